@@ -1,0 +1,90 @@
+//! The smallest game worth hosting, for this crate's tests: two seats take 1 to 3 in turn from a
+//! heap; who takes the last one wins.
+
+use std::num::ParseIntError;
+
+use game::{BadOption, Game, Outcome, Seat, Viewer};
+
+use crate::{Controller, Entry, Fact, Kind, KindOf, Kinds, Plan, SeatPlan};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Countdown {
+    left: u32,
+    turn: u8,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("{0} is not to be had")]
+pub(crate) struct NotToBeHad(u32);
+
+impl Game for Countdown {
+    type Setup = u32;
+    type Action = u32;
+    type Event = ();
+    type View = u32;
+    type Illegal = NotToBeHad;
+
+    const NAME: &'static str = "Countdown";
+    const RULES_VERSION: u32 = 1;
+
+    fn setup(options: &[(&str, &str)]) -> Result<u32, BadOption> {
+        options.iter().try_fold(5, |_, (name, value)| match *name {
+            "heap" => value.parse().map_err(|error: ParseIntError| BadOption::new(*name, error)),
+            _ => Err(BadOption::new(*name, "unknown")),
+        })
+    }
+
+    fn n_seats(_: &u32) -> usize {
+        2
+    }
+
+    fn start(setup: &u32) -> Self {
+        Self { left: *setup, turn: 0 }
+    }
+
+    fn legal_actions(&self, seat: Seat) -> impl Iterator<Item = u32> {
+        let most = if seat.0 == self.turn { self.left.min(3) } else { 0 };
+        1..=most
+    }
+
+    fn apply(&mut self, seat: Seat, action: &u32) -> Result<Vec<()>, NotToBeHad> {
+        if !self.legal_actions(seat).any(|legal| legal == *action) {
+            return Err(NotToBeHad(*action));
+        }
+        self.left -= action;
+        self.turn = 1 - self.turn;
+        Ok(vec![])
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let winner = Seat(1 - self.turn);
+        (self.left == 0).then(|| Outcome { winners: vec![winner], reason: "empty", scores: vec![] })
+    }
+
+    fn view(&self, _: Viewer) -> u32 {
+        self.left
+    }
+}
+
+pub(crate) fn kinds() -> Kinds {
+    let countdown: std::sync::Arc<dyn Kind> = std::sync::Arc::new(KindOf::<Countdown>::new());
+    Kinds::new([countdown])
+}
+
+pub(crate) fn plan(controllers: [Controller; 2]) -> Plan {
+    let seat = |(index, controller)| SeatPlan { name: format!("Player {}", index + 1), controller };
+    Plan {
+        kind: "Countdown".to_owned(),
+        rules: 1,
+        name: "A \"game\"".to_owned(),
+        setup: "5".to_owned(),
+        move_time_ms: 3000,
+        seats: (0..).zip(controllers).map(seat).collect(),
+    }
+}
+
+/// Numbers facts as a log; every entry comes a second after the last.
+pub(crate) fn log(facts: impl IntoIterator<Item = Fact>) -> Vec<Entry> {
+    let entry = |(seq, fact)| Entry { seq, at: 1_000 * seq as i64, fact };
+    (0..).zip(facts).map(entry).collect()
+}

@@ -1,0 +1,116 @@
+use serde::{Deserialize, Serialize};
+
+use crate::Plan;
+
+/// One line of a match's log: what happened, when, as the how-manieth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+pub struct Entry {
+    /// Counts from 0 without gaps within a match.
+    pub seq: u64,
+    /// The server's wall clock, in milliseconds since 1970 (UTC).
+    pub at: i64,
+    /// What happened.
+    #[serde(flatten)]
+    pub fact: Fact,
+}
+
+/// Something that was accepted and can't be undone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Fact {
+    /// The match exists from here on.
+    Created {
+        /// What was settled.
+        plan: Plan,
+    },
+    /// A client took a seat.
+    Joined {
+        /// The seat, counted from 0.
+        seat: u8,
+        /// What the client said of itself, e.g. its version.
+        client: String,
+    },
+    /// The client of a seat is gone; the seat is free again.
+    Left {
+        /// The seat, counted from 0.
+        seat: u8,
+        /// Why, for people.
+        why: String,
+    },
+    /// A seat acted, and the rules allowed it.
+    Played {
+        /// The seat, counted from 0.
+        seat: u8,
+        /// What it did, in the game's notation.
+        action: String,
+        /// How long it took over it.
+        used_ms: u64,
+    },
+    /// Nothing comes after this.
+    Ended(Ended),
+}
+
+/// How a match ended, and for whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Ended {
+    /// What ended it.
+    pub ending: Ending,
+    /// The seat that brought it about, unless the rules did.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub by: Option<u8>,
+    /// The rule or the mishap: a stable word where the rules ended it, a sentence otherwise.
+    pub reason: String,
+    /// Everybody who won: all seats for a draw, nobody when the match was aborted.
+    pub winners: Vec<u8>,
+    /// Points per seat where the game counts any.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub scores: Vec<i64>,
+}
+
+/// What ended a match. Only the first is the game's own doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Ending {
+    /// The rules of the game.
+    Normal,
+    /// A player was too slow and lost.
+    Timeout,
+    /// A player did what the rules forbid, or gave up, and lost.
+    Forfeit,
+    /// The server or its operator ended it; nobody won or lost.
+    Aborted,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The log is read by programs outside and by every later version: its form is a promise.
+    #[test]
+    fn the_written_form_is_fixed() {
+        let played = Fact::Played { seat: 0, action: "C3:D4".into(), used_ms: 12 };
+        let ended = Fact::Ended(Ended {
+            ending: Ending::Timeout,
+            by: Some(1),
+            reason: "no move".into(),
+            winners: vec![0],
+            scores: vec![],
+        });
+        for (fact, text) in [
+            (played, r#"{"seq":7,"at":5,"type":"played","seat":0,"action":"C3:D4","usedMs":12}"#),
+            (
+                ended,
+                r#"{"seq":7,"at":5,"type":"ended","ending":"timeout","by":1,"reason":"no move","winners":[0]}"#,
+            ),
+        ] {
+            let entry = Entry { seq: 7, at: 5, fact };
+            assert_eq!(serde_json::to_string(&entry).unwrap(), text);
+            assert_eq!(serde_json::from_str::<Entry>(text).unwrap(), entry);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! What the host sees of a game: texts in, texts and JSON out, no types of its own.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use game::{BadOption, Game, Outcome, Seat, Viewer};
+use serde::Serialize;
+
+/// A kind of game that can be hosted.
+pub trait Kind: Send + Sync {
+    /// The kind's name as users and the wire write it.
+    fn name(&self) -> &'static str;
+    /// The version of the rules now in force.
+    fn rules_version(&self) -> u32;
+    /// The text of a setup with these options, all others at their defaults.
+    fn setup(&self, options: &[(&str, &str)]) -> Result<String, BadOption>;
+    /// The game at its beginning, or why the setup can't be read.
+    fn start(&self, setup: &str) -> Result<Box<dyn HostedGame>, String>;
+}
+
+/// A running game behind a common face.
+pub trait HostedGame: Send + Sync {
+    /// A copy to try things out on.
+    fn boxed_clone(&self) -> Box<dyn HostedGame>;
+    /// How many seats there are.
+    fn n_seats(&self) -> usize;
+    /// Whether this seat has anything to do now.
+    fn may_act(&self, seat: Seat) -> bool;
+    /// Everything this seat may do now.
+    fn legal_actions(&self, seat: Seat) -> Vec<String>;
+    /// Carries an action out and returns it as the notation prints it, or refuses it and changes
+    /// nothing.
+    fn apply(&mut self, seat: Seat, action: &str) -> Result<String, RefusedAction>;
+    /// How the rules ended the game, if they did.
+    fn outcome(&self) -> Option<Outcome>;
+    /// What this viewer may see.
+    fn view(&self, viewer: Viewer) -> serde_json::Value;
+    /// The position as lines for programs, where the kind has such a form.
+    fn position_lines(&self) -> Option<Vec<String>>;
+}
+
+/// Why an action was not carried out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RefusedAction {
+    /// The text is no action of this game at all.
+    #[error("{0}")]
+    Unreadable(String),
+    /// It is one, but the rules forbid it now.
+    #[error("{0}")]
+    Illegal(String),
+}
+
+/// The adapter from a [`Game`] to a [`Kind`].
+pub struct KindOf<G> {
+    position_lines: Option<fn(&G) -> Vec<String>>,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G> KindOf<G> {
+    /// A kind that people can play in the browser.
+    pub fn new() -> Self {
+        Self { position_lines: None, game: PhantomData }
+    }
+
+    /// A kind that programs can play over the line protocol too: `lines` writes the position.
+    #[must_use]
+    pub fn with_position_lines(mut self, lines: fn(&G) -> Vec<String>) -> Self {
+        self.position_lines = Some(lines);
+        self
+    }
+}
+
+impl<G> Default for KindOf<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G> Kind for KindOf<G>
+where
+    G: Game<View: Serialize> + Send + Sync + 'static,
+{
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn rules_version(&self) -> u32 {
+        G::RULES_VERSION
+    }
+
+    fn setup(&self, options: &[(&str, &str)]) -> Result<String, BadOption> {
+        G::setup(options).map(|setup| setup.to_string())
+    }
+
+    fn start(&self, setup: &str) -> Result<Box<dyn HostedGame>, String> {
+        let setup: G::Setup = setup
+            .parse()
+            .map_err(|error: <G::Setup as std::str::FromStr>::Err| error.to_string())?;
+        Ok(Box::new(Running {
+            game: G::start(&setup),
+            n_seats: G::n_seats(&setup),
+            position_lines: self.position_lines,
+        }))
+    }
+}
+
+struct Running<G> {
+    game: G,
+    n_seats: usize,
+    position_lines: Option<fn(&G) -> Vec<String>>,
+}
+
+impl<G> HostedGame for Running<G>
+where
+    G: Game<View: Serialize> + Send + Sync + 'static,
+{
+    fn boxed_clone(&self) -> Box<dyn HostedGame> {
+        Box::new(Running {
+            game: self.game.clone(),
+            n_seats: self.n_seats,
+            position_lines: self.position_lines,
+        })
+    }
+
+    fn n_seats(&self) -> usize {
+        self.n_seats
+    }
+
+    fn may_act(&self, seat: Seat) -> bool {
+        self.game.legal_actions(seat).next().is_some()
+    }
+
+    fn legal_actions(&self, seat: Seat) -> Vec<String> {
+        self.game.legal_actions(seat).map(|action| action.to_string()).collect()
+    }
+
+    fn apply(&mut self, seat: Seat, action: &str) -> Result<String, RefusedAction> {
+        let action: G::Action =
+            action.parse().map_err(|error: <G::Action as std::str::FromStr>::Err| {
+                RefusedAction::Unreadable(error.to_string())
+            })?;
+        self.game
+            .apply(seat, &action)
+            .map_err(|illegal| RefusedAction::Illegal(illegal.to_string()))?;
+        Ok(action.to_string())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    fn view(&self, viewer: Viewer) -> serde_json::Value {
+        serde_json::to_value(self.game.view(viewer)).expect("a view is plain data with text keys")
+    }
+
+    fn position_lines(&self) -> Option<Vec<String>> {
+        self.position_lines.map(|lines| lines(&self.game))
+    }
+}
+
+/// The kinds of games this server has.
+#[derive(Clone, Default)]
+pub struct Kinds(Arc<[Arc<dyn Kind>]>);
+
+impl Kinds {
+    /// The list of games; names must differ.
+    pub fn new(kinds: impl IntoIterator<Item = Arc<dyn Kind>>) -> Self {
+        Self(kinds.into_iter().collect())
+    }
+
+    /// The kind of this name.
+    pub fn named(&self, name: &str) -> Option<&dyn Kind> {
+        self.0.iter().find(|kind| kind.name() == name).map(AsRef::as_ref)
+    }
+
+    /// All names, in the order of the list.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(|kind| kind.name())
+    }
+}

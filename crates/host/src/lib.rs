@@ -1,0 +1,28 @@
+//! Hosts matches of any kind of game.
+//!
+//! A match is its [`Plan`] and its log of accepted facts ([`Entry`]); everything else — whose turn
+//! it is, clocks, seats, the result — is a fold over that log, done by the [`Referee`].
+//! The order is always *decide → append (durable) → apply and publish*: the [`Referee`] decides,
+//! the [`Store`] makes it durable, and only then may anybody be told.
+//!
+//! This crate knows no game by name ([`Kind`] is what it sees of one), no socket and no async
+//! runtime.
+
+#[cfg(test)]
+mod countdown;
+mod entry;
+mod kind;
+mod match_id;
+mod plan;
+pub mod record;
+mod referee;
+mod state;
+mod store;
+
+pub use entry::{Ended, Ending, Entry, Fact};
+pub use kind::{HostedGame, Kind, KindOf, Kinds, RefusedAction};
+pub use match_id::{BadMatchId, MatchId};
+pub use plan::{Controller, Plan, SeatPlan};
+pub use referee::{BrokenLog, Command, Decision, Referee, Refusal, SeatState};
+pub use state::State;
+pub use store::{Filter, ListedMatch, OpenError, Page, Reader, Store, StoreError, Writer};

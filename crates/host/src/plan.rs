@@ -1,0 +1,42 @@
+use serde::{Deserialize, Serialize};
+
+/// All that is settled when a match is created; the first entry of its log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Plan {
+    /// The kind of game, e.g. `Bashni`.
+    pub kind: String,
+    /// The version of the rules it is played by.
+    pub rules: u32,
+    /// What people call the match; never empty, one line.
+    pub name: String,
+    /// The setup in the game's own notation.
+    pub setup: String,
+    /// How long a program may take for one move, in milliseconds.
+    pub move_time_ms: u64,
+    /// Who sits where.
+    pub seats: Vec<SeatPlan>,
+}
+
+/// One seat as it was planned.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+pub struct SeatPlan {
+    /// The player's name; never empty, one line.
+    pub name: String,
+    /// Who plays here.
+    #[serde(rename = "type")]
+    pub controller: Controller,
+}
+
+/// What kind of player a seat is meant for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Controller {
+    /// A program that connects by the line protocol.
+    Computer,
+    /// A person in front of the web interface.
+    Human,
+}

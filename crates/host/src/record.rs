@@ -1,0 +1,124 @@
+//! A match as text to keep: the full record as JSON Lines, and one like PDN for people and for
+//! tools that know draughts.
+
+use std::fmt::Write;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use crate::{Ended, Entry, Fact, MatchId, Plan};
+
+/// The full record: every entry of the log as one line of JSON.
+pub fn json_lines(entries: &[Entry]) -> String {
+    let mut text = String::new();
+    for entry in entries {
+        text += &serde_json::to_string(entry).expect("an entry is plain data with text keys");
+        text.push('\n');
+    }
+    text
+}
+
+/// The record in the form of PDN: tags, numbered moves, the result.
+pub fn pdn(id: MatchId, entries: &[Entry]) -> String {
+    let Some(Entry { at, fact: Fact::Created { plan }, .. }) = entries.first() else {
+        return String::new();
+    };
+    let ended = entries.iter().rev().find_map(|entry| match &entry.fact {
+        Fact::Ended(ended) => Some(ended),
+        _ => None,
+    });
+    let result = result_text(plan, ended);
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        writeln!(text, "[{name} \"{value}\"]").expect("a String takes everything");
+    };
+    tag("Event", &plan.name);
+    tag("Site", "Spielwerk");
+    tag("Date", &date(*at));
+    for (index, seat) in plan.seats.iter().enumerate() {
+        tag(&seat_tag(plan, index), &seat.name);
+    }
+    tag("Result", &result);
+    tag("GameType", &plan.kind);
+    tag("GameId", &id.to_string());
+    tag("Rules", &plan.rules.to_string());
+    tag("Setup", &plan.setup);
+    if let Some(ended) = ended {
+        tag("Termination", &termination(ended));
+    }
+    text.push('\n');
+    text + &wrap(numbered_moves(entries).chain([result]))
+}
+
+fn seat_tag(plan: &Plan, index: usize) -> String {
+    match (plan.seats.len(), index) {
+        (2, 0) => "White".to_owned(),
+        (2, _) => "Black".to_owned(),
+        _ => format!("Player{}", index + 1),
+    }
+}
+
+fn date(at_ms: i64) -> String {
+    let Ok(at) = Timestamp::from_millisecond(at_ms) else { return "????.??.??".to_owned() };
+    at.to_zoned(TimeZone::UTC).strftime("%Y.%m.%d").to_string()
+}
+
+fn result_text(plan: &Plan, ended: Option<&Ended>) -> String {
+    let Some(ended) = ended else { return "*".to_owned() };
+    match (plan.seats.len(), ended.winners.as_slice()) {
+        (_, []) => "*".to_owned(),
+        (n, winners) if n == winners.len() => "1/2-1/2".to_owned(),
+        (2, [0]) => "1-0".to_owned(),
+        (2, _) => "0-1".to_owned(),
+        (_, winners) => {
+            winners.iter().map(|seat| format!("Player{}", seat + 1)).collect::<Vec<_>>().join("+")
+        }
+    }
+}
+
+fn termination(ended: &Ended) -> String {
+    let ending = serde_json::to_value(ended.ending).expect("an ending is a word");
+    format!("{}: {}", ending.as_str().unwrap_or_default(), ended.reason)
+}
+
+/// `1.` before each action of the first seat, `1...` when another seat begins.
+fn numbered_moves(entries: &[Entry]) -> impl Iterator<Item = String> {
+    let actions = entries.iter().filter_map(|entry| match &entry.fact {
+        Fact::Played { seat, action, .. } => Some((*seat, action)),
+        _ => None,
+    });
+    let mut number = 0;
+    actions.map(move |(seat, action)| {
+        let first = number == 0;
+        if seat == 0 || first {
+            number += 1;
+        }
+        match (seat, first) {
+            (0, _) => format!("{number}. {action}"),
+            (_, true) => format!("{number}... {action}"),
+            (_, false) => action.clone(),
+        }
+    })
+}
+
+fn wrap(words: impl Iterator<Item = String>) -> String {
+    const WIDTH: usize = 80;
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        if column > 0 && column + 1 + word.len() > WIDTH {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text += &word;
+        column += word.len();
+    }
+    text + "\n"
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,67 @@
+use super::*;
+use crate::countdown::{log, plan};
+use crate::{Controller, Ending};
+
+fn played(seat: u8, action: &str) -> Fact {
+    Fact::Played { seat, action: action.to_owned(), used_ms: 0 }
+}
+
+fn ended(winners: &[u8]) -> Fact {
+    let (ending, reason) = (Ending::Normal, "empty".to_owned());
+    Fact::Ended(Ended { ending, by: None, reason, winners: winners.to_vec(), scores: vec![] })
+}
+
+fn pdn_of(facts: impl IntoIterator<Item = Fact>) -> String {
+    let created = Fact::Created { plan: plan([Controller::Computer; 2]) };
+    pdn(MatchId::from_number(36), &log([created].into_iter().chain(facts)))
+}
+
+#[test]
+fn a_record_has_tags_numbered_moves_and_the_result() {
+    let text = pdn_of([played(0, "1"), played(1, "2"), played(0, "2"), ended(&[0])]);
+    let expected = r#"[Event "A \"game\""]
+[Site "Spielwerk"]
+[Date "1970.01.01"]
+[White "Player 1"]
+[Black "Player 2"]
+[Result "1-0"]
+[GameType "Countdown"]
+[GameId "0000000000010"]
+[Rules "1"]
+[Setup "5"]
+[Termination "normal: empty"]
+
+1. 1 2 2. 2 1-0
+"#;
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn results_are_written_as_draughts_players_know_them() {
+    for (facts, last_line) in [
+        (vec![], "*"),
+        (vec![ended(&[1])], "0-1"),
+        (vec![ended(&[0, 1])], "1/2-1/2"),
+        (vec![ended(&[])], "*"),
+        (vec![played(1, "3"), played(0, "1")], "1... 3 2. 1 *"),
+    ] {
+        assert_eq!(pdn_of(facts).lines().last(), Some(last_line));
+    }
+}
+
+#[test]
+fn long_games_are_wrapped() {
+    let text = pdn_of((0..100).map(|ply| played(ply % 2, "C3:D4")));
+    assert!(text.lines().all(|line| line.len() <= 80));
+    assert!(text.contains("50. C3:D4 C3:D4"));
+}
+
+#[test]
+fn the_full_record_reads_back() {
+    let entries =
+        log([Fact::Created { plan: plan([Controller::Computer; 2]) }, played(0, "1"), ended(&[0])]);
+    let lines = json_lines(&entries);
+    let reread: Vec<Entry> =
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(reread, entries);
+}

@@ -1,0 +1,192 @@
+use super::*;
+use crate::countdown::{kinds, log, plan};
+
+fn match_of(controllers: [Controller; 2]) -> Referee {
+    Referee::replay(&kinds(), log([Fact::Created { plan: plan(controllers) }])).unwrap()
+}
+
+fn between_programs() -> Referee {
+    match_of([Controller::Computer; 2])
+}
+
+/// Decides and takes the facts in, as the host does once they are durable.
+fn run(referee: &mut Referee, command: &Command) -> Decision {
+    let decision = referee.decide(command);
+    for fact in decision.facts.clone() {
+        let seq = referee.next_seq();
+        referee.apply(Entry { seq, at: 0, fact }).unwrap();
+    }
+    decision
+}
+
+fn join(seat: Option<u8>) -> Command {
+    Command::Join { seat: seat.map(Seat), client: "2.0".to_owned() }
+}
+
+fn play(seat: u8, action: &str) -> Command {
+    Command::Play { seat: Seat(seat), action: action.to_owned(), used_ms: 10 }
+}
+
+#[test]
+fn programs_get_the_seat_they_ask_for_or_any_free_one() {
+    let mut referee = between_programs();
+    assert_eq!(referee.state(), State::Open);
+    assert_eq!(run(&mut referee, &join(Some(1))).seat, Some(Seat(1)));
+    assert_eq!(referee.state(), State::Running);
+    assert_eq!(run(&mut referee, &join(Some(1))).refusal, Some(Refusal::NoFreeSeat));
+    assert_eq!(run(&mut referee, &join(Some(2))).refusal, Some(Refusal::NoFreeSeat));
+    assert_eq!(run(&mut referee, &join(None)).seat, Some(Seat(0)));
+    assert_eq!(run(&mut referee, &join(None)).refusal, Some(Refusal::NoFreeSeat));
+}
+
+#[test]
+fn a_seat_for_a_person_is_not_given_to_a_program() {
+    let mut referee = match_of([Controller::Human, Controller::Computer]);
+    assert_eq!(run(&mut referee, &join(Some(0))).refusal, Some(Refusal::NoFreeSeat));
+    assert_eq!(run(&mut referee, &join(None)).seat, Some(Seat(1)));
+}
+
+#[test]
+fn a_dropped_client_frees_its_seat_and_the_match_goes_on() {
+    let mut referee = between_programs();
+    run(&mut referee, &join(Some(0)));
+    let leave = Command::Leave { seat: Seat(0), why: "gone".to_owned() };
+    assert_eq!(run(&mut referee, &leave).facts.len(), 1);
+    assert_eq!(run(&mut referee, &leave).facts, [], "nobody leaves twice");
+    assert_eq!(run(&mut referee, &join(Some(0))).seat, Some(Seat(0)));
+    assert!(referee.is_turn_of(Seat(0)));
+    assert_eq!(run(&mut referee, &play(0, "3")).refusal, None);
+    assert!(referee.is_turn_of(Seat(1)));
+}
+
+#[test]
+fn the_rules_end_a_match_together_with_the_last_action() {
+    let mut referee = between_programs();
+    run(&mut referee, &join(None));
+    run(&mut referee, &join(None));
+    run(&mut referee, &play(0, "3"));
+    let last = run(&mut referee, &play(1, " 2".trim()));
+    let [Fact::Played { action, .. }, Fact::Ended(ended)] = last.facts.as_slice() else {
+        panic!("{last:?}");
+    };
+    assert_eq!(action, "2");
+    assert_eq!((ended.ending, ended.winners.as_slice()), (Ending::Normal, &[1][..]));
+    assert_eq!(ended.reason, "empty");
+    assert_eq!(run(&mut referee, &play(0, "1")).refusal, Some(Refusal::Over));
+    assert_eq!(referee.seats()[0].used_ms, 10);
+}
+
+#[test]
+fn a_wrong_move_loses_for_a_program_but_not_for_a_person() {
+    for wrong in ["9", "nonsense"] {
+        let mut referee = match_of([Controller::Computer; 2]);
+        run(&mut referee, &join(Some(0)));
+        let decision = run(&mut referee, &play(0, wrong));
+        assert!(matches!(decision.refusal, Some(Refusal::Action(_))));
+        let ended = referee.ended().unwrap();
+        assert_eq!((ended.ending, ended.by), (Ending::Forfeit, Some(0)));
+        assert_eq!(ended.winners, [1]);
+    }
+    let mut referee = match_of([Controller::Human; 2]);
+    let joined = Fact::Joined { seat: 0, client: "browser".to_owned() };
+    referee.apply(Entry { seq: 1, at: 0, fact: joined }).unwrap();
+    let decision = run(&mut referee, &play(0, "9"));
+    assert!(matches!(decision.refusal, Some(Refusal::Action(_))));
+    assert_eq!(decision.facts, []);
+}
+
+#[test]
+fn nobody_plays_for_an_empty_seat() {
+    let mut referee = between_programs();
+    assert_eq!(run(&mut referee, &play(0, "1")).refusal, Some(Refusal::NotSeated));
+    assert_eq!(run(&mut referee, &play(7, "1")).refusal, Some(Refusal::NotSeated));
+}
+
+#[test]
+fn the_slow_one_loses_and_an_aborted_match_has_no_winner() {
+    let mut referee = between_programs();
+    run(&mut referee, &join(Some(0)));
+    run(&mut referee, &Command::TimeOut { seat: Seat(0), why: "no PLAY".to_owned() });
+    assert_eq!(referee.ended().unwrap().winners, [1]);
+    let mut referee = between_programs();
+    run(&mut referee, &Command::Abort { why: "closing time".to_owned() });
+    assert!(referee.ended().unwrap().winners.is_empty());
+    assert_eq!(referee.ended().unwrap().ending, Ending::Aborted);
+}
+
+#[test]
+fn a_finished_match_can_be_joined_to_see_its_end() {
+    let mut referee = between_programs();
+    run(&mut referee, &Command::Abort { why: "closing time".to_owned() });
+    let decision = run(&mut referee, &join(Some(1)));
+    assert_eq!((decision.seat, decision.facts.len()), (Some(Seat(1)), 0));
+    assert_eq!(run(&mut referee, &join(Some(5))).refusal, Some(Refusal::NoFreeSeat));
+}
+
+#[test]
+fn a_match_that_is_over_before_it_begins_ends_with_the_first_guest() {
+    let mut over = plan([Controller::Computer; 2]);
+    over.setup = "0".to_owned();
+    let mut referee = Referee::replay(&kinds(), log([Fact::Created { plan: over }])).unwrap();
+    run(&mut referee, &join(None));
+    assert_eq!(referee.ended().unwrap().winners, [1]);
+}
+
+#[test]
+fn a_log_that_does_not_follow_from_itself_is_refused_by_entry() {
+    let created = Fact::Created { plan: plan([Controller::Computer; 2]) };
+    let played = |action: &str| Fact::Played { seat: 0, action: action.to_owned(), used_ms: 0 };
+    let bad_logs = [
+        (vec![], "the log does not begin with the creation of the match"),
+        (vec![played("1")], "the log does not begin with the creation of the match"),
+        (vec![created.clone(), created.clone()], "entry 1: the match is created twice"),
+        (vec![created.clone(), played("4")], "entry 1: 4 is not to be had"),
+        (
+            vec![created.clone(), Fact::Left { seat: 2, why: String::new() }],
+            "entry 1: there is no seat 2",
+        ),
+    ];
+    for (facts, problem) in bad_logs {
+        let error = Referee::replay(&kinds(), log(facts)).err().unwrap();
+        assert_eq!(error.to_string(), problem);
+    }
+    let mut gap = log([created.clone(), played("1")]);
+    gap[1].seq = 2;
+    assert!(Referee::replay(&kinds(), gap).is_err());
+}
+
+#[test]
+fn plans_that_cannot_be_played_are_named() {
+    let good = plan([Controller::Computer; 2]);
+    assert_eq!(Referee::check_plan(&kinds(), &good), Ok(()));
+    let unknown = Plan { kind: "Chess".to_owned(), ..good.clone() };
+    assert!(matches!(Referee::check_plan(&kinds(), &unknown), Err(BrokenLog::UnknownKind(_))));
+    let unreadable = Plan { setup: "many".to_owned(), ..good.clone() };
+    assert!(matches!(Referee::check_plan(&kinds(), &unreadable), Err(BrokenLog::Setup(_))));
+    let crowded = Plan { seats: vec![], ..good };
+    assert!(matches!(Referee::check_plan(&kinds(), &crowded), Err(BrokenLog::Seats { .. })));
+}
+
+proptest::proptest! {
+    /// State is a fold over the log: after any commands, reading the log again gives the same.
+    #[test]
+    fn replaying_the_log_gives_the_same_match(commands in proptest::collection::vec((0u8..6, 0u8..3, 0u32..5), 0..40)) {
+        let mut referee = between_programs();
+        for (what, seat, amount) in commands {
+            let why = String::new();
+            let command = match what {
+                0 => join(Some(seat)),
+                1 => join(None),
+                2 => Command::Leave { seat: Seat(seat), why },
+                3 if amount == 0 => Command::TimeOut { seat: Seat(seat % 2), why },
+                _ => play(seat, &amount.to_string()),
+            };
+            run(&mut referee, &command);
+        }
+        let replayed = Referee::replay(&kinds(), referee.entries().to_vec()).unwrap();
+        proptest::prop_assert_eq!(replayed.entries(), referee.entries());
+        proptest::prop_assert_eq!(replayed.seats(), referee.seats());
+        proptest::prop_assert_eq!(replayed.ended(), referee.ended());
+        proptest::prop_assert_eq!(replayed.view(Viewer::Spectator), referee.view(Viewer::Spectator));
+    }
+}

@@ -1,0 +1,140 @@
+//! The durable log: one SQLite file, one writer thread, group commit, any number of readers.
+
+mod file;
+mod reader;
+mod schema;
+mod writer;
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+pub use reader::{Filter, ListedMatch, Page, Reader};
+pub use writer::Writer;
+
+/// The opened data file of a server. Only one server can have it open at a time.
+pub struct Store {
+    writer: Writer,
+    reader: Reader,
+    _lock: File,
+}
+
+impl Store {
+    /// Opens the file, makes it if there is none, and refuses what it does not understand
+    /// without touching it.
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
+        let lock = file::lock(path)?;
+        file::check_header(path)?;
+        let connection = schema::open_for_writing(path)?;
+        let reader = Reader::open(path)?;
+        let writer = Writer::start(connection).map_err(|error| OpenError::Unusable {
+            path: path.to_owned(),
+            problem: error.to_string(),
+        })?;
+        Ok(Self { writer, reader, _lock: lock })
+    }
+
+    /// Where accepted facts are made durable.
+    pub fn writer(&self) -> &Writer {
+        &self.writer
+    }
+
+    /// Where matches are looked up.
+    pub fn reader(&self) -> &Reader {
+        &self.reader
+    }
+}
+
+/// Why a data file can't be used. It is left as it was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpenError {
+    /// There is no such file, and it was not to be made.
+    #[error("{}: there is no such data file", .path.display())]
+    Missing {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Somebody else has it.
+    #[error(
+        "{}: another program is using this data file; stop it, or name another file with --data",
+        .path.display()
+    )]
+    Locked {
+        /// The file.
+        path: PathBuf,
+    },
+    /// It is a file of something else.
+    #[error("{}: this is not a Spielwerk data file; name another with --data", .path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A later version wrote it.
+    #[error(
+        "{}: written by a newer Spielwerk (format {found}, this one knows up to {known}); \
+         use that version, or name another file with --data",
+        .path.display()
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The format it says it has.
+        found: u32,
+        /// The newest format this version knows.
+        known: u32,
+    },
+    /// It is damaged.
+    #[error("{}: the data file is damaged ({problem}); restore a backup, or name another file with --data", .path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What SQLite says of it.
+        problem: String,
+    },
+    /// The operating system says no.
+    #[error("{}: {problem}", .path.display())]
+    Unusable {
+        /// The file.
+        path: PathBuf,
+        /// What it says.
+        problem: String,
+    },
+}
+
+/// Why something could not be read or made durable.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// SQLite or the disk under it.
+    #[error("data file: {0}")]
+    Sqlite(Arc<rusqlite::Error>),
+    /// An entry in the file can't be read.
+    #[error("data file: entry {seq} of match {id}: {problem}")]
+    Unreadable {
+        /// The match.
+        id: String,
+        /// The entry.
+        seq: u64,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// Entries for a match that was never created, or a number that is taken.
+    #[error("data file: match {id} has no place for entry {seq}")]
+    NoPlace {
+        /// The match.
+        id: String,
+        /// The entry.
+        seq: u64,
+    },
+    /// The writer has stopped.
+    #[error("data file: closed")]
+    Closed,
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Sqlite(Arc::new(error))
+    }
+}
+
+#[cfg(test)]
+mod tests;

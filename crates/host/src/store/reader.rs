@@ -1,0 +1,181 @@
+//! Looks matches up, beside the writer and without ever making it wait.
+
+use std::path::Path;
+use std::sync::Mutex;
+
+use rusqlite::types::Value;
+use rusqlite::{Connection, Row, params_from_iter};
+
+use super::{OpenError, StoreError, schema};
+use crate::{Ended, Entry, MatchId, State};
+
+/// A read-only view of the data file; sees everything that is durable.
+pub struct Reader {
+    connection: Mutex<Connection>,
+}
+
+/// Which matches a list shows.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only matches that are this far.
+    pub state: Option<State>,
+    /// Only matches of this kind of game.
+    pub kind: Option<String>,
+    /// Only matches whose id, name or players contain this text.
+    pub text: Option<String>,
+}
+
+/// One row of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedMatch {
+    /// The match.
+    pub id: MatchId,
+    /// The kind of game.
+    pub kind: String,
+    /// Its name.
+    pub name: String,
+    /// The players' names, by seat.
+    pub players: Vec<String>,
+    /// When it was created, in milliseconds since 1970.
+    pub created_at: i64,
+    /// How far it is.
+    pub state: State,
+    /// When it ended, if it did.
+    pub ended_at: Option<i64>,
+    /// How it ended, if it did.
+    pub result: Option<Ended>,
+}
+
+/// A part of a list, newest first.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    /// The rows.
+    pub matches: Vec<ListedMatch>,
+    /// Where the next page goes on, if there is more.
+    pub next: Option<i64>,
+}
+
+impl Reader {
+    /// Opens a data file only to read, also while a server is writing it.
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
+        Ok(Self { connection: Mutex::new(schema::open_for_reading(path)?) })
+    }
+
+    /// The whole log of a match, or nothing if there is no such match.
+    pub fn log(&self, id: MatchId) -> Result<Option<Vec<Entry>>, StoreError> {
+        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
+        let entries = read_log(&connection, &id.to_string())?;
+        Ok(if entries.is_empty() { None } else { Some(entries) })
+    }
+
+    /// The matches that are not over, oldest first.
+    pub fn unfinished(&self) -> Result<Vec<MatchId>, StoreError> {
+        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
+        let mut statement = connection.prepare_cached(
+            "SELECT id FROM match WHERE state IN ('open', 'running') ORDER BY key",
+        )?;
+        let ids = statement.query_map([], |row| row.get::<_, String>(0))?;
+        ids.map(|id| parse_id(&id?)).collect()
+    }
+
+    /// At most `limit` matches, newest first; `after` is the `next` of the page before.
+    pub fn list(
+        &self,
+        filter: &Filter,
+        after: Option<i64>,
+        limit: usize,
+    ) -> Result<Page, StoreError> {
+        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
+        let (conditions, mut values) = conditions(filter, after);
+        values.push(Value::from(limit as i64 + 1));
+        let mut statement = connection.prepare_cached(&format!(
+            "SELECT key, id, kind, name, players, created_at, state, ended_at, result
+             FROM match WHERE {conditions} ORDER BY key DESC LIMIT ?"
+        ))?;
+        let mut rows = statement.query(params_from_iter(values))?;
+        let mut page = Page::default();
+        let mut last_key = None;
+        while let Some(row) = rows.next()? {
+            if page.matches.len() == limit {
+                page.next = last_key;
+                break;
+            }
+            last_key = Some(row.get("key")?);
+            page.matches.push(read_row(row)?);
+        }
+        Ok(page)
+    }
+}
+
+fn conditions(filter: &Filter, after: Option<i64>) -> (String, Vec<Value>) {
+    let mut conditions = vec!["TRUE"];
+    let mut values = Vec::new();
+    if let Some(key) = after {
+        conditions.push("key < ?");
+        values.push(Value::from(key));
+    }
+    if let Some(state) = filter.state {
+        conditions.push("state = ?");
+        values.push(Value::from(state.word().to_owned()));
+    }
+    if let Some(kind) = &filter.kind {
+        conditions.push("kind = ?");
+        values.push(Value::from(kind.clone()));
+    }
+    if let Some(text) = &filter.text {
+        conditions.push("(name || char(10) || players || char(10) || id) LIKE ? ESCAPE '\\'");
+        let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        values.push(Value::from(format!("%{escaped}%")));
+    }
+    (conditions.join(" AND "), values)
+}
+
+fn read_row(row: &Row<'_>) -> Result<ListedMatch, StoreError> {
+    let id: String = row.get("id")?;
+    let unreadable = |problem: String| StoreError::Unreadable { id: id.clone(), seq: 0, problem };
+    let players: String = row.get("players")?;
+    let state: String = row.get("state")?;
+    let result: Option<String> = row.get("result")?;
+    Ok(ListedMatch {
+        id: parse_id(&id)?,
+        kind: row.get("kind")?,
+        name: row.get("name")?,
+        players: players.split('\n').map(str::to_owned).collect(),
+        created_at: row.get("created_at")?,
+        state: State::from_word(&state)
+            .ok_or_else(|| unreadable(format!("unknown state {state:?}")))?,
+        ended_at: row.get("ended_at")?,
+        result: result
+            .map(|text| serde_json::from_str(&text))
+            .transpose()
+            .map_err(|error| unreadable(error.to_string()))?,
+    })
+}
+
+fn read_log(connection: &Connection, id: &str) -> Result<Vec<Entry>, StoreError> {
+    let mut statement = connection.prepare_cached(
+        "SELECT seq, at, fact FROM entry JOIN match ON match.key = entry.match
+         WHERE match.id = ?1 ORDER BY seq",
+    )?;
+    let mut rows = statement.query([id])?;
+    let mut entries = Vec::new();
+    while let Some(row) = rows.next()? {
+        let seq = row.get::<_, i64>(0)? as u64;
+        let fact: String = row.get(2)?;
+        let fact = serde_json::from_str(&fact).map_err(|error| StoreError::Unreadable {
+            id: id.to_owned(),
+            seq,
+            problem: error.to_string(),
+        })?;
+        entries.push(Entry { seq, at: row.get(1)?, fact });
+    }
+    Ok(entries)
+}
+
+fn parse_id(text: &str) -> Result<MatchId, StoreError> {
+    text.parse().map_err(|error: crate::BadMatchId| StoreError::Unreadable {
+        id: text.to_owned(),
+        seq: 0,
+        problem: error.to_string(),
+    })
+}

@@ -1,0 +1,114 @@
+//! The tables of the data file.
+
+use std::path::Path;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+
+use super::OpenError;
+
+/// Marks a SQLite file as ours (`Splw`).
+pub(super) const APPLICATION_ID: u32 = 0x5370_6c77;
+
+/// The format this version writes. A newer one is refused, an older one would be brought up here.
+pub(super) const FORMAT: u32 = 1;
+
+/// The log is `entry`; `match` is a summary of it for lists, written in the same transactions.
+const TABLES: &str = "
+    CREATE TABLE match (
+        key        INTEGER PRIMARY KEY,
+        id         TEXT NOT NULL UNIQUE,
+        kind       TEXT NOT NULL,
+        name       TEXT NOT NULL,
+        players    TEXT NOT NULL,  -- one name a line
+        created_at INTEGER NOT NULL,
+        state      TEXT NOT NULL,  -- open, running, finished
+        ended_at   INTEGER,
+        result     TEXT            -- how it ended, as in the log
+    ) STRICT;
+    CREATE INDEX match_by_state ON match (state, key);
+    CREATE TABLE entry (
+        match INTEGER NOT NULL REFERENCES match (key),
+        seq   INTEGER NOT NULL,
+        at    INTEGER NOT NULL,
+        fact  TEXT NOT NULL,
+        PRIMARY KEY (match, seq)
+    ) STRICT, WITHOUT ROWID;
+";
+
+/// Damage is looked for at every start, in files up to this size: that costs 0.1 s at most.
+const QUICK_CHECK_LIMIT: u64 = 64 << 20;
+
+/// Opens the file for the writer; makes the tables in a new one.
+pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
+    let explain = |error: rusqlite::Error| explain(path, &error);
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(explain)?;
+    connection.busy_timeout(std::time::Duration::ZERO).map_err(explain)?;
+    // Fails at once when some other program (a database browser, say) is writing.
+    connection.execute_batch("BEGIN IMMEDIATE; ROLLBACK").map_err(explain)?;
+    check_for_damage(&connection, path)?;
+    connection.pragma_update(None, "journal_mode", "WAL").map_err(explain)?;
+    connection.pragma_update(None, "synchronous", "FULL").map_err(explain)?;
+    let format: u32 =
+        connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(explain)?;
+    if format == 0 {
+        connection
+            .execute_batch(&format!(
+                "BEGIN IMMEDIATE; {TABLES}
+                 PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}; COMMIT;"
+            ))
+            .map_err(explain)?;
+    }
+    // The marks above must stand in the file itself, where `file::check_header` looks for them.
+    connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map_err(explain)?;
+    // Readers never block the writer in WAL mode; this is for a database browser's short locks.
+    connection.busy_timeout(std::time::Duration::from_secs(5)).map_err(explain)?;
+    Ok(connection)
+}
+
+/// Opens the file only to read, also while a server writes it.
+pub(super) fn open_for_reading(path: &Path) -> Result<Connection, OpenError> {
+    if !path.exists() {
+        return Err(OpenError::Missing { path: path.to_owned() });
+    }
+    let explain = |error: rusqlite::Error| explain(path, &error);
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(explain)?;
+    connection.busy_timeout(std::time::Duration::from_secs(5)).map_err(explain)?;
+    let number = |pragma: &str| {
+        connection.pragma_query_value(None, pragma, |row| row.get::<_, u32>(0)).map_err(explain)
+    };
+    if number("application_id")? != APPLICATION_ID {
+        return Err(OpenError::Foreign { path: path.to_owned() });
+    }
+    let found = number("user_version")?;
+    if found > FORMAT {
+        return Err(OpenError::Newer { path: path.to_owned(), found, known: FORMAT });
+    }
+    Ok(connection)
+}
+
+fn check_for_damage(connection: &Connection, path: &Path) -> Result<(), OpenError> {
+    if path.metadata().is_ok_and(|metadata| metadata.len() > QUICK_CHECK_LIMIT) {
+        return Ok(());
+    }
+    let verdict: String = connection
+        .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
+        .map_err(|error| explain(path, &error))?;
+    match verdict.as_str() {
+        "ok" => Ok(()),
+        problem => Err(OpenError::Damaged { path: path.to_owned(), problem: problem.to_owned() }),
+    }
+}
+
+fn explain(path: &Path, error: &rusqlite::Error) -> OpenError {
+    let path = path.to_owned();
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::Locked { path },
+        Some(ErrorCode::NotADatabase) => OpenError::Foreign { path },
+        Some(ErrorCode::DatabaseCorrupt) => OpenError::Damaged { path, problem: error.to_string() },
+        _ => OpenError::Unusable { path, problem: error.to_string() },
+    }
+}

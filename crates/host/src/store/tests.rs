@@ -1,0 +1,206 @@
+use std::fs;
+use std::sync::mpsc::channel;
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::countdown::{log, plan};
+use crate::{Controller, Ended, Ending, Entry, Fact, MatchId, State};
+
+fn folder() -> (TempDir, PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("test.db");
+    (folder, path)
+}
+
+fn id(number: u64) -> MatchId {
+    MatchId::from_number(number)
+}
+
+fn created() -> Fact {
+    Fact::Created { plan: plan([Controller::Computer; 2]) }
+}
+
+fn joined() -> Fact {
+    Fact::Joined { seat: 0, client: "2.0".to_owned() }
+}
+
+fn ended() -> Fact {
+    let (ending, reason) = (Ending::Aborted, String::new());
+    Fact::Ended(Ended { ending, by: None, reason, winners: vec![], scores: vec![] })
+}
+
+#[test]
+fn what_was_appended_is_there_after_opening_again() {
+    let (_folder, path) = folder();
+    let entries = log([created(), joined()]);
+    let store = Store::open(&path).unwrap();
+    store.writer().append_and_wait(id(1), entries.clone()).unwrap();
+    drop(store);
+    let store = Store::open(&path).unwrap();
+    assert_eq!(store.reader().log(id(1)).unwrap(), Some(entries));
+    assert_eq!(store.reader().log(id(2)).unwrap(), None);
+}
+
+#[test]
+fn a_bad_append_in_a_group_harms_only_itself() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    let (told, results) = channel();
+    for number in 0..100 {
+        let told = told.clone();
+        // Every tenth speaks of a match that was never created.
+        let facts = if number % 10 == 0 { vec![joined()] } else { vec![created()] };
+        store.writer().append(id(number), log(facts), move |result| {
+            told.send((number, result.is_ok())).unwrap();
+        });
+    }
+    drop(told);
+    for (number, succeeded) in results {
+        assert_eq!(succeeded, number % 10 != 0);
+        assert_eq!(store.reader().log(id(number)).unwrap().is_some(), succeeded);
+    }
+}
+
+#[test]
+fn a_number_is_given_once_and_an_append_is_all_or_nothing() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    store.writer().append_and_wait(id(1), log([created()])).unwrap();
+    let mut late = log([created(), joined(), ended()])[1..].to_vec();
+    late[1].seq = 0;
+    let error = store.writer().append_and_wait(id(1), late).unwrap_err();
+    assert!(matches!(error, StoreError::NoPlace { seq: 0, .. }), "{error}");
+    assert_eq!(store.reader().log(id(1)).unwrap().unwrap().len(), 1);
+    assert!(store.writer().append_and_wait(id(1), log([created()])).is_err());
+    let page = store.reader().list(&Filter::default(), None, 10).unwrap();
+    assert_eq!(page.matches[0].state, State::Open, "the summary was taken back too");
+}
+
+#[test]
+fn lists_are_filtered_and_paged_newest_first() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    for number in 0..5 {
+        let facts = [created(), joined(), ended()];
+        store
+            .writer()
+            .append_and_wait(id(number), log(facts.into_iter().take(1 + number as usize % 3)))
+            .unwrap();
+    }
+    let reader = store.reader();
+    let first = reader.list(&Filter::default(), None, 3).unwrap();
+    let ids = |page: &Page| page.matches.iter().map(|listed| listed.id).collect::<Vec<_>>();
+    assert_eq!(ids(&first), [id(4), id(3), id(2)]);
+    let second = reader.list(&Filter::default(), first.next, 3).unwrap();
+    assert_eq!((ids(&second), second.next), (vec![id(1), id(0)], None));
+
+    let in_state = |state| Filter { state: Some(state), ..Filter::default() };
+    let with_text = |text: &str| Filter { text: Some(text.to_owned()), ..Filter::default() };
+    let found = |filter| ids(&reader.list(&filter, None, 10).unwrap());
+    assert_eq!(found(in_state(State::Open)), [id(3), id(0)]);
+    assert_eq!(found(in_state(State::Finished)), [id(2)]);
+    assert_eq!(found(with_text("player 2")).len(), 5);
+    assert_eq!(found(with_text("0000000000003")), [id(3)]);
+    assert_eq!(found(with_text("%")), [], "a wildcard is an ordinary character");
+    assert_eq!(found(Filter { kind: Some("Chess".to_owned()), ..Filter::default() }), []);
+    assert_eq!(reader.unfinished().unwrap(), [id(0), id(1), id(3), id(4)]);
+}
+
+#[test]
+fn a_second_server_on_the_same_file_is_refused() {
+    let (_folder, path) = folder();
+    let first = Store::open(&path).unwrap();
+    assert_eq!(Store::open(&path).err(), Some(OpenError::Locked { path: path.clone() }));
+    assert!(Reader::open(&path).is_ok(), "readers may look while a server runs");
+    drop(first);
+    assert!(Store::open(&path).is_ok());
+}
+
+#[test]
+fn a_file_that_another_program_is_writing_is_refused() {
+    let (_folder, path) = folder();
+    drop(Store::open(&path).unwrap());
+    let browser = rusqlite::Connection::open(&path).unwrap();
+    browser.execute_batch("BEGIN IMMEDIATE").unwrap();
+    assert_eq!(Store::open(&path).err(), Some(OpenError::Locked { path }));
+}
+
+/// Refused, with the right reason, and not a byte of it changed.
+fn check_refused(path: &Path, is_right: impl Fn(&OpenError) -> bool) {
+    let before = fs::read(path).unwrap();
+    let error = Store::open(path).err().unwrap();
+    assert!(is_right(&error), "{error:?}");
+    assert_eq!(fs::read(path).unwrap(), before, "the file is left untouched");
+}
+
+#[test]
+fn files_of_others_are_refused_untouched() {
+    let (_folder, path) = folder();
+    fs::write(&path, "My homework, part 1").unwrap();
+    check_refused(&path, |error| matches!(error, OpenError::Foreign { .. }));
+    fs::remove_file(&path).unwrap();
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other.execute_batch("CREATE TABLE t (x); PRAGMA user_version = 1").unwrap();
+    drop(other);
+    check_refused(&path, |error| matches!(error, OpenError::Foreign { .. }));
+    assert!(matches!(Reader::open(&path), Err(OpenError::Foreign { .. })));
+}
+
+#[test]
+fn a_newer_file_is_refused_untouched() {
+    let (_folder, path) = folder();
+    drop(Store::open(&path).unwrap());
+    let newer = rusqlite::Connection::open(&path).unwrap();
+    newer.execute_batch("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
+    drop(newer);
+    check_refused(&path, |error| matches!(error, OpenError::Newer { found: 99, .. }));
+    assert!(matches!(Reader::open(&path), Err(OpenError::Newer { found: 99, .. })));
+}
+
+#[test]
+fn a_damaged_file_is_refused_untouched() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    for number in 0..200 {
+        store.writer().append_and_wait(id(number), log([created()])).unwrap();
+    }
+    drop(store);
+    let mut bytes = fs::read(&path).unwrap();
+    // Everything but SQLite's header and the schema on the first page.
+    bytes[4096..].fill(0xA5);
+    fs::write(&path, bytes).unwrap();
+    check_refused(&path, |error| matches!(error, OpenError::Damaged { .. }));
+}
+
+#[test]
+fn an_empty_file_becomes_a_data_file_and_a_folder_does_not() {
+    let (folder, path) = folder();
+    fs::write(&path, "").unwrap();
+    assert!(Store::open(&path).is_ok());
+    let error = Store::open(folder.path()).err();
+    assert!(matches!(error, Some(OpenError::Unusable { .. })), "{error:?}");
+    let nowhere = folder.path().join("no/such/folder/test.db");
+    assert!(matches!(Store::open(&nowhere), Err(OpenError::Unusable { .. })));
+    assert!(matches!(Reader::open(&nowhere), Err(OpenError::Missing { .. })));
+}
+
+#[test]
+fn an_entry_that_is_not_ours_to_read_is_named() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    store.writer().append_and_wait(id(1), log([created()])).unwrap();
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other.execute_batch("UPDATE entry SET fact = '{\"type\":\"danced\"}'").unwrap();
+    let error = store.reader().log(id(1)).unwrap_err();
+    assert!(error.to_string().contains("entry 0 of match 0000000000001"), "{error}");
+}
+
+#[test]
+fn after_closing_nothing_is_accepted() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    store.writer().close();
+    let late: Vec<Entry> = log([created()]);
+    assert!(matches!(store.writer().append_and_wait(id(1), late), Err(StoreError::Closed)));
+}
