@@ -1,0 +1,102 @@
+use crate::square::{Bitboard, DARK, Square};
+
+/// One of the four diagonal directions, as White sees the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Towards H8.
+    NorthEast,
+    /// Towards A8.
+    NorthWest,
+    /// Towards H1.
+    SouthEast,
+    /// Towards A1.
+    SouthWest,
+}
+
+impl Direction {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::NorthEast, Self::NorthWest, Self::SouthEast, Self::SouthWest];
+
+    /// The direction in which `to` lies when seen from `from`, if they share a diagonal.
+    pub const fn between(from: Square, to: Square) -> Option<Self> {
+        let files = to.file().cast_signed() - from.file().cast_signed();
+        let ranks = to.rank().cast_signed() - from.rank().cast_signed();
+        if files == 0 || files.abs() != ranks.abs() {
+            return None;
+        }
+        Some(match (files > 0, ranks > 0) {
+            (true, true) => Self::NorthEast,
+            (false, true) => Self::NorthWest,
+            (true, false) => Self::SouthEast,
+            (false, false) => Self::SouthWest,
+        })
+    }
+
+    /// The direction turned by 180°.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::NorthEast => Self::SouthWest,
+            Self::NorthWest => Self::SouthEast,
+            Self::SouthEast => Self::NorthWest,
+            Self::SouthWest => Self::NorthEast,
+        }
+    }
+
+    /// Moves every square of the set one step; what leaves the board lands on light squares.
+    #[inline]
+    pub(crate) const fn shift(self, set: Bitboard) -> Bitboard {
+        self.shift_far(set, 1)
+    }
+
+    /// Moves every square of the set `n` steps, without a mask.
+    #[inline]
+    const fn shift_far(self, set: Bitboard, n: u32) -> Bitboard {
+        match self {
+            Self::NorthEast => set << (9 * n),
+            Self::NorthWest => set << (7 * n),
+            Self::SouthEast => set >> (7 * n),
+            Self::SouthWest => set >> (9 * n),
+        }
+    }
+
+    /// All squares of `free` that are reached from `set` over squares of `free`, with `set` itself.
+    ///
+    /// Each round doubles the distance, so three rounds span the board.
+    #[inline]
+    pub(crate) const fn fill(self, mut set: Bitboard, mut free: Bitboard) -> Bitboard {
+        set |= free & self.shift_far(set, 1);
+        free &= self.shift_far(free, 1);
+        set |= free & self.shift_far(set, 2);
+        free &= self.shift_far(free, 2);
+        set | free & self.shift_far(set, 4)
+    }
+}
+
+/// The squares strictly between two squares of a diagonal; empty for other pairs.
+#[inline]
+pub(crate) const fn between(from: Square, to: Square) -> Bitboard {
+    BETWEEN[from.dense()][to.dense()]
+}
+
+static BETWEEN: [[Bitboard; 32]; 32] = {
+    let mut table = [[0; 32]; 32];
+    let mut from = 0;
+    while from < 32 {
+        let mut to = 0;
+        while to < 32 {
+            table[from][to] = walk(Square::from_dense(from as u32), Square::from_dense(to as u32));
+            to += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+const fn walk(from: Square, to: Square) -> Bitboard {
+    let Some(direction) = Direction::between(from, to) else {
+        return 0;
+    };
+    let there = direction.fill(from.bit(), DARK & !to.bit());
+    there & !from.bit()
+}

@@ -1,0 +1,59 @@
+use crate::limits::Limits;
+use crate::piece::Side;
+use crate::position::Position;
+
+/// The rule by which a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// The side to move cannot move and has lost.
+    NoMove,
+    /// All plies of the game are played; the points decide.
+    PlyLimit,
+    /// Too many plies brought no new king; the points decide.
+    NoNewKingLimit,
+}
+
+impl End {
+    /// A stable word for logs and translations.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::NoMove => "no-move",
+            Self::PlyLimit => "ply-limit",
+            Self::NoNewKingLimit => "no-new-king-limit",
+        }
+    }
+}
+
+impl Position {
+    /// Whether the game is over here, and by which rule.
+    ///
+    /// To have no move counts before the limits.
+    pub fn end(&self, limits: Limits) -> Option<End> {
+        if self.can_move() { self.limit_reached(limits) } else { Some(End::NoMove) }
+    }
+
+    /// Whether a limit is reached; for those who know that there is a move.
+    #[inline]
+    pub const fn limit_reached(&self, limits: Limits) -> Option<End> {
+        if self.ply() >= limits.max_plies() {
+            Some(End::PlyLimit)
+        } else if self.quiet() >= limits.max_plies_without_new_king() {
+            Some(End::NoNewKingLimit)
+        } else {
+            None
+        }
+    }
+
+    /// Who has won a game that is over here; nobody if it is a draw.
+    pub fn winner(&self, end: End) -> Option<Side> {
+        if end == End::NoMove {
+            return Some(self.side_to_move().opponent());
+        }
+        let [white, black] = Side::ALL.map(|side| self.points(side));
+        match white.cmp(&black) {
+            std::cmp::Ordering::Greater => Some(Side::White),
+            std::cmp::Ordering::Less => Some(Side::Black),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+}

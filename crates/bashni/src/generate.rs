@@ -1,0 +1,166 @@
+//! Which moves there are.
+//!
+//! First all jumps of all towers are found at once, as sets of squares for each direction. Only
+//! where there is one does [`capture`](crate::capture) follow the paths one by one.
+
+use crate::direction::Direction;
+use crate::moves::Move;
+use crate::piece::Side;
+use crate::position::Position;
+use crate::square::{Bitboard, Square, squares};
+
+impl Position {
+    /// Appends all legal moves of the side to move, in no special order.
+    ///
+    /// Either all of them are captures or none is. Limits of the game are not looked at. The list
+    /// may be used again and again, so that it allocates only while it grows.
+    pub fn legal_moves(&self, list: &mut Vec<Move>) {
+        let field = Field::of(self);
+        let jumps = field.first_landings();
+        if jumps == [0; 4] {
+            field.quiet_moves(list);
+        } else {
+            self.captures(&field, jumps, list);
+        }
+    }
+
+    /// The number of legal moves, without listing them.
+    pub fn count_moves(&self) -> u64 {
+        let field = Field::of(self);
+        let jumps = field.first_landings();
+        if jumps == [0; 4] { field.count_quiet_moves() } else { self.count_captures(&field, jumps) }
+    }
+
+    /// Whether the side to move can capture, and so must.
+    pub fn can_capture(&self) -> bool {
+        Field::of(self).first_landings() != [0; 4]
+    }
+
+    /// Whether the side to move has any move.
+    pub fn can_move(&self) -> bool {
+        let field = Field::of(self);
+        field.first_landings() != [0; 4] || field.quiet_targets() != [0; 4]
+    }
+
+    /// The squares of the towers that can capture now.
+    pub fn capturers(&self) -> Bitboard {
+        let field = Field::of(self);
+        let mut found = 0;
+        for (direction, landings) in Direction::ALL.into_iter().zip(field.first_landings()) {
+            for landing in squares(landings) {
+                found |= field.jump(direction, landing.bit()).from;
+            }
+        }
+        found
+    }
+
+    /// The squares of the towers that could move if nobody had to capture.
+    pub(crate) fn quiet_movers(&self) -> Bitboard {
+        let mut list = Vec::new();
+        Field::of(self).quiet_moves(&mut list);
+        list.into_iter().fold(0, |found, action| found | action.from().bit())
+    }
+
+    /// Whether a legal move captures; all legal moves of a position answer alike.
+    #[inline]
+    pub fn is_capture(&self, action: Move) -> bool {
+        crate::direction::between(action.from(), action.square(1)) & self.occupied() != 0
+    }
+}
+
+/// The board as the side to move sees it.
+#[derive(Clone, Copy)]
+pub(crate) struct Field {
+    pub(crate) side: Side,
+    /// Own towers topped by men, and by kings.
+    pub(crate) men: Bitboard,
+    pub(crate) kings: Bitboard,
+    pub(crate) enemies: Bitboard,
+    pub(crate) empty: Bitboard,
+}
+
+/// A first jump in sets of one square each.
+#[derive(Clone, Copy)]
+pub(crate) struct Jump {
+    pub(crate) from: Bitboard,
+    pub(crate) over: Bitboard,
+}
+
+impl Field {
+    #[inline]
+    pub(crate) fn of(position: &Position) -> Self {
+        let side = position.side_to_move();
+        Self {
+            side,
+            men: position.men_of(side),
+            kings: position.kings_of(side),
+            enemies: position.towers_of(side.opponent()),
+            empty: position.empty(),
+        }
+    }
+
+    /// For each direction the squares right behind an enemy that can be jumped.
+    #[inline]
+    pub(crate) fn first_landings(&self) -> [Bitboard; 4] {
+        Direction::ALL.map(|direction| self.landings(direction))
+    }
+
+    #[inline]
+    pub(crate) fn landings(&self, direction: Direction) -> Bitboard {
+        let mut reach = self.men;
+        if self.kings != 0 {
+            reach |= direction.fill(self.kings, self.empty);
+        }
+        direction.shift(direction.shift(reach) & self.enemies) & self.empty
+    }
+
+    /// Who jumps whom to get to this landing right behind the jumped tower.
+    #[inline]
+    pub(crate) fn jump(&self, direction: Direction, landing: Bitboard) -> Jump {
+        let back = direction.opposite();
+        let over = back.shift(landing);
+        let mut from = back.shift(over);
+        while from & self.empty != 0 {
+            from = back.shift(from);
+        }
+        Jump { from, over }
+    }
+
+    /// For each direction the squares that are reached without a capture.
+    ///
+    /// No square comes twice in one direction, for only the first tower behind it can get there.
+    #[inline]
+    fn quiet_targets(&self) -> [Bitboard; 4] {
+        let forward = self.side.forward();
+        Direction::ALL.map(|direction| {
+            let mut targets = 0;
+            if forward.contains(&direction) {
+                targets = direction.shift(self.men) & self.empty;
+            }
+            if self.kings != 0 {
+                targets |= direction.fill(self.kings, self.empty) & !self.kings;
+            }
+            targets
+        })
+    }
+
+    fn quiet_moves(&self, list: &mut Vec<Move>) {
+        for (direction, targets) in Direction::ALL.into_iter().zip(self.quiet_targets()) {
+            let back = direction.opposite();
+            for to in squares(targets) {
+                let mut from = back.shift(to.bit());
+                while from & self.empty != 0 {
+                    from = back.shift(from);
+                }
+                list.push(Move::single(Square::lowest(from), to));
+            }
+        }
+    }
+
+    fn count_quiet_moves(&self) -> u64 {
+        // Eight places up, dark squares become light ones: one count serves two sets.
+        let count = |one: Bitboard, other: Bitboard| (one | other.rotate_left(8)).count_ones();
+        let [north_east, north_west, south_east, south_west] = self.quiet_targets();
+        u64::from(count(north_east, north_west) + count(south_east, south_west))
+    }
+}

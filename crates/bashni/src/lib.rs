@@ -1,0 +1,73 @@
+//! The rules of Bashni (column draughts, German spelling: *Baschni*).
+//!
+//! A game of draughts in which captured pieces are not removed: the top piece of a jumped tower
+//! goes under the tower that jumped it. `docs/bashni/rules.md` tells all rules, `notation.md` the
+//! notation.
+//!
+//! - Whoever hosts a game uses [`Bashni`], which is a [`game::Game`].
+//! - Whoever thinks about moves uses [`Position`]: [`legal_moves`](Position::legal_moves) fills a
+//!   list, [`make`](Position::make) and [`unmake`](Position::unmake) go to and fro, and
+//!   [`hash`](Position::hash), the sets of squares and the [towers](Position::tower) feed tables
+//!   and evaluations. [`end`](Position::end) says when it is over.
+//! - Whoever gets a move from outside asks [`check`](Position::check), which names the rule that
+//!   forbids it.
+//!
+//! ```
+//! use bashni::{Position, perft};
+//!
+//! let mut position: Position = "w w@C3 b@D4 b@F6 b@A7".parse()?;
+//! let mut moves = Vec::new();
+//! position.legal_moves(&mut moves);
+//! assert_eq!(moves[0].to_string(), "C3:E5:G7");
+//! let undo = position.make(moves[0]);
+//! assert_eq!(position.to_string(), "b b@G7 b@G7 w@G7 b@A7;ply=1;quiet=1");
+//! position.unmake(moves[0], &undo);
+//! assert_eq!(perft::bulk(&mut Position::start(), 5), 7482);
+//! # Ok::<(), bashni::BadPosition>(())
+//! ```
+
+mod piece;
+mod square;
+mod tower;
+
+mod direction;
+mod hash;
+mod moves;
+mod position;
+
+mod capture;
+mod generate;
+pub mod perft;
+
+mod partial;
+mod referee;
+mod stuck;
+
+mod end;
+mod limits;
+
+mod notation;
+mod setup;
+
+mod bashni;
+mod diagram;
+#[cfg(feature = "serde")]
+mod json;
+mod view;
+
+pub use bashni::Bashni;
+pub use diagram::Diagram;
+pub use direction::Direction;
+pub use end::End;
+pub use limits::{BadLimit, Limits};
+pub use moves::{BadMove, Move};
+pub use notation::{BadPiece, BadPosition};
+pub use partial::{Captured, PartialMove};
+pub use piece::{Piece, Side};
+pub use position::{BadPieces, Position, Undo};
+pub use referee::{Illegal, SquareList};
+pub use setup::{BadSetup, Setup};
+pub use square::{BadSquare, Bitboard, DARK, Square, squares};
+pub use stuck::Stuck;
+pub use tower::Tower;
+pub use view::{OutcomeView, TowerView, View};

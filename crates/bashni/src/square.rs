@@ -1,0 +1,133 @@
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// A set of dark squares, one bit each: A1 is bit 0, B1 bit 1, … H8 bit 63.
+///
+/// In this layout every diagonal step is a shift by 7 or 9, and a step over the left or right edge
+/// lands on a light square. So a mask of the dark squares is all that is needed to stay on the
+/// board.
+pub type Bitboard = u64;
+
+/// The 32 squares on which the game is played.
+pub const DARK: Bitboard = 0xAA55_AA55_AA55_AA55;
+
+/// One of the 32 dark squares, `A1` to `H8`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square in this file and rank, both counted from 0, if it is a dark one of the board.
+    pub const fn new(file: u8, rank: u8) -> Option<Self> {
+        if file < 8 && rank < 8 && (file + rank).is_multiple_of(2) {
+            Some(Self(8 * rank + file))
+        } else {
+            None
+        }
+    }
+
+    /// The square with this index in the chess layout (A1 = 0, H8 = 63), if it is dark.
+    pub const fn from_index(index: u8) -> Option<Self> {
+        Self::new(index % 8, index / 8)
+    }
+
+    /// All 32 squares in the order of the wire: rank 8 to 1, in a rank from file H to A.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..64).rev().filter_map(Self::from_index)
+    }
+
+    /// The number of the bit of this square in a [`Bitboard`].
+    #[inline]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The file, counted from 0 for A.
+    pub const fn file(self) -> u8 {
+        self.0 % 8
+    }
+
+    /// The rank, counted from 0 for the rank that people call 1.
+    pub const fn rank(self) -> u8 {
+        self.0 / 8
+    }
+
+    /// The set of this square alone.
+    #[inline]
+    pub const fn bit(self) -> Bitboard {
+        1 << (self.0 & 63)
+    }
+
+    /// A number from 0 to 31: of each two neighbours in a rank exactly one is dark.
+    #[inline]
+    pub(crate) const fn dense(self) -> usize {
+        (self.0 >> 1 & 31) as usize
+    }
+
+    /// The inverse of [`Square::dense`]; higher bits of `dense` are ignored.
+    #[inline]
+    pub(crate) const fn from_dense(dense: u32) -> Self {
+        let dense = dense as u8 & 31;
+        Self(dense << 1 | (dense >> 2 & 1))
+    }
+
+    /// The lowest square of a set that is not empty.
+    #[inline]
+    pub(crate) const fn lowest(set: Bitboard) -> Self {
+        debug_assert!(set & DARK != 0);
+        Self(set.trailing_zeros() as u8 & 63)
+    }
+}
+
+/// The squares of a set, from A1 upwards.
+pub fn squares(mut set: Bitboard) -> impl Iterator<Item = Square> {
+    set &= DARK;
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let square = Square::lowest(set);
+        set &= set - 1;
+        Some(square)
+    })
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'A' + self.file()), self.rank() + 1)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Square {
+    type Err = BadSquare;
+
+    fn from_str(text: &str) -> Result<Self, BadSquare> {
+        let &[letter, digit] = text.as_bytes() else {
+            return Err(BadSquare::Unknown(text.to_owned()));
+        };
+        let (file, rank) =
+            (letter.to_ascii_uppercase().wrapping_sub(b'A'), digit.wrapping_sub(b'1'));
+        if file >= 8 || rank >= 8 {
+            return Err(BadSquare::Unknown(text.to_owned()));
+        }
+        Self::new(file, rank).ok_or_else(|| BadSquare::Light(text.to_ascii_uppercase()))
+    }
+}
+
+/// Why a text is not a square of the game.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum BadSquare {
+    /// Not a letter from A to H followed by a digit from 1 to 8.
+    #[error("expected a square from A1 to H8, got {0:?}")]
+    Unknown(String),
+    /// A square of the board on which nothing ever stands.
+    #[error("{0} is a light square, only dark ones such as A1 are used")]
+    Light(String),
+}
