@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_freed_man_may_stand_on_his_far_rank() {
+    fn a_man_may_be_set_up_on_his_far_rank() {
         check("w w@B8 b@A1", "w w@B8 b@A1");
     }
 

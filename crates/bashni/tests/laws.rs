@@ -1,0 +1,67 @@
+//! The laws that every game keeps, along random games of Bashni.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+#[path = "simple/random.rs"]
+mod random;
+
+use bashni::{Bashni, Limits, Move, Position, Setup, Side, Square};
+use game::Game;
+use game::testing::check_laws;
+use proptest::prelude::*;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn laws_hold(seed: u64, usual_start: bool, max_plies in 1..80_u32, max_quiet in 1..40_u32) {
+        let random = &mut Pcg64::seed_from_u64(seed);
+        let position =
+            if usual_start { Position::start() } else { random::position(random).parse().unwrap() };
+        let setup = Setup { position, limits: Limits::new(max_plies, max_quiet).unwrap() };
+        let alphabet = alphabet(&setup, random);
+        let game = check_laws::<Bashni>(&setup, &alphabet, max_plies as usize, |n| {
+            random.random_range(0..n)
+        });
+        prop_assert_eq!(game.outcome().unwrap().scores.len(), 2);
+    }
+}
+
+/// Moves that might be legal at some time: those of either side along a random game, and the same
+/// with a square more, less or changed.
+fn alphabet(setup: &Setup, random: &mut Pcg64) -> Vec<Move> {
+    let mut found = Vec::new();
+    let mut position = setup.position.clone();
+    for _ in 0..12 {
+        for side in Side::ALL {
+            let pieces = position
+                .towers()
+                .flat_map(|(square, tower)| tower.from_bottom().map(move |piece| (square, piece)));
+            Position::from_pieces(side, pieces).unwrap().legal_moves(&mut found);
+        }
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        if moves.is_empty() {
+            break;
+        }
+        position.make(moves[random.random_range(0..moves.len())]);
+    }
+    let squares: Vec<Square> = Square::all().collect();
+    let mut alphabet = Vec::new();
+    for _ in 0..150.min(found.len()) {
+        let action = found[random.random_range(0..found.len())];
+        let mut path: Vec<Square> = action.path().collect();
+        let square = squares[random.random_range(0..squares.len())];
+        match random.random_range(0..6) {
+            0 => path.push(square),
+            1 => drop(path.pop()),
+            2 => path[0] = square,
+            3 => path.reverse(),
+            _ => {}
+        }
+        alphabet.extend(Move::new(&path));
+    }
+    alphabet
+}
