@@ -1,0 +1,56 @@
+use std::time::Duration;
+
+/// The times and sizes a server session keeps to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ServerLimits {
+    /// How long a client may take for each answer of the prolog, for `OKWAIT` and for `THINKING`.
+    /// A write that the client does not take off our hands for so long ends the session too.
+    pub answer: Duration,
+    /// The pause between an `OKWAIT` (or a `MOVEOK`) and the next `WAIT`.
+    pub wait_interval: Duration,
+    /// The pause between `ENDPLAYERS` and the first `WAIT`, `MOVE` or `GAMEOVER`: many clients
+    /// read once per step and would lose a command that comes in the same segment.
+    pub first_command_delay: Duration,
+    /// The pause between `MOVEOK` and `GAMEOVER`, for the same clients.
+    pub game_over_delay: Duration,
+    /// How long our own host may take for an answer; afterwards the client gets an apology.
+    pub host_answer: Duration,
+    /// How many bytes a line of the client may have, without its end.
+    pub max_line: usize,
+    /// How many bytes the client may send ahead while the host owes it an answer.
+    pub max_ahead: usize,
+    /// How long we go on reading at the end, waiting for the client to close.
+    pub drain: Duration,
+}
+
+impl Default for ServerLimits {
+    fn default() -> Self {
+        Self {
+            answer: Duration::from_secs(5),
+            wait_interval: Duration::from_secs(1),
+            first_command_delay: Duration::from_millis(50),
+            game_over_delay: Duration::from_millis(20),
+            host_answer: Duration::from_secs(30),
+            max_line: 1024,
+            max_ahead: 4096,
+            drain: Duration::from_secs(2),
+        }
+    }
+}
+
+/// The times and sizes a client session keeps to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClientLimits {
+    /// How long the server may be silent when it is its turn to speak.
+    pub silence: Duration,
+    /// How many bytes a line of the server may have, without its end.
+    pub max_line: usize,
+    /// How many lines a position block may have.
+    pub max_block_lines: usize,
+}
+
+impl Default for ClientLimits {
+    fn default() -> Self {
+        Self { silence: Duration::from_secs(30), max_line: 4096, max_block_lines: 1024 }
+    }
+}

@@ -1,0 +1,113 @@
+//! What the host answers to events, and what it tells by itself.
+
+use std::time::Duration;
+
+use super::{After, LeaveReason, ServerSession, State, Turn};
+use crate::wire::{Block, name_or, one_line};
+use crate::{JoinRefusal, Negative, SeatInfo};
+
+impl ServerSession {
+    /// The wanted match exists; `kind` is the name of its game.
+    pub fn match_found(&mut self, now: Duration, kind: &str, game_name: &str) {
+        if self.state != State::MatchPending {
+            return;
+        }
+        let block = Block::new().line(&format!("PLAYING {kind}")).line(&name_or(game_name, "Game"));
+        self.write(now, block);
+        self.enter(now, State::Player);
+        self.handle_bytes(now, &[]);
+    }
+
+    /// The client cannot join this match.
+    pub fn match_refused(&mut self, now: Duration, refusal: JoinRefusal) {
+        if self.state == State::MatchPending {
+            self.refuse_request(now, refusal.into());
+        }
+    }
+
+    /// The client has a seat; `others` are all other seats of the match.
+    pub fn seat_given(&mut self, now: Duration, you: &SeatInfo, others: &[SeatInfo]) {
+        if self.state != State::SeatPending {
+            return;
+        }
+        let mut block = Block::new()
+            .line(&format!("YOU {} {}", you.number, player_name(you)))
+            .line(&format!("TOTAL {}", others.len() + 1));
+        for other in others {
+            let ready = u8::from(other.ready);
+            block = block.line(&format!("{} {} {ready}", other.number, player_name(other)));
+        }
+        self.write(now, block.line("ENDPLAYERS"));
+        self.enter(now, State::Idle(After::Players));
+        self.handle_bytes(now, &[]);
+    }
+
+    /// The wanted seat, or every seat for programs, is taken or does not exist.
+    pub fn seat_refused(&mut self, now: Duration) {
+        if self.state == State::SeatPending {
+            self.refuse_request(now, Negative::NoFreePlayer);
+        }
+    }
+
+    /// The client is to move. `block` is the position, from its begin to its end line, without
+    /// the `+ `. Sent at once or as soon as the protocol allows; a later call replaces a turn that
+    /// was not announced yet.
+    pub fn your_turn(&mut self, now: Duration, move_time: Duration, block: &[String]) {
+        let is_moving = matches!(self.state, State::Thinking { .. } | State::Play { .. });
+        if is_moving || self.state.is_over() {
+            return;
+        }
+        let write = Block::new()
+            .line(&format!("MOVE {}", move_time.as_millis()))
+            .lines(block.iter().map(String::as_str))
+            .into_bytes();
+        self.turn = Some(Turn { move_time, write });
+        self.speak_if_due(now);
+    }
+
+    /// The move was carried out, or the match ended before anybody looked at it.
+    pub fn move_accepted(&mut self, now: Duration) {
+        if self.state == State::VerdictPending {
+            self.answer_move(now);
+            self.handle_bytes(now, &[]);
+        }
+    }
+
+    /// The rules forbid the move. The reason should name the rule and what would be right.
+    pub fn move_refused(&mut self, now: Duration, reason: &str) {
+        if self.state == State::VerdictPending {
+            self.refuse_request(now, Negative::InvalidMove(one_line(reason)));
+        }
+    }
+
+    /// The match is over. `won` has an entry per seat, all true for a draw; `block` is the last
+    /// position. Sent as soon as the protocol allows; only the first call counts.
+    pub fn game_over(&mut self, now: Duration, block: &[String], won: &[bool]) {
+        if self.result.is_some() || self.state.is_over() {
+            return;
+        }
+        let mut result = Block::new().line("GAMEOVER").lines(block.iter().map(String::as_str));
+        for (seat, won) in won.iter().enumerate() {
+            result = result.line(&format!("PLAYER{seat}WON {}", if *won { "Yes" } else { "No" }));
+        }
+        self.result = Some(result.line("QUIT").into_bytes());
+        self.speak_if_due(now);
+    }
+
+    /// A fault of the server: apologises and ends the session.
+    pub fn internal_error(&mut self, now: Duration) {
+        if !self.state.is_over() {
+            self.fail(now, &Negative::Internal, LeaveReason::ServerFault);
+        }
+    }
+
+    pub(super) fn answer_move(&mut self, now: Duration) {
+        self.write(now, Block::new().line("MOVEOK"));
+        self.enter(now, State::Idle(After::MoveOk));
+    }
+}
+
+/// The name of a player, or what the original calls a player without one.
+fn player_name(seat: &SeatInfo) -> String {
+    name_or(&seat.name, &format!("Player {}", u16::from(seat.number) + 1))
+}

@@ -1,0 +1,115 @@
+//! What time brings about.
+
+use std::time::Duration;
+
+use super::{After, LeaveReason, ServerSession, State, Turn};
+use crate::wire::Block;
+use crate::{Awaited, Negative};
+
+impl ServerSession {
+    /// When to call `handle_timeout` if nothing else happens before; `None` only when closed.
+    pub fn poll_timeout(&self) -> Option<Duration> {
+        let limits = &self.limits;
+        if self.state == State::Closed {
+            return None;
+        }
+        if self.is_unwritten() {
+            return Some(self.unwritten_since + limits.answer);
+        }
+        Some(match self.state {
+            State::Version | State::Id | State::Player | State::OkWait => {
+                self.since + limits.answer
+            }
+            State::MatchPending | State::SeatPending | State::VerdictPending => {
+                self.since + limits.host_answer
+            }
+            State::Thinking { move_time } => self.since + limits.answer.min(move_time),
+            State::Play { move_time, started } => started + move_time,
+            State::Idle(after) => self.since + self.silence(after),
+            State::Ending { .. } | State::Draining | State::Closed => self.since + limits.drain,
+        })
+    }
+
+    /// The time of `poll_timeout` has passed and the driver found nothing to read. Called too
+    /// early it does nothing.
+    pub fn handle_timeout(&mut self, now: Duration) {
+        if self.poll_timeout().is_none_or(|deadline| now < deadline) {
+            return;
+        }
+        if self.is_unwritten() {
+            // Nothing can be said to somebody who does not listen.
+            self.leave(LeaveReason::TimedOut { waiting_for: Awaited::Reading });
+            self.close();
+            return;
+        }
+        match self.state {
+            State::Version
+            | State::Id
+            | State::Player
+            | State::OkWait
+            | State::Thinking { .. }
+            | State::Play { .. } => {
+                let waiting_for = self.state.awaited();
+                self.fail(now, &Negative::Timeout, LeaveReason::TimedOut { waiting_for });
+            }
+            State::MatchPending | State::SeatPending | State::VerdictPending => {
+                self.fail(now, &Negative::Internal, LeaveReason::ServerFault);
+            }
+            State::Idle(_) => self.speak_if_due(now),
+            State::Ending { .. } | State::Draining | State::Closed => self.close(),
+        }
+    }
+
+    /// Everything that `poll_write` gave so far was handed to the kernel, completely, at `now`.
+    /// This starts the move time and the limits for the answers of the client.
+    pub fn handle_written(&mut self, now: Duration) {
+        if !self.is_writing {
+            return;
+        }
+        self.is_writing = false;
+        if self.is_unwritten() {
+            self.unwritten_since = now;
+            return;
+        }
+        match self.state {
+            State::Ending { peer_closed: true } => self.close(),
+            State::Ending { peer_closed: false } => self.enter(now, State::Draining),
+            // The clock of the host runs from its question, not from an earlier write.
+            state if state.awaits_host() => {}
+            _ => {
+                self.since = now;
+                self.speak_if_due(now);
+            }
+        }
+    }
+
+    /// In a silence that has lasted long enough: says what is next.
+    pub(super) fn speak_if_due(&mut self, now: Duration) {
+        let State::Idle(after) = self.state else { return };
+        if self.is_unwritten() || now < self.since + self.silence(after) {
+            return;
+        }
+        if self.result.is_some() {
+            self.send_result(now);
+        } else if let Some(Turn { move_time, write }) = self.turn.take() {
+            self.write_bytes(now, write);
+            self.enter(now, State::Thinking { move_time });
+        } else {
+            self.write(now, Block::new().line("WAIT"));
+            self.enter(now, State::OkWait);
+        }
+    }
+
+    /// How long to be silent before the next command; it depends on what that is.
+    fn silence(&self, after: After) -> Duration {
+        let limits = &self.limits;
+        match after {
+            After::Players => limits.first_command_delay,
+            After::MoveOk if self.result.is_some() => limits.game_over_delay,
+            After::OkWait | After::MoveOk if self.result.is_some() || self.turn.is_some() => {
+                Duration::ZERO
+            }
+            After::OkWait | After::MoveOk => limits.wait_interval,
+        }
+    }
+}

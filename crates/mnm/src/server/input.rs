@@ -1,0 +1,157 @@
+//! What comes from the client.
+
+use std::time::Duration;
+
+use super::{After, LeaveReason, ServerEvent, ServerSession, State};
+use crate::line::Line;
+use crate::wire::Block;
+use crate::{Awaited, Negative, SERVER_VERSION};
+
+impl ServerSession {
+    /// Bytes of the client, cut in any way; `now` is when they were received.
+    pub fn handle_bytes(&mut self, now: Duration, bytes: &[u8]) {
+        let mut rest = bytes;
+        loop {
+            if self.state.is_over() {
+                return;
+            }
+            if self.state.awaits_host() {
+                if !self.input.keep(rest, self.limits.max_ahead) {
+                    self.reject(now, "too much input sent ahead".to_owned());
+                }
+                return;
+            }
+            match self.input.next_line(&mut rest, self.limits.max_line) {
+                Some(Line::Text(line)) => self.handle_line(now, &line),
+                Some(Line::Garbage(preview)) => self.reject(now, preview),
+                None => return,
+            }
+        }
+    }
+
+    /// The client closed its side of the connection.
+    ///
+    /// What is queued may still be written; an unfinished line and lines sent ahead are void.
+    pub fn handle_eof(&mut self, _now: Duration) {
+        match self.state {
+            State::Closed => {}
+            State::Draining => self.close(),
+            _ => {
+                self.leave(LeaveReason::Disconnected);
+                if self.is_unwritten() {
+                    self.state = State::Ending { peer_closed: true };
+                    self.forget();
+                } else {
+                    self.close();
+                }
+            }
+        }
+    }
+
+    fn handle_line(&mut self, now: Duration, line: &str) {
+        let (word, argument) = match line.split_once(' ') {
+            Some((word, argument)) => (word, Some(argument)),
+            None => (line, None),
+        };
+        match (self.state, word, argument) {
+            (State::Version, "VERSION", Some(version)) => self.handle_version(now, version),
+            (State::Id, "ID", Some(id)) => self.handle_id(now, id),
+            (State::Player, "PLAYER", seat) => self.handle_player(now, line, seat),
+            (State::OkWait, "OKWAIT", None) => {
+                self.enter(now, State::Idle(After::OkWait));
+                self.speak_if_due(now);
+            }
+            (State::Thinking { move_time }, "THINKING", None) => {
+                // Before handle_written the clock of the move has not started.
+                let started = if self.is_unwritten() { now } else { self.since };
+                self.write(now, Block::new().line("OKTHINK"));
+                self.enter(now, State::Play { move_time, started });
+            }
+            (State::Play { move_time, started }, "PLAY", Some(text)) => {
+                if self.result.is_some() {
+                    self.answer_move(now);
+                } else {
+                    let used = now.saturating_sub(started).min(move_time);
+                    self.events.push_back(ServerEvent::Played { text: text.to_owned(), used });
+                    self.enter(now, State::VerdictPending);
+                }
+            }
+            _ => self.reject(now, quote(line)),
+        }
+    }
+
+    fn handle_version(&mut self, now: Duration, version: &str) {
+        if major(version) == major(SERVER_VERSION) {
+            version.clone_into(&mut self.client_version);
+            self.write(
+                now,
+                Block::new().line("Client version accepted - please send Game-ID to join"),
+            );
+            self.enter(now, State::Id);
+        } else {
+            self.refuse_request(now, Negative::VersionMismatch);
+        }
+    }
+
+    fn handle_id(&mut self, now: Duration, id: &str) {
+        if is_match_id(id) {
+            let client_version = std::mem::take(&mut self.client_version);
+            self.events.push_back(ServerEvent::MatchWanted { id: id.to_owned(), client_version });
+            self.enter(now, State::MatchPending);
+        } else {
+            self.refuse_request(now, Negative::InvalidId);
+        }
+    }
+
+    fn handle_player(&mut self, now: Duration, line: &str, argument: Option<&str>) {
+        let seat = match argument {
+            None => None,
+            Some(number) if is_number(number) => match number.parse() {
+                Ok(seat) => Some(seat),
+                // A number, but none that a seat could have.
+                Err(_) => return self.refuse_request(now, Negative::NoFreePlayer),
+            },
+            Some(_) => return self.reject(now, quote(line)),
+        };
+        self.events.push_back(ServerEvent::SeatWanted { seat });
+        self.enter(now, State::SeatPending);
+    }
+
+    pub(super) fn refuse_request(&mut self, now: Duration, negative: Negative) {
+        self.refuse(now, &negative.clone(), LeaveReason::Refused(negative));
+    }
+
+    /// The client sent something that was not due.
+    fn reject(&mut self, now: Duration, got: String) {
+        let expected = self.state.awaited();
+        let negative = match expected {
+            Awaited::Silence | Awaited::Reading => Negative::UnexpectedInput,
+            word => Negative::Expected(word),
+        };
+        self.fail(now, &negative, LeaveReason::BrokeProtocol { expected, got });
+    }
+}
+
+/// The number left of the first dot. The sheet demands digits: `v2.1` has none.
+fn major(version: &str) -> Option<u32> {
+    let (number, _) = version.split_once('.').unwrap_or((version, ""));
+    if is_number(number) { number.parse().ok() } else { None }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_match_id(id: &str) -> bool {
+    id.len() == ID_LENGTH && id.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_lowercase())
+}
+
+fn quote(line: &str) -> String {
+    line.chars().take(MAX_QUOTE).collect()
+}
+
+/// Zero-padded base 36 of a 64-bit number.
+const ID_LENGTH: usize = 13;
+
+/// How many characters of a wrong line are quoted to the host.
+const MAX_QUOTE: usize = 64;
