@@ -38,8 +38,12 @@ mod limits;
 mod line;
 mod negative;
 mod phase;
+#[cfg(test)]
+mod script;
 mod seat;
 mod server;
+#[cfg(test)]
+mod tests;
 mod wire;
 
 pub use client::{

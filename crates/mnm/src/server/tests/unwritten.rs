@@ -1,0 +1,96 @@
+//! What happens while a write is not through.
+
+use std::time::Duration;
+
+use super::stages::at;
+use crate::{Awaited, LeaveReason, Phase, ServerEvent, ServerLimits, ServerSession};
+
+fn ms(ms: u64) -> Duration {
+    Duration::from_millis(ms)
+}
+
+/// A session that is waiting for a turn, together with the time.
+fn idle() -> (ServerSession, Duration) {
+    let runner = at("idle after okwait");
+    (runner.session, runner.now)
+}
+
+#[test]
+fn the_move_time_starts_when_the_write_is_through() {
+    let (mut session, now) = idle();
+    session.your_turn(now, ms(3000), &["x".to_owned()]);
+    assert!(session.poll_write().is_some());
+    session.handle_written(now + ms(700));
+    assert_eq!(session.poll_timeout(), Some(now + ms(700) + ms(3000)));
+    session.handle_bytes(now + ms(800), b"THINKING\n");
+    assert!(session.poll_write().is_some());
+    session.handle_written(now + ms(900));
+    assert_eq!(session.poll_timeout(), Some(now + ms(3700)));
+    session.handle_bytes(now + ms(1700), b"PLAY x\n");
+    let played = ServerEvent::Played { text: "x".to_owned(), used: ms(1000) };
+    assert_eq!(session.poll_event(), Some(played));
+}
+
+#[test]
+fn a_late_driver_costs_the_client_nothing() {
+    let (mut session, now) = idle();
+    session.your_turn(now, ms(100), &[]);
+    session.poll_write().unwrap();
+    session.handle_written(now);
+    session.handle_bytes(now + ms(150), b"THINKING\nPLAY x\n");
+    let played = ServerEvent::Played { text: "x".to_owned(), used: ms(100) };
+    assert_eq!(session.poll_event(), Some(played), "nobody called handle_timeout before");
+}
+
+#[test]
+fn a_timeout_that_comes_too_early_does_nothing() {
+    let (mut session, now) = idle();
+    session.handle_timeout(now + ms(999));
+    assert_eq!(session.poll_write(), None);
+    session.handle_timeout(now + ms(1000));
+    assert_eq!(session.poll_write().unwrap(), b"+ WAIT\n");
+}
+
+#[test]
+fn a_client_that_reads_nothing_is_dropped() {
+    let limit = ServerLimits::default().answer;
+    let (mut session, now) = idle();
+    session.your_turn(now, ms(60_000), &[]);
+    session.poll_write().unwrap();
+    assert_eq!(session.poll_timeout(), Some(now + limit));
+    session.handle_timeout(now + limit);
+    assert_eq!(session.phase(), Phase::Closed);
+    let why = LeaveReason::TimedOut { waiting_for: Awaited::Reading };
+    assert_eq!(session.poll_event(), Some(ServerEvent::Left { why }));
+    assert_eq!(session.poll_timeout(), None);
+}
+
+#[test]
+fn a_second_command_waits_for_the_first_write() {
+    let mut runner = at("verdict pending");
+    let (session, now) = (&mut runner.session, runner.now);
+    session.move_accepted(now);
+    session.your_turn(now, ms(3000), &[]);
+    assert_eq!(session.poll_write().unwrap(), b"+ MOVEOK\n");
+    assert_eq!(session.poll_write(), None);
+    session.handle_written(now + ms(1));
+    assert_eq!(session.poll_write().unwrap(), b"+ MOVE 3000\n");
+}
+
+#[test]
+fn the_last_words_are_written_even_if_the_client_has_closed() {
+    let (mut session, now) = idle();
+    session.handle_bytes(now, b"HELLO\n");
+    session.handle_eof(now);
+    assert_eq!(session.phase(), Phase::Talking);
+    assert_eq!(session.poll_write().unwrap(), b"- Did not expect response from client\n");
+    session.handle_written(now);
+    assert_eq!(session.phase(), Phase::Closed, "there is nothing to drain");
+}
+
+#[test]
+fn a_write_is_through_only_once() {
+    let (mut session, now) = idle();
+    session.handle_written(now + ms(900));
+    assert_eq!(session.poll_timeout(), Some(now + ms(1000)), "nothing was being written");
+}
