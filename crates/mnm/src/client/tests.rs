@@ -1,1 +1,2 @@
-
+mod laws;
+mod talk;
