@@ -13,7 +13,7 @@
 //! | `= draining` | the phase of the connection |
 //! | `# …` | a remark |
 //!
-//! An empty line separates two writes. Whatever the server says must stand in the script.
+//! An empty line separates two writes, a remark does not. Whatever the server says must stand in the script.
 
 mod host;
 
@@ -65,12 +65,15 @@ impl Runner {
         let mut expected: Vec<&str> = Vec::new();
         for (index, line) in script.lines().map(str::trim).enumerate() {
             let place = format!("line {}: {line}", index + 1);
+            if line.starts_with('#') {
+                continue;
+            }
             if let Some(write) = line.strip_prefix('<') {
                 expected.push(write.trim_start());
                 continue;
             }
             self.expect_write(&std::mem::take(&mut expected), &place);
-            if !line.is_empty() && !line.starts_with('#') {
+            if !line.is_empty() {
                 self.step(line, &place);
             }
         }

@@ -169,6 +169,12 @@ impl ServerSession {
         }
     }
 
+    /// Whether `poll_write` has something to give.
+    #[cfg(test)]
+    pub(crate) fn has_writes(&self) -> bool {
+        !self.writes.is_empty()
+    }
+
     fn write(&mut self, now: Duration, block: Block) {
         self.write_bytes(now, block.into_bytes());
     }

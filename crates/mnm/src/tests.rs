@@ -1,1 +1,2 @@
-
+mod duel;
+mod transcripts;
