@@ -188,7 +188,6 @@ impl ClientSession {
 
     fn close(&mut self, last_event: ClientEvent) {
         self.state = State::Closed;
-        self.input.clear();
         self.events.push_back(last_event);
     }
 

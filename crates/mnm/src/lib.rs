@@ -33,7 +33,7 @@
 //! assert!(session.poll_timeout().is_some());
 //! ```
 
-mod client;
+pub mod client;
 mod limits;
 mod line;
 mod negative;
@@ -41,7 +41,7 @@ mod phase;
 #[cfg(test)]
 mod script;
 mod seat;
-mod server;
+pub mod server;
 #[cfg(test)]
 mod tests;
 mod wire;

@@ -44,7 +44,12 @@ impl LineBuffer {
         let room = (max_line + 1).saturating_sub(self.held.len());
         self.held.extend_from_slice(&bytes[..bytes.len().min(room)]);
         *bytes = &[];
-        (self.held.len() > max_line).then(|| decode(&self.held, max_line))
+        if self.held.len() <= max_line {
+            return None;
+        }
+        let line = decode(&self.held, max_line);
+        self.clear();
+        Some(line)
     }
 
     /// Keeps `bytes` for later without looking at them; false if more than `max` would be held.

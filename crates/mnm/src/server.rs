@@ -47,6 +47,7 @@
 //! - **Lines sent ahead** are taken in order, as by a server that reads a line whenever it wants
 //!   one. While the host owes an answer they are kept, up to `max_ahead` bytes. A line that comes
 //!   when nothing is due (`Idle`) is an error, so of two `OKWAIT` for one `WAIT` the second is.
+//! - **A turn or a result told before the client has its seat** is remembered too.
 //! - **An answer of the host that nobody waits for** (the client has gone meanwhile) is ignored.
 
 mod answers;

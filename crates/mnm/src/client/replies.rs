@@ -131,7 +131,6 @@ impl ClientSession {
                 self.state = state;
             }
             (_, "GAMEOVER") => {
-                self.early_move = None;
                 self.state = State::Position { purpose: Purpose::Result, block: None };
             }
             (State::Course, "MOVE") => match argument.parse() {

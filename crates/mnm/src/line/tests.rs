@@ -68,5 +68,6 @@ fn what_is_kept_is_bounded_and_read_later() {
     assert!(!buffer.keep(b"cd", 5));
     assert_eq!(buffer.next_line(&mut b"".as_slice(), 5), Some(text("a")));
     assert_eq!(buffer.next_line(&mut b"c\n".as_slice(), 5), Some(text("b")));
+    assert_eq!(buffer.capacity(), 0);
     assert_eq!(buffer.next_line(&mut b"c\n".as_slice(), 5), Some(text("c")));
 }

@@ -32,6 +32,7 @@ impl ServerSession {
     /// The client closed its side of the connection.
     ///
     /// What is queued may still be written; an unfinished line and lines sent ahead are void.
+    /// After an error of the connection call this too, take the events and drop the session.
     pub fn handle_eof(&mut self, _now: Duration) {
         match self.state {
             State::Closed => {}

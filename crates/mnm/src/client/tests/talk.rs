@@ -124,8 +124,8 @@ fn the_spellings_of_the_printed_sheet_are_understood() {
     assert_eq!(writes, "THINKING\n");
     assert_eq!(events, [turn(PositionBlock { header: String::new(), ..block() })]);
     let over =
-        "+ GAMEOVER\n+ PIECESLIST\n+ ENDPICESLIST\n+ PLAYEROWON No\n+ PLAYER1WON Yes\n+ QUIT\n";
-    let won = vec![false, true];
+        "+ GAMEOVER\n+ PIECESLIST\n+ ENDPICESLIST\n+ PLAYEROWON Yes\n+ PLAYER1WON No\n+ QUIT\n";
+    let won = vec![true, false];
     let expected = ClientEvent::GameOver { block: PositionBlock::default(), won };
     assert_eq!(last_event(config(), &[PROLOG, over]), expected);
 }
@@ -182,7 +182,12 @@ fn unknown_positive_lines_are_ignored_with_an_event() {
         session.handle_bytes(now(), b"+ WAIT\n");
         assert_eq!(outcome(&mut session).1.pop(), Some(ClientEvent::Waited), "after line {n}");
     }
-    for texts in [["+ MOVE 3000\n", strange], [MOVE, strange], ["+ MOVEOK\n", "+ OKTHINK\n"]] {
+    for texts in [
+        ["+ MOVE 3000\n", strange],
+        ["+ MOVE 3000\n", "+ PIECESLISTS\n"],
+        [MOVE, strange],
+        ["+ MOVEOK\n", "+ OKTHINK\n"],
+    ] {
         assert!(matches!(
             last_event(config(), &[PROLOG, texts[0], texts[1]]),
             ClientEvent::Ignored { .. }

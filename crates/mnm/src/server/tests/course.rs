@@ -80,6 +80,27 @@ fn a_result_waits_for_the_okwait_and_comes_anyhow() {
 }
 
 #[test]
+fn only_the_first_result_counts() {
+    check_at(
+        "okwait",
+        "host: over Yes No
+        host: over No Yes
+        > OKWAIT
+        < …
+        < + PLAYER0WON Yes
+        < + PLAYER1WON No
+        < + QUIT",
+    );
+}
+
+#[test]
+fn what_is_told_before_the_seat_is_remembered() {
+    let seat = "host: seat 0 a\n< + YOU 0 a\n< …\n+50ms\n";
+    check_at("seat pending", &format!("host: turn 3000\n{seat}< + MOVE 3000\n< …"));
+    check_at("seat pending", &format!("host: over Yes No\n{seat}< + GAMEOVER\n< …"));
+}
+
+#[test]
 fn the_end_is_drained_until_the_client_closes_or_a_limit() {
     let over = "host: over Yes Yes\n< + GAMEOVER\n< …\n< + PLAYER0WON Yes\n< + PLAYER1WON Yes\n< + QUIT\n! left: finished\n= draining\n";
     check_at("idle after okwait", &format!("{over}> THINKING\n> what?\n= draining\neof\n= closed"));

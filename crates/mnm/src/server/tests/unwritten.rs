@@ -94,3 +94,35 @@ fn a_write_is_through_only_once() {
     session.handle_written(now + ms(900));
     assert_eq!(session.poll_timeout(), Some(now + ms(1000)), "nothing was being written");
 }
+
+#[test]
+fn each_write_has_its_own_limit_for_being_taken() {
+    let mut runner = at("version");
+    let (session, start) = (&mut runner.session, runner.now);
+    session.handle_bytes(start, b"VERSION 2.0\n");
+    session.handle_bytes(start + ms(10), b"nonsense\n");
+    let limit = ServerLimits::default().answer;
+    assert_eq!(session.poll_timeout(), Some(start + limit), "the oldest write counts");
+    session.poll_write().unwrap();
+    session.handle_written(start + ms(20));
+    assert_eq!(session.poll_timeout(), Some(start + ms(20) + limit), "one of two is through");
+}
+
+#[test]
+fn a_closed_session_has_nothing_to_write() {
+    let (mut session, now) = idle();
+    session.handle_bytes(now, b"HELLO\n");
+    session.handle_timeout(now + ServerLimits::default().answer);
+    assert_eq!(session.phase(), Phase::Closed);
+    assert_eq!(session.poll_write(), None);
+}
+
+#[test]
+fn the_limit_of_the_host_runs_from_its_question() {
+    let mut runner = at("thinking");
+    let (session, now) = (&mut runner.session, runner.now);
+    session.handle_bytes(now, b"THINKING\nPLAY x\n");
+    session.poll_write().unwrap();
+    session.handle_written(now + ms(400));
+    assert_eq!(session.poll_timeout(), Some(now + ServerLimits::default().host_answer));
+}
