@@ -13,7 +13,8 @@
 //! | `= draining` | the phase of the connection |
 //! | `# …` | a remark |
 //!
-//! An empty line separates two writes, a remark does not. Whatever the server says must stand in the script.
+//! An empty line separates two writes, a remark does not. Whatever the server says must
+//! stand in the script.
 
 mod host;
 

@@ -102,7 +102,14 @@ fn what_is_told_before_the_seat_is_remembered() {
 
 #[test]
 fn the_end_is_drained_until_the_client_closes_or_a_limit() {
-    let over = "host: over Yes Yes\n< + GAMEOVER\n< …\n< + PLAYER0WON Yes\n< + PLAYER1WON Yes\n< + QUIT\n! left: finished\n= draining\n";
+    let over = "host: over Yes Yes
+        < + GAMEOVER
+        < …
+        < + PLAYER0WON Yes
+        < + PLAYER1WON Yes
+        < + QUIT
+        ! left: finished
+        = draining\n";
     check_at("idle after okwait", &format!("{over}> THINKING\n> what?\n= draining\neof\n= closed"));
     check_at("idle after okwait", &format!("{over}+1999ms\n= draining\n+1ms\n= closed\n> x\neof"));
     check_at("idle after okwait", &format!("{over}host: turn 3000\nhost: over No No\nhost: error"));

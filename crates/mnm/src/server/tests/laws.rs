@@ -43,6 +43,12 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step, 0..60)
 }
 
+/// A line that fits in some state.
+fn legal_line() -> impl Strategy<Value = &'static str> {
+    let lines: Vec<_> = all().iter().flat_map(|stage| stage.legal).copied().collect();
+    prop::sample::select(lines)
+}
+
 fn host(session: &mut ServerSession, now: Duration, answer: u8) {
     let block = ["PIECESLIST 0".to_owned(), "ENDPIECESLIST\n- no".to_owned()];
     let seat = SeatInfo { number: 0, name: "Eve\n- no".to_owned(), ready: true };
@@ -127,8 +133,7 @@ proptest! {
         stage in 0..12usize,
         lines in prop::collection::vec(
             prop_oneof![
-                4 => prop::sample::select(all().iter().flat_map(|s| s.legal).copied().collect::<Vec<_>>())
-                    .prop_map(|line| line.as_bytes().to_vec()),
+                4 => legal_line().prop_map(|line| line.as_bytes().to_vec()),
                 1 => prop::collection::vec(any::<u8>(), 0..30),
                 1 => (1000..1100usize).prop_map(|n| vec![b'x'; n]),
             ],

@@ -46,17 +46,32 @@ fn the_move_time_covers_thinking_and_play() {
 
 #[test]
 fn thinking_must_come_within_the_shorter_of_both_limits() {
+    for (move_time, limit) in [(100, 100), (4999, 4999), (60_000, 5000)] {
+        check_at(
+            "idle after okwait",
+            &format!(
+                "host: turn {move_time}
+                < + MOVE {move_time}
+                < …
+                +{}ms
+                +1ms
+                < - TIMEOUT Be faster next time
+                ! left: too slow for THINKING",
+                limit - 1
+            ),
+        );
+    }
     check_at(
         "idle after okwait",
-        "host: turn 100\n< + MOVE 100\n< …\n+100ms\n< - TIMEOUT Be faster next time\n! left: too slow for THINKING",
-    );
-    check_at(
-        "idle after okwait",
-        "host: turn 60000\n< + MOVE 60000\n< …\n+5s\n< - TIMEOUT Be faster next time\n! left: too slow for THINKING",
-    );
-    check_at(
-        "idle after okwait",
-        "host: turn 60000\n< + MOVE 60000\n< …\n+4s\n> THINKING\n< + OKTHINK\n+55s\n> PLAY x\n! move x after 59s",
+        "host: turn 60000
+        < + MOVE 60000
+        < …
+        +4s
+        > THINKING
+        < + OKTHINK
+        +55s
+        > PLAY x
+        ! move x after 59s",
     );
 }
 
