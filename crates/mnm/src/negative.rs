@@ -34,6 +34,9 @@ pub enum Negative {
     /// A fault of the server; nobody loses by it.
     #[error("Internal error. Sorry & Bye")]
     Internal,
+    /// The server goes down in order; the match waits for the client.
+    #[error("Server is shutting down, join again later")]
+    ShuttingDown,
 }
 
 /// What a session is waiting for on the side of the client.

@@ -2,7 +2,7 @@
 //!
 //! `match Bashni, Game from 2026-11-15 07:30` · `match unknown` · `match invalid` ·
 //! `seat 0 Player 1 | 1 Player 2 0` · `no seat` · `turn 3000` · `turn 3000 | FIELD 1 | x | …` ·
-//! `move ok` · `move refused <reason>` · `over Yes No` · `error`
+//! `move ok` · `move refused <reason>` · `over Yes No` · `error` · `shut down`
 
 use std::time::Duration;
 
@@ -42,6 +42,7 @@ pub(super) fn answer(session: &mut ServerSession, now: Duration, line: &str) {
             session.game_over(now, &block, &won);
         }
         ("error", "") => session.internal_error(now),
+        ("shut", "down") => session.shut_down(now),
         _ => panic!("no such answer of a host: {line}"),
     }
 }

@@ -101,6 +101,13 @@ impl ServerSession {
         }
     }
 
+    /// The server is going down: says so and ends the session.
+    pub fn shut_down(&mut self, now: Duration) {
+        if !self.state.is_over() {
+            self.fail(now, &Negative::ShuttingDown, LeaveReason::ShuttingDown);
+        }
+    }
+
     pub(super) fn answer_move(&mut self, now: Duration) {
         self.write(now, Block::new().line("MOVEOK"));
         self.enter(now, State::Idle(After::MoveOk));

@@ -1,3 +1,4 @@
+use std::fmt;
 use std::time::Duration;
 
 use crate::{Awaited, Negative};
@@ -55,4 +56,29 @@ pub enum LeaveReason {
     Disconnected,
     /// A fault of ours: the host said so or did not answer in time.
     ServerFault,
+    /// The server is going down in order.
+    ShuttingDown,
+}
+
+impl fmt::Display for LeaveReason {
+    /// For the log and for people: why a client is out.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Finished => write!(f, "the match is over"),
+            Self::Refused(negative) => write!(f, "refused: {negative}"),
+            Self::BrokeProtocol { expected: Awaited::Silence, got } => {
+                write!(f, "sent {got:?} without being asked")
+            }
+            Self::BrokeProtocol { expected, got } => {
+                write!(f, "sent {got:?} instead of {expected}")
+            }
+            Self::TimedOut { waiting_for: Awaited::Reading } => {
+                write!(f, "did not read what was sent in time")
+            }
+            Self::TimedOut { waiting_for } => write!(f, "no {waiting_for} in time"),
+            Self::Disconnected => write!(f, "closed the connection"),
+            Self::ServerFault => write!(f, "a fault of the server"),
+            Self::ShuttingDown => write!(f, "the server is shutting down"),
+        }
+    }
 }

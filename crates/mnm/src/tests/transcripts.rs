@@ -54,6 +54,7 @@ fn every_negative_text_has_a_transcript() {
         "Did not expect response from client",
         "Invalid Move: ",
         "Internal error. Sorry & Bye",
+        "Server is shutting down, join again later",
     ];
     for text in expected.iter().map(String::as_str).chain(others) {
         let line = format!("< - {text}");

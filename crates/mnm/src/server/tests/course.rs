@@ -126,6 +126,16 @@ fn every_negative_line_ends_the_session() {
 }
 
 #[test]
+fn a_server_that_goes_down_says_so_in_every_state() {
+    for stage in all() {
+        let mut runner = stage.reach();
+        runner.run("host: shut down\n< - Server is shutting down, join again later");
+        runner.run("! left: shutting down\n= draining\nhost: shut down\neof\n= closed");
+        runner.finish();
+    }
+}
+
+#[test]
 fn a_closed_connection_is_noticed_in_every_state() {
     for stage in all() {
         let mut runner = stage.reach();

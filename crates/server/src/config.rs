@@ -1,0 +1,61 @@
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use mnm::ServerLimits;
+
+/// Everything that can be set about a server, with its defaults.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where HTTP is served.
+    pub listen: SocketAddr,
+    /// Where programs connect.
+    pub game_listen: SocketAddr,
+    /// The move time of matches that do not ask for another.
+    pub default_move_time: Duration,
+    /// The times and sizes of the line protocol.
+    pub protocol: ServerLimits,
+    /// How many programs may be connected at once.
+    pub max_connections: usize,
+    /// How many of them from one address. Generous: a whole course may come through one tunnel.
+    pub max_connections_per_address: usize,
+    /// The limits of HTTP.
+    pub http: HttpLimits,
+}
+
+/// The limits of HTTP.
+#[derive(Clone, Debug)]
+pub struct HttpLimits {
+    /// How many connections may be open at once.
+    pub max_connections: usize,
+    /// How many of them from one address.
+    pub max_connections_per_address: usize,
+    /// How long a request's head may take to arrive, and an idle connection is kept.
+    pub header_timeout: Duration,
+    /// How large a request's body may be, in bytes.
+    pub max_body: usize,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
+            game_listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 1357)),
+            default_move_time: Duration::from_secs(3),
+            protocol: ServerLimits::default(),
+            max_connections: 20_000,
+            max_connections_per_address: 4_000,
+            http: HttpLimits::default(),
+        }
+    }
+}
+
+impl Default for HttpLimits {
+    fn default() -> Self {
+        Self {
+            max_connections: 10_000,
+            max_connections_per_address: 2_000,
+            header_timeout: Duration::from_secs(30),
+            max_body: 256 << 10,
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The port that programs connect to.
+
+mod connection;
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::Config;
+use crate::connections::{Admission, Connections, TooMany};
+use crate::matches::Matches;
+
+/// Accepts programs until the server stops.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    matches: Arc<Matches>,
+    config: Arc<Config>,
+    stop: CancellationToken,
+    tasks: TaskTracker,
+) {
+    let connections = Connections::new(config.max_connections, config.max_connections_per_address);
+    let start = Instant::now();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = stop.cancelled() => return,
+        };
+        if let Some((stream, peer, admission)) = admit(accepted, &connections).await {
+            let connection =
+                connection::Connection::new(stream, Arc::clone(&matches), &config, start);
+            let stop = stop.clone();
+            tasks.spawn(async move {
+                connection.run(stop).await;
+                tracing::debug!(%peer, "connection ended");
+                drop(admission);
+            });
+        }
+    }
+}
+
+async fn admit(
+    accepted: io::Result<(TcpStream, SocketAddr)>,
+    connections: &Connections,
+) -> Option<(TcpStream, SocketAddr, Admission)> {
+    let (stream, peer) = match accepted {
+        Ok(accepted) => accepted,
+        Err(error) => {
+            // Mostly "too many open files": it passes when somebody leaves.
+            tracing::warn!(%error, "could not accept a connection");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            return None;
+        }
+    };
+    match connections.admit(peer.ip()) {
+        Ok(admission) => Some((stream, peer, admission)),
+        Err(too_many) => {
+            tracing::warn!(%peer, %too_many, "turned away");
+            turn_away(&stream, too_many);
+            None
+        }
+    }
+}
+
+/// Says why in one line. The socket is new and its buffer empty, so this never has to wait.
+fn turn_away(stream: &TcpStream, why: TooMany) {
+    let _ = stream.try_write(format!("- {why}\n").as_bytes());
+}

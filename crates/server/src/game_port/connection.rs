@@ -1,0 +1,285 @@
+//! One program's connection: bytes to and from its session, and the session's wishes to its match.
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use game::Seat;
+use host::{Command, MatchId, Plan, Referee, Refusal};
+use mnm::{Awaited, JoinRefusal, LeaveReason, Phase, SeatInfo, ServerEvent, ServerSession};
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+use crate::Config;
+use crate::matches::{Match, Matches};
+
+pub(super) struct Connection {
+    stream: TcpStream,
+    session: ServerSession,
+    matches: Arc<Matches>,
+    /// Everybody's clock begins here.
+    start: Instant,
+    longest_write: Duration,
+    client_version: String,
+    playing: Option<Playing>,
+}
+
+/// The match this program has joined.
+struct Playing {
+    joined: Arc<Match>,
+    changes: watch::Receiver<u64>,
+    seat: Option<Seat>,
+    /// The number of actions at which the program was last told that it is its turn.
+    told: Option<usize>,
+}
+
+impl Connection {
+    pub(super) fn new(
+        stream: TcpStream,
+        matches: Arc<Matches>,
+        config: &Config,
+        start: Instant,
+    ) -> Self {
+        // Without it, the kernel would hold small answers back for up to 40 ms.
+        let _ = stream.set_nodelay(true);
+        Self {
+            stream,
+            session: ServerSession::new(start.elapsed(), config.protocol),
+            matches,
+            start,
+            longest_write: config.protocol.answer,
+            client_version: String::new(),
+            playing: None,
+        }
+    }
+
+    /// Talks until the connection is closed.
+    pub(super) async fn run(mut self, stop: CancellationToken) {
+        let mut writing_side_is_open = true;
+        loop {
+            self.settle().await;
+            if self.write().await.is_err() {
+                self.session.handle_eof(self.now());
+                self.settle().await;
+                return;
+            }
+            match self.session.phase() {
+                Phase::Draining if writing_side_is_open => {
+                    writing_side_is_open = false;
+                    let _ = self.stream.shutdown().await;
+                }
+                Phase::Talking | Phase::Draining => {}
+                Phase::Closed => return,
+            }
+            self.wait(&stop).await;
+        }
+    }
+
+    /// Carries the session's wishes to the match and the match's news to the session, until
+    /// neither has any. Only then may anything be written: what is told is durable.
+    async fn settle(&mut self) {
+        loop {
+            while let Some(event) = self.session.poll_event() {
+                self.handle_event(event).await;
+            }
+            self.tell_news();
+            // Lines that had waited for an answer may have made new events.
+            match self.session.poll_event() {
+                Some(event) => self.handle_event(event).await,
+                None => return,
+            }
+        }
+    }
+
+    async fn write(&mut self) -> io::Result<()> {
+        while let Some(bytes) = self.session.poll_write() {
+            // A program that does not read must not keep us for ever.
+            tokio::time::timeout(self.longest_write, self.stream.write_all(&bytes)).await??;
+            self.session.handle_written(self.start.elapsed());
+        }
+        Ok(())
+    }
+
+    async fn wait(&mut self, stop: &CancellationToken) {
+        let deadline = self.session.poll_timeout();
+        let due = async {
+            match deadline {
+                Some(deadline) => tokio::time::sleep_until(self.start + deadline).await,
+                None => std::future::pending().await,
+            }
+        };
+        let changed = async {
+            match &mut self.playing {
+                Some(playing) => playing.changes.changed().await.unwrap_or(()),
+                None => std::future::pending().await,
+            }
+        };
+        let is_talking = self.session.phase() == Phase::Talking;
+        tokio::select! {
+            ready = self.stream.readable() => match ready {
+                Ok(()) => self.read(),
+                Err(_) => self.session.handle_eof(self.start.elapsed()),
+            },
+            () = due => self.handle_due(),
+            () = changed => {}
+            () = stop.cancelled(), if is_talking => self.session.shut_down(self.start.elapsed()),
+        }
+    }
+
+    /// A program must never lose through our being late: what has already arrived when we get
+    /// round to looking at the clock is in time.
+    fn handle_due(&mut self) {
+        let due = self.session.poll_timeout();
+        self.read_at(due.unwrap_or_else(|| self.now()));
+        if self.session.poll_timeout() == due {
+            self.session.handle_timeout(self.now());
+        }
+    }
+
+    fn read(&mut self) {
+        self.read_at(self.now());
+    }
+
+    fn read_at(&mut self, now: Duration) {
+        let mut buffer = [0; READ_SIZE];
+        match self.stream.try_read(&mut buffer) {
+            Ok(0) => self.session.handle_eof(now),
+            Ok(n) => self.session.handle_bytes(now, &buffer[..n]),
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+            Err(_) => self.session.handle_eof(now),
+        }
+    }
+
+    fn now(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    async fn handle_event(&mut self, event: ServerEvent) {
+        match event {
+            ServerEvent::MatchWanted { id, client_version } => {
+                self.client_version = client_version;
+                self.find_match(&id).await;
+            }
+            ServerEvent::SeatWanted { seat } => self.take_seat(seat.map(Seat)).await,
+            ServerEvent::Played { text, used } => self.play(text, used).await,
+            ServerEvent::Left { why } => self.leave(&why).await,
+        }
+    }
+
+    async fn find_match(&mut self, id: &str) {
+        let Ok(id) = id.parse::<MatchId>() else {
+            return self.session.match_refused(self.now(), JoinRefusal::InvalidId);
+        };
+        match self.matches.find(id).await {
+            Ok(Some(found)) => {
+                let (kind, name) = found
+                    .read(|referee| (referee.plan().kind.clone(), referee.plan().name.clone()));
+                let changes = found.changes();
+                self.playing = Some(Playing { joined: found, changes, seat: None, told: None });
+                self.session.match_found(self.now(), &kind, &name);
+            }
+            Ok(None) => self.session.match_refused(self.now(), JoinRefusal::UnknownMatch),
+            Err(error) => {
+                tracing::error!(%id, %error, "could not be read");
+                self.session.internal_error(self.now());
+            }
+        }
+    }
+
+    async fn take_seat(&mut self, seat: Option<Seat>) {
+        let Some(playing) = &mut self.playing else {
+            return self.session.internal_error(self.start.elapsed());
+        };
+        let client = self.client_version.clone();
+        match playing.joined.command(Command::Join { seat, client }).await {
+            Ok(decision) => match decision.seat {
+                Some(seat) => {
+                    playing.seat = Some(seat);
+                    let (you, others) = playing.joined.read(|referee| table(referee, seat));
+                    self.session.seat_given(self.start.elapsed(), &you, &others);
+                }
+                None => self.session.seat_refused(self.start.elapsed()),
+            },
+            Err(_) => self.session.internal_error(self.start.elapsed()),
+        }
+    }
+
+    async fn play(&mut self, action: String, used: Duration) {
+        let Some(Playing { joined, seat: Some(seat), .. }) = &self.playing else {
+            return self.session.internal_error(self.now());
+        };
+        let used_ms = u64::try_from(used.as_millis()).unwrap_or(u64::MAX);
+        let decided = joined.command(Command::Play { seat: *seat, action, used_ms }).await;
+        match decided.map(|decision| decision.refusal) {
+            // Over: it ended while the program was thinking, which is told so next.
+            Ok(None | Some(Refusal::Over)) => self.session.move_accepted(self.now()),
+            Ok(Some(Refusal::Action(refused))) => {
+                self.session.move_refused(self.now(), &refused.to_string());
+            }
+            Ok(Some(Refusal::NoFreeSeat | Refusal::NotSeated)) | Err(_) => {
+                self.session.internal_error(self.now());
+            }
+        }
+    }
+
+    async fn leave(&mut self, why: &LeaveReason) {
+        let Some(Playing { joined, seat: Some(seat), .. }) = &self.playing else { return };
+        let seat = *seat;
+        let command = match why {
+            LeaveReason::TimedOut { waiting_for: Awaited::Thinking | Awaited::Play } => {
+                Command::TimeOut { seat, why: why.to_string() }
+            }
+            _ => Command::Leave { seat, why: why.to_string() },
+        };
+        if let Err(error) = joined.command(command).await {
+            tracing::warn!(id = %joined.id(), %seat, %error, "leaving could not be noted");
+        }
+        self.playing = None;
+    }
+
+    /// Tells the session once that it is its turn, or that the match is over.
+    fn tell_news(&mut self) {
+        let Some(Playing { joined, changes, seat: Some(seat), told }) = &mut self.playing else {
+            return;
+        };
+        changes.mark_unchanged();
+        let now = self.start.elapsed();
+        let is_over = joined.read(|referee| {
+            if let Some(ended) = referee.ended() {
+                let won = |seat: Seat| ended.winners.contains(&seat.0);
+                let won: Vec<bool> = Seat::all(referee.seats().len()).map(won).collect();
+                self.session.game_over(now, &referee.position_lines(), &won);
+                return true;
+            }
+            let n_actions = Some(referee.n_actions());
+            if *told != n_actions && referee.is_turn_of(*seat) {
+                *told = n_actions;
+                let move_time = Duration::from_millis(referee.plan().move_time_ms);
+                self.session.your_turn(now, move_time, &referee.position_lines());
+            }
+            false
+        });
+        if is_over {
+            // Nothing more can come of it.
+            self.playing = None;
+        }
+    }
+}
+
+/// Enough for any honest line; longer input comes in several reads.
+const READ_SIZE: usize = 2048;
+
+/// Who sits where, as the prolog tells it.
+fn table(referee: &Referee, you: Seat) -> (SeatInfo, Vec<SeatInfo>) {
+    let plan: &Plan = referee.plan();
+    let info = |seat: Seat| SeatInfo {
+        number: seat.0,
+        name: plan.seats[seat.index()].name.clone(),
+        ready: referee.seats()[seat.index()].taken,
+    };
+    let others = Seat::all(plan.seats.len()).filter(|&seat| seat != you).map(info).collect();
+    (info(you), others)
+}

@@ -1,0 +1,162 @@
+//! A match as HTTP shows it.
+
+use game::{Seat, Viewer};
+use host::{Controller, Ended, Entry, Fact, Referee};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::matches::Match;
+
+/// A match: what was settled, how it stands, what was played.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct MatchDocument {
+    /// The Game-ID.
+    #[schema(example = "0hdy96hg8ukzm")]
+    id: String,
+    /// The kind of game.
+    #[serde(rename = "type")]
+    #[schema(example = "Bashni")]
+    kind: String,
+    /// What people call it.
+    name: String,
+    /// How far it is.
+    state: MatchState,
+    /// When it was created.
+    created_at: i64,
+    /// The number of the last entry of its log: where to go on with its events.
+    seq: u64,
+    /// The version of the rules it is played by.
+    rules: u32,
+    /// The setup in the game's notation.
+    setup: String,
+    /// The time for one move of a program, in milliseconds.
+    move_time_ms: u64,
+    /// Who sits where.
+    seats: Vec<SeatDocument>,
+    /// The moves so far.
+    moves: Vec<MoveDocument>,
+    /// The position as a spectator sees it; its form depends on the game.
+    #[schema(value_type = Object)]
+    position: serde_json::Value,
+    /// How it ended, once it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<Ended>,
+    /// When it ended, once it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended_at: Option<i64>,
+}
+
+/// How far a match is.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum MatchState {
+    /// Nobody has taken a seat yet.
+    Open,
+    /// It is being played, or waits for a player to come back.
+    Running,
+    /// It is over.
+    Finished,
+}
+
+impl From<host::State> for MatchState {
+    fn from(state: host::State) -> Self {
+        match state {
+            host::State::Open => Self::Open,
+            host::State::Running => Self::Running,
+            host::State::Finished => Self::Finished,
+        }
+    }
+}
+
+/// A seat as it is now.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SeatDocument {
+    /// Counted from 0, as on the wire.
+    seat: u8,
+    /// The player's name.
+    name: String,
+    /// Whom the seat is for.
+    #[serde(rename = "type")]
+    controller: Controller,
+    /// Whether somebody sits here.
+    taken: bool,
+    /// Whether it is this seat's turn.
+    to_move: bool,
+    /// The time it took over all its moves.
+    used_ms: u64,
+}
+
+/// One move.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct MoveDocument {
+    /// Counted from 1.
+    ply: usize,
+    /// The number of its entry in the log.
+    seq: u64,
+    /// Who moved.
+    seat: u8,
+    /// What was played, in the game's notation.
+    #[schema(example = "C3:D4")]
+    action: String,
+    /// How long the player took.
+    used_ms: u64,
+    /// When it was accepted.
+    at: i64,
+}
+
+pub(super) fn match_document(found: &Match) -> MatchDocument {
+    found.read(|referee| {
+        let plan = referee.plan();
+        let last = referee.entries().last();
+        MatchDocument {
+            id: found.id().to_string(),
+            kind: plan.kind.clone(),
+            name: plan.name.clone(),
+            state: referee.state().into(),
+            created_at: referee.entries().first().map_or(0, |entry| entry.at),
+            seq: last.map_or(0, |entry| entry.seq),
+            rules: plan.rules,
+            setup: plan.setup.clone(),
+            move_time_ms: plan.move_time_ms,
+            seats: Seat::all(plan.seats.len()).map(|seat| seat_document(referee, seat)).collect(),
+            moves: moves(referee.entries()),
+            position: referee.view(Viewer::Spectator),
+            result: referee.ended().cloned(),
+            ended_at: referee.ended().and(last).map(|entry| entry.at),
+        }
+    })
+}
+
+fn seat_document(referee: &Referee, seat: Seat) -> SeatDocument {
+    let planned = &referee.plan().seats[seat.index()];
+    let state = &referee.seats()[seat.index()];
+    SeatDocument {
+        seat: seat.0,
+        name: planned.name.clone(),
+        controller: planned.controller,
+        taken: state.taken,
+        to_move: referee.is_turn_of(seat),
+        used_ms: state.used_ms,
+    }
+}
+
+fn moves(entries: &[Entry]) -> Vec<MoveDocument> {
+    let played = entries.iter().filter_map(|entry| match &entry.fact {
+        Fact::Played { seat, action, used_ms } => Some((entry, *seat, action.clone(), *used_ms)),
+        _ => None,
+    });
+    (1..)
+        .zip(played)
+        .map(|(ply, (entry, seat, action, used_ms))| MoveDocument {
+            ply,
+            seq: entry.seq,
+            seat,
+            action,
+            used_ms,
+            at: entry.at,
+        })
+        .collect()
+}

@@ -1,0 +1,152 @@
+//! The log of a match as a stream that goes on while the match does, and can be resumed.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use host::Entry;
+use serde::Deserialize;
+use tokio::sync::watch;
+use utoipa::IntoParams;
+
+use super::Context;
+use super::problem::{FieldError, Problem};
+use super::show::find;
+use crate::matches::{Match, is_over};
+
+/// Where to go on.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Resume {
+    /// The `seq` of the last entry that is already known; without it, the stream begins with the
+    /// first.
+    after: Option<String>,
+}
+
+/// Follows a match
+///
+/// One JSON document a line (`application/jsonl`), or server-sent events when `Accept` asks for
+/// `text/event-stream`, whose `Last-Event-ID` is understood too. The stream ends when the match
+/// does. Empty lines and comments keep the connection alive.
+#[utoipa::path(
+    get, path = "/api/v1/matches/{id}/events", tag = "matches",
+    params(("id" = String, Path, description = "the Game-ID"), Resume),
+    responses(
+        (status = 200, content((Entry = "application/jsonl"), (Entry = "text/event-stream"))),
+        (status = 204, description = "the match is over and all of it is known"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn match_events(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    Query(resume): Query<Resume>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let found = find(&context, &id).await?;
+    let text_of = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let form = match text_of(header::ACCEPT) {
+        Some(accept) if accept.contains("text/event-stream") => Form::ServerSentEvents,
+        _ => Form::Lines,
+    };
+    let after = text_of(header::HeaderName::from_static("last-event-id"))
+        .map(str::to_owned)
+        .or(resume.after);
+    let next = match after.map(|after| after.parse::<u64>()) {
+        None => 0,
+        Some(Ok(after)) => after.saturating_add(1),
+        Some(Err(_)) => {
+            let detail = "expected the seq of the last entry you know";
+            return Err(Problem::bad_values(vec![FieldError::new("after", detail)]));
+        }
+    };
+    if found.read(|referee| is_over(referee) && next >= referee.next_seq()) {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    let changes = found.changes();
+    let follower = Follower { found, changes, next, form, waiting: VecDeque::new() };
+    let body = Body::from_stream(stream::unfold(follower, |mut follower| async move {
+        let item = follower.next_chunk().await?;
+        Some((Ok::<Bytes, std::convert::Infallible>(item), follower))
+    }));
+    let headers = [(header::CONTENT_TYPE, form.media_type()), (header::CACHE_CONTROL, "no-store")];
+    Ok((headers, body).into_response())
+}
+
+#[derive(Clone, Copy)]
+enum Form {
+    Lines,
+    ServerSentEvents,
+}
+
+/// Somebody who reads along. It pulls from the log, so that however slow it is, it misses nothing
+/// and nobody waits for it.
+struct Follower {
+    found: Arc<Match>,
+    changes: watch::Receiver<u64>,
+    next: u64,
+    form: Form,
+    waiting: VecDeque<Entry>,
+}
+
+/// Proxies close what is silent for longer than a minute.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+impl Follower {
+    /// The next piece of the stream; nothing after the last entry of a match that is over.
+    async fn next_chunk(&mut self) -> Option<Bytes> {
+        loop {
+            if let Some(entry) = self.waiting.pop_front() {
+                return Some(self.form.entry(&entry));
+            }
+            self.changes.mark_unchanged();
+            let over = self.found.read(|referee| {
+                let known = usize::try_from(self.next).unwrap_or(usize::MAX);
+                self.waiting.extend(referee.entries().iter().skip(known).cloned());
+                is_over(referee)
+            });
+            self.next += self.waiting.len() as u64;
+            if !self.waiting.is_empty() {
+                continue;
+            }
+            if over {
+                return None;
+            }
+            match tokio::time::timeout(KEEP_ALIVE, self.changes.changed()).await {
+                Ok(Ok(())) => {}
+                Ok(Err(_)) => return None,
+                Err(_) => return Some(self.form.keep_alive()),
+            }
+        }
+    }
+}
+
+impl Form {
+    fn media_type(self) -> &'static str {
+        match self {
+            Self::Lines => "application/jsonl; charset=utf-8",
+            Self::ServerSentEvents => "text/event-stream",
+        }
+    }
+
+    fn entry(self, entry: &Entry) -> Bytes {
+        let json = serde_json::to_string(entry).expect("an entry is plain data with text keys");
+        match self {
+            Self::Lines => format!("{json}\n").into(),
+            Self::ServerSentEvents => format!("id: {}\ndata: {json}\n\n", entry.seq).into(),
+        }
+    }
+
+    fn keep_alive(self) -> Bytes {
+        Bytes::from_static(match self {
+            Self::Lines => b"\n",
+            Self::ServerSentEvents => b":\n\n",
+        })
+    }
+}

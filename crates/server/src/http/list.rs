@@ -1,0 +1,129 @@
+//! The list of matches, filtered and paged.
+
+use axum::Json;
+use axum::extract::{Query, State};
+use host::{Ended, Filter, ListedMatch};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Context;
+use super::document::MatchState;
+use super::problem::{FieldError, Problem};
+
+/// Which matches are wanted. Everything comes as text, so that errors can name the field.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Wanted {
+    /// `open`, `running` or `finished`.
+    state: Option<String>,
+    /// A kind of game, e.g. `Bashni`.
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    /// A text that the id, the name or a player's name contains.
+    q: Option<String>,
+    /// How many at most: 1 to 200, 50 without it.
+    limit: Option<String>,
+    /// The `next` of the page before.
+    after: Option<String>,
+}
+
+/// A page of the list, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct MatchList {
+    /// The matches.
+    matches: Vec<MatchRow>,
+    /// What to give as `after` for the next page, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+/// One match of the list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct MatchRow {
+    /// The Game-ID.
+    id: String,
+    /// The kind of game.
+    #[serde(rename = "type")]
+    kind: String,
+    /// What people call it.
+    name: String,
+    /// How far it is.
+    state: MatchState,
+    /// The players' names, by seat.
+    players: Vec<String>,
+    /// When it was created.
+    created_at: i64,
+    /// The number of moves so far, while it is not over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    n_moves: Option<usize>,
+    /// When it ended, once it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended_at: Option<i64>,
+    /// How it ended, once it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<Ended>,
+}
+
+/// Lists matches
+#[utoipa::path(
+    get, path = "/api/v1/matches", tag = "matches",
+    params(Wanted),
+    responses(
+        (status = 200, body = MatchList),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn list_matches(
+    State(context): State<Context>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<MatchList>, Problem> {
+    let (filter, after, limit) = read(wanted).map_err(Problem::bad_values)?;
+    let page = context.matches.list(filter, after, limit).await?;
+    let row = |listed: ListedMatch| MatchRow {
+        n_moves: context.matches.running_actions(listed.id),
+        id: listed.id.to_string(),
+        kind: listed.kind,
+        name: listed.name,
+        state: listed.state.into(),
+        players: listed.players,
+        created_at: listed.created_at,
+        ended_at: listed.ended_at,
+        result: listed.result,
+    };
+    let matches = page.matches.into_iter().map(row).collect();
+    Ok(Json(MatchList { matches, next: page.next.map(|key| key.to_string()) }))
+}
+
+const DEFAULT_LIMIT: usize = 50;
+const LARGEST_LIMIT: usize = 200;
+
+fn read(wanted: Wanted) -> Result<(Filter, Option<i64>, usize), Vec<FieldError>> {
+    let mut errors = Vec::new();
+    let state = wanted.state.and_then(|word| {
+        let state = host::State::from_word(&word);
+        if state.is_none() {
+            let detail = format!("{word:?}: expected open, running or finished");
+            errors.push(FieldError::new("state", detail));
+        }
+        state
+    });
+    let limit = match wanted.limit.as_deref().map(str::parse) {
+        None => DEFAULT_LIMIT,
+        Some(Ok(limit @ 1..=LARGEST_LIMIT)) => limit,
+        Some(_) => {
+            let detail = format!("expected a number from 1 to {LARGEST_LIMIT}");
+            errors.push(FieldError::new("limit", detail));
+            DEFAULT_LIMIT
+        }
+    };
+    let after = wanted.after.and_then(|text| {
+        let key = text.parse().ok();
+        if key.is_none() {
+            errors.push(FieldError::new("after", "expected the \"next\" of the page before"));
+        }
+        key
+    });
+    let filter = Filter { state, kind: wanted.kind, text: wanted.q };
+    if errors.is_empty() { Ok((filter, after, limit)) } else { Err(errors) }
+}

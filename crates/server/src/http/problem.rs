@@ -1,0 +1,104 @@
+//! Everything that goes wrong over HTTP, as problem documents (RFC 9457).
+
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::matches::{CommandFailed, MatchError};
+
+/// What went wrong, for programs and people.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Problem {
+    /// The HTTP status, again.
+    #[schema(example = 422)]
+    status: u16,
+    /// What kind of problem it is, in a few words.
+    title: &'static str,
+    /// A stable word for this kind of problem.
+    #[schema(example = "bad-value")]
+    code: &'static str,
+    /// What went wrong this time.
+    detail: String,
+    /// The fields that are wrong, if it is about fields.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    errors: Vec<FieldError>,
+}
+
+/// What is wrong with one field of a request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(super) struct FieldError {
+    /// The field, as a path from the root: `players[0].type`.
+    #[schema(example = "players[0].type")]
+    pub(super) field: String,
+    /// What is wrong with it and what would be right.
+    pub(super) detail: String,
+}
+
+impl FieldError {
+    pub(super) fn new(field: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self { field: field.into(), detail: detail.into() }
+    }
+}
+
+impl Problem {
+    fn new(status: StatusCode, title: &'static str, code: &'static str, detail: String) -> Self {
+        Self { status: status.as_u16(), title, code, detail, errors: vec![] }
+    }
+
+    pub(super) fn not_found(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "Not found", "not-found", detail.into())
+    }
+
+    pub(super) fn method_not_allowed() -> Self {
+        let detail = "this address does not understand this method".to_owned();
+        let status = StatusCode::METHOD_NOT_ALLOWED;
+        Self::new(status, "Method not allowed", "method-not-allowed", detail)
+    }
+
+    /// The body is not the JSON that was expected; `field` says where.
+    pub(super) fn bad_json(errors: Vec<FieldError>, detail: String) -> Self {
+        Self { errors, ..Self::new(StatusCode::BAD_REQUEST, "Wrong JSON", "bad-json", detail) }
+    }
+
+    /// The body can't be read at all.
+    pub(super) fn bad_body(status: StatusCode, detail: String) -> Self {
+        Self::new(status, "Unreadable request", "bad-body", detail)
+    }
+
+    /// The request can be read, but some values do not fit.
+    pub(super) fn bad_values(errors: Vec<FieldError>) -> Self {
+        let list: Vec<String> =
+            errors.iter().map(|error| format!("{}: {}", error.field, error.detail)).collect();
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        let problem = Self::new(status, "Bad value", "bad-value", list.join("; "));
+        Self { errors, ..problem }
+    }
+
+    /// A fault of ours; the details are for the log, not for the guest.
+    fn internal(error: &dyn std::error::Error) -> Self {
+        tracing::error!(%error, "a request failed");
+        let detail = "the server could not do this; its log says why".to_owned();
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "Internal error", "internal", detail)
+    }
+}
+
+impl From<MatchError> for Problem {
+    fn from(error: MatchError) -> Self {
+        Self::internal(&error)
+    }
+}
+
+impl From<CommandFailed> for Problem {
+    fn from(error: CommandFailed) -> Self {
+        Self::internal(&error)
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let body = serde_json::to_string(&self).expect("a problem is plain data");
+        (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response()
+    }
+}

@@ -1,0 +1,67 @@
+//! The record of a match, to keep.
+
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::IntoResponse;
+use host::record;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::Context;
+use super::problem::{FieldError, Problem};
+use super::show::find;
+
+/// In which form the record is wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Form {
+    /// `jsonl` (every entry of the log; the default) or `pdn` (tags and numbered moves).
+    format: Option<String>,
+}
+
+/// Gives the record of a match
+///
+/// As JSON Lines with every entry of the log, or in the manner of PDN; the latter also when
+/// `Accept` asks for `text/plain`.
+#[utoipa::path(
+    get, path = "/api/v1/matches/{id}/record", tag = "matches",
+    params(("id" = String, Path, description = "the Game-ID"), Form),
+    responses(
+        (status = 200, content((String = "application/jsonl"), (String = "text/plain"))),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn match_record(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    Query(form): Query<Form>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Problem> {
+    let found = find(&context, &id).await?;
+    let accepts_text = headers
+        .get(header::ACCEPT)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|accept| accept.starts_with("text/plain"));
+    let (media_type, ending, text) = match form.format.as_deref() {
+        None if accepts_text => pdn(&found),
+        Some("pdn") => pdn(&found),
+        None | Some("jsonl") => {
+            let text = found.read(|referee| record::json_lines(referee.entries()));
+            ("application/jsonl; charset=utf-8", "jsonl", text)
+        }
+        Some(other) => {
+            let detail = format!("{other:?}: expected jsonl or pdn");
+            return Err(Problem::bad_values(vec![FieldError::new("format", detail)]));
+        }
+    };
+    let disposition = format!("inline; filename=\"{id}.{ending}\"");
+    let headers =
+        [(header::CONTENT_TYPE, media_type.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
+    Ok((headers, text))
+}
+
+fn pdn(found: &crate::matches::Match) -> (&'static str, &'static str, String) {
+    let text = found.read(|referee| record::pdn(found.id(), referee.entries()));
+    ("text/plain; charset=utf-8", "pdn", text)
+}

@@ -1,0 +1,90 @@
+//! The accept loop of HTTP. Our own, because axum's has no limits for connections and for how
+//! long a request's head may take.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_util::sync::CancellationToken;
+
+use crate::Config;
+use crate::connections::{Connections, TooMany};
+use crate::matches::Matches;
+
+/// Serves HTTP until the server stops; requests under way are answered.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    matches: Arc<Matches>,
+    config: Arc<Config>,
+    stop: CancellationToken,
+) {
+    let limits = config.http.clone();
+    let router = super::router(matches, config);
+    let connections = Connections::new(limits.max_connections, limits.max_connections_per_address);
+    let graceful = GracefulShutdown::new();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = stop.cancelled() => break,
+        };
+        match accepted {
+            Ok((stream, peer)) => match connections.admit(peer.ip()) {
+                Ok(admission) => {
+                    let connection = connection(stream, router.clone(), limits.header_timeout);
+                    let watched = graceful.watch(connection);
+                    tokio::spawn(async move {
+                        if let Err(error) = watched.await {
+                            tracing::debug!(%peer, %error, "HTTP connection ended");
+                        }
+                        drop(admission);
+                    });
+                }
+                Err(too_many) => {
+                    tokio::spawn(turn_away(stream, peer, too_many));
+                }
+            },
+            Err(error) => {
+                // Mostly "too many open files": it passes when somebody leaves.
+                tracing::warn!(%error, "could not accept an HTTP connection");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
+    }
+    drop(listener);
+    // Streams of running matches would never end by themselves.
+    let _ = tokio::time::timeout(LONGEST_GOODBYE, graceful.shutdown()).await;
+}
+
+const LONGEST_GOODBYE: Duration = Duration::from_secs(1);
+
+fn connection(
+    stream: TcpStream,
+    router: Router,
+    header_timeout: Duration,
+) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Router>> {
+    // Live updates are small and must not wait for more.
+    let _ = stream.set_nodelay(true);
+    http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(header_timeout)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+}
+
+/// Says why before closing; a bare reset would look like a broken server.
+async fn turn_away(mut stream: TcpStream, peer: SocketAddr, why: TooMany) {
+    tracing::warn!(%peer, %why, "HTTP connection turned away");
+    let text = format!(
+        "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nContent-Length: {}\r\n\
+         Retry-After: 10\r\nConnection: close\r\n\r\n{why}",
+        why.to_string().len()
+    );
+    let _ = tokio::time::timeout(LONGEST_GOODBYE, stream.write_all(text.as_bytes())).await;
+    let _ = stream.shutdown().await;
+}

@@ -1,0 +1,39 @@
+//! One match, and how every route finds its match.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use host::{BadMatchId, MatchId};
+
+use super::Context;
+use super::document::{MatchDocument, match_document};
+use super::problem::Problem;
+use crate::matches::Match;
+
+/// Shows a match
+///
+/// State, seats, clocks, the moves so far, and the result with its reason once there is one.
+#[utoipa::path(
+    get, path = "/api/v1/matches/{id}", tag = "matches",
+    params(("id" = String, Path, description = "the Game-ID")),
+    responses(
+        (status = 200, body = MatchDocument),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn show_match(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+) -> Result<Json<MatchDocument>, Problem> {
+    let found = find(&context, &id).await?;
+    Ok(Json(match_document(&found)))
+}
+
+/// The match of the address, or the right problem.
+pub(super) async fn find(context: &Context, id: &str) -> Result<Arc<Match>, Problem> {
+    let parsed: MatchId =
+        id.parse().map_err(|bad: BadMatchId| Problem::not_found(bad.to_string()))?;
+    let found = context.matches.find(parsed).await?;
+    found.ok_or_else(|| Problem::not_found(format!("there is no match {id}")))
+}

@@ -1,0 +1,107 @@
+//! The server: two listening sockets and the matches between them.
+//!
+//! Everything here is a driver: it moves bytes, lets time pass and asks others what to do. Rules
+//! are in the games, decisions about matches in `host`, the line protocol in `mnm`.
+
+mod config;
+mod connections;
+mod game_port;
+mod http;
+mod matches;
+mod wall_clock;
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use host::{Kinds, Store, StoreError};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+pub use config::{Config, HttpLimits};
+pub use http::openapi_document;
+
+use crate::matches::Matches;
+
+/// A server that runs until it is stopped.
+pub struct Server {
+    http_address: SocketAddr,
+    game_address: SocketAddr,
+    matches: Arc<Matches>,
+    stop: CancellationToken,
+    tasks: TaskTracker,
+}
+
+/// Why a server could not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// An address can't be listened on.
+    #[error("{what} {address}: {error}")]
+    Listen {
+        /// Which of the sockets.
+        what: &'static str,
+        /// Where it should have been.
+        address: SocketAddr,
+        /// What the operating system says.
+        error: io::Error,
+    },
+    /// The matches of the data file can't be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Server {
+    /// Binds both sockets, takes up the matches that were running, and serves.
+    pub async fn start(config: Config, kinds: Kinds, store: Store) -> Result<Self, StartError> {
+        let http_listener = listen("HTTP address", config.listen).await?;
+        let game_listener = listen("game port", config.game_listen).await?;
+        let http_address = http_listener.local_addr().unwrap_or(config.listen);
+        let game_address = game_listener.local_addr().unwrap_or(config.game_listen);
+        let stop = CancellationToken::new();
+        let tasks = TaskTracker::new();
+        let matches = Arc::new(Matches::take_up(kinds, store, tasks.clone()).await?);
+        let config = Arc::new(config);
+        tasks.spawn(game_port::serve(
+            game_listener,
+            Arc::clone(&matches),
+            Arc::clone(&config),
+            stop.clone(),
+            tasks.clone(),
+        ));
+        tasks.spawn(http::serve(http_listener, Arc::clone(&matches), config, stop.clone()));
+        Ok(Self { http_address, game_address, matches, stop, tasks })
+    }
+
+    /// Where HTTP is served.
+    pub fn http_address(&self) -> SocketAddr {
+        self.http_address
+    }
+
+    /// Where programs connect.
+    pub fn game_address(&self) -> SocketAddr {
+        self.game_address
+    }
+
+    /// Stops accepting, tells everybody connected, lets what is under way become durable, and
+    /// closes the data file. What does not end within a few seconds is cut off; nothing that was
+    /// acknowledged is lost by that.
+    pub async fn stop(self) {
+        self.stop.cancel();
+        self.matches.close();
+        self.tasks.close();
+        if tokio::time::timeout(LONGEST_STOP, self.tasks.wait()).await.is_err() {
+            tracing::warn!("some connections did not end in time and are cut off");
+        }
+        let matches = self.matches;
+        // Joining the writer's thread blocks for up to one commit.
+        let _ = tokio::task::spawn_blocking(move || matches.close_store()).await;
+    }
+}
+
+const LONGEST_STOP: Duration = Duration::from_secs(5);
+
+async fn listen(what: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|error| StartError::Listen { what, address, error })
+}

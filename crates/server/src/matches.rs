@@ -1,0 +1,187 @@
+//! All matches this server knows: the running ones in memory, the finished ones in the file.
+
+mod live;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use host::{
+    BrokenLog, Controller, Entry, Fact, Filter, Kinds, MatchId, Page, Plan, Referee, State, Store,
+    StoreError,
+};
+use tokio::sync::oneshot;
+use tokio_util::task::TaskTracker;
+
+pub(crate) use live::{CommandFailed, Match};
+
+use crate::wall_clock;
+
+/// The directory of matches.
+pub(crate) struct Matches {
+    kinds: Kinds,
+    store: Arc<Store>,
+    running: Arc<Mutex<HashMap<MatchId, Arc<Match>>>>,
+    tasks: TaskTracker,
+}
+
+/// Why a match could not be had.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum MatchError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("match {0}: {1}")]
+    Broken(MatchId, BrokenLog),
+    #[error("no random numbers: {0}")]
+    Random(#[from] getrandom::Error),
+}
+
+impl Matches {
+    /// Takes up all matches that were not over when the last server stopped.
+    pub(crate) async fn take_up(
+        kinds: Kinds,
+        store: Store,
+        tasks: TaskTracker,
+    ) -> Result<Self, StoreError> {
+        let matches = Self { kinds, store: Arc::new(store), running: Arc::default(), tasks };
+        let mut appends = Vec::new();
+        for id in matches.store.reader().unfinished()? {
+            let entries = matches.store.reader().log(id)?.unwrap_or_default();
+            match Referee::replay(&matches.kinds, entries) {
+                Ok(referee) => appends.push(matches.take_up_match(id, referee)),
+                // It stays in the file, for a version that can read it.
+                Err(error) => tracing::error!(%id, %error, "this match can't be taken up"),
+            }
+        }
+        for append in appends {
+            append.await?;
+        }
+        Ok(matches)
+    }
+
+    /// The programs that sat there lost their connections with the old process.
+    fn take_up_match(
+        &self,
+        id: MatchId,
+        mut referee: Referee,
+    ) -> impl Future<Output = Result<(), StoreError>> + use<> {
+        let is_program =
+            |seat: usize| referee.plan().seats[seat].controller == Controller::Computer;
+        let orphans: Vec<usize> = (0..referee.seats().len())
+            .filter(|&seat| is_program(seat) && referee.seats()[seat].taken)
+            .collect();
+        let entries: Vec<Entry> = (referee.next_seq()..)
+            .zip(&orphans)
+            .map(|(seq, &seat)| Entry {
+                seq,
+                at: wall_clock::now_ms(),
+                fact: Fact::Left { seat: seat as u8, why: "the server was restarted".to_owned() },
+            })
+            .collect();
+        let appended = append(&self.store, id, entries.clone());
+        for entry in entries {
+            referee.apply(entry).expect("who sits can leave");
+        }
+        self.run(id, referee);
+        appended
+    }
+
+    /// The kinds of games this server has.
+    pub(crate) fn kinds(&self) -> &Kinds {
+        &self.kinds
+    }
+
+    /// Creates a match; it is durable when this returns.
+    pub(crate) async fn create(&self, plan: Plan) -> Result<Arc<Match>, MatchError> {
+        let id = MatchId::from_number(getrandom::u64()?);
+        let entries =
+            vec![Entry { seq: 0, at: wall_clock::now_ms(), fact: Fact::Created { plan } }];
+        let referee = Referee::replay(&self.kinds, entries.clone())
+            .map_err(|error| MatchError::Broken(id, error))?;
+        append(&self.store, id, entries).await?;
+        Ok(self.run(id, referee))
+    }
+
+    fn run(&self, id: MatchId, referee: Referee) -> Arc<Match> {
+        let (running, commands) = Match::new(id, referee);
+        let running = Arc::new(running);
+        self.running().insert(id, Arc::clone(&running));
+        let task = live::run(Arc::clone(&running), commands, Arc::clone(&self.store));
+        let directory = Arc::clone(&self.running);
+        self.tasks.spawn(async move {
+            task.await;
+            directory.lock().expect("nothing panics while it holds this lock").remove(&id);
+        });
+        running
+    }
+
+    /// The match of this id, running or finished.
+    pub(crate) async fn find(&self, id: MatchId) -> Result<Option<Arc<Match>>, MatchError> {
+        if let Some(found) = self.running().get(&id) {
+            return Ok(Some(Arc::clone(found)));
+        }
+        let store = Arc::clone(&self.store);
+        let log = blocking(move || store.reader().log(id)).await?;
+        let Some(entries) = log else { return Ok(None) };
+        let referee =
+            Referee::replay(&self.kinds, entries).map_err(|error| MatchError::Broken(id, error))?;
+        Ok(Some(Arc::new(Match::finished(id, referee))))
+    }
+
+    /// A page of the list of matches, newest first.
+    pub(crate) async fn list(
+        &self,
+        filter: Filter,
+        after: Option<i64>,
+        limit: usize,
+    ) -> Result<Page, MatchError> {
+        let store = Arc::clone(&self.store);
+        Ok(blocking(move || store.reader().list(&filter, after, limit)).await?)
+    }
+
+    /// How many actions a running match has seen.
+    pub(crate) fn running_actions(&self, id: MatchId) -> Option<usize> {
+        self.running().get(&id).map(|found| found.read(Referee::n_actions))
+    }
+
+    /// Lets no further command in; what is under way is finished.
+    pub(crate) fn close(&self) {
+        for running in self.running().values() {
+            running.close();
+        }
+    }
+
+    /// Writes what still waits and closes the file.
+    pub(crate) fn close_store(&self) {
+        self.store.writer().close();
+    }
+
+    fn running(&self) -> MutexGuard<'_, HashMap<MatchId, Arc<Match>>> {
+        self.running.lock().expect("nothing panics while it holds this lock")
+    }
+}
+
+/// Appends and waits until it is durable, without holding up a thread.
+fn append(
+    store: &Store,
+    id: MatchId,
+    entries: Vec<Entry>,
+) -> impl Future<Output = Result<(), StoreError>> + use<> {
+    let (told, wait) = oneshot::channel();
+    if entries.is_empty() {
+        let _ = told.send(Ok(()));
+    } else {
+        store.writer().append(id, entries, move |result| drop(told.send(result)));
+    }
+    async move { wait.await.unwrap_or(Err(StoreError::Closed)) }
+}
+
+async fn blocking<T: Send + 'static>(
+    read: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, StoreError> {
+    tokio::task::spawn_blocking(read).await.unwrap_or(Err(StoreError::Closed))
+}
+
+/// Whether anything can still happen in this match.
+pub(crate) fn is_over(referee: &Referee) -> bool {
+    referee.state() == State::Finished
+}

@@ -1,0 +1,71 @@
+//! `spielwerk serve`
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use host::Store;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use server::Server;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+use crate::games;
+use crate::settings::Settings;
+
+/// Arguments of `spielwerk serve`.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// A file with settings; flags and the environment go before it
+    #[arg(long, env = "SPIELWERK_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
+    let file = match &arguments.config {
+        Some(path) => Settings::from_file(path)?,
+        None => Settings::default(),
+    };
+    let config = arguments.settings.config(&file)?;
+    let data = arguments.settings.data.or(file.data).unwrap_or_else(|| "spielwerk.db".into());
+    let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    tracing_subscriber::fmt().with_env_filter(log).with_writer(std::io::stderr).init();
+    raise_file_limit(config.max_connections + config.http.max_connections);
+    let store = Store::open(&data)?;
+    tokio::runtime::Runtime::new()?.block_on(async {
+        // Before the first connection, so that no signal finds us unprepared.
+        let mut terminated = signal(SignalKind::terminate()).context("SIGTERM")?;
+        let mut interrupted = signal(SignalKind::interrupt()).context("SIGINT")?;
+        let server = Server::start(config, games::all(), store).await?;
+        println!("Spielwerk {} is running", env!("CARGO_PKG_VERSION"));
+        println!("  web interface   http://{}/", server.http_address());
+        println!("  game server     {}  (TCP, for programs)", server.game_address());
+        println!("  data file       {}", data.display());
+        println!("Stop it with Ctrl-C.");
+        tokio::select! {
+            _ = terminated.recv() => {}
+            _ = interrupted.recv() => {}
+        }
+        tracing::info!("stopping");
+        server.stop().await;
+        Ok(())
+    })
+}
+
+/// Each connection is an open file, and the usual limit is 1,024.
+fn raise_file_limit(n_connections: usize) {
+    let wanted = n_connections as u64 + 100;
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    if current.is_none_or(|current| current >= wanted) {
+        return;
+    }
+    let reachable = maximum.map_or(wanted, |maximum| maximum.min(wanted));
+    let raised = setrlimit(Resource::Nofile, Rlimit { current: Some(reachable), maximum });
+    if raised.is_err() || reachable < wanted {
+        tracing::warn!(
+            "only {reachable} files can be open at once (ulimit -Hn), fewer than the {wanted} \
+             that all allowed connections would need"
+        );
+    }
+}

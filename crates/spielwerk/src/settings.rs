@@ -1,0 +1,217 @@
+//! What can be set about the server: by flag, by environment, by file; in this order.
+
+use std::fs;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use serde::Deserialize;
+use server::Config;
+
+/// Everything that can be set. In a file the names are the same: `move-time-ms = 5000`.
+#[derive(Args, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct Settings {
+    /// Where to serve the web interface and the API [default: 127.0.0.1:8080]
+    #[arg(long, env = "SPIELWERK_LISTEN", value_name = "ADDR:PORT", help_heading = "Addresses")]
+    listen: Option<SocketAddr>,
+    /// Where programs connect [default: 127.0.0.1:1357]
+    #[arg(
+        long,
+        env = "SPIELWERK_GAME_PORT",
+        value_name = "PORT|ADDR:PORT",
+        help_heading = "Addresses"
+    )]
+    game_port: Option<GameAddress>,
+    /// Where all matches are kept [default: spielwerk.db]
+    #[arg(long, env = "SPIELWERK_DATA", value_name = "FILE")]
+    pub(crate) data: Option<PathBuf>,
+
+    /// Time for one move of a program, for matches that do not ask for another [default: 3000]
+    #[arg(long, env = "SPIELWERK_MOVE_TIME_MS", value_name = "MS", help_heading = "Times")]
+    move_time_ms: Option<u64>,
+    /// Time for each other answer of a program [default: 5000]
+    #[arg(long, env = "SPIELWERK_ANSWER_TIME_MS", value_name = "MS", help_heading = "Times")]
+    answer_time_ms: Option<u64>,
+    /// Pause between two WAIT commands [default: 1000]
+    #[arg(long, env = "SPIELWERK_WAIT_INTERVAL_MS", value_name = "MS", help_heading = "Times")]
+    wait_interval_ms: Option<u64>,
+    /// Pause before the first command after the prolog [default: 50]
+    #[arg(
+        long,
+        env = "SPIELWERK_FIRST_COMMAND_DELAY_MS",
+        value_name = "MS",
+        help_heading = "Times"
+    )]
+    first_command_delay_ms: Option<u64>,
+    /// Pause between MOVEOK and GAMEOVER [default: 20]
+    #[arg(long, env = "SPIELWERK_GAME_OVER_DELAY_MS", value_name = "MS", help_heading = "Times")]
+    game_over_delay_ms: Option<u64>,
+    /// How long to wait at the end for a program to close its side [default: 2000]
+    #[arg(long, env = "SPIELWERK_DRAIN_MS", value_name = "MS", help_heading = "Times")]
+    drain_ms: Option<u64>,
+    /// How long the head of an HTTP request may take [default: 30000]
+    #[arg(long, env = "SPIELWERK_HTTP_HEADER_TIME_MS", value_name = "MS", help_heading = "Times")]
+    http_header_time_ms: Option<u64>,
+
+    /// Programs connected at once [default: 20000]
+    #[arg(long, env = "SPIELWERK_MAX_CONNECTIONS", value_name = "N", help_heading = "Limits")]
+    max_connections: Option<usize>,
+    /// Programs connected at once from one address [default: 4000]
+    #[arg(
+        long,
+        env = "SPIELWERK_MAX_CONNECTIONS_PER_ADDRESS",
+        value_name = "N",
+        help_heading = "Limits"
+    )]
+    max_connections_per_address: Option<usize>,
+    /// Length of a line of the protocol [default: 1024]
+    #[arg(long, env = "SPIELWERK_MAX_LINE_BYTES", value_name = "BYTES", help_heading = "Limits")]
+    max_line_bytes: Option<usize>,
+    /// HTTP connections at once [default: 10000]
+    #[arg(long, env = "SPIELWERK_HTTP_MAX_CONNECTIONS", value_name = "N", help_heading = "Limits")]
+    http_max_connections: Option<usize>,
+    /// HTTP connections at once from one address [default: 2000]
+    #[arg(
+        long,
+        env = "SPIELWERK_HTTP_MAX_CONNECTIONS_PER_ADDRESS",
+        value_name = "N",
+        help_heading = "Limits"
+    )]
+    http_max_connections_per_address: Option<usize>,
+    /// Size of the body of an HTTP request [default: 262144]
+    #[arg(
+        long,
+        env = "SPIELWERK_HTTP_MAX_BODY_BYTES",
+        value_name = "BYTES",
+        help_heading = "Limits"
+    )]
+    http_max_body_bytes: Option<usize>,
+}
+
+impl Settings {
+    /// The settings of a file.
+    pub(crate) fn from_file(path: &Path) -> anyhow::Result<Self> {
+        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        toml::from_str(&text).with_context(|| path.display().to_string())
+    }
+
+    /// The server's configuration; what is not set here comes from `file`, then from the defaults.
+    pub(crate) fn config(&self, file: &Self) -> anyhow::Result<Config> {
+        let mut config = Config::default();
+        set(&mut config.listen, self.listen.or(file.listen));
+        if let Some(address) = self.game_port.or(file.game_port) {
+            config.game_listen = address.or_host_of(config.game_listen);
+        }
+        let protocol = &mut config.protocol;
+        for (target, flag, in_file) in [
+            (&mut config.default_move_time, self.move_time_ms, file.move_time_ms),
+            (&mut protocol.answer, self.answer_time_ms, file.answer_time_ms),
+            (&mut protocol.wait_interval, self.wait_interval_ms, file.wait_interval_ms),
+            (
+                &mut protocol.first_command_delay,
+                self.first_command_delay_ms,
+                file.first_command_delay_ms,
+            ),
+            (&mut protocol.game_over_delay, self.game_over_delay_ms, file.game_over_delay_ms),
+            (&mut protocol.drain, self.drain_ms, file.drain_ms),
+            (&mut config.http.header_timeout, self.http_header_time_ms, file.http_header_time_ms),
+        ] {
+            set(target, flag.or(in_file).map(Duration::from_millis));
+        }
+        let http = &mut config.http;
+        for (target, flag, in_file) in [
+            (&mut config.max_connections, self.max_connections, file.max_connections),
+            (
+                &mut config.max_connections_per_address,
+                self.max_connections_per_address,
+                file.max_connections_per_address,
+            ),
+            (&mut protocol.max_line, self.max_line_bytes, file.max_line_bytes),
+            (&mut http.max_connections, self.http_max_connections, file.http_max_connections),
+            (
+                &mut http.max_connections_per_address,
+                self.http_max_connections_per_address,
+                file.http_max_connections_per_address,
+            ),
+            (&mut http.max_body, self.http_max_body_bytes, file.http_max_body_bytes),
+        ] {
+            set(target, flag.or(in_file));
+        }
+        check(&config)?;
+        Ok(config)
+    }
+}
+
+fn set<T>(target: &mut T, value: Option<T>) {
+    if let Some(value) = value {
+        *target = value;
+    }
+}
+
+/// Values with which no game could be played.
+fn check(config: &Config) -> anyhow::Result<()> {
+    if config.protocol.max_line < LONGEST_MOVE_LINE {
+        bail!("max-line-bytes must be at least {LONGEST_MOVE_LINE}, or some moves would not fit");
+    }
+    for (name, time) in [
+        ("answer-time-ms", config.protocol.answer),
+        ("wait-interval-ms", config.protocol.wait_interval),
+        ("move-time-ms", config.default_move_time),
+        ("http-header-time-ms", config.http.header_timeout),
+    ] {
+        if time.is_zero() {
+            bail!("{name} must not be 0");
+        }
+    }
+    Ok(())
+}
+
+/// `PLAY ` and a capture over 24 squares.
+const LONGEST_MOVE_LINE: usize = 80;
+
+/// A port, or an address with a port.
+#[derive(Clone, Copy, Debug)]
+enum GameAddress {
+    Port(u16),
+    Full(SocketAddr),
+}
+
+impl GameAddress {
+    fn or_host_of(self, default: SocketAddr) -> SocketAddr {
+        match self {
+            Self::Port(port) => SocketAddr::new(default.ip(), port),
+            Self::Full(address) => address,
+        }
+    }
+}
+
+impl std::str::FromStr for GameAddress {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let port = text.parse().map(Self::Port).ok();
+        let full = || text.parse().map(Self::Full).ok();
+        port.or_else(full).ok_or_else(|| format!("{text:?}: expected 1357 or 0.0.0.0:1357"))
+    }
+}
+
+impl<'de> Deserialize<'de> for GameAddress {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum PortOrText {
+            Port(u16),
+            Text(String),
+        }
+        match PortOrText::deserialize(deserializer)? {
+            PortOrText::Port(port) => Ok(Self::Port(port)),
+            PortOrText::Text(text) => text.parse().map_err(serde::de::Error::custom),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
