@@ -86,6 +86,18 @@ pub enum Ending {
     Aborted,
 }
 
+impl Ending {
+    /// The word for it, as in the log.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Normal => "normal",
+            Self::Timeout => "timeout",
+            Self::Forfeit => "forfeit",
+            Self::Aborted => "aborted",
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -37,6 +37,8 @@ pub trait HostedGame: Send + Sync {
     fn view(&self, viewer: Viewer) -> serde_json::Value;
     /// The position as lines for programs, where the kind has such a form.
     fn position_lines(&self) -> Option<Vec<String>>;
+    /// The position as a picture of characters, where the kind has one.
+    fn diagram(&self) -> Option<String>;
 }
 
 /// Why an action was not carried out.
@@ -52,20 +54,41 @@ pub enum RefusedAction {
 
 /// The adapter from a [`Game`] to a [`Kind`].
 pub struct KindOf<G> {
-    position_lines: Option<fn(&G) -> Vec<String>>,
+    texts: Texts<G>,
     game: PhantomData<fn() -> G>,
 }
+
+/// The forms of a position that not every kind has.
+struct Texts<G> {
+    position_lines: Option<fn(&G) -> Vec<String>>,
+    diagram: Option<fn(&G) -> String>,
+}
+
+impl<G> Clone for Texts<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G> Copy for Texts<G> {}
 
 impl<G> KindOf<G> {
     /// A kind that people can play in the browser.
     pub fn new() -> Self {
-        Self { position_lines: None, game: PhantomData }
+        Self { texts: Texts { position_lines: None, diagram: None }, game: PhantomData }
     }
 
     /// A kind that programs can play over the line protocol too: `lines` writes the position.
     #[must_use]
     pub fn with_position_lines(mut self, lines: fn(&G) -> Vec<String>) -> Self {
-        self.position_lines = Some(lines);
+        self.texts.position_lines = Some(lines);
+        self
+    }
+
+    /// A kind whose positions can be shown in a terminal.
+    #[must_use]
+    pub fn with_diagram(mut self, diagram: fn(&G) -> String) -> Self {
+        self.texts.diagram = Some(diagram);
         self
     }
 }
@@ -99,7 +122,7 @@ where
         Ok(Box::new(Running {
             game: G::start(&setup),
             n_seats: G::n_seats(&setup),
-            position_lines: self.position_lines,
+            texts: self.texts,
         }))
     }
 }
@@ -107,7 +130,7 @@ where
 struct Running<G> {
     game: G,
     n_seats: usize,
-    position_lines: Option<fn(&G) -> Vec<String>>,
+    texts: Texts<G>,
 }
 
 impl<G> HostedGame for Running<G>
@@ -115,11 +138,7 @@ where
     G: Game<View: Serialize> + Send + Sync + 'static,
 {
     fn boxed_clone(&self) -> Box<dyn HostedGame> {
-        Box::new(Running {
-            game: self.game.clone(),
-            n_seats: self.n_seats,
-            position_lines: self.position_lines,
-        })
+        Box::new(Running { game: self.game.clone(), n_seats: self.n_seats, texts: self.texts })
     }
 
     fn n_seats(&self) -> usize {
@@ -154,7 +173,11 @@ where
     }
 
     fn position_lines(&self) -> Option<Vec<String>> {
-        self.position_lines.map(|lines| lines(&self.game))
+        self.texts.position_lines.map(|lines| lines(&self.game))
+    }
+
+    fn diagram(&self) -> Option<String> {
+        self.texts.diagram.map(|diagram| diagram(&self.game))
     }
 }
 

@@ -78,8 +78,7 @@ fn result_text(plan: &Plan, ended: Option<&Ended>) -> String {
 }
 
 fn termination(ended: &Ended) -> String {
-    let ending = serde_json::to_value(ended.ending).expect("an ending is a word");
-    format!("{}: {}", ending.as_str().unwrap_or_default(), ended.reason)
+    format!("{}: {}", ended.ending.word(), ended.reason)
 }
 
 /// `1.` before each action of the first seat, `1...` when another seat begins.

@@ -15,6 +15,7 @@ pub struct Referee {
     game: Box<dyn HostedGame>,
     seats: Vec<SeatState>,
     ended: Option<Ended>,
+    n_actions: usize,
     entries: Vec<Entry>,
 }
 
@@ -144,6 +145,7 @@ impl Referee {
             seats: vec![SeatState::default(); plan.seats.len()],
             plan: plan.clone(),
             ended: None,
+            n_actions: 0,
             entries: vec![first],
         };
         for entry in entries {
@@ -256,6 +258,7 @@ impl Referee {
                     .apply(Seat(*seat), action)
                     .map_err(|refused| broken(refused.to_string()))?;
                 self.seats[usize::from(*seat)].used_ms += used_ms;
+                self.n_actions += 1;
             }
             Fact::Ended(ended) => self.ended = Some(ended.clone()),
         }
@@ -286,6 +289,11 @@ impl Referee {
         &self.entries
     }
 
+    /// How many actions were accepted so far.
+    pub fn n_actions(&self) -> usize {
+        self.n_actions
+    }
+
     /// The number the next entry bears.
     pub fn next_seq(&self) -> u64 {
         self.entries.len() as u64
@@ -313,6 +321,11 @@ impl Referee {
     /// What this viewer may see of the position.
     pub fn view(&self, viewer: Viewer) -> serde_json::Value {
         self.game.view(viewer)
+    }
+
+    /// The position as a picture of characters, if the kind has one.
+    pub fn diagram(&self) -> Option<String> {
+        self.game.diagram()
     }
 
     /// The position as lines for programs; empty for a kind without such a form.
