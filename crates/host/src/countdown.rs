@@ -79,6 +79,7 @@ pub(crate) fn plan(controllers: [Controller; 2]) -> Plan {
         name: "A \"game\"".to_owned(),
         setup: "5".to_owned(),
         move_time_ms: 3000,
+        person_time_ms: None,
         seats: (0..).zip(controllers).map(seat).collect(),
     }
 }

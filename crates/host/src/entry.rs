@@ -15,6 +15,18 @@ pub struct Entry {
     pub fact: Fact,
 }
 
+impl Entry {
+    /// The entry as everybody may see it.
+    #[must_use]
+    pub fn without_secrets(&self) -> Self {
+        let mut entry = self.clone();
+        if let Fact::Joined { key, .. } = &mut entry.fact {
+            *key = None;
+        }
+        entry
+    }
+}
+
 /// Something that was accepted and can't be undone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
@@ -25,14 +37,21 @@ pub enum Fact {
         /// What was settled.
         plan: Plan,
     },
-    /// A client took a seat.
+    /// Somebody took a seat.
     Joined {
         /// The seat, counted from 0.
         seat: u8,
         /// What the client said of itself, e.g. its version.
         client: String,
+        /// What a person wants to be called.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        name: Option<String>,
+        /// The hash of the person's secret. Only the data file has it.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[cfg_attr(feature = "ts", schema(ignore))]
+        key: Option<String>,
     },
-    /// The client of a seat is gone; the seat is free again.
+    /// The player of a seat is gone; the seat is free again.
     Left {
         /// The seat, counted from 0.
         seat: u8,
@@ -50,6 +69,25 @@ pub enum Fact {
     },
     /// Nothing comes after this.
     Ended(Ended),
+}
+
+impl Fact {
+    /// Takes a person's name out; whether it was there.
+    pub fn forget(&mut self, person: &str) -> bool {
+        let names: Vec<&mut String> = match self {
+            Self::Created { plan } => plan.seats.iter_mut().map(|seat| &mut seat.name).collect(),
+            Self::Joined { name: Some(name), .. } => vec![name],
+            _ => vec![],
+        };
+        let mut was_there = false;
+        for name in names {
+            if name == person {
+                "(removed)".clone_into(name);
+                was_there = true;
+            }
+        }
+        was_there
+    }
 }
 
 /// How a match ended, and for whom.
@@ -82,6 +120,8 @@ pub enum Ending {
     Timeout,
     /// A player did what the rules forbid, or gave up, and lost.
     Forfeit,
+    /// The operator decided who wins.
+    Decided,
     /// The server or its operator ended it; nobody won or lost.
     Aborted,
 }
@@ -93,6 +133,7 @@ impl Ending {
             Self::Normal => "normal",
             Self::Timeout => "timeout",
             Self::Forfeit => "forfeit",
+            Self::Decided => "decided",
             Self::Aborted => "aborted",
         }
     }

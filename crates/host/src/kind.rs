@@ -31,6 +31,8 @@ pub trait HostedGame: Send + Sync {
     /// Carries an action out and returns it as the notation prints it, or refuses it and changes
     /// nothing.
     fn apply(&mut self, seat: Seat, action: &str) -> Result<String, RefusedAction>;
+    /// What this action would bring about, as those who watch are told; nothing if it is refused.
+    fn events_of(&self, seat: Seat, action: &str) -> Option<serde_json::Value>;
     /// How the rules ended the game, if they did.
     fn outcome(&self) -> Option<Outcome>;
     /// What this viewer may see.
@@ -101,7 +103,7 @@ impl<G> Default for KindOf<G> {
 
 impl<G> Kind for KindOf<G>
 where
-    G: Game<View: Serialize> + Send + Sync + 'static,
+    G: Game<View: Serialize, Event: Serialize> + Send + Sync + 'static,
 {
     fn name(&self) -> &'static str {
         G::NAME
@@ -135,7 +137,7 @@ struct Running<G> {
 
 impl<G> HostedGame for Running<G>
 where
-    G: Game<View: Serialize> + Send + Sync + 'static,
+    G: Game<View: Serialize, Event: Serialize> + Send + Sync + 'static,
 {
     fn boxed_clone(&self) -> Box<dyn HostedGame> {
         Box::new(Running { game: self.game.clone(), n_seats: self.n_seats, texts: self.texts })
@@ -164,12 +166,18 @@ where
         Ok(action.to_string())
     }
 
+    fn events_of(&self, seat: Seat, action: &str) -> Option<serde_json::Value> {
+        let action: G::Action = action.parse().ok()?;
+        let events = self.game.clone().apply(seat, &action).ok()?;
+        Some(to_json(&events))
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
     fn view(&self, viewer: Viewer) -> serde_json::Value {
-        serde_json::to_value(self.game.view(viewer)).expect("a view is plain data with text keys")
+        to_json(&self.game.view(viewer))
     }
 
     fn position_lines(&self) -> Option<Vec<String>> {
@@ -179,6 +187,10 @@ where
     fn diagram(&self) -> Option<String> {
         self.texts.diagram.map(|diagram| diagram(&self.game))
     }
+}
+
+fn to_json(value: &impl Serialize) -> serde_json::Value {
+    serde_json::to_value(value).expect("views and events are plain data with text keys")
 }
 
 /// The kinds of games this server has.

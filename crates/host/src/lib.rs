@@ -23,6 +23,8 @@ pub use entry::{Ended, Ending, Entry, Fact};
 pub use kind::{HostedGame, Kind, KindOf, Kinds, RefusedAction};
 pub use match_id::{BadMatchId, MatchId};
 pub use plan::{Controller, Plan, SeatPlan};
-pub use referee::{BrokenLog, Command, Decision, Referee, Refusal, SeatState};
+pub use referee::{BrokenLog, Command, Decision, Play, Referee, Refusal, SeatState};
 pub use state::State;
-pub use store::{Filter, ListedMatch, OpenError, Page, Reader, Store, StoreError, Writer};
+pub use store::{
+    Filter, ListedMatch, OpenError, Page, Reader, Store, StoreError, Trace, Transcript, Writer,
+};

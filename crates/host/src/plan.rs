@@ -15,6 +15,9 @@ pub struct Plan {
     pub setup: String,
     /// How long a program may take for one move, in milliseconds.
     pub move_time_ms: u64,
+    /// How long a person may take for one move, in milliseconds; without it, as long as they like.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub person_time_ms: Option<u64>,
     /// Who sits where.
     pub seats: Vec<SeatPlan>,
 }

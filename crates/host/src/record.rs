@@ -12,7 +12,8 @@ use crate::{Ended, Entry, Fact, MatchId, Plan};
 pub fn json_lines(entries: &[Entry]) -> String {
     let mut text = String::new();
     for entry in entries {
-        text += &serde_json::to_string(entry).expect("an entry is plain data with text keys");
+        let public = entry.without_secrets();
+        text += &serde_json::to_string(&public).expect("an entry is plain data with text keys");
         text.push('\n');
     }
     text

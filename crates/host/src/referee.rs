@@ -1,10 +1,13 @@
 //! The referee: what a match is now, and what becomes of a command. Pure: no clock, no disk.
 
-use game::{Outcome, Seat, Viewer};
+mod command;
+mod decide;
 
-use crate::{
-    Controller, Ended, Ending, Entry, Fact, HostedGame, Kinds, Plan, RefusedAction, State,
-};
+use game::{Seat, Viewer};
+
+pub use command::{Command, Decision, Play, Refusal};
+
+use crate::{Ended, Entry, Fact, HostedGame, Kinds, Plan, State};
 
 /// One match as the fold over its log.
 ///
@@ -24,77 +27,12 @@ pub struct Referee {
 pub struct SeatState {
     /// Whether somebody sits here.
     pub taken: bool,
+    /// The name of the person who took it, where one was given.
+    pub name: Option<String>,
+    /// What a person must know to act for this seat: a hash of the secret that the browser got.
+    pub key: Option<String>,
     /// The time taken over all moves so far.
     pub used_ms: u64,
-}
-
-/// Something that somebody wants of a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// A program wants to play.
-    Join {
-        /// The seat it asks for, or any free one for programs.
-        seat: Option<Seat>,
-        /// What it said of itself.
-        client: String,
-    },
-    /// The client of a seat is gone.
-    Leave {
-        /// The seat.
-        seat: Seat,
-        /// Why, for people.
-        why: String,
-    },
-    /// A seat acts.
-    Play {
-        /// The seat.
-        seat: Seat,
-        /// The action as it was written.
-        action: String,
-        /// How long it took over it.
-        used_ms: u64,
-    },
-    /// A seat took longer than it may.
-    TimeOut {
-        /// The seat.
-        seat: Seat,
-        /// What it did not do in time, for people.
-        why: String,
-    },
-    /// The server or its operator ends the match without a result.
-    Abort {
-        /// Why, for people.
-        why: String,
-    },
-}
-
-/// What follows from a command.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Decision {
-    /// What is to be appended to the log, in this order; possibly nothing.
-    pub facts: Vec<Fact>,
-    /// The seat the command ended up with.
-    pub seat: Option<Seat>,
-    /// The command itself is refused (facts may follow all the same: a program's wrong move
-    /// loses the game).
-    pub refusal: Option<Refusal>,
-}
-
-/// Why a command was not carried out.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
-    /// The match is over.
-    #[error("the match is over")]
-    Over,
-    /// There is no such seat, it is taken, or not meant for programs.
-    #[error("no free player")]
-    NoFreeSeat,
-    /// The seat is not taken, so nobody can act for it.
-    #[error("nobody sits at this seat")]
-    NotSeated,
-    /// The rules say no.
-    #[error(transparent)]
-    Action(#[from] RefusedAction),
 }
 
 /// A log that can't have been written by this server.
@@ -154,90 +92,6 @@ impl Referee {
         Ok(referee)
     }
 
-    /// What follows from this command; nothing is changed yet.
-    pub fn decide(&self, command: &Command) -> Decision {
-        match command {
-            Command::Join { seat, client } => self.decide_join(*seat, client),
-            Command::Leave { seat, why } => self.decide_leave(*seat, why),
-            _ if self.ended.is_some() => Decision::refused(Refusal::Over),
-            Command::Play { seat, action, used_ms } => self.decide_play(*seat, action, *used_ms),
-            Command::TimeOut { seat, why } => {
-                Decision::facts([self.lost(Ending::Timeout, *seat, why)])
-            }
-            Command::Abort { why } => Decision::facts([Fact::Ended(Ended {
-                ending: Ending::Aborted,
-                by: None,
-                reason: why.clone(),
-                winners: vec![],
-                scores: vec![],
-            })]),
-        }
-    }
-
-    fn decide_join(&self, wanted: Option<Seat>, client: &str) -> Decision {
-        let over = self.ended.is_some();
-        // Who joins a finished match only wants to see how it ended: any seat will do.
-        let is_free = |seat: &Seat| {
-            let planned = self.plan.seats.get(seat.index());
-            planned.is_some_and(|seat| seat.controller == Controller::Computer)
-                && (over || !self.seats[seat.index()].taken)
-        };
-        let seat = match wanted {
-            Some(seat) => Some(seat).filter(is_free),
-            None => Seat::all(self.seats.len()).find(is_free),
-        };
-        let Some(seat) = seat else { return Decision::refused(Refusal::NoFreeSeat) };
-        let joined = Fact::Joined { seat: seat.0, client: client.to_owned() };
-        let mut facts = if over { vec![] } else { vec![joined] };
-        // A start position may be over before the first action; it ends when somebody comes.
-        if !over && let Some(outcome) = self.game.outcome() {
-            facts.push(ended_by_rules(outcome));
-        }
-        Decision { facts, seat: Some(seat), refusal: None }
-    }
-
-    fn decide_leave(&self, seat: Seat, why: &str) -> Decision {
-        if self.ended.is_some() || !self.is_taken(seat) {
-            return Decision::default();
-        }
-        Decision::facts([Fact::Left { seat: seat.0, why: why.to_owned() }])
-    }
-
-    fn decide_play(&self, seat: Seat, action: &str, used_ms: u64) -> Decision {
-        if !self.is_taken(seat) {
-            return Decision::refused(Refusal::NotSeated);
-        }
-        let mut game = self.game.boxed_clone();
-        let action = match game.apply(seat, action) {
-            Ok(action) => action,
-            Err(refused) => return self.decide_wrong_action(seat, refused),
-        };
-        let played = Fact::Played { seat: seat.0, action, used_ms };
-        Decision::facts([played].into_iter().chain(game.outcome().map(ended_by_rules)))
-    }
-
-    /// A program that makes an illegal move loses; a person is told and tries again.
-    fn decide_wrong_action(&self, seat: Seat, refused: RefusedAction) -> Decision {
-        let loses = self.plan.seats[seat.index()].controller == Controller::Computer;
-        let why = format!("invalid move: {refused}");
-        Decision {
-            facts: if loses { vec![self.lost(Ending::Forfeit, seat, &why)] } else { vec![] },
-            seat: None,
-            refusal: Some(refused.into()),
-        }
-    }
-
-    fn lost(&self, ending: Ending, loser: Seat, why: &str) -> Fact {
-        let winners = Seat::all(self.seats.len()).filter(|&seat| seat != loser);
-        Fact::Ended(Ended {
-            ending,
-            by: Some(loser.0),
-            reason: why.to_owned(),
-            winners: winners.map(|seat| seat.0).collect(),
-            scores: vec![],
-        })
-    }
-
     /// Takes in an entry that is durable.
     pub fn apply(&mut self, entry: Entry) -> Result<(), BrokenLog> {
         let seq = entry.seq;
@@ -250,8 +104,17 @@ impl Referee {
         }
         match &entry.fact {
             Fact::Created { .. } => return Err(broken("the match is created twice".to_owned())),
-            Fact::Joined { seat, .. } => self.seat_mut(*seat).map_err(broken)?.taken = true,
-            Fact::Left { seat, .. } => self.seat_mut(*seat).map_err(broken)?.taken = false,
+            Fact::Joined { seat, name, key, .. } => {
+                let seat = self.seat_mut(*seat).map_err(broken)?;
+                seat.taken = true;
+                seat.name = name.clone().or(seat.name.take());
+                seat.key.clone_from(key);
+            }
+            Fact::Left { seat, .. } => {
+                let seat = self.seat_mut(*seat).map_err(broken)?;
+                seat.taken = false;
+                seat.key = None;
+            }
             Fact::Played { seat, action, used_ms } => {
                 self.seat_mut(*seat).map_err(broken)?;
                 self.game
@@ -270,10 +133,6 @@ impl Referee {
         self.seats.get_mut(usize::from(seat)).ok_or_else(|| format!("there is no seat {seat}"))
     }
 
-    fn is_taken(&self, seat: Seat) -> bool {
-        self.seats.get(seat.index()).is_some_and(|seat| seat.taken)
-    }
-
     /// What was settled at the beginning.
     pub fn plan(&self) -> &Plan {
         &self.plan
@@ -284,6 +143,12 @@ impl Referee {
         &self.seats
     }
 
+    /// What the player of this seat is called.
+    pub fn player_name(&self, seat: Seat) -> &str {
+        let planned = &self.plan.seats[seat.index()].name;
+        self.seats[seat.index()].name.as_ref().unwrap_or(planned)
+    }
+
     /// The log so far.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
@@ -292,6 +157,21 @@ impl Referee {
     /// How many actions were accepted so far.
     pub fn n_actions(&self) -> usize {
         self.n_actions
+    }
+
+    /// Takes a person's name out of the match, as the store does with its log.
+    pub fn forget(&mut self, person: &str) {
+        for entry in &mut self.entries {
+            entry.fact.forget(person);
+        }
+        if let Some(Entry { fact: Fact::Created { plan }, .. }) = self.entries.first() {
+            self.plan = plan.clone();
+        }
+        for seat in &mut self.seats {
+            if seat.name.as_deref() == Some(person) {
+                seat.name = None;
+            }
+        }
     }
 
     /// The number the next entry bears.
@@ -318,6 +198,11 @@ impl Referee {
         self.ended.is_none() && self.game.may_act(seat)
     }
 
+    /// What this action would bring about, as those who watch are told; nothing if it is refused.
+    pub fn events_of(&self, seat: Seat, action: &str) -> Option<serde_json::Value> {
+        self.game.events_of(seat, action)
+    }
+
     /// What this viewer may see of the position.
     pub fn view(&self, viewer: Viewer) -> serde_json::Value {
         self.game.view(viewer)
@@ -334,16 +219,6 @@ impl Referee {
     }
 }
 
-impl Decision {
-    fn facts(facts: impl IntoIterator<Item = Fact>) -> Self {
-        Self { facts: facts.into_iter().collect(), ..Self::default() }
-    }
-
-    fn refused(refusal: Refusal) -> Self {
-        Self { refusal: Some(refusal), ..Self::default() }
-    }
-}
-
 fn start(kinds: &Kinds, plan: &Plan) -> Result<Box<dyn HostedGame>, BrokenLog> {
     let kind = kinds.named(&plan.kind).ok_or_else(|| BrokenLog::UnknownKind(plan.kind.clone()))?;
     let game = kind.start(&plan.setup).map_err(BrokenLog::Setup)?;
@@ -351,16 +226,6 @@ fn start(kinds: &Kinds, plan: &Plan) -> Result<Box<dyn HostedGame>, BrokenLog> {
         return Err(BrokenLog::Seats { game: game.n_seats(), planned: plan.seats.len() });
     }
     Ok(game)
-}
-
-fn ended_by_rules(outcome: Outcome) -> Fact {
-    Fact::Ended(Ended {
-        ending: Ending::Normal,
-        by: None,
-        reason: outcome.reason.to_owned(),
-        winners: outcome.winners.iter().map(|seat| seat.0).collect(),
-        scores: outcome.scores,
-    })
 }
 
 #[cfg(test)]

@@ -12,6 +12,8 @@ use std::sync::Arc;
 pub use reader::{Filter, ListedMatch, Page, Reader};
 pub use writer::Writer;
 
+use crate::{Entry, MatchId};
+
 /// The opened data file of a server. Only one server can have it open at a time.
 pub struct Store {
     writer: Writer,
@@ -43,6 +45,26 @@ impl Store {
     pub fn reader(&self) -> &Reader {
         &self.reader
     }
+}
+
+/// What was said on one connection, for reports of problems.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transcript {
+    /// The seat whose client it was.
+    pub seat: u8,
+    /// When the connection began, in milliseconds since 1970.
+    pub at: i64,
+    /// The lines, in whatever form the edge keeps them.
+    pub lines: Vec<u8>,
+}
+
+/// An entry that names a person.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    /// The match.
+    pub id: MatchId,
+    /// The entry.
+    pub entry: Entry,
 }
 
 /// Why a data file can't be used. It is left as it was.

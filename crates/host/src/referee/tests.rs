@@ -1,5 +1,6 @@
 use super::*;
 use crate::countdown::{kinds, log, plan};
+use crate::{Controller, Ending};
 
 fn match_of(controllers: [Controller; 2]) -> Referee {
     Referee::replay(&kinds(), log([Fact::Created { plan: plan(controllers) }])).unwrap()
@@ -24,7 +25,12 @@ fn join(seat: Option<u8>) -> Command {
 }
 
 fn play(seat: u8, action: &str) -> Command {
-    Command::Play { seat: Seat(seat), action: action.to_owned(), used_ms: 10 }
+    play_with(None, seat, action)
+}
+
+fn play_with(key: Option<&str>, seat: u8, action: &str) -> Command {
+    let (seat, key) = (Seat(seat), key.map(str::to_owned));
+    Command::Play(Play { seat, key, known_seq: None, action: action.to_owned(), used_ms: 10 })
 }
 
 #[test]
@@ -88,18 +94,56 @@ fn a_wrong_move_loses_for_a_program_but_not_for_a_person() {
         assert_eq!(ended.winners, [1]);
     }
     let mut referee = match_of([Controller::Human; 2]);
-    let joined = Fact::Joined { seat: 0, client: "browser".to_owned() };
-    referee.apply(Entry { seq: 1, at: 0, fact: joined }).unwrap();
-    let decision = run(&mut referee, &play(0, "9"));
+    run(&mut referee, &claim(0, "secret"));
+    let decision = run(&mut referee, &play_with(Some("secret"), 0, "9"));
     assert!(matches!(decision.refusal, Some(Refusal::Action(_))));
     assert_eq!(decision.facts, []);
+}
+
+fn claim(seat: u8, key: &str) -> Command {
+    Command::Claim { seat: Seat(seat), name: Some("Ada".to_owned()), key: key.to_owned() }
+}
+
+#[test]
+fn a_person_takes_a_seat_with_a_secret_and_nobody_else_can_act_for_it() {
+    let mut referee = match_of([Controller::Human, Controller::Computer]);
+    assert_eq!(run(&mut referee, &claim(1, "x")).refusal, Some(Refusal::NoFreeSeat));
+    assert_eq!(run(&mut referee, &claim(2, "x")).refusal, Some(Refusal::NoFreeSeat));
+    assert_eq!(run(&mut referee, &claim(0, "secret")).seat, Some(Seat(0)));
+    assert_eq!(referee.player_name(Seat(0)), "Ada");
+    assert_eq!(run(&mut referee, &claim(0, "other")).refusal, Some(Refusal::NoFreeSeat));
+    for wrong in [None, Some("other")] {
+        let refusal = run(&mut referee, &play_with(wrong, 0, "1")).refusal;
+        assert_eq!(refusal, Some(Refusal::NotYourSeat));
+    }
+    assert_eq!(run(&mut referee, &play_with(Some("secret"), 0, "1")).refusal, None);
+    let again = run(&mut referee, &play_with(Some("secret"), 0, "1"));
+    assert_eq!(again.refusal, Some(Refusal::NotYourTurn));
+    run(&mut referee, &Command::Leave { seat: Seat(0), why: "released".to_owned() });
+    let released = run(&mut referee, &play_with(Some("secret"), 0, "1"));
+    assert_eq!(released.refusal, Some(Refusal::NotYourSeat));
+    assert_eq!(run(&mut referee, &claim(0, "next")).seat, Some(Seat(0)));
+}
+
+#[test]
+fn an_action_on_an_old_position_is_refused() {
+    let mut referee = match_of([Controller::Human; 2]);
+    run(&mut referee, &claim(0, "a"));
+    run(&mut referee, &claim(1, "b"));
+    run(&mut referee, &play_with(Some("a"), 0, "1"));
+    let play = |known| {
+        let (seat, key, known_seq) = (Seat(1), Some("b".to_owned()), Some(known));
+        Command::Play(Play { seat, key, known_seq, action: "1".to_owned(), used_ms: 0 })
+    };
+    assert_eq!(run(&mut referee, &play(2)).refusal, Some(Refusal::Stale));
+    assert_eq!(run(&mut referee, &play(3)).refusal, None);
 }
 
 #[test]
 fn nobody_plays_for_an_empty_seat() {
     let mut referee = between_programs();
-    assert_eq!(run(&mut referee, &play(0, "1")).refusal, Some(Refusal::NotSeated));
-    assert_eq!(run(&mut referee, &play(7, "1")).refusal, Some(Refusal::NotSeated));
+    assert_eq!(run(&mut referee, &play(0, "1")).refusal, Some(Refusal::NotYourSeat));
+    assert_eq!(run(&mut referee, &play(7, "1")).refusal, Some(Refusal::NotYourSeat));
 }
 
 #[test]
@@ -109,15 +153,24 @@ fn the_slow_one_loses_and_an_aborted_match_has_no_winner() {
     run(&mut referee, &Command::TimeOut { seat: Seat(0), why: "no PLAY".to_owned() });
     assert_eq!(referee.ended().unwrap().winners, [1]);
     let mut referee = between_programs();
-    run(&mut referee, &Command::Abort { why: "closing time".to_owned() });
+    run(&mut referee, &end(&[]));
     assert!(referee.ended().unwrap().winners.is_empty());
     assert_eq!(referee.ended().unwrap().ending, Ending::Aborted);
+    let mut referee = between_programs();
+    run(&mut referee, &end(&[1]));
+    assert_eq!(referee.ended().unwrap().ending, Ending::Decided);
+    assert_eq!(referee.ended().unwrap().winners, [1]);
+}
+
+fn end(winners: &[u8]) -> Command {
+    let winners = winners.iter().copied().map(Seat).collect();
+    Command::End { winners, why: "closing time".to_owned() }
 }
 
 #[test]
 fn a_finished_match_can_be_joined_to_see_its_end() {
     let mut referee = between_programs();
-    run(&mut referee, &Command::Abort { why: "closing time".to_owned() });
+    run(&mut referee, &end(&[]));
     let decision = run(&mut referee, &join(Some(1)));
     assert_eq!((decision.seat, decision.facts.len()), (Some(Seat(1)), 0));
     assert_eq!(run(&mut referee, &join(Some(5))).refusal, Some(Refusal::NoFreeSeat));

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use rusqlite::types::Value;
-use rusqlite::{Connection, Row, params_from_iter};
+use rusqlite::{Connection, OptionalExtension, Row, params_from_iter};
 
-use super::{OpenError, StoreError, schema};
+use super::{OpenError, StoreError, Trace, Transcript, schema};
 use crate::{Ended, Entry, MatchId, State};
 
 /// A read-only view of the data file; sees everything that is durable.
@@ -42,6 +42,8 @@ pub struct ListedMatch {
     pub state: State,
     /// When it ended, if it did.
     pub ended_at: Option<i64>,
+    /// How many actions it had when it ended.
+    pub n_actions: Option<u64>,
     /// How it ended, if it did.
     pub result: Option<Ended>,
 }
@@ -78,6 +80,51 @@ impl Reader {
         ids.map(|id| parse_id(&id?)).collect()
     }
 
+    /// What was said on the connections of a match, oldest first.
+    pub fn transcripts(&self, id: MatchId) -> Result<Vec<Transcript>, StoreError> {
+        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
+        let mut statement = connection.prepare_cached(
+            "SELECT seat, at, lines FROM transcript JOIN match ON match.key = transcript.match
+             WHERE match.id = ?1 ORDER BY at",
+        )?;
+        let rows = statement.query_map([id.to_string()], |row| {
+            Ok(Transcript { seat: row.get(0)?, at: row.get(1)?, lines: row.get(2)? })
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// Something that was set about this server.
+    pub fn setting(&self, name: &str) -> Result<Option<String>, StoreError> {
+        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
+        let mut statement =
+            connection.prepare_cached("SELECT value FROM setting WHERE name = ?1")?;
+        Ok(statement.query_row([name], |row| row.get(0)).optional()?)
+    }
+
+    /// Every entry that names this person.
+    pub fn traces_of(&self, person: &str) -> Result<Vec<Trace>, StoreError> {
+        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
+        let mut statement = connection.prepare_cached(
+            "SELECT match.id, seq, at, fact FROM entry JOIN match ON match.key = entry.match
+             WHERE (seq = 0 OR fact LIKE '{\"type\":\"joined\"%') ORDER BY match.key, seq",
+        )?;
+        let mut rows = statement.query([])?;
+        let mut traces = Vec::new();
+        while let Some(row) = rows.next()? {
+            let id: String = row.get(0)?;
+            let entry = read_entry(
+                &id,
+                row.get::<_, i64>(1)? as u64,
+                row.get(2)?,
+                &row.get::<_, String>(3)?,
+            )?;
+            if entry.fact.clone().forget(person) {
+                traces.push(Trace { id: parse_id(&id)?, entry });
+            }
+        }
+        Ok(traces)
+    }
+
     /// At most `limit` matches, newest first; `after` is the `next` of the page before.
     pub fn list(
         &self,
@@ -89,7 +136,8 @@ impl Reader {
         let (conditions, mut values) = conditions(filter, after);
         values.push(Value::from(limit as i64 + 1));
         let mut statement = connection.prepare_cached(&format!(
-            "SELECT key, id, kind, name, players, created_at, state, ended_at, result
+            "SELECT key, id, kind, name, players, created_at, state, ended_at, n_actions,
+                    result
              FROM match WHERE {conditions} ORDER BY key DESC LIMIT ?"
         ))?;
         let mut rows = statement.query(params_from_iter(values))?;
@@ -145,6 +193,7 @@ fn read_row(row: &Row<'_>) -> Result<ListedMatch, StoreError> {
         state: State::from_word(&state)
             .ok_or_else(|| unreadable(format!("unknown state {state:?}")))?,
         ended_at: row.get("ended_at")?,
+        n_actions: row.get::<_, Option<i64>>("n_actions")?.map(|n| n as u64),
         result: result
             .map(|text| serde_json::from_str(&text))
             .transpose()
@@ -160,16 +209,23 @@ fn read_log(connection: &Connection, id: &str) -> Result<Vec<Entry>, StoreError>
     let mut rows = statement.query([id])?;
     let mut entries = Vec::new();
     while let Some(row) = rows.next()? {
-        let seq = row.get::<_, i64>(0)? as u64;
-        let fact: String = row.get(2)?;
-        let fact = serde_json::from_str(&fact).map_err(|error| StoreError::Unreadable {
-            id: id.to_owned(),
-            seq,
-            problem: error.to_string(),
-        })?;
-        entries.push(Entry { seq, at: row.get(1)?, fact });
+        entries.push(read_entry(
+            id,
+            row.get::<_, i64>(0)? as u64,
+            row.get(1)?,
+            &row.get::<_, String>(2)?,
+        )?);
     }
     Ok(entries)
+}
+
+fn read_entry(id: &str, seq: u64, at: i64, fact: &str) -> Result<Entry, StoreError> {
+    let fact = serde_json::from_str(fact).map_err(|error| StoreError::Unreadable {
+        id: id.to_owned(),
+        seq,
+        problem: error.to_string(),
+    })?;
+    Ok(Entry { seq, at, fact })
 }
 
 fn parse_id(text: &str) -> Result<MatchId, StoreError> {

@@ -23,6 +23,7 @@ const TABLES: &str = "
         created_at INTEGER NOT NULL,
         state      TEXT NOT NULL,  -- open, running, finished
         ended_at   INTEGER,
+        n_actions  INTEGER,        -- once it is over
         result     TEXT            -- how it ended, as in the log
     ) STRICT;
     CREATE INDEX match_by_state ON match (state, key);
@@ -32,6 +33,17 @@ const TABLES: &str = "
         at    INTEGER NOT NULL,
         fact  TEXT NOT NULL,
         PRIMARY KEY (match, seq)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE transcript (
+        match INTEGER NOT NULL REFERENCES match (key),
+        seat  INTEGER NOT NULL,
+        at    INTEGER NOT NULL,
+        lines BLOB NOT NULL        -- what was said on one connection, compressed
+    ) STRICT;
+    CREATE INDEX transcript_by_match ON transcript (match, at);
+    CREATE TABLE setting (
+        name  TEXT PRIMARY KEY,
+        value TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
 ";
 

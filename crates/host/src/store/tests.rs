@@ -5,7 +5,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::countdown::{log, plan};
-use crate::{Controller, Ended, Ending, Entry, Fact, MatchId, State};
+use crate::{Controller, Ended, Ending, Fact, State};
 
 fn folder() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
@@ -22,7 +22,7 @@ fn created() -> Fact {
 }
 
 fn joined() -> Fact {
-    Fact::Joined { seat: 0, client: "2.0".to_owned() }
+    Fact::Joined { seat: 0, client: "2.0".to_owned(), name: None, key: None }
 }
 
 fn ended() -> Fact {
@@ -203,4 +203,37 @@ fn after_closing_nothing_is_accepted() {
     store.writer().close();
     let late: Vec<Entry> = log([created()]);
     assert!(matches!(store.writer().append_and_wait(id(1), late), Err(StoreError::Closed)));
+}
+
+#[test]
+fn transcripts_and_settings_are_kept() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    store.writer().append_and_wait(id(1), log([created()])).unwrap();
+    let transcript = Transcript { seat: 1, at: 5, lines: vec![1, 2, 3] };
+    store.writer().keep_transcript(id(1), transcript.clone());
+    store.writer().set("colour", "red".to_owned()).unwrap();
+    store.writer().set("colour", "blue".to_owned()).unwrap();
+    assert_eq!(store.reader().transcripts(id(1)).unwrap(), [transcript]);
+    assert_eq!(store.reader().setting("colour").unwrap().as_deref(), Some("blue"));
+    assert_eq!(store.reader().setting("shape").unwrap(), None);
+}
+
+#[test]
+fn a_person_can_be_forgotten_everywhere() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    let ada = Fact::Joined { seat: 0, client: String::new(), name: Some("Ada".into()), key: None };
+    store.writer().append_and_wait(id(1), log([created(), ada])).unwrap();
+    store.writer().append_and_wait(id(2), log([created()])).unwrap();
+    store.writer().keep_transcript(id(1), Transcript { seat: 0, at: 0, lines: vec![] });
+    for (person, n_traces) in [("Ada", 1), ("Player 1", 2), ("Nobody", 0)] {
+        let traces = store.reader().traces_of(person).unwrap();
+        assert_eq!(traces.len(), n_traces);
+        store.writer().forget(person.to_owned(), traces).unwrap();
+        assert_eq!(store.reader().traces_of(person).unwrap().len(), 0);
+        let filter = Filter { text: Some(person.to_owned()), ..Filter::default() };
+        assert!(store.reader().list(&filter, None, 10).unwrap().matches.is_empty());
+    }
+    assert_eq!(store.reader().transcripts(id(1)).unwrap(), []);
 }

@@ -7,24 +7,26 @@ use std::thread::JoinHandle;
 use std::{io, thread};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
+use serde::Serialize;
 
-use super::StoreError;
-use crate::{Entry, Fact, MatchId};
+use super::{StoreError, Trace, Transcript};
+use crate::{Entry, Fact, MatchId, Plan};
 
 /// Makes entries durable. The queue needs no bound of its own: every match has at most one append
 /// under way, since the next decision needs the outcome of the last.
 pub struct Writer {
-    queue: Mutex<Option<Sender<Append>>>,
+    queue: Mutex<Option<Sender<Job>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
-struct Append {
-    id: MatchId,
-    entries: Vec<Entry>,
-    done: Done,
+/// Something to be written, and whom to tell.
+struct Job {
+    write: Box<Write>,
+    done: Box<dyn FnOnce(Result<(), StoreError>) + Send>,
 }
 
-type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+/// May be called twice, if the group it was written with fails.
+type Write = dyn Fn(&Transaction<'_>) -> Result<(), StoreError> + Send;
 
 impl Writer {
     pub(super) fn start(connection: Connection) -> io::Result<Self> {
@@ -43,21 +45,70 @@ impl Writer {
         entries: Vec<Entry>,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
-        let append = Append { id, entries, done: Box::new(done) };
-        let queue = self.queue.lock().expect("nothing panics while it holds this lock");
-        let refused = match &*queue {
-            Some(queue) => queue.send(append).err().map(|error| error.0),
-            None => Some(append),
-        };
-        if let Some(append) = refused {
-            (append.done)(Err(StoreError::Closed));
-        }
+        let write = move |transaction: &Transaction<'_>| append(transaction, id, &entries);
+        self.enqueue(write, done);
     }
 
     /// Appends and waits for it; for command lines and tests.
     pub fn append_and_wait(&self, id: MatchId, entries: Vec<Entry>) -> Result<(), StoreError> {
+        self.wait_for(move |transaction| append(transaction, id, &entries))
+    }
+
+    /// Keeps what was said on a connection, for reports of problems. Nobody waits for it.
+    pub fn keep_transcript(&self, id: MatchId, transcript: Transcript) {
+        let write = move |transaction: &Transaction<'_>| {
+            let Transcript { seat, at, lines } = &transcript;
+            transaction
+                .prepare_cached(
+                    "INSERT INTO transcript (match, seat, at, lines)
+                     SELECT key, ?2, ?3, ?4 FROM match WHERE id = ?1",
+                )?
+                .execute(params![id.to_string(), seat, at, lines])?;
+            Ok(())
+        };
+        self.enqueue(write, |_| ());
+    }
+
+    /// Sets something about this server, and waits for it.
+    pub fn set(&self, name: &'static str, value: String) -> Result<(), StoreError> {
+        self.wait_for(move |transaction| {
+            transaction
+                .prepare_cached("INSERT OR REPLACE INTO setting (name, value) VALUES (?1, ?2)")?
+                .execute(params![name, value])?;
+            Ok(())
+        })
+    }
+
+    /// Takes a person's name out of these entries and drops the transcripts of their matches. The
+    /// one exception to the log being only appended to: people may ask for it.
+    pub fn forget(&self, name: String, traces: Vec<Trace>) -> Result<(), StoreError> {
+        self.wait_for(move |transaction| {
+            traces.iter().try_for_each(|trace| forget(transaction, &name, trace))
+        })
+    }
+
+    fn enqueue(
+        &self,
+        write: impl Fn(&Transaction<'_>) -> Result<(), StoreError> + Send + 'static,
+        done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
+    ) {
+        let job = Job { write: Box::new(write), done: Box::new(done) };
+        let queue = self.queue.lock().expect("nothing panics while it holds this lock");
+        let refused = match &*queue {
+            Some(queue) => queue.send(job).err().map(|error| error.0),
+            None => Some(job),
+        };
+        if let Some(job) = refused {
+            (job.done)(Err(StoreError::Closed));
+        }
+    }
+
+    fn wait_for(
+        &self,
+        write: impl Fn(&Transaction<'_>) -> Result<(), StoreError> + Send + 'static,
+    ) -> Result<(), StoreError> {
         let (told, wait) = channel();
-        self.append(id, entries, move |result| drop(told.send(result)));
+        self.enqueue(write, move |result| drop(told.send(result)));
         wait.recv().unwrap_or(Err(StoreError::Closed))
     }
 
@@ -82,45 +133,74 @@ impl Drop for Writer {
 /// More would only make the first ones wait longer.
 const LARGEST_GROUP: usize = 4096;
 
-fn run(mut connection: Connection, waiting: &Receiver<Append>) {
+fn run(mut connection: Connection, waiting: &Receiver<Job>) {
     while let Ok(first) = waiting.recv() {
         let mut group = vec![first];
         group.extend(waiting.try_iter().take(LARGEST_GROUP - 1));
         match commit(&mut connection, &group) {
-            Ok(()) => group.into_iter().for_each(|append| (append.done)(Ok(()))),
+            Ok(()) => group.into_iter().for_each(|job| (job.done)(Ok(()))),
             // One of them spoiled it: commit each alone, so that only the bad one fails.
             Err(_) if group.len() > 1 => {
-                for append in group {
-                    let result = commit(&mut connection, std::slice::from_ref(&append));
-                    (append.done)(result);
+                for job in group {
+                    let result = commit(&mut connection, std::slice::from_ref(&job));
+                    (job.done)(result);
                 }
             }
-            Err(error) => group.into_iter().for_each(|append| (append.done)(Err(error.clone()))),
+            Err(error) => group.into_iter().for_each(|job| (job.done)(Err(error.clone()))),
         }
     }
     // Nothing is lost when this fails: the write-ahead log is read at the next start.
     let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
 }
 
-fn commit(connection: &mut Connection, group: &[Append]) -> Result<(), StoreError> {
+fn commit(connection: &mut Connection, group: &[Job]) -> Result<(), StoreError> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    for append in group {
-        let id = append.id.to_string();
-        for entry in &append.entries {
-            insert(&transaction, &id, entry)?;
-        }
+    for job in group {
+        (job.write)(&transaction)?;
     }
     transaction.commit()?;
     Ok(())
 }
 
-fn insert(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(), StoreError> {
-    summarise(transaction, id, entry)?;
-    let fact = serde_json::to_string(&entry.fact).map_err(|error| StoreError::Unreadable {
+fn append(transaction: &Transaction<'_>, id: MatchId, entries: &[Entry]) -> Result<(), StoreError> {
+    let id = id.to_string();
+    entries.iter().try_for_each(|entry| insert(transaction, &id, entry))
+}
+
+fn forget(transaction: &Transaction<'_>, name: &str, trace: &Trace) -> Result<(), StoreError> {
+    let Trace { id, entry } = trace;
+    let key: i64 = transaction
+        .prepare_cached("SELECT key FROM match WHERE id = ?1")?
+        .query_row([id.to_string()], |row| row.get(0))?;
+    let mut entry = entry.clone();
+    entry.fact.forget(name);
+    transaction
+        .prepare_cached("UPDATE entry SET fact = ?3 WHERE match = ?1 AND seq = ?2")?
+        .execute(params![key, entry.seq as i64, to_json(&id.to_string(), &entry, &entry.fact)?])?;
+    if let Fact::Created { plan } = &entry.fact {
+        transaction
+            .prepare_cached("UPDATE match SET players = ?2 WHERE key = ?1")?
+            .execute(params![key, players(plan)])?;
+    }
+    transaction.prepare_cached("DELETE FROM transcript WHERE match = ?1")?.execute([key])?;
+    Ok(())
+}
+
+fn to_json(id: &str, entry: &Entry, value: &impl Serialize) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|error| StoreError::Unreadable {
         id: id.to_owned(),
         seq: entry.seq,
         problem: error.to_string(),
-    })?;
+    })
+}
+
+fn players(plan: &Plan) -> String {
+    plan.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+fn insert(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(), StoreError> {
+    summarise(transaction, id, entry)?;
+    let fact = to_json(id, entry, &entry.fact)?;
     // Inserts nothing when there is no such match or the number is taken.
     let inserted = transaction
         .prepare_cached(
@@ -138,13 +218,12 @@ fn insert(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(), 
 fn summarise(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(), StoreError> {
     match &entry.fact {
         Fact::Created { plan } => {
-            let players: Vec<&str> = plan.seats.iter().map(|seat| seat.name.as_str()).collect();
             transaction
                 .prepare_cached(
                     "INSERT INTO match (id, kind, name, players, created_at, state)
                      VALUES (?1, ?2, ?3, ?4, ?5, 'open')",
                 )?
-                .execute(params![id, plan.kind, plan.name, players.join("\n"), entry.at])?;
+                .execute(params![id, plan.kind, plan.name, players(plan), entry.at])?;
         }
         Fact::Joined { .. } => {
             transaction
@@ -154,16 +233,14 @@ fn summarise(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(
                 .execute([id])?;
         }
         Fact::Ended(ended) => {
-            let result = serde_json::to_string(ended).map_err(|error| StoreError::Unreadable {
-                id: id.to_owned(),
-                seq: entry.seq,
-                problem: error.to_string(),
-            })?;
             transaction
                 .prepare_cached(
-                    "UPDATE match SET state = 'finished', ended_at = ?2, result = ?3 WHERE id = ?1",
+                    "UPDATE match SET state = 'finished', ended_at = ?2, result = ?3,
+                     n_actions = (SELECT count(*) FROM entry WHERE entry.match = match.key
+                                  AND fact LIKE '{\"type\":\"played\"%')
+                     WHERE id = ?1",
                 )?
-                .execute(params![id, entry.at, result])?;
+                .execute(params![id, entry.at, to_json(id, entry, ended)?])?;
         }
         Fact::Left { .. } | Fact::Played { .. } => {}
     }

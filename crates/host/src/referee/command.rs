@@ -1,0 +1,107 @@
+use game::Seat;
+
+use crate::{Fact, RefusedAction};
+
+/// Something that somebody wants of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// A program wants to play.
+    Join {
+        /// The seat it asks for, or any free one for programs.
+        seat: Option<Seat>,
+        /// What it said of itself.
+        client: String,
+    },
+    /// A person takes a seat.
+    Claim {
+        /// The seat.
+        seat: Seat,
+        /// What the person wants to be called.
+        name: Option<String>,
+        /// The hash of the secret that only this person's browser knows.
+        key: String,
+    },
+    /// The player of a seat is gone.
+    Leave {
+        /// The seat.
+        seat: Seat,
+        /// Why, for people.
+        why: String,
+    },
+    /// A seat acts.
+    Play(Play),
+    /// A seat took longer than it may.
+    TimeOut {
+        /// The seat.
+        seat: Seat,
+        /// What it did not do in time, for people.
+        why: String,
+    },
+    /// The operator ends the match, with winners or without a result.
+    End {
+        /// Who wins; nobody when the match is aborted.
+        winners: Vec<Seat>,
+        /// Why, for people.
+        why: String,
+    },
+}
+
+/// An action of a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// The seat.
+    pub seat: Seat,
+    /// The hash of the person's secret; programs have none.
+    pub key: Option<String>,
+    /// The number of the last entry the player knew of, where that is known.
+    pub known_seq: Option<u64>,
+    /// The action as it was written.
+    pub action: String,
+    /// How long the player took over it.
+    pub used_ms: u64,
+}
+
+/// What follows from a command.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Decision {
+    /// What is to be appended to the log, in this order; possibly nothing.
+    pub facts: Vec<Fact>,
+    /// The seat the command ended up with.
+    pub seat: Option<Seat>,
+    /// The command itself is refused (facts may follow all the same: a program's wrong move
+    /// loses the game).
+    pub refusal: Option<Refusal>,
+}
+
+impl Decision {
+    pub(super) fn facts(facts: impl IntoIterator<Item = Fact>) -> Self {
+        Self { facts: facts.into_iter().collect(), ..Self::default() }
+    }
+
+    pub(super) fn refused(refusal: Refusal) -> Self {
+        Self { refusal: Some(refusal), ..Self::default() }
+    }
+}
+
+/// Why a command was not carried out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The match is over.
+    #[error("the match is over")]
+    Over,
+    /// There is no such seat, it is taken, or not meant for this kind of player.
+    #[error("no free player")]
+    NoFreeSeat,
+    /// Who acts for this seat has not taken it, or somebody else has by now.
+    #[error("this seat is not yours")]
+    NotYourSeat,
+    /// It is somebody else's turn.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// The player acted on a position that is no longer there.
+    #[error("the match has gone on since")]
+    Stale,
+    /// The rules say no.
+    #[error(transparent)]
+    Action(#[from] RefusedAction),
+}
