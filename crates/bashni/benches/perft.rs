@@ -17,6 +17,10 @@ const SIMPLE_DEPTH: u32 = 7;
 const N_GAMES: u64 = 100_000;
 
 fn main() {
+    // `cargo test --all-targets` runs benches too, but not for their numbers.
+    if !std::env::args().any(|argument| argument == "--bench") {
+        return;
+    }
     println!("perft from the start                    M leaves/s");
     let bulk = best(|| perft::bulk(&mut Position::start(), DEPTH));
     println!("  counted in bulk, depth {DEPTH}            {bulk:>8.2}");
@@ -60,8 +64,9 @@ fn play(n_games: u64) -> u64 {
     let mut random = Pcg64Mcg::seed_from_u64(1);
     let mut moves: Vec<Move> = Vec::new();
     let mut n_plies = 0;
+    let start = Position::start();
     for _ in 0..n_games {
-        let mut position = Position::start();
+        let mut position = start.clone();
         loop {
             moves.clear();
             position.legal_moves(&mut moves);

@@ -1,4 +1,7 @@
 //! Paths of captures: each is followed to its end, where nothing more can be taken.
+//!
+//! The direction of a jump is a constant `D`, an index into [`Direction::ALL`]: so every shift is
+//! by a constant too.
 
 use crate::direction::Direction;
 use crate::generate::Field;
@@ -22,43 +25,57 @@ impl Position {
 
     #[inline]
     fn follow_all<S: Sink>(&self, field: &Field, jumps: [Bitboard; 4], sink: &mut S) {
-        for (direction, mut landings) in Direction::ALL.into_iter().zip(jumps) {
-            while landings != 0 {
-                let landing = landings & landings.wrapping_neg();
-                landings ^= landing;
-                let jump = field.jump(direction, landing);
-                // The tower that moves is neither in its own way nor to be jumped: it leaves.
-                let alone = Field {
-                    men: field.men & jump.from,
-                    kings: field.kings & jump.from,
-                    empty: field.empty | jump.from,
-                    ..*field
-                };
-                let path = S::starting_at(Square::lowest(jump.from));
-                self.land(&alone, direction, landing, jump.over, path, None, sink);
-            }
+        self.begin::<S, 0>(field, jumps, sink);
+        self.begin::<S, 1>(field, jumps, sink);
+        self.begin::<S, 2>(field, jumps, sink);
+        self.begin::<S, 3>(field, jumps, sink);
+    }
+
+    /// Begins with each of the first jumps in direction `D`.
+    #[inline]
+    fn begin<S: Sink, const D: usize>(&self, field: &Field, jumps: [Bitboard; 4], sink: &mut S) {
+        let mut landings = jumps[D];
+        while landings != 0 {
+            let landing = landings & landings.wrapping_neg();
+            landings ^= landing;
+            let from = field.origin(Direction::ALL[D], landing);
+            // The tower that moves is neither in its own way nor to be jumped: it leaves.
+            let alone = Field {
+                men: field.men & from,
+                kings: field.kings & from,
+                empty: field.empty | from,
+                ..*field
+            };
+            let path = S::starting_at(Square::lowest(from));
+            self.land::<S, D>(&alone, landing, path, None, sink);
         }
     }
 
-    /// Tries all landings behind the tower on `over`, the nearest of which is `landing`, and goes
-    /// on from each.
+    /// Jumps in direction `D`, tries all landings, the nearest of which is `landing`, and goes on
+    /// from each.
     #[inline]
-    #[expect(clippy::too_many_arguments, reason = "the state of a recursion, all on the stack")]
-    fn land<S: Sink>(
+    fn land<S: Sink, const D: usize>(
         &self,
         field: &Field,
-        direction: Direction,
         mut landing: Bitboard,
-        over: Bitboard,
         path: S::Path,
         before: Option<&Jumped<'_>>,
         sink: &mut S,
     ) {
-        let jumped = Jumped { over, before };
+        let direction = Direction::ALL[D];
+        let jumped = Jumped { over: direction.opposite().shift(landing), before };
         let after = self.after(field, &jumped);
         loop {
             let path = S::then(path, Square::lowest(landing));
-            self.go_on(&after.moved_to(landing), direction, path, &jumped, sink);
+            let arrived = after.moved_to(landing);
+            let mut jumps = arrived.first_landings();
+            // A turn by 180° is no partial move, so it does not count as one that must be made.
+            jumps[direction.opposite() as usize] = 0;
+            if jumps == [0; 4] {
+                sink.end(path);
+            } else {
+                self.go_on(&arrived, jumps, path, &jumped, sink);
+            }
             landing = direction.shift(landing) & field.empty;
             if field.kings == 0 || landing == 0 {
                 return;
@@ -66,30 +83,27 @@ impl Position {
         }
     }
 
-    /// Follows all further jumps of the one tower in `field`; ends the path if there are none.
+    /// Follows the further jumps of the one own tower in `field`.
+    #[inline(never)]
     fn go_on<S: Sink>(
         &self,
         field: &Field,
-        came: Direction,
+        jumps: [Bitboard; 4],
         path: S::Path,
         before: &Jumped<'_>,
         sink: &mut S,
     ) {
-        let mut is_end = true;
-        for direction in Direction::ALL {
-            // A turn by 180° is no partial move, so it does not count as one that must be made.
-            if direction == came.opposite() {
-                continue;
-            }
-            let landing = field.landings(direction);
-            if landing != 0 {
-                is_end = false;
-                let over = direction.opposite().shift(landing);
-                self.land(field, direction, landing, over, path, Some(before), sink);
-            }
+        if jumps[0] != 0 {
+            self.land::<S, 0>(field, jumps[0], path, Some(before), sink);
         }
-        if is_end {
-            sink.end(path);
+        if jumps[1] != 0 {
+            self.land::<S, 1>(field, jumps[1], path, Some(before), sink);
+        }
+        if jumps[2] != 0 {
+            self.land::<S, 2>(field, jumps[2], path, Some(before), sink);
+        }
+        if jumps[3] != 0 {
+            self.land::<S, 3>(field, jumps[3], path, Some(before), sink);
         }
     }
 

@@ -32,6 +32,14 @@ impl Direction {
         })
     }
 
+    /// What `question` answers for each direction, in the order of [`Direction::ALL`].
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "only in place are the four answers constant shifts")]
+    pub(crate) fn each<T>(question: impl Fn(Self) -> T) -> [T; 4] {
+        let [north_east, north_west, south_east, south_west] = Self::ALL;
+        [question(north_east), question(north_west), question(south_east), question(south_west)]
+    }
+
     /// The direction turned by 180°.
     #[must_use]
     pub const fn opposite(self) -> Self {

@@ -48,7 +48,7 @@ impl Position {
         let mut found = 0;
         for (direction, landings) in Direction::ALL.into_iter().zip(field.first_landings()) {
             for landing in squares(landings) {
-                found |= field.jump(direction, landing.bit()).from;
+                found |= field.origin(direction, landing.bit());
             }
         }
         found
@@ -79,13 +79,6 @@ pub(crate) struct Field {
     pub(crate) empty: Bitboard,
 }
 
-/// A first jump in sets of one square each.
-#[derive(Clone, Copy)]
-pub(crate) struct Jump {
-    pub(crate) from: Bitboard,
-    pub(crate) over: Bitboard,
-}
-
 impl Field {
     #[inline]
     pub(crate) fn of(position: &Position) -> Self {
@@ -102,28 +95,38 @@ impl Field {
     /// For each direction the squares right behind an enemy that can be jumped.
     #[inline]
     pub(crate) fn first_landings(&self) -> [Bitboard; 4] {
-        Direction::ALL.map(|direction| self.landings(direction))
+        if self.kings == 0 { self.landings(|_| 0) } else { self.landings_with_kings() }
     }
 
-    #[inline]
-    pub(crate) fn landings(&self, direction: Direction) -> Bitboard {
-        let mut reach = self.men;
-        if self.kings != 0 {
-            reach |= direction.fill(self.kings, self.empty);
-        }
-        direction.shift(direction.shift(reach) & self.enemies) & self.empty
+    #[inline(never)]
+    fn landings_with_kings(&self) -> [Bitboard; 4] {
+        self.landings(|direction| direction.fill(self.kings, self.empty))
     }
 
-    /// Who jumps whom to get to this landing right behind the jumped tower.
+    /// The same, where `approach` says which squares kings can jump from.
     #[inline]
-    pub(crate) fn jump(&self, direction: Direction, landing: Bitboard) -> Jump {
+    fn landings(&self, approach: impl Fn(Direction) -> Bitboard) -> [Bitboard; 4] {
+        Direction::each(|direction| {
+            let over = direction.shift(self.men | approach(direction)) & self.enemies;
+            direction.shift(over) & self.empty
+        })
+    }
+
+    /// The square from which a tower jumps to this landing right behind the jumped one.
+    #[inline]
+    pub(crate) fn origin(&self, direction: Direction, landing: Bitboard) -> Bitboard {
         let back = direction.opposite();
-        let over = back.shift(landing);
-        let mut from = back.shift(over);
+        self.first_behind(back, back.shift(landing))
+    }
+
+    /// The first tower behind a square.
+    #[inline]
+    fn first_behind(&self, back: Direction, square: Bitboard) -> Bitboard {
+        let mut from = back.shift(square);
         while from & self.empty != 0 {
             from = back.shift(from);
         }
-        Jump { from, over }
+        from
     }
 
     /// For each direction the squares that are reached without a capture.
@@ -132,7 +135,7 @@ impl Field {
     #[inline]
     fn quiet_targets(&self) -> [Bitboard; 4] {
         let forward = self.side.forward();
-        Direction::ALL.map(|direction| {
+        Direction::each(|direction| {
             let mut targets = 0;
             if forward.contains(&direction) {
                 targets = direction.shift(self.men) & self.empty;
@@ -145,15 +148,18 @@ impl Field {
     }
 
     fn quiet_moves(&self, list: &mut Vec<Move>) {
-        for (direction, targets) in Direction::ALL.into_iter().zip(self.quiet_targets()) {
-            let back = direction.opposite();
-            for to in squares(targets) {
-                let mut from = back.shift(to.bit());
-                while from & self.empty != 0 {
-                    from = back.shift(from);
-                }
-                list.push(Move::single(Square::lowest(from), to));
-            }
+        let [north_east, north_west, south_east, south_west] = self.quiet_targets();
+        self.quiet_moves_to(Direction::NorthEast, north_east, list);
+        self.quiet_moves_to(Direction::NorthWest, north_west, list);
+        self.quiet_moves_to(Direction::SouthEast, south_east, list);
+        self.quiet_moves_to(Direction::SouthWest, south_west, list);
+    }
+
+    #[inline]
+    fn quiet_moves_to(&self, direction: Direction, targets: Bitboard, list: &mut Vec<Move>) {
+        for to in squares(targets) {
+            let from = self.first_behind(direction.opposite(), to.bit());
+            list.push(Move::single(Square::lowest(from), to));
         }
     }
 

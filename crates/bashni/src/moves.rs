@@ -51,6 +51,16 @@ impl Move {
         (0..=self.n_partial_moves() as u32).map(move |n| self.square(n))
     }
 
+    /// The squares landed on.
+    #[inline]
+    pub(crate) fn landings(self) -> impl Iterator<Item = Square> {
+        let mut rest = self.0 >> WIDTH;
+        (0..self.n_partial_moves()).map(move |_| {
+            rest >>= WIDTH;
+            Square::from_dense(rest as u32)
+        })
+    }
+
     /// The move packed: five bits for the number of squares, then five for each square. Different
     /// moves have different words; for moves of up to eleven squares the lower half tells all.
     #[inline]

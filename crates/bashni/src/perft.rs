@@ -73,7 +73,12 @@ fn visit(
     for index in first..list.len() {
         let action = list[index];
         let undo = position.make(action);
-        n += visit(position, depth - 1, list, leaf);
+        if depth == 1 {
+            leaf(position);
+            n += 1;
+        } else {
+            n += visit(position, depth - 1, list, leaf);
+        }
         position.unmake(action, &undo);
     }
     list.truncate(first);

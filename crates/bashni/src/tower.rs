@@ -84,6 +84,15 @@ impl Tower {
         Self(self.0 + ((piece as u64 + 3) << (2 * self.height())))
     }
 
+    /// Takes the lowest prisoner out again.
+    #[inline]
+    pub(crate) const fn take_bottom(&mut self) -> Piece {
+        let shift = 2 * (self.height() - 1);
+        let piece = Piece::from_bits(self.0 >> shift);
+        self.0 -= (piece as u64 + 3) << shift;
+        piece
+    }
+
     /// The tower with a king instead of the man on top.
     #[inline]
     pub(crate) const fn crowned(self) -> Self {
