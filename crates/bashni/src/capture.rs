@@ -4,7 +4,7 @@
 //! by a constant too.
 
 use crate::direction::Direction;
-use crate::generate::Field;
+use crate::generate::{Field, union};
 use crate::moves::Move;
 use crate::piece::Piece;
 use crate::position::Position;
@@ -53,7 +53,8 @@ impl Position {
 
     /// Jumps in direction `D`, tries all landings, the nearest of which is `landing`, and goes on
     /// from each.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "in place the sets stay in registers")]
     fn land<S: Sink, const D: usize>(
         &self,
         field: &Field,
@@ -71,7 +72,7 @@ impl Position {
             let mut jumps = arrived.first_landings();
             // A turn by 180° is no partial move, so it does not count as one that must be made.
             jumps[direction.opposite() as usize] = 0;
-            if jumps == [0; 4] {
+            if union(jumps) == 0 {
                 sink.end(path);
             } else {
                 self.go_on(&arrived, jumps, path, &jumped, sink);

@@ -17,7 +17,7 @@ impl Position {
     pub fn legal_moves(&self, list: &mut Vec<Move>) {
         let field = Field::of(self);
         let jumps = field.first_landings();
-        if jumps == [0; 4] {
+        if union(jumps) == 0 {
             field.quiet_moves(list);
         } else {
             self.captures(&field, jumps, list);
@@ -28,18 +28,22 @@ impl Position {
     pub fn count_moves(&self) -> u64 {
         let field = Field::of(self);
         let jumps = field.first_landings();
-        if jumps == [0; 4] { field.count_quiet_moves() } else { self.count_captures(&field, jumps) }
+        if union(jumps) == 0 {
+            field.count_quiet_moves()
+        } else {
+            self.count_captures(&field, jumps)
+        }
     }
 
     /// Whether the side to move can capture, and so must.
     pub fn can_capture(&self) -> bool {
-        Field::of(self).first_landings() != [0; 4]
+        union(Field::of(self).first_landings()) != 0
     }
 
     /// Whether the side to move has any move.
     pub fn can_move(&self) -> bool {
         let field = Field::of(self);
-        field.first_landings() != [0; 4] || field.quiet_targets() != [0; 4]
+        union(field.first_landings()) != 0 || union(field.quiet_targets()) != 0
     }
 
     /// The squares of the towers that can capture now.
@@ -66,6 +70,12 @@ impl Position {
     pub fn is_capture(&self, action: Move) -> bool {
         crate::direction::between(action.from(), action.square(1)) & self.occupied() != 0
     }
+}
+
+/// All squares of four sets. Compared with `[0; 4]`, the sets would have to leave their registers.
+#[inline]
+pub(crate) const fn union(sets: [Bitboard; 4]) -> Bitboard {
+    sets[0] | sets[1] | sets[2] | sets[3]
 }
 
 /// The board as the side to move sees it.
@@ -166,6 +176,10 @@ impl Field {
     fn count_quiet_moves(&self) -> u64 {
         // Eight places up, dark squares become light ones: one count serves two sets.
         let count = |one: Bitboard, other: Bitboard| (one | other.rotate_left(8)).count_ones();
+        if self.kings == 0 {
+            let [left, right] = self.side.forward().map(|way| way.shift(self.men) & self.empty);
+            return u64::from(count(left, right));
+        }
         let [north_east, north_west, south_east, south_west] = self.quiet_targets();
         u64::from(count(north_east, north_west) + count(south_east, south_west))
     }
