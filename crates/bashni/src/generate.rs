@@ -126,13 +126,8 @@ impl Field {
     #[inline]
     pub(crate) fn origin(&self, direction: Direction, landing: Bitboard) -> Bitboard {
         let back = direction.opposite();
-        self.first_behind(back, back.shift(landing))
-    }
-
-    /// The first tower behind a square.
-    #[inline]
-    fn first_behind(&self, back: Direction, square: Bitboard) -> Bitboard {
-        let mut from = back.shift(square);
+        let over = back.shift(landing);
+        let mut from = back.shift(over);
         while from & self.empty != 0 {
             from = back.shift(from);
         }
@@ -158,18 +153,36 @@ impl Field {
     }
 
     fn quiet_moves(&self, list: &mut Vec<Move>) {
-        let [north_east, north_west, south_east, south_west] = self.quiet_targets();
-        self.quiet_moves_to(Direction::NorthEast, north_east, list);
-        self.quiet_moves_to(Direction::NorthWest, north_west, list);
-        self.quiet_moves_to(Direction::SouthEast, south_east, list);
-        self.quiet_moves_to(Direction::SouthWest, south_west, list);
+        match self.side {
+            Side::White => {
+                self.men_moves(Direction::NorthEast, list);
+                self.men_moves(Direction::NorthWest, list);
+            }
+            Side::Black => {
+                self.men_moves(Direction::SouthEast, list);
+                self.men_moves(Direction::SouthWest, list);
+            }
+        }
+        if self.kings != 0 {
+            self.king_moves(list);
+        }
     }
 
     #[inline]
-    fn quiet_moves_to(&self, direction: Direction, targets: Bitboard, list: &mut Vec<Move>) {
-        for to in squares(targets) {
-            let from = self.first_behind(direction.opposite(), to.bit());
+    fn men_moves(&self, direction: Direction, list: &mut Vec<Move>) {
+        for to in squares(direction.shift(self.men) & self.empty) {
+            let from = direction.opposite().shift(to.bit());
             list.push(Move::single(Square::lowest(from), to));
+        }
+    }
+
+    #[inline(never)]
+    fn king_moves(&self, list: &mut Vec<Move>) {
+        for from in squares(self.kings) {
+            let reached = Direction::each(|direction| direction.fill(from.bit(), self.empty));
+            for to in squares(union(reached) & !from.bit()) {
+                list.push(Move::single(from, to));
+            }
         }
     }
 
