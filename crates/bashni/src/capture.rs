@@ -84,7 +84,7 @@ impl Position {
         }
     }
 
-    /// Follows the further jumps of the one own tower in `field`.
+    /// Follows the further jumps of the one own tower in `field`. Most captures end before.
     #[inline(never)]
     fn go_on<S: Sink>(
         &self,

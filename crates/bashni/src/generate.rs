@@ -3,7 +3,7 @@
 //! First all jumps of all towers are found at once, as sets of squares for each direction. Only
 //! where there is one does [`capture`](crate::capture) follow the paths one by one.
 
-use crate::direction::Direction;
+use crate::direction::{Direction, between};
 use crate::moves::Move;
 use crate::piece::Side;
 use crate::position::Position;
@@ -68,7 +68,7 @@ impl Position {
     /// Whether a legal move captures; all legal moves of a position answer alike.
     #[inline]
     pub fn is_capture(&self, action: Move) -> bool {
-        crate::direction::between(action.from(), action.square(1)) & self.occupied() != 0
+        between(action.from(), action.square(1)) & self.occupied() != 0
     }
 }
 
@@ -108,12 +108,13 @@ impl Field {
         if self.kings == 0 { self.landings(|_| 0) } else { self.landings_with_kings() }
     }
 
+    /// The same on boards with kings, which are few enough to keep their code out of the way.
     #[inline(never)]
     fn landings_with_kings(&self) -> [Bitboard; 4] {
         self.landings(|direction| direction.fill(self.kings, self.empty))
     }
 
-    /// The same, where `approach` says which squares kings can jump from.
+    /// The same, where `approach` says from which squares kings can jump.
     #[inline]
     fn landings(&self, approach: impl Fn(Direction) -> Bitboard) -> [Bitboard; 4] {
         Direction::each(|direction| {
@@ -187,7 +188,8 @@ impl Field {
     }
 
     fn count_quiet_moves(&self) -> u64 {
-        // Eight places up, dark squares become light ones: one count serves two sets.
+        // Not every x86-64 can count bits in one instruction, so counts are few: eight places up,
+        // dark squares become light ones, and one count serves two sets.
         let count = |one: Bitboard, other: Bitboard| (one | other.rotate_left(8)).count_ones();
         if self.kings == 0 {
             let [left, right] = self.side.forward().map(|way| way.shift(self.men) & self.empty);

@@ -12,8 +12,8 @@ pub(crate) const BLACK_TO_MOVE: u64 = random(32);
 /// The share of one square; that of a free square is 0.
 #[inline]
 pub(crate) const fn of_tower(square: Square, tower: Tower) -> u64 {
-    // The upper half of the product depends on all bits below it, the lower half on those above:
-    // together every piece of the tower reaches all bits.
+    // The lower half of the product carries differences upwards, the upper half brings those of
+    // pieces deep in the tower down again.
     let product = (tower.word() ^ Tower::EMPTY.word()) as u128 * KEYS[square.dense()] as u128;
     product as u64 ^ (product >> 64) as u64
 }

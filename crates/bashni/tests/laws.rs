@@ -27,6 +27,25 @@ proptest! {
         });
         prop_assert_eq!(game.outcome().unwrap().scores.len(), 2);
     }
+
+    #[test]
+    fn whatever_is_read_reads_back(
+        start in "[wbx] ?",
+        pieces in "( [wbWBk][@a][A-Ha1][1-9]){0,9}",
+        counters in "(;(ply|quiet|max_plies|x)=?[0-9]{0,5}){0,2}",
+        path in "[A-Ha-h][1-8](:[A-Hb][1-8é]){0,4}",
+    ) {
+        let text = format!("{start}{pieces}{counters}");
+        if let Ok(setup) = text.parse::<Setup>() {
+            prop_assert_eq!(setup.to_string().parse(), Ok(setup));
+        }
+        if let Ok(position) = text.parse::<Position>() {
+            prop_assert_eq!(position.to_string().parse(), Ok(position));
+        }
+        if let Ok(action) = path.parse::<Move>() {
+            prop_assert_eq!(action.to_string(), path.to_uppercase());
+        }
+    }
 }
 
 /// Moves that might be legal at some time: those of either side along a random game, and the same

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+use std::collections::HashMap;
+
 use bashni::{Position, perft};
 
 const POSITIONS: &str = include_str!("positions.perft");
@@ -49,6 +51,20 @@ fn counts_of_moves_made_one_by_one_are_right_and_hashes_are_kept() {
             });
             assert_eq!(n, expected, "{name}, depth {depth}");
             assert_eq!(position, before, "{name}: every move was taken back");
+        }
+    }
+}
+
+#[test]
+fn different_positions_have_different_hashes() {
+    for Case { name, mut position, counts } in cases() {
+        let mut seen: HashMap<u64, Position> = HashMap::new();
+        for (depth, _) in (1..).zip(counts).filter(|(_, n)| *n < 100_000) {
+            perft::for_each_leaf(&mut position, depth, &mut |leaf| {
+                let board = leaf.clone().with_counters(0, 0);
+                let known = seen.entry(leaf.hash()).or_insert_with(|| board.clone());
+                assert_eq!(*known, board, "{name}");
+            });
         }
     }
 }
