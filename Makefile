@@ -1,6 +1,6 @@
 # Everything a person or CI does with this project. `make help` lists it.
 
-.PHONY: help setup run test test-long bench fmt
+.PHONY: help setup web run test test-long bench fmt
 .DEFAULT_GOAL := help
 
 # nextest runs the tests in parallel processes; plain cargo does the same work, only slower.
@@ -12,7 +12,10 @@ help: ## Show this list
 setup: ## Install what is missing on a fresh Debian machine
 	@scripts/setup
 
-run: setup ## Build everything and start the server
+web: setup ## Build the web interface
+	cd web && npm ci --no-audit --no-fund && npm run build
+
+run: web ## Build everything and start the server
 	@echo "make run: building the server (some minutes the first time)"
 	cargo build --release --locked -p spielwerk
 	target/release/spielwerk serve

@@ -89,8 +89,8 @@ impl Game for Bashni {
         Some(Outcome { winners, reason: end.word(), scores })
     }
 
-    fn view(&self, viewer: Viewer) -> View {
-        View::new(self, viewer)
+    fn view(&self, _: Viewer) -> View {
+        View::new(self)
     }
 }
 

@@ -70,4 +70,4 @@ pub use setup::{BadSetup, Setup};
 pub use square::{BadSquare, Bitboard, DARK, Square, squares};
 pub use stuck::Stuck;
 pub use tower::Tower;
-pub use view::{OutcomeView, TowerView, View};
+pub use view::{OutcomeView, StuckView, TowerView, View};

@@ -1,12 +1,14 @@
-use game::{Game, Viewer};
+use game::{Game, Seat};
 
 use crate::bashni::Bashni;
 use crate::piece::Side;
+use crate::square::{Square, squares};
+use crate::stuck::Stuck;
+use crate::tower::Tower;
 
-/// What anybody may see of a game: all of it, for nothing is hidden. Only the legal moves are left
-/// out for those who are not to move.
+/// What anybody may see of a game: all of it, for nothing is hidden.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 pub struct View {
     /// Whose turn it is: `w` or `b`.
     pub side_to_move: String,
@@ -22,8 +24,12 @@ pub struct View {
     pub max_plies_without_new_king: u32,
     /// The points of White and of Black.
     pub points: [u32; 2],
-    /// The legal moves, sorted, if the viewer is to move.
+    /// The legal moves of the side to move, sorted.
     pub legal_moves: Vec<String>,
+    /// Why the other towers of the side to move can't.
+    pub stuck: Vec<StuckView>,
+    /// The position in notation, counters included.
+    pub notation: String,
     /// How the game ended, once it did.
     pub outcome: Option<OutcomeView>,
 }
@@ -38,6 +44,18 @@ pub struct TowerView {
     pub pieces: String,
 }
 
+/// A tower of the side to move that has no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct StuckView {
+    /// Where it stands.
+    pub square: String,
+    /// `must-capture` or `blocked`.
+    pub why: &'static str,
+    /// The towers that must capture instead, for `must-capture`.
+    pub squares: Vec<String>,
+}
+
 /// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -49,14 +67,13 @@ pub struct OutcomeView {
 }
 
 impl View {
-    pub(crate) fn new(game: &Bashni, viewer: Viewer) -> Self {
+    pub(crate) fn new(game: &Bashni) -> Self {
         let (position, limits) = (game.position(), game.limits());
-        let mut legal_moves: Vec<String> = match viewer {
-            Viewer::Seat(seat) => game.legal_actions(seat).map(|m| m.to_string()).collect(),
-            Viewer::Spectator => Vec::new(),
-        };
+        let outcome = game.outcome();
+        let legal_moves = Seat::all(2).flat_map(|seat| game.legal_actions(seat));
+        let mut legal_moves: Vec<String> = legal_moves.map(|action| action.to_string()).collect();
         legal_moves.sort_unstable();
-        let tower_view = |(square, tower): (crate::Square, crate::Tower)| TowerView {
+        let tower_view = |(square, tower): (Square, Tower)| TowerView {
             square: square.to_string(),
             pieces: tower.to_string(),
         };
@@ -69,10 +86,27 @@ impl View {
             max_plies_without_new_king: limits.max_plies_without_new_king(),
             points: Side::ALL.map(|side| position.points(side)),
             legal_moves,
-            outcome: game.outcome().map(|outcome| OutcomeView {
+            stuck: if outcome.is_some() { vec![] } else { stuck_towers(game) },
+            notation: position.to_string(),
+            outcome: outcome.map(|outcome| OutcomeView {
                 winners: outcome.winners.iter().map(|seat| seat.0).collect(),
                 reason: outcome.reason.to_owned(),
             }),
         }
     }
+}
+
+fn stuck_towers(game: &Bashni) -> Vec<StuckView> {
+    let position = game.position();
+    let own = squares(position.towers_of(position.side_to_move()));
+    own.filter_map(|square| {
+        let (why, towers) = match position.why_stuck(square)? {
+            Stuck::CaptureIsMandatory { by } => ("must-capture", by.0),
+            Stuck::Blocked => ("blocked", 0),
+            Stuck::Empty | Stuck::NotToMove => return None,
+        };
+        let squares = squares(towers).map(|square| square.to_string()).collect();
+        Some(StuckView { square: square.to_string(), why, squares })
+    })
+    .collect()
 }

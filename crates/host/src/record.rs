@@ -1,10 +1,14 @@
 //! A match as text to keep: the full record as JSON Lines, and one like PDN for people and for
 //! tools that know draughts.
 
+mod read;
+
 use std::fmt::Write;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+
+pub use read::{BadRecord, read};
 
 use crate::{Ended, Entry, Fact, MatchId, Plan};
 
@@ -37,8 +41,8 @@ pub fn pdn(id: MatchId, entries: &[Entry]) -> String {
     tag("Event", &plan.name);
     tag("Site", "Spielwerk");
     tag("Date", &date(*at));
-    for (index, seat) in plan.seats.iter().enumerate() {
-        tag(&seat_tag(plan, index), &seat.name);
+    for index in 0..plan.seats.len() {
+        tag(&seat_tag(plan, index), player_name(plan, entries, index));
     }
     tag("Result", &result);
     tag("GameType", &plan.kind);
@@ -58,6 +62,15 @@ fn seat_tag(plan: &Plan, index: usize) -> String {
         (2, _) => "Black".to_owned(),
         _ => format!("Player{}", index + 1),
     }
+}
+
+/// The name of whoever sat there last, or the planned one.
+fn player_name<'a>(plan: &'a Plan, entries: &'a [Entry], index: usize) -> &'a str {
+    let given = entries.iter().rev().find_map(|entry| match &entry.fact {
+        Fact::Joined { seat, name: Some(name), .. } if usize::from(*seat) == index => Some(name),
+        _ => None,
+    });
+    given.unwrap_or(&plan.seats[index].name)
 }
 
 fn date(at_ms: i64) -> String {

@@ -20,6 +20,8 @@ pub struct Config {
     pub max_connections_per_address: usize,
     /// The limits of HTTP.
     pub http: HttpLimits,
+    /// The operator's secret, instead of the one that is kept in the data file.
+    pub admin_token: Option<String>,
 }
 
 /// The limits of HTTP.
@@ -45,6 +47,7 @@ impl Default for Config {
             max_connections: 20_000,
             max_connections_per_address: 4_000,
             http: HttpLimits::default(),
+            admin_token: None,
         }
     }
 }

@@ -38,6 +38,11 @@ impl Connections {
         Self { counts: Arc::default(), max, max_per_address }
     }
 
+    /// How many are open now.
+    pub(crate) fn n_open(&self) -> usize {
+        self.counts.lock().expect("nothing panics while it holds this lock").all
+    }
+
     pub(crate) fn admit(&self, address: IpAddr) -> Result<Admission, TooMany> {
         // An IPv4 guest of an IPv6 socket is the same guest.
         let address = address.to_canonical();

@@ -1,6 +1,7 @@
 //! The port that programs connect to.
 
 mod connection;
+pub(crate) mod transcript;
 
 use std::io;
 use std::net::SocketAddr;
@@ -12,26 +13,24 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::Config;
 use crate::connections::{Admission, Connections, TooMany};
-use crate::matches::Matches;
+use crate::http::Context;
 
 /// Accepts programs until the server stops.
 pub(crate) async fn serve(
     listener: TcpListener,
-    matches: Arc<Matches>,
-    config: Arc<Config>,
+    context: Context,
     stop: CancellationToken,
     tasks: TaskTracker,
 ) {
-    let connections = Connections::new(config.max_connections, config.max_connections_per_address);
+    let Context { matches, config, connections, .. } = context;
     let start = Instant::now();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = stop.cancelled() => return,
         };
-        if let Some((stream, peer, admission)) = admit(accepted, &connections).await {
+        if let Some((stream, peer, admission)) = admit(accepted, &connections.game).await {
             let connection =
                 connection::Connection::new(stream, Arc::clone(&matches), &config, start);
             let stop = stop.clone();

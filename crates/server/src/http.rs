@@ -1,13 +1,23 @@
 //! HTTP: the routes and the loop that serves them.
 
+mod about;
+mod actions;
+mod admin;
+mod bearer;
 mod body;
 mod create;
-mod document;
 mod events;
 mod health;
+mod import;
 mod list;
+mod live;
+mod lobby;
+mod pages;
+mod plies;
 mod problem;
 mod record;
+mod report;
+mod seats;
 mod serve;
 mod show;
 
@@ -15,7 +25,9 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::middleware::map_response;
 use axum::routing::get;
+use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
@@ -24,14 +36,37 @@ use utoipa_axum::routes;
 pub(crate) use serve::serve;
 
 use crate::Config;
+use crate::connections::Connections;
 use crate::matches::Matches;
 use problem::Problem;
 
 /// What every route may use.
 #[derive(Clone)]
-struct Context {
-    matches: Arc<Matches>,
-    config: Arc<Config>,
+pub(crate) struct Context {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) config: Arc<Config>,
+    /// The port that programs really connect to.
+    pub(crate) game_port: u16,
+    /// When the server was started, in milliseconds since 1970.
+    pub(crate) started_at: i64,
+    /// The hash of the operator's secret.
+    pub(crate) admin_key: Arc<str>,
+    pub(crate) connections: AllConnections,
+}
+
+/// The connections of both ports.
+#[derive(Clone)]
+pub(crate) struct AllConnections {
+    pub(crate) game: Connections,
+    pub(crate) http: Connections,
+}
+
+impl Context {
+    /// Whether this is the hash of the operator's secret. Comparing hashes tells nothing by how
+    /// long it takes.
+    fn is_admin(&self, key: &str) -> bool {
+        *self.admin_key == *key
+    }
 }
 
 /// The head of the OpenAPI document; the routes add themselves.
@@ -49,6 +84,17 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(show::show_match))
         .routes(routes!(record::match_record))
         .routes(routes!(events::match_events))
+        .routes(routes!(live::watch_match))
+        .routes(routes!(plies::match_plies))
+        .routes(routes!(report::match_report))
+        .routes(routes!(import::look_at))
+        .routes(routes!(lobby::follow_lobby))
+        .routes(routes!(seats::take_seat, seats::check_seat, seats::release_seat))
+        .routes(routes!(actions::play))
+        .routes(routes!(admin::server_state))
+        .routes(routes!(admin::end_match))
+        .routes(routes!(admin::forget_person))
+        .routes(routes!(about::about))
         .routes(routes!(health::healthz))
 }
 
@@ -57,18 +103,20 @@ pub fn openapi_document() -> Document {
     documented_routes().into_openapi()
 }
 
-fn router(matches: Arc<Matches>, config: Arc<Config>) -> Router {
+fn router(context: Context) -> Router {
     let (routes, document) = documented_routes().split_for_parts();
     let document = Arc::new(document.to_json().expect("the document is plain data"));
-    let max_body = config.http.max_body;
+    let max_body = context.config.http.max_body;
     let serve_document = get(move || {
         let document = Arc::clone(&document);
         async move { ([("content-type", "application/json")], document.as_ref().clone()) }
     });
     routes
         .route("/api/v1/openapi.json", serve_document)
-        .fallback(|| async { Problem::not_found("there is nothing at this address") })
+        .fallback(pages::serve)
         .method_not_allowed_fallback(|| async { Problem::method_not_allowed() })
         .layer(DefaultBodyLimit::max(max_body))
-        .with_state(Context { matches, config })
+        .layer(CompressionLayer::new())
+        .layer(map_response(pages::add_security_headers))
+        .with_state(context)
 }

@@ -5,9 +5,11 @@
 
 mod config;
 mod connections;
+mod document;
 mod game_port;
 mod http;
 mod matches;
+mod secret;
 mod wall_clock;
 
 use std::io;
@@ -23,12 +25,15 @@ use tokio_util::task::TaskTracker;
 pub use config::{Config, HttpLimits};
 pub use http::openapi_document;
 
+use crate::connections::Connections;
+use crate::http::{AllConnections, Context};
 use crate::matches::Matches;
 
 /// A server that runs until it is stopped.
 pub struct Server {
     http_address: SocketAddr,
     game_address: SocketAddr,
+    new_admin_token: Option<String>,
     matches: Arc<Matches>,
     stop: CancellationToken,
     tasks: TaskTracker,
@@ -50,6 +55,9 @@ pub enum StartError {
     /// The matches of the data file can't be read.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The operating system gives no random numbers.
+    #[error("no random numbers: {0}")]
+    Random(#[from] getrandom::Error),
 }
 
 impl Server {
@@ -62,16 +70,32 @@ impl Server {
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
         let matches = Arc::new(Matches::take_up(kinds, store, tasks.clone()).await?);
-        let config = Arc::new(config);
-        tasks.spawn(game_port::serve(
-            game_listener,
-            Arc::clone(&matches),
-            Arc::clone(&config),
-            stop.clone(),
-            tasks.clone(),
-        ));
-        tasks.spawn(http::serve(http_listener, Arc::clone(&matches), config, stop.clone()));
-        Ok(Self { http_address, game_address, matches, stop, tasks })
+        let (admin_key, new_admin_token) = matches.admin_key()?;
+        let context = Context {
+            matches: Arc::clone(&matches),
+            game_port: game_address.port(),
+            started_at: wall_clock::now_ms(),
+            admin_key: config.admin_token.as_deref().map_or(admin_key, secret::hash).into(),
+            connections: AllConnections {
+                game: Connections::new(config.max_connections, config.max_connections_per_address),
+                http: Connections::new(
+                    config.http.max_connections,
+                    config.http.max_connections_per_address,
+                ),
+            },
+            config: Arc::new(config),
+        };
+        tokio::spawn(matches.lobby().clone().run());
+        let game_port =
+            game_port::serve(game_listener, context.clone(), stop.clone(), tasks.clone());
+        tasks.spawn(game_port);
+        tasks.spawn(http::serve(http_listener, context, stop.clone()));
+        Ok(Self { http_address, game_address, new_admin_token, matches, stop, tasks })
+    }
+
+    /// The operator's secret, if it was made just now: the one chance to see it.
+    pub fn new_admin_token(&self) -> Option<&str> {
+        self.new_admin_token.as_deref()
     }
 
     /// Where HTTP is served.

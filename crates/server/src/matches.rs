@@ -1,26 +1,35 @@
 //! All matches this server knows: the running ones in memory, the finished ones in the file.
 
+mod frames;
 mod live;
+mod lobby;
+mod turn_clock;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use host::{
-    BrokenLog, Controller, Entry, Fact, Filter, Kinds, MatchId, Page, Plan, Referee, State, Store,
-    StoreError,
+    BrokenLog, Controller, Entry, Fact, Filter, Kinds, ListedMatch, MatchId, Page, Plan, Referee,
+    State, Store, StoreError, Transcript,
 };
 use tokio::sync::oneshot;
 use tokio_util::task::TaskTracker;
 
+pub(crate) use frames::Following;
 pub(crate) use live::{CommandFailed, Match};
+pub(crate) use lobby::Lobby;
 
-use crate::wall_clock;
+use crate::{StartError, secret, wall_clock};
+
+/// The setting that holds the hash of the operator's secret.
+const ADMIN_KEY: &str = "admin-key";
 
 /// The directory of matches.
 pub(crate) struct Matches {
     kinds: Kinds,
     store: Arc<Store>,
     running: Arc<Mutex<HashMap<MatchId, Arc<Match>>>>,
+    lobby: Lobby,
     tasks: TaskTracker,
 }
 
@@ -42,7 +51,8 @@ impl Matches {
         store: Store,
         tasks: TaskTracker,
     ) -> Result<Self, StoreError> {
-        let matches = Self { kinds, store: Arc::new(store), running: Arc::default(), tasks };
+        let (store, running, lobby) = (Arc::new(store), Arc::default(), Lobby::new());
+        let matches = Self { kinds, store, running, lobby, tasks };
         let mut appends = Vec::new();
         for id in matches.store.reader().unfinished()? {
             let entries = matches.store.reader().log(id)?.unwrap_or_default();
@@ -98,14 +108,17 @@ impl Matches {
         let referee = Referee::replay(&self.kinds, entries.clone())
             .map_err(|error| MatchError::Broken(id, error))?;
         append(&self.store, id, entries).await?;
-        Ok(self.run(id, referee))
+        let created = self.run(id, referee);
+        self.lobby.note(id);
+        Ok(created)
     }
 
     fn run(&self, id: MatchId, referee: Referee) -> Arc<Match> {
         let (running, commands) = Match::new(id, referee);
         let running = Arc::new(running);
         self.running().insert(id, Arc::clone(&running));
-        let task = live::run(Arc::clone(&running), commands, Arc::clone(&self.store));
+        let (store, lobby) = (Arc::clone(&self.store), self.lobby.clone());
+        let task = live::run(Arc::clone(&running), commands, store, lobby);
         let directory = Arc::clone(&self.running);
         self.tasks.spawn(async move {
             task.await;
@@ -136,6 +149,62 @@ impl Matches {
     ) -> Result<Page, MatchError> {
         let store = Arc::clone(&self.store);
         Ok(blocking(move || store.reader().list(&filter, after, limit)).await?)
+    }
+
+    /// The row of one match in the list.
+    pub(crate) async fn row(&self, id: MatchId) -> Result<Option<ListedMatch>, MatchError> {
+        let store = Arc::clone(&self.store);
+        Ok(blocking(move || store.reader().row(id)).await?)
+    }
+
+    /// What was said on the connections of a match.
+    pub(crate) async fn transcripts(&self, id: MatchId) -> Result<Vec<Transcript>, MatchError> {
+        let store = Arc::clone(&self.store);
+        Ok(blocking(move || store.reader().transcripts(id)).await?)
+    }
+
+    /// Keeps what was said on a connection.
+    pub(crate) fn keep_transcript(&self, id: MatchId, transcript: Transcript) {
+        self.store.writer().keep_transcript(id, transcript);
+    }
+
+    /// Takes a person's name out of all matches; says how many entries had it.
+    pub(crate) async fn forget(&self, person: String) -> Result<usize, MatchError> {
+        let (store, name) = (Arc::clone(&self.store), person.clone());
+        let traces = blocking(move || {
+            let traces = store.reader().traces_of(&name)?;
+            store.writer().forget(name, traces.clone())?;
+            Ok(traces)
+        })
+        .await?;
+        for trace in &traces {
+            if let Some(running) = self.running().get(&trace.id) {
+                running.forget(&person);
+            }
+            self.lobby.note(trace.id);
+        }
+        Ok(traces.len())
+    }
+
+    /// The hash of the operator's secret; a new secret is made when there is none yet.
+    pub(crate) fn admin_key(&self) -> Result<(String, Option<String>), StartError> {
+        if let Some(key) = self.store.reader().setting(ADMIN_KEY)? {
+            return Ok((key, None));
+        }
+        let token = secret::new()?;
+        let key = secret::hash(&token);
+        self.store.writer().set(ADMIN_KEY, key.clone())?;
+        Ok((key, Some(token)))
+    }
+
+    /// Which matches change.
+    pub(crate) fn lobby(&self) -> &Lobby {
+        &self.lobby
+    }
+
+    /// How many matches are not over.
+    pub(crate) fn n_running(&self) -> usize {
+        self.running().len()
     }
 
     /// How many actions a running match has seen.

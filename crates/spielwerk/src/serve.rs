@@ -42,6 +42,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         println!("  web interface   http://{}/", server.http_address());
         println!("  game server     {}  (TCP, for programs)", server.game_address());
         println!("  data file       {}", data.display());
+        if let Some(token) = server.new_admin_token() {
+            println!("  admin token     {token}  (shown only now; for /admin/)");
+        }
         println!("Stop it with Ctrl-C.");
         tokio::select! {
             _ = terminated.recv() => {}

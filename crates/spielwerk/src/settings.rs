@@ -29,6 +29,10 @@ pub(crate) struct Settings {
     #[arg(long, env = "SPIELWERK_DATA", value_name = "FILE")]
     pub(crate) data: Option<PathBuf>,
 
+    /// The operator's token, instead of the one made at the first start
+    #[arg(long, env = "SPIELWERK_ADMIN_TOKEN", value_name = "TOKEN", hide_env_values = true)]
+    admin_token: Option<String>,
+
     /// Time for one move of a program, for matches that do not ask for another [default: 3000]
     #[arg(long, env = "SPIELWERK_MOVE_TIME_MS", value_name = "MS", help_heading = "Times")]
     move_time_ms: Option<u64>,
@@ -140,6 +144,7 @@ impl Settings {
         ] {
             set(target, flag.or(in_file));
         }
+        config.admin_token = self.admin_token.clone().or(file.admin_token.clone());
         check(&config)?;
         Ok(config)
     }
@@ -156,6 +161,9 @@ fn check(config: &Config) -> anyhow::Result<()> {
     if config.protocol.max_line < LONGEST_MOVE_LINE {
         bail!("max-line-bytes must be at least {LONGEST_MOVE_LINE}, or some moves would not fit");
     }
+    if config.admin_token.as_ref().is_some_and(|token| token.len() < SHORTEST_TOKEN) {
+        bail!("admin-token must have at least {SHORTEST_TOKEN} characters");
+    }
     for (name, time) in [
         ("answer-time-ms", config.protocol.answer),
         ("wait-interval-ms", config.protocol.wait_interval),
@@ -171,6 +179,9 @@ fn check(config: &Config) -> anyhow::Result<()> {
 
 /// `PLAY ` and a capture over 24 squares.
 const LONGEST_MOVE_LINE: usize = 80;
+
+/// Shorter ones can be guessed.
+const SHORTEST_TOKEN: usize = 12;
 
 /// A port, or an address with a port.
 #[derive(Clone, Copy, Debug)]

@@ -65,3 +65,34 @@ fn the_full_record_reads_back() {
         lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(reread, entries);
 }
+
+#[test]
+fn both_forms_and_positions_can_be_read_again() {
+    let created = Fact::Created { plan: plan([Controller::Computer; 2]) };
+    let entries = log([created, played(0, "1"), played(1, "3"), played(0, "1"), ended(&[0])]);
+    let kinds = crate::countdown::kinds();
+    let full = read(&kinds, "", &json_lines(&entries)).unwrap();
+    assert_eq!(full, entries);
+    let moves = read(&kinds, "", &pdn(MatchId::from_number(1), &entries)).unwrap();
+    let actions = |entries: &[Entry]| -> Vec<Fact> {
+        let is_action = |fact: &Fact| matches!(fact, Fact::Played { .. });
+        entries.iter().map(|entry| entry.fact.clone()).filter(is_action).collect()
+    };
+    assert_eq!(actions(&moves), actions(&entries));
+    assert_eq!(read(&kinds, "Countdown", " 7 ").unwrap().len(), 1);
+}
+
+#[test]
+fn a_broken_record_is_told_where_it_breaks() {
+    let kinds = crate::countdown::kinds();
+    for (text, problem) in [
+        ("", "there is no text"),
+        ("many", "position: invalid digit found in string"),
+        ("{\"seq\":0}", "line 1: missing field `at` at line 1 column 9"),
+        ("[GameType \"Chess\"]", "this server has no game \"Chess\""),
+        ("[White \"A\"]\n\n1. 1 9", "line 3: 9: 9 is not to be had"),
+        ("[White \"A\"]\n\n1. 3 2\n2. 1", "line 4: 1: the game is over"),
+    ] {
+        assert_eq!(read(&kinds, "Countdown", text).unwrap_err().to_string(), problem);
+    }
+}

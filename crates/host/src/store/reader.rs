@@ -7,7 +7,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Row, params_from_iter};
 
 use super::{OpenError, StoreError, Trace, Transcript, schema};
-use crate::{Ended, Entry, MatchId, State};
+use crate::{Ended, Entry, MatchId, SeatPlan, State};
 
 /// A read-only view of the data file; sees everything that is durable.
 pub struct Reader {
@@ -34,8 +34,8 @@ pub struct ListedMatch {
     pub kind: String,
     /// Its name.
     pub name: String,
-    /// The players' names, by seat.
-    pub players: Vec<String>,
+    /// Who plays, by seat.
+    pub players: Vec<SeatPlan>,
     /// When it was created, in milliseconds since 1970.
     pub created_at: i64,
     /// How far it is.
@@ -68,6 +68,15 @@ impl Reader {
         let connection = self.connection.lock().expect("nothing panics while it holds this lock");
         let entries = read_log(&connection, &id.to_string())?;
         Ok(if entries.is_empty() { None } else { Some(entries) })
+    }
+
+    /// The row that lists show of this match.
+    pub fn row(&self, id: MatchId) -> Result<Option<ListedMatch>, StoreError> {
+        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
+        let mut statement =
+            connection.prepare_cached(&format!("SELECT {COLUMNS} FROM match WHERE id = ?1"))?;
+        let mut rows = statement.query([id.to_string()])?;
+        rows.next()?.map(read_row).transpose()
     }
 
     /// The matches that are not over, oldest first.
@@ -136,9 +145,7 @@ impl Reader {
         let (conditions, mut values) = conditions(filter, after);
         values.push(Value::from(limit as i64 + 1));
         let mut statement = connection.prepare_cached(&format!(
-            "SELECT key, id, kind, name, players, created_at, state, ended_at, n_actions,
-                    result
-             FROM match WHERE {conditions} ORDER BY key DESC LIMIT ?"
+            "SELECT {COLUMNS} FROM match WHERE {conditions} ORDER BY key DESC LIMIT ?"
         ))?;
         let mut rows = statement.query(params_from_iter(values))?;
         let mut page = Page::default();
@@ -154,6 +161,9 @@ impl Reader {
         Ok(page)
     }
 }
+
+/// What [`read_row`] reads.
+const COLUMNS: &str = "key, id, kind, name, seats, created_at, state, ended_at, n_actions, result";
 
 fn conditions(filter: &Filter, after: Option<i64>) -> (String, Vec<Value>) {
     let mut conditions = vec!["TRUE"];
@@ -181,14 +191,14 @@ fn conditions(filter: &Filter, after: Option<i64>) -> (String, Vec<Value>) {
 fn read_row(row: &Row<'_>) -> Result<ListedMatch, StoreError> {
     let id: String = row.get("id")?;
     let unreadable = |problem: String| StoreError::Unreadable { id: id.clone(), seq: 0, problem };
-    let players: String = row.get("players")?;
+    let seats: String = row.get("seats")?;
     let state: String = row.get("state")?;
     let result: Option<String> = row.get("result")?;
     Ok(ListedMatch {
         id: parse_id(&id)?,
         kind: row.get("kind")?,
         name: row.get("name")?,
-        players: players.split('\n').map(str::to_owned).collect(),
+        players: serde_json::from_str(&seats).map_err(|error| unreadable(error.to_string()))?,
         created_at: row.get("created_at")?,
         state: State::from_word(&state)
             .ok_or_else(|| unreadable(format!("unknown state {state:?}")))?,

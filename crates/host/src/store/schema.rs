@@ -20,6 +20,7 @@ const TABLES: &str = "
         kind       TEXT NOT NULL,
         name       TEXT NOT NULL,
         players    TEXT NOT NULL,  -- one name a line
+        seats      TEXT NOT NULL,  -- who plays where, as in the log
         created_at INTEGER NOT NULL,
         state      TEXT NOT NULL,  -- open, running, finished
         ended_at   INTEGER,

@@ -227,6 +227,8 @@ fn a_person_can_be_forgotten_everywhere() {
     store.writer().append_and_wait(id(1), log([created(), ada])).unwrap();
     store.writer().append_and_wait(id(2), log([created()])).unwrap();
     store.writer().keep_transcript(id(1), Transcript { seat: 0, at: 0, lines: vec![] });
+    let row = store.reader().row(id(1)).unwrap().unwrap();
+    assert_eq!(row.players[0].name, "Ada", "lists show who really plays");
     for (person, n_traces) in [("Ada", 1), ("Player 1", 2), ("Nobody", 0)] {
         let traces = store.reader().traces_of(person).unwrap();
         assert_eq!(traces.len(), n_traces);

@@ -10,7 +10,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 use serde::Serialize;
 
 use super::{StoreError, Trace, Transcript};
-use crate::{Entry, Fact, MatchId, Plan};
+use crate::{Entry, Fact, MatchId, SeatPlan};
 
 /// Makes entries durable. The queue needs no bound of its own: every match has at most one append
 /// under way, since the next decision needs the outcome of the last.
@@ -168,34 +168,53 @@ fn append(transaction: &Transaction<'_>, id: MatchId, entries: &[Entry]) -> Resu
 }
 
 fn forget(transaction: &Transaction<'_>, name: &str, trace: &Trace) -> Result<(), StoreError> {
-    let Trace { id, entry } = trace;
+    let id = &trace.id.to_string();
     let key: i64 = transaction
         .prepare_cached("SELECT key FROM match WHERE id = ?1")?
-        .query_row([id.to_string()], |row| row.get(0))?;
-    let mut entry = entry.clone();
+        .query_row([id], |row| row.get(0))?;
+    let mut entry = trace.entry.clone();
     entry.fact.forget(name);
     transaction
         .prepare_cached("UPDATE entry SET fact = ?3 WHERE match = ?1 AND seq = ?2")?
-        .execute(params![key, entry.seq as i64, to_json(&id.to_string(), &entry, &entry.fact)?])?;
-    if let Fact::Created { plan } = &entry.fact {
-        transaction
-            .prepare_cached("UPDATE match SET players = ?2 WHERE key = ?1")?
-            .execute(params![key, players(plan)])?;
-    }
+        .execute(params![key, entry.seq as i64, to_json(id, &entry, &entry.fact)?])?;
+    let mut seats = read_seats(transaction, id)?;
+    seats.iter_mut().filter(|seat| seat.name == name).for_each(|seat| {
+        "(removed)".clone_into(&mut seat.name);
+    });
+    write_seats(transaction, id, &seats)?;
     transaction.prepare_cached("DELETE FROM transcript WHERE match = ?1")?.execute([key])?;
     Ok(())
 }
 
 fn to_json(id: &str, entry: &Entry, value: &impl Serialize) -> Result<String, StoreError> {
-    serde_json::to_string(value).map_err(|error| StoreError::Unreadable {
-        id: id.to_owned(),
-        seq: entry.seq,
-        problem: error.to_string(),
-    })
+    serde_json::to_string(value).map_err(|error| unreadable(id, entry.seq, &error))
 }
 
-fn players(plan: &Plan) -> String {
-    plan.seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>().join("\n")
+fn unreadable(id: &str, seq: u64, error: &serde_json::Error) -> StoreError {
+    StoreError::Unreadable { id: id.to_owned(), seq, problem: error.to_string() }
+}
+
+fn players(seats: &[SeatPlan]) -> String {
+    seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+fn read_seats(transaction: &Transaction<'_>, id: &str) -> Result<Vec<SeatPlan>, StoreError> {
+    let seats: String = transaction
+        .prepare_cached("SELECT seats FROM match WHERE id = ?1")?
+        .query_row([id], |row| row.get(0))?;
+    serde_json::from_str(&seats).map_err(|error| unreadable(id, 0, &error))
+}
+
+fn write_seats(
+    transaction: &Transaction<'_>,
+    id: &str,
+    seats: &[SeatPlan],
+) -> Result<(), StoreError> {
+    let text = serde_json::to_string(seats).map_err(|error| unreadable(id, 0, &error))?;
+    transaction
+        .prepare_cached("UPDATE match SET players = ?2, seats = ?3 WHERE id = ?1")?
+        .execute(params![id, players(seats), text])?;
+    Ok(())
 }
 
 fn insert(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(), StoreError> {
@@ -220,12 +239,20 @@ fn summarise(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(
         Fact::Created { plan } => {
             transaction
                 .prepare_cached(
-                    "INSERT INTO match (id, kind, name, players, created_at, state)
-                     VALUES (?1, ?2, ?3, ?4, ?5, 'open')",
+                    "INSERT INTO match (id, kind, name, players, seats, created_at, state)
+                     VALUES (?1, ?2, ?3, '', '', ?4, 'open')",
                 )?
-                .execute(params![id, plan.kind, plan.name, players(plan), entry.at])?;
+                .execute(params![id, plan.kind, plan.name, entry.at])?;
+            write_seats(transaction, id, &plan.seats)?;
         }
-        Fact::Joined { .. } => {
+        Fact::Joined { seat, name, .. } => {
+            if let Some(name) = name {
+                let mut seats = read_seats(transaction, id)?;
+                if let Some(seat) = seats.get_mut(usize::from(*seat)) {
+                    seat.name.clone_from(name);
+                }
+                write_seats(transaction, id, &seats)?;
+            }
             transaction
                 .prepare_cached(
                     "UPDATE match SET state = 'running' WHERE id = ?1 AND state = 'open'",

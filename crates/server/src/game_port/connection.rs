@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::Seat;
-use host::{Command, MatchId, Plan, Referee, Refusal};
+use host::{Command, MatchId, Play, Referee, Refusal};
 use mnm::{Awaited, JoinRefusal, LeaveReason, Phase, SeatInfo, ServerEvent, ServerSession};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
@@ -13,6 +13,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
+use super::transcript::Recorder;
 use crate::Config;
 use crate::matches::{Match, Matches};
 
@@ -24,6 +25,9 @@ pub(super) struct Connection {
     start: Instant,
     longest_write: Duration,
     client_version: String,
+    transcript: Recorder,
+    /// Where the transcript belongs, once the program has a seat.
+    seat: Option<(MatchId, Seat)>,
     playing: Option<Playing>,
 }
 
@@ -52,12 +56,22 @@ impl Connection {
             start,
             longest_write: config.protocol.answer,
             client_version: String::new(),
+            transcript: Recorder::start(start.elapsed()),
+            seat: None,
             playing: None,
         }
     }
 
-    /// Talks until the connection is closed.
+    /// Talks until the connection is closed, then keeps what was said.
     pub(super) async fn run(mut self, stop: CancellationToken) {
+        self.talk(stop).await;
+        if let Some((id, seat)) = self.seat {
+            let transcript = self.transcript.finish(self.start.elapsed(), seat.0);
+            self.matches.keep_transcript(id, transcript);
+        }
+    }
+
+    async fn talk(&mut self, stop: CancellationToken) {
         let mut writing_side_is_open = true;
         loop {
             self.settle().await;
@@ -98,7 +112,9 @@ impl Connection {
         while let Some(bytes) = self.session.poll_write() {
             // A program that does not read must not keep us for ever.
             tokio::time::timeout(self.longest_write, self.stream.write_all(&bytes)).await??;
-            self.session.handle_written(self.start.elapsed());
+            let now = self.start.elapsed();
+            self.session.handle_written(now);
+            self.transcript.server_said(now, &bytes);
         }
         Ok(())
     }
@@ -147,7 +163,10 @@ impl Connection {
         let mut buffer = [0; READ_SIZE];
         match self.stream.try_read(&mut buffer) {
             Ok(0) => self.session.handle_eof(now),
-            Ok(n) => self.session.handle_bytes(now, &buffer[..n]),
+            Ok(n) => {
+                self.transcript.client_said(now, &buffer[..n]);
+                self.session.handle_bytes(now, &buffer[..n]);
+            }
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
             Err(_) => self.session.handle_eof(now),
         }
@@ -198,6 +217,7 @@ impl Connection {
             Ok(decision) => match decision.seat {
                 Some(seat) => {
                     playing.seat = Some(seat);
+                    self.seat = Some((playing.joined.id(), seat));
                     let (you, others) = playing.joined.read(|referee| table(referee, seat));
                     self.session.seat_given(self.start.elapsed(), &you, &others);
                 }
@@ -212,16 +232,19 @@ impl Connection {
             return self.session.internal_error(self.now());
         };
         let used_ms = u64::try_from(used.as_millis()).unwrap_or(u64::MAX);
-        let decided = joined.command(Command::Play { seat: *seat, action, used_ms }).await;
+        let play = Play { seat: *seat, key: None, known_seq: None, action, used_ms };
+        let decided = joined.command(Command::Play(play)).await;
         match decided.map(|decision| decision.refusal) {
             // Over: it ended while the program was thinking, which is told so next.
             Ok(None | Some(Refusal::Over)) => self.session.move_accepted(self.now()),
             Ok(Some(Refusal::Action(refused))) => {
                 self.session.move_refused(self.now(), &refused.to_string());
             }
-            Ok(Some(Refusal::NoFreeSeat | Refusal::NotSeated)) | Err(_) => {
-                self.session.internal_error(self.now());
-            }
+            // None of these can happen to a program that was asked to move.
+            Ok(Some(
+                Refusal::NoFreeSeat | Refusal::NotYourSeat | Refusal::NotYourTurn | Refusal::Stale,
+            ))
+            | Err(_) => self.session.internal_error(self.now()),
         }
     }
 
@@ -274,12 +297,11 @@ const READ_SIZE: usize = 2048;
 
 /// Who sits where, as the prolog tells it.
 fn table(referee: &Referee, you: Seat) -> (SeatInfo, Vec<SeatInfo>) {
-    let plan: &Plan = referee.plan();
     let info = |seat: Seat| SeatInfo {
         number: seat.0,
-        name: plan.seats[seat.index()].name.clone(),
+        name: referee.player_name(seat).to_owned(),
         ready: referee.seats()[seat.index()].taken,
     };
-    let others = Seat::all(plan.seats.len()).filter(|&seat| seat != you).map(info).collect();
+    let others = Seat::all(referee.seats().len()).filter(|&seat| seat != you).map(info).collect();
     (info(you), others)
 }

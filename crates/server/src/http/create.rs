@@ -12,8 +12,8 @@ use utoipa::ToSchema;
 
 use super::Context;
 use super::body::JsonBody;
-use super::document::{MatchDocument, match_document};
 use super::problem::{FieldError, Problem};
+use crate::document::{MatchDocument, match_document};
 
 /// A match to be created. Fields that are not listed here are tolerated.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -38,12 +38,15 @@ pub(super) struct NewMatch {
 
 /// What all games have.
 #[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct Generic {
     /// What people call the match; "Game from" and the date when empty.
     #[serde(default)]
     name: String,
     /// The time for one move of a program, in milliseconds.
     timeout: Option<u64>,
+    /// The time for one move of a person, in milliseconds; without it, as long as they like.
+    person_timeout: Option<u64>,
 }
 
 /// Who is to sit at a seat.
@@ -96,11 +99,9 @@ fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldError>> {
     }
     let default_move_time = context.config.default_move_time.as_millis() as u64;
     let move_time_ms = new.game_generic.timeout.unwrap_or(default_move_time);
-    if !MOVE_TIMES_MS.contains(&move_time_ms) {
-        let (least, most) = (MOVE_TIMES_MS.start(), MOVE_TIMES_MS.end());
-        let detail = format!("{move_time_ms} ms: a move time is from {least} to {most} ms");
-        note(Err(FieldError::new("gameGeneric.timeout", detail)));
-    }
+    note(check_time("gameGeneric.timeout", move_time_ms));
+    let person_time_ms = new.game_generic.person_timeout;
+    note(person_time_ms.map_or(Ok(()), |time| check_time("gameGeneric.personTimeout", time)));
     let setup = match options(&new.game_specific).and_then(|options| {
         let options: Vec<(&str, &str)> =
             options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
@@ -123,6 +124,7 @@ fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldError>> {
         name: or_default(&new.game_generic.name, default_name),
         setup,
         move_time_ms,
+        person_time_ms,
         seats: seats(&new.players, n_seats),
     };
     if let Err(BrokenLog::Seats { game, planned }) = Referee::check_plan(kinds, &plan) {
@@ -135,10 +137,19 @@ fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldError>> {
 /// From what a program on the same machine can still keep, to a week for a game by mail.
 const MOVE_TIMES_MS: std::ops::RangeInclusive<u64> = 10..=7 * 24 * 3600 * 1000;
 
+fn check_time(field: &str, time_ms: u64) -> Result<(), FieldError> {
+    if MOVE_TIMES_MS.contains(&time_ms) {
+        return Ok(());
+    }
+    let (least, most) = (MOVE_TIMES_MS.start(), MOVE_TIMES_MS.end());
+    let detail = format!("{time_ms} ms: a move time is from {least} to {most} ms");
+    Err(FieldError::new(field, detail))
+}
+
 const LONGEST_NAME: usize = 100;
 
 /// Names travel in lines of the protocol.
-fn check_name(field: &str, name: &str) -> Result<(), FieldError> {
+pub(super) fn check_name(field: &str, name: &str) -> Result<(), FieldError> {
     if name.chars().any(char::is_control) {
         return Err(FieldError::new(field, "a name is one line without control characters"));
     }

@@ -55,17 +55,7 @@ pub(super) async fn match_events(
         Some(accept) if accept.contains("text/event-stream") => Form::ServerSentEvents,
         _ => Form::Lines,
     };
-    let after = text_of(header::HeaderName::from_static("last-event-id"))
-        .map(str::to_owned)
-        .or(resume.after);
-    let next = match after.map(|after| after.parse::<u64>()) {
-        None => 0,
-        Some(Ok(after)) => after.saturating_add(1),
-        Some(Err(_)) => {
-            let detail = "expected the seq of the last entry you know";
-            return Err(Problem::bad_values(vec![FieldError::new("after", detail)]));
-        }
-    };
+    let next = next_seq_wanted(&headers, resume)?.unwrap_or(0);
     if found.read(|referee| is_over(referee) && next >= referee.next_seq()) {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
@@ -77,6 +67,17 @@ pub(super) async fn match_events(
     }));
     let headers = [(header::CONTENT_TYPE, form.media_type()), (header::CACHE_CONTROL, "no-store")];
     Ok((headers, body).into_response())
+}
+
+/// The number of the first entry that is not known yet, if the request names the last that is.
+pub(super) fn next_seq_wanted(headers: &HeaderMap, resume: Resume) -> Result<Option<u64>, Problem> {
+    let last_event = headers.get("last-event-id").and_then(|value| value.to_str().ok());
+    let after = last_event.map(str::to_owned).or(resume.after);
+    let next = after.map(|after| after.parse::<u64>().map(|after| after.saturating_add(1)));
+    next.transpose().map_err(|_| {
+        let detail = "expected the seq of the last entry you know";
+        Problem::bad_values(vec![FieldError::new("after", detail)])
+    })
 }
 
 #[derive(Clone, Copy)]
@@ -108,7 +109,8 @@ impl Follower {
             self.changes.mark_unchanged();
             let over = self.found.read(|referee| {
                 let known = usize::try_from(self.next).unwrap_or(usize::MAX);
-                self.waiting.extend(referee.entries().iter().skip(known).cloned());
+                self.waiting
+                    .extend(referee.entries().iter().skip(known).map(Entry::without_secrets));
                 is_over(referee)
             });
             self.next += self.waiting.len() as u64;

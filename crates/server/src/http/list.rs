@@ -2,13 +2,13 @@
 
 use axum::Json;
 use axum::extract::{Query, State};
-use host::{Ended, Filter, ListedMatch};
+use host::{Ended, Filter, ListedMatch, MatchId, SeatPlan};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Context;
-use super::document::MatchState;
 use super::problem::{FieldError, Problem};
+use crate::document::MatchState;
 
 /// Which matches are wanted. Everything comes as text, so that errors can name the field.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -50,11 +50,11 @@ pub(super) struct MatchRow {
     name: String,
     /// How far it is.
     state: MatchState,
-    /// The players' names, by seat.
-    players: Vec<String>,
+    /// Who plays, by seat.
+    players: Vec<SeatPlan>,
     /// When it was created.
     created_at: i64,
-    /// The number of moves so far, while it is not over.
+    /// The number of moves so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     n_moves: Option<usize>,
     /// When it ended, once it did.
@@ -80,19 +80,29 @@ pub(super) async fn list_matches(
 ) -> Result<Json<MatchList>, Problem> {
     let (filter, after, limit) = read(wanted).map_err(Problem::bad_values)?;
     let page = context.matches.list(filter, after, limit).await?;
-    let row = |listed: ListedMatch| MatchRow {
-        n_moves: context.matches.running_actions(listed.id),
+    let matches = page.matches.into_iter().map(|listed| row(&context, listed)).collect();
+    Ok(Json(MatchList { matches, next: page.next.map(|key| key.to_string()) }))
+}
+
+/// The row of one match, as it is now.
+pub(super) async fn row_of(context: &Context, id: MatchId) -> Option<MatchRow> {
+    let listed = context.matches.row(id).await.ok()??;
+    Some(row(context, listed))
+}
+
+fn row(context: &Context, listed: ListedMatch) -> MatchRow {
+    let n_ended_with = listed.n_actions.and_then(|n| usize::try_from(n).ok());
+    MatchRow {
+        n_moves: context.matches.running_actions(listed.id).or(n_ended_with),
+        players: listed.players,
         id: listed.id.to_string(),
         kind: listed.kind,
         name: listed.name,
         state: listed.state.into(),
-        players: listed.players,
         created_at: listed.created_at,
         ended_at: listed.ended_at,
         result: listed.result,
-    };
-    let matches = page.matches.into_iter().map(row).collect();
-    Ok(Json(MatchList { matches, next: page.next.map(|key| key.to_string()) }))
+    }
 }
 
 const DEFAULT_LIMIT: usize = 50;

@@ -2,6 +2,7 @@
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use host::Refusal;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -50,10 +51,42 @@ impl Problem {
         Self::new(StatusCode::NOT_FOUND, "Not found", "not-found", detail.into())
     }
 
+    /// There is no match of this id.
+    pub(super) fn unknown_match(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "Unknown match", "unknown-match", detail.into())
+    }
+
     pub(super) fn method_not_allowed() -> Self {
         let detail = "this address does not understand this method".to_owned();
         let status = StatusCode::METHOD_NOT_ALLOWED;
         Self::new(status, "Method not allowed", "method-not-allowed", detail)
+    }
+
+    /// A secret is needed and none came.
+    pub(super) fn no_token() -> Self {
+        let detail = "this needs the header Authorization: Bearer TOKEN".to_owned();
+        Self::new(StatusCode::UNAUTHORIZED, "No token", "no-token", detail)
+    }
+
+    /// The secret is not the one.
+    pub(super) fn bad_token() -> Self {
+        let detail = "this token does not give the right to do this".to_owned();
+        Self::new(StatusCode::FORBIDDEN, "Wrong token", "bad-token", detail)
+    }
+
+    /// The match says no.
+    pub(super) fn refused(refusal: &Refusal) -> Self {
+        let (status, title, code) = match refusal {
+            Refusal::Over => (StatusCode::CONFLICT, "Match over", "match-over"),
+            Refusal::NoFreeSeat => (StatusCode::CONFLICT, "Seat not free", "seat-taken"),
+            Refusal::NotYourSeat => (StatusCode::FORBIDDEN, "Not your seat", "bad-token"),
+            Refusal::NotYourTurn => (StatusCode::CONFLICT, "Not your turn", "not-your-turn"),
+            Refusal::Stale => (StatusCode::CONFLICT, "Stale", "stale"),
+            Refusal::Action(_) => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "Illegal move", "illegal-move")
+            }
+        };
+        Self::new(status, title, code, refusal.to_string())
     }
 
     /// The body is not the JSON that was expected; `field` says where.

@@ -2,7 +2,6 @@
 //! long a request's head may take.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -14,20 +13,14 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 
-use crate::Config;
-use crate::connections::{Connections, TooMany};
-use crate::matches::Matches;
+use super::Context;
+use crate::connections::TooMany;
 
 /// Serves HTTP until the server stops; requests under way are answered.
-pub(crate) async fn serve(
-    listener: TcpListener,
-    matches: Arc<Matches>,
-    config: Arc<Config>,
-    stop: CancellationToken,
-) {
-    let limits = config.http.clone();
-    let router = super::router(matches, config);
-    let connections = Connections::new(limits.max_connections, limits.max_connections_per_address);
+pub(crate) async fn serve(listener: TcpListener, context: Context, stop: CancellationToken) {
+    let header_timeout = context.config.http.header_timeout;
+    let connections = context.connections.http.clone();
+    let router = super::router(context);
     let graceful = GracefulShutdown::new();
     loop {
         let accepted = tokio::select! {
@@ -37,7 +30,7 @@ pub(crate) async fn serve(
         match accepted {
             Ok((stream, peer)) => match connections.admit(peer.ip()) {
                 Ok(admission) => {
-                    let connection = connection(stream, router.clone(), limits.header_timeout);
+                    let connection = connection(stream, router.clone(), header_timeout);
                     let watched = graceful.watch(connection);
                     tokio::spawn(async move {
                         if let Err(error) = watched.await {

@@ -7,8 +7,8 @@ use axum::extract::{Path, State};
 use host::{BadMatchId, MatchId};
 
 use super::Context;
-use super::document::{MatchDocument, match_document};
 use super::problem::Problem;
+use crate::document::{MatchDocument, match_document};
 use crate::matches::Match;
 
 /// Shows a match
@@ -33,7 +33,7 @@ pub(super) async fn show_match(
 /// The match of the address, or the right problem.
 pub(super) async fn find(context: &Context, id: &str) -> Result<Arc<Match>, Problem> {
     let parsed: MatchId =
-        id.parse().map_err(|bad: BadMatchId| Problem::not_found(bad.to_string()))?;
+        id.parse().map_err(|bad: BadMatchId| Problem::unknown_match(bad.to_string()))?;
     let found = context.matches.find(parsed).await?;
-    found.ok_or_else(|| Problem::not_found(format!("there is no match {id}")))
+    found.ok_or_else(|| Problem::unknown_match(format!("there is no match {id}")))
 }

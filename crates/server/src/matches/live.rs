@@ -1,17 +1,24 @@
 //! One match that may still change: a task that takes its commands one after the other.
 
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, Mutex, RwLock};
 
-use host::{Command, Decision, Entry, MatchId, Referee, Store, StoreError};
+use game::Seat;
+use host::{Command, Decision, Entry, Fact, MatchId, Referee, Store, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::sleep_until;
 
+use super::frames::Frames;
+use super::lobby::Lobby;
+use super::turn_clock::TurnClock;
 use super::{append, is_over};
-use crate::wall_clock;
+use crate::{document, wall_clock};
 
 /// A match as everybody else sees it: read it at any time, send it commands, wait for changes.
 pub(crate) struct Match {
     id: MatchId,
     referee: RwLock<Referee>,
+    clock: Mutex<TurnClock>,
+    frames: Frames,
     /// How many entries are published; changes wake everybody who waits.
     published: watch::Sender<u64>,
     commands: RwLock<Option<mpsc::Sender<Request>>>,
@@ -44,7 +51,14 @@ impl Match {
     /// A match that can only be looked at.
     pub(super) fn finished(id: MatchId, referee: Referee) -> Self {
         let (published, _) = watch::channel(referee.next_seq());
-        Self { id, referee: RwLock::new(referee), published, commands: RwLock::new(None) }
+        Self {
+            id,
+            referee: RwLock::new(referee),
+            clock: Mutex::new(TurnClock::start()),
+            frames: Frames::default(),
+            published,
+            commands: RwLock::new(None),
+        }
     }
 
     pub(crate) fn id(&self) -> MatchId {
@@ -54,6 +68,16 @@ impl Match {
     /// Looks at the match; `look` must be quick, commands wait meanwhile.
     pub(crate) fn read<T>(&self, look: impl FnOnce(&Referee) -> T) -> T {
         look(&self.referee.read().expect("nothing panics while it holds this lock"))
+    }
+
+    /// Since when the current turn lasts.
+    pub(crate) fn clock(&self) -> TurnClock {
+        *self.clock.lock().expect("nothing panics while it holds this lock")
+    }
+
+    /// What those who watch are sent.
+    pub(crate) fn frames(&self) -> &Frames {
+        &self.frames
     }
 
     /// Wakes whenever something new is published.
@@ -72,9 +96,15 @@ impl Match {
         {
             return decision;
         }
-        // Its task has ended: either the match is over, and nothing can follow any more…
+        // Its task has ended: either the match is over, and nothing can follow any more, or the
+        // server is going down.
         let decision = self.read(|referee| referee.decide(&command));
         if decision.facts.is_empty() { Ok(decision) } else { Err(CommandFailed::Stopping) }
+    }
+
+    /// Takes a person's name out of what is in memory.
+    pub(super) fn forget(&self, person: &str) {
+        self.referee.write().expect("nothing panics while it holds this lock").forget(person);
     }
 
     /// Lets no further command in.
@@ -96,12 +126,35 @@ impl Match {
         append(store, self.id, entries.clone()).await.inspect_err(|error| {
             tracing::error!(id = %self.id, %error, "could not be made durable");
         })?;
-        let mut referee = self.referee.write().expect("nothing panics while it holds this lock");
         for entry in entries {
-            referee.apply(entry).expect("the referee decided on it a moment ago");
+            self.take_in(entry);
         }
-        self.published.send_replace(referee.next_seq());
+        self.published.send_replace(self.read(Referee::next_seq));
         Ok(decision)
+    }
+
+    /// Applies an entry that is durable, and writes its frame if anybody watches.
+    fn take_in(&self, entry: Entry) {
+        let is_watched = self.frames.are_wanted();
+        let public = entry.without_secrets();
+        let events = match &entry.fact {
+            Fact::Played { seat, action, .. } if is_watched => {
+                self.read(|referee| referee.events_of(Seat(*seat), action))
+            }
+            _ => None,
+        };
+        if TurnClock::restarts_with(&entry.fact) {
+            *self.clock.lock().expect("nothing panics while it holds this lock") =
+                TurnClock::start();
+        }
+        self.referee
+            .write()
+            .expect("nothing panics while it holds this lock")
+            .apply(entry)
+            .expect("the referee decided on it a moment ago");
+        if is_watched {
+            self.frames.push(public.seq, document::frame(self, &public, events));
+        }
     }
 }
 
@@ -111,14 +164,42 @@ pub(super) async fn run(
     live: Arc<Match>,
     mut commands: mpsc::Receiver<Request>,
     store: Arc<Store>,
+    lobby: Lobby,
 ) {
-    while let Some(Request { command, reply }) = commands.recv().await {
+    loop {
+        let deadline = live.read(|referee| live.clock().deadline(referee));
+        let out_of_time = async {
+            match deadline {
+                Some((at, seat)) => {
+                    sleep_until(at.into()).await;
+                    seat
+                }
+                None => std::future::pending().await,
+            }
+        };
+        // A command that has arrived when the deadline is looked at is in time.
+        let (command, reply) = tokio::select! {
+            biased;
+            request = commands.recv() => match request {
+                Some(Request { command, reply }) => (command, Some(reply)),
+                None => return,
+            },
+            seat = out_of_time => (Command::TimeOut { seat, why: "no move in time".to_owned() }, None),
+        };
         let decision = live.carry_out(&command, &store).await;
-        // Who asked may be gone; what was decided stands all the same.
-        let _ = reply.send(decision);
+        lobby.note(live.id);
+        match reply {
+            // Who asked may be gone; what was decided stands all the same.
+            Some(reply) => drop(reply.send(decision)),
+            // The disk said no to ending the match: try again, but not at once.
+            None if decision.is_err() => tokio::time::sleep(RETRY).await,
+            None => {}
+        }
         if live.read(is_over) {
             live.close();
-            break;
+            return;
         }
     }
 }
+
+const RETRY: std::time::Duration = std::time::Duration::from_secs(1);

@@ -1,16 +1,18 @@
 //! A match as HTTP shows it.
 
+use axum::body::Bytes;
 use game::{Seat, Viewer};
 use host::{Controller, Ended, Entry, Fact, Referee};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::matches::Match;
+use crate::wall_clock;
 
 /// A match: what was settled, how it stands, what was played.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct MatchDocument {
+pub(crate) struct MatchDocument {
     /// The Game-ID.
     #[schema(example = "0hdy96hg8ukzm")]
     id: String,
@@ -32,10 +34,17 @@ pub(super) struct MatchDocument {
     setup: String,
     /// The time for one move of a program, in milliseconds.
     move_time_ms: u64,
+    /// The time for one move of a person, if there is a limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    person_time_ms: Option<u64>,
     /// Who sits where.
     seats: Vec<SeatDocument>,
-    /// The moves so far.
-    moves: Vec<MoveDocument>,
+    /// Whose turn it is, unless the match is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<TurnDocument>,
+    /// The moves so far; not in live updates, which bring them one by one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<MoveDocument>>,
     /// The position as a spectator sees it; its form depends on the game.
     #[schema(value_type = Object)]
     position: serde_json::Value,
@@ -45,12 +54,28 @@ pub(super) struct MatchDocument {
     /// When it ended, once it did.
     #[serde(skip_serializing_if = "Option::is_none")]
     ended_at: Option<i64>,
+    /// The server's clock when this was written, so that others can be set by it.
+    server_time: i64,
+}
+
+/// A turn under way.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct TurnDocument {
+    /// The seats that may act.
+    seats: Vec<u8>,
+    /// When it began; without it the clock stands still, because nobody sits there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    started_at: Option<i64>,
+    /// How long it may last, if there is a limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit_ms: Option<u64>,
 }
 
 /// How far a match is.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) enum MatchState {
+pub(crate) enum MatchState {
     /// Nobody has taken a seat yet.
     Open,
     /// It is being played, or waits for a player to come back.
@@ -107,7 +132,29 @@ struct MoveDocument {
     at: i64,
 }
 
-pub(super) fn match_document(found: &Match) -> MatchDocument {
+/// The match with all its moves.
+pub(crate) fn match_document(found: &Match) -> MatchDocument {
+    let mut document = match_without_moves(found);
+    document.moves = Some(found.read(|referee| moves(referee.entries())));
+    document
+}
+
+/// What those who watch are sent for one entry: what happened, and how the match stands now.
+pub(crate) fn frame(found: &Match, entry: &Entry, steps: Option<serde_json::Value>) -> Bytes {
+    #[derive(Serialize)]
+    struct Frame<'a> {
+        seq: u64,
+        entry: &'a Entry,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        steps: Option<serde_json::Value>,
+        r#match: MatchDocument,
+    }
+    let frame = Frame { seq: entry.seq, entry, steps, r#match: match_without_moves(found) };
+    let json = serde_json::to_string(&frame).expect("a frame is plain data with text keys");
+    format!("id: {}\ndata: {json}\n\n", entry.seq).into()
+}
+
+fn match_without_moves(found: &Match) -> MatchDocument {
     found.read(|referee| {
         let plan = referee.plan();
         let last = referee.entries().last();
@@ -121,13 +168,31 @@ pub(super) fn match_document(found: &Match) -> MatchDocument {
             rules: plan.rules,
             setup: plan.setup.clone(),
             move_time_ms: plan.move_time_ms,
+            person_time_ms: plan.person_time_ms,
             seats: Seat::all(plan.seats.len()).map(|seat| seat_document(referee, seat)).collect(),
-            moves: moves(referee.entries()),
+            turn: referee.ended().is_none().then(|| turn(found, referee)),
+            moves: None,
             position: referee.view(Viewer::Spectator),
             result: referee.ended().cloned(),
             ended_at: referee.ended().and(last).map(|entry| entry.at),
+            server_time: wall_clock::now_ms(),
         }
     })
+}
+
+fn turn(found: &Match, referee: &Referee) -> TurnDocument {
+    let seats: Vec<Seat> =
+        Seat::all(referee.seats().len()).filter(|&seat| referee.is_turn_of(seat)).collect();
+    let all_taken = seats.iter().all(|seat| referee.seats()[seat.index()].taken);
+    let limit = |seat: &Seat| match referee.plan().seats[seat.index()].controller {
+        Controller::Computer => Some(referee.plan().move_time_ms),
+        Controller::Human => referee.plan().person_time_ms,
+    };
+    TurnDocument {
+        started_at: (all_taken && !seats.is_empty()).then(|| found.clock().since_ms()),
+        limit_ms: seats.first().and_then(limit),
+        seats: seats.iter().map(|seat| seat.0).collect(),
+    }
 }
 
 fn seat_document(referee: &Referee, seat: Seat) -> SeatDocument {
@@ -135,7 +200,7 @@ fn seat_document(referee: &Referee, seat: Seat) -> SeatDocument {
     let state = &referee.seats()[seat.index()];
     SeatDocument {
         seat: seat.0,
-        name: planned.name.clone(),
+        name: referee.player_name(seat).to_owned(),
         controller: planned.controller,
         taken: state.taken,
         to_move: referee.is_turn_of(seat),

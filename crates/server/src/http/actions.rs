@@ -1,0 +1,71 @@
+//! A person plays.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use game::Seat;
+use host::{Command, Play, Referee};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Context;
+use super::bearer::Bearer;
+use super::body::JsonBody;
+use super::problem::Problem;
+use super::show::find;
+
+/// What a person does.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct Action {
+    /// The seat, counted from 0.
+    seat: u8,
+    /// The action in the game's notation.
+    #[schema(example = "C3:D4")]
+    action: String,
+    /// The number of the last entry the person has seen; an action on an older position is
+    /// refused.
+    seq: Option<u64>,
+}
+
+/// An action was accepted and is durable.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Accepted {
+    /// The number of the last entry now.
+    seq: u64,
+}
+
+/// Plays for a seat, with its secret
+#[utoipa::path(
+    post, path = "/api/v1/matches/{id}/actions", tag = "play",
+    params(("id" = String, Path, description = "the Game-ID")),
+    request_body = Action,
+    responses(
+        (status = 200, body = Accepted),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn play(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    Bearer(key): Bearer,
+    JsonBody(action): JsonBody<Action>,
+) -> Result<Json<Accepted>, Problem> {
+    let found = find(&context, &id).await?;
+    // Measured at receipt, before anything else can take time.
+    let used_ms = u64::try_from(found.clock().used().as_millis()).unwrap_or(u64::MAX);
+    let play = Play {
+        seat: Seat(action.seat),
+        key: Some(key),
+        known_seq: action.seq,
+        action: action.action,
+        used_ms,
+    };
+    let decision = found.command(Command::Play(play)).await?;
+    match decision.refusal {
+        None => Ok(Json(Accepted { seq: found.read(Referee::next_seq) - 1 })),
+        Some(refusal) => Err(Problem::refused(&refusal)),
+    }
+}

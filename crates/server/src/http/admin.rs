@@ -1,0 +1,138 @@
+//! What only the operator may do.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use game::Seat;
+use host::Command;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Context;
+use super::bearer::Admin;
+use super::body::JsonBody;
+use super::problem::{FieldError, Problem};
+use super::show::find;
+use crate::document::{MatchDocument, match_document};
+use crate::wall_clock;
+
+/// How the server is doing.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ServerState {
+    /// The version of Spielwerk.
+    version: &'static str,
+    /// When it was started.
+    started_at: i64,
+    /// Its clock now.
+    server_time: i64,
+    /// Matches that are not over.
+    unfinished_matches: usize,
+    /// Programs connected.
+    game_connections: usize,
+    /// HTTP connections, this one included.
+    http_connections: usize,
+}
+
+/// Shows how the server is doing
+#[utoipa::path(
+    get, path = "/api/v1/admin/state", tag = "admin",
+    responses(
+        (status = 200, body = ServerState),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn server_state(_: Admin, State(context): State<Context>) -> Json<ServerState> {
+    Json(ServerState {
+        version: env!("CARGO_PKG_VERSION"),
+        started_at: context.started_at,
+        server_time: wall_clock::now_ms(),
+        unfinished_matches: context.matches.n_running(),
+        game_connections: context.connections.game.n_open(),
+        http_connections: context.connections.http.n_open(),
+    })
+}
+
+/// How a match is to end.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct Verdict {
+    /// The seats that win, all of them for a draw; none to abort the match without a result.
+    #[serde(default)]
+    winners: Vec<u8>,
+    /// Why, for the players.
+    reason: String,
+}
+
+/// Ends a match
+#[utoipa::path(
+    post, path = "/api/v1/admin/matches/{id}/end", tag = "admin",
+    params(("id" = String, Path, description = "the Game-ID")),
+    request_body = Verdict,
+    responses(
+        (status = 200, body = MatchDocument),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn end_match(
+    _: Admin,
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    JsonBody(verdict): JsonBody<Verdict>,
+) -> Result<Json<MatchDocument>, Problem> {
+    let found = find(&context, &id).await?;
+    let n_seats = found.read(|referee| referee.seats().len());
+    if let Some(seat) = verdict.winners.iter().find(|&&seat| usize::from(seat) >= n_seats) {
+        let detail = format!("there is no seat {seat}");
+        return Err(Problem::bad_values(vec![FieldError::new("winners", detail)]));
+    }
+    let winners = verdict.winners.iter().copied().map(Seat).collect();
+    let decision = found.command(Command::End { winners, why: verdict.reason }).await?;
+    match decision.refusal {
+        None => Ok(Json(match_document(&found))),
+        Some(refusal) => Err(Problem::refused(&refusal)),
+    }
+}
+
+/// Who is to be forgotten.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct Person {
+    /// The name, exactly as it stands in the matches.
+    name: String,
+}
+
+/// What was forgotten.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Forgotten {
+    /// How many entries of logs had the name.
+    entries: usize,
+}
+
+/// Takes a person's name out of all matches
+///
+/// Also removes the transcripts of these matches, which may have the name too.
+#[utoipa::path(
+    post, path = "/api/v1/admin/forget", tag = "admin",
+    request_body = Person,
+    responses(
+        (status = 200, body = Forgotten),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn forget_person(
+    _: Admin,
+    State(context): State<Context>,
+    JsonBody(person): JsonBody<Person>,
+) -> Result<Json<Forgotten>, Problem> {
+    if person.name.trim().is_empty() {
+        return Err(Problem::bad_values(vec![FieldError::new("name", "expected a name")]));
+    }
+    let entries = context.matches.forget(person.name).await?;
+    tracing::info!(entries, "a person was forgotten");
+    Ok(Json(Forgotten { entries }))
+}

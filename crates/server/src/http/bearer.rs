@@ -1,0 +1,38 @@
+//! The secret that comes with a request.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+
+use super::Context;
+use super::problem::Problem;
+use crate::secret;
+
+/// The hash of the secret in `Authorization: Bearer …`.
+pub(super) struct Bearer(pub(super) String);
+
+/// Proof that the request comes from the operator.
+pub(super) struct Admin;
+
+impl<S: Sync> FromRequestParts<S> for Bearer {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
+        key(&parts.headers).map(Self).ok_or_else(Problem::no_token)
+    }
+}
+
+impl FromRequestParts<Context> for Admin {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, context: &Context) -> Result<Self, Problem> {
+        let Bearer(key) = Bearer::from_request_parts(parts, context).await?;
+        if context.is_admin(&key) { Ok(Self) } else { Err(Problem::bad_token()) }
+    }
+}
+
+fn key(headers: &HeaderMap) -> Option<String> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| secret::hash(token.trim()))
+}

@@ -1,0 +1,45 @@
+//! Looking at a record or a position that somebody brings along. Nothing is stored.
+
+use axum::Json;
+use axum::extract::State;
+use host::record;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::Context;
+use super::body::JsonBody;
+use super::plies::{Plies, all_plies};
+use super::problem::{FieldError, Problem};
+
+/// A record or a position.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct Brought {
+    /// The kind of game, for texts that do not say it themselves.
+    #[serde(rename = "type")]
+    #[schema(example = "Bashni")]
+    kind: String,
+    /// A record as JSON Lines or in the manner of PDN, or a position in the game's notation.
+    #[schema(example = "w w@C3 b@D4 b@F6")]
+    text: String,
+}
+
+/// Looks at a record or a position
+#[utoipa::path(
+    post, path = "/api/v1/positions", tag = "matches",
+    request_body = Brought,
+    responses(
+        (status = 200, body = Plies),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn look_at(
+    State(context): State<Context>,
+    JsonBody(brought): JsonBody<Brought>,
+) -> Result<Json<Plies>, Problem> {
+    let kinds = context.matches.kinds();
+    let bad = |detail: String| Problem::bad_values(vec![FieldError::new("text", detail)]);
+    let entries = record::read(kinds, &brought.kind, &brought.text)
+        .map_err(|error| bad(error.to_string()))?;
+    let plies = all_plies(kinds, &entries).map_err(|error| bad(error.to_string()))?;
+    Ok(Json(Plies { plies }))
+}

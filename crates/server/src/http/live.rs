@@ -1,0 +1,115 @@
+//! A match for those who watch: the whole of it once, then a frame for everything that happens.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use host::Referee;
+use tokio::sync::watch;
+
+use super::Context;
+use super::events::{Resume, next_seq_wanted};
+use super::problem::Problem;
+use super::show::find;
+use crate::document::match_document;
+use crate::matches::{Following, Match, is_over};
+
+/// Watches a match, as server-sent events
+///
+/// The first event is a `snapshot` with the whole match, unless `after` or `Last-Event-ID` names
+/// an entry from which the stream can go on. Every other event has one entry of the log, the steps
+/// of the move, and the match (without the list of moves) after it. A guest who is far behind gets
+/// a `snapshot` again. The stream ends when the match does.
+#[utoipa::path(
+    get, path = "/api/v1/matches/{id}/live", tag = "matches",
+    params(("id" = String, Path, description = "the Game-ID"), Resume),
+    responses(
+        (status = 200, body = String, content_type = "text/event-stream"),
+        (status = 204, description = "the match is over and all of it is known"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn watch_match(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    Query(resume): Query<Resume>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let found = find(&context, &id).await?;
+    let next = next_seq_wanted(&headers, resume)?;
+    if next.is_some_and(|next| found.read(|referee| is_over(referee) && next == referee.next_seq()))
+    {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    let spectator = Spectator {
+        changes: found.changes(),
+        _following: Following::start(&found),
+        watched: found,
+        next,
+    };
+    Ok(event_stream(stream::unfold(spectator, |mut spectator| async move {
+        Some((Ok(spectator.next_event().await?), spectator))
+    })))
+}
+
+/// An answer that goes on: server-sent events, never cached.
+pub(super) fn event_stream(
+    events: impl futures_util::Stream<Item = Result<Bytes, Infallible>> + Send + 'static,
+) -> Response {
+    let headers =
+        [(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-store")];
+    (headers, Body::from_stream(events)).into_response()
+}
+
+/// Proxies close what is silent for longer than a minute.
+pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+struct Spectator {
+    watched: Arc<Match>,
+    changes: watch::Receiver<u64>,
+    _following: Following,
+    /// The number of the entry to be sent next; none before the first snapshot.
+    next: Option<u64>,
+}
+
+impl Spectator {
+    async fn next_event(&mut self) -> Option<Bytes> {
+        loop {
+            let published = *self.changes.borrow_and_update();
+            match self.next {
+                Some(next) if next == published => {}
+                Some(next) => {
+                    if let Some(frame) = self.watched.frames().get(next) {
+                        self.next = Some(next + 1);
+                        return Some(frame);
+                    }
+                    return Some(self.snapshot());
+                }
+                None => return Some(self.snapshot()),
+            }
+            if self.watched.read(is_over) {
+                return None;
+            }
+            match tokio::time::timeout(KEEP_ALIVE, self.changes.changed()).await {
+                Ok(Ok(())) => {}
+                Ok(Err(_)) => return None,
+                Err(_) => return Some(Bytes::from_static(b":\n\n")),
+            }
+        }
+    }
+
+    fn snapshot(&mut self) -> Bytes {
+        // Read before the document: what comes in between is sent again as a frame, and known to
+        // be old by its number.
+        let next = self.watched.read(Referee::next_seq);
+        self.next = Some(next);
+        let document = match_document(&self.watched);
+        let json = serde_json::to_string(&document).expect("a match is plain data with text keys");
+        format!("event: snapshot\nid: {}\ndata: {json}\n\n", next - 1).into()
+    }
+}

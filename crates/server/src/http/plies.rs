@@ -1,0 +1,106 @@
+//! The positions of a match, for going through it: the browser knows no rules.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use game::{Seat, Viewer};
+use host::{BrokenLog, Entry, Fact, Kinds, Referee};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Context;
+use super::problem::{FieldError, Problem};
+use super::show::find;
+use crate::matches::MatchError;
+
+/// Which positions are wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Range {
+    /// The first, 0 for the start.
+    from: Option<String>,
+    /// The last; without it, all.
+    to: Option<String>,
+}
+
+/// Positions one after the other.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Plies {
+    /// The positions; the first of a match is the start.
+    pub(super) plies: Vec<Ply>,
+}
+
+/// A position and how it came about.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Ply {
+    /// Counted from 0, the start.
+    ply: usize,
+    /// Who moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<u8>,
+    /// What was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    action: Option<String>,
+    /// The steps of the move; their form depends on the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    steps: Option<serde_json::Value>,
+    /// The position after it, as a spectator sees it; its form depends on the game.
+    #[schema(value_type = Object)]
+    position: serde_json::Value,
+}
+
+/// Shows the positions of a match
+#[utoipa::path(
+    get, path = "/api/v1/matches/{id}/plies", tag = "matches",
+    params(("id" = String, Path, description = "the Game-ID"), Range),
+    responses(
+        (status = 200, body = Plies),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn match_plies(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    Query(range): Query<Range>,
+) -> Result<Json<Plies>, Problem> {
+    let found = find(&context, &id).await?;
+    let number = |field: &str, text: Option<String>, default| match text {
+        None => Ok(default),
+        Some(text) => text.parse().map_err(|_| {
+            Problem::bad_values(vec![FieldError::new(
+                field,
+                format!("{text:?}: expected a number"),
+            )])
+        }),
+    };
+    let (from, to) = (number("from", range.from, 0)?, number("to", range.to, usize::MAX)?);
+    let entries = found.read(|referee| referee.entries().to_vec());
+    let mut plies = all_plies(context.matches.kinds(), &entries)
+        .map_err(|error| MatchError::Broken(found.id(), error))?;
+    plies.retain(|ply| (from..=to).contains(&ply.ply));
+    Ok(Json(Plies { plies }))
+}
+
+/// All positions of this log.
+pub(super) fn all_plies(kinds: &Kinds, entries: &[Entry]) -> Result<Vec<Ply>, BrokenLog> {
+    let mut entries = entries.iter().cloned();
+    let mut referee = Referee::replay(kinds, entries.by_ref().take(1).collect())?;
+    let view = |referee: &Referee| referee.view(Viewer::Spectator);
+    let start = Ply { ply: 0, seat: None, action: None, steps: None, position: view(&referee) };
+    let mut plies = vec![start];
+    for entry in entries {
+        let played = match &entry.fact {
+            Fact::Played { seat, action, .. } => {
+                Some((*seat, action.clone(), referee.events_of(Seat(*seat), action)))
+            }
+            _ => None,
+        };
+        referee.apply(entry)?;
+        if let Some((seat, action, steps)) = played {
+            let (ply, position) = (referee.n_actions(), view(&referee));
+            plies.push(Ply { ply, seat: Some(seat), action: Some(action), steps, position });
+        }
+    }
+    Ok(plies)
+}

@@ -1,0 +1,56 @@
+//! All that is needed to look into a problem with a match, in one text file.
+
+use std::fmt::Write;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::IntoResponse;
+use host::record;
+
+use super::Context;
+use super::problem::Problem;
+use super::show::find;
+use crate::game_port::transcript;
+
+/// Bundles what is known of a match, to report a problem with it
+///
+/// Its address, the Game-ID, the record, and what programs and server said to each other, with
+/// times. Connections that are still open are not in it yet.
+#[utoipa::path(
+    get, path = "/api/v1/matches/{id}/report", tag = "matches",
+    params(("id" = String, Path, description = "the Game-ID")),
+    responses(
+        (status = 200, body = String, content_type = "text/plain"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn match_report(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Problem> {
+    let found = find(&context, &id).await?;
+    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or("?");
+    let (kind, entries) =
+        found.read(|referee| (referee.plan().kind.to_lowercase(), referee.entries().to_vec()));
+    let mut text = String::new();
+    let mut line = |line: &str| writeln!(text, "{line}").expect("a String takes everything");
+    line(&format!("Spielwerk {}, report on a match", env!("CARGO_PKG_VERSION")));
+    line(&format!("URL      http://{host}/{kind}/#{id}"));
+    line(&format!("Game-ID  {id}"));
+    line("\nPlease add: what you did, what happened, what you expected.\n");
+    line("== Record ==\n");
+    line(&record::pdn(found.id(), &entries));
+    line("== Log ==\n");
+    line(&record::json_lines(&entries));
+    for kept in context.matches.transcripts(found.id()).await? {
+        line(&format!("== Connection of player {} ==\n", kept.seat + 1));
+        line(&transcript::read(&kept));
+    }
+    let disposition = format!("attachment; filename=\"spielwerk-{id}.txt\"");
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, disposition),
+    ];
+    Ok((headers, text))
+}

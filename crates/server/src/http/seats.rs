@@ -1,0 +1,120 @@
+//! People take seats, prove that they hold them, and release them.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use game::Seat;
+use host::Command;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Context;
+use super::bearer::Bearer;
+use super::body::JsonBody;
+use super::create::check_name;
+use super::problem::Problem;
+use super::show::find;
+use crate::secret;
+
+/// Who takes a seat.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct Claim {
+    /// What the person wants to be called; without it, the seat keeps its planned name.
+    #[serde(default)]
+    name: String,
+}
+
+/// The secret of a seat. It is shown once and kept only as a hash.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct SeatToken {
+    /// To be sent as `Authorization: Bearer …` with every action of this seat.
+    token: String,
+}
+
+/// Takes a seat for a person
+#[utoipa::path(
+    post, path = "/api/v1/matches/{id}/seats/{seat}", tag = "play",
+    params(("id" = String, Path, description = "the Game-ID"),
+           ("seat" = u8, Path, description = "counted from 0")),
+    request_body = Claim,
+    responses(
+        (status = 201, body = SeatToken),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn take_seat(
+    State(context): State<Context>,
+    Path((id, seat)): Path<(String, String)>,
+    JsonBody(claim): JsonBody<Claim>,
+) -> Result<(StatusCode, Json<SeatToken>), Problem> {
+    check_name("name", &claim.name).map_err(|error| Problem::bad_values(vec![error]))?;
+    let found = find(&context, &id).await?;
+    let seat = parse_seat(&seat)?;
+    let token = secret::new().map_err(crate::matches::MatchError::from)?;
+    let name = Some(claim.name.trim().to_owned()).filter(|name| !name.is_empty());
+    let key = secret::hash(&token);
+    let decision = found.command(Command::Claim { seat, name, key }).await?;
+    match decision.refusal {
+        None => Ok((StatusCode::CREATED, Json(SeatToken { token }))),
+        Some(refusal) => Err(Problem::refused(&refusal)),
+    }
+}
+
+/// Tells whether the secret is still good for this seat
+#[utoipa::path(
+    get, path = "/api/v1/matches/{id}/seats/{seat}", tag = "play",
+    params(("id" = String, Path, description = "the Game-ID"),
+           ("seat" = u8, Path, description = "counted from 0")),
+    responses(
+        (status = 204, description = "it is"),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn check_seat(
+    State(context): State<Context>,
+    Path((id, seat)): Path<(String, String)>,
+    Bearer(key): Bearer,
+) -> Result<StatusCode, Problem> {
+    let found = find(&context, &id).await?;
+    let seat = parse_seat(&seat)?;
+    let holds = found.read(|referee| {
+        referee.seats().get(seat.index()).is_some_and(|seat| seat.key.as_ref() == Some(&key))
+    });
+    if holds { Ok(StatusCode::NO_CONTENT) } else { Err(Problem::bad_token()) }
+}
+
+/// Releases a seat
+///
+/// With the seat's own secret, or with the operator's.
+#[utoipa::path(
+    delete, path = "/api/v1/matches/{id}/seats/{seat}", tag = "play",
+    params(("id" = String, Path, description = "the Game-ID"),
+           ("seat" = u8, Path, description = "counted from 0")),
+    responses(
+        (status = 204, description = "the seat is free"),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn release_seat(
+    State(context): State<Context>,
+    Path((id, seat)): Path<(String, String)>,
+    Bearer(key): Bearer,
+) -> Result<StatusCode, Problem> {
+    let is_admin = context.is_admin(&key);
+    if !is_admin {
+        check_seat(State(context.clone()), Path((id.clone(), seat.clone())), Bearer(key)).await?;
+    }
+    let found = find(&context, &id).await?;
+    let why = if is_admin { "released by the operator" } else { "released" };
+    found.command(Command::Leave { seat: parse_seat(&seat)?, why: why.to_owned() }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn parse_seat(text: &str) -> Result<Seat, Problem> {
+    let seat = text.parse().map(Seat);
+    seat.map_err(|_| Problem::not_found(format!("there is no seat {text:?}")))
+}
