@@ -1,0 +1,171 @@
+//! Creating matches over HTTP.
+
+use serde_json::{Value, json};
+use ureq::http::Method;
+
+use crate::process::Server;
+
+/// Exactly what the original's web page sends.
+const ORIGINAL: &str = r#"{"type":"Bashni","gameGeneric":{"name":"","timeout":3000},"gameSpecific":{},"players":[{"name":"White Player","type":"COMPUTER"},{"name":"Black Player","type":"HUMAN"}]}"#;
+
+/// The same with what later versions of it add.
+const ORIGINAL_WITH_MORE: &str = r#"{"type":"Bashni","errorMsg":"","gameGeneric":{"name":"","timeout":3000,"x":1},"gameSpecific":{},"players":[{"name":"White Player","type":"COMPUTER","gameSpecific":{"a":[]}},{"name":"Black Player","type":"HUMAN","errorMsg":null}]}"#;
+
+#[test]
+fn the_form_of_the_original_creates_a_match() {
+    let server = Server::start(&[]);
+    for body in [ORIGINAL, ORIGINAL_WITH_MORE] {
+        let answer = server.post(body);
+        assert_eq!(answer.status, 201, "{}", answer.body);
+        let created = answer.json();
+        let id = created["id"].as_str().expect("an id");
+        assert_eq!(id.len(), 13, "{id}");
+        assert!(id.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase()), "{id}");
+        assert_eq!(answer.location, format!("/api/v1/matches/{id}"));
+        assert_eq!(server.get(&answer.location).json(), created, "it is there at once");
+        assert_eq!(created["moveTimeMs"], 3000);
+        assert_eq!(created["state"], "open");
+        assert!(created["name"].as_str().is_some_and(|name| name.starts_with("Game from ")));
+        let seats = created["seats"].as_array().expect("seats");
+        let told = seats.iter().map(|seat| (seat["name"].as_str(), seat["type"].as_str()));
+        assert_eq!(
+            told.collect::<Vec<_>>(),
+            [(Some("White Player"), Some("COMPUTER")), (Some("Black Player"), Some("HUMAN"))]
+        );
+    }
+}
+
+#[test]
+fn what_is_left_out_has_its_default() {
+    let server = Server::start(&["--move-time-ms=1234"]);
+    let created = server.post(r#"{"type":"Bashni"}"#).json();
+    assert_eq!(created["moveTimeMs"], 1234);
+    let names = created["seats"].as_array().expect("seats").iter().map(|seat| &seat["name"]);
+    assert_eq!(names.collect::<Vec<_>>(), ["Player 1", "Player 2"]);
+}
+
+/// Bodies that are refused: the status, the field that is named, and a part of the explanation.
+fn wrong_bodies() -> Vec<(Value, u16, &'static str, &'static str)> {
+    let with = |key: &str, value: Value| json!({ "type": "Bashni", key: value });
+    let specific = |key: &str, value: Value| with("gameSpecific", json!({ key: value }));
+    let computer = json!({ "name": "", "type": "COMPUTER" });
+    let named =
+        |name: &str| with("players", json!([computer, { "name": name, "type": "COMPUTER" }]));
+    vec![
+        (json!({}), 400, "", "missing field `type`"),
+        (json!({ "type": 5 }), 400, "type", "expected a string"),
+        (json!({ "type": "Chess" }), 422, "type", "unknown game \"Chess\"; this server has Bashni"),
+        (with("gameGeneric", json!([])), 400, "gameGeneric", "invalid"),
+        (with("gameGeneric", json!({ "name": 7 })), 400, "gameGeneric.name", "expected a string"),
+        (
+            with("gameGeneric", json!({ "timeout": "3" })),
+            400,
+            "gameGeneric.timeout",
+            "expected u64",
+        ),
+        (with("gameGeneric", json!({ "timeout": -1 })), 400, "gameGeneric.timeout", "expected u64"),
+        (with("gameGeneric", json!({ "timeout": 9 })), 422, "gameGeneric.timeout", "from 10 to"),
+        (
+            with("gameGeneric", json!({ "timeout": 604_800_001 })),
+            422,
+            "gameGeneric.timeout",
+            "604800000 ms",
+        ),
+        (with("gameGeneric", json!({ "name": "a\nb" })), 422, "gameGeneric.name", "one line"),
+        (with("players", json!({})), 400, "players", "expected a sequence"),
+        (with("players", json!([computer, {}])), 400, "players[1]", "missing field `type`"),
+        (
+            with("players", json!([{ "name": "", "type": "ROBOT" }, computer])),
+            400,
+            "players[0].type",
+            "unknown variant `ROBOT`, expected `COMPUTER` or `HUMAN`",
+        ),
+        (with("players", json!([computer])), 422, "players", "Bashni has 2 seats, not 1"),
+        (
+            with("players", json!([computer, computer, computer])),
+            422,
+            "players",
+            "Bashni has 2 seats, not 3",
+        ),
+        (named("a\u{7}b"), 422, "players[1].name", "control characters"),
+        (named(&"x".repeat(101)), 422, "players[1].name", "101 characters, at most 100"),
+        (specific("size", json!(10)), 422, "gameSpecific.size", "is unknown, expected position"),
+        (specific("max_plies", json!([])), 422, "gameSpecific.max_plies", "a text or a number"),
+        (specific("max_plies", json!(0)), 422, "gameSpecific.max_plies", "from 1 to 10000"),
+        (
+            specific("max_plies_without_new_king", json!(2.5)),
+            422,
+            "gameSpecific.max_plies_without_new_king",
+            "got \"2.5\"",
+        ),
+        (
+            specific("position", json!("w w@A1 x@B2")),
+            422,
+            "gameSpecific.position",
+            "piece 2, \"x@B2\": expected w, b, W or B before the @",
+        ),
+        (specific("position", json!("w w@A2")), 422, "gameSpecific.position", "A2 is a light"),
+    ]
+}
+
+#[test]
+fn what_is_wrong_with_a_body_is_named_by_its_field() {
+    let server = Server::start(&[]);
+    for (body, status, field, detail) in wrong_bodies() {
+        let answer = server.post(&body.to_string());
+        assert_eq!(answer.status, status, "{body}: {}", answer.body);
+        assert_eq!(answer.media_type, "application/problem+json", "{body}");
+        let problem = answer.json();
+        assert_eq!(problem["status"], status, "{body}");
+        if field.is_empty() {
+            assert_eq!(problem["errors"], Value::Null, "{body}");
+        } else {
+            assert_eq!(problem["errors"][0]["field"], field, "{body}: {problem}");
+        }
+        let told = problem["detail"].as_str().unwrap_or_default();
+        assert!(told.contains(detail), "{body}: {detail:?} in {told:?}");
+    }
+    assert_eq!(server.get("/api/v1/matches").json()["matches"], json!([]), "none was created");
+}
+
+#[test]
+fn several_wrong_values_are_all_named() {
+    let server = Server::start(&[]);
+    let body = json!({
+        "type": "Bashni",
+        "gameGeneric": { "name": "\t", "timeout": 1 },
+        "gameSpecific": { "max_plies": "many" },
+    });
+    let problem = server.post(&body.to_string()).json();
+    let errors = problem["errors"].as_array().expect("a list");
+    let fields: Vec<_> = errors.iter().map(|error| &error["field"]).collect();
+    assert_eq!(fields, ["gameGeneric.name", "gameGeneric.timeout", "gameSpecific.max_plies"]);
+}
+
+#[test]
+fn what_is_not_json_is_told_so() {
+    let server = Server::start(&["--http-max-body-bytes=2000"]);
+    for (body, status, detail) in [
+        ("{", 400, "EOF while parsing"),
+        ("5", 400, "invalid type: integer `5`, expected struct"),
+        ("{\"type\":\"Bashni\"} x", 400, "trailing characters"),
+        (&format!("{{\"type\":\"{}\"}}", "x".repeat(3000)), 413, "length limit"),
+    ] {
+        let answer = server.post(body);
+        assert_eq!(answer.status, status, "{body}: {}", answer.body);
+        let problem = answer.json();
+        let told = problem["detail"].as_str().unwrap_or_default();
+        assert!(told.contains(detail), "{body}: {detail:?} in {told:?}");
+    }
+    for media_type in ["text/plain", "application/x-www-form-urlencoded"] {
+        let headers = [("content-type", media_type)];
+        let answer = server.request(&Method::POST, "/api/v1/matches", &headers, ORIGINAL);
+        assert_eq!(answer.status, 415, "{media_type}");
+        let problem = answer.json();
+        assert_eq!(problem["code"], "bad-body");
+        assert!(problem["detail"].as_str().is_some_and(|text| text.contains("application/json")));
+    }
+    let headers = [("content-type", "Application/JSON; charset=utf-8")];
+    let answer = server.request(&Method::POST, "/api/v1/matches", &headers, ORIGINAL);
+    assert_eq!(answer.status, 201, "{}", answer.body);
+}

@@ -1,0 +1,145 @@
+//! `kill -9` at any moment loses nothing that was acknowledged.
+
+use std::net::SocketAddr;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use bashni::Bashni;
+use game::Game;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+use crate::board;
+use crate::duel::{self, Course};
+use crate::process::{PATIENCE, Server};
+
+const N_MATCHES: usize = 8;
+
+/// A match as its programs know it.
+struct Known {
+    id: String,
+    /// Every move of the record when it was last looked at.
+    record: Vec<(u8, String)>,
+}
+
+#[test]
+fn killing_the_server_during_play_loses_nothing() {
+    let is_long = std::env::var_os("RUN_SLOW_TESTS").is_some();
+    let n_rounds = if is_long { 200 } else { 5 };
+    let seed = std::env::var("KILL_SEED").ok().and_then(|seed| seed.parse().ok());
+    let seed = seed.unwrap_or_else(|| u64::from(std::process::id()));
+    // Shown only when the test fails; KILL_SEED runs it again.
+    println!("seed {seed}");
+    let mut random = Pcg64Mcg::seed_from_u64(seed);
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("test.db");
+    let mut server = Server::start_on(&data, &[]);
+    let mut known: Vec<Known> = Vec::new();
+    let (mut n_acknowledged, mut n_extra) = (0, 0);
+    for round in 0..n_rounds {
+        while known.len() < N_MATCHES {
+            known.push(Known { id: server.new_match(), record: vec![] });
+        }
+        let n_moves = random.random_range(1..100);
+        let pause = Duration::from_micros(random.random_range(0..3000));
+        let courses = play_round(server.game, &known, random.random(), |moved| {
+            for _ in 0..n_moves {
+                moved.recv_timeout(PATIENCE).expect("the programs play");
+            }
+            // Not to wait for anything: to hit other moments than just after a MOVEOK.
+            thread::sleep(pause);
+            server.kill();
+        });
+        server = Server::start_on(&data, &[]);
+        for (known, courses) in known.iter_mut().zip(&courses) {
+            println!("round {round}, match {}", known.id);
+            n_acknowledged += courses.iter().map(|course| course.acknowledged.len()).sum::<usize>();
+            n_extra += check_match(&server, known, courses);
+        }
+        known.retain(|known| board::after(&known.record).outcome().is_none());
+    }
+    let courses = play_round(server.game, &known, random.random(), |_| ());
+    for (known, courses) in known.iter_mut().zip(&courses) {
+        assert!(courses.iter().all(|course| course.won.is_some()), "{courses:?}");
+        assert_eq!(check_match(&server, known, courses), 0);
+        check_result(&server, known, courses);
+    }
+    println!(
+        "{n_rounds} rounds, {n_acknowledged} acknowledged moves, {n_extra} on disk beyond them"
+    );
+}
+
+/// All programs take their seats and play until they are over or the server is gone. `meanwhile`
+/// gets a message for every `MOVEOK`.
+fn play_round(
+    address: SocketAddr,
+    known: &[Known],
+    seed: u64,
+    meanwhile: impl FnOnce(std::sync::mpsc::Receiver<()>),
+) -> Vec<[Course; 2]> {
+    let (moved, receiver) = channel();
+    thread::scope(|scope| {
+        let players: Vec<_> = known
+            .iter()
+            .zip(0..)
+            .map(|(known, index)| {
+                [0, 1].map(|seat| {
+                    let moved: Sender<()> = moved.clone();
+                    let report = move || {
+                        let _ = moved.send(());
+                    };
+                    let seed = seed.wrapping_add(index << 8);
+                    scope.spawn(move || duel::play(address, &known.id, seat, seed, report))
+                })
+            })
+            .collect();
+        drop(moved);
+        meanwhile(receiver);
+        let join = |player: thread::ScopedJoinHandle<'_, Course>| {
+            player.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        players.into_iter().map(|pair| pair.map(join)).collect()
+    })
+}
+
+/// Compares the record with what the programs know, and returns how many moves are in it that
+/// nobody got an answer for.
+fn check_match(server: &Server, known: &mut Known, courses: &[Course; 2]) -> usize {
+    let record = server.moves(&known.id);
+    assert!(record.starts_with(&known.record), "what was there is still there");
+    let before = board::after(&known.record);
+    check_first_turns(&before, courses);
+    // Every move is legal, or this panics.
+    board::after(&record);
+    let mut n_extra = 0;
+    for (seat, course) in (0..).zip(courses) {
+        let new = record[known.record.len()..].iter().filter(|(mover, _)| *mover == seat);
+        let new: Vec<&String> = new.map(|(_, action)| action).collect();
+        let sent = course.acknowledged.iter().chain(&course.in_flight).collect::<Vec<_>>();
+        let n_acknowledged = course.acknowledged.len();
+        assert!(new.len() >= n_acknowledged, "seat {seat}: {new:?} lacks some of {course:?}");
+        assert!(sent.starts_with(&new), "seat {seat}: {new:?} is not what was sent: {course:?}");
+        n_extra += new.len() - n_acknowledged;
+    }
+    known.record = record;
+    n_extra
+}
+
+/// Whose turn it was when the server came back was given exactly this position.
+fn check_first_turns(before: &Bashni, courses: &[Course; 2]) {
+    let on_turn = usize::from(before.position().side_to_move().seat().0);
+    if let Some(shown) = &courses[on_turn].first_turn {
+        assert_eq!(shown, &board::pieces(before.position()));
+    }
+}
+
+/// The result that both were told follows from the record.
+fn check_result(server: &Server, known: &Known, courses: &[Course; 2]) {
+    let outcome = board::after(&known.record).outcome().expect("the game is over");
+    let won = [0, 1].map(|seat| outcome.winners.contains(&game::Seat(seat))).to_vec();
+    for course in courses {
+        assert_eq!(course.won.as_ref(), Some(&won));
+    }
+    assert_eq!(server.show(&known.id)["result"]["reason"], outcome.reason);
+}

@@ -1,0 +1,164 @@
+//! No client can hurt another.
+
+use std::io::{Read, Write};
+use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use rand::{Rng, RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+use crate::duel;
+use crate::process::{PATIENCE, Server};
+use crate::program::{GREETING, Program};
+
+#[test]
+fn connections_of_programs_are_limited_in_all() {
+    let server = Server::start(&["--max-connections=2"]);
+    let full = "- the server is full, try again later";
+    check_program_limit(&server, full);
+}
+
+#[test]
+fn connections_of_programs_are_limited_for_each_address() {
+    let server = Server::start(&["--max-connections-per-address=2"]);
+    let full = "- too many connections from your address, close some first";
+    check_program_limit(&server, full);
+}
+
+/// Two may come, the third is told why not, and when one leaves the next may come.
+#[track_caller]
+fn check_program_limit(server: &Server, full: &str) {
+    let mut guests = [Program::connect(server.game), Program::connect(server.game)];
+    for guest in &mut guests {
+        guest.expect(GREETING);
+    }
+    Program::connect(server.game).expect_last(full);
+    let [first, mut second] = guests;
+    first.hang_up();
+    until_let_in(server.game);
+    second.send("HELLO");
+    second.expect("- Did not get the expected VERSION command");
+}
+
+/// Tries until the server has noticed that there is room again.
+#[track_caller]
+fn until_let_in(address: SocketAddr) -> Program {
+    let start = Instant::now();
+    while start.elapsed() < PATIENCE {
+        let mut guest = Program::connect(address);
+        if guest.read().as_deref() == Some(GREETING) {
+            return guest;
+        }
+    }
+    panic!("there is room again within {PATIENCE:?}");
+}
+
+#[test]
+fn a_program_that_says_nothing_and_reads_nothing_is_dropped() {
+    let server = Server::start(&["--max-connections=1", "--answer-time-ms=100", "--drain-ms=100"]);
+    let silent = Program::connect(server.game);
+    until_let_in(server.game);
+    drop(silent);
+}
+
+#[test]
+fn http_connections_are_limited_and_told_so() {
+    for (flag, why) in [
+        ("--http-max-connections=1", "the server is full, try again later"),
+        (
+            "--http-max-connections-per-address=1",
+            "too many connections from your address, close some first",
+        ),
+    ] {
+        let server = Server::start(&[flag]);
+        let mut first = http_connection(server.http);
+        first.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        let mut head = [0; 12];
+        first.read_exact(&mut head).expect("an answer");
+        assert_eq!(&head, b"HTTP/1.1 200");
+        let answer = server.get("/healthz");
+        assert_eq!((answer.status, answer.body.as_str()), (503, why));
+    }
+}
+
+fn http_connection(address: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(address).expect("HTTP takes connections");
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream
+}
+
+#[test]
+fn slow_http_clients_are_dropped() {
+    let server = Server::start(&["--http-header-time-ms=200"]);
+    for begin in ["", "GET / HT", "GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: "] {
+        let mut slow = http_connection(server.http);
+        slow.write_all(begin.as_bytes()).unwrap();
+        let mut answer = String::new();
+        let ended = slow.read_to_string(&mut answer);
+        let dropped = !ended.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock);
+        assert!(dropped, "dropped after {begin:?}; got {answer:?}");
+    }
+    assert_eq!(server.get("/healthz").body, "ok\n");
+}
+
+#[test]
+fn an_idle_kept_alive_http_connection_is_dropped() {
+    let server = Server::start(&["--http-header-time-ms=200"]);
+    let mut idle = http_connection(server.http);
+    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    idle.read_to_string(&mut answer).expect("the server closes");
+    assert!(answer.ends_with("ok\n"), "{answer}");
+}
+
+#[test]
+fn hundreds_of_garbage_clients_do_not_disturb_a_game() {
+    let server = Server::start(&[]);
+    let id = server.new_match();
+    let over = AtomicBool::new(false);
+    let courses = thread::scope(|scope| {
+        for thread in 0..4 {
+            let (over, server) = (&over, &server);
+            scope.spawn(move || {
+                let mut random = Pcg64Mcg::seed_from_u64(thread);
+                let mut n_clients = 0;
+                while n_clients < 100 || !over.load(Ordering::Relaxed) && n_clients < 10_000 {
+                    let address = if random.random() { server.game } else { server.http };
+                    talk_garbage(address, &mut random);
+                    n_clients += 1;
+                }
+            });
+        }
+        let courses = duel::play_out(server.game, &id, 9);
+        over.store(true, Ordering::Relaxed);
+        courses
+    });
+    for course in courses {
+        assert_eq!(course.cut, None);
+        assert!(course.won.is_some());
+    }
+    assert_eq!(server.show(&id)["result"]["ending"], "normal");
+}
+
+/// Bytes without sense, some of them looking like a beginning; reads an answer or does not.
+fn talk_garbage(address: SocketAddr, random: &mut Pcg64Mcg) {
+    let Ok(mut stream) = TcpStream::connect(address) else { return };
+    let _ = stream.set_read_timeout(Some(PATIENCE));
+    let mut garbage = vec![0; random.random_range(1..6000)];
+    random.fill_bytes(&mut garbage);
+    let begin: &[u8] = match random.random_range(0..5) {
+        0 => b"VERSION 2.0\n",
+        1 => b"VERSION 2.0\nID 0hdy96hg8ukzm\nPLAYER 0\n",
+        2 => b"POST /api/v1/matches HTTP/1.1\r\nContent-Type: application/json\r\n\r\n{",
+        3 => b"GET /",
+        _ => b"",
+    };
+    let _ = stream.write_all(begin);
+    let _ = stream.write_all(&garbage);
+    let _ = stream.shutdown(Shutdown::Write);
+    if random.random() {
+        let _ = stream.read(&mut [0; 1000]);
+    }
+}

@@ -1,0 +1,29 @@
+//! End to end: the real binary as a process of its own, played with over real sockets.
+//!
+//! Every test has its own server on free ports with a data file that is thrown away. Nothing
+//! depends on how fast the machine is: a wait ends with what was waited for, and only a test that
+//! would never end runs into a limit.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+mod board;
+mod duel;
+mod http;
+mod process;
+mod program;
+
+mod create;
+mod data_file;
+mod events;
+mod joining;
+mod kill;
+mod limits;
+mod list;
+mod openapi;
+mod perft_cli;
+mod play;
+mod record_cli;
+mod refusals;
+mod restart;
+mod settings_cli;
+mod stop;
