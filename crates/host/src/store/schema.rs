@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::OpenError;
@@ -59,9 +60,15 @@ pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(explain)?;
     connection.busy_timeout(std::time::Duration::ZERO).map_err(explain)?;
+    // If we refuse the file now, closing it must not merge the log of a killed server into it.
+    let merge_at_close = |on: bool| {
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !on).map_err(explain)
+    };
+    merge_at_close(false)?;
     // Fails at once when some other program (a database browser, say) is writing.
     connection.execute_batch("BEGIN IMMEDIATE; ROLLBACK").map_err(explain)?;
     check_for_damage(&connection, path)?;
+    merge_at_close(true)?;
     connection.pragma_update(None, "journal_mode", "WAL").map_err(explain)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(explain)?;
     let format: u32 =

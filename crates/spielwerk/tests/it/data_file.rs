@@ -109,6 +109,22 @@ fn a_damaged_file_is_refused_whether_it_was_closed_in_order_or_not() {
     check_refused(&data, "the data file is damaged");
 }
 
+/// With a log beside it that SQLite would merge into whatever it finds.
+#[test]
+fn a_damaged_file_of_a_killed_server_is_left_as_it_is() {
+    let (_folder, data) = used_file();
+    let mut server = Server::start_on(&data, &[]);
+    server.new_match();
+    server.kill();
+    let length = fs::metadata(&data).unwrap().len();
+    assert!(length > 4 * 4096, "there is something to damage");
+    // Every page but the first; a page that the log has too would be healed by it.
+    for page in 1..length / 4096 {
+        overwrite(&data, page * 4096, &[0xa5; 64]);
+    }
+    check_refused(&data, "the data file is damaged");
+}
+
 #[test]
 fn what_cannot_be_written_is_told() {
     let folder = tempfile::tempdir().unwrap();
