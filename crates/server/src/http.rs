@@ -15,6 +15,7 @@ mod lobby;
 mod pages;
 mod plies;
 mod problem;
+mod query;
 mod record;
 mod report;
 mod seats;

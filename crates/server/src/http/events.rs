@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
@@ -16,6 +16,7 @@ use utoipa::IntoParams;
 
 use super::Context;
 use super::problem::{FieldError, Problem};
+use super::query::QueryString;
 use super::show::find;
 use crate::matches::{Match, is_over};
 
@@ -46,7 +47,7 @@ pub(super) struct Resume {
 pub(super) async fn match_events(
     State(context): State<Context>,
     Path(id): Path<String>,
-    Query(resume): Query<Resume>,
+    QueryString(resume): QueryString<Resume>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let found = find(&context, &id).await?;

@@ -1,13 +1,14 @@
 //! The list of matches, filtered and paged.
 
 use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use host::{Ended, Filter, ListedMatch, MatchId, SeatPlan};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Context;
 use super::problem::{FieldError, Problem};
+use super::query::QueryString;
 use crate::document::MatchState;
 
 /// Which matches are wanted. Everything comes as text, so that errors can name the field.
@@ -76,7 +77,7 @@ pub(super) struct MatchRow {
 )]
 pub(super) async fn list_matches(
     State(context): State<Context>,
-    Query(wanted): Query<Wanted>,
+    QueryString(wanted): QueryString<Wanted>,
 ) -> Result<Json<MatchList>, Problem> {
     let (filter, after, limit) = read(wanted).map_err(Problem::bad_values)?;
     let page = context.matches.list(filter, after, limit).await?;

@@ -1,6 +1,6 @@
 //! The record of a match, to keep.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use host::record;
@@ -9,12 +9,13 @@ use utoipa::IntoParams;
 
 use super::Context;
 use super::problem::{FieldError, Problem};
+use super::query::QueryString;
 use super::show::find;
 
 /// In which form the record is wanted.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Form {
+pub(super) struct Wanted {
     /// `jsonl` (every entry of the log; the default) or `pdn` (tags and numbered moves).
     format: Option<String>,
 }
@@ -25,7 +26,7 @@ pub(super) struct Form {
 /// `Accept` asks for `text/plain`.
 #[utoipa::path(
     get, path = "/api/v1/matches/{id}/record", tag = "matches",
-    params(("id" = String, Path, description = "the Game-ID"), Form),
+    params(("id" = String, Path, description = "the Game-ID"), Wanted),
     responses(
         (status = 200, content((String = "application/jsonl"), (String = "text/plain"))),
         (status = 404, body = Problem, content_type = "application/problem+json"),
@@ -35,7 +36,7 @@ pub(super) struct Form {
 pub(super) async fn match_record(
     State(context): State<Context>,
     Path(id): Path<String>,
-    Query(form): Query<Form>,
+    QueryString(wanted): QueryString<Wanted>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
     let found = find(&context, &id).await?;
@@ -43,7 +44,7 @@ pub(super) async fn match_record(
         .get(header::ACCEPT)
         .and_then(|value| value.to_str().ok())
         .is_some_and(|accept| accept.starts_with("text/plain"));
-    let (media_type, ending, text) = match form.format.as_deref() {
+    let (media_type, ending, text) = match wanted.format.as_deref() {
         None if accepts_text => pdn(&found),
         Some("pdn") => pdn(&found),
         None | Some("jsonl") => {

@@ -108,6 +108,11 @@ fn wrong_filters_are_named() {
         assert_eq!(answer.status, 422, "{path}: {}", answer.body);
         assert_eq!(answer.json()["errors"][0]["field"], field, "{path}");
     }
+    // Twice the same is no question that has an answer.
+    let twice = server.get("/api/v1/matches?limit=1&limit=2");
+    assert_eq!(twice.media_type, "application/problem+json", "{}", twice.body);
+    assert_eq!(twice.json()["errors"][0]["field"], "limit", "{}", twice.body);
+    assert_eq!(twice.json()["errors"][0]["detail"], "duplicate field `limit`");
 }
 
 #[test]
