@@ -31,8 +31,9 @@ pub struct HttpLimits {
     pub max_connections: usize,
     /// How many of them from one address.
     pub max_connections_per_address: usize,
-    /// How long a request's head may take to arrive, and an idle connection is kept.
-    pub header_timeout: Duration,
+    /// How long a request's head may take to arrive, then its body, and how long an idle
+    /// connection is kept.
+    pub request_timeout: Duration,
     /// How large a request's body may be, in bytes.
     pub max_body: usize,
 }
@@ -57,7 +58,7 @@ impl Default for HttpLimits {
         Self {
             max_connections: 10_000,
             max_connections_per_address: 2_000,
-            header_timeout: Duration::from_secs(30),
+            request_timeout: Duration::from_secs(30),
             max_body: 256 << 10,
         }
     }

@@ -56,9 +56,9 @@ pub(crate) struct Settings {
     /// How long to wait at the end for a program to close its side [default: 2000]
     #[arg(long, env = "SPIELWERK_DRAIN_MS", value_name = "MS", help_heading = "Times")]
     drain_ms: Option<u64>,
-    /// How long the head of an HTTP request may take [default: 30000]
-    #[arg(long, env = "SPIELWERK_HTTP_HEADER_TIME_MS", value_name = "MS", help_heading = "Times")]
-    http_header_time_ms: Option<u64>,
+    /// How long the head of an HTTP request may take, and then its body [default: 30000]
+    #[arg(long, env = "SPIELWERK_HTTP_REQUEST_TIME_MS", value_name = "MS", help_heading = "Times")]
+    http_request_time_ms: Option<u64>,
 
     /// Programs connected at once [default: 20000]
     #[arg(long, env = "SPIELWERK_MAX_CONNECTIONS", value_name = "N", help_heading = "Limits")]
@@ -121,7 +121,11 @@ impl Settings {
             ),
             (&mut protocol.game_over_delay, self.game_over_delay_ms, file.game_over_delay_ms),
             (&mut protocol.drain, self.drain_ms, file.drain_ms),
-            (&mut config.http.header_timeout, self.http_header_time_ms, file.http_header_time_ms),
+            (
+                &mut config.http.request_timeout,
+                self.http_request_time_ms,
+                file.http_request_time_ms,
+            ),
         ] {
             set(target, flag.or(in_file).map(Duration::from_millis));
         }
@@ -168,7 +172,7 @@ fn check(config: &Config) -> anyhow::Result<()> {
         ("answer-time-ms", config.protocol.answer),
         ("wait-interval-ms", config.protocol.wait_interval),
         ("move-time-ms", config.default_move_time),
-        ("http-header-time-ms", config.http.header_timeout),
+        ("http-request-time-ms", config.http.request_timeout),
     ] {
         if time.is_zero() {
             bail!("{name} must not be 0");

@@ -5,21 +5,27 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 
+use super::Context;
 use super::problem::{FieldError, Problem};
 
 /// A JSON body of this form.
 pub(super) struct JsonBody<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
+impl<T: DeserializeOwned> FromRequest<Context> for JsonBody<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+    async fn from_request(request: Request, context: &Context) -> Result<Self, Problem> {
         if !is_json(request.headers()) {
             let detail = "send JSON, with the header Content-Type: application/json".to_owned();
             return Err(Problem::bad_body(StatusCode::UNSUPPORTED_MEDIA_TYPE, detail));
         }
-        let bytes = Bytes::from_request(request, state)
+        let limit = context.config.http.request_timeout;
+        let bytes = tokio::time::timeout(limit, Bytes::from_request(request, context))
             .await
+            .map_err(|_| {
+                let detail = "the body did not arrive in time".to_owned();
+                Problem::bad_body(StatusCode::REQUEST_TIMEOUT, detail)
+            })?
             .map_err(|rejection| Problem::bad_body(rejection.status(), rejection.body_text()))?;
         parse(&bytes).map(JsonBody)
     }

@@ -18,7 +18,7 @@ use crate::connections::TooMany;
 
 /// Serves HTTP until the server stops; requests under way are answered.
 pub(crate) async fn serve(listener: TcpListener, context: Context, stop: CancellationToken) {
-    let header_timeout = context.config.http.header_timeout;
+    let request_timeout = context.config.http.request_timeout;
     let connections = context.connections.http.clone();
     let router = super::router(context);
     let graceful = GracefulShutdown::new();
@@ -30,7 +30,7 @@ pub(crate) async fn serve(listener: TcpListener, context: Context, stop: Cancell
         match accepted {
             Ok((stream, peer)) => match connections.admit(peer.ip()) {
                 Ok(admission) => {
-                    let connection = connection(stream, router.clone(), header_timeout);
+                    let connection = connection(stream, router.clone(), request_timeout);
                     let watched = graceful.watch(connection);
                     tokio::spawn(async move {
                         if let Err(error) = watched.await {

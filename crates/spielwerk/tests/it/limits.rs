@@ -89,10 +89,17 @@ fn http_connection(address: SocketAddr) -> TcpStream {
     stream
 }
 
+/// Neither a head nor a body that never comes to its end holds a connection.
 #[test]
 fn slow_http_clients_are_dropped() {
-    let server = Server::start(&["--http-header-time-ms=200"]);
-    for begin in ["", "GET / HT", "GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: "] {
+    let server = Server::start(&["--http-request-time-ms=200"]);
+    for begin in [
+        "",
+        "GET / HT",
+        "GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+        "POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+         Content-Length: 100\r\n\r\n{\"type\":",
+    ] {
         let mut slow = http_connection(server.http);
         slow.write_all(begin.as_bytes()).unwrap();
         let mut answer = String::new();
@@ -105,7 +112,7 @@ fn slow_http_clients_are_dropped() {
 
 #[test]
 fn an_idle_kept_alive_http_connection_is_dropped() {
-    let server = Server::start(&["--http-header-time-ms=200"]);
+    let server = Server::start(&["--http-request-time-ms=200"]);
     let mut idle = http_connection(server.http);
     idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
     let mut answer = String::new();
