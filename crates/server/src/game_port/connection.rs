@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::transcript::Recorder;
 use crate::Config;
-use crate::matches::{Match, Matches};
+use crate::matches::{CommandFailed, Match, Matches};
 
 pub(super) struct Connection {
     stream: TcpStream,
@@ -223,7 +223,7 @@ impl Connection {
                 }
                 None => self.session.seat_refused(self.start.elapsed()),
             },
-            Err(_) => self.session.internal_error(self.start.elapsed()),
+            Err(failed) => self.apologise(&failed),
         }
     }
 
@@ -243,8 +243,15 @@ impl Connection {
             // None of these can happen to a program that was asked to move.
             Ok(Some(
                 Refusal::NoFreeSeat | Refusal::NotYourSeat | Refusal::NotYourTurn | Refusal::Stale,
-            ))
-            | Err(_) => self.session.internal_error(self.now()),
+            )) => self.session.internal_error(self.now()),
+            Err(failed) => self.apologise(&failed),
+        }
+    }
+
+    fn apologise(&mut self, failed: &CommandFailed) {
+        match failed {
+            CommandFailed::Stopping => self.session.shut_down(self.now()),
+            CommandFailed::Store(_) => self.session.internal_error(self.now()),
         }
     }
 
@@ -257,8 +264,12 @@ impl Connection {
             }
             _ => Command::Leave { seat, why: why.to_string() },
         };
-        if let Err(error) = joined.command(command).await {
-            tracing::warn!(id = %joined.id(), %seat, %error, "leaving could not be noted");
+        match joined.command(command).await {
+            // Who sits when the server stops is taken for gone when it starts again.
+            Ok(_) | Err(CommandFailed::Stopping) => {}
+            Err(CommandFailed::Store(error)) => {
+                tracing::warn!(id = %joined.id(), %seat, %error, "leaving could not be noted");
+            }
         }
         self.playing = None;
     }

@@ -33,6 +33,8 @@ fn both_signals_stop_the_server_in_order_and_a_restart_goes_on() {
         }
         while events.entry().is_some() {}
         assert!(server.wait().success(), "exit code 0");
+        let log = server.log();
+        assert!(!log.contains("could not") && !log.contains("ERROR"), "nothing is wrong: {log}");
 
         let server = Server::start_on(&data, &[]);
         let mut black = Program::join(server.game, &id, Some(1));
