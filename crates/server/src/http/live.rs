@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use super::Context;
 use super::events::{Resume, next_seq_wanted};
 use super::problem::Problem;
+use super::query::QueryString;
 use super::show::find;
 use crate::document::match_document;
 use crate::matches::{Following, Match, is_over};
@@ -37,7 +38,7 @@ use crate::matches::{Following, Match, is_over};
 pub(super) async fn watch_match(
     State(context): State<Context>,
     Path(id): Path<String>,
-    Query(resume): Query<Resume>,
+    QueryString(resume): QueryString<Resume>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let found = find(&context, &id).await?;

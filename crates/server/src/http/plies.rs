@@ -1,7 +1,7 @@
 //! The positions of a match, for going through it: the browser knows no rules.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use game::{Seat, Viewer};
 use host::{BrokenLog, Entry, Fact, Kinds, Referee};
 use serde::{Deserialize, Serialize};
@@ -9,6 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Context;
 use super::problem::{FieldError, Problem};
+use super::query::QueryString;
 use super::show::find;
 use crate::matches::MatchError;
 
@@ -62,7 +63,7 @@ pub(super) struct Ply {
 pub(super) async fn match_plies(
     State(context): State<Context>,
     Path(id): Path<String>,
-    Query(range): Query<Range>,
+    QueryString(range): QueryString<Range>,
 ) -> Result<Json<Plies>, Problem> {
     let found = find(&context, &id).await?;
     let number = |field: &str, text: Option<String>, default| match text {

@@ -86,7 +86,8 @@ fn the_list_can_be_filtered_by_state_kind_and_text() {
     }
     let rows = server.get("/api/v1/matches").json();
     assert_eq!(rows["matches"][0]["result"], server.show(&finished)["result"]);
-    assert_eq!(rows["matches"][0]["players"], json!(["Clara", "Player 2"]));
+    let program = |name: &str| json!({ "name": name, "type": "COMPUTER" });
+    assert_eq!(rows["matches"][0]["players"], json!([program("Clara"), program("Player 2")]));
     assert_eq!(rows["matches"][1]["nMoves"], 0);
     drop(sits);
 }
