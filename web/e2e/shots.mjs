@@ -1,0 +1,139 @@
+// Takes the pictures of the main pages: node e2e/shots.mjs BASE_URL FOLDER
+import { mkdirSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const [base = 'http://127.0.0.1:8080', folder = 'test-results/shots'] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--disable-gpu', '--no-first-run'],
+});
+const post = async (path, body, token) =>
+  (
+    await fetch(base + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+  ).json();
+const people = [
+  { name: 'Ada', type: 'HUMAN' },
+  { name: 'Konrad', type: 'HUMAN' },
+];
+const make = (name, players = people, gameSpecific = {}) =>
+  post('/api/v1/matches', {
+    type: 'Bashni',
+    gameGeneric: { name, timeout: 3000 },
+    gameSpecific,
+    players,
+  });
+
+/** Plays some moves, captures first, so that towers grow. */
+async function playOn(match, n) {
+  const tokens = [];
+  for (const seat of [0, 1])
+    tokens.push((await post(`/api/v1/matches/${match.id}/seats/${seat}`, {})).token);
+  for (let i = 0; i < n; i++) {
+    const now = await (await fetch(`${base}/api/v1/matches/${match.id}`)).json();
+    if (!now.turn) break;
+    const seat = now.turn.seats[0];
+    const moves = now.position.legalMoves;
+    const action = moves[(i * 7 + 3) % moves.length];
+    await post(`/api/v1/matches/${match.id}/actions`, { seat, action, seq: now.seq }, tokens[seat]);
+  }
+  return tokens;
+}
+
+const middle = await make('Wednesday evening');
+const tokens = await playOn(middle, 34);
+const over = await make('Short final', people, { max_plies: 24 });
+await playOn(over, 30);
+await make('Ada’s first client', [
+  { name: 'Ada', type: 'HUMAN' },
+  { name: 'Team Blue', type: 'COMPUTER' },
+]);
+const capture = await make('Towers', people, {
+  position:
+    'w w@C1 b@C3 b@C3 w@C3 w@C3 b@D4 B@D4 w@D4 b@D4 b@F6 b@D6 w@F2 W@A1 b@A1 w@H2 w@H2 w@H2 b@H2 b@H2 b@H2 b@B8 w@B8 W@B8 B@B8 b@G7',
+});
+const captureToken = (await post(`/api/v1/matches/${capture.id}/seats/0`, {})).token;
+
+async function shot(
+  name,
+  path,
+  { width = 1280, height = 860, dark = false, phone = false, locale = 'en', seats = [], act } = {},
+) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    locale,
+    deviceScaleFactor: phone ? 2 : 1,
+    hasTouch: phone,
+    isMobile: phone,
+  });
+  const page = await context.newPage();
+  page.on('console', (m) => m.type() === 'error' && console.log(`${name}: ${m.text()}`));
+  page.on('pageerror', (e) => console.log(`${name}: ${e.message}`));
+  await page.addInitScript((kept) => {
+    for (const [k, v] of kept) localStorage.setItem(k, JSON.stringify(v));
+  }, seats);
+  await page.goto(base + path);
+  await page.waitForTimeout(700);
+  await act?.(page);
+  await page.waitForTimeout(500);
+  await page.screenshot({
+    path: `${folder}/${name}.png`,
+    fullPage: name.startsWith('help') || phone,
+  });
+  await context.close();
+}
+
+const mine = [0, 1].map((seat) => [`spielwerk.seat.${middle.id}.${seat}`, tokens[seat]]);
+const first = [[`spielwerk.seat.${capture.id}.0`, captureToken]];
+await shot('lobby', '/');
+await shot('lobby-dark', '/', { dark: true, locale: 'de' });
+await shot('lobby-phone', '/', { width: 360, height: 740, phone: true });
+await shot('create', '/', {
+  act: (page) => page.getByRole('button', { name: 'New match' }).click(),
+});
+await shot('match', `/bashni/#${middle.id}`, { seats: mine });
+await shot('match-dark', `/bashni/#${middle.id}`, { dark: true, locale: 'de' });
+await shot('match-phone', `/bashni/#${middle.id}`, {
+  width: 360,
+  height: 740,
+  phone: true,
+  seats: mine,
+});
+await shot('over', `/bashni/#${over.id}/17`);
+await shot('capture', `/bashni/#${capture.id}`, {
+  seats: first,
+  act: async (page) => {
+    await page.locator('[role=gridcell][data-square=C3]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[role=gridcell][data-square=E5]').focus();
+    await page.keyboard.press('Enter');
+  },
+});
+await shot('card', `/bashni/#${capture.id}`, {
+  seats: first,
+  act: (page) => page.locator('g.place[data-square=H2]').hover(),
+});
+await shot('projector', `/bashni/#${middle.id}`, { width: 3840, height: 2160 });
+await shot('help', '/help/bashni/');
+await shot('help-de-phone', '/help/bashni/', {
+  locale: 'de',
+  width: 360,
+  height: 740,
+  phone: true,
+});
+await shot('admin', '/admin/', {
+  act: async (page) => {
+    await page.getByLabel('Admin token').fill('admin');
+    await page.getByRole('button', { name: 'Enter' }).click();
+  },
+});
+await shot('missing', '/nowhere/');
+await browser.close();

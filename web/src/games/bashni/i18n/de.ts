@@ -1,0 +1,74 @@
+import type { BashniWords } from './en';
+
+const STEINE: Record<string, [string, string]> = {
+  w: ['ein weißer Stein', 'weiße Steine'],
+  b: ['ein schwarzer Stein', 'schwarze Steine'],
+  W: ['eine weiße Dame', 'weiße Damen'],
+  B: ['eine schwarze Dame', 'schwarze Damen'],
+};
+
+export const de: BashniWords = {
+  sides: ['Weiß', 'Schwarz'],
+  letters: ['W', 'S'],
+  moveLine: (ply, letter, action) => `${ply}: ${letter} zieht ${action}`,
+  board: 'Brett',
+  boardHint: 'Pfeiltasten gehen über die Felder, Eingabe wählt, Escape nimmt zurück.',
+  empty: 'leer',
+  piece: (piece, count) => {
+    const [one, many] = STEINE[piece] ?? ['', ''];
+    return count === 1 ? one : `${count} ${many}`;
+  },
+  towerOf: (side, n) => `Turm von ${side} aus ${n} Steinen`,
+  bottomToTop: 'von unten nach oben',
+  bottom: 'unten',
+  top: 'oben',
+  canMove: 'kann ziehen',
+  target: 'mögliches Ziel',
+  chosen: 'gewählt',
+  pathSoFar: 'Weg bisher',
+  goOn: 'nächstes Feld wählen',
+  undo: 'Zurücknehmen',
+  playNow: 'Ziehen',
+  yourMove: 'Sie sind am Zug. Wählen Sie einen Turm.',
+  mustCapture: (squares) => `Sie müssen schlagen. Das können: ${squares}.`,
+  notYours: 'Dieser Turm gehört Ihnen nicht.',
+  notYourTurn: 'Sie sind nicht am Zug.',
+  stuckMustCapture: (square, squares) =>
+    `${square} kann nicht ziehen: Es besteht Schlagzwang, und ${squares} kann schlagen.`,
+  stuckBlocked: (square) => `${square} kann nicht ziehen: Alle Wege sind versperrt.`,
+  noTarget: (square) => `${square} ist hier kein mögliches Ziel.`,
+  mustGoOn:
+    'Es muss weiter geschlagen werden. Wählen Sie ein markiertes Feld, oder nehmen Sie zurück.',
+  moveTo: (from, to) => `${from} nach ${to}`,
+  captures: (piece, square) => `schlägt auf ${square}: ${piece}`,
+  becomesKing: 'wird zur Dame',
+  points: 'Punkte',
+  ply: 'Zug',
+  quiet: 'Ohne neue Dame',
+  reasons: {
+    'no-move': 'kein Zug mehr möglich',
+    'ply-limit': 'Höchstzahl der Züge erreicht, Punkte entscheiden',
+    'no-new-king-limit': 'zu lange keine neue Dame, Punkte entscheiden',
+  },
+  commands: [
+    { command: 'b', meaning: 'das ganze Brett, Reihe für Reihe' },
+    { command: 'p · p w · p s', meaning: 'wo die Türme stehen, alle oder die einer Seite' },
+    { command: 'A3', meaning: 'was auf einem Feld steht' },
+    { command: 'm · m A3', meaning: 'was ziehen kann, und wohin' },
+    { command: 'l', meaning: 'der letzte Zug' },
+    { command: 'c', meaning: 'die Uhren' },
+    { command: 't', meaning: 'wer am Zug ist, Punkte und Zähler' },
+    { command: 'c3 d4 · C5:E7:G5', meaning: 'diesen Zug spielen' },
+    { command: '?', meaning: 'diese Liste' },
+  ],
+  on: (square, what) => `${square}: ${what}`,
+  noLastMove: 'Es wurde noch nicht gezogen.',
+  noMoves: 'Nichts kann ziehen.',
+  movesOf: (square, moves) => `${square}: ${moves}`,
+  cannotMove: (square) => `${square} kann nicht ziehen.`,
+  turn: (side, white, black, ply, quiet) =>
+    `${side} ist am Zug. Punkte: Weiß ${white}, Schwarz ${black}. Zug ${ply}, ${quiet} ohne neue Dame.`,
+  notLegal: (move) => `${move} ist jetzt kein erlaubter Zug.`,
+  ambiguous: (moves) => `Mehrere Wege passen: ${moves}. Nennen Sie jedes Feld.`,
+  rank: (n) => `Reihe ${n}`,
+};

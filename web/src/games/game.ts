@@ -1,0 +1,92 @@
+// What a game gives to the interface. The lobby and the match page know games only by this.
+import type { Component } from 'svelte';
+import type { Language } from '../lib/i18n.svelte';
+
+/** A field of the "create a match" form that only this game has. */
+export interface OptionField {
+  /** The name in `gameSpecific` of the request. */
+  key: string;
+  kind: 'number' | 'text';
+  label: (language: Language) => string;
+  hint: (language: Language) => string;
+  placeholder: string;
+}
+
+/** What the lobby needs; it stays small, for it is part of the first page. */
+export interface GameEntry {
+  /** The name of the kind on the wire and in the API. */
+  type: string;
+  /** The page of its matches. */
+  path: string;
+  help: string;
+  name: (language: Language) => string;
+  nSeats: number;
+  sideName: (seat: number, language: Language) => string;
+  options: OptionField[];
+  load: () => Promise<GameModule>;
+  loadHelp: (language: Language) => Promise<Component>;
+}
+
+/** How the position shown came about; a board may animate it. */
+export interface Arrival {
+  /** Changes with each arrival, so that the same move can be shown twice. */
+  key: number;
+  before: unknown;
+  steps: unknown[];
+}
+
+/** A board takes a view and emits notation; what is legal it reads from the view. */
+export interface BoardProps {
+  view: unknown;
+  arrival: Arrival | null;
+  /** The notation of the move that led here. */
+  lastMove: string | null;
+  /** May this browser move now, in this position? */
+  mayMove: boolean;
+  /** The seat shown at the bottom. */
+  bottomSeat: number;
+  /** Answers whether the move was accepted; if not, the board takes it back. */
+  onmove?: (notation: string) => Promise<boolean>;
+  /** Reads a text to those who do not see the board. */
+  say?: (text: string) => void;
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What the text mode may look at to answer a command. */
+export interface TextContext {
+  view: unknown;
+  lastMove: { seat: number; action: string } | null;
+  clocks: () => string;
+  mayMove: boolean;
+  language: Language;
+}
+
+export type TextAnswer = { say: string } | { play: string } | { unknown: true };
+
+/** What the match page needs. */
+export interface GameModule {
+  Board: Component<BoardProps>;
+  /** The letter of a side in the move list. */
+  sideLetter: (seat: number, language: Language) => string;
+  /** A line of the move list, such as `1: W does A3:B4`. */
+  moveLine: (ply: number, seat: number, action: string, language: Language) => string;
+  /** A move in words, for those who listen. */
+  moveSpeech: (seat: number, action: string, steps: unknown[], language: Language) => string;
+  /** Was something captured? Then it also sounds different. */
+  isCapture: (steps: unknown[]) => boolean;
+  seatToMove: (view: unknown) => number;
+  /** The position as text that a new match can start from. */
+  notation: (view: unknown) => string;
+  /** Counters and points beside the board. */
+  facts: (view: unknown, language: Language) => Fact[];
+  /** Why a match ended, in words; null for a reason that is not this game's. */
+  reason: (reason: string, language: Language) => string | null;
+  text: {
+    commands: (language: Language) => { command: string; meaning: string }[];
+    answer: (input: string, context: TextContext) => TextAnswer;
+  };
+}

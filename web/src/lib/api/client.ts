@@ -1,0 +1,113 @@
+// Every call to the server's HTTP interface, typed by the generated schema.
+import createClient from 'openapi-fetch';
+import { Problem } from './problem';
+import type { paths } from './schema';
+import type {
+  MatchDocument,
+  MatchState,
+  NewMatch,
+  Plies,
+  ProblemDocument,
+  ServerInfo,
+} from './types';
+
+// `fetch` is looked up at each call, so that a test may put its own in place.
+const http = createClient<paths>({ baseUrl: '', fetch: (request) => globalThis.fetch(request) });
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+/** The body of an answer; a refusal or a broken connection becomes a `Problem`. */
+async function body<T>(
+  answer: Promise<{ data?: T; error?: unknown; response: Response }>,
+): Promise<T> {
+  let settled: { data?: T; error?: unknown; response: Response };
+  try {
+    settled = await answer;
+  } catch (thrown) {
+    throw new Problem({ detail: thrown instanceof Error ? thrown.message : '' });
+  }
+  if (settled.response.ok) return settled.data as T;
+  const document = settled.error as ProblemDocument | string | undefined;
+  throw new Problem(
+    typeof document === 'object' && document !== null
+      ? { ...document, status: settled.response.status }
+      : { title: settled.response.statusText, status: settled.response.status },
+  );
+}
+
+export interface MatchFilter {
+  state?: MatchState;
+  type?: string;
+  q?: string;
+  limit?: number;
+  after?: string;
+}
+
+export const listMatches = (filter: MatchFilter) =>
+  body(http.GET('/api/v1/matches', { params: { query: filter } }));
+
+export const createMatch = (match: NewMatch): Promise<MatchDocument> =>
+  body(http.POST('/api/v1/matches', { body: match }));
+
+export const fetchMatch = (id: string): Promise<MatchDocument> =>
+  body(http.GET('/api/v1/matches/{id}', { params: { path: { id } } }));
+
+export const fetchPlies = (id: string, from: number, to: number): Promise<Plies> =>
+  body(http.GET('/api/v1/matches/{id}/plies', { params: { path: { id }, query: { from, to } } }));
+
+export const takeSeat = (id: string, seat: number, name?: string) =>
+  body(
+    http.POST('/api/v1/matches/{id}/seats/{seat}', {
+      params: { path: { id, seat } },
+      body: name ? { name } : {},
+    }),
+  );
+
+export const checkSeat = (id: string, seat: number, token: string) =>
+  body(
+    http.GET('/api/v1/matches/{id}/seats/{seat}', {
+      params: { path: { id, seat } },
+      headers: bearer(token),
+    }),
+  );
+
+export const releaseSeat = (id: string, seat: number, token: string) =>
+  body(
+    http.DELETE('/api/v1/matches/{id}/seats/{seat}', {
+      params: { path: { id, seat } },
+      headers: bearer(token),
+    }),
+  );
+
+export const play = (id: string, seat: number, action: string, seq: number, token: string) =>
+  body(
+    http.POST('/api/v1/matches/{id}/actions', {
+      params: { path: { id } },
+      body: { seat, action, seq },
+      headers: bearer(token),
+    }),
+  );
+
+/** Reads a record or a position written by a person; `text` may be either. */
+export const readPosition = (type: string, text: string): Promise<Plies> =>
+  body(http.POST('/api/v1/positions', { body: { type, record: text } }));
+
+export const fetchServer = (): Promise<ServerInfo> => body(http.GET('/api/v1/server'));
+
+export const adminState = (token: string) =>
+  body(http.GET('/api/v1/admin/state', { headers: bearer(token) }));
+
+export const adminEnd = (token: string, id: string, winners: number[] | null, reason: string) =>
+  body(
+    http.POST('/api/v1/admin/matches/{id}/end', {
+      params: { path: { id } },
+      body: { winners, reason },
+      headers: bearer(token),
+    }),
+  );
+
+export const adminForget = (token: string, name: string) =>
+  body(http.POST('/api/v1/admin/forget', { body: { name }, headers: bearer(token) }));
+
+export const recordAddress = (id: string, format: 'jsonl' | 'pdn') =>
+  `/api/v1/matches/${id}/record?format=${format}`;
+export const reportAddress = (id: string) => `/api/v1/matches/${id}/report`;

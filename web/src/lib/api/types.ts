@@ -1,0 +1,19 @@
+// The one place where the names of the server's schemas meet the names used in the interface.
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+export type MatchRow = Schemas['MatchRow'];
+export type MatchState = Schemas['MatchState'];
+export type MatchHead = Schemas['MatchHead'];
+export type MatchDocument = Schemas['MatchDocument'];
+export type NewMatch = Schemas['NewMatch'];
+export type PlayerType = Schemas['PlayerType'];
+export type SeatInfo = Schemas['SeatInfo'];
+export type Turn = Schemas['Turn'];
+export type Move = Schemas['Move'];
+export type Result = Schemas['Result'];
+export type Ply = Schemas['Ply'];
+export type Plies = Schemas['Plies'];
+export type LiveEvent = Schemas['LiveEvent'];
+export type ServerInfo = Schemas['ServerInfo'];
+export type ProblemDocument = Schemas['Problem'];

@@ -1,0 +1,10 @@
+// The secrets of the seats this browser holds, one per match and seat.
+import { keep, load } from './storage';
+
+const key = (id: string, seat: number) => `spielwerk.seat.${id}.${seat}`;
+
+export const seatToken = (id: string, seat: number): string | null =>
+  load<string | null>(key(id, seat), null);
+export const keepSeatToken = (id: string, seat: number, token: string) =>
+  keep(key(id, seat), token);
+export const forgetSeatToken = (id: string, seat: number) => keep(key(id, seat), null);

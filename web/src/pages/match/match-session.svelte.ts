@@ -1,0 +1,230 @@
+// One match as this browser sees it: the document, kept current by the live stream, the seats
+// this browser holds, and the ply it looks at.
+import type { Arrival, GameModule } from '../../games/game';
+import * as api from '../../lib/api/client';
+import { asProblem, type Problem } from '../../lib/api/problem';
+import type { LiveEvent, MatchDocument, Ply } from '../../lib/api/types';
+import { ServerClock } from '../../lib/clock';
+import { language, words } from '../../lib/i18n.svelte';
+import { type LinkState, LiveConnection } from '../../lib/live/connection';
+import { merge } from '../../lib/live/merge';
+import type { StreamEvent } from '../../lib/live/sse';
+import { forgetSeatToken, keepSeatToken, seatToken } from '../../lib/seats';
+import { playSound } from '../../lib/sound';
+import { PlyCache } from './ply-cache';
+
+export class MatchSession {
+  readonly id: string;
+  readonly #game: GameModule;
+  readonly clock = new ServerClock();
+  readonly #plies: PlyCache;
+  #link: LiveConnection | null = null;
+
+  match = $state.raw<MatchDocument | null>(null);
+  missing = $state(false);
+  problem = $state.raw<Problem | null>(null);
+  link = $state<LinkState>('connecting');
+  /** Seats this browser holds the secret of. */
+  held = $state.raw<number[]>([]);
+  /** The ply looked at; null is "now". */
+  ply = $state<number | null>(null);
+  #looked = $state.raw<Ply | null>(null);
+  arrival = $state.raw<Arrival | null>(null);
+  /** The latest thing to be read to those who listen. */
+  spoken = $state('');
+  #arrivals = 0;
+
+  constructor(id: string, game: GameModule) {
+    this.id = id;
+    this.#game = game;
+    this.#plies = new PlyCache((from, to) => api.fetchPlies(id, from, to));
+  }
+
+  readonly nPlies = $derived.by(() => this.match?.moves.length ?? 0);
+  readonly shownPly = $derived.by(() => this.ply ?? this.nPlies);
+  readonly view = $derived.by(() =>
+    this.ply === null
+      ? (this.match?.position ?? null)
+      : (this.#looked?.position ?? this.match?.position ?? null),
+  );
+  readonly lastMove = $derived.by(() => this.match?.moves[this.shownPly - 1] ?? null);
+  /** The held seat that is to move now, if any. */
+  readonly seatToMove = $derived.by(
+    () => this.match?.turn?.seats.find((seat) => this.held.includes(seat)) ?? null,
+  );
+  readonly mayMove = $derived.by(() => this.ply === null && this.seatToMove !== null);
+
+  async open(ply: number | null): Promise<void> {
+    try {
+      await this.#fetch();
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      this.missing = problem.status === 404;
+      this.problem = this.missing ? null : problem;
+      if (this.missing) return;
+    }
+    await this.#checkSeats();
+    if (ply !== null) await this.lookAt(ply);
+    this.#link = new LiveConnection({
+      address: () => `/api/v1/matches/${this.id}/live?after=${this.match?.seq ?? 0}`,
+      onEvent: (event) => void this.#hear(event),
+      onState: (state) => {
+        if (this.link === 'lost' && state === 'live') this.spoken = words().match.reconnected;
+        this.link = state;
+      },
+      // Whoever sits at the board wants to be called by a sound, also from another tab.
+      mayRest: () => this.held.length === 0 || this.match?.result !== null,
+    });
+    this.#link.open();
+  }
+
+  close(): void {
+    this.#link?.close();
+  }
+
+  async #fetch(): Promise<void> {
+    const match = await api.fetchMatch(this.id);
+    this.clock.hear(match.serverTime);
+    // A slow answer must not overwrite what the stream brought in the meantime.
+    if (!this.match || match.seq >= this.match.seq) this.match = match;
+  }
+
+  async #hear(event: StreamEvent): Promise<void> {
+    const data = JSON.parse(event.data) as unknown;
+    if (event.event === 'snapshot') {
+      const match = data as MatchDocument;
+      this.clock.hear(match.serverTime);
+      if (!this.match || match.seq >= this.match.seq) this.match = match;
+      return;
+    }
+    const live = data as LiveEvent;
+    if (!this.match) return void (await this.#fetch().catch(() => {}));
+    const merged = merge(this.match, live);
+    if (merged.kind === 'repeated') return;
+    if (merged.kind === 'gap') return void (await this.#fetch().catch(() => {}));
+    const before = this.match.position;
+    this.clock.hear(live.match.serverTime);
+    this.match = merged.match;
+    this.#announce(live, before);
+  }
+
+  #announce(live: LiveEvent, before: unknown): void {
+    const { entry } = live;
+    const name = this.match?.seats[entry.seat ?? -1]?.name ?? '';
+    const t = words().match;
+    if (entry.type === 'joined') this.spoken = t.joined(name);
+    if (entry.type === 'left') {
+      this.spoken = t.left_(name);
+      void this.#checkSeats();
+    }
+    if (entry.type === 'ended') {
+      this.spoken = `${t.ended}. ${this.resultLine()}`;
+      playSound('end');
+    }
+    if (entry.type !== 'played') return;
+    const steps = live.steps ?? [];
+    if (this.match) {
+      this.#plies.put({
+        ply: this.nPlies,
+        action: entry.action,
+        steps,
+        position: this.match.position,
+      });
+    }
+    if (this.ply === null) this.#arrive(before, steps);
+    this.spoken = this.#game.moveSpeech(entry.seat ?? 0, entry.action ?? '', steps, language());
+    playSound(this.#game.isCapture(steps) ? 'capture' : 'move');
+  }
+
+  #arrive(before: unknown, steps: unknown[]): void {
+    this.#arrivals += 1;
+    this.arrival = steps.length > 0 ? { key: this.#arrivals, before, steps } : null;
+  }
+
+  resultLine(): string {
+    const result = this.match?.result;
+    if (!result) return '';
+    const t = words().match;
+    if (result.ending === 'aborted') return t.abortedTitle;
+    if (result.winners.length !== 1) return t.draw;
+    return t.wonBy(this.match?.seats[result.winners[0] ?? 0]?.name ?? '');
+  }
+
+  /** Looks at a ply; the last one is "now" and follows the match. */
+  async lookAt(wanted: number): Promise<void> {
+    const from = this.shownPly;
+    const ply = Math.max(0, Math.min(wanted, this.nPlies));
+    try {
+      const [looked, before] = await Promise.all([
+        this.#plies.get(ply, this.nPlies),
+        ply === from + 1 ? this.#plies.get(from, this.nPlies) : null,
+      ]);
+      this.#looked = looked;
+      this.ply = ply >= this.nPlies ? null : ply;
+      this.#arrive(before?.position, before ? (looked.steps ?? []) : []);
+    } catch (thrown) {
+      this.problem = asProblem(thrown);
+    }
+  }
+
+  async play(action: string): Promise<boolean> {
+    const seat = this.seatToMove;
+    const token = seat === null ? null : seatToken(this.id, seat);
+    if (!this.match || seat === null || token === null) return false;
+    this.problem = null;
+    try {
+      await api.play(this.id, seat, action, this.match.seq, token);
+      return true;
+    } catch (thrown) {
+      this.problem = asProblem(thrown);
+      playSound('refused');
+      if (this.problem.code === 'bad-token') await this.#checkSeats();
+      await this.#fetch().catch(() => {});
+      return false;
+    }
+  }
+
+  async take(seat: number, name?: string): Promise<void> {
+    await this.#guarded(async () => {
+      const { token } = await api.takeSeat(this.id, seat, name);
+      keepSeatToken(this.id, seat, token);
+      this.held = [...this.held, seat];
+    });
+  }
+
+  async release(seat: number): Promise<void> {
+    await this.#guarded(async () => {
+      await api.releaseSeat(this.id, seat, seatToken(this.id, seat) ?? '');
+      forgetSeatToken(this.id, seat);
+      this.held = this.held.filter((other) => other !== seat);
+    });
+  }
+
+  async #guarded(action: () => Promise<void>): Promise<void> {
+    this.problem = null;
+    try {
+      await action();
+    } catch (thrown) {
+      this.problem = asProblem(thrown);
+    }
+  }
+
+  /** A secret may have run out while this browser was away. */
+  async #checkSeats(): Promise<void> {
+    const held: number[] = [];
+    for (const { seat } of this.match?.seats ?? []) {
+      const token = seatToken(this.id, seat);
+      if (token === null) continue;
+      try {
+        await api.checkSeat(this.id, seat, token);
+        held.push(seat);
+      } catch (thrown) {
+        // Only a refusal is final; a server that is away for a moment says nothing about it.
+        const { status } = asProblem(thrown);
+        if (status === 401 || status === 403 || status === 404) forgetSeatToken(this.id, seat);
+        else held.push(seat);
+      }
+    }
+    this.held = held;
+  }
+}
