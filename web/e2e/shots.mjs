@@ -121,6 +121,22 @@ await shot('card', `/bashni/#${capture.id}`, {
   seats: first,
   act: (page) => page.locator('g.place[data-square=H2]').hover(),
 });
+const tall = await make('Tall', people, {
+  position: `w ${'b@C3 '.repeat(12)}${'w@C3 '.repeat(11)}W@C3 ${'b@D8 '.repeat(9)}B@D8 ${'w@G5 '.repeat(7)}b@G5`,
+});
+await shot('tall', `/bashni/#${tall.id}`, {
+  act: (page) => page.locator('g.place[data-square=C3]').hover(),
+});
+await shot('sideways', `/bashni/#${tall.id}`, { width: 740, height: 360, dark: true });
+await shot('text', `/bashni/#${capture.id}`, {
+  seats: [...first, ['spielwerk.preferences', { textMode: true }]],
+  act: async (page) => {
+    for (const command of ['b', 'm', 'c3']) {
+      await page.getByLabel('Command or move').fill(command);
+      await page.keyboard.press('Enter');
+    }
+  },
+});
 await shot('projector', `/bashni/#${middle.id}`, { width: 3840, height: 2160 });
 await shot('help', '/help/bashni/');
 await shot('help-de-phone', '/help/bashni/', {

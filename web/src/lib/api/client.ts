@@ -87,9 +87,11 @@ export const play = (id: string, seat: number, action: string, seq: number, toke
     }),
   );
 
-/** Reads a record or a position written by a person; `text` may be either. */
-export const readPosition = (type: string, text: string): Promise<Plies> =>
-  body(http.POST('/api/v1/positions', { body: { type, record: text } }));
+/** Reads a record or a position that a person brought along. */
+export const readPosition = (
+  type: string,
+  given: { position: string } | { record: string },
+): Promise<Plies> => body(http.POST('/api/v1/positions', { body: { type, ...given } }));
 
 export const fetchServer = (): Promise<ServerInfo> => body(http.GET('/api/v1/server'));
 

@@ -33,6 +33,7 @@ export class MatchSession {
   /** The latest thing to be read to those who listen. */
   spoken = $state('');
   #arrivals = 0;
+  #looks = 0;
 
   constructor(id: string, game: GameModule) {
     this.id = id;
@@ -63,7 +64,6 @@ export class MatchSession {
       this.problem = this.missing ? null : problem;
       if (this.missing) return;
     }
-    await this.#checkSeats();
     if (ply !== null) await this.lookAt(ply);
     this.#link = new LiveConnection({
       address: () => `/api/v1/matches/${this.id}/live?after=${this.match?.seq ?? 0}`,
@@ -85,8 +85,13 @@ export class MatchSession {
   async #fetch(): Promise<void> {
     const match = await api.fetchMatch(this.id);
     this.clock.hear(match.serverTime);
+    const isFirst = this.match === null;
     // A slow answer must not overwrite what the stream brought in the meantime.
     if (!this.match || match.seq >= this.match.seq) this.match = match;
+    if (isFirst) {
+      this.problem = null;
+      await this.#checkSeats();
+    }
   }
 
   async #hear(event: StreamEvent): Promise<void> {
@@ -152,6 +157,8 @@ export class MatchSession {
 
   /** Looks at a ply; the last one is "now" and follows the match. */
   async lookAt(wanted: number): Promise<void> {
+    this.#looks += 1;
+    const look = this.#looks;
     const from = this.shownPly;
     const ply = Math.max(0, Math.min(wanted, this.nPlies));
     try {
@@ -159,6 +166,8 @@ export class MatchSession {
         this.#plies.get(ply, this.nPlies),
         ply === from + 1 ? this.#plies.get(from, this.nPlies) : null,
       ]);
+      // Whoever clicks on quickly wants the last click to count, not the slowest answer.
+      if (look !== this.#looks) return;
       this.#looked = looked;
       this.ply = ply >= this.nPlies ? null : ply;
       this.#arrive(before?.position, before ? (looked.steps ?? []) : []);

@@ -1,0 +1,103 @@
+// What every browser test shares: a server, matches made through the API, moves made by hand.
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { View } from '../src/games/bashni/view';
+import type { MatchDocument } from '../src/lib/api/types';
+import { startServer, type TestServer } from './server';
+
+export interface Table {
+  id: string;
+  path: string;
+  document: () => Promise<MatchDocument & { position: View }>;
+}
+
+interface Fixtures {
+  create: (options?: {
+    position?: string;
+    max_plies?: number;
+    name?: string;
+    types?: string[];
+  }) => Promise<Table>;
+  /** Fails a test on a script error or a broken Content-Security-Policy. */
+  watchErrors: undefined;
+}
+
+export const test = base.extend<Fixtures, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  watchErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on('weberror', (error) => errors.push(error.error().message));
+      context.on('console', (message) => {
+        if (/Content.Security.Policy/i.test(message.text())) errors.push(message.text());
+      });
+      await use(undefined);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+  create: async ({ request }, use) => {
+    await use(async ({ position, max_plies, name = 'A test', types = ['HUMAN', 'HUMAN'] } = {}) => {
+      const answer = await request.post('/api/v1/matches', {
+        data: {
+          type: 'Bashni',
+          gameGeneric: { name, timeout: 60_000 },
+          gameSpecific: { ...(position && { position }), ...(max_plies && { max_plies }) },
+          players: [
+            { name: 'Ada', type: types[0] },
+            { name: 'Konrad', type: types[1] },
+          ],
+        },
+      });
+      expect(answer.status()).toBe(201);
+      const { id } = await answer.json();
+      const document = async () => (await request.get(`/api/v1/matches/${id}`)).json();
+      return { id, path: `/bashni/#${id}`, document };
+    });
+  },
+});
+
+export { expect };
+
+export const square = (page: Page, name: string): Locator =>
+  page.locator(`[role="gridcell"][data-square="${name}"]`);
+
+/** The middle of a square on the screen. */
+export async function middle(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await square(page, name).locator('.dark').boundingBox();
+  if (!box) throw new Error(`${name} is not on the screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export async function click(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const { x, y } = await middle(page, name);
+    await page.mouse.click(x, y);
+  }
+}
+
+export async function sit(page: Page, seat: number): Promise<void> {
+  await page.getByTestId(`player-${seat}`).getByRole('button').click();
+  await expect(page.getByTestId(`player-${seat}`).getByText(/^(you|Sie)$/)).toBeVisible();
+}
+
+export const lines = (page: Page): Locator =>
+  page.getByRole('list', { name: /Moves|Züge/ }).getByRole('button');
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const result = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
+    .analyze();
+  expect(
+    result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`),
+  ).toEqual([]);
+}

@@ -1,0 +1,214 @@
+import { click, expect, lines, middle, sit, square, test } from './fixtures';
+
+const TWO_CAPTURES = 'w w@C5 b@D6 b@F6 b@H8 w@A1';
+
+test('two people play to the end, a third watches, the server restarts in between', async ({
+  browser,
+  create,
+  server,
+}) => {
+  const table = await create({ max_plies: 10 });
+  const [white, black, watcher] = await Promise.all(
+    [0, 1, 2].map(async () =>
+      (await browser.newContext({ baseURL: server.url, locale: 'en' })).newPage(),
+    ),
+  );
+  if (!white || !black || !watcher) throw new Error('no pages');
+  for (const page of [white, black, watcher]) await page.goto(table.path);
+  await sit(white, 0);
+  await sit(black, 1);
+  for (let ply = 1; ply <= 10; ply++) {
+    if (ply === 6) await server.restart?.();
+    const page = ply % 2 === 1 ? white : black;
+    const { position } = await table.document();
+    const move = position.legalMoves[0] ?? '';
+    await expect(page.getByTestId('link-state')).toHaveAttribute('data-state', 'live');
+    await expect(page.getByTestId('path-bar')).toContainText(/Your move|You must capture/);
+    await click(page, ...move.split(':'));
+    await expect(lines(page)).toHaveCount(ply + 1);
+  }
+  for (const page of [white, black, watcher]) {
+    await expect(page.getByTestId('result')).toBeVisible();
+    await expect(lines(page)).toHaveCount(11);
+  }
+  const { moves } = await table.document();
+  const shown = await lines(watcher).allTextContents();
+  expect(shown.slice(1)).toEqual(moves.map((m, i) => `${i + 1}: ${'WB'[m.seat]} does ${m.action}`));
+});
+
+test('a capture goes step by step and can be taken back', async ({ page, create }) => {
+  const table = await create({ position: TWO_CAPTURES });
+  await page.goto(table.path);
+  await sit(page, 0);
+  await click(page, 'A1');
+  await expect(page.getByTestId('path-bar')).toContainText(
+    'capturing is mandatory, and C5 can capture',
+  );
+  await click(page, 'C5', 'E7');
+  await expect(page.getByTestId('path-bar')).toContainText('C5 → E7');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-target]')).toHaveCount(1);
+  await click(page, 'E7');
+  await square(page, 'E7').focus();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-target="E7"]')).toHaveCount(1);
+  await click(page, 'E7', 'G5');
+  await expect(lines(page).last()).toHaveText('1: W does C5:E7:G5');
+  await expect(square(page, 'G5')).toHaveAccessibleName(
+    /from bottom to top: 2 black men, white man/,
+  );
+});
+
+test('somebody sitting down does not disturb a capture being entered', async ({
+  page,
+  create,
+  request,
+}) => {
+  const table = await create({ position: TWO_CAPTURES });
+  await page.goto(table.path);
+  await sit(page, 0);
+  await click(page, 'C5', 'E7');
+  await request.post(`/api/v1/matches/${table.id}/seats/1`, { data: {} });
+  await expect(page.getByTestId('player-1')).not.toContainText('seat is free');
+  await expect(page.getByTestId('path-bar')).toContainText('C5 → E7');
+  await click(page, 'G5');
+  await expect(lines(page).last()).toHaveText('1: W does C5:E7:G5');
+});
+
+test('towers are moved by dragging', async ({ page, create }) => {
+  const table = await create();
+  await page.goto(table.path);
+  await sit(page, 0);
+  const [from, to] = [await middle(page, 'C3'), await middle(page, 'D4')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+  await expect(lines(page).last()).toHaveText('1: W does C3:D4');
+});
+
+test('a whole game is played by keyboard alone', async ({ page, create }) => {
+  const table = await create({ position: 'w w@C3 b@E5' });
+  await page.goto(table.path);
+  for (const seat of [0, 1]) {
+    await page.getByTestId(`player-${seat}`).getByRole('button', { name: 'Sit down here' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByTestId(`player-${seat}`).getByText('you', { exact: true }),
+    ).toBeVisible();
+  }
+  await page.keyboard.press('Home');
+  // From the top of the page the second skip link leads to the board.
+  await page.locator('body').press('Tab');
+  await page.getByRole('link', { name: 'Skip to the board' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(square(page, 'A1')).toBeFocused();
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(square(page, 'C3')).toBeFocused();
+  await page.keyboard.press('Enter');
+  // Up keeps the place in the row: D4 is the second used square, as C3 is.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(lines(page)).toHaveCount(2);
+  for (const key of ['ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(square(page, 'E5')).toBeFocused();
+  await page.keyboard.press(' ');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(square(page, 'C3')).toBeFocused();
+  await page.keyboard.press(' ');
+  await expect(page.getByTestId('result')).toContainText('Konrad wins');
+});
+
+test('on a phone everything fits and a tap moves', async ({ browser, server, create }) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'en',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const table = await create();
+  await page.goto(table.path);
+  await page.getByTestId('player-0').getByRole('button').tap();
+  await expect(page.getByTestId('path-bar')).toContainText('Your move');
+  for (const name of ['C3', 'D4']) {
+    const { x, y } = await middle(page, name);
+    await page.touchscreen.tap(x, y);
+  }
+  await expect(lines(page).last()).toHaveText('1: W does C3:D4');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  await context.close();
+});
+
+test('text mode answers and plays', async ({ page, create }) => {
+  const table = await create();
+  await page.goto(table.path);
+  await sit(page, 0);
+  await page.getByText('Settings').click();
+  await page.getByLabel('Text mode').check();
+  const input = page.getByLabel('Command or move');
+  const log = page.getByRole('log');
+  const type = async (text: string) => {
+    await input.fill(text);
+    await input.press('Enter');
+  };
+  await type('c3');
+  await expect(log).toContainText('C3: white man');
+  await type('m');
+  await expect(log).toContainText('A3: B4');
+  await type('c');
+  await expect(log).toContainText('White: 0:0');
+  await type('c3 e5');
+  await expect(log).toContainText('C3:E5 is not a legal move now.');
+  await type('c3 d4');
+  await expect(log).toContainText('White: C3 to D4');
+  await expect(lines(page)).toHaveCount(2);
+});
+
+test('a seat is released and taken by somebody else; the old secret is worth nothing', async ({
+  page,
+  browser,
+  server,
+  create,
+  request,
+}) => {
+  const table = await create();
+  await page.goto(table.path);
+  await sit(page, 0);
+  const key = `spielwerk.seat.${table.id}.0`;
+  const token = await page.evaluate(
+    (name) => JSON.parse(localStorage.getItem(name) ?? 'null'),
+    key,
+  );
+  await page.getByTestId('player-0').getByRole('button', { name: 'Release' }).click();
+  await expect(
+    page.getByTestId('player-0').getByRole('button', { name: 'Sit down here' }),
+  ).toBeVisible();
+  const other = await (await browser.newContext({ baseURL: server.url, locale: 'en' })).newPage();
+  await other.goto(table.path);
+  await sit(other, 0);
+  const { seq } = await table.document();
+  const answer = await request.post(`/api/v1/matches/${table.id}/actions`, {
+    data: { seat: 0, action: 'C3:D4', seq },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect((await answer.json()).code).toBe('bad-token');
+  expect((await table.document()).moves).toEqual([]);
+});
+
+test('a stranger’s secret and a stale move are explained in the page', async ({ page, create }) => {
+  const table = await create();
+  await page.goto(table.path);
+  await sit(page, 0);
+  await page.evaluate((id) => localStorage.setItem(`spielwerk.seat.${id}.0`, '"stolen"'), table.id);
+  await click(page, 'C3', 'D4');
+  await expect(page.getByRole('alert')).toContainText('does not hold that right');
+  await expect(lines(page)).toHaveCount(1);
+  expect((await table.document()).moves).toEqual([]);
+});

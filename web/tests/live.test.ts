@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveEvent, MatchDocument, MatchHead } from '../src/lib/api/types';
+import { type LinkState, LiveConnection } from '../src/lib/live/connection';
+import { merge } from '../src/lib/live/merge';
+import { StreamParser } from '../src/lib/live/sse';
+
+const head = (seq: number): MatchHead => ({
+  id: '0hdy96hg8ukzm',
+  type: 'Bashni',
+  name: 'n',
+  state: 'running',
+  createdAt: 0,
+  seq,
+  moveTimeMs: 3000,
+  seats: [],
+  turn: null,
+  position: { at: seq },
+  result: null,
+  serverTime: 0,
+});
+const match = (seq: number, nMoves: number): MatchDocument => ({
+  ...head(seq),
+  moves: Array.from({ length: nMoves }, (_, i) => ({
+    ply: i + 1,
+    seq: i + 1,
+    seat: i % 2,
+    action: 'A3:B4',
+    usedMs: 1,
+    at: 1,
+  })),
+});
+const played = (seq: number, ply: number): LiveEvent => ({
+  seq,
+  entry: { type: 'played', seat: 0, action: 'C3:D4', ply, usedMs: 7, at: 9 },
+  match: head(seq),
+});
+
+test('a played move is added with the new position', () => {
+  const merged = merge(match(4, 2), played(5, 3));
+  if (merged.kind !== 'next') throw new Error(merged.kind);
+  expect(merged.match.moves).toHaveLength(3);
+  expect(merged.match.moves[2]).toMatchObject({ ply: 3, seq: 5, action: 'C3:D4', usedMs: 7 });
+  expect(merged.match.position).toEqual({ at: 5 });
+});
+
+test('an event that is already known changes nothing', () => {
+  expect(merge(match(5, 3), played(5, 3)).kind).toBe('repeated');
+});
+
+test('a missing move is noticed', () => {
+  expect(merge(match(4, 2), played(6, 4)).kind).toBe('gap');
+});
+
+test('other entries keep the moves', () => {
+  const merged = merge(match(4, 2), {
+    seq: 5,
+    entry: { type: 'left', seat: 1, at: 1 },
+    match: head(5),
+  });
+  expect(merged.kind === 'next' && merged.match.moves.length).toBe(2);
+});
+
+test('a stream is cut into events however the bytes arrive', () => {
+  const text = ': beat\n\nid: 3\ndata: {"a":1}\n\nevent: snapshot\r\ndata: x\r\ndata: y\r\n\r\n';
+  const parser = new StreamParser();
+  const events = [...text].flatMap((character) => parser.push(character));
+  expect(events).toEqual([
+    { event: 'message', data: '{"a":1}' },
+    { event: 'snapshot', data: 'x\ny' },
+  ]);
+});
+
+/** A server whose streams are opened, fed and broken by the test. */
+function fakeServer() {
+  const calls: { address: string; feed: (text: string) => void; cut: () => void }[] = [];
+  vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) => {
+    let controller: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({
+      start: (given) => {
+        controller = given;
+        signal.addEventListener('abort', () => given.error(new Error('aborted')));
+      },
+    });
+    calls.push({
+      address,
+      feed: (text) => controller.enqueue(new TextEncoder().encode(text)),
+      cut: () => controller.close(),
+    });
+    return Promise.resolve(new Response(body));
+  });
+  return calls;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a broken stream is opened again from the last seq', async () => {
+  const calls = fakeServer();
+  let seq = 0;
+  const heard: number[] = [];
+  const states: LinkState[] = [];
+  const link = new LiveConnection({
+    address: () => `/live?after=${seq}`,
+    onEvent: ({ data }) => {
+      seq = Number(data);
+      heard.push(seq);
+    },
+    onState: (state) => states.push(state),
+  });
+  link.open();
+  await vi.advanceTimersByTimeAsync(1);
+  calls[0]?.feed('data: 1\n\ndata: 2\n\n');
+  await vi.advanceTimersByTimeAsync(1);
+  calls[0]?.cut();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(calls.map(({ address }) => address)).toEqual(['/live?after=0', '/live?after=2']);
+  calls[1]?.feed('data: 3\n\n');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard).toEqual([1, 2, 3]);
+  expect(states).toEqual(['connecting', 'live', 'lost', 'live']);
+  link.close();
+});
+
+test('a stream without heartbeats is taken for dead', async () => {
+  const calls = fakeServer();
+  const link = new LiveConnection({ address: () => '/live', onEvent: () => {}, silenceMs: 5000 });
+  link.open();
+  await vi.advanceTimersByTimeAsync(4000);
+  calls[0]?.feed(': beat\n\n');
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(calls).toHaveLength(2);
+  link.close();
+});
+
+test('a closed connection stays closed', async () => {
+  const calls = fakeServer();
+  const link = new LiveConnection({ address: () => '/live', onEvent: () => {} });
+  link.open();
+  await vi.advanceTimersByTimeAsync(1);
+  link.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toHaveLength(1);
+});
