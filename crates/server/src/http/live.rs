@@ -52,6 +52,7 @@ pub(super) async fn watch_match(
         _following: Following::start(&found),
         watched: found,
         next,
+        greeted: false,
     };
     Ok(event_stream(stream::unfold(spectator, |mut spectator| async move {
         Some((Ok(spectator.next_event().await?), spectator))
@@ -70,16 +71,25 @@ pub(super) fn event_stream(
 /// Proxies close what is silent for longer than a minute.
 pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
+/// An event that is none.
+pub(super) const KEEP_ALIVE_COMMENT: Bytes = Bytes::from_static(b":\n\n");
+
 struct Spectator {
     watched: Arc<Match>,
     changes: watch::Receiver<u64>,
     _following: Following,
     /// The number of the entry to be sent next; none before the first snapshot.
     next: Option<u64>,
+    greeted: bool,
 }
 
 impl Spectator {
     async fn next_event(&mut self) -> Option<Bytes> {
+        // Something at once, so that the browser knows that it is connected.
+        if !self.greeted {
+            self.greeted = true;
+            return Some(KEEP_ALIVE_COMMENT);
+        }
         loop {
             let published = *self.changes.borrow_and_update();
             match self.next {
@@ -99,7 +109,7 @@ impl Spectator {
             match tokio::time::timeout(KEEP_ALIVE, self.changes.changed()).await {
                 Ok(Ok(())) => {}
                 Ok(Err(_)) => return None,
-                Err(_) => return Some(Bytes::from_static(b":\n\n")),
+                Err(_) => return Some(KEEP_ALIVE_COMMENT),
             }
         }
     }

@@ -13,7 +13,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use super::Context;
 use super::list::row_of;
-use super::live::{KEEP_ALIVE, event_stream};
+use super::live::{KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
 
 /// Follows the list of matches, as server-sent events
 ///
@@ -43,7 +43,7 @@ impl Guest {
         // Something at once, so that the browser knows that it is connected.
         if !self.greeted {
             self.greeted = true;
-            return Some(Bytes::from_static(b":\n\n"));
+            return Some(KEEP_ALIVE_COMMENT);
         }
         loop {
             while let Some(id) = self.waiting.pop_front() {
@@ -58,7 +58,7 @@ impl Guest {
                     return Some(Bytes::from_static(b"event: reset\ndata: {}\n\n"));
                 }
                 Ok(Err(RecvError::Closed)) => return None,
-                Err(_) => return Some(Bytes::from_static(b":\n\n")),
+                Err(_) => return Some(KEEP_ALIVE_COMMENT),
             }
         }
     }

@@ -123,7 +123,7 @@ fn what_is_not_there_is_told_as_a_problem() {
     let bad = "/api/v1/matches/NOT-AN-ID";
     let mut details = BTreeSet::new();
     for path in [unknown, bad] {
-        for rest in ["", "/record", "/events"] {
+        for rest in ["", "/record", "/events", "/live", "/plies", "/report"] {
             let answer = server.get(&format!("{path}{rest}"));
             assert_eq!(answer.status, 404, "{path}{rest}");
             assert_eq!(answer.media_type, "application/problem+json");
@@ -135,7 +135,7 @@ fn what_is_not_there_is_told_as_a_problem() {
         "there is no match 0000000000000",
     ];
     assert_eq!(details.iter().collect::<Vec<_>>(), told);
-    for path in ["/nowhere", "/api/v1", "/api/v2/matches"] {
+    for path in ["/api/nowhere", "/api/v1", "/api/v2/matches"] {
         assert_eq!(server.get(path).json()["code"], "not-found", "{path}");
     }
     for (method, path) in [
