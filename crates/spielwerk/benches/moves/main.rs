@@ -1,0 +1,104 @@
+//! How many moves a second become durable, and how long a program waits for its `MOVEOK`.
+//!
+//! The server is the real binary on a file on disk. Its clients are tasks of this process, so
+//! both share the machine. Beside every level stands what the disk itself can do: the rate of one
+//! writer that appends a page to a file and waits for `fdatasync`.
+
+mod client;
+mod disk;
+#[path = "../../tests/it/http.rs"]
+#[allow(dead_code, reason = "the tests use more of it")]
+mod http;
+#[path = "../../tests/it/process.rs"]
+#[allow(dead_code, reason = "the tests use more of it")]
+mod process;
+#[path = "../usage.rs"]
+#[allow(dead_code, reason = "shared by the benches")]
+mod usage;
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use tokio::task::LocalSet;
+
+use client::{Latencies, play_pair};
+use process::Server;
+
+/// The levels: simultaneous matches.
+const LEVELS: [usize; 3] = [1, 100, 1000];
+const WARM_UP: Duration = Duration::from_secs(3);
+const MEASURED: Duration = Duration::from_secs(6);
+
+/// A match is over after 10,000 moves; whoever plays alone needs several.
+const MATCHES_OF_A_PAIR: [usize; 3] = [8, 1, 1];
+
+/// Two kings go to and fro, all other pieces stay: the block has its usual size for ever.
+const POSITION: &str = "w b@H8 b@F8 b@D8 b@B8 b@G7 b@E7 b@C7 b@A7 B@H6 b@F6 b@D6 b@B6 \
+                        w@G3 w@E3 w@C3 W@A3 w@H2 w@F2 w@D2 w@B2 w@G1 w@E1 w@C1 w@A1";
+
+fn main() {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder on disk");
+    println!("durable moves over loopback TCP, server and clients on the same cores");
+    println!("  data file on {}", usage::file_system_of(folder.path()));
+    println!("  ms: from PLAY handed to the kernel until MOVEOK is read; bare: write + fdatasync");
+    println!(
+        "  matches   moves/s  p50 ms  p99 ms | bare/s  p50 ms  p99 ms | moves : bare  p99 - bare \
+         p99 | CPU server  clients"
+    );
+    for (n_matches, n_each) in LEVELS.into_iter().zip(MATCHES_OF_A_PAIR) {
+        level(folder.path(), n_matches, n_each);
+    }
+}
+
+fn level(folder: &Path, n_matches: usize, n_each: usize) {
+    let mut bare = disk::bare_appends(folder, Duration::from_secs(2));
+    let data = folder.join(format!("{n_matches}.db"));
+    let server = Server::start_on(&data, &["--wait-interval-ms=5000"]);
+    let create = || {
+        server.new_match_with(&json!({
+            "type": "Bashni",
+            "gameGeneric": { "timeout": 60_000 },
+            "gameSpecific": {
+                "position": POSITION,
+                "max_plies": 10_000,
+                "max_plies_without_new_king": 10_000,
+            },
+        }))
+    };
+    let pairs: Vec<Vec<String>> =
+        (0..n_matches).map(|_| (0..n_each).map(|_| create()).collect()).collect();
+    let begin = Instant::now() + WARM_UP;
+    let mut latencies = Latencies::new(begin..begin + MEASURED);
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let (server_cpu, own_cpu) = (usage::cpu_time(server.pid()), usage::own_cpu_time());
+    let start = Instant::now();
+    runtime.block_on(async {
+        let clients = LocalSet::new();
+        for ids in pairs {
+            play_pair(&clients, server.game, &ids, &latencies);
+        }
+        // They play until the time is over; whoever is in the middle of something is cut off.
+        let _ = tokio::time::timeout_at((begin + MEASURED).into(), clients).await;
+    });
+    let elapsed = start.elapsed().as_secs_f64();
+    let share = |before: Duration, after: Duration| {
+        100.0 * (after.saturating_sub(before)).as_secs_f64() / elapsed
+    };
+    let server_share = share(server_cpu, usage::cpu_time(server.pid()));
+    let own_share = share(own_cpu, usage::own_cpu_time());
+    drop(runtime);
+    let rate = latencies.len() as f64 / MEASURED.as_secs_f64();
+    let bare_rate = bare.len() as f64 / bare.duration().as_secs_f64();
+    println!(
+        "  {n_matches:>7} {rate:>9.0} {:>7.2} {:>7.2} | {bare_rate:>6.0} {:>7.2} {:>7.2} | \
+         {:>9.2} : 1 {:>15.2} | {server_share:>8.0} % {own_share:>6.0} %",
+        latencies.percentile(50),
+        latencies.percentile(99),
+        bare.percentile(50),
+        bare.percentile(99),
+        rate / bare_rate,
+        latencies.percentile(99) - bare.percentile(99),
+    );
+}
