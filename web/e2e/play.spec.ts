@@ -93,7 +93,7 @@ test('a whole game is played by keyboard alone', async ({ page, create }) => {
   const table = await create({ position: 'w w@C3 b@E5' });
   await page.goto(table.path);
   for (const seat of [0, 1]) {
-    await page.getByTestId(`player-${seat}`).getByRole('button', { name: 'Sit down here' }).focus();
+    await page.getByTestId(`player-${seat}`).getByRole('button', { name: 'Sit down' }).focus();
     await page.keyboard.press('Enter');
     await expect(
       page.getByTestId(`player-${seat}`).getByText('you', { exact: true }),
@@ -188,7 +188,7 @@ test('a seat is released and taken by somebody else; the old secret is worth not
   );
   await page.getByTestId('player-0').getByRole('button', { name: 'Release' }).click();
   await expect(
-    page.getByTestId('player-0').getByRole('button', { name: 'Sit down here' }),
+    page.getByTestId('player-0').getByRole('button', { name: 'Sit down' }),
   ).toBeVisible();
   const other = await (await browser.newContext({ baseURL: server.url, locale: 'en' })).newPage();
   await other.goto(table.path);

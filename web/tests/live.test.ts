@@ -148,3 +148,22 @@ test('a closed connection stays closed', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toHaveLength(1);
 });
+
+test('after a sleep a stream that was silent for long is opened anew, a fresh one is kept', async () => {
+  const calls = fakeServer();
+  const listeners = new Map<string, () => void>();
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) =>
+    listeners.set(type, listener),
+  );
+  const link = new LiveConnection({ address: () => '/live', onEvent: () => {} });
+  link.open();
+  await vi.advanceTimersByTimeAsync(1);
+  calls[0]?.feed(': beat\n\n');
+  await vi.advanceTimersByTimeAsync(1000);
+  listeners.get('online')?.();
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(25_000);
+  listeners.get('online')?.();
+  expect(calls).toHaveLength(2);
+  link.close();
+});

@@ -18,6 +18,8 @@ export interface LinkOptions {
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 const SILENCE_MS = 40_000;
+/** A stream that was silent for longer than this is not trusted after a sleep. */
+const FRESH_MS = 20_000;
 const REST_AFTER_MS = 60_000;
 
 export class LiveConnection {
@@ -28,6 +30,7 @@ export class LiveConnection {
   #rest: ReturnType<typeof setTimeout> | undefined;
   #pauseMs = FIRST_PAUSE_MS;
   #state: LinkState = 'closed';
+  #heardAt = 0;
 
   constructor(options: LinkOptions) {
     this.#options = options;
@@ -76,6 +79,7 @@ export class LiveConnection {
       // A dropped connection may still hold read bytes; they belong to its successor now.
       if (done || this.#abort !== abort) return;
       this.#become('live');
+      this.#heardAt = Date.now();
       this.#pauseMs = FIRST_PAUSE_MS;
       this.#listenForSilence();
       for (const event of parser.push(decoder.decode(value, { stream: true }))) {
@@ -107,7 +111,9 @@ export class LiveConnection {
   }
 
   #wake = (): void => {
-    if (this.#state === 'closed' || this.#state === 'live') return;
+    if (this.#state === 'closed') return;
+    // After a sleep a stream may look alive although its other end is long gone.
+    if (this.#state === 'live' && Date.now() - this.#heardAt < FRESH_MS) return;
     this.#pauseMs = FIRST_PAUSE_MS;
     void this.#connect();
   };
