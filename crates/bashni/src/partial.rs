@@ -7,10 +7,13 @@ use crate::square::{Square, squares};
 /// One partial move (German: *Teilzug*) as it happened, ready to be shown step by step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = BashniStep))]
 pub struct PartialMove {
     /// The square the tower left.
+    #[cfg_attr(feature = "ts", schema(value_type = String))]
     pub from: Square,
     /// The square it landed on.
+    #[cfg_attr(feature = "ts", schema(value_type = String))]
     pub to: Square,
     /// The piece that came under the tower, if it captured.
     pub captured: Option<Captured>,
@@ -21,10 +24,13 @@ pub struct PartialMove {
 /// A piece taken off the top of a tower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = BashniCaptured))]
 pub struct Captured {
     /// Where the tower stands or stood.
+    #[cfg_attr(feature = "ts", schema(value_type = String))]
     pub square: Square,
     /// What was its top.
+    #[cfg_attr(feature = "ts", schema(value_type = String))]
     pub piece: Piece,
 }
 

@@ -9,6 +9,7 @@ use crate::tower::Tower;
 /// What anybody may see of a game: all of it, for nothing is hidden.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = BashniView))]
 pub struct View {
     /// Whose turn it is: `w` or `b`.
     pub side_to_move: String,
@@ -37,6 +38,7 @@ pub struct View {
 /// A tower on its square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = BashniTower))]
 pub struct TowerView {
     /// `A1`
     pub square: String,
@@ -47,6 +49,7 @@ pub struct TowerView {
 /// A tower of the side to move that has no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = BashniStuck))]
 pub struct StuckView {
     /// Where it stands.
     pub square: String,
@@ -59,6 +62,7 @@ pub struct StuckView {
 /// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = BashniOutcome))]
 pub struct OutcomeView {
     /// The seats that won, both for a draw.
     pub winners: Vec<u8>,

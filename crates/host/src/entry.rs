@@ -92,7 +92,7 @@ impl Fact {
 
 /// How a match ended, and for whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = Result))]
 #[serde(rename_all = "camelCase")]
 pub struct Ended {
     /// What ended it.

@@ -24,7 +24,7 @@ pub struct Plan {
 
 /// One seat as it was planned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = Player))]
 pub struct SeatPlan {
     /// The player's name; never empty, one line.
     pub name: String,
@@ -35,7 +35,7 @@ pub struct SeatPlan {
 
 /// What kind of player a seat is meant for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PlayerType))]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Controller {
     /// A program that connects by the line protocol.

@@ -2,9 +2,10 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use mnm::ServerLimits;
+use utoipa::openapi::{RefOr, Schema};
 
 /// Everything that can be set about a server, with its defaults.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Config {
     /// Where HTTP is served.
     pub listen: SocketAddr,
@@ -20,6 +21,8 @@ pub struct Config {
     pub max_connections_per_address: usize,
     /// The limits of HTTP.
     pub http: HttpLimits,
+    /// The schemas of the games' views and steps, by name, for the OpenAPI document.
+    pub game_schemas: Vec<(String, RefOr<Schema>)>,
     /// The operator's secret, instead of the one that is kept in the data file.
     pub admin_token: Option<String>,
 }
@@ -48,6 +51,7 @@ impl Default for Config {
             max_connections: 20_000,
             max_connections_per_address: 4_000,
             http: HttpLimits::default(),
+            game_schemas: vec![],
             admin_token: None,
         }
     }

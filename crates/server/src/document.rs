@@ -11,8 +11,17 @@ use crate::wall_clock;
 
 /// A match: what was settled, how it stands, what was played.
 #[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct MatchDocument {
+    #[serde(flatten)]
+    head: MatchHead,
+    /// The moves so far.
+    moves: Vec<MoveDocument>,
+}
+
+/// A match without its moves.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MatchHead {
     /// The Game-ID.
     #[schema(example = "0hdy96hg8ukzm")]
     id: String,
@@ -42,9 +51,6 @@ pub(crate) struct MatchDocument {
     /// Whose turn it is, unless the match is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<TurnDocument>,
-    /// The moves so far; not in live updates, which bring them one by one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<MoveDocument>>,
     /// The position as a spectator sees it; its form depends on the game.
     #[schema(value_type = Object)]
     position: serde_json::Value,
@@ -61,6 +67,7 @@ pub(crate) struct MatchDocument {
 /// A turn under way.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = Turn)]
 struct TurnDocument {
     /// The seats that may act.
     seats: Vec<u8>,
@@ -97,6 +104,7 @@ impl From<host::State> for MatchState {
 /// A seat as it is now.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = SeatInfo)]
 struct SeatDocument {
     /// Counted from 0, as on the wire.
     seat: u8,
@@ -116,6 +124,7 @@ struct SeatDocument {
 /// One move.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = Move)]
 struct MoveDocument {
     /// Counted from 1.
     ply: usize,
@@ -134,50 +143,57 @@ struct MoveDocument {
 
 /// The match with all its moves.
 pub(crate) fn match_document(found: &Match) -> MatchDocument {
-    let mut document = match_without_moves(found);
-    document.moves = Some(found.read(|referee| moves(referee.entries())));
-    document
+    found.read(|referee| MatchDocument {
+        head: match_head(found, referee),
+        moves: moves(referee.entries()),
+    })
 }
 
 /// What those who watch are sent for one entry: what happened, and how the match stands now.
-pub(crate) fn frame(found: &Match, entry: &Entry, steps: Option<serde_json::Value>) -> Bytes {
-    #[derive(Serialize)]
-    struct Frame<'a> {
-        seq: u64,
-        entry: &'a Entry,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        steps: Option<serde_json::Value>,
-        r#match: MatchDocument,
-    }
-    let frame = Frame { seq: entry.seq, entry, steps, r#match: match_without_moves(found) };
-    let json = serde_json::to_string(&frame).expect("a frame is plain data with text keys");
-    format!("id: {}\ndata: {json}\n\n", entry.seq).into()
+#[derive(Serialize, ToSchema)]
+pub(crate) struct LiveEvent {
+    /// The number of the entry.
+    seq: u64,
+    /// What happened.
+    entry: Entry,
+    /// The steps of a move; their form depends on the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<Object>>)]
+    steps: Option<serde_json::Value>,
+    /// The match after it.
+    r#match: MatchHead,
 }
 
-fn match_without_moves(found: &Match) -> MatchDocument {
-    found.read(|referee| {
-        let plan = referee.plan();
-        let last = referee.entries().last();
-        MatchDocument {
-            id: found.id().to_string(),
-            kind: plan.kind.clone(),
-            name: plan.name.clone(),
-            state: referee.state().into(),
-            created_at: referee.entries().first().map_or(0, |entry| entry.at),
-            seq: last.map_or(0, |entry| entry.seq),
-            rules: plan.rules,
-            setup: plan.setup.clone(),
-            move_time_ms: plan.move_time_ms,
-            person_time_ms: plan.person_time_ms,
-            seats: Seat::all(plan.seats.len()).map(|seat| seat_document(referee, seat)).collect(),
-            turn: referee.ended().is_none().then(|| turn(found, referee)),
-            moves: None,
-            position: referee.view(Viewer::Spectator),
-            result: referee.ended().cloned(),
-            ended_at: referee.ended().and(last).map(|entry| entry.at),
-            server_time: wall_clock::now_ms(),
-        }
-    })
+/// The live event of an entry, as a server-sent event.
+pub(crate) fn frame(found: &Match, entry: Entry, steps: Option<serde_json::Value>) -> Bytes {
+    let seq = entry.seq;
+    let r#match = found.read(|referee| match_head(found, referee));
+    let event = LiveEvent { seq, entry, steps, r#match };
+    let json = serde_json::to_string(&event).expect("an event is plain data with text keys");
+    format!("id: {seq}\ndata: {json}\n\n").into()
+}
+
+fn match_head(found: &Match, referee: &Referee) -> MatchHead {
+    let plan = referee.plan();
+    let last = referee.entries().last();
+    MatchHead {
+        id: found.id().to_string(),
+        kind: plan.kind.clone(),
+        name: plan.name.clone(),
+        state: referee.state().into(),
+        created_at: referee.entries().first().map_or(0, |entry| entry.at),
+        seq: last.map_or(0, |entry| entry.seq),
+        rules: plan.rules,
+        setup: plan.setup.clone(),
+        move_time_ms: plan.move_time_ms,
+        person_time_ms: plan.person_time_ms,
+        seats: Seat::all(plan.seats.len()).map(|seat| seat_document(referee, seat)).collect(),
+        turn: referee.ended().is_none().then(|| turn(found, referee)),
+        position: referee.view(Viewer::Spectator),
+        result: referee.ended().cloned(),
+        ended_at: referee.ended().and(last).map(|entry| entry.at),
+        server_time: wall_clock::now_ms(),
+    }
 }
 
 fn turn(found: &Match, referee: &Referee) -> TurnDocument {

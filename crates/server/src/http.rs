@@ -99,13 +99,16 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(health::healthz))
 }
 
-/// The OpenAPI document of the server's HTTP interface.
-pub fn openapi_document() -> Document {
-    documented_routes().into_openapi()
+/// Views and steps look different in every game.
+fn with_game_schemas(mut document: Document, config: &Config) -> Document {
+    let components = document.components.get_or_insert_default();
+    components.schemas.extend(config.game_schemas.iter().cloned());
+    document
 }
 
 fn router(context: Context) -> Router {
     let (routes, document) = documented_routes().split_for_parts();
+    let document = with_game_schemas(document, &context.config);
     let document = Arc::new(document.to_json().expect("the document is plain data"));
     let max_body = context.config.http.max_body;
     let serve_document = get(move || {

@@ -23,7 +23,6 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 pub use config::{Config, HttpLimits};
-pub use http::openapi_document;
 
 use crate::connections::Connections;
 use crate::http::{AllConnections, Context};

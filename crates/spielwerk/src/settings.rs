@@ -10,6 +10,8 @@ use clap::Args;
 use serde::Deserialize;
 use server::Config;
 
+use crate::games;
+
 /// Everything that can be set. In a file the names are the same: `move-time-ms = 5000`.
 #[derive(Args, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -104,7 +106,7 @@ impl Settings {
 
     /// The server's configuration; what is not set here comes from `file`, then from the defaults.
     pub(crate) fn config(&self, file: &Self) -> anyhow::Result<Config> {
-        let mut config = Config::default();
+        let mut config = Config { game_schemas: games::schemas(), ..Config::default() };
         set(&mut config.listen, self.listen.or(file.listen));
         if let Some(address) = self.game_port.or(file.game_port) {
             config.game_listen = address.or_host_of(config.game_listen);

@@ -10,6 +10,7 @@ use super::Context;
 /// What a guest has to know of the server.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = ServerInfo)]
 pub(super) struct About {
     /// The version of Spielwerk.
     version: &'static str,

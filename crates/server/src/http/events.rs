@@ -26,6 +26,7 @@ use crate::matches::{Match, is_over};
 pub(super) struct Resume {
     /// The `seq` of the last entry that is already known; without it, the stream begins with the
     /// first.
+    #[param(value_type = Option<u64>)]
     after: Option<String>,
 }
 

@@ -16,6 +16,7 @@ use crate::document::MatchState;
 #[into_params(parameter_in = Query)]
 pub(super) struct Wanted {
     /// `open`, `running` or `finished`.
+    #[param(value_type = Option<MatchState>)]
     state: Option<String>,
     /// A kind of game, e.g. `Bashni`.
     #[serde(rename = "type")]
@@ -23,6 +24,7 @@ pub(super) struct Wanted {
     /// A text that the id, the name or a player's name contains.
     q: Option<String>,
     /// How many at most: 1 to 200, 50 without it.
+    #[param(value_type = Option<u32>)]
     limit: Option<String>,
     /// The `next` of the page before.
     after: Option<String>,

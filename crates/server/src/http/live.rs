@@ -17,7 +17,7 @@ use super::events::{Resume, next_seq_wanted};
 use super::problem::Problem;
 use super::query::QueryString;
 use super::show::find;
-use crate::document::match_document;
+use crate::document::{LiveEvent, match_document};
 use crate::matches::{Following, Match, is_over};
 
 /// Watches a match, as server-sent events
@@ -30,7 +30,7 @@ use crate::matches::{Following, Match, is_over};
     get, path = "/api/v1/matches/{id}/live", tag = "matches",
     params(("id" = String, Path, description = "the Game-ID"), Resume),
     responses(
-        (status = 200, body = String, content_type = "text/event-stream"),
+        (status = 200, body = LiveEvent, content_type = "text/event-stream"),
         (status = 204, description = "the match is over and all of it is known"),
         (status = 404, body = Problem, content_type = "application/problem+json"),
     )

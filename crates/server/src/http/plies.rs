@@ -18,8 +18,10 @@ use crate::matches::MatchError;
 #[into_params(parameter_in = Query)]
 pub(super) struct Range {
     /// The first, 0 for the start.
+    #[param(value_type = Option<u32>)]
     from: Option<String>,
     /// The last; without it, all.
+    #[param(value_type = Option<u32>)]
     to: Option<String>,
 }
 
@@ -43,7 +45,7 @@ pub(super) struct Ply {
     action: Option<String>,
     /// The steps of the move; their form depends on the game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<Vec<Object>>)]
     steps: Option<serde_json::Value>,
     /// The position after it, as a spectator sees it; its form depends on the game.
     #[schema(value_type = Object)]

@@ -153,7 +153,7 @@ impl Match {
             .apply(entry)
             .expect("the referee decided on it a moment ago");
         if is_watched {
-            self.frames.push(public.seq, document::frame(self, &public, events));
+            self.frames.push(public.seq, document::frame(self, public, events));
         }
     }
 }
