@@ -5,6 +5,10 @@ use std::fmt;
 pub struct Seat(pub u8);
 
 impl Seat {
+    /// Who brings chance into a game: its legal actions are what the dice or cards may show. The
+    /// host picks one of them at random, and what was picked stands in the log.
+    pub const DEALER: Self = Self(u8::MAX);
+
     /// All seats of a table of `n`.
     pub fn all(n: usize) -> impl Iterator<Item = Seat> {
         (0..n).map(|index| Seat(index as u8))
