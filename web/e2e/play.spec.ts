@@ -146,18 +146,50 @@ test('on a phone everything fits and a tap moves', async ({ browser, server, cre
   await context.close();
 });
 
+test('a finger drags a tower without scrolling the page', async ({ browser, server, create }) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'en',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const table = await create();
+  await page.goto(table.path);
+  await page.getByTestId('player-0').getByRole('button').tap();
+  await expect(page.getByTestId('path-bar')).toContainText('Your move');
+  const [from, to] = [await middle(page, 'C3'), await middle(page, 'D4')];
+  const touch = await context.newCDPSession(page);
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: { x: number; y: number }[],
+  ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await send('touchStart', [from]);
+  for (const at of [0.25, 0.5, 0.75, 1]) {
+    await send('touchMove', [
+      { x: from.x + (to.x - from.x) * at, y: from.y + (to.y - from.y) * at },
+    ]);
+  }
+  await send('touchEnd', []);
+  await expect(lines(page).last()).toHaveText('1: W does C3:D4');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await context.close();
+});
+
 test('text mode answers and plays', async ({ page, create }) => {
   const table = await create();
   await page.goto(table.path);
   await sit(page, 0);
-  await page.getByText('Settings').click();
-  await page.getByLabel('Text mode').check();
+  await page.getByRole('button', { name: 'Play in text mode' }).focus();
+  await page.keyboard.press('Enter');
   const input = page.getByLabel('Command or move');
   const log = page.getByRole('log');
   const type = async (text: string) => {
     await input.fill(text);
     await input.press('Enter');
   };
+  await expect(input).toBeFocused();
   await type('c3');
   await expect(log).toContainText('C3: white man');
   await type('m');

@@ -4,7 +4,7 @@ export const de: Dictionary = {
   brand: 'Spielwerk',
   skipToContent: 'Zum Inhalt springen',
   skipToBoard: 'Zum Brett springen',
-  menu: 'Menü',
+  skipToText: 'Im Textmodus spielen',
   nav: { lobby: 'Lobby', help: 'Regeln', admin: 'Verwaltung', label: 'Hauptnavigation' },
   settings: {
     title: 'Einstellungen',
@@ -68,9 +68,6 @@ export const de: Dictionary = {
     draw: 'Unentschieden',
     aborted: 'Abgebrochen',
     copyLink: (name) => `Link zu ${name} kopieren`,
-    openGame: 'Partie öffnen',
-    byId: 'Game-ID',
-    go: 'Los',
     look: 'Aufzeichnung oder Stellung ansehen',
   },
   state: { open: 'offen', running: 'läuft', finished: 'beendet' },
@@ -113,8 +110,6 @@ export const de: Dictionary = {
     sit: 'Hinsetzen',
     reclaim: 'Platz nehmen',
     release: 'Freigeben',
-    released: 'Der Platz ist wieder frei.',
-    seated: (side) => `Sie spielen ${side}.`,
     used: 'verbraucht',
     left: 'übrig für diesen Zug',
     clockLine: (side, used, left) =>
@@ -159,7 +154,6 @@ export const de: Dictionary = {
       'was Sie erwartet hätten',
     ],
     download: 'Paket herunterladen',
-    spectator: 'Sie sehen zu.',
     ended: 'Die Partie ist zu Ende',
     wonBy: (name) => `${name} gewinnt`,
     draw: 'Unentschieden',
@@ -175,7 +169,6 @@ export const de: Dictionary = {
     left_: (name) => `${name} hat den Platz verlassen.`,
     reconnected: 'Wieder verbunden.',
     copyOf: (name, ply) => `${name}, ab Zug ${ply}`,
-    plySuffix: 'Zug',
   },
   look: {
     title: 'Aufzeichnung oder Stellung ansehen',

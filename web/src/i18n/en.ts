@@ -2,7 +2,7 @@ export const en = {
   brand: 'Spielwerk',
   skipToContent: 'Skip to content',
   skipToBoard: 'Skip to the board',
-  menu: 'Menu',
+  skipToText: 'Play in text mode',
   nav: { lobby: 'Lobby', help: 'Rules', admin: 'Admin', label: 'Main' },
   settings: {
     title: 'Settings',
@@ -58,9 +58,6 @@ export const en = {
     draw: 'Draw',
     aborted: 'Aborted',
     copyLink: (name: string) => `Copy the link to ${name}`,
-    openGame: 'Open a match',
-    byId: 'Game-ID',
-    go: 'Go',
     look: 'Look at a record or position',
   },
   state: { open: 'open', running: 'running', finished: 'finished' },
@@ -103,8 +100,6 @@ export const en = {
     sit: 'Sit down',
     reclaim: 'Take seat',
     release: 'Release',
-    released: 'The seat is free again.',
-    seated: (side: string) => `You play ${side}.`,
     used: 'time used',
     left: 'left for this move',
     clockLine: (side: string, used: string, left: string | null) =>
@@ -149,7 +144,6 @@ export const en = {
       'what you had expected',
     ],
     download: 'Download the bundle',
-    spectator: 'You are watching.',
     ended: 'The match is over',
     wonBy: (name: string) => `${name} wins`,
     draw: 'Draw',
@@ -165,7 +159,6 @@ export const en = {
     left_: (name: string) => `${name} has left the seat.`,
     reconnected: 'Connected again.',
     copyOf: (name: string, ply: number) => `${name}, from ply ${ply}`,
-    plySuffix: 'Ply',
   },
   look: {
     title: 'Look at a record or position',

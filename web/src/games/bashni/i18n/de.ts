@@ -32,7 +32,6 @@ export const de: BashniWords = {
   yourMove: 'Sie sind am Zug. Wählen Sie einen Turm.',
   mustCapture: (squares) => `Sie müssen schlagen. Das können: ${squares}.`,
   notYours: 'Dieser Turm gehört Ihnen nicht.',
-  notYourTurn: 'Sie sind nicht am Zug.',
   stuckMustCapture: (square, squares) =>
     `${square} kann nicht ziehen: Es besteht Schlagzwang, und ${squares} kann schlagen.`,
   stuckBlocked: (square) => `${square} kann nicht ziehen: Alle Wege sind versperrt.`,

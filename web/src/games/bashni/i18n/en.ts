@@ -23,7 +23,6 @@ export const en = {
   yourMove: 'Your move. Choose a tower.',
   mustCapture: (squares: string) => `You must capture. Towers that can: ${squares}.`,
   notYours: 'This tower is not yours.',
-  notYourTurn: 'It is not your turn.',
   stuckMustCapture: (square: string, squares: string) =>
     `${square} can’t move: capturing is mandatory, and ${squares} can capture.`,
   stuckBlocked: (square: string) => `${square} can’t move: every way is blocked.`,
