@@ -234,7 +234,10 @@ test('a seat is released and taken by somebody else; the old secret is worth not
   expect((await table.document()).moves).toEqual([]);
 });
 
-test('a stranger’s secret and a stale move are explained in the page', async ({ page, create }) => {
+test('a stranger’s secret is explained in the page and changes nothing', async ({
+  page,
+  create,
+}) => {
   const table = await create();
   await page.goto(table.path);
   await sit(page, 0);
@@ -243,4 +246,64 @@ test('a stranger’s secret and a stale move are explained in the page', async (
   await expect(page.getByRole('alert')).toContainText('does not hold that right');
   await expect(lines(page)).toHaveCount(1);
   expect((await table.document()).moves).toEqual([]);
+});
+
+test('a stale move is explained in the page, and the next try works', async ({ page, create }) => {
+  const table = await create();
+  await page.goto(table.path);
+  await sit(page, 0);
+  await page.route(
+    '**/actions',
+    (route) => {
+      const sent = route.request().postDataJSON();
+      return route.continue({ postData: JSON.stringify({ ...sent, seq: sent.seq - 1 }) });
+    },
+    { times: 1 },
+  );
+  await click(page, 'C3', 'D4');
+  await expect(page.getByRole('alert')).toContainText('moved on in the meantime');
+  expect((await table.document()).moves).toEqual([]);
+  await click(page, 'C3', 'D4');
+  await expect(lines(page).last()).toHaveText('1: W does C3:D4');
+  await expect(page.getByRole('alert')).toBeEmpty();
+});
+
+test('who was cut off gets everything that was missed, once', async ({
+  page,
+  create,
+  server,
+  request,
+}) => {
+  test.skip(server.restart === null, 'this server can’t be restarted by the test');
+  const table = await create();
+  const tokens: string[] = [];
+  for (const seat of [0, 1]) {
+    const answer = await request.post(`/api/v1/matches/${table.id}/seats/${seat}`, { data: {} });
+    tokens.push((await answer.json()).token);
+  }
+  const playFirst = async () => {
+    const { position, seq, turn } = await table.document();
+    const seat = turn?.seats[0] ?? 0;
+    await request.post(`/api/v1/matches/${table.id}/actions`, {
+      data: { seat, action: position.legalMoves[0], seq },
+      headers: { authorization: `Bearer ${tokens[seat]}` },
+    });
+  };
+  await page.goto(table.path);
+  const link = page.getByTestId('link-state');
+  await expect(link).toHaveAttribute('data-state', 'live');
+  await playFirst();
+  await expect(lines(page)).toHaveCount(2);
+  // The way to the stream is closed, and the restart ends the stream that is open.
+  await page.route('**/live?*', (route) => route.abort());
+  await server.restart?.();
+  await expect(link).toHaveAttribute('data-state', 'lost');
+  for (let i = 0; i < 3; i++) await playFirst();
+  await expect(lines(page)).toHaveCount(2);
+  await page.unroute('**/live?*');
+  await expect(link).toHaveAttribute('data-state', 'live', { timeout: 20_000 });
+  await expect(lines(page)).toHaveCount(5);
+  const { moves } = await table.document();
+  const shown = await lines(page).allTextContents();
+  expect(shown.slice(1)).toEqual(moves.map((m, i) => `${i + 1}: ${'WB'[m.seat]} does ${m.action}`));
 });
