@@ -122,7 +122,7 @@ test('an unknown match and an unknown page are friendly', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing here');
 });
 
-test('the teacher ends a match and removes a name', async ({ page, create, server }) => {
+test('the teacher ends a match and removes a name', async ({ page, create, server, request }) => {
   test.skip(server.adminToken === null, 'no admin token known');
   const name = `To end ${Math.random().toString(36).slice(2)}`;
   const table = await create({ name });
@@ -137,6 +137,16 @@ test('the teacher ends a match and removes a name', async ({ page, create, serve
   await page.getByRole('button', { name: 'End the match' }).click();
   await expect(page.getByRole('link', { name })).toBeHidden();
   expect((await table.document()).result).toMatchObject({ ending: 'aborted' });
+
+  // A name of its own: other tests share this server and its players.
+  const person = `Person ${Math.random().toString(36).slice(2)}`;
+  const other = await create();
+  await request.post(`/api/v1/matches/${other.id}/seats/0`, { data: { name: person } });
+  expect((await other.document()).seats[0]?.name).toBe(person);
+  await page.getByLabel('Name', { exact: true }).fill(person);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Removed in one place.')).toBeVisible();
+  expect((await other.document()).seats[0]?.name).not.toBe(person);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
