@@ -6,32 +6,46 @@
 # nextest runs the tests in parallel processes; plain cargo does the same work, only slower.
 TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo nextest run || echo test)
 
+TARGET := $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' \
+                 -not -path 'web/test-results/*')
+
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 setup: ## Install what is missing on a fresh Debian machine
 	@scripts/setup
 
-web: setup ## Build the web interface
-	cd web && npm ci --no-audit --no-fund && npm run build
+web: setup web/dist/index.html ## Build the web interface
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
+	cd web && npm run build
 
 run: web ## Build everything and start the server
 	@echo "make run: building the server (some minutes the first time)"
 	cargo build --release --locked -p spielwerk
-	target/release/spielwerk serve
+	$(TARGET)/release/spielwerk serve
 
-test: setup ## Everything CI runs
+test: web ## Everything CI runs
 	cargo fmt --check
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 	cargo $(TEST) --workspace --all-features --locked
 	cargo test --workspace --all-features --locked --doc
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --locked
+	cd web && npm run check && npm test
+	cargo build --locked -p spielwerk
+	cd web && SPIELWERK_BIN=$(TARGET)/debug/spielwerk npm run e2e
 
-test-long: setup ## The same tests with far more games, plies and kill -9 (about an hour)
+test-long: web ## The same tests with far more games, plies and kill -9 (about an hour)
 	RUN_SLOW_TESTS=1 cargo $(TEST) --workspace --all-features --locked --release
 
-bench: setup ## Measure speed, as ratios within one run
+bench: web ## Measure speed, as ratios within one run
 	cargo bench --workspace --locked
 
 fmt: ## Format the code
 	cargo fmt
+	cd web && npm run format

@@ -252,6 +252,10 @@ test('a stale move is explained in the page, and the next try works', async ({ p
   const table = await create();
   await page.goto(table.path);
   await sit(page, 0);
+  await sit(page, 1);
+  await click(page, 'C3', 'D4');
+  await expect(lines(page)).toHaveCount(2);
+  // As if Black had not yet heard of White's move.
   await page.route(
     '**/actions',
     (route) => {
@@ -260,11 +264,11 @@ test('a stale move is explained in the page, and the next try works', async ({ p
     },
     { times: 1 },
   );
-  await click(page, 'C3', 'D4');
+  await click(page, 'B6', 'A5');
   await expect(page.getByRole('alert')).toContainText('moved on in the meantime');
-  expect((await table.document()).moves).toEqual([]);
-  await click(page, 'C3', 'D4');
-  await expect(lines(page).last()).toHaveText('1: W does C3:D4');
+  expect((await table.document()).moves).toHaveLength(1);
+  await click(page, 'B6', 'A5');
+  await expect(lines(page).last()).toHaveText('2: B does B6:A5');
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 

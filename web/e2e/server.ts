@@ -1,5 +1,5 @@
-// The server under test: BASE_URL names one that runs already; SPIELWERK_BIN is started with a
-// database of its own; without both the stand-in server is started.
+// The server under test: BASE_URL names one that runs already; otherwise SPIELWERK_BIN is started
+// with a data file of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,6 +13,8 @@ export interface TestServer {
   restart: (() => Promise<void>) | null;
   stop: () => Promise<void>;
 }
+
+const ADMIN_TOKEN = 'only-for-tests';
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -31,19 +33,10 @@ export async function startServer(): Promise<TestServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const data = join(mkdtempSync(join(tmpdir(), 'spielwerk-e2e-')), 'data');
-  const binary = process.env.SPIELWERK_BIN;
+  const binary = process.env.SPIELWERK_BIN ?? '../target/debug/spielwerk';
+  const flags = ['--listen', `127.0.0.1:${port}`, '--game-port', '0', '--data', data];
   const start = () =>
-    binary
-      ? spawn(
-          binary,
-          ['serve', '--listen', `127.0.0.1:${port}`, '--game-port', '0', '--data', data],
-          {
-            stdio: 'ignore',
-          },
-        )
-      : spawn(process.execPath, ['mock/server.js', '--port', String(port), '--data', data], {
-          stdio: 'ignore',
-        });
+    spawn(binary, ['serve', ...flags, '--admin-token', ADMIN_TOKEN], { stdio: 'ignore' });
   let child: ChildProcess = start();
   const stop = () =>
     new Promise<void>((resolve) => {
@@ -53,7 +46,7 @@ export async function startServer(): Promise<TestServer> {
   await answers(url);
   return {
     url,
-    adminToken: adminToken ?? (binary ? null : 'admin'),
+    adminToken: ADMIN_TOKEN,
     restart: async () => {
       await stop();
       child = start();

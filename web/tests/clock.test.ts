@@ -20,7 +20,14 @@ test('a clock that was set on this computer is followed', () => {
 
 test('only the side to move uses time', () => {
   const match = { turn: { seats: [0], startedAt: 1000, limitMs: 3000 } } as MatchHead;
-  const seat = { seat: 0, name: '', type: 'COMPUTER', taken: true, usedMs: 500 } as const;
+  const seat = {
+    seat: 0,
+    name: '',
+    type: 'COMPUTER',
+    taken: true,
+    toMove: true,
+    usedMs: 500,
+  } as const;
   expect(seatClock(match, seat, 2500)).toEqual({ running: true, usedMs: 2000, leftMs: 1500 });
   expect(seatClock(match, { ...seat, seat: 1 }, 2500)).toEqual({
     running: false,

@@ -12,6 +12,8 @@ const head = (seq: number): MatchHead => ({
   createdAt: 0,
   seq,
   moveTimeMs: 3000,
+  rules: 1,
+  setup: '',
   seats: [],
   turn: null,
   position: { at: seq },
@@ -29,14 +31,14 @@ const match = (seq: number, nMoves: number): MatchDocument => ({
     at: 1,
   })),
 });
-const played = (seq: number, ply: number): LiveEvent => ({
+const played = (seq: number): LiveEvent => ({
   seq,
-  entry: { type: 'played', seat: 0, action: 'C3:D4', ply, usedMs: 7, at: 9 },
+  entry: { type: 'played', seq, seat: 0, action: 'C3:D4', usedMs: 7, at: 9 },
   match: head(seq),
 });
 
 test('a played move is added with the new position', () => {
-  const merged = merge(match(4, 2), played(5, 3));
+  const merged = merge(match(4, 2), played(5));
   if (merged.kind !== 'next') throw new Error(merged.kind);
   expect(merged.match.moves).toHaveLength(3);
   expect(merged.match.moves[2]).toMatchObject({ ply: 3, seq: 5, action: 'C3:D4', usedMs: 7 });
@@ -44,17 +46,17 @@ test('a played move is added with the new position', () => {
 });
 
 test('an event that is already known changes nothing', () => {
-  expect(merge(match(5, 3), played(5, 3)).kind).toBe('repeated');
+  expect(merge(match(5, 3), played(5)).kind).toBe('repeated');
 });
 
 test('a missing move is noticed', () => {
-  expect(merge(match(4, 2), played(6, 4)).kind).toBe('gap');
+  expect(merge(match(4, 2), played(6)).kind).toBe('gap');
 });
 
 test('other entries keep the moves', () => {
   const merged = merge(match(4, 2), {
     seq: 5,
-    entry: { type: 'left', seat: 1, at: 1 },
+    entry: { type: 'left', seq: 5, seat: 1, why: 'gone', at: 1 },
     match: head(5),
   });
   expect(merged.kind === 'next' && merged.match.moves.length).toBe(2);
@@ -147,6 +149,24 @@ test('a closed connection stays closed', async () => {
   link.close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toHaveLength(1);
+});
+
+test('a stream of something that is over is not opened again', async () => {
+  let nCalls = 0;
+  vi.stubGlobal('fetch', () => {
+    nCalls += 1;
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+  const states: LinkState[] = [];
+  const link = new LiveConnection({
+    address: () => '/live',
+    onEvent: () => {},
+    onState: (state) => states.push(state),
+  });
+  link.open();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(nCalls).toBe(1);
+  expect(states).toEqual(['connecting', 'closed']);
 });
 
 test('after a sleep a stream that was silent for long is opened anew, a fresh one is kept', async () => {

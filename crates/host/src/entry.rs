@@ -30,7 +30,7 @@ impl Entry {
 /// Something that was accepted and can't be undone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(tag = "type", rename_all = "camelCase")]
 pub enum Fact {
     /// The match exists from here on.
     Created {
@@ -65,6 +65,7 @@ pub enum Fact {
         /// What it did, in the game's notation.
         action: String,
         /// How long it took over it.
+        #[serde(rename = "usedMs")]
         used_ms: u64,
     },
     /// Nothing comes after this.

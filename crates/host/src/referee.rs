@@ -188,7 +188,8 @@ impl Referee {
     pub fn state(&self) -> State {
         match self.ended {
             Some(_) => State::Finished,
-            None if self.entries.len() > 1 => State::Running,
+            None if self.n_actions > 0 => State::Running,
+            None if self.seats.iter().all(|seat| seat.taken) => State::Running,
             None => State::Open,
         }
     }

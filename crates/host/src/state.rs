@@ -1,7 +1,7 @@
 /// How far a match is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// Nobody has taken a seat yet.
+    /// It has not begun: nothing was played, and somebody can still sit down.
     Open,
     /// It is being played, or waits for a player to come back.
     Running,

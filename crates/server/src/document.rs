@@ -52,7 +52,6 @@ pub(crate) struct MatchHead {
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<TurnDocument>,
     /// The position as a spectator sees it; its form depends on the game.
-    #[schema(value_type = Object)]
     position: serde_json::Value,
     /// How it ended, once it did.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -83,7 +82,7 @@ struct TurnDocument {
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum MatchState {
-    /// Nobody has taken a seat yet.
+    /// It has not begun: nothing was played, and somebody can still sit down.
     Open,
     /// It is being played, or waits for a player to come back.
     Running,
@@ -158,7 +157,7 @@ pub(crate) struct LiveEvent {
     entry: Entry,
     /// The steps of a move; their form depends on the game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Vec<Object>>)]
+    #[schema(value_type = Option<Vec<serde_json::Value>>)]
     steps: Option<serde_json::Value>,
     /// The match after it.
     r#match: MatchHead,

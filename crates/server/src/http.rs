@@ -29,6 +29,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::map_response;
 use axum::routing::get;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
@@ -106,6 +107,11 @@ fn with_game_schemas(mut document: Document, config: &Config) -> Document {
     document
 }
 
+/// A compressor would hold back what a stream has to tell now.
+fn streams_are_left_alone() -> impl Predicate {
+    DefaultPredicate::new().and(NotForContentType::const_new("application/jsonl"))
+}
+
 fn router(context: Context) -> Router {
     let (routes, document) = documented_routes().split_for_parts();
     let document = with_game_schemas(document, &context.config);
@@ -120,7 +126,7 @@ fn router(context: Context) -> Router {
         .fallback(pages::serve)
         .method_not_allowed_fallback(|| async { Problem::method_not_allowed() })
         .layer(DefaultBodyLimit::max(max_body))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(streams_are_left_alone()))
         .layer(map_response(pages::add_security_headers))
         .with_state(context)
 }

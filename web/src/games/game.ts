@@ -81,8 +81,6 @@ export interface GameModule {
   seatToMove: (view: unknown) => number;
   /** The position as text that a new match can start from. */
   notation: (view: unknown) => string;
-  /** Is this text a position, and not a record? */
-  isPosition: (text: string) => boolean;
   /** Counters and points beside the board. */
   facts: (view: unknown, language: Language) => Fact[];
   /** Why a match ended, in words; null for a reason that is not this game's. */

@@ -39,8 +39,13 @@ export function seatClock(match: MatchHead, seat: SeatInfo, serverNow: number): 
   if (!turn?.seats.includes(seat.seat)) {
     return { running: false, usedMs: seat.usedMs, leftMs: null };
   }
-  const thinking = Math.max(0, serverNow - turn.startedAt);
-  const leftMs = turn.limitMs === null ? null : Math.max(0, turn.limitMs - thinking);
+  const { startedAt, limitMs } = turn;
+  // Nobody sits there yet: the clock stands still.
+  if (startedAt === null || startedAt === undefined) {
+    return { running: false, usedMs: seat.usedMs, leftMs: limitMs ?? null };
+  }
+  const thinking = Math.max(0, serverNow - startedAt);
+  const leftMs = limitMs === null || limitMs === undefined ? null : Math.max(0, limitMs - thinking);
   return { running: true, usedMs: seat.usedMs + thinking, leftMs };
 }
 

@@ -38,10 +38,11 @@ fn programs_get_the_seat_they_ask_for_or_any_free_one() {
     let mut referee = between_programs();
     assert_eq!(referee.state(), State::Open);
     assert_eq!(run(&mut referee, &join(Some(1))).seat, Some(Seat(1)));
-    assert_eq!(referee.state(), State::Running);
+    assert_eq!(referee.state(), State::Open, "somebody is still missing");
     assert_eq!(run(&mut referee, &join(Some(1))).refusal, Some(Refusal::NoFreeSeat));
     assert_eq!(run(&mut referee, &join(Some(2))).refusal, Some(Refusal::NoFreeSeat));
     assert_eq!(run(&mut referee, &join(None)).seat, Some(Seat(0)));
+    assert_eq!(referee.state(), State::Running);
     assert_eq!(run(&mut referee, &join(None)).refusal, Some(Refusal::NoFreeSeat));
 }
 

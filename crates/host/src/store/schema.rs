@@ -23,10 +23,16 @@ const TABLES: &str = "
         players    TEXT NOT NULL,  -- one name a line
         seats      TEXT NOT NULL,  -- who plays where, as in the log
         created_at INTEGER NOT NULL,
-        state      TEXT NOT NULL,  -- open, running, finished
+        n_free     INTEGER NOT NULL,
+        has_begun  INTEGER NOT NULL DEFAULT 0,
         ended_at   INTEGER,
         n_actions  INTEGER,        -- once it is over
-        result     TEXT            -- how it ended, as in the log
+        result     TEXT,           -- how it ended, as in the log
+        state      TEXT NOT NULL GENERATED ALWAYS AS (
+            CASE WHEN ended_at IS NOT NULL THEN 'finished'
+                 WHEN has_begun OR n_free = 0 THEN 'running'
+                 ELSE 'open' END
+        ) STORED
     ) STRICT;
     CREATE INDEX match_by_state ON match (state, key);
     CREATE TABLE entry (

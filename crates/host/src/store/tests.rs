@@ -82,7 +82,8 @@ fn lists_are_filtered_and_paged_newest_first() {
     let (_folder, path) = folder();
     let store = Store::open(&path).unwrap();
     for number in 0..5 {
-        let facts = [created(), joined(), ended()];
+        let played = Fact::Played { seat: 0, action: "1".to_owned(), used_ms: 0 };
+        let facts = [created(), played, ended()];
         store
             .writer()
             .append_and_wait(id(number), log(facts.into_iter().take(1 + number as usize % 3)))

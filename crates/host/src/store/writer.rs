@@ -239,10 +239,10 @@ fn summarise(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(
         Fact::Created { plan } => {
             transaction
                 .prepare_cached(
-                    "INSERT INTO match (id, kind, name, players, seats, created_at, state)
-                     VALUES (?1, ?2, ?3, '', '', ?4, 'open')",
+                    "INSERT INTO match (id, kind, name, players, seats, created_at, n_free)
+                     VALUES (?1, ?2, ?3, '', '', ?4, ?5)",
                 )?
-                .execute(params![id, plan.kind, plan.name, entry.at])?;
+                .execute(params![id, plan.kind, plan.name, entry.at, plan.seats.len() as i64])?;
             write_seats(transaction, id, &plan.seats)?;
         }
         Fact::Joined { seat, name, .. } => {
@@ -254,22 +254,29 @@ fn summarise(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(
                 write_seats(transaction, id, &seats)?;
             }
             transaction
-                .prepare_cached(
-                    "UPDATE match SET state = 'running' WHERE id = ?1 AND state = 'open'",
-                )?
+                .prepare_cached("UPDATE match SET n_free = n_free - 1 WHERE id = ?1")?
                 .execute([id])?;
         }
         Fact::Ended(ended) => {
             transaction
                 .prepare_cached(
-                    "UPDATE match SET state = 'finished', ended_at = ?2, result = ?3,
+                    "UPDATE match SET ended_at = ?2, result = ?3,
                      n_actions = (SELECT count(*) FROM entry WHERE entry.match = match.key
                                   AND fact LIKE '{\"type\":\"played\"%')
                      WHERE id = ?1",
                 )?
                 .execute(params![id, entry.at, to_json(id, entry, ended)?])?;
         }
-        Fact::Left { .. } | Fact::Played { .. } => {}
+        Fact::Left { .. } => {
+            transaction
+                .prepare_cached("UPDATE match SET n_free = n_free + 1 WHERE id = ?1")?
+                .execute([id])?;
+        }
+        Fact::Played { .. } => {
+            transaction
+                .prepare_cached("UPDATE match SET has_begun = 1 WHERE id = ?1 AND has_begun = 0")?
+                .execute([id])?;
+        }
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ use super::Context;
 pub(super) struct About {
     /// The version of Spielwerk.
     version: &'static str,
-    /// The port that programs connect to, on the same host.
+    /// The port that programs connect to, on the host of this address.
     game_port: u16,
     /// The time for one move of a program that matches get if they do not ask for another.
     move_time_ms: u64,

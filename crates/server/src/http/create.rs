@@ -29,7 +29,7 @@ pub(super) struct NewMatch {
     /// Options of this kind of game by name, such as `position`, `max_plies` or
     /// `max_plies_without_new_king` for Bashni.
     #[serde(default)]
-    #[schema(value_type = Object)]
+    #[schema(value_type = HashMap<String, Value>)]
     game_specific: Map<String, Value>,
     /// One entry for each seat; without it, all seats are for programs.
     #[serde(default)]

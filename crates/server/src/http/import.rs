@@ -37,7 +37,7 @@ pub(super) async fn look_at(
     JsonBody(brought): JsonBody<Brought>,
 ) -> Result<Json<Plies>, Problem> {
     let kinds = context.matches.kinds();
-    let bad = |detail: String| Problem::bad_values(vec![FieldError::new("text", detail)]);
+    let bad = |detail: String| Problem::bad_record(vec![FieldError::new("text", detail)]);
     let entries = record::read(kinds, &brought.kind, &brought.text)
         .map_err(|error| bad(error.to_string()))?;
     let plies = all_plies(kinds, &entries).map_err(|error| bad(error.to_string()))?;

@@ -45,10 +45,9 @@ pub(super) struct Ply {
     action: Option<String>,
     /// The steps of the move; their form depends on the game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Vec<Object>>)]
+    #[schema(value_type = Option<Vec<serde_json::Value>>)]
     steps: Option<serde_json::Value>,
     /// The position after it, as a spectator sees it; its form depends on the game.
-    #[schema(value_type = Object)]
     position: serde_json::Value,
 }
 

@@ -108,6 +108,11 @@ impl Problem {
         Self { errors, ..problem }
     }
 
+    /// A text that is neither a record nor a position.
+    pub(super) fn bad_record(errors: Vec<FieldError>) -> Self {
+        Self { title: "Unreadable record", code: "bad-record", ..Self::bad_values(errors) }
+    }
+
     /// A fault of ours; the details are for the log, not for the guest.
     fn internal(error: &dyn std::error::Error) -> Self {
         tracing::error!(%error, "a request failed");

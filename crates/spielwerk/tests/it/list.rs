@@ -62,7 +62,7 @@ fn the_list_can_be_filtered_by_state_kind_and_text() {
     let open = named("100% sure", "Ada");
     let running = named("Round 2_b", "Berta");
     let finished = named("Round 2xb", "Clara");
-    let sits = Program::join(server.game, &running, Some(0));
+    let sit = [0, 1].map(|seat| Program::join(server.game, &running, Some(seat)));
     duel::play_out(server.game, &finished, 3);
     let all = [&finished, &running, &open];
     for (query, expected) in [
@@ -89,7 +89,7 @@ fn the_list_can_be_filtered_by_state_kind_and_text() {
     let program = |name: &str| json!({ "name": name, "type": "COMPUTER" });
     assert_eq!(rows["matches"][0]["players"], json!([program("Clara"), program("Player 2")]));
     assert_eq!(rows["matches"][1]["nMoves"], 0);
-    drop(sits);
+    drop(sit);
 }
 
 #[test]

@@ -92,7 +92,10 @@ fn the_lobby_tells_of_new_matches_and_of_what_happens_in_them() {
     assert_eq!((&row["id"], &row["state"]), (&json!(id), &json!("open")));
     server.sit_down(&id, 0, "Ada");
     let row = lobby.event().expect("news").data["match"].clone();
-    assert_eq!((&row["state"], &row["players"][0]["name"]), (&json!("running"), &json!("Ada")));
+    assert_eq!((&row["state"], &row["players"][0]["name"]), (&json!("open"), &json!("Ada")));
+    server.sit_down(&id, 1, "Charles");
+    let row = lobby.event().expect("news").data["match"].clone();
+    assert_eq!(row["state"], "running", "all are there");
 }
 
 #[test]

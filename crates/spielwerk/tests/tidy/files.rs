@@ -6,8 +6,8 @@ use super::{files, root};
 /// Above this, a file holds a second concept.
 const MOST_LINES: usize = 800;
 
-/// Longer for a reason.
-const ALLOWED_LONG_FILES: [&str; 0] = [];
+/// Longer for a reason: this one is generated.
+const ALLOWED_LONG_FILES: [&str; 1] = ["web/src/lib/api/schema.d.ts"];
 
 const SOURCES: [&str; 5] = ["rs", "ts", "svelte", "css", "js"];
 

@@ -14,7 +14,6 @@ export const module: GameModule = {
   isCapture: (steps) => (steps as Step[]).some((step) => step.captured !== undefined),
   seatToMove: (view) => seatOfSide((view as View).sideToMove),
   notation: (view) => (view as View).notation,
-  isPosition: (text) => /^\s*[wb]\s+[wb]@/i.test(text),
   facts: (view, language) => {
     const words = bashniWords(language);
     const { points, ply, maxPlies, quiet, maxPliesWithoutNewKing } = view as View;

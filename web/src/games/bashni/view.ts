@@ -1,10 +1,11 @@
 import type { components } from '../../lib/api/schema';
 
-export type View = components['schemas']['BashniView'];
+type Schema = components['schemas']['BashniView'];
+export type Side = 'w' | 'b';
+export type View = Omit<Schema, 'sideToMove'> & { sideToMove: Side };
 export type Step = components['schemas']['BashniStep'];
 /** A stack of pieces, written from the bottom to the top; capitals are kings. */
 export type Tower = View['towers'][number];
-export type Side = 'w' | 'b';
 
 export const sideOfPiece = (piece: string): Side => (piece.toLowerCase() === 'w' ? 'w' : 'b');
 export const isKing = (piece: string): boolean => piece !== piece.toLowerCase();

@@ -88,17 +88,15 @@ export const play = (id: string, seat: number, action: string, seq: number, toke
   );
 
 /** Reads a record or a position that a person brought along. */
-export const readPosition = (
-  type: string,
-  given: { position: string } | { record: string },
-): Promise<Plies> => body(http.POST('/api/v1/positions', { body: { type, ...given } }));
+export const readPosition = (type: string, text: string): Promise<Plies> =>
+  body(http.POST('/api/v1/positions', { body: { type, text } }));
 
 export const fetchServer = (): Promise<ServerInfo> => body(http.GET('/api/v1/server'));
 
 export const adminState = (token: string) =>
   body(http.GET('/api/v1/admin/state', { headers: bearer(token) }));
 
-export const adminEnd = (token: string, id: string, winners: number[] | null, reason: string) =>
+export const adminEnd = (token: string, id: string, winners: number[], reason: string) =>
   body(
     http.POST('/api/v1/admin/matches/{id}/end', {
       params: { path: { id } },

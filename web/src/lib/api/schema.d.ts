@@ -4,6 +4,81 @@
  */
 
 export interface paths {
+    "/api/v1/admin/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a person's name out of all matches
+         * @description Also removes the transcripts of these matches, which may have the name too.
+         */
+        post: operations["forget_person"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/matches/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a match */
+        post: operations["end_match"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows how the server is doing */
+        get: operations["server_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follows the list of matches, as server-sent events
+         * @description An event holds `{"match": …}` with a row as in the list, at most twice a second for each match.
+         *     An event `reset` says that some were left out: read the list again.
+         */
+        get: operations["follow_lobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches": {
         parameters: {
             query?: never;
@@ -11,57 +86,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: {
-                    state?: components["schemas"]["MatchState"];
-                    type?: string;
-                    q?: string;
-                    limit?: number;
-                    after?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of matches */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MatchPage"];
-                    };
-                };
-            };
-        };
+        /** Lists matches */
+        get: operations["list_matches"];
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["NewMatch"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MatchDocument"];
-                    };
-                };
-            };
-        };
+        /**
+         * Creates a match
+         * @description The answer holds the Game-ID with which programs join.
+         */
+        post: operations["create_match"];
         delete?: never;
         options?: never;
         head?: never;
@@ -72,33 +104,76 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
+            path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The match */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MatchDocument"];
-                    };
-                };
-            };
+        /**
+         * Shows a match
+         * @description State, seats, clocks, the moves so far, and the result with its reason once there is one.
+         */
+        get: operations["show_match"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
+        get?: never;
+        put?: never;
+        /** Plays for a seat, with its secret */
+        post: operations["play"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follows a match
+         * @description One JSON document a line (`application/jsonl`), or server-sent events when `Accept` asks for
+         *     `text/event-stream`, whose `Last-Event-ID` is understood too. The stream ends when the match
+         *     does. Empty lines and comments keep the connection alive.
+         */
+        get: operations["match_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watches a match, as server-sent events
+         * @description The first event is a `snapshot` with the whole match, unless `after` or `Last-Event-ID` names
+         *     an entry from which the stream can go on. Every other event has one entry of the log, the steps
+         *     of the move, and the match (without the list of moves) after it. A guest who is far behind gets
+         *     a `snapshot` again. The stream ends when the match does.
+         */
+        get: operations["watch_match"];
         put?: never;
         post?: never;
         delete?: never;
@@ -111,36 +186,53 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
+            path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: {
-                    from?: number;
-                    to?: number;
-                };
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Positions for replay */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Plies"];
-                    };
-                };
-            };
+        /** Shows the positions of a match */
+        get: operations["match_plies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
+        /**
+         * Gives the record of a match
+         * @description As JSON Lines with every entry of the log, or in the manner of PDN; the latter also when
+         *     `Accept` asks for `text/plain`.
+         */
+        get: operations["match_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bundles what is known of a match, to report a problem with it
+         * @description Its address, the Game-ID, the record, and what programs and server said to each other, with
+         *     times. Connections that are still open are not in it yet.
+         */
+        get: operations["match_report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -153,137 +245,19 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: components["parameters"]["id"];
-                seat: number;
-            };
+            path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                    seat: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The token holds this seat */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": unknown;
-                    };
-                };
-            };
-        };
+        /** Tells whether the secret is still good for this seat */
+        get: operations["check_seat"];
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                    seat: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Taken */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            token: string;
-                        };
-                    };
-                };
-            };
-        };
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                    seat: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Released */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/matches/{id}/actions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        seat: number;
-                        action: string;
-                        seq: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description Played */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            seq: number;
-                        };
-                    };
-                };
-            };
-        };
-        delete?: never;
+        /** Takes a seat for a person */
+        post: operations["take_seat"];
+        /**
+         * Releases a seat
+         * @description With the seat's own secret, or with the operator's.
+         */
+        delete: operations["release_seat"];
         options?: never;
         head?: never;
         patch?: never;
@@ -298,35 +272,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        type: string;
-                        setup?: string;
-                        position?: string;
-                        record?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The plies of a record or a position */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Plies"];
-                    };
-                };
-            };
-        };
+        /** Looks at a record or a position */
+        post: operations["look_at"];
         delete?: never;
         options?: never;
         head?: never;
@@ -340,26 +287,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Where clients connect */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ServerInfo"];
-                    };
-                };
-            };
-        };
+        /** Tells what this server is */
+        get: operations["about"];
         put?: never;
         post?: never;
         delete?: never;
@@ -368,161 +297,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/kinds": {
+    "/healthz": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The games offered */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Kind"][];
-                    };
-                };
-            };
-        };
+        /** Answers "ok" as long as the server can answer at all */
+        get: operations["healthz"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Server state */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            [key: string]: unknown;
-                        };
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/matches/{id}/end": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: components["parameters"]["id"];
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        winners: number[] | null;
-                        reason: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Ended */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": unknown;
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/forget": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Removed */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            changed?: number;
-                        };
-                    };
-                };
-            };
-        };
         delete?: never;
         options?: never;
         head?: never;
@@ -533,174 +318,1337 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @enum {string} */
-        MatchState: "open" | "running" | "finished";
-        /** @enum {string} */
-        PlayerType: "COMPUTER" | "HUMAN";
-        Player: {
-            name: string;
-            type: components["schemas"]["PlayerType"];
-        };
-        Result: {
-            /** @enum {string} */
-            ending: "normal" | "timeout" | "forfeit" | "aborted";
-            by?: number;
-            reason?: string;
-            winners: number[];
-            scores?: number[];
-            endedAt: number;
-        };
-        MatchRow: {
-            id: string;
-            type: string;
-            name: string;
-            state: components["schemas"]["MatchState"];
-            createdAt: number;
-            endedAt?: number;
-            players: components["schemas"]["Player"][];
-            nMoves?: number;
-            result?: components["schemas"]["Result"] | null;
-        };
-        MatchPage: {
-            matches: components["schemas"]["MatchRow"][];
-            next?: string;
-        };
-        NewMatch: {
-            type: string;
-            gameGeneric: {
-                name: string;
-                timeout: number | null;
-            };
-            gameSpecific: {
-                [key: string]: unknown;
-            };
-            players: components["schemas"]["Player"][];
-        };
-        SeatInfo: {
-            seat: number;
-            name: string;
-            type: components["schemas"]["PlayerType"];
-            taken: boolean;
-            usedMs: number;
-        };
-        Turn: {
-            seats: number[];
-            startedAt: number;
-            limitMs: number | null;
-        };
-        Move: {
-            ply: number;
+        /** @description An action was accepted and is durable. */
+        Accepted: {
+            /**
+             * Format: int64
+             * @description The number of the last entry now.
+             */
             seq: number;
-            seat: number;
+        };
+        /** @description What a person does. */
+        Action: {
+            /**
+             * @description The action in the game's notation.
+             * @example C3:D4
+             */
             action: string;
-            usedMs: number;
-            at: number;
+            /**
+             * Format: int32
+             * @description The seat, counted from 0.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the last entry the person has seen; an action on an older position is
+             *     refused.
+             */
+            seq?: number | null;
         };
-        MatchHead: {
-            id: string;
+        /** @description A piece taken off the top of a tower. */
+        BashniCaptured: {
+            /** @description What was its top. */
+            piece: string;
+            /** @description Where the tower stands or stood. */
+            square: string;
+        };
+        /** @description The end of a game. */
+        BashniOutcome: {
+            /** @description `no-move`, `ply-limit` or `no-new-king-limit`. */
+            reason: string;
+            /** @description The seats that won, both for a draw. */
+            winners: number[];
+        };
+        /** @description One partial move (German: *Teilzug*) as it happened, ready to be shown step by step. */
+        BashniStep: {
+            captured?: components["schemas"]["BashniCaptured"] | null;
+            /** @description The square the tower left. */
+            from: string;
+            /** @description Whether the top of the tower became a king on landing. */
+            promoted: boolean;
+            /** @description The square it landed on. */
+            to: string;
+        };
+        /** @description A tower of the side to move that has no move. */
+        BashniStuck: {
+            /** @description Where it stands. */
+            square: string;
+            /** @description The towers that must capture instead, for `must-capture`. */
+            squares: string[];
+            /** @description `must-capture` or `blocked`. */
+            why: string;
+        };
+        /** @description A tower on its square. */
+        BashniTower: {
+            /** @description The pieces from bottom to top: `wbW`. */
+            pieces: string;
+            /** @description `A1` */
+            square: string;
+        };
+        /** @description What anybody may see of a game: all of it, for nothing is hidden. */
+        BashniView: {
+            /** @description The legal moves of the side to move, sorted. */
+            legalMoves: string[];
+            /**
+             * Format: int32
+             * @description The game ends after this many plies.
+             */
+            maxPlies: number;
+            /**
+             * Format: int32
+             * @description The game ends after this many plies without a new king.
+             */
+            maxPliesWithoutNewKing: number;
+            /** @description The position in notation, counters included. */
+            notation: string;
+            outcome?: components["schemas"]["BashniOutcome"] | null;
+            /**
+             * Format: int32
+             * @description How many plies were played.
+             */
+            ply: number;
+            /** @description The points of White and of Black. */
+            points: number[];
+            /**
+             * Format: int32
+             * @description How many of them since the last new king.
+             */
+            quiet: number;
+            /** @description Whose turn it is: `w` or `b`. */
+            sideToMove: string;
+            /** @description Why the other towers of the side to move can't. */
+            stuck: components["schemas"]["BashniStuck"][];
+            /** @description All towers in the order of the wire. */
+            towers: components["schemas"]["BashniTower"][];
+        };
+        /** @description A record or a position. */
+        Brought: {
+            /**
+             * @description A record as JSON Lines or in the manner of PDN, or a position in the game's notation.
+             * @example w w@C3 b@D4 b@F6
+             */
+            text: string;
+            /**
+             * @description The kind of game, for texts that do not say it themselves.
+             * @example Bashni
+             */
             type: string;
-            name: string;
-            state: components["schemas"]["MatchState"];
-            createdAt: number;
-            seq: number;
-            moveTimeMs: number | null;
-            setup?: unknown;
-            seats: components["schemas"]["SeatInfo"][];
-            turn: components["schemas"]["Turn"] | null;
-            position: unknown;
-            result: components["schemas"]["Result"] | null;
-            serverTime: number;
         };
+        /** @description Who takes a seat. */
+        Claim: {
+            /** @description What the person wants to be called; without it, the seat keeps its planned name. */
+            name?: string;
+        };
+        /**
+         * @description What ended a match. Only the first is the game's own doing.
+         * @enum {string}
+         */
+        Ending: "normal" | "timeout" | "forfeit" | "decided" | "aborted";
+        /** @description One line of a match's log: what happened, when, as the how-manieth. */
+        Entry: components["schemas"]["Fact"] & {
+            /**
+             * Format: int64
+             * @description The server's wall clock, in milliseconds since 1970 (UTC).
+             */
+            at: number;
+            /**
+             * Format: int64
+             * @description Counts from 0 without gaps within a match.
+             */
+            seq: number;
+        };
+        /** @description Something that was accepted and can't be undone. */
+        Fact: {
+            /** @description What was settled. */
+            plan: components["schemas"]["Plan"];
+            /** @enum {string} */
+            type: "created";
+        } | {
+            /** @description What the client said of itself, e.g. its version. */
+            client: string;
+            /** @description What a person wants to be called. */
+            name?: string | null;
+            /**
+             * Format: int32
+             * @description The seat, counted from 0.
+             */
+            seat: number;
+            /** @enum {string} */
+            type: "joined";
+        } | {
+            /**
+             * Format: int32
+             * @description The seat, counted from 0.
+             */
+            seat: number;
+            /** @enum {string} */
+            type: "left";
+            /** @description Why, for people. */
+            why: string;
+        } | {
+            /** @description What it did, in the game's notation. */
+            action: string;
+            /**
+             * Format: int32
+             * @description The seat, counted from 0.
+             */
+            seat: number;
+            /** @enum {string} */
+            type: "played";
+            /**
+             * Format: int64
+             * @description How long it took over it.
+             */
+            usedMs: number;
+        } | (components["schemas"]["Result"] & {
+            /** @enum {string} */
+            type: "ended";
+        });
+        /** @description What is wrong with one field of a request. */
+        FieldError: {
+            /** @description What is wrong with it and what would be right. */
+            detail: string;
+            /**
+             * @description The field, as a path from the root: `players[0].type`.
+             * @example players[0].type
+             */
+            field: string;
+        };
+        /** @description What was forgotten. */
+        Forgotten: {
+            /** @description How many entries of logs had the name. */
+            entries: number;
+        };
+        /** @description What all games have. */
+        Generic: {
+            /** @description What people call the match; "Game from" and the date when empty. */
+            name?: string;
+            /**
+             * Format: int64
+             * @description The time for one move of a person, in milliseconds; without it, as long as they like.
+             */
+            personTimeout?: number | null;
+            /**
+             * Format: int64
+             * @description The time for one move of a program, in milliseconds.
+             */
+            timeout?: number | null;
+        };
+        /** @description What those who watch are sent for one entry: what happened, and how the match stands now. */
+        LiveEvent: {
+            /** @description What happened. */
+            entry: components["schemas"]["Entry"];
+            /** @description The match after it. */
+            match: components["schemas"]["MatchHead"];
+            /**
+             * Format: int64
+             * @description The number of the entry.
+             */
+            seq: number;
+            /** @description The steps of a move; their form depends on the game. */
+            steps?: unknown[] | null;
+        };
+        /** @description A match: what was settled, how it stands, what was played. */
         MatchDocument: components["schemas"]["MatchHead"] & {
+            /** @description The moves so far. */
             moves: components["schemas"]["Move"][];
         };
-        Ply: {
-            ply: number;
-            action?: string;
-            steps?: unknown[];
+        /** @description A match without its moves. */
+        MatchHead: {
+            /**
+             * Format: int64
+             * @description When it was created.
+             */
+            createdAt: number;
+            /**
+             * Format: int64
+             * @description When it ended, once it did.
+             */
+            endedAt?: number | null;
+            /**
+             * @description The Game-ID.
+             * @example 0hdy96hg8ukzm
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The time for one move of a program, in milliseconds.
+             */
+            moveTimeMs: number;
+            /** @description What people call it. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The time for one move of a person, if there is a limit.
+             */
+            personTimeMs?: number | null;
+            /** @description The position as a spectator sees it; its form depends on the game. */
             position: unknown;
-        };
-        Plies: {
-            plies: components["schemas"]["Ply"][];
-            problems?: string[];
-        };
-        LiveEntry: {
-            type: string;
-            seat?: number;
-            ply?: number;
-            action?: string;
-            usedMs?: number;
-            at: number;
-        };
-        LiveEvent: {
+            result?: components["schemas"]["Result"] | null;
+            /**
+             * Format: int32
+             * @description The version of the rules it is played by.
+             */
+            rules: number;
+            /** @description Who sits where. */
+            seats: components["schemas"]["SeatInfo"][];
+            /**
+             * Format: int64
+             * @description The number of the last entry of its log: where to go on with its events.
+             */
             seq: number;
-            entry: components["schemas"]["LiveEntry"];
-            steps?: unknown[];
-            match: components["schemas"]["MatchHead"];
-        };
-        ServerInfo: {
-            version: string;
-            gameHost: string;
-            gamePort: number;
-        };
-        Kind: {
+            /**
+             * Format: int64
+             * @description The server's clock when this was written, so that others can be set by it.
+             */
+            serverTime: number;
+            /** @description The setup in the game's notation. */
+            setup: string;
+            /** @description How far it is. */
+            state: components["schemas"]["MatchState"];
+            turn?: components["schemas"]["Turn"] | null;
+            /**
+             * @description The kind of game.
+             * @example Bashni
+             */
             type: string;
-            seats: number;
-            options?: unknown[];
         };
-        Problem: {
-            type?: string;
-            title: string;
-            status: number;
-            detail?: string;
-            code?: string;
-            errors?: {
-                field: string;
-                detail: string;
-            }[];
+        /** @description A page of the list, newest first. */
+        MatchList: {
+            /** @description The matches. */
+            matches: components["schemas"]["MatchRow"][];
+            /** @description What to give as `after` for the next page, if there is one. */
+            next?: string | null;
         };
-        BashniStep: {
-            from: string;
-            to: string;
-            captured?: {
-                square: string;
-                piece: string;
-            };
-            promoted: boolean;
+        /** @description One match of the list. */
+        MatchRow: {
+            /**
+             * Format: int64
+             * @description When it was created.
+             */
+            createdAt: number;
+            /**
+             * Format: int64
+             * @description When it ended, once it did.
+             */
+            endedAt?: number | null;
+            /** @description The Game-ID. */
+            id: string;
+            /** @description The number of moves so far. */
+            nMoves?: number | null;
+            /** @description What people call it. */
+            name: string;
+            /** @description Who plays, by seat. */
+            players: components["schemas"]["Player"][];
+            result?: components["schemas"]["Result"] | null;
+            /** @description How far it is. */
+            state: components["schemas"]["MatchState"];
+            /** @description The kind of game. */
+            type: string;
         };
-        BashniView: {
-            /** @enum {string} */
-            sideToMove: "w" | "b";
-            towers: {
-                square: string;
-                pieces: string;
-            }[];
+        /**
+         * @description How far a match is.
+         * @enum {string}
+         */
+        MatchState: "open" | "running" | "finished";
+        /** @description One move. */
+        Move: {
+            /**
+             * @description What was played, in the game's notation.
+             * @example C3:D4
+             */
+            action: string;
+            /**
+             * Format: int64
+             * @description When it was accepted.
+             */
+            at: number;
+            /** @description Counted from 1. */
             ply: number;
-            quiet: number;
-            maxPlies: number;
-            maxPliesWithoutNewKing: number;
-            points: number[];
-            legalMoves: string[];
-            stuck: {
-                square: string;
-                /** @enum {string} */
-                why: "must-capture" | "blocked";
-                squares: string[];
-            }[];
-            notation: string;
-            outcome: {
-                winners: number[];
-                reason: string;
-            } | null;
+            /**
+             * Format: int32
+             * @description Who moved.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of its entry in the log.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description How long the player took.
+             */
+            usedMs: number;
+        };
+        /** @description A match to be created. Fields that are not listed here are tolerated. */
+        NewMatch: {
+            /** @description What all games have. */
+            gameGeneric?: components["schemas"]["Generic"];
+            /**
+             * @description Options of this kind of game by name, such as `position`, `max_plies` or
+             *     `max_plies_without_new_king` for Bashni.
+             */
+            gameSpecific?: {
+                [key: string]: unknown;
+            };
+            /** @description One entry for each seat; without it, all seats are for programs. */
+            players?: components["schemas"]["NewPlayer"][];
+            /**
+             * @description The kind of game.
+             * @example Bashni
+             */
+            type: string;
+        };
+        /** @description Who is to sit at a seat. */
+        NewPlayer: {
+            /** @description "Player 1", "Player 2", … when empty. */
+            name?: string;
+            /** @description `COMPUTER` for a program that connects by TCP, `HUMAN` for a person in the browser. */
+            type: components["schemas"]["PlayerType"];
+        };
+        /** @description Who is to be forgotten. */
+        Person: {
+            /** @description The name, exactly as it stands in the matches. */
+            name: string;
+        };
+        /** @description All that is settled when a match is created; the first entry of its log. */
+        Plan: {
+            /** @description The kind of game, e.g. `Bashni`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description How long a program may take for one move, in milliseconds.
+             */
+            moveTimeMs: number;
+            /** @description What people call the match; never empty, one line. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How long a person may take for one move, in milliseconds; without it, as long as they like.
+             */
+            personTimeMs?: number | null;
+            /**
+             * Format: int32
+             * @description The version of the rules it is played by.
+             */
+            rules: number;
+            /** @description Who sits where. */
+            seats: components["schemas"]["Player"][];
+            /** @description The setup in the game's own notation. */
+            setup: string;
+        };
+        /** @description One seat as it was planned. */
+        Player: {
+            /** @description The player's name; never empty, one line. */
+            name: string;
+            /** @description Who plays here. */
+            type: components["schemas"]["PlayerType"];
+        };
+        /**
+         * @description What kind of player a seat is meant for.
+         * @enum {string}
+         */
+        PlayerType: "COMPUTER" | "HUMAN";
+        /** @description Positions one after the other. */
+        Plies: {
+            /** @description The positions; the first of a match is the start. */
+            plies: components["schemas"]["Ply"][];
+        };
+        /** @description A position and how it came about. */
+        Ply: {
+            /** @description What was played. */
+            action?: string | null;
+            /** @description Counted from 0, the start. */
+            ply: number;
+            /** @description The position after it, as a spectator sees it; its form depends on the game. */
+            position: unknown;
+            /**
+             * Format: int32
+             * @description Who moved.
+             */
+            seat?: number | null;
+            /** @description The steps of the move; their form depends on the game. */
+            steps?: unknown[] | null;
+        };
+        /** @description What went wrong, for programs and people. */
+        Problem: {
+            /**
+             * @description A stable word for this kind of problem.
+             * @example bad-value
+             */
+            code: string;
+            /** @description What went wrong this time. */
+            detail: string;
+            /** @description The fields that are wrong, if it is about fields. */
+            errors?: components["schemas"]["FieldError"][];
+            /**
+             * Format: int32
+             * @description The HTTP status, again.
+             * @example 422
+             */
+            status: number;
+            /** @description What kind of problem it is, in a few words. */
+            title: string;
+        };
+        /** @description How a match ended, and for whom. */
+        Result: {
+            /**
+             * Format: int32
+             * @description The seat that brought it about, unless the rules did.
+             */
+            by?: number | null;
+            /** @description What ended it. */
+            ending: components["schemas"]["Ending"];
+            /** @description The rule or the mishap: a stable word where the rules ended it, a sentence otherwise. */
+            reason: string;
+            /** @description Points per seat where the game counts any. */
+            scores?: number[];
+            /** @description Everybody who won: all seats for a draw, nobody when the match was aborted. */
+            winners: number[];
+        };
+        /** @description A seat as it is now. */
+        SeatInfo: {
+            /** @description The player's name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Counted from 0, as on the wire.
+             */
+            seat: number;
+            /** @description Whether somebody sits here. */
+            taken: boolean;
+            /** @description Whether it is this seat's turn. */
+            toMove: boolean;
+            /** @description Whom the seat is for. */
+            type: components["schemas"]["PlayerType"];
+            /**
+             * Format: int64
+             * @description The time it took over all its moves.
+             */
+            usedMs: number;
+        };
+        /** @description The secret of a seat. It is shown once and kept only as a hash. */
+        SeatToken: {
+            /** @description To be sent as `Authorization: Bearer …` with every action of this seat. */
+            token: string;
+        };
+        /** @description What a guest has to know of the server. */
+        ServerInfo: {
+            /**
+             * Format: int32
+             * @description The port that programs connect to, on the host of this address.
+             */
+            gamePort: number;
+            /** @description The kinds of games. */
+            kinds: string[];
+            /**
+             * Format: int64
+             * @description The time for one move of a program that matches get if they do not ask for another.
+             */
+            moveTimeMs: number;
+            /** @description The version of Spielwerk. */
+            version: string;
+        };
+        /** @description How the server is doing. */
+        ServerState: {
+            /** @description Programs connected. */
+            gameConnections: number;
+            /** @description HTTP connections, this one included. */
+            httpConnections: number;
+            /**
+             * Format: int64
+             * @description Its clock now.
+             */
+            serverTime: number;
+            /**
+             * Format: int64
+             * @description When it was started.
+             */
+            startedAt: number;
+            /** @description Matches that are not over. */
+            unfinishedMatches: number;
+            /** @description The version of Spielwerk. */
+            version: string;
+        };
+        /** @description A turn under way. */
+        Turn: {
+            /**
+             * Format: int64
+             * @description How long it may last, if there is a limit.
+             */
+            limitMs?: number | null;
+            /** @description The seats that may act. */
+            seats: number[];
+            /**
+             * Format: int64
+             * @description When it began; without it the clock stands still, because nobody sits there.
+             */
+            startedAt?: number | null;
+        };
+        /** @description How a match is to end. */
+        Verdict: {
+            /** @description Why, for the players. */
+            reason: string;
+            /** @description The seats that win, all of them for a draw; none to abort the match without a result. */
+            winners?: number[];
         };
     };
     responses: never;
-    parameters: {
-        id: string;
-    };
+    parameters: never;
     requestBodies: never;
     headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    forget_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Person"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forgotten"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Verdict"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchDocument"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    server_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerState"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    list_matches: {
+        parameters: {
+            query?: {
+                /** @description `open`, `running` or `finished`. */
+                state?: components["schemas"]["MatchState"];
+                /** @description A kind of game, e.g. `Bashni`. */
+                type?: string;
+                /** @description A text that the id, the name or a player's name contains. */
+                q?: string;
+                /** @description How many at most: 1 to 200, 50 without it. */
+                limit?: number;
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchList"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMatch"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchDocument"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchDocument"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Action"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_events: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `seq` of the last entry that is already known; without it, the stream begins with the
+                 *     first.
+                 */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": components["schemas"]["Entry"];
+                    "text/event-stream": components["schemas"]["Entry"];
+                };
+            };
+            /** @description the match is over and all of it is known */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    watch_match: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `seq` of the last entry that is already known; without it, the stream begins with the
+                 *     first.
+                 */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["LiveEvent"];
+                };
+            };
+            /** @description the match is over and all of it is known */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_plies: {
+        parameters: {
+            query?: {
+                /** @description The first, 0 for the start. */
+                from?: number;
+                /** @description The last; without it, all. */
+                to?: number;
+            };
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plies"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_record: {
+        parameters: {
+            query?: {
+                /** @description `jsonl` (every entry of the log; the default) or `pdn` (tags and numbered moves). */
+                format?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                    "text/plain": string;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+                /** @description counted from 0 */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it is */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+                /** @description counted from 0 */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Claim"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatToken"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    release_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+                /** @description counted from 0 */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the seat is free */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_at: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Brought"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plies"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    about: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerInfo"];
+                };
+            };
+        };
+    };
+    healthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+}

@@ -62,6 +62,8 @@ export class LiveConnection {
         cache: 'no-store',
         signal: abort.signal,
       });
+      // There is nothing more to come: what was watched is over.
+      if (response.status === 204) return this.close();
       if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
       await this.#read(response.body, abort);
     } catch {

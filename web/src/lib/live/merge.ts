@@ -10,19 +10,17 @@ export type Merged =
 
 export function merge(match: MatchDocument, event: LiveEvent): Merged {
   if (event.seq <= match.seq) return { kind: 'repeated' };
+  if (event.seq !== match.seq + 1) return { kind: 'gap' };
   const { entry } = event;
   if (entry.type !== 'played') {
     return { kind: 'next', match: { ...event.match, seq: event.seq, moves: match.moves } };
   }
-  const ply = match.moves.length + 1;
-  if (entry.ply !== undefined && entry.ply !== ply) return { kind: 'gap' };
-  if (entry.action === undefined || entry.seat === undefined) return { kind: 'gap' };
   const move: Move = {
-    ply,
+    ply: match.moves.length + 1,
     seq: event.seq,
     seat: entry.seat,
     action: entry.action,
-    usedMs: entry.usedMs ?? 0,
+    usedMs: entry.usedMs,
     at: entry.at,
   };
   return {

@@ -63,7 +63,7 @@ export class LobbyList {
       // Answers may overtake each other; only the latest question counts.
       if (asked !== this.#asked) return;
       this.rows = after ? [...this.rows, ...page.matches] : page.matches;
-      this.next = page.next;
+      this.next = page.next ?? undefined;
       this.problem = null;
       this.loaded = true;
     } catch (thrown) {

@@ -65,6 +65,10 @@ export class MatchSession {
       if (this.missing) return;
     }
     if (ply !== null) await this.lookAt(ply);
+    if (this.match?.result) {
+      this.link = 'closed';
+      return;
+    }
     this.#link = new LiveConnection({
       address: () => `/api/v1/matches/${this.id}/live?after=${this.match?.seq ?? 0}`,
       onEvent: (event) => void this.#hear(event),
@@ -73,7 +77,7 @@ export class MatchSession {
         this.link = state;
       },
       // Whoever sits at the board wants to be called by a sound, also from another tab.
-      mayRest: () => this.held.length === 0 || this.match?.result !== null,
+      mayRest: () => this.held.length === 0 || Boolean(this.match?.result),
     });
     this.#link.open();
   }
@@ -111,11 +115,14 @@ export class MatchSession {
     this.clock.hear(live.match.serverTime);
     this.match = merged.match;
     this.#announce(live, before);
+    // Nothing comes after the end; the server closes the stream too.
+    if (this.match.result) this.#link?.close();
   }
 
   #announce(live: LiveEvent, before: unknown): void {
     const { entry } = live;
-    const name = this.match?.seats[entry.seat ?? -1]?.name ?? '';
+    const seat = 'seat' in entry ? entry.seat : -1;
+    const name = this.match?.seats[seat]?.name ?? '';
     const t = words().match;
     if (entry.type === 'joined') this.spoken = t.joined(name);
     if (entry.type === 'left') {
@@ -137,7 +144,7 @@ export class MatchSession {
       });
     }
     if (this.ply === null) this.#arrive(before, steps);
-    this.spoken = this.#game.moveSpeech(entry.seat ?? 0, entry.action ?? '', steps, language());
+    this.spoken = this.#game.moveSpeech(entry.seat, entry.action, steps, language());
     playSound(this.#game.isCapture(steps) ? 'capture' : 'move');
   }
 
