@@ -2,7 +2,8 @@
 //!
 //! The server is the real binary on a file on disk. Its clients are tasks of this process, so
 //! both share the machine. Beside every level stands what the disk itself can do: the rate of one
-//! writer that appends a page to a file and waits for `fdatasync`.
+//! writer that overwrites a page of a file and waits for `fdatasync`. Processor time for each move
+//! is shown too: unlike the rates, it hardly depends on what else the machine is doing.
 
 mod client;
 mod disk;
@@ -44,7 +45,7 @@ fn main() {
     println!("  ms: from PLAY handed to the kernel until MOVEOK is read; bare: write + fdatasync");
     println!(
         "  matches   moves/s  p50 ms  p99 ms | bare/s  p50 ms  p99 ms | moves : bare  p99 - bare \
-         p99 | CPU server  clients"
+         p99 | CPU us/move: server  clients"
     );
     for (n_matches, n_each) in LEVELS.into_iter().zip(MATCHES_OF_A_PAIR) {
         level(folder.path(), n_matches, n_each);
@@ -52,7 +53,7 @@ fn main() {
 }
 
 fn level(folder: &Path, n_matches: usize, n_each: usize) {
-    let mut bare = disk::bare_appends(folder, Duration::from_secs(2));
+    let mut bare = disk::bare_writes(folder, Duration::from_secs(2));
     let data = folder.join(format!("{n_matches}.db"));
     let server = Server::start_on(&data, &["--wait-interval-ms=5000"]);
     let create = || {
@@ -72,28 +73,29 @@ fn level(folder: &Path, n_matches: usize, n_each: usize) {
     let mut latencies = Latencies::new(begin..begin + MEASURED);
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let (server_cpu, own_cpu) = (usage::cpu_time(server.pid()), usage::own_cpu_time());
-    let start = Instant::now();
-    runtime.block_on(async {
-        let clients = LocalSet::new();
+    let cpu_times = || [usage::cpu_time(server.pid()), usage::own_cpu_time()];
+    let cpu_before = runtime.block_on(async {
+        let mut clients = LocalSet::new();
         for ids in pairs {
             play_pair(&clients, server.game, &ids, &latencies);
         }
+        let _ = tokio::time::timeout_at(begin.into(), &mut clients).await;
+        let cpu_before = cpu_times();
         // They play until the time is over; whoever is in the middle of something is cut off.
         let _ = tokio::time::timeout_at((begin + MEASURED).into(), clients).await;
+        cpu_before
     });
-    let elapsed = start.elapsed().as_secs_f64();
-    let share = |before: Duration, after: Duration| {
-        100.0 * (after.saturating_sub(before)).as_secs_f64() / elapsed
-    };
-    let server_share = share(server_cpu, usage::cpu_time(server.pid()));
-    let own_share = share(own_cpu, usage::own_cpu_time());
+    let cpu_after = cpu_times();
     drop(runtime);
+    let [server_cpu, client_cpu] = [0, 1].map(|who: usize| {
+        cpu_after[who].saturating_sub(cpu_before[who]).as_secs_f64() * 1e6
+            / latencies.len().max(1) as f64
+    });
     let rate = latencies.len() as f64 / MEASURED.as_secs_f64();
     let bare_rate = bare.len() as f64 / bare.duration().as_secs_f64();
     println!(
         "  {n_matches:>7} {rate:>9.0} {:>7.2} {:>7.2} | {bare_rate:>6.0} {:>7.2} {:>7.2} | \
-         {:>9.2} : 1 {:>15.2} | {server_share:>8.0} % {own_share:>6.0} %",
+         {:>9.2} : 1 {:>15.2} | {server_cpu:>19.0} {client_cpu:>8.0}",
         latencies.percentile(50),
         latencies.percentile(99),
         bare.percentile(50),
