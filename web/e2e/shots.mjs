@@ -57,7 +57,7 @@ await make('Ada’s first client', [
 ]);
 const capture = await make('Towers', people, {
   position:
-    'w w@C1 b@C3 b@C3 w@C3 w@C3 b@D4 B@D4 w@D4 b@D4 b@F6 b@D6 w@F2 W@A1 b@A1 w@H2 w@H2 w@H2 b@H2 b@H2 b@H2 b@B8 w@B8 W@B8 B@B8 b@G7',
+    'w w@C1 b@C3 b@C3 w@C3 w@C3 b@D4 B@D4 w@D4 b@D4 b@F6 b@D6 w@F2 W@A1 w@H2 w@H2 w@H2 b@H2 w@B8 W@B8 B@B8 b@G7',
 });
 const captureToken = (await post(`/api/v1/matches/${capture.id}/seats/0`, {})).token;
 
@@ -122,7 +122,7 @@ await shot('card', `/bashni/#${capture.id}`, {
   act: (page) => page.locator('g.place[data-square=H2]').hover(),
 });
 const tall = await make('Tall', people, {
-  position: `w ${'b@C3 '.repeat(12)}${'w@C3 '.repeat(11)}W@C3 ${'b@D8 '.repeat(9)}B@D8 ${'w@G5 '.repeat(7)}b@G5`,
+  position: `w ${'b@C3 '.repeat(6)}${'w@C3 '.repeat(11)}W@C3 ${'b@D8 '.repeat(4)}B@D8 b@G5`,
 });
 await shot('tall', `/bashni/#${tall.id}`, {
   act: (page) => page.locator('g.place[data-square=C3]').hover(),
@@ -147,7 +147,7 @@ await shot('help-de-phone', '/help/bashni/', {
 });
 await shot('admin', '/admin/', {
   act: async (page) => {
-    await page.getByLabel('Admin token').fill('admin');
+    await page.getByLabel('Admin token').fill('only-for-tests');
     await page.getByRole('button', { name: 'Enter' }).click();
   },
 });
