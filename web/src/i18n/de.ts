@@ -92,6 +92,8 @@ export const de: Dictionary = {
     more: 'Name, Zeit, Grenzen, Startstellung',
     name: 'Name der Partie',
     timeout: 'Zeit je Zug für Programme, in Sekunden',
+    personTimeout: 'Bedenkzeit je Zug für Menschen, in Sekunden',
+    noLimit: 'unbegrenzt',
     submit: 'Partie anlegen',
     creating: 'Wird angelegt …',
   },

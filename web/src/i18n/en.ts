@@ -82,6 +82,8 @@ export const en = {
     more: 'Name, time, limits, start position',
     name: 'Name of the match',
     timeout: 'Time per move for programs, in seconds',
+    personTimeout: 'Time per move for people, in seconds',
+    noLimit: 'no limit',
     submit: 'Create match',
     creating: 'Creating …',
   },

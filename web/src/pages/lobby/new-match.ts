@@ -15,13 +15,16 @@ export interface Wishes {
   game: GameEntry;
   name: string;
   seconds: number;
+  /** Time per move for people; null for as long as they like. */
+  personSeconds: number | null;
   sitters: Sitter[];
   names: string[];
   options: Record<string, string>;
 }
 
 /** The request for a new match; what was left empty is left to the server. */
-export function newMatch({ game, name, seconds, sitters, names, options }: Wishes): NewMatch {
+export function newMatch(wishes: Wishes): NewMatch {
+  const { game, name, seconds, personSeconds, sitters, names, options } = wishes;
   const gameSpecific: Record<string, unknown> = {};
   for (const option of game.options) {
     const value = (options[option.key] ?? '').trim();
@@ -29,7 +32,11 @@ export function newMatch({ game, name, seconds, sitters, names, options }: Wishe
   }
   return {
     type: game.type,
-    gameGeneric: { name: name.trim(), timeout: Math.round(seconds * 1000) },
+    gameGeneric: {
+      name: name.trim(),
+      timeout: Math.round(seconds * 1000),
+      personTimeout: personSeconds ? Math.round(personSeconds * 1000) : null,
+    },
     gameSpecific,
     players: sitters.map((sitter, seat) => ({
       name: names[seat]?.trim() ?? '',
