@@ -74,6 +74,7 @@ test('what was left empty is left to the server', () => {
   const request = newMatch({
     game: bashni,
     name: '  ',
+    personSeconds: null,
     seconds: 2.5,
     sitters: ['me', 'program'],
     names: ['Ada', ''],

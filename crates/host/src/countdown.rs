@@ -72,7 +72,11 @@ pub(crate) fn kinds() -> Kinds {
 }
 
 pub(crate) fn plan(controllers: [Controller; 2]) -> Plan {
-    let seat = |(index, controller)| SeatPlan { name: format!("Player {}", index + 1), controller };
+    let seat = |(index, controller)| SeatPlan {
+        name: format!("Player {}", index + 1),
+        controller,
+        bot: None,
+    };
     Plan {
         kind: "Countdown".to_owned(),
         rules: 1,

@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 use std::sync::Arc;
+use std::time::Duration;
 
 use game::{BadOption, Game, Outcome, Seat, Viewer};
 use serde::Serialize;
@@ -14,6 +15,8 @@ pub trait Kind: Send + Sync {
     fn rules_version(&self) -> u32;
     /// The text of a setup with these options, all others at their defaults.
     fn setup(&self, options: &[(&str, &str)]) -> Result<String, BadOption>;
+    /// The names of the bots that can play it, from the weakest to the strongest.
+    fn bots(&self) -> Vec<String>;
     /// The game at its beginning, or why the setup can't be read.
     fn start(&self, setup: &str) -> Result<Box<dyn HostedGame>, String>;
 }
@@ -41,7 +44,35 @@ pub trait HostedGame: Send + Sync {
     fn position_lines(&self) -> Option<Vec<String>>;
     /// The position as a picture of characters, where the kind has one.
     fn diagram(&self) -> Option<String>;
+    /// What this bot does for this seat. May take as long as the budget says.
+    fn bot_action(&self, seat: Seat, bot: &str, thinking: Thinking) -> Option<String>;
+    /// Looks for the best play and tells what was found so far, until the budget is used up or
+    /// the listener has heard enough (and answers with false). Says whether the kind can do it.
+    fn analyse(&self, lines: usize, budget: Duration, tell: &mut Listener<'_>) -> bool;
 }
+
+/// Hears what an analysis has found so far, as JSON; answers whether it wants to hear more.
+pub type Listener<'a> = dyn FnMut(serde_json::Value) -> bool + 'a;
+
+/// What a bot is given to think with.
+#[derive(Clone, Copy, Debug)]
+pub struct Thinking {
+    /// How long it may take.
+    pub budget: Duration,
+    /// For bots that do not always do the same.
+    pub seed: u64,
+}
+
+/// The bots of a game.
+pub struct Bots<G: Game> {
+    /// Their names, from the weakest to the strongest.
+    pub names: fn() -> Vec<String>,
+    /// What the one of this name does.
+    pub think: fn(&G, Seat, &str, Thinking) -> Option<G::Action>,
+}
+
+/// How a game is analysed; see [`HostedGame::analyse`].
+pub type Analyse<G> = fn(&G, usize, Duration, &mut Listener<'_>);
 
 /// Why an action was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,47 +86,63 @@ pub enum RefusedAction {
 }
 
 /// The adapter from a [`Game`] to a [`Kind`].
-pub struct KindOf<G> {
-    texts: Texts<G>,
+pub struct KindOf<G: Game> {
+    extras: Extras<G>,
     game: PhantomData<fn() -> G>,
 }
 
-/// The forms of a position that not every kind has.
-struct Texts<G> {
+/// What not every kind has.
+struct Extras<G: Game> {
     position_lines: Option<fn(&G) -> Vec<String>>,
     diagram: Option<fn(&G) -> String>,
+    bots: Option<Bots<G>>,
+    analyse: Option<Analyse<G>>,
 }
 
-impl<G> Clone for Texts<G> {
+impl<G: Game> Clone for Extras<G> {
     fn clone(&self) -> Self {
-        *self
+        let bots = self.bots.as_ref().map(|bots| Bots { names: bots.names, think: bots.think });
+        Self { bots, ..*self }
     }
 }
 
-impl<G> Copy for Texts<G> {}
-
-impl<G> KindOf<G> {
+impl<G: Game> KindOf<G> {
     /// A kind that people can play in the browser.
     pub fn new() -> Self {
-        Self { texts: Texts { position_lines: None, diagram: None }, game: PhantomData }
+        let extras = Extras { position_lines: None, diagram: None, bots: None, analyse: None };
+        Self { extras, game: PhantomData }
     }
 
     /// A kind that programs can play over the line protocol too: `lines` writes the position.
     #[must_use]
     pub fn with_position_lines(mut self, lines: fn(&G) -> Vec<String>) -> Self {
-        self.texts.position_lines = Some(lines);
+        self.extras.position_lines = Some(lines);
         self
     }
 
     /// A kind whose positions can be shown in a terminal.
     #[must_use]
     pub fn with_diagram(mut self, diagram: fn(&G) -> String) -> Self {
-        self.texts.diagram = Some(diagram);
+        self.extras.diagram = Some(diagram);
+        self
+    }
+
+    /// A kind with players that are part of the server.
+    #[must_use]
+    pub fn with_bots(mut self, bots: Bots<G>) -> Self {
+        self.extras.bots = Some(bots);
+        self
+    }
+
+    /// A kind whose positions can be analysed.
+    #[must_use]
+    pub fn with_analysis(mut self, analyse: Analyse<G>) -> Self {
+        self.extras.analyse = Some(analyse);
         self
     }
 }
 
-impl<G> Default for KindOf<G> {
+impl<G: Game> Default for KindOf<G> {
     fn default() -> Self {
         Self::new()
     }
@@ -117,6 +164,10 @@ where
         G::setup(options).map(|setup| setup.to_string())
     }
 
+    fn bots(&self) -> Vec<String> {
+        self.extras.bots.as_ref().map(|bots| (bots.names)()).unwrap_or_default()
+    }
+
     fn start(&self, setup: &str) -> Result<Box<dyn HostedGame>, String> {
         let setup: G::Setup = setup
             .parse()
@@ -124,15 +175,15 @@ where
         Ok(Box::new(Running {
             game: G::start(&setup),
             n_seats: G::n_seats(&setup),
-            texts: self.texts,
+            extras: self.extras.clone(),
         }))
     }
 }
 
-struct Running<G> {
+struct Running<G: Game> {
     game: G,
     n_seats: usize,
-    texts: Texts<G>,
+    extras: Extras<G>,
 }
 
 impl<G> HostedGame for Running<G>
@@ -140,7 +191,11 @@ where
     G: Game<View: Serialize, Event: Serialize> + Send + Sync + 'static,
 {
     fn boxed_clone(&self) -> Box<dyn HostedGame> {
-        Box::new(Running { game: self.game.clone(), n_seats: self.n_seats, texts: self.texts })
+        Box::new(Running {
+            game: self.game.clone(),
+            n_seats: self.n_seats,
+            extras: self.extras.clone(),
+        })
     }
 
     fn n_seats(&self) -> usize {
@@ -181,11 +236,23 @@ where
     }
 
     fn position_lines(&self) -> Option<Vec<String>> {
-        self.texts.position_lines.map(|lines| lines(&self.game))
+        self.extras.position_lines.map(|lines| lines(&self.game))
     }
 
     fn diagram(&self) -> Option<String> {
-        self.texts.diagram.map(|diagram| diagram(&self.game))
+        self.extras.diagram.map(|diagram| diagram(&self.game))
+    }
+
+    fn bot_action(&self, seat: Seat, bot: &str, thinking: Thinking) -> Option<String> {
+        let bots = self.extras.bots.as_ref()?;
+        (bots.think)(&self.game, seat, bot, thinking).map(|action| action.to_string())
+    }
+
+    fn analyse(&self, lines: usize, budget: Duration, tell: &mut Listener<'_>) -> bool {
+        if let Some(analyse) = self.extras.analyse {
+            analyse(&self.game, lines, budget, tell);
+        }
+        self.extras.analyse.is_some()
     }
 }
 
@@ -206,6 +273,11 @@ impl Kinds {
     /// The kind of this name.
     pub fn named(&self, name: &str) -> Option<&dyn Kind> {
         self.0.iter().find(|kind| kind.name() == name).map(AsRef::as_ref)
+    }
+
+    /// All of them, in the order of the list.
+    pub fn all(&self) -> impl Iterator<Item = &dyn Kind> {
+        self.0.iter().map(AsRef::as_ref)
     }
 
     /// All names, in the order of the list.

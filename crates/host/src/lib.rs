@@ -20,10 +20,10 @@ mod state;
 mod store;
 
 pub use entry::{Ended, Ending, Entry, Fact};
-pub use kind::{HostedGame, Kind, KindOf, Kinds, RefusedAction};
+pub use kind::{Analyse, Bots, HostedGame, Kind, KindOf, Kinds, Listener, RefusedAction, Thinking};
 pub use match_id::{BadMatchId, MatchId};
 pub use plan::{Controller, Plan, SeatPlan};
-pub use referee::{BrokenLog, Command, Decision, Play, Referee, Refusal, SeatState};
+pub use referee::{BrokenLog, Chance, Command, Decision, Play, Referee, Refusal, SeatState};
 pub use state::State;
 pub use store::{
     Filter, ListedMatch, OpenError, Page, Reader, Store, StoreError, Trace, Transcript, Writer,

@@ -31,6 +31,9 @@ pub struct SeatPlan {
     /// Who plays here.
     #[serde(rename = "type")]
     pub controller: Controller,
+    /// Which of the game's bots, where one of them plays.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub bot: Option<String>,
 }
 
 /// What kind of player a seat is meant for.
@@ -42,4 +45,6 @@ pub enum Controller {
     Computer,
     /// A person in front of the web interface.
     Human,
+    /// A player that is part of the server.
+    Bot,
 }

@@ -6,8 +6,9 @@ mod decide;
 use game::{Seat, Viewer};
 
 pub use command::{Command, Decision, Play, Refusal};
+pub use decide::Chance;
 
-use crate::{Ended, Entry, Fact, HostedGame, Kinds, Plan, State};
+use crate::{Controller, Ended, Entry, Fact, HostedGame, Kinds, Plan, SeatPlan, State};
 
 /// One match as the fold over its log.
 ///
@@ -33,6 +34,13 @@ pub struct SeatState {
     pub key: Option<String>,
     /// The time taken over all moves so far.
     pub used_ms: u64,
+}
+
+impl SeatState {
+    /// Bots are there from the beginning; everybody else has to come.
+    fn at_first(planned: &SeatPlan) -> Self {
+        Self { taken: planned.controller == Controller::Bot, ..Self::default() }
+    }
 }
 
 /// A log that can't have been written by this server.
@@ -80,7 +88,7 @@ impl Referee {
         let Fact::Created { plan } = &first.fact else { return Err(BrokenLog::NoPlan) };
         let mut referee = Self {
             game: start(kinds, plan)?,
-            seats: vec![SeatState::default(); plan.seats.len()],
+            seats: plan.seats.iter().map(SeatState::at_first).collect(),
             plan: plan.clone(),
             ended: None,
             n_actions: 0,
@@ -116,11 +124,15 @@ impl Referee {
                 seat.key = None;
             }
             Fact::Played { seat, action, used_ms } => {
-                self.seat_mut(*seat).map_err(broken)?;
+                if Seat(*seat) != Seat::DEALER {
+                    self.seat_mut(*seat).map_err(broken)?;
+                }
                 self.game
                     .apply(Seat(*seat), action)
                     .map_err(|refused| broken(refused.to_string()))?;
-                self.seats[usize::from(*seat)].used_ms += used_ms;
+                if let Some(seat) = self.seats.get_mut(usize::from(*seat)) {
+                    seat.used_ms += used_ms;
+                }
                 self.n_actions += 1;
             }
             Fact::Ended(ended) => self.ended = Some(ended.clone()),
@@ -202,6 +214,11 @@ impl Referee {
     /// What this action would bring about, as those who watch are told; nothing if it is refused.
     pub fn events_of(&self, seat: Seat, action: &str) -> Option<serde_json::Value> {
         self.game.events_of(seat, action)
+    }
+
+    /// The game as it stands, to think about.
+    pub fn game(&self) -> Box<dyn HostedGame> {
+        self.game.boxed_clone()
     }
 
     /// What this viewer may see of the position.

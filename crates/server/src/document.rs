@@ -200,7 +200,7 @@ fn turn(found: &Match, referee: &Referee) -> TurnDocument {
         Seat::all(referee.seats().len()).filter(|&seat| referee.is_turn_of(seat)).collect();
     let all_taken = seats.iter().all(|seat| referee.seats()[seat.index()].taken);
     let limit = |seat: &Seat| match referee.plan().seats[seat.index()].controller {
-        Controller::Computer => Some(referee.plan().move_time_ms),
+        Controller::Computer | Controller::Bot => Some(referee.plan().move_time_ms),
         Controller::Human => referee.plan().person_time_ms,
     };
     TurnDocument {

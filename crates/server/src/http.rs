@@ -3,6 +3,7 @@
 mod about;
 mod actions;
 mod admin;
+mod analysis;
 mod bearer;
 mod body;
 mod create;
@@ -93,6 +94,8 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(lobby::follow_lobby))
         .routes(routes!(seats::take_seat, seats::check_seat, seats::release_seat))
         .routes(routes!(actions::play))
+        .routes(routes!(analysis::analyse_position))
+        .routes(routes!(analysis::analyse_match))
         .routes(routes!(admin::server_state))
         .routes(routes!(admin::end_match))
         .routes(routes!(admin::forget_person))

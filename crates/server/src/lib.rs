@@ -10,6 +10,7 @@ mod game_port;
 mod http;
 mod matches;
 mod secret;
+mod thinkers;
 mod wall_clock;
 
 use std::io;

@@ -1,5 +1,7 @@
 //! All matches this server knows: the running ones in memory, the finished ones in the file.
 
+mod bots;
+mod chance;
 mod frames;
 mod live;
 mod lobby;
@@ -19,6 +21,7 @@ pub(crate) use frames::Following;
 pub(crate) use live::{CommandFailed, Match};
 pub(crate) use lobby::Lobby;
 
+use crate::thinkers::Thinkers;
 use crate::{StartError, secret, wall_clock};
 
 /// The setting that holds the hash of the operator's secret.
@@ -30,6 +33,7 @@ pub(crate) struct Matches {
     store: Arc<Store>,
     running: Arc<Mutex<HashMap<MatchId, Arc<Match>>>>,
     lobby: Lobby,
+    thinkers: Thinkers,
     tasks: TaskTracker,
 }
 
@@ -52,7 +56,8 @@ impl Matches {
         tasks: TaskTracker,
     ) -> Result<Self, StoreError> {
         let (store, running, lobby) = (Arc::new(store), Arc::default(), Lobby::new());
-        let matches = Self { kinds, store, running, lobby, tasks };
+        let thinkers = Thinkers::start();
+        let matches = Self { kinds, store, running, lobby, thinkers, tasks };
         let mut appends = Vec::new();
         for id in matches.store.reader().unfinished()? {
             let entries = matches.store.reader().log(id)?.unwrap_or_default();
@@ -103,10 +108,15 @@ impl Matches {
     /// Creates a match; it is durable when this returns.
     pub(crate) async fn create(&self, plan: Plan) -> Result<Arc<Match>, MatchError> {
         let id = MatchId::from_number(getrandom::u64()?);
-        let entries =
-            vec![Entry { seq: 0, at: wall_clock::now_ms(), fact: Fact::Created { plan } }];
-        let referee = Referee::replay(&self.kinds, entries.clone())
-            .map_err(|error| MatchError::Broken(id, error))?;
+        let at = wall_clock::now_ms();
+        let broken = |error| MatchError::Broken(id, error);
+        let mut entries = vec![Entry { seq: 0, at, fact: Fact::Created { plan } }];
+        let mut referee = Referee::replay(&self.kinds, entries.clone()).map_err(broken)?;
+        for (seq, fact) in (1..).zip(referee.opening(&mut chance::draw)) {
+            let entry = Entry { seq, at, fact };
+            referee.apply(entry.clone()).map_err(broken)?;
+            entries.push(entry);
+        }
         append(&self.store, id, entries).await?;
         let created = self.run(id, referee);
         self.lobby.note(id);
@@ -119,6 +129,10 @@ impl Matches {
         self.running().insert(id, Arc::clone(&running));
         let (store, lobby) = (Arc::clone(&self.store), self.lobby.clone());
         let task = live::run(Arc::clone(&running), commands, store, lobby);
+        if running.read(bots::are_in) {
+            // Not one of the tasks that a stop waits for: what a bot thinks is not worth it.
+            tokio::spawn(bots::play(Arc::clone(&running), self.thinkers.clone()));
+        }
         let directory = Arc::clone(&self.running);
         self.tasks.spawn(async move {
             task.await;
@@ -195,6 +209,11 @@ impl Matches {
         let key = secret::hash(&token);
         self.store.writer().set(ADMIN_KEY, key.clone())?;
         Ok((key, Some(token)))
+    }
+
+    /// Where bots and analyses think.
+    pub(crate) fn thinkers(&self) -> &Thinkers {
+        &self.thinkers
     }
 
     /// Which matches change.

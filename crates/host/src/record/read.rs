@@ -70,6 +70,7 @@ fn created(kind: &dyn Kind, setup: &str, names: &[String]) -> Result<Entry, BadR
     let seat = |index: usize| SeatPlan {
         name: names.get(index).cloned().unwrap_or_else(|| format!("Player {}", index + 1)),
         controller: Controller::Human,
+        bot: None,
     };
     let plan = Plan {
         kind: kind.name().to_owned(),

@@ -2,19 +2,22 @@
 
 use game::{Outcome, Seat};
 
-use super::{Command, Decision, Referee, Refusal};
-use crate::referee::command::Play;
-use crate::{Controller, Ended, Ending, Fact, RefusedAction};
+use super::{Command, Decision, Play, Referee, Refusal};
+use crate::{Controller, Ended, Ending, Fact, HostedGame, RefusedAction};
+
+/// Picks one of so many possibilities, each as likely as the others.
+pub type Chance<'a> = dyn FnMut(usize) -> usize + 'a;
 
 impl Referee {
-    /// What follows from this command; nothing is changed yet.
-    pub fn decide(&self, command: &Command) -> Decision {
+    /// What follows from this command; nothing is changed yet. Where dice or cards come in,
+    /// `chance` picks one of so many possibilities, and what it picked is part of the answer.
+    pub fn decide(&self, command: &Command, chance: &mut Chance<'_>) -> Decision {
         match command {
             Command::Join { seat, client } => self.decide_join(*seat, client),
             Command::Leave { seat, why } => self.decide_leave(*seat, why),
             _ if self.ended.is_some() => Decision::refused(Refusal::Over),
             Command::Claim { seat, name, key } => self.decide_claim(*seat, name.as_deref(), key),
-            Command::Play(play) => self.decide_play(play),
+            Command::Play(play) => self.decide_play(play, chance),
             Command::TimeOut { seat, why } => {
                 Decision::facts([self.lost(Ending::Timeout, *seat, why)])
             }
@@ -65,7 +68,7 @@ impl Referee {
         Decision::facts([Fact::Left { seat: seat.0, why: why.to_owned() }])
     }
 
-    fn decide_play(&self, play: &Play) -> Decision {
+    fn decide_play(&self, play: &Play, chance: &mut Chance<'_>) -> Decision {
         let Play { seat, key, known_seq, action, used_ms } = play;
         if !self.is_taken(*seat) || self.seats[seat.index()].key != *key {
             return Decision::refused(Refusal::NotYourSeat);
@@ -78,8 +81,15 @@ impl Referee {
             Ok(action) => action,
             Err(refused) => return self.decide_wrong_action(*seat, refused),
         };
-        let played = Fact::Played { seat: seat.0, action, used_ms: *used_ms };
-        Decision::facts([played].into_iter().chain(game.outcome().map(ended_by_rules)))
+        let mut facts = vec![Fact::Played { seat: seat.0, action, used_ms: *used_ms }];
+        facts.extend(deal(&mut *game, chance));
+        facts.extend(game.outcome().map(ended_by_rules));
+        Decision::facts(facts)
+    }
+
+    /// What the dealer does before anybody else can: in the same breath as the creation.
+    pub fn opening(&self, chance: &mut Chance<'_>) -> Vec<Fact> {
+        deal(&mut *self.game.boxed_clone(), chance)
     }
 
     /// A program that makes an illegal move loses; a person is told and tries again.
@@ -118,6 +128,21 @@ impl Referee {
     fn last_action_seq(&self) -> u64 {
         let is_action = |fact: &Fact| matches!(fact, Fact::Played { .. });
         self.entries.iter().rfind(|entry| is_action(&entry.fact)).map_or(0, |entry| entry.seq)
+    }
+}
+
+/// Lets the dealer act as long as it is its turn. It is done together with the action that called
+/// for it, so that nobody can see the dice and then think again.
+fn deal(game: &mut dyn HostedGame, chance: &mut Chance<'_>) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    loop {
+        let possible = game.legal_actions(Seat::DEALER);
+        if possible.is_empty() {
+            return facts;
+        }
+        let action = possible[chance(possible.len()) % possible.len()].clone();
+        game.apply(Seat::DEALER, &action).expect("what is listed applies");
+        facts.push(Fact::Played { seat: Seat::DEALER.0, action, used_ms: 0 });
     }
 }
 

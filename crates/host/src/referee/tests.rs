@@ -12,7 +12,7 @@ fn between_programs() -> Referee {
 
 /// Decides and takes the facts in, as the host does once they are durable.
 fn run(referee: &mut Referee, command: &Command) -> Decision {
-    let decision = referee.decide(command);
+    let decision = referee.decide(command, &mut |_| 0);
     for fact in decision.facts.clone() {
         let seq = referee.next_seq();
         referee.apply(Entry { seq, at: 0, fact }).unwrap();

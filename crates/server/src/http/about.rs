@@ -19,7 +19,17 @@ pub(super) struct About {
     /// The time for one move of a program that matches get if they do not ask for another.
     move_time_ms: u64,
     /// The kinds of games.
-    kinds: Vec<&'static str>,
+    kinds: Vec<KindInfo>,
+}
+
+/// A kind of game.
+#[derive(Debug, Serialize, ToSchema)]
+struct KindInfo {
+    /// Its name, as in `type`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// Its bots, from the weakest to the strongest.
+    bots: Vec<String>,
 }
 
 /// Tells what this server is
@@ -32,6 +42,11 @@ pub(super) async fn about(State(context): State<Context>) -> Json<About> {
         version: env!("CARGO_PKG_VERSION"),
         game_port: context.game_port,
         move_time_ms: context.config.default_move_time.as_millis() as u64,
-        kinds: context.matches.kinds().names().collect(),
+        kinds: context
+            .matches
+            .kinds()
+            .all()
+            .map(|kind| KindInfo { kind: kind.name(), bots: kind.bots() })
+            .collect(),
     })
 }

@@ -55,9 +55,12 @@ pub(super) struct NewPlayer {
     /// "Player 1", "Player 2", … when empty.
     #[serde(default)]
     name: String,
-    /// `COMPUTER` for a program that connects by TCP, `HUMAN` for a person in the browser.
+    /// `COMPUTER` for a program that connects by TCP, `HUMAN` for a person in the browser, `BOT`
+    /// for a player that is part of the server.
     #[serde(rename = "type")]
     controller: Controller,
+    /// Which of the game's bots; the strongest when left out.
+    bot: Option<String>,
 }
 
 /// Creates a match
@@ -94,8 +97,10 @@ fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldError>> {
     let mut errors = Vec::new();
     let mut note = |result: Result<(), FieldError>| errors.extend(result.err());
     note(check_name("gameGeneric.name", &new.game_generic.name));
+    let bots = kind.bots();
     for (index, player) in new.players.iter().enumerate() {
         note(check_name(&format!("players[{index}].name"), &player.name));
+        note(check_bot(&format!("players[{index}]"), player, &bots));
     }
     let default_move_time = context.config.default_move_time.as_millis() as u64;
     let move_time_ms = new.game_generic.timeout.unwrap_or(default_move_time);
@@ -125,7 +130,7 @@ fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldError>> {
         setup,
         move_time_ms,
         person_time_ms,
-        seats: seats(&new.players, n_seats),
+        seats: seats(&new.players, n_seats, &bots),
     };
     if let Err(BrokenLog::Seats { game, planned }) = Referee::check_plan(kinds, &plan) {
         let detail = format!("{} has {game} seats, not {planned}", plan.kind);
@@ -173,15 +178,35 @@ fn options(specific: &Map<String, Value>) -> Result<Vec<(String, String)>, Field
     specific.iter().filter_map(|option| text(option).transpose()).collect()
 }
 
-fn seats(players: &[NewPlayer], n_seats: usize) -> Vec<SeatPlan> {
-    let name = |index: usize| move || format!("Player {}", index + 1);
-    if players.is_empty() {
-        let controller = Controller::Computer;
-        return (0..n_seats).map(|index| SeatPlan { name: name(index)(), controller }).collect();
+fn check_bot(field: &str, player: &NewPlayer, bots: &[String]) -> Result<(), FieldError> {
+    match (player.controller, &player.bot) {
+        (Controller::Bot, _) if bots.is_empty() => {
+            Err(FieldError::new(format!("{field}.type"), "this game has no bots"))
+        }
+        (Controller::Bot, Some(bot)) if !bots.contains(bot) => {
+            let detail = format!("unknown bot {bot:?}; this game has {}", bots.join(", "));
+            Err(FieldError::new(format!("{field}.bot"), detail))
+        }
+        (Controller::Computer | Controller::Human, Some(_)) => {
+            Err(FieldError::new(format!("{field}.bot"), "only a seat of type BOT has one"))
+        }
+        _ => Ok(()),
     }
-    let seat = |(index, player): (usize, &NewPlayer)| SeatPlan {
-        name: or_default(&player.name, name(index)),
-        controller: player.controller,
+}
+
+fn seats(players: &[NewPlayer], n_seats: usize, bots: &[String]) -> Vec<SeatPlan> {
+    let name = |index: usize| format!("Player {}", index + 1);
+    if players.is_empty() {
+        let program =
+            |index| SeatPlan { name: name(index), controller: Controller::Computer, bot: None };
+        return (0..n_seats).map(program).collect();
+    }
+    let seat = |(index, player): (usize, &NewPlayer)| {
+        let is_bot = player.controller == Controller::Bot;
+        let bot = player.bot.clone().or(bots.last().cloned()).filter(|_| is_bot);
+        let default = || bot.as_ref().map_or_else(|| name(index), |bot| format!("Bot {bot}"));
+        let name = or_default(&player.name, default);
+        SeatPlan { name, controller: player.controller, bot }
     };
     players.iter().enumerate().map(seat).collect()
 }

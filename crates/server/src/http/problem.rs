@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::matches::{CommandFailed, MatchError};
+use crate::thinkers::TooBusy;
 
 /// What went wrong, for programs and people.
 #[derive(Debug, Serialize, ToSchema)]
@@ -111,6 +112,18 @@ impl Problem {
     /// A text that is neither a record nor a position.
     pub(super) fn bad_record(errors: Vec<FieldError>) -> Self {
         Self { title: "Unreadable record", code: "bad-record", ..Self::bad_values(errors) }
+    }
+
+    /// A match is analysed only when nobody can profit from it any more.
+    pub(super) fn still_running() -> Self {
+        let detail = "a match is analysed once it is over".to_owned();
+        Self::new(StatusCode::CONFLICT, "Still running", "still-running", detail)
+    }
+
+    /// Too many are waiting for the same.
+    pub(super) fn too_busy(busy: TooBusy) -> Self {
+        let status = StatusCode::SERVICE_UNAVAILABLE;
+        Self::new(status, "Too busy", "too-many-requests", format!("{busy}, try again later"))
     }
 
     /// A fault of ours; the details are for the log, not for the guest.

@@ -7,6 +7,7 @@ use host::{Command, Decision, Entry, Fact, MatchId, Referee, Store, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::sleep_until;
 
+use super::chance;
 use super::frames::Frames;
 use super::lobby::Lobby;
 use super::turn_clock::TurnClock;
@@ -98,7 +99,7 @@ impl Match {
         }
         // Its task has ended: either the match is over, and nothing can follow any more, or the
         // server is going down.
-        let decision = self.read(|referee| referee.decide(&command));
+        let decision = self.read(|referee| referee.decide(&command, &mut chance::draw));
         if decision.facts.is_empty() { Ok(decision) } else { Err(CommandFailed::Stopping) }
     }
 
@@ -113,7 +114,7 @@ impl Match {
     }
 
     async fn carry_out(&self, command: &Command, store: &Store) -> Result<Decision, CommandFailed> {
-        let decision = self.read(|referee| referee.decide(command));
+        let decision = self.read(|referee| referee.decide(command, &mut chance::draw));
         if decision.facts.is_empty() {
             return Ok(decision);
         }

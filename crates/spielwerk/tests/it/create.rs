@@ -79,7 +79,7 @@ fn wrong_bodies() -> Vec<(Value, u16, &'static str, &'static str)> {
             with("players", json!([{ "name": "", "type": "ROBOT" }, computer])),
             400,
             "players[0].type",
-            "unknown variant `ROBOT`, expected `COMPUTER` or `HUMAN`",
+            "unknown variant `ROBOT`, expected one of `COMPUTER`, `HUMAN`, `BOT`",
         ),
         (with("players", json!([computer])), 422, "players", "Bashni has 2 seats, not 1"),
         (

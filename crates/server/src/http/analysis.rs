@@ -1,0 +1,186 @@
+//! What good play would have been: of one position, or of a finished match ply by ply.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use host::{HostedGame, Referee};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use utoipa::ToSchema;
+
+use super::Context;
+use super::body::JsonBody;
+use super::live::{KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
+use super::problem::{FieldError, Problem};
+use super::show::find;
+use crate::matches::{Match, is_over};
+
+/// A position to be analysed.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Question {
+    /// The kind of game.
+    #[serde(rename = "type")]
+    #[schema(example = "Bashni")]
+    kind: String,
+    /// The position in the game's notation.
+    position: String,
+    /// How many lines of play to look for: 1 to 5.
+    #[serde(default = "one")]
+    lines: usize,
+    /// How long to look, in milliseconds: 50 to 20000.
+    #[serde(default = "two_seconds")]
+    time_ms: u64,
+}
+
+fn one() -> usize {
+    1
+}
+
+fn two_seconds() -> u64 {
+    2000
+}
+
+/// Analyses a position, as server-sent events
+///
+/// Each event is what was found so far; the stream ends when the time is over. Nobody's clock is
+/// disturbed by it: analyses wait for bots, and both have low priority.
+#[utoipa::path(
+    post, path = "/api/v1/analysis", tag = "analysis",
+    request_body = Question,
+    responses(
+        (status = 200, body = Value, content_type = "text/event-stream"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 503, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn analyse_position(
+    State(context): State<Context>,
+    JsonBody(question): JsonBody<Question>,
+) -> Result<Response, Problem> {
+    let game = game(&context, &question).map_err(|error| Problem::bad_values(vec![error]))?;
+    let budget = Duration::from_millis(question.time_ms);
+    let findings = start(&context, game, question.lines, budget)?;
+    Ok(event_stream(stream::unfold(findings, |mut findings| async move {
+        let event = match tokio::time::timeout(KEEP_ALIVE, findings.recv()).await {
+            Ok(finding) => event(&finding?),
+            Err(_) => KEEP_ALIVE_COMMENT,
+        };
+        Some((Ok(event), findings))
+    })))
+}
+
+fn game(context: &Context, question: &Question) -> Result<Box<dyn HostedGame>, FieldError> {
+    if !(1..=5).contains(&question.lines) {
+        return Err(FieldError::new("lines", "expected a number from 1 to 5"));
+    }
+    if !(50..=20_000).contains(&question.time_ms) {
+        return Err(FieldError::new("timeMs", "expected a number from 50 to 20000"));
+    }
+    let kind = context.matches.kinds().named(&question.kind);
+    let unknown = || FieldError::new("type", format!("unknown game {:?}", question.kind));
+    let game = kind.ok_or_else(unknown)?.start(&question.position);
+    game.map_err(|problem| FieldError::new("position", problem))
+}
+
+/// Puts the game into the queue; what is found comes out of the receiver, which ends the search
+/// when it is dropped.
+fn start(
+    context: &Context,
+    game: Box<dyn HostedGame>,
+    lines: usize,
+    budget: Duration,
+) -> Result<UnboundedReceiver<Value>, Problem> {
+    let (told, findings) = unbounded_channel();
+    let analyse = move || {
+        if !told.is_closed() {
+            game.analyse(lines, budget, &mut |finding| told.send(finding).is_ok());
+        }
+    };
+    context.matches.thinkers().analyse(analyse).map_err(Problem::too_busy)?;
+    Ok(findings)
+}
+
+fn event(data: &Value) -> Bytes {
+    format!("data: {data}\n\n").into()
+}
+
+/// Analyses a finished match, as server-sent events
+///
+/// One event for each position, with `ply` and what was found; the stream ends with the last.
+#[utoipa::path(
+    get, path = "/api/v1/matches/{id}/analysis", tag = "analysis",
+    params(("id" = String, Path, description = "the Game-ID")),
+    responses(
+        (status = 200, body = Value, content_type = "text/event-stream"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn analyse_match(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let found = find(&context, &id).await?;
+    if !found.read(is_over) {
+        return Err(Problem::still_running());
+    }
+    let positions = positions(&context, &found)?;
+    if positions.is_empty() {
+        return Ok(axum::http::StatusCode::NO_CONTENT.into_response());
+    }
+    let review = Review { context, positions, ply: 0 };
+    Ok(event_stream(stream::unfold(review, |mut review| async move {
+        Some((Ok(review.next_event().await?), review))
+    })))
+}
+
+/// How long each position of a match is looked at.
+const REVIEW_BUDGET: Duration = Duration::from_millis(150);
+
+struct Review {
+    context: Context,
+    positions: VecDeque<Box<dyn HostedGame>>,
+    ply: usize,
+}
+
+impl Review {
+    async fn next_event(&mut self) -> Option<Bytes> {
+        let game = self.positions.pop_front()?;
+        let ply = self.ply;
+        self.ply += 1;
+        // When too many others wait, this position is left out: the graph has a gap there.
+        let mut findings = start(&self.context, game, 1, REVIEW_BUDGET).ok();
+        let mut last = Value::Null;
+        while let Some(finding) = async { findings.as_mut()?.recv().await }.await {
+            last = finding;
+        }
+        Some(event(&json!({ "ply": ply, "found": last })))
+    }
+}
+
+fn positions(
+    context: &Context,
+    found: &Arc<Match>,
+) -> Result<VecDeque<Box<dyn HostedGame>>, Problem> {
+    let entries = found.read(|referee| referee.entries().to_vec());
+    let broken = |error| Problem::from(crate::matches::MatchError::Broken(found.id(), error));
+    let mut entries = entries.into_iter();
+    let first = entries.by_ref().take(1).collect();
+    let mut referee = Referee::replay(context.matches.kinds(), first).map_err(broken)?;
+    let mut positions = VecDeque::from([referee.game()]);
+    for entry in entries {
+        let before = referee.n_actions();
+        referee.apply(entry).map_err(broken)?;
+        if referee.n_actions() > before {
+            positions.push_back(referee.game());
+        }
+    }
+    Ok(positions)
+}

@@ -1,0 +1,92 @@
+//! Plays the seats of bots.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use game::Seat;
+use host::{Command, Controller, Play, Referee, Refusal, Thinking};
+
+use super::{Match, is_over};
+use crate::thinkers::Thinkers;
+
+/// Nobody wants to wait longer for a bot, however long a move may take.
+const LONGEST_THOUGHT: Duration = Duration::from_millis(1500);
+
+/// A turn of a bot: everything it needs to think somewhere else.
+struct Turn {
+    seat: Seat,
+    bot: String,
+    seq: u64,
+    budget: Duration,
+    game: Box<dyn host::HostedGame>,
+}
+
+/// Whether any seat of this match is a bot's.
+pub(super) fn are_in(referee: &Referee) -> bool {
+    referee.plan().seats.iter().any(|seat| seat.controller == Controller::Bot)
+}
+
+/// Plays for the bots of a match until it is over.
+pub(super) async fn play(live: Arc<Match>, thinkers: Thinkers) {
+    let mut changes = live.changes();
+    loop {
+        changes.mark_unchanged();
+        if live.read(is_over) {
+            return;
+        }
+        match live.read(turn) {
+            Some(turn) => {
+                if !take(&live, turn, &thinkers).await {
+                    return;
+                }
+            }
+            None => {
+                if changes.changed().await.is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+fn turn(referee: &Referee) -> Option<Turn> {
+    let seats = &referee.plan().seats;
+    let is_bot = |seat: &Seat| seats[seat.index()].controller == Controller::Bot;
+    let seat = Seat::all(seats.len()).find(|seat| is_bot(seat) && referee.is_turn_of(*seat))?;
+    // Half of the time, so that thinking late in a queue still is in time.
+    let half = Duration::from_millis(referee.plan().move_time_ms / 2);
+    Some(Turn {
+        seat,
+        bot: seats[seat.index()].bot.clone().unwrap_or_default(),
+        seq: referee.next_seq() - 1,
+        budget: half.min(LONGEST_THOUGHT),
+        game: referee.game(),
+    })
+}
+
+/// Thinks and plays; false when this can't go on.
+async fn take(live: &Match, turn: Turn, thinkers: &Thinkers) -> bool {
+    let Turn { seat, bot, seq, budget, game } = turn;
+    let seed = getrandom::u64().unwrap_or_default();
+    let began = Instant::now();
+    let thought = thinkers
+        .find_move(move || game.bot_action(seat, &bot, Thinking { budget, seed }))
+        .await
+        .flatten();
+    let Some(action) = thought else {
+        tracing::error!(id = %live.id(), %seat, "the bot has no move; the match waits");
+        return false;
+    };
+    let used_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let play = Play { seat, key: None, known_seq: Some(seq), action, used_ms };
+    match live.command(Command::Play(play)).await.map(|decision| decision.refusal) {
+        // Stale and over: the operator ended the match while it was thinking.
+        Ok(None | Some(Refusal::Stale | Refusal::Over)) => true,
+        Ok(Some(refusal)) => {
+            tracing::error!(id = %live.id(), %seat, %refusal, "the bot's move was refused");
+            false
+        }
+        // The server is stopping, or the disk said no: then the match waits for the next start.
+        Err(_) => false,
+    }
+}

@@ -1,0 +1,113 @@
+//! The threads that bots and analyses think on: few, with low priority, so that thinking never
+//! disturbs a running clock.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread;
+
+use tokio::sync::oneshot;
+
+/// A queue of thoughts with threads to think them.
+#[derive(Clone)]
+pub(crate) struct Thinkers(Arc<Shared>);
+
+#[derive(Default)]
+struct Shared {
+    queues: Mutex<Queues>,
+    has_work: Condvar,
+}
+
+#[derive(Default)]
+struct Queues {
+    /// Somebody waits in front of a board: these go first.
+    moves: VecDeque<Thought>,
+    analyses: VecDeque<Thought>,
+}
+
+type Thought = Box<dyn FnOnce() + Send>;
+
+/// There is too much to think about already.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("too many analyses are waiting")]
+pub(crate) struct TooBusy;
+
+/// More than this would wait for minutes.
+const MOST_ANALYSES: usize = 32;
+
+/// What our threads give way to, in the operating system's scale from -20 to 19.
+const NICENESS: i32 = 10;
+
+impl Thinkers {
+    /// Starts half as many threads as the machine has processors.
+    pub(crate) fn start() -> Self {
+        let thinkers = Self(Arc::default());
+        let n_processors = thread::available_parallelism().map_or(1, usize::from);
+        for number in 0..(n_processors / 2).max(1) {
+            let shared = Arc::clone(&thinkers.0);
+            let started =
+                thread::Builder::new().name(format!("thinker-{number}")).spawn(move || {
+                    // Without it they only compete on equal terms.
+                    let _ = rustix::process::nice(NICENESS);
+                    shared.run();
+                });
+            if let Err(error) = started {
+                tracing::error!(%error, "a thread for bots could not be started");
+            }
+        }
+        thinkers
+    }
+
+    /// Thinks of a move, before all analyses.
+    pub(crate) async fn find_move<T: Send + 'static>(
+        &self,
+        think: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        let (told, wait) = oneshot::channel();
+        self.push(|queues| queues.moves.push_back(Box::new(|| drop(told.send(think())))));
+        wait.await.ok()
+    }
+
+    /// Analyses when there is nothing more urgent.
+    pub(crate) fn analyse(&self, analyse: impl FnOnce() + Send + 'static) -> Result<(), TooBusy> {
+        let mut result = Ok(());
+        self.push(|queues| {
+            if queues.analyses.len() < MOST_ANALYSES {
+                queues.analyses.push_back(Box::new(analyse));
+            } else {
+                result = Err(TooBusy);
+            }
+        });
+        result
+    }
+
+    fn push(&self, push: impl FnOnce(&mut Queues)) {
+        push(&mut self.0.queues.lock().expect("nothing panics while it holds this lock"));
+        self.0.has_work.notify_one();
+    }
+}
+
+impl Shared {
+    fn run(&self) {
+        loop {
+            let thought = self.next();
+            // A bot that panics must not take the thread with it; its match waits, and the log
+            // has the reason.
+            if std::panic::catch_unwind(std::panic::AssertUnwindSafe(thought)).is_err() {
+                tracing::error!("a bot or an analysis panicked");
+            }
+        }
+    }
+
+    fn next(&self) -> Thought {
+        let mut queues = self.queues.lock().expect("nothing panics while it holds this lock");
+        loop {
+            if let Some(thought) = queues.moves.pop_front() {
+                return thought;
+            }
+            if let Some(thought) = queues.analyses.pop_front() {
+                return thought;
+            }
+            queues = self.has_work.wait(queues).expect("nothing panics while it holds this lock");
+        }
+    }
+}
