@@ -1,0 +1,52 @@
+//! A match between two contenders:
+//! `cargo run --release -p bashni-engine --example duel -- engine plain --nodes 10000 --pairs 100`
+
+use std::time::Duration;
+
+use bashni_engine::duel::{Match, Pace, Sprt};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let option = |name: &str| {
+        let index = arguments.iter().position(|argument| argument == name)?;
+        arguments.get(index + 1).map(String::as_str)
+    };
+    let [first, second, ..] = &arguments[..] else {
+        return Err("expected two contenders such as engine and plain".into());
+    };
+    let pace = match (option("--nodes"), option("--ms")) {
+        (Some(nodes), _) => Pace::Nodes(nodes.parse()?),
+        (None, ms) => Pace::Time(Duration::from_millis(ms.unwrap_or("50").parse()?)),
+    };
+    let sprt = match option("--sprt").and_then(|claims| claims.split_once(',')) {
+        Some((elo0, elo1)) => Some(Sprt { elo0: elo0.parse()?, elo1: elo1.parse()? }),
+        None => None,
+    };
+    let cores = std::thread::available_parallelism()?.to_string();
+    let plan = Match {
+        contenders: [first.parse()?, second.parse()?],
+        pace,
+        n_pairs: option("--pairs").unwrap_or("100").parse()?,
+        threads: option("--threads").unwrap_or(&cores).parse()?,
+        seed: option("--seed").unwrap_or("1").parse()?,
+        sprt,
+    };
+    let report = plan.play(&|report| {
+        if report.tally.n_games().is_multiple_of(100) {
+            eprintln!("{}", report.tally);
+        }
+    });
+    println!("{first} - {second}: {}", report.tally);
+    if let Some(sprt) = sprt {
+        println!("  log-likelihood ratio {:.2}", sprt.ratio(&report.tally));
+    }
+    println!(
+        "  on points {}, plies a game {:.0}, illegal {:?}, late {:?}, longest {:?}",
+        report.on_points,
+        report.plies as f64 / report.tally.n_games() as f64,
+        report.illegal,
+        report.late,
+        report.longest
+    );
+    Ok(())
+}

@@ -1,0 +1,133 @@
+use std::str::FromStr;
+use std::time::Duration;
+
+use bashni::{Limits, Move, Position};
+
+use super::plain::Plain;
+use super::uct::Uct;
+use crate::budget::{Budget, Control};
+use crate::engine::Engine;
+use crate::options::{Features, Options};
+use crate::random::Random;
+
+/// How much a player may do for each move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// So many positions, or playouts.
+    Nodes(u64),
+    /// So much time.
+    Time(Duration),
+}
+
+impl Pace {
+    fn budget(self) -> Budget {
+        match self {
+            Self::Nodes(nodes) => Budget::nodes(nodes),
+            Self::Time(time) => Budget::move_time(time),
+        }
+    }
+}
+
+/// Who takes part in a match: `engine`, `engine,-table,-history`, `plain` or `uct`; `nodes=…`
+/// behind it gives it a pace of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contender {
+    kind: Kind,
+    pace: Option<Pace>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Engine(Features),
+    Plain,
+    Uct,
+}
+
+/// Why a text names no contender.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadContender(String);
+
+impl std::fmt::Display for BadContender {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self(got) = self;
+        write!(f, "expected engine, plain or uct, then ,-FEATURE or ,nodes=N, got {got:?}")
+    }
+}
+
+impl std::error::Error for BadContender {}
+
+impl FromStr for Contender {
+    type Err = BadContender;
+
+    fn from_str(text: &str) -> Result<Self, BadContender> {
+        let bad = || BadContender(text.to_owned());
+        let mut parts = text.split(',');
+        let mut features = Features::ALL;
+        let mut pace = None;
+        let name = parts.next().unwrap_or_default();
+        for part in parts {
+            if let Some(nodes) = part.strip_prefix("nodes=") {
+                pace = Some(Pace::Nodes(nodes.parse().map_err(|_| bad())?));
+            } else {
+                let (value, feature) = part.split_at_checked(1).ok_or_else(bad)?;
+                *features.switch(feature).ok_or_else(bad)? = value == "+";
+            }
+        }
+        let kind = match name {
+            "engine" => Kind::Engine(features),
+            "plain" => Kind::Plain,
+            "uct" => Kind::Uct,
+            _ => return Err(bad()),
+        };
+        Ok(Self { kind, pace })
+    }
+}
+
+/// A contender at work.
+pub struct Player {
+    pace: Pace,
+    brain: Brain,
+}
+
+enum Brain {
+    Engine(Box<Engine>),
+    Plain,
+    Uct(Random),
+}
+
+impl Player {
+    /// A player for one game.
+    pub fn new(contender: &Contender, pace: Pace, seed: u64) -> Self {
+        let brain = match contender.kind {
+            Kind::Engine(features) => Brain::Engine(Box::new(Engine::new(Options {
+                threads: 1,
+                table_bytes: TABLE_BYTES,
+                features,
+            }))),
+            Kind::Plain => Brain::Plain,
+            Kind::Uct => Brain::Uct(Random::new(seed)),
+        };
+        Self { pace: contender.pace.unwrap_or(pace), brain }
+    }
+
+    /// Forgets the last game.
+    pub fn clear(&mut self) {
+        if let Brain::Engine(engine) = &mut self.brain {
+            engine.clear();
+        }
+    }
+
+    /// The move it makes.
+    pub fn choose(&mut self, position: &Position, limits: Limits) -> Option<Move> {
+        match &mut self.brain {
+            Brain::Engine(engine) => engine
+                .search(position, limits, &self.pace.budget(), &Control::new(), &mut |_| ())
+                .best(),
+            Brain::Plain => Plain::best_move(position, limits, self.pace),
+            Brain::Uct(random) => Uct::best_move(position, limits, self.pace, random.next()),
+        }
+    }
+}
+
+/// Small, for many games at a time share the memory of the machine.
+const TABLE_BYTES: usize = 16 << 20;

@@ -1,0 +1,100 @@
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use bashni::{Limits, Position};
+
+use crate::budget::{Budget, Control};
+use crate::options::Options;
+use crate::report::{Info, Report};
+use crate::search::{Memory, Search, Shared};
+use crate::table::Table;
+
+/// A player of full strength, with all it remembers from search to search.
+///
+/// ```
+/// use bashni::{Limits, Position};
+/// use bashni_engine::{Budget, Control, Engine, Options};
+///
+/// let mut engine = Engine::new(Options { table_bytes: 1 << 20, ..Options::default() });
+/// let position = Position::start();
+/// let budget = Budget::nodes(10_000);
+/// let report = engine.search(&position, Limits::DEFAULT, &budget, &Control::new(), &mut |info| {
+///     println!("{} {} {}", info.depth, info.lines[0].score, info.nodes);
+/// });
+/// assert!(position.check(report.best().unwrap()).is_ok());
+/// ```
+#[derive(Debug)]
+pub struct Engine {
+    options: Options,
+    table: Table,
+    /// One for each thread.
+    memories: Vec<Memory>,
+}
+
+impl Engine {
+    /// An engine that knows nothing yet.
+    pub fn new(options: Options) -> Self {
+        let memories = vec![Memory::new(); options.threads.max(1)];
+        Self { options, table: Table::new(options.table_bytes), memories }
+    }
+
+    /// What it was made of.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Forgets everything, as before a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memories.fill_with(Memory::new);
+    }
+
+    /// Finds the best move, and tells `tell` after each iteration what was found so far.
+    ///
+    /// It returns when the budget is used up, when `control` says so, or when nothing is left to
+    /// find out. If the position has a move, the report has one, even if there was no time at all.
+    pub fn search(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        budget: &Budget,
+        control: &Control,
+        tell: &mut dyn FnMut(&Info<'_>),
+    ) -> Report {
+        self.table.grow_older();
+        let features = self.options.features;
+        let shared = Shared {
+            table: &self.table,
+            control,
+            budget: *budget,
+            limits: if features.limits { limits } else { endless() },
+            features,
+            nodes: AtomicU64::new(0),
+            is_over: AtomicBool::new(false),
+        };
+        let (first, helpers) = self.memories.split_first_mut().expect("one for each thread");
+        first.fade();
+        let found = thread::scope(|scope| {
+            for (memory, number) in helpers.iter_mut().zip(1..) {
+                let shared = &shared;
+                scope.spawn(move || {
+                    memory.fade();
+                    Search::new(shared, memory, position.clone()).iterate(number, &mut |_| ());
+                });
+            }
+            let found = Search::new(&shared, first, position.clone()).iterate(0, tell);
+            shared.is_over.store(true, Ordering::Relaxed);
+            found
+        });
+        Report {
+            depth: found.depth,
+            lines: if position.end(limits).is_some() { Vec::new() } else { found.lines },
+            nodes: shared.nodes.load(Ordering::Relaxed),
+            time: control.elapsed(),
+        }
+    }
+}
+
+fn endless() -> Limits {
+    Limits::new(10_000, 10_000).expect("the highest limits")
+}

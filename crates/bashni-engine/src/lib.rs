@@ -1,0 +1,34 @@
+//! A Bashni engine: which move is good.
+//!
+//! - [`Engine`] searches a position within a [`Budget`]; a [`Control`] stops it or tells it that a
+//!   pondered move was played.
+//! - [`Level`] plays weaker on purpose, for people.
+//! - [`duel`] plays matches between players and says what the result proves.
+//!
+//! `docs/bashni/engine.md` explains the ideas, one after the other.
+
+mod random;
+mod score;
+
+mod handmade;
+mod network;
+mod shape;
+
+mod budget;
+mod options;
+mod report;
+mod table;
+
+mod search;
+
+mod engine;
+
+pub mod bench;
+pub mod duel;
+
+pub use budget::{Budget, Control};
+pub use engine::Engine;
+pub use options::{Features, Options};
+pub use random::Random;
+pub use report::{Info, Line, Report};
+pub use score::{SURE, Score, WIN, chance, plies_to_end};

@@ -1,0 +1,165 @@
+//! The search: which line of play is best if both sides do their best.
+
+mod iterate;
+mod node;
+mod order;
+mod quiescence;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use bashni::{Limits, Move, Position, Side};
+
+use crate::budget::{Budget, Control};
+use crate::options::Features;
+use crate::score::{Score, WIN};
+use crate::table::Table;
+use crate::{handmade, network};
+
+pub(crate) use order::Memory;
+
+/// The longest line that is followed.
+pub(crate) const MAX_HEIGHT: usize = 240;
+
+/// What all threads of one search have in common.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) control: &'a Control,
+    pub(crate) budget: Budget,
+    pub(crate) limits: Limits,
+    pub(crate) features: Features,
+    pub(crate) nodes: AtomicU64,
+    pub(crate) is_over: AtomicBool,
+}
+
+/// One thread of a search.
+pub(crate) struct Search<'a> {
+    shared: &'a Shared<'a>,
+    memory: &'a mut Memory,
+    position: Position,
+    /// The moves of all nodes on the way from the root, each node's behind those of its parent.
+    moves: Vec<Move>,
+    /// How promising each of them looks.
+    ranks: Vec<i32>,
+    /// The best line from each height on.
+    lines: Vec<Vec<Move>>,
+    /// Quiet moves that refuted something at this height.
+    killers: [[u16; 2]; MAX_HEIGHT + 2],
+    /// What moved on the way, for the memory of replies.
+    trail: [usize; MAX_HEIGHT + 2],
+    root_depth: i32,
+    nodes: u64,
+    /// Nodes until the budget is looked at again.
+    until_check: u64,
+    checked_nodes: u64,
+    is_over: bool,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(
+        shared: &'a Shared<'a>,
+        memory: &'a mut Memory,
+        position: Position,
+    ) -> Self {
+        let mut search = Self {
+            shared,
+            memory,
+            position,
+            moves: Vec::with_capacity(4096),
+            ranks: Vec::with_capacity(4096),
+            lines: vec![Vec::new(); MAX_HEIGHT + 2],
+            killers: [[0; 2]; MAX_HEIGHT + 2],
+            trail: [0; MAX_HEIGHT + 2],
+            root_depth: 0,
+            nodes: 0,
+            until_check: 0,
+            checked_nodes: 0,
+            is_over: false,
+        };
+        search.check_budget();
+        search
+    }
+
+    /// Counts a node, and now and then looks whether the search is over.
+    #[inline]
+    fn count_node(&mut self) {
+        self.nodes += 1;
+        self.until_check -= 1;
+        if self.until_check == 0 {
+            self.check_budget();
+        }
+    }
+
+    #[cold]
+    fn check_budget(&mut self) {
+        let shared = self.shared;
+        let new = self.nodes - self.checked_nodes;
+        self.checked_nodes = self.nodes;
+        let total = shared.nodes.fetch_add(new, Ordering::Relaxed) + new;
+        let left = shared.budget.nodes.map_or(u64::MAX, |most| most.saturating_sub(total));
+        let is_late = match (shared.budget.hard_time, shared.control.used()) {
+            (Some(most), Some(used)) => used >= most,
+            _ => false,
+        };
+        if left == 0 || is_late || shared.control.is_stopped() {
+            shared.is_over.store(true, Ordering::Relaxed);
+        }
+        self.is_over = shared.is_over.load(Ordering::Relaxed);
+        self.until_check = left.clamp(1, CHECK_INTERVAL);
+    }
+
+    /// The key of the position in the table.
+    ///
+    /// Near a limit the same towers are worth something else with each ply left, so the counters
+    /// become part of the key.
+    #[inline]
+    fn key(&self) -> u64 {
+        let limits = self.shared.limits;
+        let near = |most: u32, count: u32| {
+            let left = most.saturating_sub(count);
+            if left <= NEAR { u64::from(left) + 1 } else { 0 }
+        };
+        let quiet = near(limits.max_plies_without_new_king(), self.position.quiet());
+        let ply = near(limits.max_plies(), self.position.ply());
+        self.position.hash() ^ (quiet << 8 | ply).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
+    /// The score if a limit is reached here: nothing is left to search.
+    #[inline]
+    fn at_limit(&self, height: usize) -> Option<Score> {
+        self.position.limit_reached(self.shared.limits)?;
+        Some(self.count_points(height))
+    }
+
+    #[cold]
+    fn count_points(&self, height: usize) -> Score {
+        if !self.position.can_move() {
+            return lost(height);
+        }
+        let own = self.position.side_to_move();
+        let difference = points(&self.position, own) - points(&self.position, own.opponent());
+        difference.signum() * (WIN - height as Score)
+    }
+
+    fn evaluate(&self) -> Score {
+        if self.shared.features.network {
+            network::evaluate(&self.position, self.shared.limits)
+        } else {
+            handmade::evaluate(&self.position)
+        }
+    }
+}
+
+/// The score of the side that cannot move.
+#[inline]
+fn lost(height: usize) -> Score {
+    height as Score - WIN
+}
+
+fn points(position: &Position, side: Side) -> Score {
+    position.points(side) as Score
+}
+
+const CHECK_INTERVAL: u64 = 1024;
+
+/// So many plies before a limit, positions are told apart by their counters.
+const NEAR: u32 = 40;

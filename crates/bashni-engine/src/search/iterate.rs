@@ -1,0 +1,165 @@
+use bashni::Move;
+
+use super::{Search, lost};
+use crate::report::{Info, Line};
+use crate::score::{INFINITE, SURE, Score};
+
+/// One legal move at the root, with what is known about it.
+struct RootMove {
+    action: Move,
+    score: Score,
+    line: Vec<Move>,
+}
+
+/// How the iterations went.
+pub(crate) struct Found {
+    pub(crate) lines: Vec<Line>,
+    pub(crate) depth: u32,
+}
+
+impl Search<'_> {
+    /// Searches deeper and deeper, and tells after each iteration what was found.
+    ///
+    /// Each iteration makes the next one fast: the table knows the best moves, and the best line
+    /// is tried first.
+    pub(crate) fn iterate(&mut self, thread: u32, tell: &mut dyn FnMut(&Info<'_>)) -> Found {
+        let mut legal = Vec::new();
+        self.position.legal_moves(&mut legal);
+        let mut roots: Vec<RootMove> = legal
+            .into_iter()
+            .map(|action| RootMove { action, score: -INFINITE, line: vec![action] })
+            .collect();
+        let budget = self.shared.budget;
+        let n_lines = budget.lines.max(1).min(roots.len());
+        let mut found = Found { lines: top(&roots, n_lines), depth: 0 };
+        if roots.is_empty() || (roots.len() == 1 && !budget.analyse_forced) {
+            return found;
+        }
+        let deepest = budget.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+        // Helpers begin with different depths, so that the threads do not all do the same.
+        for depth in 1 + thread % 2..=deepest {
+            self.root_depth = depth as i32;
+            for nth in 0..n_lines {
+                self.search_roots(&mut roots, nth, depth as i32);
+                if self.is_over {
+                    break;
+                }
+            }
+            if self.is_over {
+                // What a broken-off iteration found is still better: its first move was searched
+                // first, and another one only took its place by being better at this depth.
+                if n_lines == 1 {
+                    found.lines = top(&roots, n_lines);
+                }
+                break;
+            }
+            found = Found { lines: top(&roots, n_lines), depth };
+            self.check_budget();
+            tell(&self.info(&found));
+            if self.is_late() || (!budget.analyse_forced && self.is_settled(&found)) {
+                break;
+            }
+        }
+        found
+    }
+
+    /// One iteration for the `nth` best move: those before it are left out.
+    fn search_roots(&mut self, roots: &mut [RootMove], nth: usize, depth: i32) {
+        let guess = roots[nth].score;
+        let mut width = ASPIRATION;
+        let narrow = self.shared.features.aspiration && depth >= 5 && guess.abs() < SURE;
+        let (mut alpha, mut beta) =
+            if narrow { (guess - width, guess + width) } else { (-INFINITE, INFINITE) };
+        loop {
+            let score = self.root_node(&mut roots[nth..], depth, alpha, beta);
+            if self.is_over {
+                return;
+            }
+            width *= 3;
+            if score <= alpha {
+                alpha = if width > 500 { -INFINITE } else { score - width };
+            } else if score >= beta {
+                beta = if width > 500 { INFINITE } else { score + width };
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Searches these root moves, the best first, and sorts the best to the front.
+    fn root_node(
+        &mut self,
+        roots: &mut [RootMove],
+        depth: i32,
+        mut alpha: Score,
+        beta: Score,
+    ) -> Score {
+        let mut best = lost(0);
+        for index in 0..roots.len() {
+            let action = roots[index].action;
+            self.leave_trail(action, 0);
+            let undo = self.position.make(action);
+            let order = index as i32;
+            let reduction = i32::from(order >= 4 && depth >= 4);
+            let score = self.child::<true>(order, depth - 1, reduction, alpha, beta, 1);
+            self.position.unmake(action, &undo);
+            if self.is_over {
+                return 0;
+            }
+            if index == 0 || score > best {
+                best = best.max(score);
+            }
+            if index == 0 || score > alpha {
+                self.lines[0] = vec![action];
+                if score > alpha {
+                    self.extend_line(action, 0);
+                }
+                roots[index].score = score;
+                roots[index].line.clone_from(&self.lines[0]);
+                roots[..=index].rotate_right(1);
+                alpha = alpha.max(score);
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    fn is_late(&self) -> bool {
+        let shared = self.shared;
+        match (shared.budget.soft_time, shared.control.used()) {
+            (Some(soft), Some(used)) => used >= soft,
+            _ => false,
+        }
+    }
+
+    /// Whether the result is proved, so that deeper searches change nothing.
+    fn is_settled(&self, found: &Found) -> bool {
+        let plies = crate::score::plies_to_end(found.lines[0].score);
+        self.shared.control.used().is_some()
+            && plies.is_some_and(|plies| plies.unsigned_abs() < found.depth)
+    }
+
+    fn info<'i>(&self, found: &'i Found) -> Info<'i> {
+        Info {
+            depth: found.depth,
+            lines: &found.lines,
+            nodes: self.shared.nodes.load(std::sync::atomic::Ordering::Relaxed),
+            time: self.shared.control.elapsed(),
+        }
+    }
+}
+
+fn top(roots: &[RootMove], n_lines: usize) -> Vec<Line> {
+    roots[..n_lines]
+        .iter()
+        .map(|root| Line { score: root.score, moves: root.line.clone() })
+        .collect()
+}
+
+/// Deeper than any search comes.
+const MAX_DEPTH: u32 = 120;
+
+/// Half the width of the first window.
+const ASPIRATION: Score = 25;

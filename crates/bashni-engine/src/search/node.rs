@@ -1,0 +1,210 @@
+use super::order::mark;
+use super::{MAX_HEIGHT, Search, lost};
+use crate::score::{INFINITE, SURE, Score, WIN};
+use crate::table::{Bound, Entry};
+
+impl Search<'_> {
+    /// The score of the position within the window, searched to a depth.
+    ///
+    /// Nodes with an open window (`OPEN`) lie on the best line so far; all others only have to
+    /// show that they are no better, with a window of one point.
+    pub(super) fn node<const OPEN: bool>(
+        &mut self,
+        depth: i32,
+        mut alpha: Score,
+        mut beta: Score,
+        height: usize,
+    ) -> Score {
+        if OPEN {
+            self.lines[height].clear();
+        }
+        if depth <= 0 || height >= MAX_HEIGHT {
+            return self.leaf::<OPEN>(alpha, beta, height);
+        }
+        self.count_node();
+        if self.is_over {
+            return 0;
+        }
+        if let Some(score) = self.at_limit(height) {
+            return score;
+        }
+        // No line from here can be better than to win with the next move, or worse than to have
+        // lost already.
+        alpha = alpha.max(lost(height));
+        beta = beta.min(WIN - height as Score - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+        let key = self.key();
+        let known = self.probe(key, height);
+        if let Some(known) = known
+            && !OPEN
+            && known.depth >= depth
+            && cuts(known, alpha, beta)
+        {
+            return known.score;
+        }
+        let first = self.moves.len();
+        self.position.legal_moves(&mut self.moves);
+        let score = self.best_of::<OPEN>(first, depth, alpha, beta, height, key, known);
+        self.moves.truncate(first);
+        score
+    }
+
+    fn probe(&self, key: u64, height: usize) -> Option<Entry> {
+        if self.shared.features.table { self.shared.table.probe(key, height as i32) } else { None }
+    }
+
+    /// Where the depth is used up.
+    fn leaf<const OPEN: bool>(&mut self, alpha: Score, beta: Score, height: usize) -> Score {
+        self.quiesce(alpha, beta, height)
+    }
+
+    /// Tries the moves from `first` on.
+    #[expect(clippy::too_many_arguments, reason = "they are the node")]
+    fn best_of<const OPEN: bool>(
+        &mut self,
+        first: usize,
+        mut depth: i32,
+        mut alpha: Score,
+        beta: Score,
+        height: usize,
+        key: u64,
+        known: Option<Entry>,
+    ) -> Score {
+        let n_moves = self.moves.len() - first;
+        if n_moves == 0 {
+            return lost(height);
+        }
+        let features = self.shared.features;
+        let is_capture = self.position.is_capture(self.moves[first]);
+        let evaluation = match known {
+            Some(known) => known.evaluation,
+            None if is_capture => 0,
+            None => self.evaluate(),
+        };
+        if !OPEN
+            && !is_capture
+            && features.futility
+            && depth <= 5
+            && beta.abs() < SURE
+            && evaluation - FUTILITY * depth >= beta
+        {
+            return evaluation;
+        }
+        if n_moves == 1 {
+            self.ranks.resize(first + 1, 0);
+            if features.forced && (height as i32) < 2 * self.root_depth {
+                depth += 1;
+            }
+        } else {
+            self.rank(first, known.map_or(0, |known| known.best), is_capture, height);
+            self.forget_killers(height);
+        }
+        let old_alpha = alpha;
+        let mut best = -INFINITE;
+        let mut best_mark = 0;
+        for index in first..first + n_moves {
+            let action = self.pick(index);
+            let order = (index - first) as i32;
+            let reduction = if order < 2 || depth < 3 || is_capture || !features.reductions {
+                0
+            } else {
+                let experience = self.experience(action, height);
+                (reduction(depth, order) - i32::from(OPEN) - experience / 6_000).max(0)
+            };
+            self.leave_trail(action, height);
+            let undo = self.position.make(action);
+            let score = self.child::<OPEN>(order, depth - 1, reduction, alpha, beta, height + 1);
+            self.position.unmake(action, &undo);
+            if self.is_over {
+                return 0;
+            }
+            if score > best {
+                best = score;
+            }
+            if score > alpha {
+                alpha = score;
+                best_mark = mark(action);
+                if OPEN {
+                    self.extend_line(action, height);
+                }
+                if score >= beta {
+                    if !is_capture && n_moves > 1 {
+                        self.learn(first, index, depth, height);
+                    }
+                    break;
+                }
+            }
+        }
+        if features.table {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if best > old_alpha {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            let entry = Entry { best: best_mark, score: best, evaluation, depth, bound };
+            self.shared.table.store(key, entry, height as i32);
+        }
+        best
+    }
+
+    /// The score of a position after a move, seen by the side that made it.
+    ///
+    /// The first move gets the whole window; the others have to show first, perhaps with a
+    /// reduced depth, that they are better than the best so far.
+    #[inline]
+    pub(super) fn child<const OPEN: bool>(
+        &mut self,
+        order: i32,
+        depth: i32,
+        reduction: i32,
+        alpha: Score,
+        beta: Score,
+        height: usize,
+    ) -> Score {
+        if order == 0 {
+            return -self.node::<OPEN>(depth, -beta, -alpha, height);
+        }
+        let mut score = -self.node::<false>(depth - reduction, -alpha - 1, -alpha, height);
+        if score > alpha && reduction > 0 {
+            score = -self.node::<false>(depth, -alpha - 1, -alpha, height);
+        }
+        if OPEN && score > alpha && score < beta {
+            score = -self.node::<true>(depth, -beta, -alpha, height);
+        }
+        score
+    }
+
+    /// Puts a move before the best line of the node after it.
+    pub(super) fn extend_line(&mut self, action: bashni::Move, height: usize) {
+        let (before, after) = self.lines.split_at_mut(height + 1);
+        let line = &mut before[height];
+        line.clear();
+        line.push(action);
+        line.extend_from_slice(&after[0]);
+    }
+}
+
+/// Whether what is known settles a node with this window.
+#[inline]
+fn cuts(known: Entry, alpha: Score, beta: Score) -> bool {
+    match known.bound {
+        Bound::Exact => true,
+        Bound::Lower => known.score >= beta,
+        Bound::Upper => known.score <= alpha,
+    }
+}
+
+/// By how many plies a late move is searched less deep.
+#[inline]
+fn reduction(depth: i32, order: i32) -> i32 {
+    let bits = |n: i32| 31 - n.leading_zeros() as i32;
+    // About half the product of the two logarithms.
+    (bits(depth * depth * 2) * bits(order * order * 2) + 4) / 9
+}
+
+/// What one ply may change, at most times.
+const FUTILITY: Score = 60;

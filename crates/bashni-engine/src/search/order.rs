@@ -1,0 +1,178 @@
+use bashni::{Move, Position, Side};
+
+use super::{MAX_HEIGHT, Search, points};
+
+/// What a thread remembers from node to node and from search to search: which quiet moves were
+/// good before.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    /// By side, square left and square reached.
+    moves: Vec<i16>,
+    /// By what moved where before, and what moves where now.
+    replies: Vec<i16>,
+}
+
+impl Memory {
+    pub(crate) fn new() -> Self {
+        Self { moves: vec![0; 2 * 32 * 32], replies: vec![0; TRAILS * TRAILS] }
+    }
+
+    /// Lets old lessons fade before a new search.
+    pub(crate) fn fade(&mut self) {
+        for value in self.moves.iter_mut().chain(&mut self.replies) {
+            *value /= 2;
+        }
+    }
+}
+
+/// Side and kind of the piece and the square it reached: 2 × 2 × 32.
+const TRAILS: usize = 128;
+
+/// The highest value of a memory.
+const MOST: i32 = 8_192;
+
+/// Ranks above those of all memories.
+const TABLE_MOVE: i32 = 1 << 28;
+const KILLER: i32 = 1 << 20;
+const NEW_KING: i32 = 1 << 21;
+
+/// A short name of a move: enough to find it among the legal ones. Never 0.
+#[inline]
+pub(super) fn mark(action: Move) -> u16 {
+    let word = action.word();
+    let folded = word as u64 ^ (word >> 64) as u64;
+    ((folded.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as u16).max(1)
+}
+
+impl Search<'_> {
+    /// Ranks the moves from `first` on.
+    pub(super) fn rank(&mut self, first: usize, best: u16, is_capture: bool, height: usize) {
+        self.ranks.truncate(first);
+        for index in first..self.moves.len() {
+            let action = self.moves[index];
+            let mark = mark(action);
+            let rank = if mark == best {
+                TABLE_MOVE
+            } else if is_capture {
+                self.gain(action)
+            } else if self.shared.features.history {
+                self.promise(action, mark, height)
+            } else {
+                0
+            };
+            self.ranks.push(rank);
+        }
+    }
+
+    /// Ranks captures alone.
+    pub(super) fn rank_captures(&mut self, first: usize) {
+        self.ranks.truncate(first);
+        for index in first..self.moves.len() {
+            let rank = self.gain(self.moves[index]);
+            self.ranks.push(rank);
+        }
+    }
+
+    /// Brings the most promising of the moves from `index` on to `index`.
+    #[inline]
+    pub(super) fn pick(&mut self, index: usize) -> Move {
+        let mut best = index;
+        for other in index + 1..self.moves.len() {
+            if self.ranks[other] > self.ranks[best] {
+                best = other;
+            }
+        }
+        self.moves.swap(index, best);
+        self.ranks.swap(index, best);
+        self.moves[index]
+    }
+
+    /// What a capture wins and frees: the points after it.
+    fn gain(&mut self, action: Move) -> i32 {
+        let own = self.position.side_to_move();
+        let undo = self.position.make(action);
+        let difference = points(&self.position, own) - points(&self.position, own.opponent());
+        self.position.unmake(action, &undo);
+        difference * 16 + action.n_partial_moves() as i32
+    }
+
+    /// What earlier nodes say about a quiet move.
+    #[inline]
+    fn promise(&self, action: Move, mark: u16, height: usize) -> i32 {
+        let killers = self.killers[height];
+        if mark == killers[0] {
+            return KILLER + 1;
+        }
+        if mark == killers[1] {
+            return KILLER;
+        }
+        let own = self.position.side_to_move();
+        let (from, to) = (action.from(), action.to());
+        let crowns = to.bit() & own.far_rank() != 0 && from.bit() & self.position.men_of(own) != 0;
+        let bonus = if crowns { NEW_KING } else { 0 };
+        bonus + self.experience(action, height)
+    }
+
+    /// The two memories of a quiet move together.
+    #[inline]
+    pub(super) fn experience(&self, action: Move, height: usize) -> i32 {
+        let own = self.position.side_to_move();
+        let reply = self.trail[height] * TRAILS + trail(&self.position, action);
+        i32::from(self.memory.moves[slot(own, action)]) + i32::from(self.memory.replies[reply])
+    }
+
+    /// Notes what is about to move.
+    #[inline]
+    pub(super) fn leave_trail(&mut self, action: Move, height: usize) {
+        self.trail[height + 1] = trail(&self.position, action);
+    }
+
+    /// Learns from a quiet move that refuted something, and from those tried before it.
+    pub(super) fn learn(&mut self, first: usize, index: usize, depth: i32, height: usize) {
+        let good = self.moves[index];
+        let killers = &mut self.killers[height];
+        let mark = mark(good);
+        if killers[0] != mark {
+            *killers = [mark, killers[0]];
+        }
+        let own = self.position.side_to_move();
+        let before = self.trail[height] * TRAILS;
+        let bonus = (depth * depth * 16).min(1_600);
+        for other in first..=index {
+            let action = self.moves[other];
+            let bonus = if other == index { bonus } else { -bonus };
+            adjust(&mut self.memory.moves[slot(own, action)], bonus);
+            let reply = before + trail(&self.position, action);
+            adjust(&mut self.memory.replies[reply], bonus);
+        }
+    }
+
+    /// Forgets the killers below a node.
+    #[inline]
+    pub(super) fn forget_killers(&mut self, height: usize) {
+        if height + 2 < MAX_HEIGHT {
+            self.killers[height + 2] = [0; 2];
+        }
+    }
+}
+
+/// Moves a memory towards its limit, the slower the nearer it is.
+#[inline]
+fn adjust(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / MOST) as i16;
+}
+
+#[inline]
+fn slot(side: Side, action: Move) -> usize {
+    let dense = |index: u8| usize::from(index) / 2;
+    (side.index() * 32 + dense(action.from().index())) * 32 + dense(action.to().index())
+}
+
+#[inline]
+fn trail(position: &Position, action: Move) -> usize {
+    let own = position.side_to_move();
+    let is_king = position.kings_of(own) & action.from().bit() != 0;
+    let to = usize::from(action.to().index()) / 2;
+    (own.index() * 2 + usize::from(is_king)) * 32 + to
+}

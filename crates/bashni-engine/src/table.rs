@@ -1,0 +1,204 @@
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::score::{SURE, Score};
+
+/// What earlier searches found out about positions (a transposition table).
+///
+/// All threads share it without locks: an entry is two words, and the first is the key mixed with
+/// the second. An entry that two threads wrote at once fits no key and is taken for missing.
+#[derive(Debug)]
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    /// Grows with every search, so that old entries make way.
+    age: u8,
+}
+
+/// The entries that share one cache line.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+#[derive(Debug, Default)]
+struct Slot {
+    key_and_data: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Whether a score is exact, or only a limit since the rest was cut off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    Upper = 1,
+    Lower = 2,
+    Exact = 3,
+}
+
+/// What is known about one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The mark of the best move, 0 if none is known.
+    pub(crate) best: u16,
+    pub(crate) score: Score,
+    /// The evaluation of the position itself, without search.
+    pub(crate) evaluation: Score,
+    pub(crate) depth: i32,
+    pub(crate) bound: Bound,
+}
+
+impl Table {
+    /// A table that takes about this many bytes, at least one bucket.
+    pub(crate) fn new(n_bytes: usize) -> Self {
+        let n_buckets = (n_bytes / size_of::<Bucket>()).max(1);
+        Self { buckets: (0..n_buckets).map(|_| Bucket::default()).collect(), age: 0 }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.buckets.fill_with(Bucket::default);
+        self.age = 0;
+    }
+
+    /// Says that a new search begins.
+    pub(crate) fn grow_older(&mut self) {
+        self.age = (self.age + 1) & 63;
+    }
+
+    /// What is known of the position with this key, its sure scores counted from `height`.
+    #[inline]
+    pub(crate) fn probe(&self, key: u64, height: i32) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let is_it = slot.key_and_data.load(Ordering::Relaxed) ^ data == key && data != 0;
+            is_it.then(|| unpack(data, height))
+        })
+    }
+
+    /// Keeps what was found out, in place of what is least worth keeping.
+    #[inline]
+    pub(crate) fn store(&self, key: u64, mut entry: Entry, height: i32) {
+        let mut worst = None;
+        let mut worst_worth = i32::MAX;
+        for slot in &self.bucket(key).0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.key_and_data.load(Ordering::Relaxed) ^ data == key {
+                if entry.best == 0 {
+                    entry.best = data as u16;
+                }
+                worst = Some(slot);
+                break;
+            }
+            let years = i32::from(self.age.wrapping_sub(age_of(data)) & 63);
+            let worth = depth_of(data) - 4 * years;
+            if worth < worst_worth {
+                (worst, worst_worth) = (Some(slot), worth);
+            }
+        }
+        let data = pack(entry, self.age, height);
+        if let Some(slot) = worst {
+            slot.key_and_data.store(key ^ data, Ordering::Relaxed);
+            slot.data.store(data, Ordering::Relaxed);
+        }
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+}
+
+/// From low to high: 16 bits best move, 16 score, 16 evaluation, 8 depth, 2 bound, 6 age.
+#[inline]
+fn pack(entry: Entry, age: u8, height: i32) -> u64 {
+    let score = if entry.score > SURE {
+        entry.score + height
+    } else if entry.score < -SURE {
+        entry.score - height
+    } else {
+        entry.score
+    };
+    u64::from(entry.best)
+        | (score as u16 as u64) << 16
+        | (entry.evaluation as u16 as u64) << 32
+        | (entry.depth.clamp(0, 255) as u64) << 48
+        | (entry.bound as u64) << 56
+        | (age as u64) << 58
+}
+
+#[inline]
+fn unpack(data: u64, height: i32) -> Entry {
+    let stored = Score::from((data >> 16) as i16);
+    let score = if stored > SURE {
+        stored - height
+    } else if stored < -SURE {
+        stored + height
+    } else {
+        stored
+    };
+    Entry {
+        best: data as u16,
+        score,
+        evaluation: Score::from((data >> 32) as i16),
+        depth: depth_of(data),
+        bound: match data >> 56 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        },
+    }
+}
+
+#[inline]
+fn depth_of(data: u64) -> i32 {
+    (data >> 48 & 255) as i32
+}
+
+#[inline]
+fn age_of(data: u64) -> u8 {
+    (data >> 58) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::WIN;
+
+    #[test]
+    fn what_is_stored_reads_back() {
+        let table = Table::new(1 << 16);
+        for (score, bound) in
+            [(0, Bound::Exact), (-321, Bound::Upper), (WIN - 9, Bound::Lower), (9 - WIN, Bound::Exact)]
+        {
+            let entry = Entry { best: 77, score, evaluation: -5, depth: 12, bound };
+            table.store(42, entry, 4);
+            assert_eq!(table.probe(42, 4), Some(entry));
+        }
+        assert_eq!(table.probe(43, 0), None);
+    }
+
+    #[test]
+    fn a_sure_win_is_nearer_when_its_position_is() {
+        let table = Table::new(1);
+        let entry =
+            Entry { best: 0, score: WIN - 9, evaluation: 0, depth: 1, bound: Bound::Exact };
+        table.store(1, entry, 4);
+        assert_eq!(table.probe(1, 2).map(|entry| entry.score), Some(WIN - 7));
+    }
+
+    #[test]
+    fn deep_entries_outlive_shallow_ones_until_they_are_old() {
+        let mut table = Table::new(1);
+        let entry = |depth| Entry { best: 0, score: 0, evaluation: 0, depth, bound: Bound::Exact };
+        for key in 1..=4 {
+            table.store(key, entry(10), 0);
+        }
+        table.store(5, entry(1), 0);
+        table.store(6, entry(1), 0);
+        assert_eq!((1..=6).filter(|key| table.probe(*key, 0).is_some()).count(), 4);
+        assert!(table.probe(6, 0).is_some() && table.probe(5, 0).is_none());
+        table.grow_older();
+        table.grow_older();
+        table.grow_older();
+        table.store(7, entry(1), 0);
+        assert!(table.probe(7, 0).is_some());
+    }
+}
