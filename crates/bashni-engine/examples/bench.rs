@@ -1,12 +1,19 @@
 //! The signature of the engine: `cargo run --release -p bashni-engine --example bench`
 
-use bashni_engine::{Budget, Options, bench};
+use bashni::Limits;
+use bashni_engine::{Budget, Control, Engine, Options, bench};
 
 fn main() {
-    let total = bench::run(Options::default(), &Budget::depth(bench::DEPTH));
-    let speed = total.nodes as f64 / total.time.as_secs_f64() / 1e6;
-    println!("{} nodes, {speed:.2} million nodes a second", total.nodes);
-    let total = bench::run(Options::default(), &Budget::nodes(1_000_000));
-    let depth = f64::from(total.depths) / f64::from(total.n_positions);
-    println!("mean depth at a million nodes: {depth:.2}");
+    let mut engine = Engine::new(Options::default());
+    let mut depths = 0;
+    let mut nodes = 0; let mut time = 0.0;
+    for position in bench::positions() {
+        engine.clear();
+        let budget = Budget { analyse_forced: true, ..Budget::nodes(1_000_000) };
+        let r = engine.search(&position, Limits::DEFAULT, &budget, &Control::new(), &mut |_| ());
+        println!("{} {} {} {:?} {}", r.depth, r.score(), r.nodes, r.time, position);
+        depths += r.depth.min(60);
+        nodes += r.nodes; time += r.time.as_secs_f64();
+    }
+    println!("mean depth at a million nodes: {:.2} {:.2}", depths as f64 / 20.0, nodes as f64/time/1e6);
 }

@@ -3,12 +3,11 @@
 
 use std::time::Duration;
 
-use bashni::{Limits, Move, Position};
+use bashni::{Limits, Position};
 
 use crate::budget::{Budget, Control};
 use crate::engine::Engine;
 use crate::options::Options;
-use crate::random::Random;
 
 /// What a run came to.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,38 +41,8 @@ pub fn run(options: Options, budget: &Budget) -> Total {
     total
 }
 
-/// Twenty positions from all phases of the game: after 0, 5, 10 … plies of games in which each
-/// move is one of the two with the most points.
+/// Twenty positions from all phases of games that the engine played against itself.
 pub fn positions() -> Vec<Position> {
-    (0..20).map(|n| after(5 * n as u32, n)).collect()
-}
-
-fn after(n_plies: u32, seed: u64) -> Position {
-    let mut random = Random::new(seed);
-    loop {
-        let mut position = Position::start();
-        while position.ply() < n_plies {
-            let Some(action) = sensible_move(&position, &mut random) else { break };
-            position.make(action);
-        }
-        if position.count_moves() > 2 {
-            return position;
-        }
-    }
-}
-
-/// A move after which the opponent has few points and few captures.
-fn sensible_move(position: &Position, random: &mut Random) -> Option<Move> {
-    let own = position.side_to_move();
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    let cost = |action: &Move| {
-        let mut next = position.clone();
-        next.make(*action);
-        let difference = next.points(own.opponent()) as i32 - next.points(own) as i32;
-        difference + 2 * i32::from(next.can_capture())
-    };
-    moves.sort_by_cached_key(cost);
-    let n = moves.len().min(2);
-    (n > 0).then(|| moves[random.below(n)])
+    let texts = include_str!("bench/positions.txt").lines();
+    texts.map(|text| text.parse().expect("one position a line")).collect()
 }

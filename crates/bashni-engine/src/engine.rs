@@ -1,9 +1,11 @@
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use bashni::{Limits, Position};
 
 use crate::budget::{Budget, Control};
+use crate::network::Network;
 use crate::options::Options;
 use crate::report::{Info, Report};
 use crate::search::{Memory, Search, Shared};
@@ -26,6 +28,7 @@ use crate::table::Table;
 #[derive(Debug)]
 pub struct Engine {
     options: Options,
+    network: Arc<Network>,
     table: Table,
     /// One for each thread.
     memories: Vec<Memory>,
@@ -34,8 +37,13 @@ pub struct Engine {
 impl Engine {
     /// An engine that knows nothing yet.
     pub fn new(options: Options) -> Self {
+        Self::with_network(options, Network::shipped())
+    }
+
+    /// An engine with other weights than those that ship with it.
+    pub fn with_network(options: Options, network: Arc<Network>) -> Self {
         let memories = vec![Memory::new(); options.threads.max(1)];
-        Self { options, table: Table::new(options.table_bytes), memories }
+        Self { options, network, table: Table::new(options.table_bytes), memories }
     }
 
     /// What it was made of.
@@ -65,6 +73,7 @@ impl Engine {
         let features = self.options.features;
         let shared = Shared {
             table: &self.table,
+            network: &self.network,
             control,
             budget: *budget,
             limits: if features.limits { limits } else { endless() },

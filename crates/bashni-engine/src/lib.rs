@@ -25,9 +25,11 @@ mod engine;
 
 pub mod bench;
 pub mod duel;
+pub mod learn;
 
 pub use budget::{Budget, Control};
 pub use engine::Engine;
+pub use network::Network;
 pub use options::{Features, Options};
 pub use random::Random;
 pub use report::{Info, Line, Report};

@@ -41,6 +41,7 @@ pub struct Features {
     pub limits: bool,
     /// Evaluate with the network instead of the evaluation made by hand.
     pub network: bool,
+    pub x: [i32; 8],
 }
 
 impl Features {
@@ -57,6 +58,7 @@ impl Features {
         aspiration: true,
         limits: true,
         network: true,
+        x: [0; 8],
     };
 
     /// The switch with this name, for the command line of matches.

@@ -13,7 +13,8 @@ use crate::budget::{Budget, Control};
 use crate::options::Features;
 use crate::score::{Score, WIN};
 use crate::table::Table;
-use crate::{handmade, network};
+use crate::handmade;
+use crate::network::Network;
 
 pub(crate) use order::Memory;
 
@@ -23,6 +24,7 @@ pub(crate) const MAX_HEIGHT: usize = 240;
 /// What all threads of one search have in common.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
+    pub(crate) network: &'a Network,
     pub(crate) control: &'a Control,
     pub(crate) budget: Budget,
     pub(crate) limits: Limits,
@@ -142,7 +144,7 @@ impl<'a> Search<'a> {
 
     fn evaluate(&self) -> Score {
         if self.shared.features.network {
-            network::evaluate(&self.position, self.shared.limits)
+            self.shared.network.evaluate(&self.position, self.shared.limits)
         } else {
             handmade::evaluate(&self.position)
         }

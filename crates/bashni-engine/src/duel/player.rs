@@ -1,4 +1,5 @@
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bashni::{Limits, Move, Position};
@@ -7,6 +8,7 @@ use super::plain::Plain;
 use super::uct::Uct;
 use crate::budget::{Budget, Control};
 use crate::engine::Engine;
+use crate::network::Network;
 use crate::options::{Features, Options};
 use crate::random::Random;
 
@@ -30,15 +32,15 @@ impl Pace {
 
 /// Who takes part in a match: `engine`, `engine,-table,-history`, `plain` or `uct`; `nodes=…`
 /// behind it gives it a pace of its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Contender {
     kind: Kind,
     pace: Option<Pace>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 enum Kind {
-    Engine(Features),
+    Engine(Features, Arc<Network>),
     Plain,
     Uct,
 }
@@ -64,17 +66,24 @@ impl FromStr for Contender {
         let mut parts = text.split(',');
         let mut features = Features::ALL;
         let mut pace = None;
+        let mut network = Network::shipped();
         let name = parts.next().unwrap_or_default();
         for part in parts {
-            if let Some(nodes) = part.strip_prefix("nodes=") {
+            if let Some(file) = part.strip_prefix("network=") {
+                let bytes = std::fs::read(file).map_err(|_| bad())?;
+                network = Arc::new(Network::from_bytes(&bytes).ok_or_else(bad)?);
+            } else if let Some(nodes) = part.strip_prefix("nodes=") {
                 pace = Some(Pace::Nodes(nodes.parse().map_err(|_| bad())?));
+            } else if let Some(x) = part.strip_prefix('x') {
+                let (i, v) = x.split_once('=').unwrap();
+                features.x[i.parse::<usize>().unwrap()] = v.parse().unwrap();
             } else {
                 let (value, feature) = part.split_at_checked(1).ok_or_else(bad)?;
                 *features.switch(feature).ok_or_else(bad)? = value == "+";
             }
         }
         let kind = match name {
-            "engine" => Kind::Engine(features),
+            "engine" => Kind::Engine(features, network),
             "plain" => Kind::Plain,
             "uct" => Kind::Uct,
             _ => return Err(bad()),
@@ -98,12 +107,12 @@ enum Brain {
 impl Player {
     /// A player for one game.
     pub fn new(contender: &Contender, pace: Pace, seed: u64) -> Self {
-        let brain = match contender.kind {
-            Kind::Engine(features) => Brain::Engine(Box::new(Engine::new(Options {
-                threads: 1,
-                table_bytes: TABLE_BYTES,
-                features,
-            }))),
+        let brain = match &contender.kind {
+            Kind::Engine(features, network) => {
+                let options =
+                    Options { threads: 1, table_bytes: TABLE_BYTES, features: *features };
+                Brain::Engine(Box::new(Engine::with_network(options, network.clone())))
+            }
             Kind::Plain => Brain::Plain,
             Kind::Uct => Brain::Uct(Random::new(seed)),
         };

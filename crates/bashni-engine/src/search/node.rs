@@ -57,7 +57,7 @@ impl Search<'_> {
 
     /// Where the depth is used up.
     fn leaf<const OPEN: bool>(&mut self, alpha: Score, beta: Score, height: usize) -> Score {
-        self.quiesce(alpha, beta, height)
+        self.quiesce(alpha, beta, height, 0)
     }
 
     /// Tries the moves from `first` on.

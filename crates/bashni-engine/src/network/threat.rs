@@ -1,0 +1,52 @@
+use bashni::{DARK, Position, Side};
+
+use super::inputs::Set;
+
+/// The towers of a side that the opponent could jump if it were to move.
+#[inline]
+pub(crate) fn in_danger(position: &Position, side: Side) -> Set {
+    let own = position.towers_of(side);
+    let empty = position.empty();
+    let men = position.men_of(side.opponent());
+    let kings = position.kings_of(side.opponent());
+    let jumped = |step: fn(Set) -> Set, back: fn(Set) -> Set| {
+        let mut from = men | kings;
+        if kings != 0 {
+            let mut ray = kings;
+            for _ in 0..5 {
+                ray = step(ray) & empty;
+                from |= ray;
+            }
+        }
+        step(from) & own & back(empty)
+    };
+    (jumped(|set| set << 9, |set| set >> 9)
+        | jumped(|set| set << 7, |set| set >> 7)
+        | jumped(|set| set >> 7, |set| set << 7)
+        | jumped(|set| set >> 9, |set| set << 9))
+        & DARK
+}
+
+#[cfg(test)]
+mod tests {
+    use bashni::squares;
+
+    use super::*;
+
+    fn check(position: &str, expected: &str) {
+        let position: Position = position.parse().unwrap();
+        let found: Vec<String> =
+            squares(in_danger(&position, Side::White)).map(|square| square.to_string()).collect();
+        assert_eq!(found.join(" "), expected);
+    }
+
+    #[test]
+    fn a_tower_is_in_danger_where_it_can_be_jumped() {
+        check("w w@C3 b@D4", "C3");
+        check("w w@C3 b@D4 w@B2", "");
+        check("w w@A3 b@B4 w@H4 b@G5", "");
+        check("w w@C3 B@G7", "C3");
+        check("w w@C3 w@D4 B@G7", "");
+        check("w w@C3 b@B4 w@F6 B@H8", "C3 F6");
+    }
+}
