@@ -27,7 +27,51 @@ pub(crate) fn spielwerk() -> Command {
 
 /// Runs the command to its end.
 pub(crate) fn run<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Output {
-    spielwerk().args(arguments).output().expect("the binary can be started")
+    finish(spielwerk().args(arguments))
+}
+
+/// Runs this command to its end. A server that should have refused to start, and did not, is
+/// killed.
+pub(crate) fn finish(command: &mut Command) -> Output {
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the binary can be started");
+    let [stdout, stderr] = [
+        read_to_end(child.stdout.take().expect("stdout is piped")),
+        read_to_end(child.stderr.take().expect("stderr is piped")),
+    ];
+    let status = wait(&mut child);
+    if status.is_none() {
+        let _ = child.kill();
+    }
+    let [stdout, stderr] = [stdout, stderr].map(|pipe| pipe.join().unwrap_or_default());
+    match status {
+        Some(status) => Output { status, stdout, stderr },
+        None => panic!(
+            "{command:?} did not end; it said {}{}",
+            String::from_utf8_lossy(&stdout),
+            String::from_utf8_lossy(&stderr)
+        ),
+    }
+}
+
+/// Waits for the end of a process; nothing if it goes on for too long.
+fn wait(child: &mut Child) -> Option<ExitStatus> {
+    let start = Instant::now();
+    while start.elapsed() < PATIENCE {
+        if let Some(status) = child.try_wait().expect("our own child") {
+            return Some(status);
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+    None
+}
+
+fn read_to_end(mut pipe: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let _ = pipe.read_to_end(&mut bytes);
+        bytes
+    })
 }
 
 pub(crate) fn stdout(output: &Output) -> String {
@@ -41,7 +85,7 @@ pub(crate) fn stderr(output: &Output) -> String {
 /// A running server. Killed when dropped, so that no test leaves one behind.
 pub(crate) struct Server {
     child: Child,
-    log: Option<JoinHandle<String>>,
+    log: Option<JoinHandle<Vec<u8>>>,
     pub(crate) http: SocketAddr,
     pub(crate) game: SocketAddr,
     pub(crate) data: PathBuf,
@@ -86,12 +130,7 @@ impl Server {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the binary can be started");
-        let mut errors = child.stderr.take().expect("stderr is piped");
-        let log = thread::spawn(move || {
-            let mut text = String::new();
-            let _ = errors.read_to_string(&mut text);
-            text
-        });
+        let log = read_to_end(child.stderr.take().expect("stderr is piped"));
         let said = lines_of(child.stdout.take().expect("stdout is piped"));
         let mut server = Self {
             child,
@@ -135,19 +174,16 @@ impl Server {
 
     /// Waits for it to end by itself.
     pub(crate) fn wait(&mut self) -> ExitStatus {
-        let start = Instant::now();
-        while start.elapsed() < PATIENCE {
-            if let Some(status) = self.child.try_wait().expect("our own child") {
-                return status;
-            }
-            thread::sleep(Duration::from_millis(2));
+        match wait(&mut self.child) {
+            Some(status) => status,
+            None => panic!("the server did not end; stderr: {}", self.kill()),
         }
-        panic!("the server did not end; stderr: {}", self.kill());
     }
 
     /// What it said on stderr, once it has ended.
     pub(crate) fn log(&mut self) -> String {
-        self.log.take().map_or_else(String::new, |log| log.join().unwrap_or_default())
+        let log = self.log.take().and_then(|log| log.join().ok()).unwrap_or_default();
+        String::from_utf8_lossy(&log).into_owned()
     }
 }
 

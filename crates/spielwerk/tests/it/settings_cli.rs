@@ -2,11 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Output;
 
 use tempfile::TempDir;
 
-use crate::process::{Server, run, spielwerk, stderr};
+use crate::process::{Server, finish, run, spielwerk, stderr};
 
 fn move_time(server: &Server) -> u64 {
     let id = server.new_match();
@@ -45,12 +44,9 @@ fn a_flag_goes_before_the_environment_and_that_before_the_file() {
 /// Starts a server that must refuse; returns what it said.
 #[track_caller]
 fn refused(arguments: &[&str], environment: &[(&str, &str)], code: i32) -> String {
-    let output: Output = spielwerk()
-        .arg("serve")
-        .args(arguments)
-        .envs(environment.iter().copied())
-        .output()
-        .expect("the binary can be started");
+    let mut command = spielwerk();
+    command.arg("serve").args(arguments).envs(environment.iter().copied());
+    let output = finish(&mut command);
     assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", stderr(&output));
     assert!(output.stdout.is_empty(), "it must not say that it runs");
     stderr(&output)
