@@ -9,5 +9,5 @@ mod uct;
 
 pub use elo::{Sprt, Tally};
 pub use opening::balanced_opening;
-pub use player::{BadContender, Contender, Player, Pace};
+pub use player::{BadContender, Contender, Pace, Player};
 pub use runner::{GameResult, Match, MatchReport, play_game};

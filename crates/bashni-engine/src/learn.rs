@@ -4,5 +4,5 @@
 mod samples;
 mod train;
 
-pub use samples::{SelfPlay, Samples};
+pub use samples::{Samples, SelfPlay};
 pub use train::{Lesson, train};

@@ -108,5 +108,4 @@ impl Network {
 }
 
 /// The size of a file of weights.
-pub(crate) const N_BYTES: usize =
-    2 * HIDDEN * (N_INPUTS + 1 + 2 * PHASES) + 4 * PHASES;
+pub(crate) const N_BYTES: usize = 2 * HIDDEN * (N_INPUTS + 1 + 2 * PHASES) + 4 * PHASES;

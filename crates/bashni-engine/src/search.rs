@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use bashni::{Limits, Move, Position, Side};
 
 use crate::budget::{Budget, Control};
+use crate::handmade;
+use crate::network::Network;
 use crate::options::Features;
 use crate::score::{Score, WIN};
 use crate::table::Table;
-use crate::handmade;
-use crate::network::Network;
 
 pub(crate) use order::Memory;
 
@@ -57,11 +57,7 @@ pub(crate) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(
-        shared: &'a Shared<'a>,
-        memory: &'a mut Memory,
-        position: Position,
-    ) -> Self {
+    pub(crate) fn new(shared: &'a Shared<'a>, memory: &'a mut Memory, position: Position) -> Self {
         let mut search = Self {
             shared,
             memory,

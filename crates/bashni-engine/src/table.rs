@@ -165,9 +165,12 @@ mod tests {
     #[test]
     fn what_is_stored_reads_back() {
         let table = Table::new(1 << 16);
-        for (score, bound) in
-            [(0, Bound::Exact), (-321, Bound::Upper), (WIN - 9, Bound::Lower), (9 - WIN, Bound::Exact)]
-        {
+        for (score, bound) in [
+            (0, Bound::Exact),
+            (-321, Bound::Upper),
+            (WIN - 9, Bound::Lower),
+            (9 - WIN, Bound::Exact),
+        ] {
             let entry = Entry { best: 77, score, evaluation: -5, depth: 12, bound };
             table.store(42, entry, 4);
             assert_eq!(table.probe(42, 4), Some(entry));
@@ -178,8 +181,7 @@ mod tests {
     #[test]
     fn a_sure_win_is_nearer_when_its_position_is() {
         let table = Table::new(1);
-        let entry =
-            Entry { best: 0, score: WIN - 9, evaluation: 0, depth: 1, bound: Bound::Exact };
+        let entry = Entry { best: 0, score: WIN - 9, evaluation: 0, depth: 1, bound: Bound::Exact };
         table.store(1, entry, 4);
         assert_eq!(table.probe(1, 2).map(|entry| entry.score), Some(WIN - 7));
     }

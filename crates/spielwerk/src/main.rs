@@ -4,6 +4,7 @@
 //! crates below.
 
 mod games;
+mod output;
 mod perft;
 mod record;
 mod serve;

@@ -4,6 +4,8 @@ use anyhow::Context;
 use bashni::{Position, perft};
 use serde_json::json;
 
+use crate::output;
+
 /// Arguments of `spielwerk bashni perft`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -30,7 +32,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     for depth in 1..=arguments.depth {
         let nodes = perft::bulk(&mut position, depth);
         if !arguments.json {
-            println!("{depth} {nodes}");
+            output::print_line(format!("{depth} {nodes}"));
         }
         counts.push(json!({ "depth": depth, "nodes": nodes }));
     }
@@ -42,10 +44,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             let moves = divided.iter().map(|(first, nodes)| (first.to_string(), json!(nodes)));
             result["divide"] = serde_json::Value::Object(moves.collect());
         }
-        println!("{result}");
+        output::print_line(result.to_string());
     } else {
         for (first, nodes) in divided {
-            println!("{first} {nodes}");
+            output::print_line(format!("{first} {nodes}"));
         }
     }
     Ok(())

@@ -1,12 +1,14 @@
 //! `spielwerk record`: reads matches from a data file.
 
+use std::fmt::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum};
+use game::Seat;
 use host::{Entry, Fact, MatchId, Reader, Referee, record};
 
-use crate::games;
+use crate::{games, output};
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -47,20 +49,16 @@ pub(crate) enum Format {
 
 pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
     match command {
-        Command::Show(which) => show(which.id, &which.log()?),
-        Command::Export { which, format } => {
-            let log = which.log()?;
-            print!(
-                "{}",
-                match format {
-                    Format::Jsonl => record::json_lines(&log),
-                    Format::Pdn => record::pdn(which.id, &log),
-                }
-            );
-            Ok(())
+        Command::Show(which) => output::print(show(which.id, &which.log()?)?),
+        Command::Export { which, format: Format::Jsonl } => {
+            output::print(record::json_lines(&which.log()?));
         }
-        Command::Replay { which, ply } => replay(&which.log()?, *ply),
+        Command::Export { which, format: Format::Pdn } => {
+            output::print(record::pdn(which.id, &which.log()?));
+        }
+        Command::Replay { which, ply } => output::print(replay(&which.log()?, *ply)?),
     }
+    Ok(())
 }
 
 impl Which {
@@ -71,34 +69,37 @@ impl Which {
     }
 }
 
-fn show(id: MatchId, log: &[Entry]) -> anyhow::Result<()> {
+fn show(id: MatchId, log: &[Entry]) -> anyhow::Result<String> {
+    let mut text = String::new();
     let referee = Referee::replay(&games::all(), log.to_vec())?;
     let plan = referee.plan();
-    println!("{}  {}  {}", id, plan.kind, plan.name);
-    for (index, (seat, state)) in plan.seats.iter().zip(referee.seats()).enumerate() {
+    writeln!(text, "{}  {}  {}", id, plan.kind, plan.name)?;
+    for (index, state) in referee.seats().iter().enumerate() {
         let won = referee.ended().is_some_and(|ended| ended.winners.contains(&(index as u8)));
         let used = state.used_ms as f64 / 1000.0;
-        println!(
+        writeln!(
+            text,
             "  player {}  {}  {used:.1} s{}",
             index + 1,
-            seat.name,
+            referee.player_name(Seat(index as u8)),
             if won { "  won" } else { "" }
-        );
+        )?;
     }
     match referee.ended() {
-        Some(ended) => println!("  {}: {}", ended.ending.word(), ended.reason),
-        None => println!("  {}", referee.state().word()),
+        Some(ended) => writeln!(text, "  {}: {}", ended.ending.word(), ended.reason)?,
+        None => writeln!(text, "  {}", referee.state().word())?,
     }
     for (ply, (seat, action)) in actions(log).enumerate() {
-        println!("{:>4}: player {} {action}", ply + 1, seat + 1);
+        writeln!(text, "{:>4}: player {} {action}", ply + 1, seat + 1)?;
     }
     if let Some(diagram) = referee.diagram() {
-        println!("\n{diagram}");
+        writeln!(text, "\n{diagram}")?;
     }
-    Ok(())
+    Ok(text)
 }
 
-fn replay(log: &[Entry], wanted: Option<usize>) -> anyhow::Result<()> {
+fn replay(log: &[Entry], wanted: Option<usize>) -> anyhow::Result<String> {
+    let mut text = String::new();
     let kinds = games::all();
     let n_plies = actions(log).count();
     if let Some(wanted) = wanted.filter(|wanted| *wanted > n_plies) {
@@ -106,13 +107,13 @@ fn replay(log: &[Entry], wanted: Option<usize>) -> anyhow::Result<()> {
     }
     let mut entries = log.iter().cloned();
     let mut referee = Referee::replay(&kinds, entries.by_ref().take(1).collect())?;
-    let print = |referee: &Referee, title: &str| {
-        if wanted.is_none_or(|wanted| wanted == referee.n_actions()) {
-            println!("{title}");
-            println!("{}\n", referee.diagram().unwrap_or_default().trim_end());
+    let mut add = |referee: &Referee, title: &str| {
+        if wanted.is_some_and(|wanted| wanted != referee.n_actions()) {
+            return Ok(());
         }
+        writeln!(text, "{title}\n{}\n", referee.diagram().unwrap_or_default().trim_end())
     };
-    print(&referee, "start");
+    add(&referee, "start")?;
     for entry in entries {
         let title = match &entry.fact {
             Fact::Played { seat, action, .. } => {
@@ -122,10 +123,10 @@ fn replay(log: &[Entry], wanted: Option<usize>) -> anyhow::Result<()> {
         };
         referee.apply(entry)?;
         if let Some(title) = title {
-            print(&referee, &title);
+            add(&referee, &title)?;
         }
     }
-    Ok(())
+    Ok(text)
 }
 
 fn actions(log: &[Entry]) -> impl Iterator<Item = (u8, &str)> {

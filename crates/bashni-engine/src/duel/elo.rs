@@ -121,7 +121,10 @@ mod tests {
         assert_eq!(tally.n_games(), 600);
         let (elo, error) = tally.elo();
         assert!((elo - 190.8).abs() < 0.1 && error > 5.0 && error < 20.0, "{elo} {error}");
-        assert_eq!(tally.to_string(), format!("600 games, +300 =300 -0, 75.0 %, Elo +191 ± {error:.0}"));
+        assert_eq!(
+            tally.to_string(),
+            format!("600 games, +300 =300 -0, 75.0 %, Elo +191 ± {error:.0}")
+        );
     }
 
     #[test]

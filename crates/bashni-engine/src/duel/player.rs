@@ -109,8 +109,7 @@ impl Player {
     pub fn new(contender: &Contender, pace: Pace, seed: u64) -> Self {
         let brain = match &contender.kind {
             Kind::Engine(features, network) => {
-                let options =
-                    Options { threads: 1, table_bytes: TABLE_BYTES, features: *features };
+                let options = Options { threads: 1, table_bytes: TABLE_BYTES, features: *features };
                 Brain::Engine(Box::new(Engine::with_network(options, network.clone())))
             }
             Kind::Plain => Brain::Plain,

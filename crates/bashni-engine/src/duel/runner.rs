@@ -76,8 +76,7 @@ impl Match {
         tell: &(dyn Fn(&MatchReport) + Sync),
     ) {
         let [first, second] = &self.contenders;
-        let mut players =
-            [Player::new(first, self.pace, 1), Player::new(second, self.pace, 2)];
+        let mut players = [Player::new(first, self.pace, 1), Player::new(second, self.pace, 2)];
         loop {
             let pair = next.fetch_add(1, Ordering::Relaxed);
             if pair >= self.n_pairs || is_over.load(Ordering::Relaxed) {

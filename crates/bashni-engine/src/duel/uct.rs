@@ -34,8 +34,7 @@ impl Uct {
         seed: u64,
     ) -> Option<Move> {
         let begin = Instant::now();
-        let mut search =
-            Self { nodes: vec![Node::new(None)], random: Random::new(seed), limits };
+        let mut search = Self { nodes: vec![Node::new(None)], random: Random::new(seed), limits };
         for n_playouts in 0u64.. {
             let is_over = match pace {
                 Pace::Nodes(most) => n_playouts >= most,
@@ -91,9 +90,10 @@ impl Uct {
             }
             node.points / node.visits + (all / node.visits).sqrt() * 0.7
         };
-        let best = self.nodes[at].children.clone().max_by(|one, other| {
-            interest(one).total_cmp(&interest(other))
-        });
+        let best = self.nodes[at]
+            .children
+            .clone()
+            .max_by(|one, other| interest(one).total_cmp(&interest(other)));
         best.expect("a node with children")
     }
 

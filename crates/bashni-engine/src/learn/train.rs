@@ -70,7 +70,8 @@ struct Adam {
 impl Adam {
     fn step(&mut self, weights: &mut [f32], gradient: &[f32], rate: f32) {
         self.step += 1;
-        let (warm_mean, warm_square) = (1.0 - 0.9f32.powi(self.step), 1.0 - 0.999f32.powi(self.step));
+        let (warm_mean, warm_square) =
+            (1.0 - 0.9f32.powi(self.step), 1.0 - 0.999f32.powi(self.step));
         let moments = self.mean.iter_mut().zip(&mut self.square);
         for ((weight, slope), (mean, square)) in weights.iter_mut().zip(gradient).zip(moments) {
             *mean += 0.1 * (slope - *mean);
@@ -82,12 +83,7 @@ impl Adam {
 }
 
 /// The slope of the error over a batch, and its sum.
-fn slope(
-    samples: &Samples,
-    batch: &[u32],
-    weights: &[f32],
-    lesson: &Lesson,
-) -> (Vec<f32>, f64) {
+fn slope(samples: &Samples, batch: &[u32], weights: &[f32], lesson: &Lesson) -> (Vec<f32>, f64) {
     let share = batch.len().div_ceil(lesson.threads.max(1));
     let parts: Vec<(Vec<f32>, f64)> = thread::scope(|scope| {
         let workers: Vec<_> = batch

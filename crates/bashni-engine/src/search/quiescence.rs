@@ -53,10 +53,42 @@ impl Search<'_> {
 
     fn n_tries(&self, distance: usize) -> usize {
         match self.shared.features.x[0] {
-            7 => if distance < 6 { 100 } else if distance < 12 { 2 } else { 1 },
-            1 => if distance < 4 { 100 } else if distance < 8 { 2 } else { 1 },
-            2 => if distance < 2 { 100 } else if distance < 6 { 3 } else { 1 },
-            0 => if distance < 3 { 4 } else if distance < 6 { 2 } else { 1 },
+            7 => {
+                if distance < 6 {
+                    100
+                } else if distance < 12 {
+                    2
+                } else {
+                    1
+                }
+            }
+            1 => {
+                if distance < 4 {
+                    100
+                } else if distance < 8 {
+                    2
+                } else {
+                    1
+                }
+            }
+            2 => {
+                if distance < 2 {
+                    100
+                } else if distance < 6 {
+                    3
+                } else {
+                    1
+                }
+            }
+            0 => {
+                if distance < 3 {
+                    4
+                } else if distance < 6 {
+                    2
+                } else {
+                    1
+                }
+            }
             _ => 1000,
         }
     }

@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use crate::process::{run, stderr, stdout};
+use crate::process::{run, spielwerk, stderr, stdout};
 
 #[test]
 fn counts_are_printed_one_line_for_each_depth() {
@@ -50,4 +50,17 @@ fn a_bad_position_is_told_where_it_is_bad() {
     for wrong in [&["bashni", "perft", "0"][..], &["bashni", "perft", "x"], &["bashni", "perft"]] {
         assert_eq!(run(wrong).status.code(), Some(2), "{wrong:?}");
     }
+}
+
+#[test]
+fn who_has_read_enough_may_close_the_pipe() {
+    let mut child = spielwerk()
+        .args(["bashni", "perft", "9", "--divide"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
 }
