@@ -1,5 +1,7 @@
 //! How fast the rules are, beside the simple implementation, on one core.
 
+#![allow(clippy::disallowed_methods, reason = "a bench is there to look at the clock")]
+
 #[path = "../tests/simple/board.rs"]
 #[allow(dead_code, clippy::unwrap_used, reason = "the tests use more of it")]
 mod board;
