@@ -3,6 +3,7 @@
 //! This crate is the command line: it reads arguments and prints results; the work is done in the
 //! crates below.
 
+mod client;
 mod games;
 mod output;
 mod perft;
@@ -24,6 +25,8 @@ struct CommandLine {
 enum Command {
     /// Run the game server
     Serve(Box<serve::Arguments>),
+    /// Play a match of Bashni against whoever sits at the other side
+    Client(client::Arguments),
     /// Tools for Bashni
     #[command(subcommand)]
     Bashni(BashniCommand),
@@ -41,6 +44,7 @@ enum BashniCommand {
 fn main() -> anyhow::Result<()> {
     match CommandLine::parse().command {
         Command::Serve(arguments) => serve::run(*arguments),
+        Command::Client(arguments) => client::run(&arguments),
         Command::Bashni(BashniCommand::Perft(arguments)) => perft::run(&arguments),
         Command::Record(command) => record::run(&command),
     }

@@ -1,0 +1,266 @@
+//! The process that talks to the server (German: *Connector*).
+
+mod dial;
+mod inbox;
+
+use std::io::{ErrorKind, PipeReader, Read, Stdout, Write, stdout};
+use std::net::TcpStream;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use bashni::{Move, Position, Side};
+use mnm::{BlockShape, ClientConfig, ClientEvent, ClientLimits, ClientSession, PositionBlock};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, Signal, getppid, kill_process};
+
+use crate::course::Course;
+use crate::failure::Failure;
+use crate::kernel::SharedSegment;
+use crate::report::Report;
+use crate::schedule::{RoundTrips, Schedule};
+use crate::segment::{Assignment, Facts};
+use crate::thinker::first_legal_move;
+use crate::{Clock, Configuration, Order, complain};
+use inbox::{Answer, Inbox};
+
+/// The child of the two processes: drives the session, and brings the Thinker its work.
+pub(crate) struct Connector<'a> {
+    order: &'a Order,
+    clock: Clock,
+    segment: &'a SharedSegment,
+    thinker: Pid,
+    moves: Inbox,
+    stream: TcpStream,
+    session: ClientSession,
+    round_trips: RoundTrips,
+    report: Report<Stdout>,
+    game_name: String,
+    seat: Option<Seat>,
+    n_turns: u32,
+    /// Until a move is sent.
+    task: Option<Task>,
+}
+
+/// What we know once we sit.
+struct Seat {
+    side: Side,
+    course: Course,
+}
+
+/// A position for which the server wants a move.
+struct Task {
+    position: Position,
+    received: Duration,
+    last_moment: Duration,
+}
+
+impl<'a> Connector<'a> {
+    /// Connects to the server.
+    pub(crate) fn connect(
+        order: &'a Order,
+        clock: Clock,
+        segment: &'a SharedSegment,
+        thinker: Pid,
+        moves: PipeReader,
+    ) -> Result<Self, Failure> {
+        let stream = dial::connect(&order.configuration)?;
+        let limits = ClientLimits { silence: order.silence, ..ClientLimits::default() };
+        let kind = &order.configuration.kind;
+        let config = ClientConfig {
+            seat: order.seat,
+            limits,
+            ..ClientConfig::new(kind, BlockShape::PIECES, &order.game_id)
+        };
+        Ok(Self {
+            order,
+            clock,
+            segment,
+            thinker,
+            moves: Inbox::new(moves),
+            stream,
+            session: ClientSession::new(clock.now(), config),
+            round_trips: RoundTrips::default(),
+            report: Report::new(stdout()),
+            game_name: String::new(),
+            seat: None,
+            n_turns: 0,
+            task: None,
+        })
+    }
+
+    /// Plays the match to its end.
+    pub(crate) fn talk(mut self) -> Result<(), Failure> {
+        loop {
+            // First what the server waits for, then what people want to know.
+            self.write()?;
+            while let Some(event) = self.session.poll_event() {
+                if self.handle_event(event)?.is_break() {
+                    return Ok(());
+                }
+            }
+            self.wait()?;
+        }
+    }
+
+    fn write(&mut self) -> Result<(), Failure> {
+        while let Some(line) = self.session.poll_write() {
+            match self.stream.write_all(&line) {
+                Ok(()) => self.round_trips.handle_sent(self.clock.now(), &line),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    return Err(Failure::Deaf(dial::WRITE_TIME));
+                }
+                // The server is gone; why, may still be there to be read.
+                Err(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn handle_event(&mut self, event: ClientEvent) -> Result<ControlFlow<()>, Failure> {
+        match event {
+            ClientEvent::Greeted { server_version } => {
+                let Configuration { host, port, .. } = &self.order.configuration;
+                self.report.greeted(host, *port, &server_version);
+            }
+            ClientEvent::Playing { kind, game_name } => {
+                self.report.playing(&kind, &game_name);
+                self.game_name = game_name;
+            }
+            ClientEvent::Seated { you, total, others } => {
+                let side = match (you.number, total) {
+                    (0, 2) => Side::White,
+                    (1, 2) => Side::Black,
+                    (you, total) => {
+                        return Err(Failure::Players { total, you: u32::from(you) + 1 });
+                    }
+                };
+                let facts = Facts { game_name: self.game_name.clone(), you, others };
+                self.segment.tell_facts(&facts);
+                self.report.seated(&facts, side);
+                self.seat = Some(Seat { side, course: Course::new(side) });
+            }
+            ClientEvent::Waited => self.report.waiting(),
+            ClientEvent::TurnStarted { move_time, received, block } => {
+                self.start_turn(move_time, received, &block)?;
+            }
+            ClientEvent::ThinkingAccepted | ClientEvent::MoveAccepted => {}
+            ClientEvent::GameOver { block, won } => {
+                let you = self.seat.as_ref().map_or(0, |seat| seat.side.index());
+                self.report.over(&block, &won, you);
+                return Ok(ControlFlow::Break(()));
+            }
+            ClientEvent::Ignored { line } => self.report.ignored(&line),
+            ClientEvent::Refused { text } => return Err(Failure::Refused { text }),
+            ClientEvent::ServerMisbehaved(fault) => return Err(Failure::Server { fault }),
+            ClientEvent::Disconnected => return Err(Failure::Disconnected),
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Leaves the position to the Thinker and wakes it up.
+    fn start_turn(
+        &mut self,
+        move_time: Duration,
+        received: Duration,
+        block: &PositionBlock,
+    ) -> Result<(), Failure> {
+        let seat = self.seat.as_mut().expect("turns come after the prolog");
+        let position = format!("{} {}", seat.side, block.lines.join(" ")).parse()?;
+        let turn = seat.course.handle_turn(position);
+        if !turn.position.can_move() {
+            return Err(Failure::NoMove);
+        }
+        let Schedule { think_until, last_moment } =
+            Schedule::new(received, move_time, self.round_trips.worst());
+        self.n_turns = self.n_turns.wrapping_add(1);
+        let position = turn.position.clone();
+        self.task = Some(Task { position: position.clone(), received, last_moment });
+        self.segment.assign(&Assignment { turn: self.n_turns, move_time, think_until, position });
+        self.wake_thinker()?;
+        self.report.turn(&turn, move_time);
+        Ok(())
+    }
+
+    fn wake_thinker(&self) -> Result<(), Failure> {
+        // Its number may belong to another process by now, which a signal might end.
+        if getppid() != Some(self.thinker) {
+            return Err(Failure::ThinkerGone);
+        }
+        kill_process(self.thinker, Signal::USR1).map_err(|_| Failure::ThinkerGone)
+    }
+
+    /// Waits for the server, the Thinker and the clock at once, and handles what comes.
+    fn wait(&mut self) -> Result<(), Failure> {
+        let [is_server, is_thinker] = self.poll()?;
+        if is_server {
+            self.read()?;
+        }
+        if is_thinker {
+            for Answer { turn, action } in self.moves.read()? {
+                // A late answer was about another position.
+                if turn == self.n_turns {
+                    self.play(action);
+                }
+            }
+        }
+        let now = self.clock.now();
+        self.session.handle_timeout(now);
+        if let Some(task) = self.task.as_ref().filter(|task| now >= task.last_moment) {
+            let action = first_legal_move(&task.position).ok_or(Failure::NoMove)?;
+            complain(&format!("the Thinker is late, so {action} is played instead"));
+            self.play(action);
+        }
+        Ok(())
+    }
+
+    /// Which of server and Thinker has something for us, or neither, if time has passed.
+    fn poll(&self) -> Result<[bool; 2], Failure> {
+        let last_moment = self.task.as_ref().map(|task| task.last_moment);
+        let deadline = [self.session.poll_timeout(), last_moment].into_iter().flatten().min();
+        let timeout = deadline.map(|deadline| {
+            let left = deadline.saturating_sub(self.clock.now()).min(LONGEST_POLL);
+            Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() }
+        });
+        let mut files =
+            [PollFd::new(&self.stream, PollFlags::IN), PollFd::new(&self.moves, PollFlags::IN)];
+        match poll(&mut files, timeout.as_ref()) {
+            Ok(_) => Ok(files.map(|file| !file.revents().is_empty())),
+            // By a signal that means nothing to us.
+            Err(rustix::io::Errno::INTR) => Ok([false; 2]),
+            Err(error) => Err(Failure::of("poll")(error)),
+        }
+    }
+
+    fn read(&mut self) -> Result<(), Failure> {
+        let mut bytes = [0; 4096];
+        let read = self.stream.read(&mut bytes);
+        let now = self.clock.now();
+        match read {
+            Ok(0) => self.session.handle_eof(now),
+            Ok(n) => {
+                self.round_trips.handle_received(now);
+                self.session.handle_bytes(now, &bytes[..n]);
+            }
+            Err(error) => match error.kind() {
+                ErrorKind::Interrupted | ErrorKind::WouldBlock => {}
+                ErrorKind::ConnectionReset | ErrorKind::BrokenPipe => self.session.handle_eof(now),
+                _ => return Err(Failure::of("reading from the server")(error)),
+            },
+        }
+        Ok(())
+    }
+
+    /// Sends the move, if one is still wanted.
+    fn play(&mut self, action: Move) {
+        let Some(task) = self.task.take() else { return };
+        let now = self.clock.now();
+        if self.session.play(now, &action.to_string()).is_ok() {
+            self.report.moved(action, now.saturating_sub(task.received));
+            let seat = self.seat.as_mut().expect("turns come after the prolog");
+            seat.course.handle_moved(task.position, action);
+        }
+    }
+}
+
+/// Far longer than any game, and short enough for every kernel.
+const LONGEST_POLL: Duration = Duration::from_hours(24);

@@ -1,0 +1,151 @@
+//! The Bashni client: two processes that play one match.
+//!
+//! ```text
+//!                       ┌── shared memory: match, players, position, times ──┐
+//!   server ◀── TCP ──▶ Connector (child) ────────── SIGUSR1 ──────────▶ Thinker (parent)
+//!                       └◀──────────────── unnamed pipe: the move ───────────┘
+//! ```
+//!
+//! - The *Connector* talks to the server. It leaves each position in the shared memory, sets the
+//!   flag there, and sends the signal. Then it waits for the server and for the pipe at once.
+//! - The *Thinker* waits for signals. If one comes and the flag is set, it hands the position to
+//!   the thread that computes and that writes the move into the pipe. It also sees when the
+//!   Connector ends, and ends with it.
+//!
+//! However one of them ends, the other one does too: the Connector is told by the end of the pipe
+//! and by the kernel, the Thinker by `SIGCHLD`. The memory has no name, so nothing is left of it.
+//!
+//! What a good move is, is the caller's business: see [`Think`].
+
+mod configuration;
+mod connector;
+mod course;
+mod failure;
+#[expect(unsafe_code, reason = "shared memory and fork, in one small module")]
+mod kernel;
+mod report;
+mod schedule;
+mod segment;
+mod thinker;
+
+use std::io::{self, Write, pipe};
+use std::process;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use bashni::{Move, Position};
+use rustix::process::{
+    Pid, Signal, getpid, getppid, parent_process_death_signal, set_parent_process_death_signal,
+};
+use signal_hook::consts::{SIGCHLD, SIGUSR1};
+use signal_hook::iterator::Signals;
+
+pub use configuration::{BadConfiguration, BadLine, Configuration, Problem};
+
+use connector::Connector;
+use failure::Failure;
+use kernel::{Fork, SharedSegment};
+use thinker::{Ending, Thinker};
+
+/// Decides which move to play.
+pub trait Think {
+    /// A legal move in this position, which has one.
+    ///
+    /// It should be there within the budget, which may be zero, and soon after `stop` is set.
+    /// The counters of the position are what can be known of them, see `docs/bashni/client.md`;
+    /// the limits of the match are not told, so that the default ones are the best guess.
+    fn think(&mut self, position: &Position, budget: Duration, stop: &AtomicBool) -> Move;
+}
+
+impl<F: FnMut(&Position, Duration, &AtomicBool) -> Move> Think for F {
+    fn think(&mut self, position: &Position, budget: Duration, stop: &AtomicBool) -> Move {
+        self(position, budget, stop)
+    }
+}
+
+/// Which match to play, and where.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The match, 13 characters.
+    pub game_id: String,
+    /// The seat, counted from zero as on the wire; `None` takes any free one.
+    pub seat: Option<u8>,
+    /// Where the server is.
+    pub configuration: Configuration,
+    /// How long the server may be silent when it is its turn to speak.
+    pub silence: Duration,
+}
+
+/// Plays the match and returns the exit code for the process: 0 if the game came to its end, 1
+/// after an error, which stands on standard error, and 128 more than the number of the signal that
+/// stopped the client.
+///
+/// The calling process must have one thread only. `make_think` is called in the Thinker, after the
+/// processes have parted, so that large tables exist once.
+pub fn run<T: Think>(order: &Order, make_think: impl FnOnce() -> T + Send + 'static) -> i32 {
+    match play(order, make_think) {
+        Ok(Ending::Exited(code)) => code,
+        Ok(Ending::Stopped(signal)) => {
+            complain("stopped: start the client again with the same Game-ID to take the seat back");
+            128 + signal
+        }
+        Err(failure) => {
+            complain(&failure.to_string());
+            1
+        }
+    }
+}
+
+fn play<T: Think>(
+    order: &Order,
+    make_think: impl FnOnce() -> T + Send + 'static,
+) -> Result<Ending, Failure> {
+    // Before the processes part: a signal that nobody waits for would end the Thinker.
+    let signals = Signals::new([SIGUSR1, SIGCHLD]).map_err(Failure::of("signals"))?;
+    let segment = SharedSegment::new().map_err(Failure::of("shared memory"))?;
+    let (moves_out, moves_in) = pipe().map_err(Failure::of("pipe"))?;
+    let clock = Clock(Instant::now());
+    let thinker = getpid();
+    // What is still in the buffer would be written by both.
+    let _ = io::stdout().flush();
+    match kernel::fork().map_err(Failure::of("fork"))? {
+        Fork::Child => {
+            // Were it open here, the end of the Thinker would not be the end of the pipe.
+            drop(moves_in);
+            let result = die_with(thinker)
+                .and_then(|()| Connector::connect(order, clock, &segment, thinker, moves_out))
+                .and_then(Connector::talk);
+            if let Err(failure) = &result {
+                complain(&failure.to_string());
+            }
+            process::exit(result.is_err().into())
+        }
+        Fork::Parent(connector) => {
+            drop(moves_out);
+            Thinker { signals, connector, segment, clock }.run(moves_in, make_think)
+        }
+    }
+}
+
+/// Makes the kernel end this process with its parent, however that ends.
+fn die_with(parent: Pid) -> Result<(), Failure> {
+    set_parent_process_death_signal(Some(Signal::TERM)).map_err(Failure::of("prctl"))?;
+    debug_assert_eq!(parent_process_death_signal(), Ok(Some(Signal::TERM)));
+    // It may have ended before we asked.
+    if getppid() == Some(parent) { Ok(()) } else { Err(Failure::ThinkerGone) }
+}
+
+/// The time since the client started. Both processes have the same clock.
+#[derive(Clone, Copy, Debug)]
+struct Clock(Instant);
+
+impl Clock {
+    fn now(self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// In one write, so that lines of two processes are never mixed; if nobody reads it, so be it.
+fn complain(text: &str) {
+    let _ = io::stderr().write_all(format!("error: {text}\n").as_bytes());
+}
