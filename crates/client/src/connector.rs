@@ -17,7 +17,7 @@ use crate::course::Course;
 use crate::failure::Failure;
 use crate::kernel::SharedSegment;
 use crate::report::Report;
-use crate::schedule::{RoundTrips, Schedule};
+use crate::schedule::{Delays, Schedule};
 use crate::segment::{Assignment, Facts};
 use crate::thinker::first_legal_move;
 use crate::{Clock, Configuration, Order, complain};
@@ -32,7 +32,7 @@ pub(crate) struct Connector<'a> {
     moves: Inbox,
     stream: TcpStream,
     session: ClientSession,
-    round_trips: RoundTrips,
+    delays: Delays,
     report: Report<Stdout>,
     game_name: String,
     seat: Option<Seat>,
@@ -51,7 +51,7 @@ struct Seat {
 struct Task {
     position: Position,
     received: Duration,
-    last_moment: Duration,
+    schedule: Schedule,
 }
 
 impl<'a> Connector<'a> {
@@ -79,7 +79,7 @@ impl<'a> Connector<'a> {
             moves: Inbox::new(moves),
             stream,
             session: ClientSession::new(clock.now(), config),
-            round_trips: RoundTrips::default(),
+            delays: Delays::default(),
             report: Report::new(stdout()),
             game_name: String::new(),
             seat: None,
@@ -105,7 +105,7 @@ impl<'a> Connector<'a> {
     fn write(&mut self) -> Result<(), Failure> {
         while let Some(line) = self.session.poll_write() {
             match self.stream.write_all(&line) {
-                Ok(()) => self.round_trips.handle_sent(self.clock.now(), &line),
+                Ok(()) => self.delays.handle_sent(self.clock.now(), &line),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
                     return Err(Failure::Deaf(dial::WRITE_TIME));
                 }
@@ -170,11 +170,11 @@ impl<'a> Connector<'a> {
         if !turn.position.can_move() {
             return Err(Failure::NoMove);
         }
-        let Schedule { think_until, last_moment } =
-            Schedule::new(received, move_time, self.round_trips.worst());
+        let schedule = Schedule::new(received, move_time, self.delays.worst());
+        let think_until = schedule.think_until;
         self.n_turns = self.n_turns.wrapping_add(1);
         let position = turn.position.clone();
-        self.task = Some(Task { position: position.clone(), received, last_moment });
+        self.task = Some(Task { position: position.clone(), received, schedule });
         self.segment.assign(&Assignment { turn: self.n_turns, move_time, think_until, position });
         self.wake_thinker()?;
         self.report.turn(&turn, move_time);
@@ -205,7 +205,7 @@ impl<'a> Connector<'a> {
         }
         let now = self.clock.now();
         self.session.handle_timeout(now);
-        if let Some(task) = self.task.as_ref().filter(|task| now >= task.last_moment) {
+        if let Some(task) = self.task.as_ref().filter(|task| now >= task.schedule.last_moment) {
             let action = first_legal_move(&task.position).ok_or(Failure::NoMove)?;
             complain(&format!("the Thinker is late, so {action} is played instead"));
             self.play(action);
@@ -215,7 +215,7 @@ impl<'a> Connector<'a> {
 
     /// Which of server and Thinker has something for us, or neither, if time has passed.
     fn poll(&self) -> Result<[bool; 2], Failure> {
-        let last_moment = self.task.as_ref().map(|task| task.last_moment);
+        let last_moment = self.task.as_ref().map(|task| task.schedule.last_moment);
         let deadline = [self.session.poll_timeout(), last_moment].into_iter().flatten().min();
         let timeout = deadline.map(|deadline| {
             let left = deadline.saturating_sub(self.clock.now()).min(LONGEST_POLL);
@@ -238,7 +238,7 @@ impl<'a> Connector<'a> {
         match read {
             Ok(0) => self.session.handle_eof(now),
             Ok(n) => {
-                self.round_trips.handle_received(now);
+                self.delays.handle_received(now);
                 self.session.handle_bytes(now, &bytes[..n]);
             }
             Err(error) => match error.kind() {
@@ -254,6 +254,7 @@ impl<'a> Connector<'a> {
     fn play(&mut self, action: Move) {
         let Some(task) = self.task.take() else { return };
         let now = self.clock.now();
+        self.delays.handle_moved(now, task.schedule);
         if self.session.play(now, &action.to_string()).is_ok() {
             self.report.moved(action, now.saturating_sub(task.received));
             let seat = self.seat.as_mut().expect("turns come after the prolog");

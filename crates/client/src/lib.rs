@@ -30,15 +30,16 @@ mod thinker;
 
 use std::io::{self, Write, pipe};
 use std::process;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use bashni::{Move, Position};
-use rustix::process::{
-    Pid, Signal, getpid, getppid, parent_process_death_signal, set_parent_process_death_signal,
-};
-use signal_hook::consts::{SIGCHLD, SIGUSR1};
+use rustix::process::{Pid, Signal, getpid, getppid, set_parent_process_death_signal};
+use signal_hook::consts::{SIGCHLD, SIGINT, SIGTERM, SIGUSR1};
+use signal_hook::flag;
 use signal_hook::iterator::Signals;
+use signal_hook::low_level::signal_name;
 
 pub use configuration::{BadConfiguration, BadLine, Configuration, Problem};
 
@@ -86,7 +87,11 @@ pub fn run<T: Think>(order: &Order, make_think: impl FnOnce() -> T + Send + 'sta
     match play(order, make_think) {
         Ok(Ending::Exited(code)) => code,
         Ok(Ending::Stopped(signal)) => {
-            complain("stopped: start the client again with the same Game-ID to take the seat back");
+            let name = signal_name(signal).unwrap_or("a signal");
+            complain(&format!(
+                "stopped by {name}: start the client again with the same Game-ID to take the seat \
+                 back"
+            ));
             128 + signal
         }
         Err(failure) => {
@@ -101,7 +106,8 @@ fn play<T: Think>(
     make_think: impl FnOnce() -> T + Send + 'static,
 ) -> Result<Ending, Failure> {
     // Before the processes part: a signal that nobody waits for would end the Thinker.
-    let signals = Signals::new([SIGUSR1, SIGCHLD]).map_err(Failure::of("signals"))?;
+    let is_connector = Arc::new(AtomicBool::new(false));
+    let signals = watch_signals(&is_connector).map_err(Failure::of("signals"))?;
     let segment = SharedSegment::new().map_err(Failure::of("shared memory"))?;
     let (moves_out, moves_in) = pipe().map_err(Failure::of("pipe"))?;
     let clock = Clock(Instant::now());
@@ -110,6 +116,7 @@ fn play<T: Think>(
     let _ = io::stdout().flush();
     match kernel::fork().map_err(Failure::of("fork"))? {
         Fork::Child => {
+            is_connector.store(true, Ordering::Relaxed);
             // Were it open here, the end of the Thinker would not be the end of the pipe.
             drop(moves_in);
             let result = die_with(thinker)
@@ -127,10 +134,18 @@ fn play<T: Think>(
     }
 }
 
+/// All signals of the Thinker. The Connector has nothing to tidy up, so that there `SIGINT` and
+/// `SIGTERM` have their usual effect, even while it looks up the name of the server.
+fn watch_signals(is_connector: &Arc<AtomicBool>) -> io::Result<Signals> {
+    for signal in [SIGINT, SIGTERM] {
+        flag::register_conditional_default(signal, Arc::clone(is_connector))?;
+    }
+    Signals::new([SIGUSR1, SIGCHLD, SIGINT, SIGTERM])
+}
+
 /// Makes the kernel end this process with its parent, however that ends.
 fn die_with(parent: Pid) -> Result<(), Failure> {
-    set_parent_process_death_signal(Some(Signal::TERM)).map_err(Failure::of("prctl"))?;
-    debug_assert_eq!(parent_process_death_signal(), Ok(Some(Signal::TERM)));
+    set_parent_process_death_signal(Some(Signal::KILL)).map_err(Failure::of("prctl"))?;
     // It may have ended before we asked.
     if getppid() == Some(parent) { Ok(()) } else { Err(Failure::ThinkerGone) }
 }

@@ -5,15 +5,19 @@
 //! the position and the way of the move, together one round trip, which is measured:
 //!
 //! ```text
-//! available    = move time − worst round trip of the last eight
-//! reserve      = a quarter of what is available, at least 5 ms and at most 150 ms
+//! available    = move time − worst round trip − worst delay of the Thinker
+//! reserve      = a quarter of what is available, at least 20 ms and at most 150 ms,
+//!                but never more than three quarters
 //! think until    received + available − reserve
 //! last moment    received + available − reserve / 2
 //! ```
 //!
-//! Of 3 s over a line with 20 ms, 2.83 s are thought; of 10 ms on the same machine about 5 ms. A
-//! Thinker that is late, because the machine is busy or it has a bug, has half of the reserve; then
-//! the Connector plays some legal move itself.
+//! The delay is how much later than asked a move was here: on a busy machine a process has to
+//! wait before it may run. Of both, the worst of the last eight counts.
+//!
+//! Of 3 s over a line with 20 ms, 2.83 s are thought; of 50 ms on the same machine 30 ms; of 10 ms
+//! still 2.5 ms. A Thinker that is late has half of the reserve; then the Connector plays some
+//! legal move itself.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -28,10 +32,10 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// For a position whose first line came at `received`.
-    pub(crate) fn new(received: Duration, move_time: Duration, round_trip: Duration) -> Self {
-        let available = move_time.saturating_sub(round_trip);
-        let reserve = (available / 4).clamp(MIN_RESERVE, MAX_RESERVE).min(available);
+    /// For a position whose first line came at `received`, when so much time is spent on the way.
+    pub(crate) fn new(received: Duration, move_time: Duration, delays: Duration) -> Self {
+        let available = move_time.saturating_sub(delays);
+        let reserve = (available / 4).clamp(MIN_RESERVE, MAX_RESERVE).min(available / 4 * 3);
         Self {
             think_until: received.saturating_add(available.saturating_sub(reserve)),
             last_moment: received.saturating_add(available.saturating_sub(reserve / 2)),
@@ -40,46 +44,64 @@ impl Schedule {
 }
 
 /// What waking up another process and sending a line may take on a busy machine.
-const MIN_RESERVE: Duration = Duration::from_millis(5);
+const MIN_RESERVE: Duration = Duration::from_millis(20);
 
 /// More would be a waste of thinking time.
 const MAX_RESERVE: Duration = Duration::from_millis(150);
 
-/// Measures how long the server takes for an answer that it gives at once.
-///
-/// That includes its own work, so it errs on the safe side.
+/// Measures what is lost on the way: to the server and back, and to the Thinker and back.
 #[derive(Debug, Default)]
-pub(crate) struct RoundTrips {
+pub(crate) struct Delays {
     asked: Option<Duration>,
-    latest: VecDeque<Duration>,
+    round_trips: Latest,
+    thinker: Latest,
 }
 
-impl RoundTrips {
-    /// This was sent.
+impl Delays {
+    /// This was sent to the server.
     pub(crate) fn handle_sent(&mut self, now: Duration, line: &[u8]) {
         // `OKWAIT` is answered when the server feels like it, `PLAY` when the move is on its disk.
         let is_answered_at_once = ANSWERED_AT_ONCE.iter().any(|word| line.starts_with(word));
         self.asked = is_answered_at_once.then_some(now);
     }
 
-    /// Something was received.
+    /// Something was received from the server. Its own work is part of the time it took, so this
+    /// errs on the safe side.
     pub(crate) fn handle_received(&mut self, now: Duration) {
         if let Some(asked) = self.asked.take() {
-            self.latest.truncate(N_LATEST - 1);
-            self.latest.push_front(now.saturating_sub(asked));
+            self.round_trips.push(now.saturating_sub(asked));
         }
     }
 
-    /// The longest of the latest round trips.
+    /// The move is here, or is not here at the last moment.
+    pub(crate) fn handle_moved(&mut self, now: Duration, schedule: Schedule) {
+        self.thinker.push(now.saturating_sub(schedule.think_until));
+    }
+
+    /// What to expect of the next turn, at the worst.
     pub(crate) fn worst(&self) -> Duration {
-        self.latest.iter().max().copied().unwrap_or_default()
+        self.round_trips.worst() + self.thinker.worst()
     }
 }
 
 const ANSWERED_AT_ONCE: [&[u8]; 4] = [b"VERSION", b"ID", b"PLAYER", b"THINKING"];
 
-/// One slow answer is forgotten after so many turns.
-const N_LATEST: usize = 8;
+/// The latest times that were measured; a bad one is forgotten after some turns.
+#[derive(Debug, Default)]
+struct Latest(VecDeque<Duration>);
+
+impl Latest {
+    const MAX: usize = 8;
+
+    fn push(&mut self, time: Duration) {
+        self.0.truncate(Self::MAX - 1);
+        self.0.push_front(time);
+    }
+
+    fn worst(&self) -> Duration {
+        self.0.iter().max().copied().unwrap_or_default()
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -91,26 +113,27 @@ mod tests {
         Duration::from_millis(n)
     }
 
-    fn check(move_time: u64, round_trip: u64, think_until: u64, last_moment: u64) {
-        let schedule = Schedule::new(ms(1000), ms(move_time), ms(round_trip));
+    fn check(move_time_ms: u64, delays_ms: u64, think_us: u64, last_us: u64) {
+        let schedule = Schedule::new(ms(1000), ms(move_time_ms), ms(delays_ms));
         let expected = Schedule {
-            think_until: ms(1000 + think_until),
-            last_moment: ms(1000) + Duration::from_micros(last_moment),
+            think_until: ms(1000) + Duration::from_micros(think_us),
+            last_moment: ms(1000) + Duration::from_micros(last_us),
         };
-        assert_eq!(schedule, expected, "{move_time} ms, round trip {round_trip} ms");
+        assert_eq!(schedule, expected, "{move_time_ms} ms, delays {delays_ms} ms");
     }
 
     #[test]
     fn a_long_move_time_is_used_nearly_in_full() {
-        check(3000, 20, 2830, 2_905_000);
-        check(3000, 0, 2850, 2_925_000);
+        check(3000, 20, 2_830_000, 2_905_000);
+        check(3000, 0, 2_850_000, 2_925_000);
     }
 
     #[test]
     fn of_a_tiny_move_time_a_larger_part_is_kept() {
-        check(40, 0, 30, 35_000);
-        check(10, 0, 5, 7_500);
-        check(5, 0, 0, 2_500);
+        check(100, 0, 75_000, 87_500);
+        check(50, 0, 30_000, 40_000);
+        check(20, 0, 5_000, 12_500);
+        check(10, 0, 2_500, 6_250);
     }
 
     #[test]
@@ -121,12 +144,12 @@ mod tests {
 
     #[test]
     fn the_worst_of_the_latest_round_trips_counts() {
-        let mut trips = RoundTrips::default();
+        let mut delays = Delays::default();
         let mut exchange = |line: &str, took: u64| {
-            trips.handle_sent(ms(100), line.as_bytes());
-            trips.handle_received(ms(100 + took));
-            trips.handle_received(ms(900));
-            trips.worst()
+            delays.handle_sent(ms(100), line.as_bytes());
+            delays.handle_received(ms(100 + took));
+            delays.handle_received(ms(900));
+            delays.worst()
         };
         assert_eq!(exchange("VERSION 2.0\n", 7), ms(7));
         assert_eq!(exchange("ID 0hdy96hg8ukzm\n", 30), ms(30));
@@ -136,6 +159,17 @@ mod tests {
             assert_eq!(exchange("THINKING\n", 3), ms(30));
         }
         assert_eq!(exchange("THINKING\n", 3), ms(3), "the slow one is forgotten");
+    }
+
+    #[test]
+    fn a_thinker_that_was_late_is_asked_to_be_earlier() {
+        let schedule = Schedule { think_until: ms(100), last_moment: ms(110) };
+        let mut delays = Delays::default();
+        delays.handle_moved(ms(90), schedule);
+        assert_eq!(delays.worst(), ms(0));
+        delays.handle_moved(ms(107), schedule);
+        delays.handle_moved(ms(101), schedule);
+        assert_eq!(delays.worst(), ms(7));
     }
 
     proptest! {

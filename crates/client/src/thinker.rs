@@ -28,7 +28,7 @@ use crate::{Clock, Think, complain};
 /// Signals that come while it is not waiting are kept, so that none is lost; several of one kind
 /// may become one, and each is answered by looking how things are.
 pub(crate) struct Thinker {
-    /// Already receives `SIGUSR1` and `SIGCHLD`.
+    /// Those of the table.
     pub(crate) signals: Signals,
     pub(crate) connector: Pid,
     pub(crate) segment: SharedSegment,
@@ -63,10 +63,6 @@ impl Thinker {
         moves: PipeWriter,
         make_think: impl FnOnce() -> T + Send + 'static,
     ) -> Result<Ending, Failure> {
-        // Only here: the Connector has nothing to tidy up and simply ends by these two.
-        for signal in [SIGINT, SIGTERM] {
-            self.signals.add_signal(signal).map_err(Failure::of("signals"))?;
-        }
         let desk = Desk::open(self.clock, moves, make_think)?;
         loop {
             let arrived: Vec<i32> = self.signals.wait().collect();
@@ -105,7 +101,8 @@ impl Thinker {
     fn end_connector(&self) {
         // Nothing to do if this fails: then there is no such child any more.
         if let Ok(None) = self.connector_status(WaitOptions::NOHANG) {
-            let _ = kill_process(self.connector, Signal::TERM);
+            // It has nothing to tidy up, and this can't be missed.
+            let _ = kill_process(self.connector, Signal::KILL);
             let _ = self.connector_status(WaitOptions::empty());
         }
     }

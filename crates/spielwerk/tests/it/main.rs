@@ -7,11 +7,17 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod board;
+mod client_process;
 mod duel;
 mod http;
 mod process;
 mod program;
+mod stage;
 
+mod client_cli;
+mod client_hostile;
+mod client_play;
+mod client_signals;
 mod create;
 mod data_file;
 mod events;

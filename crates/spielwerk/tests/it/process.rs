@@ -197,7 +197,7 @@ impl Drop for Server {
 }
 
 /// The lines of a pipe, so that waiting for one can have a limit.
-fn lines_of(pipe: impl Read + Send + 'static) -> Receiver<String> {
+pub(crate) fn lines_of(pipe: impl Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
         for line in BufReader::new(pipe).lines().map_while(Result::ok) {
