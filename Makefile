@@ -1,6 +1,6 @@
 # Everything a person or CI does with this project. `make help` lists it.
 
-.PHONY: help setup web run test test-long bench fmt
+.PHONY: help setup web run play test test-long bench fmt
 .DEFAULT_GOAL := help
 
 # nextest runs the tests in parallel processes; plain cargo does the same work, only slower.
@@ -29,6 +29,11 @@ run: web ## Build everything and start the server
 	@echo "make run: building the server (some minutes the first time)"
 	cargo build --release --locked -p spielwerk
 	$(TARGET)/release/spielwerk serve
+
+play: setup ## Play a match: make play GAME_ID=0hdy96hg8ukzm PLAYER=1
+	@test -n "$(GAME_ID)" || { echo "make play: give the match, GAME_ID=…, and PLAYER=1 or 2 if you like" >&2; exit 2; }
+	cargo build --release --locked -p spielwerk
+	$(TARGET)/release/spielwerk client -g "$(GAME_ID)" $(if $(PLAYER),-p "$(PLAYER)")
 
 test: web ## Everything CI runs
 	cargo fmt --check

@@ -186,6 +186,13 @@ mod tests {
     }
 
     #[test]
+    fn the_example_says_what_is_built_in_and_is_the_one_in_the_documents() {
+        let example = include_str!("../../../client.conf");
+        assert_eq!(example.parse(), Ok(Configuration::default()));
+        assert!(include_str!("../../../docs/bashni/client.md").contains(example));
+    }
+
+    #[test]
     fn a_bad_line_is_named_by_its_number() {
         assert_eq!(refused("# x\nHostname localhost"), "line 2: expected Name = value");
         assert_eq!(
