@@ -1,6 +1,6 @@
 //! The client's two processes when signals come and when one of them dies.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 
 use rustix::process::{Signal, kill_process, kill_process_group};
@@ -88,19 +88,26 @@ fn a_storm_of_stray_signals_does_nothing() {
     actor.play(&greeting);
     client.wait_for("Connected to");
     let (group, is_over) = (client.thinker(), AtomicBool::new(false));
+    let n_sent = AtomicU32::new(0);
     let ended = thread::scope(|scope| {
-        scope.spawn(|| {
-            while !is_over.load(Ordering::Relaxed) {
-                // Both may be gone; they are our children, so the number is not used again.
+        let storm = scope.spawn(|| {
+            // Not for ever: a test that fails is to end too.
+            while !is_over.load(Ordering::Relaxed) && n_sent.load(Ordering::Relaxed) < 1_000_000 {
+                // Both may be gone, but nobody has waited for them: the number is still theirs.
                 let _ = kill_process_group(group, Signal::USR1);
+                n_sent.fetch_add(1, Ordering::Relaxed);
                 thread::yield_now();
             }
         });
+        // Many of them while there is nothing to think about, and more in the middle of it.
+        while n_sent.load(Ordering::Relaxed) < 1000 {
+            thread::yield_now();
+        }
         let rest = &PROLOG[greeting.len()..];
         actor.play(&format!("{rest}{}{END}", TURN.repeat(10).replace("400", "5000")));
-        let ended = client.end();
         is_over.store(true, Ordering::Relaxed);
-        ended
+        storm.join().unwrap();
+        client.end()
     });
     assert_eq!(ended.code, 0, "{ended:?}");
     assert_eq!(ended.stdout.matches("You have played A1:B2").count(), 10, "{ended:?}");
