@@ -22,6 +22,7 @@ mod table;
 mod search;
 
 mod engine;
+mod level;
 
 pub mod bench;
 pub mod duel;
@@ -29,6 +30,7 @@ pub mod learn;
 
 pub use budget::{Budget, Control};
 pub use engine::Engine;
+pub use level::{BadLevel, Level};
 pub use network::Network;
 pub use options::{Features, Options};
 pub use random::Random;

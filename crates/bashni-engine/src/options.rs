@@ -29,19 +29,18 @@ pub struct Features {
     pub forced: bool,
     /// Trust the evaluation near the leaves when it is far above the window.
     pub futility: bool,
-    /// Leave out late quiet moves near the leaves.
-    pub late_pruning: bool,
     /// Trust a shallower search whose result is far outside the window.
     pub probable_cut: bool,
-    /// Search one ply more where something is in danger at a leaf.
-    pub threats: bool,
+    /// Search less deep where no good move is known yet.
+    pub unknown: bool,
+    /// Follow only the best captures far behind a leaf.
+    pub few_captures: bool,
     /// Start with a narrow window around the last score.
     pub aspiration: bool,
     /// Know the limits of the game and the points.
     pub limits: bool,
     /// Evaluate with the network instead of the evaluation made by hand.
     pub network: bool,
-    pub x: [i32; 8],
 }
 
 impl Features {
@@ -52,13 +51,12 @@ impl Features {
         history: true,
         forced: true,
         futility: true,
-        late_pruning: true,
         probable_cut: true,
-        threats: true,
+        unknown: true,
+        few_captures: true,
         aspiration: true,
         limits: true,
         network: true,
-        x: [0; 8],
     };
 
     /// The switch with this name, for the command line of matches.
@@ -69,9 +67,9 @@ impl Features {
             "history" => &mut self.history,
             "forced" => &mut self.forced,
             "futility" => &mut self.futility,
-            "late-pruning" => &mut self.late_pruning,
             "probable-cut" => &mut self.probable_cut,
-            "threats" => &mut self.threats,
+            "unknown" => &mut self.unknown,
+            "few-captures" => &mut self.few_captures,
             "aspiration" => &mut self.aspiration,
             "limits" => &mut self.limits,
             "network" => &mut self.network,

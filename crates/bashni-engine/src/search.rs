@@ -3,6 +3,7 @@
 mod iterate;
 mod node;
 mod order;
+mod probable;
 mod quiescence;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -3,10 +3,10 @@
 //! This crate is the command line: it reads arguments and prints results; the work is done in the
 //! crates below.
 
+mod bashni;
 mod client;
 mod games;
 mod output;
-mod perft;
 mod record;
 mod serve;
 mod settings;
@@ -29,23 +29,17 @@ enum Command {
     Client(client::Arguments),
     /// Tools for Bashni
     #[command(subcommand)]
-    Bashni(BashniCommand),
+    Bashni(bashni::Command),
     /// Read matches from a data file, also while a server is using it
     #[command(subcommand)]
     Record(record::Command),
-}
-
-#[derive(Subcommand)]
-enum BashniCommand {
-    /// Count the sequences of moves, to check a move generator
-    Perft(perft::Arguments),
 }
 
 fn main() -> anyhow::Result<()> {
     match CommandLine::parse().command {
         Command::Serve(arguments) => serve::run(*arguments),
         Command::Client(arguments) => client::run(&arguments),
-        Command::Bashni(BashniCommand::Perft(arguments)) => perft::run(&arguments),
+        Command::Bashni(command) => bashni::run(&command),
         Command::Record(command) => record::run(&command),
     }
 }

@@ -8,6 +8,7 @@ use super::plain::Plain;
 use super::uct::Uct;
 use crate::budget::{Budget, Control};
 use crate::engine::Engine;
+use crate::level::Level;
 use crate::network::Network;
 use crate::options::{Features, Options};
 use crate::random::Random;
@@ -30,12 +31,13 @@ impl Pace {
     }
 }
 
-/// Who takes part in a match: `engine`, `engine,-table,-history`, `plain` or `uct`; `nodes=…`
-/// behind it gives it a pace of its own.
+/// Who takes part in a match: `engine`, `engine,-table,-history`, `engine,level=3`, `plain` or
+/// `uct`; `,nodes=…` gives it a pace of its own, `,network=FILE` other weights.
 #[derive(Clone, Debug)]
 pub struct Contender {
     kind: Kind,
     pace: Option<Pace>,
+    level: Level,
 }
 
 #[derive(Clone, Debug)]
@@ -66,17 +68,17 @@ impl FromStr for Contender {
         let mut parts = text.split(',');
         let mut features = Features::ALL;
         let mut pace = None;
+        let mut level = Level::FULL;
         let mut network = Network::shipped();
         let name = parts.next().unwrap_or_default();
         for part in parts {
             if let Some(file) = part.strip_prefix("network=") {
                 let bytes = std::fs::read(file).map_err(|_| bad())?;
                 network = Arc::new(Network::from_bytes(&bytes).ok_or_else(bad)?);
+            } else if let Some(number) = part.strip_prefix("level=") {
+                level = number.parse().map_err(|_| bad())?;
             } else if let Some(nodes) = part.strip_prefix("nodes=") {
                 pace = Some(Pace::Nodes(nodes.parse().map_err(|_| bad())?));
-            } else if let Some(x) = part.strip_prefix('x') {
-                let (i, v) = x.split_once('=').unwrap();
-                features.x[i.parse::<usize>().unwrap()] = v.parse().unwrap();
             } else {
                 let (value, feature) = part.split_at_checked(1).ok_or_else(bad)?;
                 *features.switch(feature).ok_or_else(bad)? = value == "+";
@@ -88,7 +90,7 @@ impl FromStr for Contender {
             "uct" => Kind::Uct,
             _ => return Err(bad()),
         };
-        Ok(Self { kind, pace })
+        Ok(Self { kind, pace, level })
     }
 }
 
@@ -99,7 +101,7 @@ pub struct Player {
 }
 
 enum Brain {
-    Engine(Box<Engine>),
+    Engine(Box<Engine>, Level, Random),
     Plain,
     Uct(Random),
 }
@@ -110,7 +112,8 @@ impl Player {
         let brain = match &contender.kind {
             Kind::Engine(features, network) => {
                 let options = Options { threads: 1, table_bytes: TABLE_BYTES, features: *features };
-                Brain::Engine(Box::new(Engine::with_network(options, network.clone())))
+                let engine = Engine::with_network(options, network.clone());
+                Brain::Engine(Box::new(engine), contender.level, Random::new(seed))
             }
             Kind::Plain => Brain::Plain,
             Kind::Uct => Brain::Uct(Random::new(seed)),
@@ -120,7 +123,7 @@ impl Player {
 
     /// Forgets the last game.
     pub fn clear(&mut self) {
-        if let Brain::Engine(engine) = &mut self.brain {
+        if let Brain::Engine(engine, ..) = &mut self.brain {
             engine.clear();
         }
     }
@@ -128,9 +131,10 @@ impl Player {
     /// The move it makes.
     pub fn choose(&mut self, position: &Position, limits: Limits) -> Option<Move> {
         match &mut self.brain {
-            Brain::Engine(engine) => engine
-                .search(position, limits, &self.pace.budget(), &Control::new(), &mut |_| ())
-                .best(),
+            Brain::Engine(engine, level, random) => {
+                let (budget, control) = (self.pace.budget(), Control::new());
+                level.choose(engine, position, limits, &budget, &control, random.next())
+            }
             Brain::Plain => Plain::best_move(position, limits, self.pace),
             Brain::Uct(random) => Uct::best_move(position, limits, self.pace, random.next()),
         }

@@ -19,7 +19,7 @@ impl Search<'_> {
             self.lines[height].clear();
         }
         if depth <= 0 || height >= MAX_HEIGHT {
-            return self.leaf::<OPEN>(alpha, beta, height);
+            return self.quiesce(alpha, beta, height, 0);
         }
         self.count_node();
         if self.is_over {
@@ -55,11 +55,6 @@ impl Search<'_> {
         if self.shared.features.table { self.shared.table.probe(key, height as i32) } else { None }
     }
 
-    /// Where the depth is used up.
-    fn leaf<const OPEN: bool>(&mut self, alpha: Score, beta: Score, height: usize) -> Score {
-        self.quiesce(alpha, beta, height, 0)
-    }
-
     /// Tries the moves from `first` on.
     #[expect(clippy::too_many_arguments, reason = "they are the node")]
     fn best_of<const OPEN: bool>(
@@ -92,6 +87,20 @@ impl Search<'_> {
         {
             return evaluation;
         }
+        if !OPEN
+            && !is_capture
+            && features.probable_cut
+            && let Some(score) = self.probable_cut(depth, alpha, beta, height, evaluation)
+        {
+            return score;
+        }
+        if features.unknown
+            && depth >= 4
+            && n_moves > 1
+            && known.is_none_or(|known| known.best == 0)
+        {
+            depth -= 1;
+        }
         if n_moves == 1 {
             self.ranks.resize(first + 1, 0);
             if features.forced && (height as i32) < 2 * self.root_depth {
@@ -107,11 +116,12 @@ impl Search<'_> {
         for index in first..first + n_moves {
             let action = self.pick(index);
             let order = (index - first) as i32;
-            let reduction = if order < 2 || depth < 3 || is_capture || !features.reductions {
-                0
-            } else {
+            let is_late = order >= 2 && depth >= 3 && !is_capture && features.reductions;
+            let reduction = if is_late {
                 let experience = self.experience(action, height);
                 (reduction(depth, order) - i32::from(OPEN) - experience / 6_000).max(0)
+            } else {
+                0
             };
             self.leave_trail(action, height);
             let undo = self.position.make(action);
@@ -138,13 +148,7 @@ impl Search<'_> {
             }
         }
         if features.table {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if best > old_alpha {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
+            let bound = Bound::of(best, old_alpha, beta);
             let entry = Entry { best: best_mark, score: best, evaluation, depth, bound };
             self.shared.table.store(key, entry, height as i32);
         }

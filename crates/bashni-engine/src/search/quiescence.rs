@@ -35,7 +35,7 @@ impl Search<'_> {
         let n_tries = self.n_tries(distance);
         let mut best = -INFINITE;
         let mut index = first;
-        while index < self.moves.len().min(first + n_tries) {
+        while index < self.moves.len().min(first.saturating_add(n_tries)) {
             let action = self.pick(index);
             let undo = self.position.make(action);
             let score = -self.quiesce(-beta, -alpha, height + 1, distance + 1);
@@ -51,47 +51,18 @@ impl Search<'_> {
         best
     }
 
+    /// How many captures are tried: kings can take each other's towers back and forth for long, so
+    /// far from the leaf only the best ones are followed.
+    #[inline]
     fn n_tries(&self, distance: usize) -> usize {
-        match self.shared.features.x[0] {
-            7 => {
-                if distance < 6 {
-                    100
-                } else if distance < 12 {
-                    2
-                } else {
-                    1
-                }
-            }
-            1 => {
-                if distance < 4 {
-                    100
-                } else if distance < 8 {
-                    2
-                } else {
-                    1
-                }
-            }
-            2 => {
-                if distance < 2 {
-                    100
-                } else if distance < 6 {
-                    3
-                } else {
-                    1
-                }
-            }
-            0 => {
-                if distance < 3 {
-                    4
-                } else if distance < 6 {
-                    2
-                } else {
-                    1
-                }
-            }
-            _ => 1000,
+        match distance {
+            _ if !self.shared.features.few_captures => usize::MAX,
+            0..3 => 4,
+            3..6 => 2,
+            _ => 1,
         }
     }
 }
 
+/// No capture is followed farther than this from the leaf.
 const FARTHEST: usize = 32;
