@@ -1,16 +1,13 @@
 //! `spielwerk client`
 
-mod searcher;
-
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::Context;
 use bashni::{Limits, Position};
+use bashni_engine::{Budget, Control, Engine, Info, Options};
 use client::{Configuration, Order};
-
-use searcher::Searcher;
 
 /// Arguments of `spielwerk client`.
 #[derive(clap::Args)]
@@ -24,6 +21,10 @@ pub(crate) struct Arguments {
     /// The configuration file (default: client.conf, where there is one)
     #[arg(short, long, value_name = "FILE")]
     config: Option<PathBuf>,
+    /// How many threads to think with
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=256))]
+    threads: usize,
     /// How long the server may be silent when it is its turn to speak
     #[arg(long, value_name = "MS", default_value_t = 30_000)]
     silence_ms: u64,
@@ -43,13 +44,23 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         configuration,
         silence: Duration::from_millis(arguments.silence_ms),
     };
-    std::process::exit(client::run(&order, make_think))
+    let threads = arguments.threads;
+    std::process::exit(client::run(&order, move || make_think(threads)))
 }
 
-/// Who thinks: called once, in the process that does.
-fn make_think() -> impl client::Think {
-    let mut searcher = Searcher::default();
+/// Who thinks: called once, in the process that does. The wire does not tell the limits of the
+/// match, so the usual ones are assumed.
+fn make_think(threads: usize) -> impl client::Think {
+    let mut engine = Engine::new(Options { threads, ..Options::default() });
     move |position: &Position, budget: Duration, stop: &AtomicBool| {
-        searcher.best_move(position, Limits::DEFAULT, budget, stop)
+        let control = Control::new();
+        let budget = Budget::move_time(budget);
+        let mut look = |_: &Info<'_>| {
+            if stop.load(Ordering::Relaxed) {
+                control.stop();
+            }
+        };
+        let report = engine.search(position, Limits::DEFAULT, &budget, &control, &mut look);
+        report.best().expect("a server asks for a move only where there is one")
     }
 }

@@ -1,40 +1,21 @@
 //! The one list of games.
 
-use std::sync::Arc;
+mod bashni;
 
-use bashni::{Bashni, Diagram};
-use host::{Kind, KindOf, Kinds};
+use host::Kinds;
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
 
-/// All games this binary knows. A new one is a line here, a crate, and a folder in the docs.
+/// All games this binary knows. A new one is a line here and below, a crate, and a folder in the
+/// docs and in `web/src/games`.
 pub(crate) fn all() -> Kinds {
-    let bashni: Arc<dyn Kind> = Arc::new(
-        KindOf::<Bashni>::new()
-            .with_position_lines(bashni_piece_list)
-            .with_diagram(|game| Diagram(game.position()).to_string()),
-    );
-    Kinds::new([bashni])
-}
-
-/// The pieces as the line protocol sends them, the count included: clients depend on it.
-fn bashni_piece_list(game: &Bashni) -> Vec<String> {
-    let pieces: Vec<String> = game
-        .position()
-        .towers()
-        .flat_map(|(square, tower)| {
-            tower.from_bottom().map(move |piece| format!("{piece}@{square}"))
-        })
-        .collect();
-    let begin = format!("PIECESLIST {}", pieces.len());
-    [begin].into_iter().chain(pieces).chain(["ENDPIECESLIST".to_owned()]).collect()
+    Kinds::new([bashni::kind()])
 }
 
 /// The schemas of all views and steps, for the OpenAPI document.
 pub(crate) fn schemas() -> Vec<(String, RefOr<Schema>)> {
     let mut schemas = Vec::new();
-    add_schema::<bashni::View>(&mut schemas);
-    add_schema::<bashni::PartialMove>(&mut schemas);
+    bashni::add_schemas(&mut schemas);
     schemas
 }
 

@@ -14,6 +14,7 @@ mod process;
 mod program;
 mod stage;
 
+mod bots;
 mod client_cli;
 mod client_hostile;
 mod client_play;

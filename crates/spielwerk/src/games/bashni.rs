@@ -1,0 +1,100 @@
+//! Bashni as the host sees it: rules, the form of the line protocol, bots and analysis.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ::bashni::{Bashni, Diagram, Move, PartialMove, Side, View};
+use bashni_engine::{Budget, Control, Engine, Info, Level, Line, Options, chance, plies_to_end};
+use game::Seat;
+use host::{Bots, Kind, KindOf, Listener, Thinking};
+use serde_json::{Value, json};
+use utoipa::openapi::{RefOr, Schema};
+
+use super::add_schema;
+
+pub(super) fn kind() -> Arc<dyn Kind> {
+    let bots =
+        Bots { names: || Level::all().map(|level| level.to_string()).collect(), think: bot_move };
+    Arc::new(
+        KindOf::<Bashni>::new()
+            .with_position_lines(piece_list)
+            .with_diagram(|game| Diagram(game.position()).to_string())
+            .with_bots(bots)
+            .with_analysis(analyse),
+    )
+}
+
+pub(super) fn add_schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+    add_schema::<View>(schemas);
+    add_schema::<PartialMove>(schemas);
+}
+
+/// The pieces as the line protocol sends them, the count included: clients depend on it.
+fn piece_list(game: &Bashni) -> Vec<String> {
+    let pieces: Vec<String> = game
+        .position()
+        .towers()
+        .flat_map(|(square, tower)| {
+            tower.from_bottom().map(move |piece| format!("{piece}@{square}"))
+        })
+        .collect();
+    let begin = format!("PIECESLIST {}", pieces.len());
+    [begin].into_iter().chain(pieces).chain(["ENDPIECESLIST".to_owned()]).collect()
+}
+
+thread_local! {
+    /// Each thinking thread keeps its engine: making a table anew costs more than a weak bot's move.
+    static ENGINE: RefCell<Engine> =
+        RefCell::new(Engine::new(Options { threads: 1, table_bytes: 32 << 20, ..Options::default() }));
+}
+
+fn bot_move(game: &Bashni, _: Seat, bot: &str, thinking: Thinking) -> Option<Move> {
+    let level: Level = bot.parse().ok()?;
+    let budget = Budget::move_time(thinking.budget);
+    let (position, limits) = (game.position(), game.limits());
+    ENGINE.with_borrow_mut(|engine| {
+        level.choose(engine, position, limits, &budget, &Control::new(), thinking.seed)
+    })
+}
+
+fn analyse(game: &Bashni, lines: usize, budget: Duration, tell: &mut Listener<'_>) {
+    let side = game.position().side_to_move();
+    let budget = Budget { lines, analyse_forced: true, ..Budget::move_time(budget) };
+    let control = Control::new();
+    ENGINE.with_borrow_mut(|engine| {
+        engine.clear();
+        let report =
+            engine.search(game.position(), game.limits(), &budget, &control, &mut |info| {
+                if !tell(info_json(info, side)) {
+                    control.stop();
+                }
+            });
+        let (depth, nodes, time) = (report.depth, report.nodes, report.time);
+        tell(info_json(&Info { depth, lines: &report.lines, nodes, time }, side));
+    });
+}
+
+/// What was found, seen by White.
+fn info_json(info: &Info<'_>, side: Side) -> Value {
+    let lines: Vec<Value> = info.lines.iter().map(|line| line_json(line, side)).collect();
+    json!({
+        "depth": info.depth,
+        "nodes": info.nodes,
+        "nodesPerSecond": info.nodes_per_second(),
+        "timeMs": u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
+        "lines": lines,
+    })
+}
+
+fn line_json(line: &Line, side: Side) -> Value {
+    let sign = if side == Side::White { 1 } else { -1 };
+    let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
+    let for_white = |chance: f64| if side == Side::White { chance } else { 1.0 - chance };
+    json!({
+        "score": sign * line.score,
+        "chance": for_white(chance(line.score)),
+        "winInPlies": plies_to_end(line.score).map(|plies| sign * plies),
+        "moves": moves,
+    })
+}
