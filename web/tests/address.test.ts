@@ -78,11 +78,12 @@ test('what was left empty is left to the server', () => {
     seconds: 2.5,
     sitters: ['me', 'program'],
     names: ['Ada', ''],
+    bots: [],
     options: { max_plies: '80', position: ' ' },
   });
   expect(request).toEqual({
     type: 'Bashni',
-    gameGeneric: { name: '', timeout: 2500 },
+    gameGeneric: { name: '', timeout: 2500, personTimeout: null },
     gameSpecific: { max_plies: 80 },
     players: [
       { name: 'Ada', type: 'HUMAN' },

@@ -23,6 +23,8 @@ export interface GameEntry {
   nSeats: number;
   sideName: (seat: number, language: Language) => string;
   options: OptionField[];
+  /** What people call one of its bots; left out where the bots' own names will do. */
+  botName?: (bot: string, language: Language) => string;
   load: () => Promise<GameModule>;
   loadHelp: (language: Language) => Promise<Component>;
 }
@@ -81,6 +83,8 @@ export interface GameModule {
   seatToMove: (view: unknown) => number;
   /** The position as text that a new match can start from. */
   notation: (view: unknown) => string;
+  /** The options of a new match that starts with this view, limits included. */
+  settings: (view: unknown) => Record<string, unknown>;
   /** Counters and points beside the board. */
   facts: (view: unknown, language: Language) => Fact[];
   /** Why a match ended, in words; null for a reason that is not this game's. */

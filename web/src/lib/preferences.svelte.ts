@@ -12,6 +12,8 @@ export interface Preferences {
   /** Seconds between two plies of auto play. */
   throttle: number;
   name: string;
+  /** The bot chosen last, by kind of game. */
+  bots: Record<string, string>;
 }
 
 const DEFAULTS: Preferences = {
@@ -22,6 +24,7 @@ const DEFAULTS: Preferences = {
   textMode: false,
   throttle: 1,
   name: '',
+  bots: {},
 };
 
 export const preferences = $state<Preferences>({ ...DEFAULTS, ...load(KEY, {}) });

@@ -1,4 +1,5 @@
 import type { GameEntry } from '../game';
+import { botName } from './levels';
 
 /** What the lobby knows of Bashni (German: *Baschni*). */
 export const bashni: GameEntry = {
@@ -39,6 +40,7 @@ export const bashni: GameEntry = {
       placeholder: 'w w@A1 b@A1 W@E1',
     },
   ],
+  botName,
   load: async () => (await import('./module')).module,
   loadHelp: async (language) =>
     language === 'de'

@@ -14,6 +14,14 @@ export const module: GameModule = {
   isCapture: (steps) => (steps as Step[]).some((step) => step.captured !== undefined),
   seatToMove: (view) => seatOfSide((view as View).sideToMove),
   notation: (view) => (view as View).notation,
+  settings: (view) => {
+    const { notation, maxPlies, maxPliesWithoutNewKing } = view as View;
+    return {
+      position: notation,
+      max_plies: maxPlies,
+      max_plies_without_new_king: maxPliesWithoutNewKing,
+    };
+  },
   facts: (view, language) => {
     const words = bashniWords(language);
     const { points, ply, maxPlies, quiet, maxPliesWithoutNewKing } = view as View;

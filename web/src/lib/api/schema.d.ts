@@ -58,6 +58,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyses a position, as server-sent events
+         * @description Each event is what was found so far; the stream ends when the time is over. Nobody's clock is
+         *     disturbed by it: analyses wait for bots, and both have low priority.
+         */
+        post: operations["analyse_position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lobby": {
         parameters: {
             query?: never;
@@ -131,6 +152,26 @@ export interface paths {
         put?: never;
         /** Plays for a seat, with its secret */
         post: operations["play"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analyses a finished match, as server-sent events
+         * @description One event for each position, with `ply` and what was found; the stream ends with the last.
+         */
+        get: operations["analyse_match"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -534,6 +575,13 @@ export interface components {
              */
             timeout?: number | null;
         };
+        /** @description A kind of game. */
+        KindInfo: {
+            /** @description Its bots, from the weakest to the strongest. */
+            bots: string[];
+            /** @description Its name, as in `type`. */
+            type: string;
+        };
         /** @description What those who watch are sent for one entry: what happened, and how the match stands now. */
         LiveEvent: {
             /** @description What happened. */
@@ -702,9 +750,14 @@ export interface components {
         };
         /** @description Who is to sit at a seat. */
         NewPlayer: {
+            /** @description Which of the game's bots; the strongest when left out. */
+            bot?: string | null;
             /** @description "Player 1", "Player 2", … when empty. */
             name?: string;
-            /** @description `COMPUTER` for a program that connects by TCP, `HUMAN` for a person in the browser. */
+            /**
+             * @description `COMPUTER` for a program that connects by TCP, `HUMAN` for a person in the browser, `BOT`
+             *     for a player that is part of the server.
+             */
             type: components["schemas"]["PlayerType"];
         };
         /** @description Who is to be forgotten. */
@@ -740,6 +793,8 @@ export interface components {
         };
         /** @description One seat as it was planned. */
         Player: {
+            /** @description Which of the game's bots, where one of them plays. */
+            bot?: string | null;
             /** @description The player's name; never empty, one line. */
             name: string;
             /** @description Who plays here. */
@@ -749,7 +804,7 @@ export interface components {
          * @description What kind of player a seat is meant for.
          * @enum {string}
          */
-        PlayerType: "COMPUTER" | "HUMAN";
+        PlayerType: "COMPUTER" | "HUMAN" | "BOT";
         /** @description Positions one after the other. */
         Plies: {
             /** @description The positions; the first of a match is the start. */
@@ -790,6 +845,23 @@ export interface components {
             status: number;
             /** @description What kind of problem it is, in a few words. */
             title: string;
+        };
+        /** @description A position to be analysed. */
+        Question: {
+            /** @description How many lines of play to look for: 1 to 5. */
+            lines?: number;
+            /** @description The position in the game's notation. */
+            position: string;
+            /**
+             * Format: int64
+             * @description How long to look, in milliseconds: 50 to 20000.
+             */
+            timeMs?: number;
+            /**
+             * @description The kind of game.
+             * @example Bashni
+             */
+            type: string;
         };
         /** @description How a match ended, and for whom. */
         Result: {
@@ -841,7 +913,7 @@ export interface components {
              */
             gamePort: number;
             /** @description The kinds of games. */
-            kinds: string[];
+            kinds: components["schemas"]["KindInfo"][];
             /**
              * Format: int64
              * @description The time for one move of a program that matches get if they do not ask for another.
@@ -1050,6 +1122,45 @@ export interface operations {
             };
         };
     };
+    analyse_position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     follow_lobby: {
         parameters: {
             query?: never;
@@ -1233,6 +1344,44 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analyse_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

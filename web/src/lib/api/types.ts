@@ -7,6 +7,7 @@ export type MatchState = Schemas['MatchState'];
 export type MatchHead = Schemas['MatchHead'];
 export type MatchDocument = Schemas['MatchDocument'];
 export type NewMatch = Schemas['NewMatch'];
+export type NewPlayer = Schemas['NewPlayer'];
 export type PlayerType = Schemas['PlayerType'];
 export type SeatInfo = Schemas['SeatInfo'];
 export type Turn = Schemas['Turn'];

@@ -1,13 +1,18 @@
 import type { GameEntry } from '../../games/game';
-import type { NewMatch } from '../../lib/api/types';
+import type { NewMatch, NewPlayer } from '../../lib/api/types';
+import { botSeatName } from '../../lib/bots';
 
-/** Who sits on a seat: the person at this browser, a person elsewhere, or a program. */
-export type Sitter = 'me' | 'elsewhere' | 'program';
+/** Who sits on a seat: the person at this browser, a bot, a person elsewhere, or a program. */
+export type Sitter = 'me' | 'bot' | 'elsewhere' | 'program';
 
-export const PRESETS: { key: 'both' | 'program' | 'friend' | 'programs'; sitters: Sitter[] }[] = [
+type PresetKey = 'computer' | 'both' | 'friend' | 'program' | 'bots' | 'programs';
+
+export const PRESETS: { key: PresetKey; sitters: Sitter[] }[] = [
+  { key: 'computer', sitters: ['me', 'bot'] },
   { key: 'both', sitters: ['me', 'me'] },
-  { key: 'program', sitters: ['me', 'program'] },
   { key: 'friend', sitters: ['me', 'elsewhere'] },
+  { key: 'program', sitters: ['me', 'program'] },
+  { key: 'bots', sitters: ['bot', 'bot'] },
   { key: 'programs', sitters: ['program', 'program'] },
 ];
 
@@ -19,12 +24,14 @@ export interface Wishes {
   personSeconds: number | null;
   sitters: Sitter[];
   names: string[];
+  /** Which bot it is, for the seats where one sits. */
+  bots: string[];
   options: Record<string, string>;
 }
 
 /** The request for a new match; what was left empty is left to the server. */
 export function newMatch(wishes: Wishes): NewMatch {
-  const { game, name, seconds, personSeconds, sitters, names, options } = wishes;
+  const { game, name, seconds, personSeconds, sitters, names, bots, options } = wishes;
   const gameSpecific: Record<string, unknown> = {};
   for (const option of game.options) {
     const value = (options[option.key] ?? '').trim();
@@ -38,9 +45,21 @@ export function newMatch(wishes: Wishes): NewMatch {
       personTimeout: personSeconds ? Math.round(personSeconds * 1000) : null,
     },
     gameSpecific,
-    players: sitters.map((sitter, seat) => ({
-      name: names[seat]?.trim() ?? '',
-      type: sitter === 'program' ? 'COMPUTER' : 'HUMAN',
-    })),
+    players: sitters.map((sitter, seat) => player(sitter, names[seat] ?? '', bots[seat] ?? '')),
+  };
+}
+
+function player(sitter: Sitter, name: string, bot: string): NewPlayer {
+  if (sitter === 'bot') return { name: botSeatName(bot), type: 'BOT', bot };
+  return { name: name.trim(), type: sitter === 'program' ? 'COMPUTER' : 'HUMAN' };
+}
+
+/** One click: the person at this browser has the first seat, a bot the second. */
+export function againstBot(game: GameEntry, bot: string): NewMatch {
+  return {
+    type: game.type,
+    gameGeneric: { name: '' },
+    gameSpecific: {},
+    players: [player('elsewhere', '', ''), player('bot', '', bot)],
   };
 }

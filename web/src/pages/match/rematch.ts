@@ -1,0 +1,30 @@
+import type { MatchHead, NewMatch, NewPlayer } from '../../lib/api/types';
+import type { OwnSeat } from '../../lib/start-match';
+
+/** The request for a match like this one, in which everybody sits one seat further. */
+export function rematch(
+  match: MatchHead,
+  bots: (string | null)[],
+  held: number[],
+  gameSpecific: Record<string, unknown>,
+): { request: NewMatch; own: OwnSeat[] } {
+  const order = match.seats.map((_, seat) => (seat + 1) % match.seats.length);
+  const players = order.map((from): NewPlayer => {
+    const { name = '', type = 'HUMAN' } = match.seats[from] ?? {};
+    const bot = bots[from] ?? null;
+    return bot === null ? { name, type } : { name, type, bot };
+  });
+  return {
+    request: {
+      type: match.type,
+      gameGeneric: {
+        name: match.name,
+        timeout: match.moveTimeMs,
+        personTimeout: match.personTimeMs ?? null,
+      },
+      gameSpecific,
+      players,
+    },
+    own: order.flatMap((from, seat) => (held.includes(from) ? [{ seat, name: '' }] : [])),
+  };
+}
