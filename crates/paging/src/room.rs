@@ -1,0 +1,121 @@
+//! Where a program can be laid, and how the OS can make room for it.
+
+use crate::board::FrameSet;
+use crate::memory::Memory;
+use crate::path::{Path, PathKind, Paths};
+use crate::program::{Page, Program};
+use crate::switches::Prefix;
+
+/// How much of a program the free frames can take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// There is a place for all of it, and so it must go to such a place (rules §3.4).
+    Whole,
+    /// Only the first pages find a place, then the OS makes room (rules §3.5).
+    First,
+    /// Nothing is free, and all of it goes to the disk (rules §3.6).
+    None,
+}
+
+impl Room {
+    /// A stable word for views.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Whole => "whole",
+            Self::First => "first",
+            Self::None => "none",
+        }
+    }
+}
+
+/// A way in which the OS makes room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Continuation {
+    /// Where the remaining pages go.
+    pub path: Path,
+    /// The pages that go to the disk for that.
+    pub evicted: Vec<Page>,
+}
+
+impl Memory {
+    /// How much room there is for a program of `n_pages` pages.
+    pub fn room(&self, n_pages: u8) -> Room {
+        if self.free().is_empty() {
+            return Room::None;
+        }
+        let whole = Paths::new(self.free(), self.free(), n_pages.into(), PathKind::Whole).next();
+        if whole.is_some() { Room::Whole } else { Room::First }
+    }
+
+    /// Everywhere a user may lay a program of `n_pages` pages: whole paths, or first pages if there
+    /// is no room for all, or the one empty path if nothing is free.
+    pub fn placements(
+        &self,
+        n_pages: u8,
+        prefix: Prefix,
+    ) -> impl Iterator<Item = Path> + Clone + '_ {
+        let n = usize::from(n_pages);
+        let room = self.room(n_pages);
+        let (most, kind) = match (room, prefix) {
+            (Room::Whole, _) => (n, PathKind::Whole),
+            (Room::First, Prefix::Inextensible) => (n - 1, PathKind::DeadEnd),
+            (Room::First, Prefix::Free) => (n - 1, PathKind::Any),
+            (Room::None, _) => (0, PathKind::Whole),
+        };
+        let paths = Paths::new(self.free(), self.free(), most, kind);
+        let paths = paths.filter(move |path| match room {
+            // With room for all but one page the path could not end beside a free frame.
+            Room::First => self.can_continue(*path, n),
+            _ => true,
+        });
+        paths.chain((room == Room::None).then_some(Path::EMPTY))
+    }
+
+    /// The frames onto which a path that has begun may go on, for some placement: the first
+    /// frames for the empty path.
+    pub fn next_frames(&self, n_pages: u8, prefix: Prefix, begun: &[crate::Frame]) -> FrameSet {
+        let with_begun = self.placements(n_pages, prefix).filter(|path| path.starts_with(begun));
+        let next = with_begun.filter_map(|path| path.get(begun.len()).copied());
+        next.fold(FrameSet::EMPTY, |set, frame| set.or(frame.bit()))
+    }
+
+    /// The free frames onto which the path could go on.
+    pub(crate) fn extensions(&self, path: Path) -> FrameSet {
+        let end = path.last().map_or(FrameSet::EMPTY, |last| last.bit());
+        end.grown().and(self.free()).without(path.set())
+    }
+
+    /// Whether the remaining pages could go anywhere at all, over taken frames too.
+    pub(crate) fn can_continue(&self, path: Path, n_pages: usize) -> bool {
+        self.continuing_paths(path, n_pages).next().is_some()
+    }
+
+    fn continuing_paths(&self, path: Path, n_pages: usize) -> Paths {
+        let frames = self.board().frames().without(path.set());
+        let starts = path.last().map_or(FrameSet::EMPTY, |last| last.bit().grown());
+        Paths::new(starts, frames, n_pages - path.len(), PathKind::Whole)
+    }
+
+    /// All ways in which the OS may make room for the rest of a program whose first pages lie on
+    /// `path`: no other way may evict only a part of the same pages (rules §3.5.2).
+    ///
+    /// The frames of `path` may be free or hold those first pages.
+    pub fn continuations(&self, program: Program, path: Path) -> Vec<Continuation> {
+        let taken = self.taken();
+        let n_pages = usize::from(program.n_pages());
+        let all: Vec<(Path, FrameSet)> = self
+            .continuing_paths(path, n_pages)
+            .map(|rest| (rest, rest.set().and(taken)))
+            .collect();
+        let is_minimal = |evicted: FrameSet| {
+            !all.iter().any(|(_, other)| *other != evicted && other.without(evicted).is_empty())
+        };
+        all.iter()
+            .filter(|(_, evicted)| is_minimal(*evicted))
+            .map(|(path, evicted)| Continuation {
+                path: *path,
+                evicted: evicted.iter().filter_map(|frame| self.page_at(frame)).collect(),
+            })
+            .collect()
+    }
+}

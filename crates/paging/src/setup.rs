@@ -1,0 +1,189 @@
+use std::fmt;
+use std::str::FromStr;
+
+use game::BadOption;
+
+use crate::deal::Deal;
+use crate::paging::{LAID_A_ROUND, ROUNDS, units_of};
+use crate::program::Program;
+use crate::scenario::Scenario;
+use crate::switches::{Players, Switches};
+
+pub(crate) use crate::scenario::Turn;
+
+/// All that is decided before the first action.
+///
+/// Its text is a list of named values, of which the usual ones are left out but for the first:
+/// `users=2;deal=red,…/…;board=4x5`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// How many play on which side.
+    pub players: Players,
+    /// Who has which programs.
+    pub deal: Deal,
+    /// What is played differently.
+    pub switches: Switches,
+    /// Where the game starts, if not with an empty board.
+    pub scenario: Option<Scenario>,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self {
+            players: Players::One,
+            deal: Deal::ALL_TO_ONE,
+            switches: Switches::default(),
+            scenario: None,
+        }
+    }
+}
+
+impl Setup {
+    /// A setup from named options. Besides the names in its text there are `seed`, a number that
+    /// stands for a random deal, and `deal` may be `random` or `balanced`. Chance comes from
+    /// outside: without a seed the deal is that of seed 0.
+    pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
+        let mut names = Vec::new();
+        for (name, _) in options {
+            if names.contains(name) {
+                return Err(BadOption::new(*name, "is given twice"));
+            }
+            if !NAMES.contains(name) {
+                let expected = NAMES.join(", ");
+                let problem = format!("is unknown, expected one of {expected}");
+                return Err(BadOption::new(*name, problem));
+            }
+            names.push(name);
+        }
+        let value =
+            |name| options.iter().find(|(other, _)| *other == name).map(|(_, value)| *value);
+        let mut setup = Self { players: parse(value, "users", Players::One)?, ..Self::default() };
+        let usual = Switches::default();
+        setup.switches = Switches {
+            board: parse(value, "board", usual.board)?,
+            cache5: parse(value, "cache5", usual.cache5)?,
+            prefix: parse(value, "prefix", usual.prefix)?,
+            removal: parse(value, "removal", usual.removal)?,
+            hands: parse(value, "hands", usual.hands)?,
+        };
+        setup.deal = read_deal(setup.players, parse(value, "seed", 0)?, value("deal"))?;
+        setup.scenario = Scenario::read(setup.switches.board, value)?;
+        setup.check_hands()?;
+        Ok(setup)
+    }
+
+    /// The programs that each user still has at the start.
+    pub fn hands(&self) -> Vec<Vec<Program>> {
+        let is_open = |program: &Program| {
+            self.scenario.as_ref().is_none_or(|scenario| !scenario.memory.is_laid(*program))
+        };
+        (0..self.players.n_users())
+            .map(|user| self.deal.hand(user).filter(is_open).collect())
+            .collect()
+    }
+
+    /// Everybody has as many programs as he has yet to lay.
+    fn check_hands(&self) -> Result<(), BadOption> {
+        let (round, nth) = match &self.scenario {
+            None => (1, 0),
+            Some(Scenario { round, turn: Turn::Lay { nth }, .. }) => (*round, *nth),
+            Some(Scenario { round, .. }) => (*round, LAID_A_ROUND),
+        };
+        let mut to_lay = vec![0; self.players.n_users()];
+        let coming = |(r, n): &(u8, u8)| (*r, *n) >= (round, nth);
+        let all = (1..=ROUNDS).flat_map(|round| (0..LAID_A_ROUND).map(move |nth| (round, nth)));
+        for (round, nth) in all.filter(coming) {
+            to_lay[self.players.user(round, nth)] += 1;
+        }
+        for (user, (hand, needed)) in self.hands().iter().zip(to_lay).enumerate() {
+            if hand.len() != needed {
+                let (user, got) = (user + 1, hand.len());
+                let problem = format!(
+                    "in this round user {user} has {needed} programs yet to lay, \
+                     but {got} of his are not on the boards (write those out of the game as gone)"
+                );
+                return Err(BadOption::new("at", problem));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// All names of options; `seed` is none of a text, for the deal stands there.
+const NAMES: [&str; 11] = [
+    "users", "deal", "seed", "board", "cache5", "prefix", "removal", "hands", "round", "units",
+    "at",
+];
+
+fn parse<'a, T: FromStr<Err: fmt::Display>>(
+    value: impl Fn(&'static str) -> Option<&'a str>,
+    name: &'static str,
+    usual: T,
+) -> Result<T, BadOption> {
+    match value(name) {
+        None => Ok(usual),
+        Some(text) => text.parse().map_err(|error| BadOption::new(name, error)),
+    }
+}
+
+fn read_deal(players: Players, seed: u64, text: Option<&str>) -> Result<Deal, BadOption> {
+    let n_users = players.n_users();
+    let deal = match text {
+        None | Some("random") => Deal::from_seed(n_users, seed),
+        Some("balanced") if n_users == 3 => Deal::balanced_from_seed(seed),
+        Some("balanced") => return Err(BadOption::new("deal", "balanced is for three users")),
+        Some(text) => text.parse().map_err(|error| BadOption::new("deal", error))?,
+    };
+    if deal.n_users() != n_users {
+        let problem = format!("expected {n_users} hands, got {}", deal.n_users());
+        return Err(BadOption::new("deal", problem));
+    }
+    Ok(deal)
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "users={}", self.players)?;
+        if self.players != Players::One {
+            write!(f, ";deal={}", self.deal)?;
+        }
+        let (switches, usual) = (self.switches, Switches::default());
+        if switches.board != usual.board {
+            write!(f, ";board={}", switches.board)?;
+        }
+        if switches.cache5 != usual.cache5 {
+            write!(f, ";cache5={}", switches.cache5)?;
+        }
+        if switches.prefix != usual.prefix {
+            write!(f, ";prefix={}", switches.prefix)?;
+        }
+        if switches.removal != usual.removal {
+            write!(f, ";removal={}", switches.removal)?;
+        }
+        if switches.hands != usual.hands {
+            write!(f, ";hands={}", switches.hands)?;
+        }
+        self.scenario.as_ref().map_or(Ok(()), |scenario| write!(f, ";{scenario}"))
+    }
+}
+
+impl FromStr for Setup {
+    type Err = BadOption;
+
+    fn from_str(text: &str) -> Result<Self, BadOption> {
+        let pair = |part| {
+            let problem = "expected name=value, several of them separated by semicolons";
+            str::split_once(part, '=').ok_or_else(|| BadOption::new(part, problem))
+        };
+        let pairs: Vec<(&str, &str)> = text.split(';').map(pair).collect::<Result<_, _>>()?;
+        Self::from_options(&pairs)
+    }
+}
+
+/// The units that the OS may still have at the start of a scenario.
+pub(crate) fn is_possible(turn: Turn, round: u8) -> bool {
+    match turn {
+        Turn::Lay { nth } => nth < LAID_A_ROUND,
+        Turn::Os { units } => (1..=units_of(round)).contains(&units),
+    }
+}

@@ -1,0 +1,170 @@
+//! What can be done now, small enough to be sent with every view.
+
+use game::{Game, Viewer};
+
+use crate::action::Action;
+use crate::memory::Memory;
+use crate::paging::{Paging, Phase};
+use crate::program::{Page, Program};
+use crate::work::Work;
+
+use super::may_see;
+
+/// What the seat that is to act may do. Only the parts that belong to the phase are filled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingChoices))]
+pub struct Choices {
+    /// Actions without more to choose: `roll`, `reorder`, `end`, `undo`, `pass`.
+    pub plain: Vec<String>,
+    /// Finished pages that may be taken away: `remove red.1`.
+    pub remove: Vec<String>,
+    /// For each length of program in hand, where such a program may be laid.
+    pub lay: Vec<LayChoice>,
+    /// How the OS may make room.
+    pub room: Vec<RoomChoice>,
+    /// What the die allows, with what it would do; runs are apart.
+    pub work: Vec<WorkChoice>,
+    /// The longest run from each page, if the die allows runs.
+    pub runs: Vec<RunChoice>,
+}
+
+/// Where a program of some length may be laid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingLayChoice))]
+pub struct LayChoice {
+    /// How many pages the program has.
+    pub pages: u8,
+    /// `whole`: all must be laid; `first`: the first pages, then the OS makes room; `none`: it
+    /// goes to the disk.
+    pub room: &'static str,
+    /// All paths, frames joined by dashes; what begins like some path may be gone on with.
+    pub paths: Vec<String>,
+}
+
+/// A way to make room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingRoomChoice))]
+pub struct RoomChoice {
+    /// The action.
+    pub action: String,
+    /// The pages that go to the disk.
+    pub evicted: Vec<String>,
+}
+
+/// Something the die allows, with its effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingWorkChoice))]
+pub struct WorkChoice {
+    /// The action.
+    pub action: String,
+    /// Whether the cache doubles it.
+    pub cache: bool,
+    /// The pages that lose points, and how many: `red.1` and 2.
+    pub losses: Vec<(String, u8)>,
+    /// The pages that would leave the game, also from the disk.
+    pub removes: Vec<String>,
+}
+
+/// A run of which the OS may choose a part, from the first page on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingRunChoice))]
+pub struct RunChoice {
+    /// The pages, each edge to edge with the one before.
+    pub pages: Vec<String>,
+    /// How many points they may lose together.
+    pub limit: u8,
+}
+
+impl Choices {
+    pub(super) fn new(game: &Paging, viewer: Viewer) -> Self {
+        let mut choices = Self::default();
+        let Some(seat) = game.to_act() else { return choices };
+        match game.phase() {
+            Phase::Lay { .. } if may_see(game, viewer, seat.index()) => {
+                choices.lay = lay_choices(game, game.hand(seat.index()));
+            }
+            Phase::Room { .. } => {
+                let ways = game.continuations().into_iter();
+                choices.room = ways
+                    .map(|way| RoomChoice {
+                        action: Action::Room(way.path).to_string(),
+                        evicted: texts(&way.evicted),
+                    })
+                    .collect();
+            }
+            Phase::Idle { .. } | Phase::Reordering { .. } => {
+                choices.remove = game.removals().map(|action| action.to_string()).collect();
+                let is_plain = |action: &Action| {
+                    matches!(action, Action::Roll | Action::Reorder | Action::End | Action::Undo)
+                };
+                let first = game.legal_actions(seat).take_while(is_plain);
+                choices.plain = first.map(|action| action.to_string()).collect();
+            }
+            Phase::Rolled { die, .. } => {
+                choices.plain.push(Action::Pass.to_string());
+                choices.fill_work(game, *die);
+            }
+            _ => {}
+        }
+        choices
+    }
+
+    fn fill_work(&mut self, game: &Paging, die: u8) {
+        let (memory, cache5) = (game.memory(), game.switches().cache5);
+        let plain = (1..=4).filter(|number| die == *number || die == 6);
+        let works = plain.flat_map(|number| memory.works(number, cache5).collect::<Vec<_>>());
+        self.work = works.map(|work| work_choice(memory, work)).collect();
+        if die >= 5 {
+            let runs = memory.longest_runs(cache5);
+            self.runs =
+                runs.map(|(_, run, limit)| RunChoice { pages: texts(&run), limit }).collect();
+        }
+    }
+}
+
+fn lay_choices(game: &Paging, hand: &[Program]) -> Vec<LayChoice> {
+    let mut lengths: Vec<u8> = hand.iter().map(|program| program.n_pages()).collect();
+    lengths.sort_unstable();
+    lengths.dedup();
+    let choice = |pages: &u8| LayChoice {
+        pages: *pages,
+        room: game.memory().room(*pages).word(),
+        paths: game
+            .memory()
+            .placements(*pages, game.switches().prefix)
+            .map(|path| path.to_string())
+            .collect(),
+    };
+    lengths.iter().map(choice).collect()
+}
+
+fn work_choice(memory: &Memory, work: Work) -> WorkChoice {
+    let mut after = *memory;
+    let mut losses = Vec::new();
+    memory.losses(work, |page, by| {
+        after.reduce(page, by);
+        losses.push((page.to_string(), by));
+    });
+    let mut removes = Vec::new();
+    for program in Program::all() {
+        while let Some(page) = after.removable(program) {
+            after.remove(page);
+            removes.push(page.to_string());
+        }
+    }
+    WorkChoice {
+        action: Action::Work(work).to_string(),
+        cache: memory.loss(work) == 2,
+        losses,
+        removes,
+    }
+}
+
+fn texts(pages: &[Page]) -> Vec<String> {
+    pages.iter().map(Page::to_string).collect()
+}
