@@ -1,1 +1,33 @@
-//! Bots.
+//! Bots for both sides of Paging.
+//!
+//! - [`OsBot`] and [`UsersBot`] name them; [`OsPlayer`] and [`UsersPlayer`] play one action after
+//!   the other, the same for the same seed.
+//! - [`play`] lets two of them play a whole game.
+//! - [`tournament`] plays many games, [`debrief`] looks back on one.
+//! - [`lessons`] and [`Weights::learn`] are how the strong ones learned; `docs/paging/bots.md`
+//!   tells how they think.
+
+mod bots;
+
+mod after;
+mod arrange;
+mod look;
+mod value;
+
+mod os;
+mod users;
+
+mod debrief;
+mod learn;
+mod table;
+mod tournament;
+
+pub use bots::{OsBot, UnknownBot, UsersBot};
+pub use debrief::{Costly, Debriefing, Fragmentation, debrief, fragmentation};
+pub use learn::{Lesson, lessons};
+pub use look::Eyes;
+pub use os::{OsPlayer, Skill};
+pub use table::{Played, play, play_with};
+pub use tournament::{Tally, game_seed, tournament};
+pub use users::UsersPlayer;
+pub use value::{BadWeights, Moment, N_FACTS, Weights, facts, margin, squeeze};

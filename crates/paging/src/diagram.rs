@@ -15,19 +15,19 @@ impl fmt::Display for Diagram<'_> {
         let width = memory.ram().map(|(_, page)| text(page).len()).max().unwrap_or(1);
         let board = memory.board();
         for row in 0..board.rows() {
-            write!(f, "{}", row + 1)?;
+            let mut line = format!("{}", row + 1);
             for frame in board.row(row).iter() {
                 let cell = memory.page_at(frame).map_or(".".to_owned(), text);
-                write!(f, " {cell:width$}")?;
+                line += &format!(" {cell:width$}");
             }
-            writeln!(f)?;
+            writeln!(f, "{}", line.trim_end())?;
         }
-        write!(f, " ")?;
+        let mut letters = " ".to_owned();
         for column in 0..board.columns() {
-            write!(f, " {:width$}", char::from(b'A' + column))?;
+            letters += &format!(" {:width$}", char::from(b'A' + column));
         }
         let disk: Vec<String> = memory.disk().map(text).collect();
         let disk = if disk.is_empty() { "empty".to_owned() } else { disk.join(" ") };
-        writeln!(f, "\ndisk: {disk}")
+        writeln!(f, "{}\ndisk: {disk}", letters.trim_end())
     }
 }

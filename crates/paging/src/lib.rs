@@ -20,8 +20,7 @@
 //! game.apply(Seat(0), &action).unwrap();
 //! assert_eq!(
 //!     Diagram(game.memory()).to_string(),
-//!     "1 red.1=4 red.2=1 .      \n2 .       red.3=1 .      \n  A       B       C      \n\
-//!      disk: empty\n"
+//!     "1 red.1=4 red.2=1 .\n2 .       red.3=1 .\n  A       B       C\ndisk: empty\n"
 //! );
 //! # Ok::<(), game::BadOption>(())
 //! ```

@@ -7,6 +7,7 @@ mod bashni;
 mod client;
 mod games;
 mod output;
+mod paging;
 mod record;
 mod serve;
 mod settings;
@@ -30,6 +31,9 @@ enum Command {
     /// Tools for Bashni
     #[command(subcommand)]
     Bashni(bashni::Command),
+    /// Tools for Paging
+    #[command(subcommand)]
+    Paging(paging::Command),
     /// Read matches from a data file, also while a server is using it
     #[command(subcommand)]
     Record(record::Command),
@@ -40,6 +44,7 @@ fn main() -> anyhow::Result<()> {
         Command::Serve(arguments) => serve::run(*arguments),
         Command::Client(arguments) => client::run(&arguments),
         Command::Bashni(command) => bashni::run(&command),
+        Command::Paging(command) => paging::run(&command),
         Command::Record(command) => record::run(&command),
     }
 }

@@ -28,6 +28,7 @@ mod limits;
 mod list;
 mod openapi;
 mod operator;
+mod paging_cli;
 mod people;
 mod perft_cli;
 mod play;

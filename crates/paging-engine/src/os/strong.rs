@@ -1,0 +1,139 @@
+//! The planner: learned estimates, looking ahead over the dice, and climbing for arrangements.
+
+use paging::{Action, Memory, Paging, Place, Program, ROUNDS};
+
+use crate::arrange::climb;
+use crate::look::Eyes;
+use crate::os::{OsPlayer, Unit};
+use crate::value::Moment;
+
+/// How hard the planner thinks; the work is counted, not timed, so that a seed always gives the
+/// same game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Skill {
+    /// How many rolls it looks ahead beyond the next.
+    pub depth: u8,
+    /// How many works it looks at for each of these.
+    pub width: usize,
+    /// How many changes it tries for each arrangement.
+    pub n_tries: usize,
+    /// How often in a thousand it plays at random, to learn something new.
+    pub explore: usize,
+}
+
+impl Skill {
+    /// For play.
+    pub const STRONG: Self = Self { depth: 1, width: 4, n_tries: 1200, explore: 0 };
+    /// For learning, where many games count more than good ones.
+    pub const QUICK: Self = Self { depth: 0, width: 1, n_tries: 90, explore: 20 };
+}
+
+impl OsPlayer {
+    fn eyes(&self, game: &Paging) -> Eyes<'_> {
+        Eyes { weights: &self.weights, cache5: game.switches().cache5 }
+    }
+
+    /// In the last turn the estimate counts less than the end, so look at more of it.
+    fn depth(&self, round: u8, units: u8) -> u8 {
+        let deeper = u8::from(round == ROUNDS && units <= 4 && self.skill.depth > 0);
+        self.skill.depth + deeper
+    }
+
+    pub(super) fn strong_unit(&mut self, game: &Paging) -> Unit {
+        let moment = Moment { round: game.round(), units: game.units() };
+        let next = Moment { units: moment.units - 1, ..moment };
+        let Skill { width, n_tries, explore, .. } = self.skill;
+        if explore > 0 && self.chance.below(1000) < explore {
+            return Unit::Roll;
+        }
+        let memory = game.memory();
+        let weights = self.weights.clone();
+        // A page on the cache or a run is of use only if a roll comes, so judge arrangements by
+        // the moment before it.
+        let arranged = climb(memory, next, &weights, n_tries, &mut self.chance);
+        let eyes = self.eyes(game);
+        let depth = self.depth(game.round(), game.units());
+        let rolled = eyes.deep_roll_value(memory, next, depth, width);
+        let value = |memory: &Memory| {
+            if next.units == 0 {
+                return weights.value(memory, next);
+            }
+            let last = Moment { units: next.units - 1, ..next };
+            eyes.deep_roll_value(memory, last, depth, width)
+        };
+        let best = arranged
+            .into_iter()
+            .map(|memory| (value(&memory), memory))
+            .max_by(|a, b| a.0.total_cmp(&b.0));
+        match best {
+            Some((value, memory)) if value > rolled => Unit::Reorder(Box::new(memory)),
+            _ => Unit::Roll,
+        }
+    }
+
+    /// The arrangement it would reorder to now, however good that is.
+    pub(crate) fn arranged(&mut self, game: &Paging) -> Memory {
+        let units = game.units().saturating_sub(1);
+        let moment = Moment { round: game.round(), units };
+        let weights = self.weights.clone();
+        let found = climb(game.memory(), moment, &weights, self.skill.n_tries, &mut self.chance);
+        let value = |memory: &Memory| weights.value(memory, moment);
+        let best = found.into_iter().max_by(|a, b| value(a).total_cmp(&value(b)));
+        best.unwrap_or(*game.memory())
+    }
+
+    pub(super) fn strong_work(&mut self, game: &Paging, die: u8) -> Action {
+        let moment = Moment { round: game.round(), units: game.units() };
+        let Skill { width, explore, .. } = self.skill;
+        let explores = explore > 0 && self.chance.below(1000) < explore;
+        let eyes = self.eyes(game);
+        let found =
+            eyes.best_works(game.memory(), die, moment, if explores { 40 } else { 2 * width });
+        if explores {
+            return found[self.chance.below(found.len())].action();
+        }
+        let depth = self.depth(game.round(), game.units());
+        if depth == 0 || moment.units == 0 {
+            return found[0].action();
+        }
+        let value = |memory: &Memory| eyes.deep_value(memory, moment, depth - 1, width);
+        let best = found
+            .iter()
+            .map(|option| (value(&option.memory), option))
+            .max_by(|a, b| a.0.total_cmp(&b.0));
+        best.map_or(Action::Pass, |(_, option)| option.action())
+    }
+
+    pub(super) fn strong_room(&mut self, game: &Paging) -> Action {
+        let moment = Moment { round: game.round(), units: game.units() };
+        let (eyes, ways) = (self.eyes(game), game.continuations());
+        let best = ways
+            .iter()
+            .map(|way| {
+                let next = made_room(game.memory(), way);
+                (eyes.weights.value(&next, moment), way.path)
+            })
+            .max_by(|a, b| a.0.total_cmp(&b.0));
+        best.map_or(Action::End, |(_, path)| Action::Room(path))
+    }
+}
+
+/// The memory after the OS made room in this way.
+pub(crate) fn made_room(memory: &Memory, way: &paging::Continuation) -> Memory {
+    let mut next = *memory;
+    for page in &way.evicted {
+        next.put(*page, Place::Disk);
+    }
+    // The program whose first pages lie there and whose others are still in hand.
+    let begun = Program::all().find(|program| {
+        let mut pages = program.pages();
+        let is_in_hand = |page| next.place(page) == Place::Hand;
+        !is_in_hand(program.page(1).unwrap_or_else(|| unreachable!("every program has a page 1")))
+            && pages.any(is_in_hand)
+    });
+    if let Some(program) = begun {
+        let first = program.n_pages() + 1 - way.path.len() as u8;
+        next.lay(program, first, way.path);
+    }
+    next
+}

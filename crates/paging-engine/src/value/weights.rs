@@ -1,0 +1,59 @@
+use std::sync::{Arc, OnceLock};
+
+use paging::Board;
+use thiserror::Error;
+
+use super::N_FACTS;
+
+/// What each fact is worth.
+#[derive(Clone, Debug)]
+pub struct Weights(pub Vec<f32>);
+
+/// A file keeps each weight as two bytes, in steps of 1/1024.
+const STEPS: f32 = 1024.0;
+
+impl Weights {
+    /// What was learned for a board, or for the one most like it.
+    pub fn learned(board: Board) -> Arc<Self> {
+        static SMALL: OnceLock<Arc<Weights>> = OnceLock::new();
+        static STANDARD: OnceLock<Arc<Weights>> = OnceLock::new();
+        let read = |bytes| Arc::new(Self::from_bytes(bytes).expect("a test reads the same file"));
+        let known = if board.n_frames() < 23 {
+            SMALL.get_or_init(|| read(include_bytes!("../../weights/4x5.bin")))
+        } else {
+            STANDARD.get_or_init(|| read(include_bytes!("../../weights/5x5.bin")))
+        };
+        Arc::clone(known)
+    }
+
+    /// A start for learning: what is left to do is bad.
+    pub fn unlearned() -> Self {
+        Self(super::facts::guess())
+    }
+
+    /// Reads a file of weights.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, BadWeights> {
+        if bytes.len() != 2 * N_FACTS {
+            return Err(BadWeights { needed: 2 * N_FACTS, got: bytes.len() });
+        }
+        let pairs = bytes.chunks_exact(2);
+        let weight = |pair: &[u8]| f32::from(i16::from_le_bytes([pair[0], pair[1]])) / STEPS;
+        Ok(Self(pairs.map(weight).collect()))
+    }
+
+    /// Writes a file of weights.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let steps = |weight: &f32| ((weight * STEPS).round() as i16).to_le_bytes();
+        self.0.iter().flat_map(steps).collect()
+    }
+}
+
+/// A file that is not for these facts.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error(
+    "a file of weights has {needed} bytes, this one has {got}: learn anew with examples/train.rs"
+)]
+pub struct BadWeights {
+    needed: usize,
+    got: usize,
+}
