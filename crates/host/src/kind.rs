@@ -1,11 +1,17 @@
 //! What the host sees of a game: texts in, texts and JSON out, no types of its own.
 
+mod mind;
+
+use std::any::Any;
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
 
 use game::{BadOption, Game, Outcome, Seat, Viewer};
 use serde::Serialize;
+
+use mind::MindOf;
+pub use mind::{Bots, HostedMind, MakeMind, Mind};
 
 /// A kind of game that can be hosted.
 pub trait Kind: Send + Sync {
@@ -44,8 +50,11 @@ pub trait HostedGame: Send + Sync {
     fn position_lines(&self) -> Option<Vec<String>>;
     /// The position as a picture of characters, where the kind has one.
     fn diagram(&self) -> Option<String>;
-    /// What this bot does for this seat. May take as long as the budget says.
-    fn bot_action(&self, seat: Seat, bot: &str, thinking: Thinking) -> Option<String>;
+    /// A mind for this bot at this seat; none if there is no such bot or it can't play there.
+    /// The seed is for bots that do not always do the same.
+    fn mind(&self, seat: Seat, bot: &str, seed: u64) -> Option<Box<dyn HostedMind>>;
+    /// For the mind that this game made.
+    fn as_any(&self) -> &dyn Any;
     /// Looks for the best play and tells what was found so far, until the budget is used up or
     /// the listener has heard enough (and answers with false). Says whether the kind can do it.
     fn analyse(&self, lines: usize, budget: Duration, tell: &mut Listener<'_>) -> bool;
@@ -53,23 +62,6 @@ pub trait HostedGame: Send + Sync {
 
 /// Hears what an analysis has found so far, as JSON; answers whether it wants to hear more.
 pub type Listener<'a> = dyn FnMut(serde_json::Value) -> bool + 'a;
-
-/// What a bot is given to think with.
-#[derive(Clone, Copy, Debug)]
-pub struct Thinking {
-    /// How long it may take.
-    pub budget: Duration,
-    /// For bots that do not always do the same.
-    pub seed: u64,
-}
-
-/// The bots of a game.
-pub struct Bots<G: Game> {
-    /// Their names, from the weakest to the strongest.
-    pub names: fn() -> Vec<String>,
-    /// What the one of this name does.
-    pub think: fn(&G, Seat, &str, Thinking) -> Option<G::Action>,
-}
 
 /// How a game is analysed; see [`HostedGame::analyse`].
 pub type Analyse<G> = fn(&G, usize, Duration, &mut Listener<'_>);
@@ -101,7 +93,7 @@ struct Extras<G: Game> {
 
 impl<G: Game> Clone for Extras<G> {
     fn clone(&self) -> Self {
-        let bots = self.bots.as_ref().map(|bots| Bots { names: bots.names, think: bots.think });
+        let bots = self.bots.as_ref().map(|bots| Bots { names: bots.names, make: bots.make });
         Self { bots, ..*self }
     }
 }
@@ -243,9 +235,13 @@ where
         self.extras.diagram.map(|diagram| diagram(&self.game))
     }
 
-    fn bot_action(&self, seat: Seat, bot: &str, thinking: Thinking) -> Option<String> {
-        let bots = self.extras.bots.as_ref()?;
-        (bots.think)(&self.game, seat, bot, thinking).map(|action| action.to_string())
+    fn mind(&self, seat: Seat, bot: &str, seed: u64) -> Option<Box<dyn HostedMind>> {
+        let mind = (self.extras.bots.as_ref()?.make)(&self.game, seat, bot, seed)?;
+        Some(Box::new(MindOf(mind)))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 
     fn analyse(&self, lines: usize, budget: Duration, tell: &mut Listener<'_>) -> bool {

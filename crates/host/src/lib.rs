@@ -20,7 +20,10 @@ mod state;
 mod store;
 
 pub use entry::{Ended, Ending, Entry, Fact};
-pub use kind::{Analyse, Bots, HostedGame, Kind, KindOf, Kinds, Listener, RefusedAction, Thinking};
+pub use kind::{
+    Analyse, Bots, HostedGame, HostedMind, Kind, KindOf, Kinds, Listener, MakeMind, Mind,
+    RefusedAction,
+};
 pub use match_id::{BadMatchId, MatchId};
 pub use plan::{Controller, Plan, SeatPlan};
 pub use referee::{BrokenLog, Chance, Command, Decision, Play, Referee, Refusal, SeatState};

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
+use game::Seat;
 use host::{BrokenLog, Controller, Plan, Referee, SeatPlan};
 use jiff::Zoned;
 use serde::Deserialize;
@@ -97,10 +98,9 @@ fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldError>> {
     let mut errors = Vec::new();
     let mut note = |result: Result<(), FieldError>| errors.extend(result.err());
     note(check_name("gameGeneric.name", &new.game_generic.name));
-    let bots = kind.bots();
+    let (bots, mut bots_of_seats) = (kind.bots(), Vec::new());
     for (index, player) in new.players.iter().enumerate() {
         note(check_name(&format!("players[{index}].name"), &player.name));
-        note(check_bot(&format!("players[{index}]"), player, &bots));
     }
     let default_move_time = context.config.default_move_time.as_millis() as u64;
     let move_time_ms = new.game_generic.timeout.unwrap_or(default_move_time);
@@ -119,10 +119,14 @@ fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldError>> {
             return Err(errors);
         }
     };
-    let n_seats = kind
-        .start(&setup)
-        .map(|game| game.n_seats())
-        .map_err(|error| vec![FieldError::new("gameSpecific", error)])?;
+    let game = kind.start(&setup).map_err(|error| vec![FieldError::new("gameSpecific", error)])?;
+    let n_seats = game.n_seats();
+    for (index, player) in new.players.iter().enumerate().take(n_seats) {
+        let fits = |bot: &String| game.mind(Seat(index as u8), bot, 0).is_some();
+        let fitting: Vec<String> = bots.iter().filter(|bot| fits(bot)).cloned().collect();
+        note(check_bot(&format!("players[{index}]"), player, &fitting));
+        bots_of_seats.push(fitting);
+    }
     let plan = Plan {
         kind: new.kind.clone(),
         rules: kind.rules_version(),
@@ -130,7 +134,7 @@ fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldError>> {
         setup,
         move_time_ms,
         person_time_ms,
-        seats: seats(&new.players, n_seats, &bots),
+        seats: seats(&new.players, n_seats, &bots_of_seats),
     };
     if let Err(BrokenLog::Seats { game, planned }) = Referee::check_plan(kinds, &plan) {
         let detail = format!("{} has {game} seats, not {planned}", plan.kind);
@@ -181,7 +185,7 @@ fn options(specific: &Map<String, Value>) -> Result<Vec<(String, String)>, Field
 fn check_bot(field: &str, player: &NewPlayer, bots: &[String]) -> Result<(), FieldError> {
     match (player.controller, &player.bot) {
         (Controller::Bot, _) if bots.is_empty() => {
-            Err(FieldError::new(format!("{field}.type"), "this game has no bots"))
+            Err(FieldError::new(format!("{field}.type"), "this game has no bots for this seat"))
         }
         (Controller::Bot, Some(bot)) if !bots.contains(bot) => {
             let detail = format!("unknown bot {bot:?}; this game has {}", bots.join(", "));
@@ -194,7 +198,7 @@ fn check_bot(field: &str, player: &NewPlayer, bots: &[String]) -> Result<(), Fie
     }
 }
 
-fn seats(players: &[NewPlayer], n_seats: usize, bots: &[String]) -> Vec<SeatPlan> {
+fn seats(players: &[NewPlayer], n_seats: usize, bots: &[Vec<String>]) -> Vec<SeatPlan> {
     let name = |index: usize| format!("Player {}", index + 1);
     if players.is_empty() {
         let program =
@@ -203,7 +207,8 @@ fn seats(players: &[NewPlayer], n_seats: usize, bots: &[String]) -> Vec<SeatPlan
     }
     let seat = |(index, player): (usize, &NewPlayer)| {
         let is_bot = player.controller == Controller::Bot;
-        let bot = player.bot.clone().or(bots.last().cloned()).filter(|_| is_bot);
+        let strongest = bots.get(index).and_then(|bots| bots.last()).cloned();
+        let bot = player.bot.clone().or(strongest).filter(|_| is_bot);
         let default = || bot.as_ref().map_or_else(|| name(index), |bot| format!("Bot {bot}"));
         let name = or_default(&player.name, default);
         SeatPlan { name, controller: player.controller, bot }

@@ -1,10 +1,11 @@
 //! Plays the seats of bots.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use game::Seat;
-use host::{Command, Controller, Play, Referee, Refusal, Thinking};
+use host::{Command, Controller, HostedMind, Play, Referee, Refusal};
 
 use super::{Match, is_over};
 use crate::thinkers::Thinkers;
@@ -29,6 +30,7 @@ pub(super) fn are_in(referee: &Referee) -> bool {
 /// Plays for the bots of a match until it is over.
 pub(super) async fn play(live: Arc<Match>, thinkers: Thinkers) {
     let mut changes = live.changes();
+    let mut minds = HashMap::new();
     loop {
         changes.mark_unchanged();
         if live.read(is_over) {
@@ -36,7 +38,7 @@ pub(super) async fn play(live: Arc<Match>, thinkers: Thinkers) {
         }
         match live.read(turn) {
             Some(turn) => {
-                if !take(&live, turn, &thinkers).await {
+                if !take(&live, turn, &mut minds, &thinkers).await {
                     return;
                 }
             }
@@ -65,18 +67,27 @@ fn turn(referee: &Referee) -> Option<Turn> {
 }
 
 /// Thinks and plays; false when this can't go on.
-async fn take(live: &Match, turn: Turn, thinkers: &Thinkers) -> bool {
+async fn take(
+    live: &Match,
+    turn: Turn,
+    minds: &mut HashMap<Seat, Box<dyn HostedMind>>,
+    thinkers: &Thinkers,
+) -> bool {
     let Turn { seat, bot, seq, budget, game } = turn;
     let seed = getrandom::u64().unwrap_or_default();
     let began = Instant::now();
-    let thought = thinkers
-        .find_move(move || game.bot_action(seat, &bot, Thinking { budget, seed }))
-        .await
-        .flatten();
-    let Some(action) = thought else {
+    let thought = match minds.remove(&seat).or_else(|| game.mind(seat, &bot, seed)) {
+        Some(mut mind) => {
+            let think = move || (mind.choose(&*game, budget), mind);
+            thinkers.find_move(think).await
+        }
+        None => None,
+    };
+    let Some((Some(action), mind)) = thought else {
         tracing::error!(id = %live.id(), %seat, "the bot has no move; the match waits");
         return false;
     };
+    minds.insert(seat, mind);
     let used_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
     let play = Play { seat, key: None, known_seq: Some(seq), action, used_ms };
     match live.command(Command::Play(play)).await.map(|decision| decision.refusal) {

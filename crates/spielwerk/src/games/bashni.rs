@@ -6,16 +6,15 @@ use std::time::Duration;
 
 use ::bashni::{Bashni, Diagram, Move, PartialMove, Side, View};
 use bashni_engine::{Budget, Control, Engine, Info, Level, Line, Options, chance, plies_to_end};
-use game::Seat;
-use host::{Bots, Kind, KindOf, Listener, Thinking};
+use host::{Bots, Kind, KindOf, Listener, Mind};
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, Schema};
 
 use super::add_schema;
 
 pub(super) fn kind() -> Arc<dyn Kind> {
-    let bots =
-        Bots { names: || Level::all().map(|level| level.to_string()).collect(), think: bot_move };
+    let names = || Level::all().map(|level| level.to_string()).collect();
+    let bots = Bots { names, make: |_, _, bot, seed| Some(Box::new(Bot::new(bot, seed)?)) };
     Arc::new(
         KindOf::<Bashni>::new()
             .with_position_lines(piece_list)
@@ -49,13 +48,28 @@ thread_local! {
         RefCell::new(Engine::new(Options { threads: 1, table_bytes: 32 << 20, ..Options::default() }));
 }
 
-fn bot_move(game: &Bashni, _: Seat, bot: &str, thinking: Thinking) -> Option<Move> {
-    let level: Level = bot.parse().ok()?;
-    let budget = Budget::move_time(thinking.budget);
-    let (position, limits) = (game.position(), game.limits());
-    ENGINE.with_borrow_mut(|engine| {
-        level.choose(engine, position, limits, &budget, &Control::new(), thinking.seed)
-    })
+/// A bot of some level.
+struct Bot {
+    level: Level,
+    seed: u64,
+}
+
+impl Bot {
+    fn new(level: &str, seed: u64) -> Option<Self> {
+        Some(Self { level: level.parse().ok()?, seed })
+    }
+}
+
+impl Mind<Bashni> for Bot {
+    fn choose(&mut self, game: &Bashni, budget: Duration) -> Option<Move> {
+        let (position, limits) = (game.position(), game.limits());
+        let budget = Budget::move_time(budget);
+        // Another choice every time.
+        self.seed = self.seed.wrapping_add(1);
+        ENGINE.with_borrow_mut(|engine| {
+            self.level.choose(engine, position, limits, &budget, &Control::new(), self.seed)
+        })
+    }
 }
 
 fn analyse(game: &Bashni, lines: usize, budget: Duration, tell: &mut Listener<'_>) {
