@@ -109,3 +109,53 @@ impl Network {
 
 /// The size of a file of weights.
 pub(crate) const N_BYTES: usize = 2 * HIDDEN * (N_INPUTS + 1 + 2 * PHASES) + 4 * PHASES;
+
+#[cfg(test)]
+mod tests {
+    use bashni::{Piece, Square};
+
+    use super::*;
+    use crate::bench;
+
+    /// The board turned round and the colours changed.
+    fn turned(position: &Position) -> Position {
+        let pieces = position.towers().flat_map(|(square, tower)| {
+            let square = Square::from_index(63 - square.index()).unwrap();
+            tower.from_bottom().map(move |piece| {
+                let letter = match piece {
+                    Piece::WhiteMan => 'b',
+                    Piece::BlackMan => 'w',
+                    Piece::WhiteKing => 'B',
+                    Piece::BlackKing => 'W',
+                };
+                (square, Piece::from_letter(letter).unwrap())
+            })
+        });
+        let side = position.side_to_move().opponent();
+        let turned = Position::from_pieces(side, pieces.collect::<Vec<_>>()).unwrap();
+        turned.with_counters(position.ply(), position.quiet())
+    }
+
+    #[test]
+    fn colours_make_no_difference() {
+        for position in bench::positions() {
+            let turned = turned(&position);
+            assert_ne!(position.side_to_move(), turned.side_to_move());
+            let [one, other] = [&position, &turned]
+                .map(|position| Network::shipped().evaluate(position, Limits::DEFAULT));
+            assert_eq!(one, other, "{position}");
+            let by_hand = [&position, &turned].map(crate::handmade::evaluate);
+            assert_eq!(by_hand[0], by_hand[1], "{position}");
+        }
+    }
+
+    #[test]
+    fn both_views_of_an_input_are_mirrors() {
+        for position in bench::positions() {
+            for_each_input(&position, Limits::DEFAULT, |input| {
+                assert_eq!(mirrored(input.own), input.other);
+                assert_eq!(mirrored(input.other), input.own);
+            });
+        }
+    }
+}

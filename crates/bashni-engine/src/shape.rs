@@ -46,8 +46,8 @@ mod tests {
     use super::*;
 
     fn check(tower: &str, run: u32, prisoners: u32, n_hidden: u32, holds_king: bool) {
-        let pieces: String = tower.chars().map(|piece| format!(" {piece}@C3")).collect();
-        let position: Position = format!("w{pieces}").parse().unwrap();
+        let pieces: Vec<String> = tower.chars().map(|piece| format!("{piece}@C3")).collect();
+        let position: Position = format!("w {}", pieces.join(" ")).parse().unwrap();
         let shape = Shape::of(position.tower("C3".parse().unwrap()));
         let told = (shape.run, shape.prisoners, shape.hidden_kings.count_ones(), shape.holds_king);
         assert_eq!(told, (run, prisoners, n_hidden, holds_king), "{tower}");

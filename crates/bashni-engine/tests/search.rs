@@ -54,9 +54,17 @@ fn a_blocked_enemy_has_lost() {
 
 #[test]
 fn the_points_at_the_limit_are_what_counts() {
-    // One ply before the limit a man may walk on, or become a king and bring two points more.
-    check("w w@A7 w@A1 b@H4 b@H6;quiet=49", 1, "A7:B8", WIN - 1);
+    // With the last move a man may walk on, or become a king and bring two points more.
     check("w w@A7 w@A1 b@H4 b@H6;ply=199", 1, "A7:B8", WIN - 1);
+}
+
+#[test]
+fn at_the_quiet_limit_more_points_win_and_equal_ones_draw() {
+    let budget = Budget { analyse_forced: true, ..Budget::depth(1) };
+    let score = |position| search(position, Limits::DEFAULT, &budget).score();
+    assert_eq!(score("w W@A1 b@H4 b@H6;quiet=49"), WIN - 1);
+    assert_eq!(score("w w@A3 w@A1 b@H4 b@H6;quiet=49"), 0);
+    assert_eq!(score("w w@A1 b@H4 b@H6;quiet=49"), 1 - WIN);
 }
 
 #[test]
@@ -136,7 +144,7 @@ fn the_signature_is_known() {
     assert_eq!(total.nodes, SIGNATURE_OF_DEPTH_6);
 }
 
-const SIGNATURE_OF_DEPTH_6: u64 = 0;
+const SIGNATURE_OF_DEPTH_6: u64 = 34_755;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]

@@ -142,15 +142,11 @@ pub fn play_game(
         if matches!(pace, Pace::Time(most) if time > most + LAG) {
             report.late[index] += 1;
         }
-        match action.filter(|action| position.check(*action).is_ok()) {
-            Some(action) => {
-                position.make(action);
-            }
-            None => {
-                report.illegal[index] += 1;
-                return GameResult { winner: Some(side.opponent()), end: None, plies };
-            }
-        }
+        let Some(action) = action.filter(|action| position.check(*action).is_ok()) else {
+            report.illegal[index] += 1;
+            return GameResult { winner: Some(side.opponent()), end: None, plies };
+        };
+        position.make(action);
     }
 }
 

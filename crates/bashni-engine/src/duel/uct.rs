@@ -61,7 +61,7 @@ impl Uct {
             }
             path.push(at);
         }
-        let mover = position.side_to_move().opponent();
+        let last_side = position.side_to_move().opponent();
         let end = position.end(self.limits);
         if end.is_none() && (self.nodes[at].visits > 0.0 || at == 0) {
             let mut moves = Vec::new();
@@ -72,7 +72,7 @@ impl Uct {
         }
         let winner = self.play_out(&mut position, end);
         // Seen by the side that moved to the node; it changes with every step up.
-        let mut side = mover;
+        let mut side = last_side;
         for node in path.into_iter().rev() {
             let node = &mut self.nodes[node];
             node.visits += 1.0;

@@ -121,7 +121,9 @@ impl SelfPlay {
             workers.into_iter().map(|worker| worker.join().expect("games do not panic")).collect()
         });
         let mut all = Samples::default();
-        parts.iter().for_each(|part| all.append(part));
+        for part in &parts {
+            all.append(part);
+        }
         all
     }
 

@@ -53,7 +53,7 @@ pub fn train(samples: &Samples, lesson: &Lesson, tell: &mut dyn FnMut(u32, f64))
             error += batch_error;
             let progress = adam.step as f32 / n_steps as f32;
             let rate = lesson.rate * 0.01f32.powf(progress);
-            adam.step(&mut weights, &gradient, rate / 1.0);
+            adam.step(&mut weights, &gradient, rate);
         }
         tell(epoch, error / order.len() as f64);
     }
@@ -109,7 +109,9 @@ fn slope(samples: &Samples, batch: &[u32], weights: &[f32], lesson: &Lesson) -> 
         error += part_error;
     }
     let n = batch.len() as f32;
-    gradient.iter_mut().for_each(|slope| *slope /= n);
+    for slope in &mut gradient {
+        *slope /= n;
+    }
     (gradient, error)
 }
 

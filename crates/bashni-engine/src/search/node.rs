@@ -1,3 +1,5 @@
+use bashni::Move;
+
 use super::order::mark;
 use super::{MAX_HEIGHT, Search, lost};
 use crate::score::{INFINITE, SURE, Score, WIN};
@@ -80,17 +82,7 @@ impl Search<'_> {
         };
         if !OPEN
             && !is_capture
-            && features.futility
-            && depth <= 5
-            && beta.abs() < SURE
-            && evaluation - FUTILITY * depth >= beta
-        {
-            return evaluation;
-        }
-        if !OPEN
-            && !is_capture
-            && features.probable_cut
-            && let Some(score) = self.probable_cut(depth, alpha, beta, height, evaluation)
+            && let Some(score) = self.cut_early(depth, alpha, beta, height, evaluation)
         {
             return score;
         }
@@ -116,13 +108,8 @@ impl Search<'_> {
         for index in first..first + n_moves {
             let action = self.pick(index);
             let order = (index - first) as i32;
-            let is_late = order >= 2 && depth >= 3 && !is_capture && features.reductions;
-            let reduction = if is_late {
-                let experience = self.experience(action, height);
-                (reduction(depth, order) - i32::from(OPEN) - experience / 6_000).max(0)
-            } else {
-                0
-            };
+            let reduction =
+                if is_capture { 0 } else { self.reduction::<OPEN>(action, depth, order, height) };
             self.leave_trail(action, height);
             let undo = self.position.make(action);
             let score = self.child::<OPEN>(order, depth - 1, reduction, alpha, beta, height + 1);
@@ -130,9 +117,7 @@ impl Search<'_> {
             if self.is_over {
                 return 0;
             }
-            if score > best {
-                best = score;
-            }
+            best = best.max(score);
             if score > alpha {
                 alpha = score;
                 best_mark = mark(action);
@@ -153,6 +138,43 @@ impl Search<'_> {
             self.shared.table.store(key, entry, height as i32);
         }
         best
+    }
+
+    /// The score of a quiet node that is not worth its moves, for it will be outside the window.
+    #[inline]
+    fn cut_early(
+        &mut self,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+        height: usize,
+        evaluation: Score,
+    ) -> Option<Score> {
+        let features = self.shared.features;
+        let is_sure = beta.abs() >= SURE;
+        if features.futility && depth <= 5 && !is_sure && evaluation - FUTILITY * depth >= beta {
+            return Some(evaluation);
+        }
+        if features.probable_cut {
+            return self.probable_cut(depth, alpha, beta, height, evaluation);
+        }
+        None
+    }
+
+    /// By how many plies this quiet move is searched less deep.
+    #[inline]
+    fn reduction<const OPEN: bool>(
+        &self,
+        action: Move,
+        depth: i32,
+        order: i32,
+        height: usize,
+    ) -> i32 {
+        if order < 2 || depth < 3 || !self.shared.features.reductions {
+            return 0;
+        }
+        let experience = self.experience(action, height);
+        (reduction(depth, order) - i32::from(OPEN) - experience / 6_000).max(0)
     }
 
     /// The score of a position after a move, seen by the side that made it.
@@ -183,7 +205,7 @@ impl Search<'_> {
     }
 
     /// Puts a move before the best line of the node after it.
-    pub(super) fn extend_line(&mut self, action: bashni::Move, height: usize) {
+    pub(super) fn extend_line(&mut self, action: Move, height: usize) {
         let (before, after) = self.lines.split_at_mut(height + 1);
         let line = &mut before[height];
         line.clear();
