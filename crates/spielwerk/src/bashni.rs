@@ -25,7 +25,10 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
     match command {
         Command::Perft(arguments) => perft::run(arguments),
         Command::Analyse(arguments) => analyse::run(arguments),
-        Command::Bench(arguments) => bench::run(arguments),
+        Command::Bench(arguments) => {
+            bench::run(arguments);
+            Ok(())
+        }
         Command::Play(arguments) => play::run(arguments),
         Command::Hub => hub::run(),
     }

@@ -16,7 +16,7 @@ pub(crate) struct Arguments {
     threads: u16,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+pub(crate) fn run(arguments: &Arguments) {
     let budget = match arguments.nodes {
         Some(nodes) => Budget::nodes(nodes),
         None => Budget::depth(arguments.depth),
@@ -28,5 +28,4 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     eprintln!("{:.3} s, {:.0} nodes a second", seconds, total.nodes as f64 / seconds);
     let mean_depth = f64::from(total.depths) / f64::from(total.n_positions);
     eprintln!("mean depth {mean_depth:.2} over {} positions", total.n_positions);
-    Ok(())
 }

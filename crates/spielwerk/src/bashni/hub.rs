@@ -51,7 +51,9 @@ fn converse(orders: &Sender<Job>) -> anyhow::Result<()> {
     };
     for line in std::io::stdin().lock().lines() {
         let (answers, order) = session.handle_line(&line?);
-        answers.iter().for_each(|answer| say(answer));
+        for answer in &answers {
+            say(answer);
+        }
         match order {
             None => {}
             Some(Order::Quit) => break,

@@ -21,6 +21,7 @@ mod client_play;
 mod client_signals;
 mod create;
 mod data_file;
+mod engine_cli;
 mod events;
 mod joining;
 mod kill;
