@@ -16,14 +16,11 @@ pub struct Total {
     pub nodes: u64,
     /// Time spent searching.
     pub time: Duration,
-    /// The depths reached, added up; a position searched to its end counts [`DEEPEST`].
+    /// The depths reached, added up.
     pub depths: u32,
     /// The number of positions.
     pub n_positions: u32,
 }
-
-/// More is not counted as depth: the position was searched to the end of the game.
-pub const DEEPEST: u32 = 30;
 
 /// The depth of `spielwerk bashni bench`.
 pub const DEPTH: u32 = 14;
@@ -38,7 +35,7 @@ pub fn run(options: Options, budget: &Budget) -> Total {
         let report = engine.search(&position, Limits::DEFAULT, budget, &control, &mut |_| ());
         total.nodes += report.nodes;
         total.time += report.time;
-        total.depths += report.depth.min(DEEPEST);
+        total.depths += report.depth;
         total.n_positions += 1;
     }
     total
