@@ -1,5 +1,6 @@
 // What a game gives to the interface. The lobby and the match page know games only by this.
 import type { Component } from 'svelte';
+import type { FoundLine } from '../lib/analysis/finding';
 import type { Language } from '../lib/i18n.svelte';
 
 /** A field of the "create a match" form that only this game has. */
@@ -43,6 +44,8 @@ export interface BoardProps {
   arrival: Arrival | null;
   /** The notation of the move that led here. */
   lastMove: string | null;
+  /** A move that is shown as advice. */
+  advice?: string | null;
   /** May this browser move now, in this position? */
   mayMove: boolean;
   /** The seat shown at the bottom. */
@@ -51,6 +54,18 @@ export interface BoardProps {
   onmove?: (notation: string) => Promise<boolean>;
   /** Reads a text to those who do not see the board. */
   say?: (text: string) => void;
+}
+
+/** What the pages need to show an analysis. Chances and scores are those of the first seat. */
+export interface GameAnalysis {
+  /** The position as the server analyses it, limits included. */
+  position: (view: unknown) => string;
+  /** The text from which the server makes the positions of a line of play. */
+  lineText: (view: unknown, moves: string[]) => string;
+  /** What a finished game is worth for the first seat, from 0 to 1; null while it goes on. */
+  outcome: (view: unknown) => number | null;
+  /** The value of a line in the game's own words. */
+  value: (line: FoundLine, language: Language) => string;
 }
 
 export interface Fact {
@@ -89,6 +104,8 @@ export interface GameModule {
   facts: (view: unknown, language: Language) => Fact[];
   /** Why a match ended, in words; null for a reason that is not this game's. */
   reason: (reason: string, language: Language) => string | null;
+  /** Left out by a game that the server can't analyse. */
+  analysis?: GameAnalysis;
   text: {
     commands: (language: Language) => { command: string; meaning: string }[];
     answer: (input: string, context: TextContext) => TextAnswer;

@@ -1,4 +1,5 @@
 import type { GameModule } from '../game';
+import { analysis } from './analysis';
 import Board from './Board.svelte';
 import { moveLine, moveSpeech } from './describe';
 import { answer } from './text-mode';
@@ -33,5 +34,6 @@ export const module: GameModule = {
   },
   reason: (reason, language) =>
     (bashniWords(language).reasons as Record<string, string | undefined>)[reason] ?? null,
+  analysis,
   text: { commands: (language) => bashniWords(language).commands, answer },
 };

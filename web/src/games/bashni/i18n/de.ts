@@ -41,6 +41,7 @@ export const de: BashniWords = {
   moveTo: (from, to) => `${from} nach ${to}`,
   captures: (piece, square) => `schlägt auf ${square}: ${piece}`,
   becomesKing: 'wird zur Dame',
+  winsIn: (side, plies) => `${side} gewinnt in ${plies}`,
   points: 'Punkte',
   ply: 'Zug',
   quiet: 'Ohne neue Dame',

@@ -31,6 +31,7 @@ export const en = {
   moveTo: (from: string, to: string) => `${from} to ${to}`,
   captures: (piece: string, square: string) => `captures a ${piece} on ${square}`,
   becomesKing: 'becomes a king',
+  winsIn: (side: string, plies: number) => `${side} wins in ${plies}`,
   points: 'Points',
   ply: 'Ply',
   quiet: 'Without a new king',

@@ -1,0 +1,30 @@
+import type { GameAnalysis } from '../game';
+import type { View } from './view';
+import { bashniWords } from './words';
+
+function position(view: View): string {
+  const { notation, maxPlies, maxPliesWithoutNewKing } = view;
+  return `${notation};max_plies=${maxPlies};max_plies_without_new_king=${maxPliesWithoutNewKing}`;
+}
+
+export const analysis: GameAnalysis = {
+  position: (view) => position(view as View),
+  lineText: (view, moves) =>
+    `[GameType "Bashni"]\n[Setup "${position(view as View)}"]\n\n${moves.join(' ')}\n`,
+  outcome: (view) => {
+    const { outcome } = view as View;
+    if (!outcome) return null;
+    if (outcome.winners.length !== 1) return 0.5;
+    return outcome.winners[0] === 0 ? 1 : 0;
+  },
+  value: ({ score, winInPlies }, language) => {
+    const words = bashniWords(language);
+    if (winInPlies) return words.winsIn(words.sides[winInPlies > 0 ? 0 : 1], Math.abs(winInPlies));
+    const men = new Intl.NumberFormat(language, {
+      signDisplay: 'exceptZero',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }).format(score / 100);
+    return men.replace('-', '−');
+  },
+};
