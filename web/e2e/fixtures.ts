@@ -17,6 +17,8 @@ interface Fixtures {
     max_plies?: number;
     name?: string;
     types?: string[];
+    /** The levels of the seats where a bot sits. */
+    bots?: (string | null)[];
   }) => Promise<Table>;
   /** Fails a test on a script error or a broken Content-Security-Policy. */
   watchErrors: undefined;
@@ -46,16 +48,19 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
     { auto: true },
   ],
   create: async ({ request }, use) => {
-    await use(async ({ position, max_plies, name = 'A test', types = ['HUMAN', 'HUMAN'] } = {}) => {
+    await use(async (options = {}) => {
+      const { position, max_plies, name = 'A test', bots = [] } = options;
+      const types = options.types ?? ['HUMAN', 'HUMAN'];
+      const player = (seat: number, own: string) =>
+        bots[seat]
+          ? { name: `Computer ${bots[seat]}`, type: 'BOT', bot: bots[seat] }
+          : { name: own, type: types[seat] };
       const answer = await request.post('/api/v1/matches', {
         data: {
           type: 'Bashni',
           gameGeneric: { name, timeout: 60_000 },
           gameSpecific: { ...(position && { position }), ...(max_plies && { max_plies }) },
-          players: [
-            { name: 'Ada', type: types[0] },
-            { name: 'Konrad', type: types[1] },
-          ],
+          players: [player(0, 'Ada'), player(1, 'Konrad')],
         },
       });
       expect(answer.status()).toBe(201);

@@ -34,6 +34,10 @@ test.each([
   ['board-movable', 'board-dark'],
   ['board-last', 'board-dark'],
   ['board-focus', 'board-dark'],
+  ['board-advice', 'piece-w'],
+  ['fault-mistake', 'piece-w'],
+  ['fault-blunder', 'piece-w'],
+  ['gold', 'piece-b'],
 ])('%s stands out from %s', (figure, ground) => {
   expect(contrast(figure, ground)).toBeGreaterThanOrEqual(3);
 });
