@@ -108,6 +108,21 @@ await shot('match-phone', `/bashni/#${middle.id}`, {
   seats: mine,
 });
 await shot('over', `/bashni/#${over.id}/17`);
+const bot = (level) => ({ name: `Computer ${level}`, type: 'BOT', bot: level });
+const ofBots = await make('Beginner against club player', [bot('1'), bot('4')]);
+const analyse = async (page) => {
+  await page.getByTestId('result').waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: /^(Analyse|Analysieren)$/ }).click();
+  await page.getByTestId('summary').waitFor({ timeout: 60_000 });
+  // A search takes three seconds.
+  await page.waitForTimeout(3500);
+};
+await shot('analysis', `/bashni/#${ofBots.id}/20`, { act: analyse });
+await shot('analysis-dark', `/bashni/#${ofBots.id}/20`, {
+  dark: true,
+  locale: 'de',
+  act: analyse,
+});
 await shot('capture', `/bashni/#${capture.id}`, {
   seats: first,
   act: async (page) => {
