@@ -1,17 +1,18 @@
 //! Learns the weights of the strong bots from games of the bots against each other.
 //!
-//! `cargo run --release -p paging-engine --example train -- BOARD FILE SECONDS THREADS [START]`
+//! `cargo run --release -p paging-engine --example train -- os|users BOARD FILE SECONDS THREADS [START]`
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use paging::Setup;
-use paging_engine::{UsersBot, Weights, lessons};
+use paging_engine::{Learner, Lesson, OsBot, UsersBot, Weights, lessons};
 
 /// Games before the weights are changed.
 const BATCH: usize = 1024;
+
 /// Whom the OS learns from; the ones that hurt most are there more often.
-const USERS: [UsersBot; 8] = [
+const FOR_OS: [UsersBot; 8] = [
     UsersBot::Random,
     UsersBot::Page1,
     UsersBot::Fragmenting,
@@ -22,10 +23,15 @@ const USERS: [UsersBot; 8] = [
     UsersBot::Strong,
 ];
 
+/// Whom the users learn from.
+const FOR_USERS: [OsBot; 4] = [OsBot::Greedy, OsBot::Greedy, OsBot::Fast, OsBot::Strong];
+
+type Game = (Learner, (bool, Vec<Lesson>));
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [board, file, seconds, threads, start @ ..] = &arguments[..] else {
-        return Err("expected BOARD FILE SECONDS THREADS [START]".into());
+    let [side, board, file, seconds, threads, start @ ..] = &arguments[..] else {
+        return Err("expected os|users BOARD FILE SECONDS THREADS [START]".into());
     };
     let setup = Setup::from_options(&[("board", board)])?;
     let (seconds, threads): (u64, usize) = (seconds.parse()?, threads.parse()?);
@@ -41,42 +47,54 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let first = if start.is_empty() { 0.002 } else { 0.001 };
         let rate = first * (1.0 - progress) + 0.0002;
         let shared = Arc::new(weights);
-        let each = BATCH / threads;
-        let played: Vec<Vec<_>> = std::thread::scope(|scope| {
-            let part = |thread: usize| {
-                let (shared, setup) = (&shared, &setup);
-                scope.spawn(move || {
-                    let games = (0..each).map(|n| n_games + thread * each + n);
-                    let play = |game: usize| {
-                        let users = USERS[game % USERS.len()];
-                        (users, lessons(setup, shared, users, game as u64 ^ seconds << 32))
-                    };
-                    games.map(play).collect()
-                })
-            };
-            let running: Vec<_> = (0..threads).map(part).collect();
-            running.into_iter().map(|thread| thread.join().expect("a game does not fail")).collect()
-        });
-        n_games += each * threads;
+        let played = batch(&setup, side == "users", &shared, n_games, threads);
+        n_games += played.len();
         weights = Arc::unwrap_or_clone(shared);
-        let mut won = [(0, 0); 2];
-        for (users, (os_wins, lessons)) in played.iter().flatten() {
-            let side = &mut won[usize::from(*users == UsersBot::Strong)];
-            side.0 += u32::from(*os_wins);
-            side.1 += u32::from(matches!(users, UsersBot::FragmentingLongLast | UsersBot::Strong));
-            if !matches!(users, UsersBot::FragmentingLongLast | UsersBot::Strong) {
-                side.0 -= u32::from(*os_wins);
-            }
+        for (_, (_, lessons)) in &played {
             weights.learn(lessons, rate);
         }
-        let percent = |(won, of): (u32, u32)| 100.0 * f64::from(won) / f64::from(of.max(1));
-        println!(
-            "{n_games} games {:.0} s: OS wins {:.1} % against fragmenting, {:.1} % against strong",
-            begin.elapsed().as_secs_f32(),
-            percent(won[0]),
-            percent(won[1])
-        );
         std::fs::write(file, weights.to_bytes())?;
+        println!("{n_games} games, {:.0} s:{}", begin.elapsed().as_secs_f32(), rates(&played));
     }
     Ok(())
+}
+
+fn batch(
+    setup: &Setup,
+    for_users: bool,
+    weights: &Arc<Weights>,
+    first: usize,
+    threads: usize,
+) -> Vec<Game> {
+    let each = BATCH / threads;
+    let play = |game: usize| {
+        let learner = match for_users {
+            true => Learner::Users(FOR_USERS[game % FOR_USERS.len()]),
+            false => Learner::Os(FOR_OS[game % FOR_OS.len()]),
+        };
+        (learner, lessons(setup, weights, learner, game as u64))
+    };
+    std::thread::scope(|scope| {
+        let part = |thread: usize| {
+            let games = (0..each).map(move |n| first + thread * each + n);
+            scope.spawn(move || games.map(play).collect::<Vec<Game>>())
+        };
+        let running: Vec<_> = (0..threads).map(part).collect();
+        running.into_iter().flat_map(|t| t.join().expect("a game does not fail")).collect()
+    })
+}
+
+/// How often the OS won, by opponent.
+fn rates(played: &[Game]) -> String {
+    let mut seen: Vec<(Learner, u32, u32)> = Vec::new();
+    for (learner, (os_wins, _)) in played {
+        match seen.iter_mut().find(|(other, ..)| other == learner) {
+            Some((_, won, of)) => (*won, *of) = (*won + u32::from(*os_wins), *of + 1),
+            None => seen.push((*learner, u32::from(*os_wins), 1)),
+        }
+    }
+    let rate = |(learner, won, of): &(Learner, u32, u32)| {
+        format!(" {learner:?} {:.1} %", 100.0 * f64::from(*won) / f64::from(*of))
+    };
+    seen.iter().map(rate).collect()
 }

@@ -57,8 +57,9 @@ fn for_each_run(memory: &Memory, first: Page, cache5: Cache5, each: &mut impl Fn
     let mut cheap_first = [0; Program::MOST_PAGES];
     take(memory, &pages[..n], limit, &mut cheap_first, |index| order[index]);
     for taken in [Some(in_order), (cheap_first != in_order).then_some(cheap_first)] {
-        let points = taken.and_then(|taken| trimmed(&taken));
-        points.into_iter().for_each(|points| each(Work::Run(first, points)));
+        if let Some(points) = taken.and_then(|taken| trimmed(&taken)) {
+            each(Work::Run(first, points));
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use paging::{Chance, Paging, Phase, Setup};
+use paging::{Chance, Paging, Phase, Setup, units_of};
 
 use crate::bots::{OsBot, UsersBot};
 use crate::os::{OsPlayer, Skill};
@@ -23,15 +23,34 @@ pub struct Lesson {
 /// How much of the end of the game is in what the estimate should have been.
 const LAMBDA: f32 = 0.8;
 
+/// Whose estimate is to be learned, and from whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Learner {
+    /// The strong OS, against these users.
+    Os(UsersBot),
+    /// The strong users, against this bot.
+    Users(OsBot),
+}
+
 /// Plays one game and draws the lessons from it; also says whether the OS won.
 pub fn lessons(
     setup: &Setup,
     weights: &Arc<Weights>,
-    users: UsersBot,
+    learner: Learner,
     seed: u64,
 ) -> (bool, Vec<Lesson>) {
-    let mut os = OsPlayer::with_weights(OsBot::Strong, Skill::QUICK, weights.clone(), seed);
-    let mut users = UsersPlayer::with_weights(users, weights.clone(), seed ^ 0x5555);
+    let board = setup.switches.board;
+    let (mut os, mut users) = match learner {
+        Learner::Os(users) => (
+            OsPlayer::with_weights(OsBot::Strong, Skill::QUICK, weights.clone(), seed),
+            UsersPlayer::new(users, board, seed ^ 0x5555),
+        ),
+        Learner::Users(os) => (
+            OsPlayer::with_weights(os, Skill::QUICK, Weights::learned(board), seed),
+            UsersPlayer::with_weights(UsersBot::Strong, weights.clone(), seed ^ 0x5555)
+                .exploring(100),
+        ),
+    };
     let mut dice = Chance::nth(seed, 2);
     let mut lessons: Vec<Lesson> = Vec::new();
     // Of a reorder phase only the last arrangement counts, not the steps on the way.
@@ -66,6 +85,9 @@ fn moment_of(game: &Paging) -> Option<Moment> {
         Phase::Idle { units } if units > 0 => Some(Moment { round: game.round(), units }),
         Phase::Reordering { units, ref steps, .. } if !steps.is_empty() => {
             Some(Moment { round: game.round(), units })
+        }
+        Phase::Lay { nth } if nth > 0 => {
+            Some(Moment { round: game.round(), units: units_of(game.round()) })
         }
         Phase::Lay { nth: 0 } if game.round() > 1 => {
             Some(Moment { round: game.round() - 1, units: 0 })

@@ -24,7 +24,7 @@ mod tournament;
 
 pub use bots::{OsBot, UnknownBot, UsersBot};
 pub use debrief::{Costly, Debriefing, Fragmentation, debrief, fragmentation};
-pub use learn::{Lesson, lessons};
+pub use learn::{Learner, Lesson, lessons};
 pub use look::Eyes;
 pub use os::{OsPlayer, Skill};
 pub use table::{Played, play, play_with};

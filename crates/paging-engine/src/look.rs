@@ -54,8 +54,8 @@ impl Eyes<'_> {
     ) -> Vec<Outlook> {
         let value = self.weights.value(memory, moment);
         let mut found = vec![Outlook { work: None, memory: *memory, value }];
-        let dice = if die == 6 { 1..=5 } else { die..=die };
-        for die in dice {
+        let allowed = if die == 6 { 1..=5 } else { die..=die };
+        for die in allowed {
             for_each_work(memory, die, self.cache5, |work| {
                 let next = after(memory, work);
                 let value = self.weights.value(&next, moment);

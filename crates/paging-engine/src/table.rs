@@ -26,7 +26,7 @@ pub struct Played {
 pub fn play(setup: &Setup, os: OsBot, users: UsersBot, seed: u64) -> Played {
     let board = setup.switches.board;
     let mut chance = Chance::from_seed(seed);
-    let mut word = || u64::from(chance.next()) << 32 | u64::from(chance.next());
+    let mut word = || u64::from(chance.word()) << 32 | u64::from(chance.word());
     let mut os = OsPlayer::new(os, board, word());
     let mut users = UsersPlayer::new(users, board, word());
     let mut dice = Chance::from_seed(word());

@@ -91,5 +91,5 @@ pub fn tournament(
 /// The seed of one game of a tournament, to play it again.
 pub fn game_seed(seed: u64, game: u64) -> u64 {
     let mut chance = Chance::nth(seed, game);
-    u64::from(chance.next()) << 32 | u64::from(chance.next())
+    u64::from(chance.word()) << 32 | u64::from(chance.word())
 }

@@ -1,14 +1,17 @@
 //! Bots that play the users.
 
+use std::ops::Range;
 use std::sync::Arc;
 
+use game::Game;
 use paging::{
-    Action, Chance, FrameSet, Memory, Paging, Path, Place, Points, Program, Room, splits, units_of,
+    Action, Chance, FrameSet, Memory, Paging, Path, Phase, Place, Points, Program, Room, splits,
+    units_of,
 };
 
-use crate::bots::UsersBot;
+use crate::bots::{OsBot, UsersBot};
 use crate::look::Eyes;
-use crate::os::made_room;
+use crate::os::{OsPlayer, Skill, made_room};
 use crate::value::{Moment, Weights};
 
 /// A bot in the seat of a user, or of all users.
@@ -17,17 +20,26 @@ pub struct UsersPlayer {
     bot: UsersBot,
     weights: Arc<Weights>,
     chance: Chance,
+    explore: usize,
 }
 
 impl UsersPlayer {
     /// A bot that draws its chance from a seed.
     pub fn new(bot: UsersBot, board: paging::Board, seed: u64) -> Self {
-        Self::with_weights(bot, Weights::learned(board), seed)
+        Self::with_weights(bot, Weights::learned_by_users(board), seed)
     }
 
     /// A bot with weights of its own, as learning needs it.
     pub fn with_weights(bot: UsersBot, weights: Arc<Weights>, seed: u64) -> Self {
-        Self { bot, weights, chance: Chance::from_seed(seed) }
+        Self { bot, weights, chance: Chance::from_seed(seed), explore: 0 }
+    }
+
+    /// The same bot, but so many times in a thousand it lays something else that is nearly as good,
+    /// to learn something new.
+    #[must_use]
+    pub fn exploring(mut self, explore: usize) -> Self {
+        self.explore = explore;
+        self
     }
 
     /// The next program. A user must be to lay.
@@ -84,7 +96,8 @@ impl UsersPlayer {
                 found.push((value, lay));
             }
         }
-        best_of(&mut found, 16);
+        let is_learning = self.explore > 0;
+        best_of(&mut found, if is_learning { 4 } else { 16 });
         let mut split: Vec<(f32, Lay)> = Vec::new();
         for (_, lay) in &found {
             for points in splits(lay.program.n_pages()) {
@@ -93,14 +106,55 @@ impl UsersPlayer {
                 split.push((value, lay));
             }
         }
-        best_of(&mut split, 12);
-        let rolled = Moment { units: moment.units - 1, ..moment };
+        best_of(&mut split, if is_learning { 100 } else { 16 });
+        if is_learning {
+            // Many games count more than good ones, and something new is tried now and then.
+            let explores = self.chance.below(1000) < self.explore;
+            let index = if explores { self.chance.below(split.len()) } else { 0 };
+            let (_, Lay { program, points, path }) = split[index];
+            return Action::Lay(program, points, path);
+        }
+        let (seed, rolled) = (self.chance.word(), Moment { units: moment.units - 1, ..moment });
         for (value, lay) in &mut split {
             *value = lay.worst(game.memory(), |memory| eyes.roll_value(memory, rolled));
+            *value += self.simulated(game, lay, seed, 0..8);
+        }
+        best_of(&mut split, 4);
+        for (value, lay) in &mut split {
+            *value += 2.0 * self.simulated(game, lay, seed, 8..24);
         }
         best_of(&mut split, 1);
         let (_, Lay { program, points, path }) = split[0];
         Action::Lay(program, points, path)
+    }
+}
+
+impl UsersPlayer {
+    /// What the OS may expect after this lay, from games with a greedy OS up to the end of its
+    /// turn; the same throws of the die for all that are compared.
+    fn simulated(&self, game: &Paging, lay: &Lay, seed: u32, games: Range<u64>) -> f32 {
+        let n = (games.end - games.start) as f32;
+        let simulate = |number| self.simulate(game, lay, Chance::nth(u64::from(seed), number));
+        games.map(simulate).sum::<f32>() / n
+    }
+
+    fn simulate(&self, game: &Paging, lay: &Lay, mut dice: Chance) -> f32 {
+        let round = game.round();
+        let mut game = game.clone();
+        let mut os = OsPlayer::with_weights(OsBot::Greedy, Skill::QUICK, self.weights.clone(), 0);
+        let mut others = Self { bot: UsersBot::FragmentingLongLast, ..self.clone() };
+        let mut action = Action::Lay(lay.program, lay.points, lay.path);
+        while let Some(seat) = game.to_act().filter(|_| game.round() == round) {
+            let applied = game.apply(seat, &action);
+            debug_assert!(applied.is_ok(), "{action}: {applied:?}");
+            action = match game.phase() {
+                Phase::Rolling { .. } => Action::Die(dice.die()),
+                Phase::Lay { .. } if game.round() == round => others.choose(&game),
+                Phase::Lay { .. } | Phase::Over => break,
+                _ => os.choose(&game),
+            };
+        }
+        self.weights.value(game.memory(), Moment { round, units: 0 })
     }
 }
 

@@ -5,7 +5,8 @@
 use game::Game;
 use paging::{Paging, Setup};
 use paging_engine::{
-    OsBot, OsPlayer, UsersBot, UsersPlayer, Weights, debrief, game_seed, lessons, play, tournament,
+    Learner, OsBot, OsPlayer, UsersBot, UsersPlayer, Weights, debrief, game_seed, lessons, play,
+    tournament,
 };
 
 fn setup(options: &[(&str, &str)]) -> Setup {
@@ -95,7 +96,7 @@ fn weights_read_back_and_lessons_change_them() {
     let bytes = weights.to_bytes();
     assert_eq!(Weights::from_bytes(&bytes).unwrap().to_bytes(), bytes);
     assert!(Weights::from_bytes(&bytes[1..]).is_err());
-    let (_, lessons) = lessons(&setup(&[]), &weights, UsersBot::Random, 1);
+    let (_, lessons) = lessons(&setup(&[]), &weights, Learner::Os(UsersBot::Random), 1);
     let mut changed = Weights::clone(&weights);
     changed.learn(&lessons, 0.01);
     assert_ne!(changed.to_bytes(), bytes);

@@ -29,7 +29,7 @@ impl Chance {
     }
 
     /// The next 32 bits.
-    pub fn next(&mut self) -> u32 {
+    pub fn word(&mut self) -> u32 {
         let old = self.state;
         self.step();
         let mixed = ((old >> 18 ^ old) >> 27) as u32;
@@ -45,7 +45,7 @@ impl Chance {
         // Lemire's multiplication; the few words that would favour some numbers are drawn again.
         let n = n as u32;
         loop {
-            let product = u64::from(self.next()) * u64::from(n);
+            let product = u64::from(self.word()) * u64::from(n);
             if product as u32 >= n.wrapping_neg() % n {
                 return (product >> 32) as usize;
             }
@@ -84,7 +84,7 @@ mod tests {
         chance.state = step(step(0).wrapping_add(42));
         for _ in 0..3 {
             let old = chance.state;
-            words.push(chance.next());
+            words.push(chance.word());
             chance.state = step(old);
         }
         assert_eq!(words, [0xA15C_02B7, 0x7B47_F409, 0xBA1D_3330]);

@@ -1,4 +1,4 @@
-use std::fmt;
+use std::fmt::{self, Write};
 
 use crate::memory::Memory;
 use crate::program::Page;
@@ -18,13 +18,13 @@ impl fmt::Display for Diagram<'_> {
             let mut line = format!("{}", row + 1);
             for frame in board.row(row).iter() {
                 let cell = memory.page_at(frame).map_or(".".to_owned(), text);
-                line += &format!(" {cell:width$}");
+                write!(line, " {cell:width$}")?;
             }
             writeln!(f, "{}", line.trim_end())?;
         }
         let mut letters = " ".to_owned();
         for column in 0..board.columns() {
-            letters += &format!(" {:width$}", char::from(b'A' + column));
+            write!(letters, " {:width$}", char::from(b'A' + column))?;
         }
         let disk: Vec<String> = memory.disk().map(text).collect();
         let disk = if disk.is_empty() { "empty".to_owned() } else { disk.join(" ") };

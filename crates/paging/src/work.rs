@@ -50,10 +50,10 @@ impl Memory {
 
     /// How many points a run of these pages may lose together by action 5.
     pub fn run_limit(&self, run: &[Page], cache5: Cache5) -> u8 {
-        let cached = self.page_at(self.board().cache());
+        let on_it = self.page_at(self.board().cache());
         let bonus = match cache5 {
-            Cache5::Starts => run.first().is_some_and(|first| cached == Some(*first)),
-            Cache5::Contains => cached.is_some_and(|page| run.contains(&page)),
+            Cache5::Starts => run.first().is_some_and(|first| on_it == Some(*first)),
+            Cache5::Contains => on_it.is_some_and(|page| run.contains(&page)),
         };
         if bonus { 10 } else { 5 }
     }

@@ -48,7 +48,7 @@ proptest! {
 /// gone but for some pages.
 fn end_game(chance: &mut Chance, rows: u8, columns: u8, round: u8) -> Setup {
     let mut setup = Setup { players: *chance.pick(Players::ALL), ..Setup::default() };
-    setup.deal = Deal::from_seed(setup.players.n_users(), u64::from(chance.next()));
+    setup.deal = Deal::from_seed(setup.players.n_users(), u64::from(chance.word()));
     setup.switches.board = paging::Board::new(rows, columns).unwrap();
     setup.switches.prefix = *chance.pick(Prefix::ALL);
     setup.switches.removal = *chance.pick(Removal::ALL);

@@ -32,7 +32,7 @@ fn regret(game: &Paging, page: Page, bot: OsBot, chance: &mut Chance) -> f32 {
         // A page that was used since it came gets a second chance.
         OsBot::Clock => {
             let used = ages.used(page) > ages.loaded(page);
-            (rank(game, page, Ages::loaded) + f32::from(u8::from(used))) / 2.0
+            f32::midpoint(rank(game, page, Ages::loaded), f32::from(u8::from(used)))
         }
         OsBot::Random | OsBot::RandomEviction => chance.below(1000) as f32 / 1000.0,
         // The page that is needed last: the highest number of its program. Finished pages need

@@ -27,10 +27,10 @@ fn burden(memory: &Memory) -> f32 {
 
 /// The work with the best score.
 pub(super) fn work(game: &Paging, die: u8) -> Action {
-    let dice = if die == 6 { 1..=5 } else { die..=die };
+    let allowed = if die == 6 { 1..=5 } else { die..=die };
     let (memory, cache5) = (game.memory(), game.switches().cache5);
     let mut best = (0.0, Action::Pass);
-    for die in dice {
+    for die in allowed {
         for_each_work(memory, die, cache5, |work| {
             let score = score(memory, &after(memory, work));
             if score > best.0 {

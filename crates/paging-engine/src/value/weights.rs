@@ -13,15 +13,26 @@ pub struct Weights(pub Vec<f32>);
 const STEPS: f32 = 1024.0;
 
 impl Weights {
-    /// What was learned for a board, or for the one most like it.
+    /// What the strong OS learned for a board, or for the one most like it.
     pub fn learned(board: Board) -> Arc<Self> {
         static SMALL: OnceLock<Arc<Weights>> = OnceLock::new();
         static STANDARD: OnceLock<Arc<Weights>> = OnceLock::new();
-        let read = |bytes| Arc::new(Self::from_bytes(bytes).expect("a test reads the same file"));
-        let known = if board.n_frames() < 23 {
+        let known = if is_small(board) {
             SMALL.get_or_init(|| read(include_bytes!("../../weights/4x5.bin")))
         } else {
             STANDARD.get_or_init(|| read(include_bytes!("../../weights/5x5.bin")))
+        };
+        Arc::clone(known)
+    }
+
+    /// What the strong users learned against several bots that are the OS.
+    pub fn learned_by_users(board: Board) -> Arc<Self> {
+        static SMALL: OnceLock<Arc<Weights>> = OnceLock::new();
+        static STANDARD: OnceLock<Arc<Weights>> = OnceLock::new();
+        let known = if is_small(board) {
+            SMALL.get_or_init(|| read(include_bytes!("../../weights/users-4x5.bin")))
+        } else {
+            STANDARD.get_or_init(|| read(include_bytes!("../../weights/users-5x5.bin")))
         };
         Arc::clone(known)
     }
@@ -46,6 +57,15 @@ impl Weights {
         let steps = |weight: &f32| ((weight * STEPS).round() as i16).to_le_bytes();
         self.0.iter().flat_map(steps).collect()
     }
+}
+
+/// Whether the board is more like 4x5 than like 5x5.
+fn is_small(board: Board) -> bool {
+    board.n_frames() < 23
+}
+
+fn read(bytes: &[u8]) -> Arc<Weights> {
+    Arc::new(Weights::from_bytes(bytes).expect("a test reads the same files"))
 }
 
 /// A file that is not for these facts.
