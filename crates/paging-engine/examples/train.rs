@@ -68,9 +68,10 @@ fn batch(
 ) -> Vec<Game> {
     let each = BATCH / threads;
     let play = |game: usize| {
-        let learner = match for_users {
-            true => Learner::Users(FOR_USERS[game % FOR_USERS.len()]),
-            false => Learner::Os(FOR_OS[game % FOR_OS.len()]),
+        let learner = if for_users {
+            Learner::Users(FOR_USERS[game % FOR_USERS.len()])
+        } else {
+            Learner::Os(FOR_OS[game % FOR_OS.len()])
         };
         (learner, lessons(setup, weights, learner, game as u64))
     };

@@ -56,9 +56,21 @@ fn for_each_run(memory: &Memory, first: Page, cache5: Cache5, each: &mut impl Fn
     order[..n].sort_by_key(|index| memory.points(pages[*index]));
     let mut cheap_first = [0; Program::MOST_PAGES];
     take(memory, &pages[..n], limit, &mut cheap_first, |index| order[index]);
-    for taken in [Some(in_order), (cheap_first != in_order).then_some(cheap_first)] {
+    // Without the pages behind, a run may hold the cache no longer: then five points must do.
+    let mut five = [0; Program::MOST_PAGES];
+    take(memory, &pages[..n], 5, &mut five, |index| index);
+    let differs = |taken: [u8; 5], others: &[[u8; 5]]| (!others.contains(&taken)).then_some(taken);
+    let plans = [
+        Some(in_order),
+        differs(cheap_first, &[in_order]),
+        differs(five, &[in_order, cheap_first]),
+    ];
+    for taken in plans {
         if let Some(points) = taken.and_then(|taken| trimmed(&taken)) {
-            each(Work::Run(first, points));
+            let limit = memory.run_limit(&pages[..points.len()], cache5);
+            if points.sum() <= u32::from(limit) {
+                each(Work::Run(first, points));
+            }
         }
     }
 }
