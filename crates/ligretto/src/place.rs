@@ -47,13 +47,10 @@ impl Place {
         let (ligretto, rest) = deck.cards().split_at(LIGRETTO_HEIGHT);
         let (row, hand) = rest.split_at(options.row_size as usize);
         let mut place = Self {
-            ligretto: [None; LIGRETTO_HEIGHT],
             ligretto_height: LIGRETTO_HEIGHT as u8,
-            row: [None; MAX_ROW],
             row_size: options.row_size,
-            cards: [None; MAX_HAND],
             n_cards: hand.len() as u8,
-            turned: 0,
+            ..Self::empty()
         };
         for (slot, card) in place.ligretto.iter_mut().zip(ligretto.iter().rev()) {
             *slot = Some(*card);
@@ -65,6 +62,19 @@ impl Place {
             *slot = Some(*card);
         }
         place
+    }
+
+    /// A place before the cards are dealt.
+    pub fn empty() -> Self {
+        Self {
+            ligretto: [None; LIGRETTO_HEIGHT],
+            ligretto_height: 0,
+            row: [None; MAX_ROW],
+            row_size: 0,
+            cards: [None; MAX_HAND],
+            n_cards: 0,
+            turned: 0,
+        }
     }
 
     /// The open card there, if any.

@@ -68,6 +68,15 @@ impl Stacks {
         *height = (*height).max(card.number());
     }
 
+    /// The higher of both, stack by stack: stacks only grow, so that is what is known of them.
+    #[must_use]
+    pub fn merge(mut self, other: &Self) -> Self {
+        for (height, other) in self.0.iter_mut().zip(other.0) {
+            *height = (*height).max(other);
+        }
+        self
+    }
+
     /// The cards others may lay here now.
     pub fn wanted(&self) -> CardSet {
         Colour::ALL.iter().filter_map(|colour| self.top(*colour)?.next()).collect()
