@@ -58,7 +58,7 @@ mod message;
 mod peer;
 mod player;
 mod result;
-// pub mod sim;
+pub mod sim;
 
 pub use clock::{HybridClock, Offset, Stamp};
 pub use coordinator::Coordinator;

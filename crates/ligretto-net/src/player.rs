@@ -117,6 +117,7 @@ enum Asked {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Logged {
     stamp: Stamp,
+    card: Card,
     from_row: bool,
 }
 
@@ -306,6 +307,11 @@ impl<S: Strategy> Player<S> {
     /// When it called stop, if it did.
     pub fn stopped(&self) -> Option<Stamp> {
         self.stop
+    }
+
+    /// With timestamps, its lays in order: the card, its moment, and whether it was a row card.
+    pub fn stamped_lays(&self) -> impl Iterator<Item = (Card, Stamp, bool)> + '_ {
+        self.log.iter().map(|logged| (logged.card, logged.stamp, logged.from_row))
     }
 
     fn tell_coordinator(&mut self, message: Message) {

@@ -77,7 +77,8 @@ impl GameResult {
     pub fn winners(&self) -> Vec<PeerId> {
         let points = |report: &Option<Report>| report.map(|report| report.score.points());
         let most = self.reports.iter().filter_map(points).max();
-        let has_most = |(_, report): &(usize, &Option<Report>)| most.is_some() && points(report) == most;
+        let has_most =
+            |(_, report): &(usize, &Option<Report>)| most.is_some() && points(report) == most;
         let winners = self.reports.iter().enumerate().filter(has_most);
         winners.map(|(index, _)| PeerId(index as u32)).collect()
     }

@@ -159,8 +159,12 @@ impl<S: Strategy> Player<S> {
 
     fn pass_on(&mut self, now: Duration, signal: Signal, stamp: Option<Stamp>) {
         let n_children = children(Some(self.me), self.n_players).count() as u8;
-        self.relay =
-            Relay { signal: Some((signal, stamp)), open: (1 << n_children) - 1, sent: now, n_sent: 0 };
+        self.relay = Relay {
+            signal: Some((signal, stamp)),
+            open: (1 << n_children) - 1,
+            sent: now,
+            n_sent: 0,
+        };
         self.send_relay(now);
     }
 

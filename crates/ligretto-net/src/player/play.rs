@@ -36,11 +36,8 @@ impl<S: Strategy> Player<S> {
     fn act(&mut self, now: Duration) -> bool {
         let neighbours = &self.glimpses[..self.neighbours.as_slice().len()];
         let view = SeatView { own: self.place.own_view(&self.stacks), neighbours };
-        let choice = if self.quietness.is_forced {
-            Push.choose(&view)
-        } else {
-            self.strategy.choose(&view)
-        };
+        let choice =
+            if self.quietness.is_forced { Push.choose(&view) } else { self.strategy.choose(&view) };
         let is_there = |index: u8| {
             neighbours.get(index as usize).is_some_and(|glimpse| *glimpse != Glimpse::Gone)
         };
@@ -146,11 +143,11 @@ impl<S: Strategy> Player<S> {
 
     /// Takes the card that was laid away from the own ones.
     fn count_laid(&mut self, now: Duration, source: Source, stamp: Stamp) {
-        self.place.take(source);
+        let Some(card) = self.place.take(source) else { return };
         self.n_laid += 1;
         self.quietness.laid();
         if self.options.signals == Signals::Timestamp {
-            self.log.push(Logged { stamp, from_row: source != Source::Waste });
+            self.log.push(Logged { stamp, card, from_row: source != Source::Waste });
         }
         if self.place.is_out() && self.phase == Phase::Playing {
             self.phase = Phase::Stopping;

@@ -39,8 +39,7 @@ pub(super) struct Quietness {
 impl Quietness {
     /// The waste pile was turned over.
     pub(super) fn end_pass(&mut self, patience: u8) {
-        self.n_vain_passes =
-            if self.has_laid { 0 } else { self.n_vain_passes.saturating_add(1) };
+        self.n_vain_passes = if self.has_laid { 0 } else { self.n_vain_passes.saturating_add(1) };
         self.has_laid = false;
         self.is_parking = self.n_vain_passes >= patience;
     }
@@ -60,9 +59,7 @@ impl Quietness {
 
 impl<S: Strategy> Player<S> {
     pub(super) fn wants_to_watch(&self) -> bool {
-        self.quietness.is_parking
-            || self.quietness.is_forced
-            || self.strategy.wants_announcements()
+        self.quietness.is_parking || self.quietness.is_forced || self.strategy.wants_announcements()
     }
 
     /// The next neighbour to be asked for announcements, if they are wanted.
