@@ -4,6 +4,7 @@
 //! crates below.
 
 mod games;
+mod ligretto;
 mod perft;
 mod record;
 mod serve;
@@ -26,6 +27,9 @@ enum Command {
     /// Tools for Bashni
     #[command(subcommand)]
     Bashni(BashniCommand),
+    /// Tools for Ligretto
+    #[command(subcommand)]
+    Ligretto(ligretto::Command),
     /// Read matches from a data file, also while a server is using it
     #[command(subcommand)]
     Record(record::Command),
@@ -41,6 +45,7 @@ fn main() -> anyhow::Result<()> {
     match CommandLine::parse().command {
         Command::Serve(arguments) => serve::run(*arguments),
         Command::Bashni(BashniCommand::Perft(arguments)) => perft::run(&arguments),
+        Command::Ligretto(command) => ligretto::run(&command),
         Command::Record(command) => record::run(&command),
     }
 }
