@@ -123,10 +123,10 @@ impl Coordinator {
                 self.is_black |= black;
                 self.roll.answered(from);
             }
-            (Phase::Rotate, Message::Got(Signal::Rotate { round })) => {
-                if round == self.last_rotation {
-                    self.roll.answered(from);
-                }
+            (Phase::Rotate, Message::Got(Signal::Rotate { round }))
+                if round == self.last_rotation =>
+            {
+                self.roll.answered(from);
             }
             (Phase::End, Message::Ended { stop }) => {
                 if let Some(stamp) = stop {

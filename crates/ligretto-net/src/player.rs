@@ -7,6 +7,7 @@ mod quiet;
 mod time;
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::time::Duration;
 
 use ligretto::{Card, Glimpse, Place, Source, Stacks, Strategy};
@@ -30,7 +31,7 @@ use crate::{
 pub struct Player<S> {
     me: PeerId,
     n_players: u32,
-    limits: Limits,
+    limits: Arc<Limits>,
     options: GameOptions,
     phase: Phase,
     strategy: S,
@@ -58,7 +59,7 @@ pub struct Player<S> {
     stop: Option<Stamp>,
     stop_sent: Duration,
     started: bool,
-    score_wanted: Option<Option<Stamp>>,
+    score_wanted: Option<ScoreWanted>,
     relay: Relay,
 
     /// The time the coordinator was heard of last, and when to ask for it next.
@@ -108,6 +109,12 @@ struct Call {
     n_sent: u8,
 }
 
+/// The coordinator has asked for the score, as it was at the stop moment if there is one.
+#[derive(Clone, Copy, Debug)]
+struct ScoreWanted {
+    stop: Option<Stamp>,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
     Lay { source: Source, card: Card },
@@ -122,12 +129,12 @@ struct Logged {
 }
 
 impl<S: Strategy> Player<S> {
-    /// A player without cards. `strategy` decides for it.
-    pub fn new(me: PeerId, strategy: S, limits: Limits) -> Self {
+    /// A player without cards. `strategy` decides for it; many players may share their limits.
+    pub fn new(me: PeerId, strategy: S, limits: impl Into<Arc<Limits>>) -> Self {
         Self {
             me,
             n_players: 0,
-            limits,
+            limits: limits.into(),
             options: GameOptions::default(),
             phase: Phase::Waiting,
             strategy,
@@ -171,9 +178,9 @@ impl<S: Strategy> Player<S> {
             }
             Address::Player(peer) => match self.neighbours.index_of(peer) {
                 Some(index) if self.glimpses[index] != Glimpse::Gone => {
-                    self.handle_neighbour(now, peer, index, message);
+                    self.handle_neighbour(now, peer, index, &message);
                 }
-                _ => self.handle_stranger(now, peer, message),
+                _ => self.handle_stranger(now, peer, &message),
             },
         }
         self.advance(now);
@@ -194,7 +201,7 @@ impl<S: Strategy> Player<S> {
             }
             Message::AskScore { stop } => {
                 self.end(now, stop, false);
-                self.score_wanted = Some(stop);
+                self.score_wanted = Some(ScoreWanted { stop });
             }
             Message::Done => self.phase = Phase::Done,
             Message::Probe { round } => self.handle_probe(round),
@@ -209,8 +216,8 @@ impl<S: Strategy> Player<S> {
         }
     }
 
-    fn handle_neighbour(&mut self, now: Duration, peer: PeerId, index: usize, message: Message) {
-        match message {
+    fn handle_neighbour(&mut self, now: Duration, peer: PeerId, index: usize, message: &Message) {
+        match *message {
             Message::Lay { id, card, watch, stamp } => {
                 self.handle_lay(now, index, id, card, watch, stamp);
             }
@@ -224,8 +231,8 @@ impl<S: Strategy> Player<S> {
     }
 
     /// From others than neighbours come only signals on their way through the tree.
-    fn handle_stranger(&mut self, now: Duration, peer: PeerId, message: Message) {
-        let signal = match message {
+    fn handle_stranger(&mut self, now: Duration, peer: PeerId, message: &Message) {
+        let signal = match *message {
             Message::Got(signal) => return self.relay.got(self.me, peer, signal),
             Message::Start { at, .. } if self.is_parent(peer) => {
                 self.start(now, at, true);

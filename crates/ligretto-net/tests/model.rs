@@ -80,7 +80,9 @@ impl Model for SmallGame {
     fn init_states(&self) -> Vec<State> {
         let player = |ones: &[&str]| {
             let mut stacks = Stacks::default();
-            ones.iter().for_each(|one| stacks.lay(one.parse().unwrap()));
+            for one in ones {
+                stacks.lay(one.parse().unwrap());
+            }
             Player {
                 n_settled: 0,
                 laid: Vec::new(),

@@ -78,22 +78,21 @@ fn upper_gamma(a: f64, x: f64) -> f64 {
     let front = (a * x.ln() - x - ln_gamma(a)).exp();
     if x < a + 1.0 {
         let (mut term, mut sum) = (1.0 / a, 1.0 / a);
-        for n in 1..500 {
-            term *= x / (a + f64::from(n));
+        for step in 1..500 {
+            term *= x / (a + f64::from(step));
             sum += term;
         }
         return 1.0 - sum * front;
     }
-    let (mut b, mut c) = (x + 1.0 - a, f64::MAX);
-    let mut d = 1.0 / b;
-    let mut fraction = d;
-    for n in 1..500 {
-        let n = f64::from(n);
-        let factor = -n * (n - a);
-        b += 2.0;
-        d = 1.0 / (factor * d + b);
-        c = b + factor / c;
-        fraction *= d * c;
+    let (mut base, mut above) = (x + 1.0 - a, f64::MAX);
+    let mut below = 1.0 / base;
+    let mut fraction = below;
+    for step in (1..500).map(f64::from) {
+        let factor = -step * (step - a);
+        base += 2.0;
+        below = 1.0 / (factor * below + base);
+        above = base + factor / above;
+        fraction *= below * above;
     }
     front * fraction
 }

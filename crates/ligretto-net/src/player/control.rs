@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use ligretto::{LIGRETTO_HEIGHT, Place, Score, Strategy};
 
-use super::{Phase, Player};
+use super::{Phase, Player, ScoreWanted};
 use crate::message::WIRE_VERSION;
 use crate::{Address, Init, Message, Neighbours, PeerId, Report, Signal, Signals, Stamp};
 
@@ -130,7 +130,7 @@ impl<S: Strategy> Player<S> {
         if self.phase != Phase::Ending || self.call.is_some() {
             return;
         }
-        let Some(stop) = self.score_wanted.take() else { return };
+        let Some(ScoreWanted { stop }) = self.score_wanted.take() else { return };
         let report = Box::new(self.report(stop));
         self.tell_coordinator(Message::Score(report));
     }

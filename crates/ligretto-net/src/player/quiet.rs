@@ -15,6 +15,7 @@ use crate::{Message, Signal};
 /// The token goes round by the rules of Dijkstra, Feijen and van Gasteren (EWD 840, 1983): a player
 /// passes it on when it is quiet, black when it may have woken somebody since the last time.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 pub(super) struct Quietness {
     /// Asking the neighbours, before it parks.
     pub(super) is_parking: bool,

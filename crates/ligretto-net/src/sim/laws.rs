@@ -266,7 +266,7 @@ impl Laws {
 
     /// With timestamps: on every stack each card bears a later stamp than the one below it.
     fn check_stamps(&self) -> Result<(), BrokenLaw> {
-        let mut stacks: HashMap<(PeerId, Colour), Vec<(u8, Stamp, PeerId)>> = HashMap::new();
+        let mut stacks: HashMap<_, Vec<(u8, Stamp, PeerId)>> = HashMap::new();
         for ((of, card), lies) in &self.lies_at {
             if let Some(stamp) = lies.stamp {
                 let stack = stacks.entry((lies.at, card.colour())).or_default();
@@ -318,7 +318,7 @@ impl Laws {
     }
 
     /// A deadlock is declared: nobody who runs may be able to lay anything.
-    fn check_deadlock(&self, world: &World) -> Result<(), BrokenLaw> {
+    fn check_deadlock(world: &World) -> Result<(), BrokenLaw> {
         let lives = |peer: PeerId| world.runs(peer) && !world.coordinator.is_dead(peer);
         for (seat, player) in world.players.iter().enumerate() {
             let of = PeerId(seat as u32);
@@ -348,7 +348,7 @@ impl Observer for Laws {
                 let ending = world.coordinator.ending();
                 self.was_ended = ending.is_some();
                 match ending {
-                    Some(Ending::Deadlock) => self.check_deadlock(world),
+                    Some(Ending::Deadlock) => Self::check_deadlock(world),
                     _ => Ok(()),
                 }
             }

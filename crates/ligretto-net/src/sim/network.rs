@@ -108,7 +108,7 @@ impl FromStr for Network {
             Some(("constant", micros)) => {
                 let micros: f64 = micros.parse().map_err(|_| bad())?;
                 let is_sane = (0.001..=10_000_000.0).contains(&micros);
-                is_sane.then(|| Self::Constant((micros * 1_000.0) as u64)).ok_or_else(bad)
+                is_sane.then_some(Self::Constant((micros * 1_000.0) as u64)).ok_or_else(bad)
             }
             _ => Err(bad()),
         }

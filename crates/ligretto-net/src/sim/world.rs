@@ -133,7 +133,10 @@ impl Simulation {
         let deal = scenario.cards();
         let n_players = deal.n_players();
         let limits = scenario.limits();
-        let player = |seat: usize| Player::new(PeerId(seat as u32), scenario.bot(seat), limits);
+        let shared = std::sync::Arc::new(limits);
+        let player = |seat: usize| {
+            Player::new(PeerId(seat as u32), scenario.bot(seat), std::sync::Arc::clone(&shared))
+        };
         let mut random = Pcg32::new(scenario.seed, 0x6e65_7477_6f72_6b73);
         let faults = scenario.faults;
         let mut new = Self {

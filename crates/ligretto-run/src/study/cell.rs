@@ -124,8 +124,13 @@ impl Cell {
         let attempts: u32 = games.iter().map(|game| game.totals.attempts).sum();
         let accepted: u32 = games.iter().map(|game| game.totals.accepted).sum();
         let late = |game: &Game| {
-            let late = game.winners.iter().filter(|seat| **seat >= players.div_ceil(2)).count();
-            late as f64 / game.winners.len().max(1) as f64
+            // Of an odd number of seats, the one in the middle belongs to both halves.
+            let late = |seat: &usize| match (2 * seat + 1).cmp(&players) {
+                std::cmp::Ordering::Less => 0.0,
+                std::cmp::Ordering::Equal => 0.5,
+                std::cmp::Ordering::Greater => 1.0,
+            };
+            game.winners.iter().map(late).sum::<f64>() / game.winners.len().max(1) as f64
         };
         let early = |game: &Game| game.n_started < players;
         let (stops_by_seats, expected) = by_seats(players, &stops);

@@ -19,10 +19,7 @@ pub struct Claim {
 pub(super) fn claims(cells: &[Cell]) -> Vec<Claim> {
     let blind_plain = |cell: &&Cell| cell.strategy == "blind" && cell.signals == Signals::Plain;
     let plain: Vec<&Cell> = cells.iter().filter(blind_plain).collect();
-    let of = |signals: Signals| {
-        cells.iter().filter(move |cell| cell.strategy == "blind" && cell.signals == signals)
-    };
-    let table = vec![
+    let mut table = vec![
         Claim {
             claim: "failed lay attempts",
             predicted: "about 98 %",
@@ -58,21 +55,6 @@ pub(super) fn claims(cells: &[Cell]) -> Vec<Claim> {
             measured: each(&plain, |cell| percent(cell.won_before_all_started)),
         },
         Claim {
-            claim: "fairness, plain: wins of the later half of the seats",
-            predicted: "random up to about 10 players; beyond 50 the late half has no chance",
-            measured: each(&plain, fairness),
-        },
-        Claim {
-            claim: "fairness, broadcast: wins of the later half of the seats",
-            predicted: "(not in the concept)",
-            measured: each(&of(Signals::Broadcast).collect::<Vec<_>>(), fairness),
-        },
-        Claim {
-            claim: "fairness, timestamp: wins of the later half of the seats",
-            predicted: "every seat equal",
-            measured: each(&of(Signals::Timestamp).collect::<Vec<_>>(), fairness),
-        },
-        Claim {
             claim: "calls for each player, by strategy",
             predicted: "blind and peek about the same",
             measured: calls(cells),
@@ -88,7 +70,32 @@ pub(super) fn claims(cells: &[Cell]) -> Vec<Claim> {
             measured: each(&plain, |cell| format!("{} calls", number(cell.calls.total, 0))),
         },
     ];
+    table.extend(fairness_claims(cells));
     table.into_iter().filter(|claim| !claim.measured.is_empty()).collect()
+}
+
+fn fairness_claims(cells: &[Cell]) -> [Claim; 3] {
+    let measured = |signals: Signals| {
+        let cells = cells.iter().filter(|cell| cell.strategy == "blind" && cell.signals == signals);
+        each(&cells.collect::<Vec<_>>(), fairness)
+    };
+    [
+        Claim {
+            claim: "fairness, plain: wins of the later half of the seats",
+            predicted: "random up to about 10 players; beyond 50 the late half has no chance",
+            measured: measured(Signals::Plain),
+        },
+        Claim {
+            claim: "fairness, broadcast: wins of the later half of the seats",
+            predicted: "(not in the concept)",
+            measured: measured(Signals::Broadcast),
+        },
+        Claim {
+            claim: "fairness, timestamp: wins of the later half of the seats",
+            predicted: "every seat equal",
+            measured: measured(Signals::Timestamp),
+        },
+    ]
 }
 
 fn each(cells: &[&Cell], figure: impl Fn(&Cell) -> String) -> Vec<String> {

@@ -2,9 +2,12 @@ use super::{Cell, Study};
 use crate::plot::{Chart, Line};
 use crate::statistics::Estimate;
 
+/// File name, title, what is on the y axis, where it comes from, a level to compare with.
+type Kind = (&'static str, &'static str, &'static str, fn(&Cell) -> Estimate, Option<f64>);
+
 /// The charts of a study, each with the name of its file.
 pub fn plots(study: &Study) -> Vec<(&'static str, Chart)> {
-    let charts: [(&str, &str, &str, fn(&Cell) -> Estimate, Option<f64>); 6] = [
+    let charts: [Kind; 6] = [
         ("deadlocks", "Games that get stuck", "share", |cell| cell.deadlocks, None),
         ("late-half", "Wins of the later half of the seats", "share", late_half, Some(0.5)),
         ("calls", "Calls for each player", "calls", |cell| cell.calls.total, None),
