@@ -6,6 +6,7 @@
 mod bashni;
 mod client;
 mod games;
+mod ligretto;
 mod output;
 mod paging;
 mod record;
@@ -34,6 +35,9 @@ enum Command {
     /// Tools for Paging
     #[command(subcommand)]
     Paging(paging::Command),
+    /// Tools for Ligretto
+    #[command(subcommand)]
+    Ligretto(ligretto::Command),
     /// Read matches from a data file, also while a server is using it
     #[command(subcommand)]
     Record(record::Command),
@@ -45,6 +49,7 @@ fn main() -> anyhow::Result<()> {
         Command::Client(arguments) => client::run(&arguments),
         Command::Bashni(command) => bashni::run(&command),
         Command::Paging(command) => paging::run(&command),
+        Command::Ligretto(command) => ligretto::run(&command),
         Command::Record(command) => record::run(&command),
     }
 }

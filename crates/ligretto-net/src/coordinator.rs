@@ -1,0 +1,213 @@
+//! Sets a game up, starts and ends it, counts, and knows who is dead. It is on the way of no lay.
+
+mod deaths;
+mod phases;
+mod roll;
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use ligretto::Deal;
+
+use self::deaths::Deaths;
+use self::roll::Roll;
+use crate::message::WIRE_VERSION;
+use crate::{
+    Ending, GameOptions, GameResult, Init, Limits, Message, Neighbours, PeerId, Report, Signal,
+    Signals, Stamp,
+};
+
+/// The coordinator (German: *Server*), driven by any transport.
+///
+/// Everything it does is a [`Roll`]: it asks all living players for something and goes on when
+/// everybody has answered.
+#[derive(Clone, Debug)]
+pub struct Coordinator {
+    deal: Deal,
+    options: GameOptions,
+    limits: Limits,
+    phase: Phase,
+    roll: Roll,
+    deaths: Deaths,
+
+    start_at: Option<Stamp>,
+    ending: Option<Ending>,
+    stop: Option<(Stamp, PeerId)>,
+    clock_bound_nanos: u64,
+    reports: Vec<Option<Report>>,
+    result: Option<GameResult>,
+
+    /// The token's round, and whether it has met anything black in it, or since the last rotation.
+    round: u32,
+    is_black: bool,
+    was_black: bool,
+    n_rotations: u8,
+    last_rotation: u32,
+
+    outbox: VecDeque<(PeerId, Message)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    New,
+    Init,
+    Start,
+    /// The token is on its way round.
+    Play,
+    /// The token waits, since some have not heard who died.
+    Mourn,
+    Rotate,
+    End,
+    Score,
+    Done,
+}
+
+/// So many players are asked at the same time, where the order does not matter.
+const WINDOW: usize = 64;
+
+impl Coordinator {
+    /// A game with this deal. Nothing happens before the first [`Coordinator::handle_timeout`].
+    pub fn new(deal: Deal, options: GameOptions, limits: Limits) -> Self {
+        let n_players = deal.n_players();
+        Self {
+            deal,
+            options,
+            limits,
+            phase: Phase::New,
+            roll: Roll::default(),
+            deaths: Deaths::new(n_players),
+            start_at: None,
+            ending: None,
+            stop: None,
+            clock_bound_nanos: 0,
+            reports: vec![None; n_players],
+            result: None,
+            round: 0,
+            is_black: false,
+            was_black: false,
+            n_rotations: 0,
+            last_rotation: 0,
+            outbox: VecDeque::new(),
+        }
+    }
+
+    /// Takes a message in.
+    pub fn handle_message(&mut self, now: Duration, from: PeerId, message: Message) {
+        if from.index() >= self.deal.n_players() {
+            return;
+        }
+        if self.deaths.is_dead(from) {
+            // It was only slow; but the others have been told, and that can't be taken back.
+            self.outbox.push_back((from, Message::Obituary { of: from }));
+            return;
+        }
+        self.deaths.heard(from);
+        match (self.phase, message) {
+            (_, Message::Ping { id }) => {
+                self.outbox.push_back((from, Message::Pong { id, at: stamp(now) }));
+            }
+            (_, Message::Suspect { of }) => self.suspect(now, of),
+            (_, Message::Mourned { of }) => self.deaths.mourned(of, from),
+            (_, Message::Stop { stamp }) => self.handle_stop(now, from, stamp),
+            (Phase::Init, Message::Ready { bound_nanos }) => {
+                self.clock_bound_nanos = self.clock_bound_nanos.max(bound_nanos);
+                self.roll.answered(from);
+            }
+            (Phase::Start | Phase::Play | Phase::Mourn, Message::Got(Signal::Start)) => {
+                if self.phase == Phase::Start {
+                    self.roll.answered(from);
+                }
+                self.deaths.adopted(from);
+            }
+            (Phase::Play, Message::Quiet { round, black }) if round == self.round => {
+                self.is_black |= black;
+                self.roll.answered(from);
+            }
+            (Phase::Rotate, Message::Got(Signal::Rotate { round }))
+                if round == self.last_rotation =>
+            {
+                self.roll.answered(from);
+            }
+            (Phase::End, Message::Ended { stop }) => {
+                if let Some(stamp) = stop {
+                    self.note_stop(from, stamp);
+                }
+                self.roll.answered(from);
+            }
+            (Phase::Score, Message::Score(report)) => {
+                self.reports[from.index()] = Some(*report);
+                self.roll.answered(from);
+            }
+            _ => {}
+        }
+        self.advance(now);
+    }
+
+    /// Time has passed: does what is due. The first call begins the game.
+    pub fn handle_timeout(&mut self, now: Duration) {
+        if self.phase == Phase::New {
+            self.phase = Phase::Init;
+            self.roll = Roll::of_all(self.deal.n_players(), WINDOW);
+        }
+        self.repeat(now);
+        self.advance(now);
+    }
+
+    /// Takes note that a player can't be reached, as a transport may know at once.
+    pub fn handle_unreachable(&mut self, now: Duration, peer: PeerId) {
+        if peer.index() < self.deal.n_players() {
+            self.bury(now, peer);
+            self.advance(now);
+        }
+    }
+
+    /// The next message to send, and to whom.
+    pub fn poll_message(&mut self) -> Option<(PeerId, Message)> {
+        self.outbox.pop_front()
+    }
+
+    /// When to call [`Coordinator::handle_timeout`], unless something else happens before.
+    pub fn poll_timeout(&self) -> Option<Duration> {
+        if self.phase == Phase::New {
+            return Some(Duration::ZERO);
+        }
+        let retry = self.limits.retry;
+        let roll = self.roll.oldest().map(|sent| sent + retry);
+        let deaths = self.deaths.oldest().map(|sent| sent + retry);
+        roll.into_iter().chain(deaths).min()
+    }
+
+    /// The result, when all is counted.
+    pub fn result(&self) -> Option<&GameResult> {
+        self.result.as_ref()
+    }
+
+    /// How the game ended; known before the scores are.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// Whether this player was declared dead.
+    pub fn is_dead(&self, peer: PeerId) -> bool {
+        self.deaths.is_dead(peer)
+    }
+
+    fn init_of(&self, peer: PeerId) -> Message {
+        let n_players = self.deal.n_players() as u32;
+        Message::Init(Box::new(Init {
+            version: WIRE_VERSION,
+            n_players,
+            neighbours: Neighbours::of(peer, n_players).as_slice().to_vec(),
+            deck: self.deal.decks()[peer.index()].clone(),
+            options: self.options,
+        }))
+    }
+
+    fn has_timestamps(&self) -> bool {
+        self.options.signals == Signals::Timestamp
+    }
+}
+
+fn stamp(now: Duration) -> Stamp {
+    Stamp(now.as_nanos() as u64)
+}

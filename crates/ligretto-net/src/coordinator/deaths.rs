@@ -1,0 +1,167 @@
+use std::time::Duration;
+
+use super::{Coordinator, Phase};
+use crate::player::{children, parent};
+use crate::{Message, Neighbours, PeerId, Signals};
+
+/// Who is dead, who may be, and who has not been told yet.
+///
+/// Only the coordinator declares anybody dead. Otherwise some would count on a player that others
+/// ignore, and a card could be in two places.
+#[derive(Clone, Debug)]
+pub(super) struct Deaths {
+    dead: Vec<bool>,
+    n_dead: usize,
+    /// Asked whether they are there: since when, and when last.
+    suspects: Vec<(PeerId, Duration, Duration)>,
+    /// Obituaries that were not answered: of whom, to whom, when sent last.
+    obituaries: Vec<(PeerId, PeerId, Duration)>,
+    /// Children of the dead in the tree, to be told the start from here.
+    orphans: Vec<(PeerId, Duration)>,
+}
+
+impl Deaths {
+    pub(super) fn new(n_players: usize) -> Self {
+        Self {
+            dead: vec![false; n_players],
+            n_dead: 0,
+            suspects: Vec::new(),
+            obituaries: Vec::new(),
+            orphans: Vec::new(),
+        }
+    }
+
+    pub(super) fn is_dead(&self, peer: PeerId) -> bool {
+        self.dead[peer.index()]
+    }
+
+    pub(super) fn all_dead(&self) -> bool {
+        self.n_dead == self.dead.len()
+    }
+
+    pub(super) fn heard(&mut self, peer: PeerId) {
+        if !self.suspects.is_empty() {
+            self.suspects.retain(|(suspect, ..)| *suspect != peer);
+        }
+    }
+
+    pub(super) fn mourned(&mut self, of: PeerId, by: PeerId) {
+        self.obituaries.retain(|(dead, told, _)| (*dead, *told) != (of, by));
+    }
+
+    pub(super) fn adopted(&mut self, orphan: PeerId) {
+        self.orphans.retain(|(peer, _)| *peer != orphan);
+    }
+
+    /// Whether everybody who has to has heard of all deaths.
+    pub(super) fn all_mourned(&self) -> bool {
+        self.obituaries.is_empty()
+    }
+
+    /// When the message that has waited longest for an answer was sent.
+    pub(super) fn oldest(&self) -> Option<Duration> {
+        let suspects = self.suspects.iter().map(|(_, _, sent)| *sent);
+        let obituaries = self.obituaries.iter().map(|(_, _, sent)| *sent);
+        suspects.chain(obituaries).chain(self.orphans.iter().map(|(_, sent)| *sent)).min()
+    }
+}
+
+impl Coordinator {
+    /// Somebody complains about a player: asks it itself.
+    pub(super) fn suspect(&mut self, now: Duration, peer: PeerId) {
+        if peer.index() >= self.deal.n_players()
+            || self.deaths.suspects.iter().any(|(suspect, ..)| *suspect == peer)
+        {
+            return;
+        }
+        if self.deaths.is_dead(peer) {
+            return;
+        }
+        self.deaths.suspects.push((peer, now, now));
+        self.outbox.push_back((peer, Message::Ping { id: 0 }));
+    }
+
+    /// Declares a player dead and tells those who had to do with it.
+    pub(super) fn bury(&mut self, now: Duration, peer: PeerId) {
+        if self.deaths.is_dead(peer) || matches!(self.phase, Phase::New | Phase::Done) {
+            return;
+        }
+        self.deaths.dead[peer.index()] = true;
+        self.deaths.n_dead += 1;
+        self.deaths.heard(peer);
+        self.deaths.adopted(peer);
+        self.deaths.obituaries.retain(|(_, told, _)| *told != peer);
+        self.roll.answered(peer);
+        // It may have woken somebody, and can't say so any more.
+        self.is_black = true;
+        let n_players = self.deal.n_players() as u32;
+        let neighbours = Neighbours::of(peer, n_players);
+        let teller = parent(peer).filter(|teller| neighbours.index_of(*teller).is_none());
+        for told in neighbours.as_slice().iter().copied().chain(teller) {
+            if !self.deaths.is_dead(told) {
+                self.deaths.obituaries.push((peer, told, now));
+                self.outbox.push_back((told, Message::Obituary { of: peer }));
+            }
+        }
+        self.outbox.push_back((peer, Message::Obituary { of: peer }));
+        let is_under_way =
+            matches!(self.phase, Phase::Start | Phase::Play | Phase::Mourn | Phase::Rotate);
+        if self.options.signals == Signals::Broadcast && is_under_way {
+            self.adopt_children(now, peer);
+        }
+    }
+
+    /// Tells the start to those whom the dead would have told.
+    pub(super) fn adopt_children(&mut self, now: Duration, dead: PeerId) {
+        for child in children(Some(dead), self.deal.n_players() as u32) {
+            if self.deaths.is_dead(child) {
+                self.adopt_children(now, child);
+            } else {
+                self.deaths.orphans.push((child, now));
+                self.outbox.push_back((child, self.start_message()));
+            }
+        }
+    }
+
+    /// Repeats what was not answered; whoever stays silent for too long is dead.
+    pub(super) fn repeat(&mut self, now: Duration) {
+        let (retry, timeout) = (self.limits.retry, self.limits.call_timeout);
+        let is_silent = |(_, since, _): &&(PeerId, Duration, Duration)| now >= *since + timeout;
+        let silent: Vec<PeerId> =
+            self.deaths.suspects.iter().filter(is_silent).map(|(peer, ..)| *peer).collect();
+        for peer in silent {
+            self.bury(now, peer);
+        }
+        for (peer, _, sent) in &mut self.deaths.suspects {
+            if now >= *sent + retry {
+                *sent = now;
+                self.outbox.push_back((*peer, Message::Ping { id: 0 }));
+            }
+        }
+        let mut unanswered = Vec::new();
+        for (dead, told, sent) in &mut self.deaths.obituaries {
+            if now >= *sent + retry {
+                *sent = now;
+                self.outbox.push_back((*told, Message::Obituary { of: *dead }));
+                unanswered.push(*told);
+            }
+        }
+        let start = self.start_message();
+        for (orphan, sent) in &mut self.deaths.orphans {
+            if now >= *sent + retry {
+                *sent = now;
+                self.outbox.push_back((*orphan, start.clone()));
+                unanswered.push(*orphan);
+            }
+        }
+        while let Some((peer, n_sent)) = self.roll.ask_again(now, retry) {
+            self.ask(peer);
+            if n_sent > 2 {
+                unanswered.push(peer);
+            }
+        }
+        for peer in unanswered {
+            self.suspect(now, peer);
+        }
+    }
+}

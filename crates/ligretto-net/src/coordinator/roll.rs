@@ -1,0 +1,69 @@
+use std::time::Duration;
+
+use crate::PeerId;
+
+/// A question to a list of players, of whom so many are asked at the same time. With a window of
+/// one it is a loop of calls that each wait for their return.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Roll {
+    /// The players to ask: a list, or all from 0 on.
+    listed: Option<Vec<PeerId>>,
+    n_targets: usize,
+    next: usize,
+    window: usize,
+    /// Who was asked and has not answered: when last, and how often.
+    open: Vec<Asked>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Asked {
+    peer: PeerId,
+    sent: Duration,
+    n_sent: u8,
+}
+
+impl Roll {
+    pub(super) fn of_all(n_players: usize, window: usize) -> Self {
+        Self { n_targets: n_players, window, ..Self::default() }
+    }
+
+    pub(super) fn of(peers: Vec<PeerId>, window: usize) -> Self {
+        Self { n_targets: peers.len(), listed: Some(peers), window, ..Self::default() }
+    }
+
+    /// The next player to be asked for the first time, if the window has room.
+    pub(super) fn ask_next(&mut self, now: Duration) -> Option<PeerId> {
+        if self.open.len() >= self.window || self.next >= self.n_targets {
+            return None;
+        }
+        let peer = match &self.listed {
+            Some(peers) => peers[self.next],
+            None => PeerId(self.next as u32),
+        };
+        self.next += 1;
+        self.open.push(Asked { peer, sent: now, n_sent: 1 });
+        Some(peer)
+    }
+
+    /// A player that must be asked again, and how often it has been by now.
+    pub(super) fn ask_again(&mut self, now: Duration, retry: Duration) -> Option<(PeerId, u8)> {
+        let asked = self.open.iter_mut().find(|asked| now >= asked.sent + retry)?;
+        asked.sent = now;
+        asked.n_sent = asked.n_sent.saturating_add(1);
+        Some((asked.peer, asked.n_sent))
+    }
+
+    /// A player has answered, or never will.
+    pub(super) fn answered(&mut self, peer: PeerId) {
+        self.open.retain(|asked| asked.peer != peer);
+    }
+
+    pub(super) fn is_complete(&self) -> bool {
+        self.next >= self.n_targets && self.open.is_empty()
+    }
+
+    /// When the one that has waited longest was asked.
+    pub(super) fn oldest(&self) -> Option<Duration> {
+        self.open.iter().map(|asked| asked.sent).min()
+    }
+}

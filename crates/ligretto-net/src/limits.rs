@@ -1,0 +1,99 @@
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use ligretto::Options;
+use thiserror::Error;
+
+/// How start and end reach the players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Signals {
+    /// One call after the other, each waiting for its return.
+    #[default]
+    Plain,
+    /// Passed on in a tree: whoever is told tells others.
+    Broadcast,
+    /// A moment that is named beforehand, or afterwards: what was laid later is undone.
+    Timestamp,
+}
+
+impl Signals {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Plain, Self::Broadcast, Self::Timestamp];
+}
+
+impl fmt::Display for Signals {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Plain => "plain",
+            Self::Broadcast => "broadcast",
+            Self::Timestamp => "timestamp",
+        })
+    }
+}
+
+/// A kind of signals that there is not.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0:?} is no kind of signals: there are plain, broadcast and timestamp")]
+pub struct UnknownSignals(pub String);
+
+impl FromStr for Signals {
+    type Err = UnknownSignals;
+
+    fn from_str(name: &str) -> Result<Self, UnknownSignals> {
+        let named = Self::ALL.into_iter().find(|signals| signals.to_string() == name);
+        named.ok_or_else(|| UnknownSignals(name.to_owned()))
+    }
+}
+
+/// What is agreed on for a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
+pub struct GameOptions {
+    /// The rules.
+    pub rules: Options,
+    /// How start and end are told.
+    pub signals: Signals,
+}
+
+/// How long things may take, and how often they are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Limits {
+    /// A message without an answer is sent again after this time; more than a round trip.
+    pub retry: Duration,
+    /// A peer that has not answered the coordinator for so long is dead.
+    pub call_timeout: Duration,
+    /// A player that has not heard of the coordinator for so long asks whether it is there.
+    pub ping_after: Duration,
+    /// A player that has not heard of the coordinator for so long gives the game up.
+    pub lease: Duration,
+    /// How long a player takes to count off cards or to lay one at its own place.
+    pub pace: Duration,
+    /// So many passes through the hand without a lay, and a player stops trying and waits to be
+    /// told of changes.
+    pub patience: u8,
+}
+
+impl Limits {
+    /// Limits for a network in which a call takes `round_trip` at most, unless something is lost.
+    pub fn for_round_trip(round_trip: Duration) -> Self {
+        let retry = round_trip * 4;
+        Self { retry, call_timeout: Duration::from_secs(1).max(retry * 20), ..Self::default() }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            retry: Duration::from_millis(20),
+            call_timeout: Duration::from_secs(1),
+            ping_after: Duration::from_secs(1),
+            lease: Duration::from_secs(5),
+            pace: Duration::from_micros(5),
+            patience: 1,
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! One player: lays its own cards, and decides about lays on the stacks it opened.
+
+mod control;
+mod owner;
+mod play;
+mod quiet;
+mod time;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ligretto::{Card, Glimpse, Place, Source, Stacks, Strategy};
+
+use self::control::Relay;
+pub(crate) use self::control::{children, parent};
+use self::owner::Watchers;
+use self::quiet::Quietness;
+use crate::exactly_once::Answers;
+use crate::peer::MAX_NEIGHBOURS;
+use crate::{
+    Address, GameOptions, HybridClock, Limits, Message, Neighbours, Offset, PeerId, Signal, Stamp,
+    Stats,
+};
+
+/// A player (German: *Mitspieler*, *Client*), driven by any transport.
+///
+/// It does one thing at a time: it has at most one call under way, and waits for its answer. In
+/// between it answers the calls of others at once.
+#[derive(Clone, Debug)]
+pub struct Player<S> {
+    me: PeerId,
+    n_players: u32,
+    limits: Arc<Limits>,
+    options: GameOptions,
+    phase: Phase,
+    strategy: S,
+
+    place: Place,
+    stacks: Stacks,
+    neighbours: Neighbours,
+    glimpses: [Glimpse; MAX_NEIGHBOURS],
+
+    /// The call under way, and the number of the last one.
+    call: Option<Call>,
+    last_id: u32,
+    /// Not before this moment comes the next action.
+    free_at: Duration,
+
+    answers: Answers,
+    watchers: Watchers,
+    quietness: Quietness,
+
+    clock: HybridClock,
+    offset: Offset,
+    n_laid: u8,
+    /// Own lays with their moments, where they may have to be undone.
+    log: Vec<Logged>,
+    stop: Option<Stamp>,
+    stop_sent: Duration,
+    started: bool,
+    score_wanted: Option<ScoreWanted>,
+    relay: Relay,
+
+    /// The time the coordinator was heard of last, and when to ask for it next.
+    heard: Duration,
+    next_ping: Duration,
+    n_pings: u32,
+
+    stats: Stats,
+    outbox: VecDeque<(Address, Message)>,
+}
+
+/// How far a player has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Has no cards yet.
+    Waiting,
+    /// Measures how far its clock is off, with timestamps.
+    Syncing {
+        /// When the question that is under way was asked.
+        sent: Duration,
+    },
+    /// Waits for the start.
+    Ready,
+    /// Knows when to start, by its own clock.
+    Scheduled(Duration),
+    /// Plays.
+    Playing,
+    /// Has called stop and waits for the end.
+    Stopping,
+    /// The end has come; a lay may still be under way.
+    Ending,
+    /// All is counted.
+    Done,
+    /// Has lost the coordinator: there will be no result.
+    Aborted,
+    /// Was taken for dead; nobody listens any more.
+    Expelled,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Call {
+    id: u32,
+    neighbour: u8,
+    what: Asked,
+    watch: bool,
+    sent: Duration,
+    n_sent: u8,
+}
+
+/// The coordinator has asked for the score, as it was at the stop moment if there is one.
+#[derive(Clone, Copy, Debug)]
+struct ScoreWanted {
+    stop: Option<Stamp>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Lay { source: Source, card: Card },
+    Look,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Logged {
+    stamp: Stamp,
+    card: Card,
+    from_row: bool,
+}
+
+impl<S: Strategy> Player<S> {
+    /// A player without cards. `strategy` decides for it; many players may share their limits.
+    pub fn new(me: PeerId, strategy: S, limits: impl Into<Arc<Limits>>) -> Self {
+        Self {
+            me,
+            n_players: 0,
+            limits: limits.into(),
+            options: GameOptions::default(),
+            phase: Phase::Waiting,
+            strategy,
+            place: Place::empty(),
+            stacks: Stacks::default(),
+            neighbours: Neighbours::of(me, 1),
+            glimpses: [Glimpse::Unknown; MAX_NEIGHBOURS],
+            call: None,
+            last_id: 0,
+            free_at: Duration::ZERO,
+            answers: Answers::default(),
+            watchers: Watchers::default(),
+            quietness: Quietness::default(),
+            clock: HybridClock::default(),
+            offset: Offset::default(),
+            n_laid: 0,
+            log: Vec::new(),
+            stop: None,
+            stop_sent: Duration::ZERO,
+            started: false,
+            score_wanted: None,
+            relay: Relay::default(),
+            heard: Duration::ZERO,
+            next_ping: Duration::MAX,
+            n_pings: 0,
+            stats: Stats::default(),
+            outbox: VecDeque::new(),
+        }
+    }
+
+    /// Takes a message in. Whatever it says, it can't do more harm than its sender may.
+    pub fn handle_message(&mut self, now: Duration, from: Address, message: Message) {
+        if matches!(self.phase, Phase::Done | Phase::Aborted | Phase::Expelled) {
+            return;
+        }
+        match from {
+            Address::Coordinator => {
+                self.heard = now;
+                self.next_ping = now + self.limits.ping_after;
+                self.handle_coordinator(now, message);
+            }
+            Address::Player(peer) => match self.neighbours.index_of(peer) {
+                Some(index) if self.glimpses[index] != Glimpse::Gone => {
+                    self.handle_neighbour(now, peer, index, &message);
+                }
+                _ => self.handle_stranger(now, peer, &message),
+            },
+        }
+        self.advance(now);
+    }
+
+    fn handle_coordinator(&mut self, now: Duration, message: Message) {
+        match message {
+            Message::Init(init) => self.init(now, &init),
+            Message::Start { at, pass_on } => {
+                self.start(now, at, pass_on);
+                if self.phase != Phase::Waiting {
+                    self.tell_coordinator(Message::Got(Signal::Start));
+                }
+            }
+            Message::End { stop, pass_on } => {
+                self.end(now, stop, pass_on);
+                self.tell_coordinator(Message::Ended { stop: self.stop });
+            }
+            Message::AskScore { stop } => {
+                self.end(now, stop, false);
+                self.score_wanted = Some(ScoreWanted { stop });
+            }
+            Message::Done => self.phase = Phase::Done,
+            Message::Probe { round } => self.handle_probe(round),
+            Message::Rotate { round } => self.rotate(now, round),
+            Message::Obituary { of } => self.mourn(of),
+            Message::Ping { id } => {
+                let at = self.offset.stamp(now);
+                self.tell_coordinator(Message::Pong { id, at });
+            }
+            Message::Pong { id, at } => self.handle_pong(now, id, at),
+            _ => {}
+        }
+    }
+
+    fn handle_neighbour(&mut self, now: Duration, peer: PeerId, index: usize, message: &Message) {
+        match *message {
+            Message::Lay { id, card, watch, stamp } => {
+                self.handle_lay(now, index, id, card, watch, stamp);
+            }
+            Message::Answer { id, answered } => self.handle_answer(now, index, id, answered),
+            Message::Look { id, watch } => self.handle_look(index, id, watch),
+            Message::Shown { id, visible } => self.handle_shown(index, id, visible),
+            Message::Changed { visible } => self.handle_changed(index, visible),
+            Message::Noted { n_cards } => self.watchers.noted(index, n_cards),
+            _ => self.handle_stranger(now, peer, message),
+        }
+    }
+
+    /// From others than neighbours come only signals on their way through the tree.
+    fn handle_stranger(&mut self, now: Duration, peer: PeerId, message: &Message) {
+        let signal = match *message {
+            Message::Got(signal) => return self.relay.got(self.me, peer, signal),
+            Message::Start { at, .. } if self.is_parent(peer) => {
+                self.start(now, at, true);
+                Signal::Start
+            }
+            Message::End { stop, .. } if self.is_parent(peer) => {
+                self.end(now, stop, true);
+                Signal::End
+            }
+            _ => return,
+        };
+        if self.phase != Phase::Waiting {
+            self.outbox.push_back((Address::Player(peer), Message::Got(signal)));
+        }
+    }
+
+    /// Takes note that a peer can't be reached, as a transport may know at once.
+    pub fn handle_unreachable(&mut self, now: Duration, peer: Address) {
+        match peer {
+            Address::Coordinator if self.phase != Phase::Done => self.phase = Phase::Aborted,
+            Address::Coordinator => {}
+            Address::Player(of) => self.suspect(of),
+        }
+        self.advance(now);
+    }
+
+    /// The next message to send, and to whom.
+    pub fn poll_message(&mut self) -> Option<(Address, Message)> {
+        self.outbox.pop_front()
+    }
+
+    /// How far it has come.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Its own cards.
+    pub fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// The stacks it opened.
+    pub fn stacks(&self) -> &Stacks {
+        &self.stacks
+    }
+
+    /// How many of its cards it knows to be on the table.
+    pub fn n_laid(&self) -> u8 {
+        self.n_laid
+    }
+
+    /// The card it has offered to a neighbour and not heard of.
+    pub fn offered(&self) -> Option<(PeerId, Card)> {
+        let call = self.call?;
+        match call.what {
+            Asked::Lay { card, .. } => {
+                Some((self.neighbours.as_slice()[call.neighbour as usize], card))
+            }
+            Asked::Look => None,
+        }
+    }
+
+    /// The neighbours that are not known to be dead.
+    pub fn living_neighbours(&self) -> impl Iterator<Item = PeerId> + '_ {
+        let known = self.neighbours.as_slice().iter().zip(&self.glimpses);
+        known.filter(|(_, glimpse)| **glimpse != Glimpse::Gone).map(|(peer, _)| *peer)
+    }
+
+    /// What it has done so far.
+    pub fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    /// Whether it has begun to play.
+    pub fn has_started(&self) -> bool {
+        self.started
+    }
+
+    /// When it called stop, if it did.
+    pub fn stopped(&self) -> Option<Stamp> {
+        self.stop
+    }
+
+    /// With timestamps, its lays in order: the card, its moment, and whether it was a row card.
+    pub fn stamped_lays(&self) -> impl Iterator<Item = (Card, Stamp, bool)> + '_ {
+        self.log.iter().map(|logged| (logged.card, logged.stamp, logged.from_row))
+    }
+
+    fn tell_coordinator(&mut self, message: Message) {
+        self.outbox.push_back((Address::Coordinator, message));
+    }
+
+    fn tell_neighbour(&mut self, index: usize, message: Message) {
+        let peer = self.neighbours.as_slice()[index];
+        self.outbox.push_back((Address::Player(peer), message));
+    }
+
+    fn suspect(&mut self, of: PeerId) {
+        self.tell_coordinator(Message::Suspect { of });
+    }
+}

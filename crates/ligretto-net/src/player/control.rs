@@ -1,0 +1,213 @@
+use std::time::Duration;
+
+use ligretto::{LIGRETTO_HEIGHT, Place, Score, Strategy};
+
+use super::{Phase, Player, ScoreWanted};
+use crate::message::WIRE_VERSION;
+use crate::{Address, Init, Message, Neighbours, PeerId, Report, Signal, Signals, Stamp};
+
+/// So many players each one tells, when signals are passed on in a tree.
+pub(crate) const FAN_OUT: u32 = 4;
+
+/// The clock is compared so often; the shortest round trip counts.
+const N_MEASUREMENTS: u32 = 8;
+
+/// The players that `me` tells in the tree; the coordinator, its root, tells the first ones.
+pub(crate) fn children(me: Option<PeerId>, n_players: u32) -> impl Iterator<Item = PeerId> {
+    let first = me.map_or(0, |me| me.0.saturating_add(1).saturating_mul(FAN_OUT));
+    (first..first.saturating_add(FAN_OUT)).take_while(move |id| *id < n_players).map(PeerId)
+}
+
+/// Who tells `me` in the tree; the coordinator if nobody.
+pub(crate) fn parent(me: PeerId) -> Option<PeerId> {
+    (me.0 / FAN_OUT).checked_sub(1).map(PeerId)
+}
+
+/// A signal on its way down the tree, repeated until the children have it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Relay {
+    signal: Option<(Signal, Option<Stamp>)>,
+    /// One bit for each child that has not answered.
+    open: u8,
+    pub(super) sent: Duration,
+    n_sent: u8,
+}
+
+impl Relay {
+    pub(super) fn got(&mut self, me: PeerId, child: PeerId, signal: Signal) {
+        let nth = child.0.wrapping_sub(me.0.saturating_add(1).saturating_mul(FAN_OUT));
+        if nth < FAN_OUT && self.signal.is_some_and(|(sent, _)| sent == signal) {
+            self.open &= !(1 << nth);
+        }
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.open != 0
+    }
+}
+
+impl<S: Strategy> Player<S> {
+    pub(super) fn init(&mut self, now: Duration, init: &Init) {
+        if self.phase == Phase::Waiting {
+            let Some(neighbours) = Neighbours::from_slice(&init.neighbours) else { return };
+            if init.version != WIRE_VERSION || init.options.rules.check().is_err() {
+                return;
+            }
+            self.n_players = init.n_players;
+            self.neighbours = neighbours;
+            self.options = init.options;
+            self.place = Place::new(&init.deck, &init.options.rules);
+            self.phase = Phase::Ready;
+            if init.options.signals == Signals::Timestamp {
+                self.ask_for_time(now);
+            }
+        }
+        if self.phase == Phase::Ready {
+            self.tell_ready();
+        }
+    }
+
+    fn tell_ready(&mut self) {
+        let bound = self.offset.bound().unwrap_or_default();
+        self.tell_coordinator(Message::Ready { bound_nanos: bound.as_nanos() as u64 });
+    }
+
+    pub(super) fn ask_for_time(&mut self, now: Duration) {
+        self.phase = Phase::Syncing { sent: now };
+        self.n_pings += 1;
+        self.tell_coordinator(Message::Ping { id: self.n_pings });
+    }
+
+    pub(super) fn handle_pong(&mut self, now: Duration, id: u32, at: Stamp) {
+        let Phase::Syncing { sent } = self.phase else { return };
+        if id != self.n_pings {
+            return;
+        }
+        self.offset.measure(sent, now, at);
+        if self.n_pings < N_MEASUREMENTS {
+            self.ask_for_time(now);
+        } else {
+            self.phase = Phase::Ready;
+            self.tell_ready();
+        }
+    }
+
+    pub(super) fn start(&mut self, now: Duration, at: Option<Stamp>, pass_on: bool) {
+        if !matches!(self.phase, Phase::Ready | Phase::Syncing { .. }) {
+            return;
+        }
+        match at.map(|at| self.offset.local(at)) {
+            Some(at) if at > now => self.phase = Phase::Scheduled(at),
+            _ => self.begin(now),
+        }
+        if pass_on {
+            self.pass_on(now, Signal::Start, at);
+        }
+    }
+
+    pub(super) fn begin(&mut self, now: Duration) {
+        self.phase = Phase::Playing;
+        self.started = true;
+        self.free_at = now;
+    }
+
+    /// The end: from now on nothing is accepted, and no new call is made.
+    pub(super) fn end(&mut self, now: Duration, stop: Option<Stamp>, pass_on: bool) {
+        if matches!(self.phase, Phase::Waiting | Phase::Ending) {
+            return;
+        }
+        self.phase = Phase::Ending;
+        if let Some(stop) = stop {
+            self.clock.observe(stop);
+        }
+        if pass_on {
+            self.pass_on(now, Signal::End, stop);
+        }
+    }
+
+    /// Reports the score, once it is wanted and nothing is under way that could change it.
+    pub(super) fn tell_score(&mut self) {
+        if self.phase != Phase::Ending || self.call.is_some() {
+            return;
+        }
+        let Some(ScoreWanted { stop }) = self.score_wanted.take() else { return };
+        let report = Box::new(self.report(stop));
+        self.tell_coordinator(Message::Score(report));
+    }
+
+    /// What it has to report; with a stop moment, as things were then.
+    pub fn report(&self, stop: Option<Stamp>) -> Report {
+        let mut score = Score { laid: self.n_laid, left: self.place.ligretto_height() };
+        if let (Some(stop), Signals::Timestamp) = (stop, self.options.signals) {
+            // Every lay bears a later stamp than all that it builds on. So what was laid up to
+            // then stands by itself, and all that came later is as if it had not been.
+            let in_time = self.log.iter().filter(|logged| logged.stamp <= stop);
+            let from_row = in_time.clone().filter(|logged| logged.from_row).count();
+            score.laid = in_time.count() as u8;
+            score.left = (LIGRETTO_HEIGHT - from_row) as u8;
+        }
+        let undone = self.n_laid - score.laid;
+        Report { score, started: self.started, undone, stats: self.stats }
+    }
+
+    pub(super) fn send_stop(&mut self, now: Duration) {
+        if let Some(stamp) = self.stop {
+            self.stop_sent = now;
+            self.tell_coordinator(Message::Stop { stamp });
+        }
+    }
+
+    fn pass_on(&mut self, now: Duration, signal: Signal, stamp: Option<Stamp>) {
+        let n_children = children(Some(self.me), self.n_players).count() as u8;
+        self.relay = Relay {
+            signal: Some((signal, stamp)),
+            open: (1 << n_children) - 1,
+            sent: now,
+            n_sent: 0,
+        };
+        self.send_relay(now);
+    }
+
+    pub(super) fn send_relay(&mut self, now: Duration) {
+        let Some((signal, stamp)) = self.relay.signal else { return };
+        self.relay.sent = now;
+        self.relay.n_sent = self.relay.n_sent.saturating_add(1);
+        let is_again = self.relay.n_sent > 1;
+        for (nth, child) in children(Some(self.me), self.n_players).enumerate() {
+            if self.relay.open & 1 << nth == 0 {
+                continue;
+            }
+            let message = match signal {
+                Signal::Start => Message::Start { at: stamp, pass_on: true },
+                _ => Message::End { stop: stamp, pass_on: true },
+            };
+            self.outbox.push_back((Address::Player(child), message));
+            if is_again {
+                self.stats.retries += 1;
+                self.suspect(child);
+            }
+        }
+    }
+
+    pub(super) fn is_parent(&self, peer: PeerId) -> bool {
+        self.options.signals == Signals::Broadcast && parent(self.me) == Some(peer)
+    }
+
+    /// Somebody is dead. The stacks, the calls and the announcements between us are no more.
+    pub(super) fn mourn(&mut self, of: PeerId) {
+        if of == self.me {
+            self.phase = Phase::Expelled;
+            return;
+        }
+        if self.phase == Phase::Waiting {
+            return;
+        }
+        if let Some(index) = self.neighbours.index_of(of) {
+            self.forget(index);
+        }
+        if parent(of) == Some(self.me) {
+            self.relay.open &= !(1 << (of.0 % FAN_OUT));
+        }
+        self.tell_coordinator(Message::Mourned { of });
+    }
+}

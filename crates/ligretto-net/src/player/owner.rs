@@ -1,0 +1,164 @@
+use std::time::Duration;
+
+use ligretto::{Card, Glimpse, Strategy, Visible};
+
+use super::{Asked, Phase, Player};
+use crate::peer::MAX_NEIGHBOURS;
+use crate::{Answered, Known, Message, Stamp, Verdict};
+
+/// The neighbours who want to be told of changes, and what they are known to have been told.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Watchers {
+    /// One bit for each neighbour who watches.
+    mask: u8,
+    /// How many cards lay on the stacks by the last announcement each has noted.
+    noted: [u8; MAX_NEIGHBOURS],
+    /// When announcements were sent last, and how often in vain.
+    pub(super) sent: Duration,
+    n_sent: u8,
+}
+
+impl Watchers {
+    fn set(&mut self, index: usize, watches: bool) {
+        self.mask = self.mask & !(1 << index) | u8::from(watches) << index;
+    }
+
+    pub(super) fn noted(&mut self, index: usize, n_cards: u8) {
+        self.noted[index] = self.noted[index].max(n_cards);
+        self.n_sent = 0;
+    }
+
+    /// Those who watch and may not know that there are `n_cards` by now.
+    pub(super) fn unaware(&self, n_cards: u8) -> impl Iterator<Item = usize> + use<> {
+        let (mask, noted) = (self.mask, self.noted);
+        (0..MAX_NEIGHBOURS).filter(move |index| mask & 1 << index != 0 && noted[*index] < n_cards)
+    }
+
+    pub(super) fn all_know(&self, n_cards: u8) -> bool {
+        self.mask == 0 || self.unaware(n_cards).next().is_none()
+    }
+}
+
+impl<S: Strategy> Player<S> {
+    pub(super) fn handle_lay(
+        &mut self,
+        now: Duration,
+        caller: usize,
+        id: u32,
+        card: Card,
+        watch: bool,
+        stamp: Stamp,
+    ) {
+        let answered = match self.answers.look_up(caller, id) {
+            Known::Outdated => return,
+            Known::Decided(answered) => answered,
+            Known::New => {
+                self.clock.observe(stamp);
+                if !watch {
+                    self.watchers.set(caller, false);
+                }
+                let verdict = self.decide(card);
+                let answered = Answered { verdict, stamp: self.clock.tick(self.offset.stamp(now)) };
+                self.answers.remember(caller, id, answered);
+                if verdict == Verdict::Accepted {
+                    self.stacks.lay(card);
+                    self.announce(now);
+                    self.wake_for_own_stacks();
+                }
+                answered
+            }
+        };
+        self.tell_neighbour(caller, Message::Answer { id, answered });
+    }
+
+    /// First come, first served; and once the end is here, nothing is.
+    fn decide(&self, card: Card) -> Verdict {
+        if self.phase == Phase::Ending {
+            return Verdict::Over;
+        }
+        match self.stacks.check_foreign(card) {
+            Ok(()) => Verdict::Accepted,
+            Err(ligretto::Refusal::TooSlow) => Verdict::TooSlow,
+            Err(ligretto::Refusal::Illegal) => Verdict::Illegal,
+        }
+    }
+
+    pub(super) fn handle_look(&mut self, caller: usize, id: u32, watch: bool) {
+        // A look changes nothing but who watches; a late copy must not bring that back.
+        match self.answers.look_up(caller, id) {
+            Known::Outdated => return,
+            Known::Decided(_) => {}
+            Known::New => {
+                let answered = Answered { verdict: Verdict::Illegal, stamp: Stamp(0) };
+                self.answers.remember(caller, id, answered);
+            }
+        }
+        self.watchers.set(caller, watch);
+        // The caller goes on asking until it has this answer, so from here on it knows.
+        self.watchers.noted(caller, self.stacks.n_cards());
+        let visible = self.place.visible(&self.stacks);
+        self.tell_neighbour(caller, Message::Shown { id, visible });
+    }
+
+    /// The own stacks have changed: tells those who watch.
+    pub(super) fn announce(&mut self, now: Duration) {
+        if self.phase == Phase::Ending {
+            return;
+        }
+        let n_cards = self.stacks.n_cards();
+        for index in self.watchers.unaware(n_cards) {
+            let visible = self.place.visible(&self.stacks);
+            self.tell_neighbour(index, Message::Changed { visible });
+            self.stats.announcements += 1;
+            self.quietness.is_black = true;
+        }
+        self.watchers.sent = now;
+    }
+
+    /// Announces again what has not been noted.
+    pub(super) fn announce_again(&mut self, now: Duration) {
+        self.stats.retries += 1;
+        self.watchers.n_sent = self.watchers.n_sent.saturating_add(1);
+        if self.watchers.n_sent > 1 {
+            for index in self.watchers.unaware(self.stacks.n_cards()) {
+                self.suspect(self.neighbours.as_slice()[index]);
+            }
+        }
+        self.announce(now);
+    }
+
+    pub(super) fn handle_shown(&mut self, index: usize, id: u32, visible: Visible) {
+        self.see(index, visible);
+        let is_asked = |call: &super::Call| (call.id, call.neighbour as usize) == (id, index);
+        if let Some(call) = self.call.filter(is_asked)
+            && call.what == Asked::Look
+        {
+            self.call = None;
+            self.quietness.watching |= u8::from(call.watch) << index;
+        }
+    }
+
+    pub(super) fn handle_changed(&mut self, index: usize, visible: Visible) {
+        self.see(index, visible);
+        let n_cards = visible.stacks.n_cards();
+        self.tell_neighbour(index, Message::Noted { n_cards });
+        self.wake_for(index);
+    }
+
+    fn see(&mut self, index: usize, mut visible: Visible) {
+        if let Glimpse::Seen(before) = &self.glimpses[index] {
+            let is_old = visible.stacks.n_cards() < before.stacks.n_cards();
+            let stacks = visible.stacks.merge(&before.stacks);
+            visible = if is_old { *before } else { visible };
+            visible.stacks = stacks;
+        }
+        self.glimpses[index] = Glimpse::Seen(visible);
+    }
+
+    /// A neighbour is dead: nothing of it counts any more.
+    pub(super) fn forget(&mut self, index: usize) {
+        self.glimpses[index] = Glimpse::Gone;
+        self.watchers.set(index, false);
+        self.give_call_up(index);
+    }
+}

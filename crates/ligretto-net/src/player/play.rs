@@ -1,0 +1,168 @@
+use std::time::Duration;
+
+use ligretto::strategy::Push;
+use ligretto::{Choice, Glimpse, SeatView, Source, Strategy, Where};
+
+use super::{Asked, Call, Logged, Phase, Player};
+use crate::{Answered, Message, Signals, Stamp, Verdict};
+
+/// A strategy that goes on trying what can't be is made to draw after so many tries.
+const MOST_VAIN_TRIES: usize = 64;
+
+impl<S: Strategy> Player<S> {
+    /// Goes on as far as it can without waiting.
+    pub(super) fn advance(&mut self, now: Duration) {
+        let mut n_vain = 0;
+        while self.phase == Phase::Playing
+            && self.call.is_none()
+            && !self.quietness.is_parked
+            && now >= self.free_at
+        {
+            if let Some(unwatched) = self.next_to_watch() {
+                self.call(now, unwatched, Asked::Look);
+            } else if self.quietness.is_parking {
+                self.finish_parking();
+            } else if n_vain == MOST_VAIN_TRIES {
+                self.draw(now);
+            } else {
+                n_vain += usize::from(!self.act(now));
+            }
+        }
+        self.pass_token_on();
+        self.tell_score();
+    }
+
+    /// Does what the strategy wants; says whether anything came of it.
+    fn act(&mut self, now: Duration) -> bool {
+        let neighbours = &self.glimpses[..self.neighbours.as_slice().len()];
+        let view = SeatView { own: self.place.own_view(&self.stacks), neighbours };
+        let choice =
+            if self.quietness.is_forced { Push.choose(&view) } else { self.strategy.choose(&view) };
+        let is_there = |index: u8| {
+            neighbours.get(index as usize).is_some_and(|glimpse| *glimpse != Glimpse::Gone)
+        };
+        match choice {
+            Choice::Draw => self.draw(now),
+            Choice::Look(index) if is_there(index) => self.call(now, index, Asked::Look),
+            Choice::Lay { source, at: Where::Own } => return self.lay_own(now, source),
+            Choice::Lay { source, at: Where::Neighbour(index) } if is_there(index) => {
+                let Some(card) = self.place.card_at(source) else { return false };
+                self.call(now, index, Asked::Lay { source, card });
+            }
+            Choice::Look(_) | Choice::Lay { .. } => return false,
+        }
+        true
+    }
+
+    fn lay_own(&mut self, now: Duration, source: Source) -> bool {
+        let card = self.place.card_at(source);
+        let fits = card.filter(|card| self.stacks.check_own(*card).is_ok());
+        self.strategy.laid(fits.is_some());
+        let Some(card) = fits else { return false };
+        let stamp = self.clock.tick(self.offset.stamp(now));
+        self.stacks.lay(card);
+        self.stats.own_lays += 1;
+        self.free_at = now + self.limits.pace;
+        self.count_laid(now, source, stamp);
+        self.announce(now);
+        true
+    }
+
+    fn draw(&mut self, now: Duration) {
+        self.stats.draws += 1;
+        self.free_at = now + self.limits.pace;
+        if self.place.draw() {
+            self.quietness.end_pass(self.limits.patience);
+        }
+    }
+
+    fn call(&mut self, now: Duration, neighbour: u8, what: Asked) {
+        self.last_id += 1;
+        match what {
+            Asked::Look => self.stats.looks += 1,
+            Asked::Lay { .. } => {
+                self.stats.attempts += 1;
+                self.quietness.has_tried = true;
+            }
+        }
+        let watch = self.wants_to_watch();
+        if !watch {
+            self.quietness.watching &= !(1 << neighbour);
+        }
+        let id = self.last_id;
+        self.call = Some(Call { id, neighbour, what, watch, sent: now, n_sent: 0 });
+        self.send_call(now);
+    }
+
+    /// Sends the call under way, for the first time or again.
+    pub(super) fn send_call(&mut self, now: Duration) {
+        let Some(call) = &mut self.call else { return };
+        call.sent = now;
+        call.n_sent = call.n_sent.saturating_add(1);
+        let Call { id, neighbour, what, watch, n_sent, .. } = *call;
+        let message = match what {
+            Asked::Lay { card, .. } => {
+                Message::Lay { id, card, watch, stamp: self.clock.tick(self.offset.stamp(now)) }
+            }
+            Asked::Look => Message::Look { id, watch },
+        };
+        self.tell_neighbour(neighbour as usize, message);
+        if n_sent > 1 {
+            self.stats.retries += 1;
+            self.suspect(self.neighbours.as_slice()[neighbour as usize]);
+        }
+    }
+
+    pub(super) fn handle_answer(&mut self, now: Duration, index: usize, id: u32, answer: Answered) {
+        let Some(call) = self.call.filter(|call| (call.id, call.neighbour as usize) == (id, index))
+        else {
+            return;
+        };
+        let Asked::Lay { source, card } = call.what else { return };
+        self.call = None;
+        self.clock.observe(answer.stamp);
+        let accepted = answer.verdict == Verdict::Accepted;
+        match answer.verdict {
+            Verdict::Accepted => self.stats.accepted += 1,
+            Verdict::TooSlow => self.stats.too_slow += 1,
+            Verdict::Illegal => self.stats.illegal += 1,
+            Verdict::Over => self.stats.over += 1,
+        }
+        // Either the own card or a faster one lies there now, so the stack is at least as high.
+        if let Glimpse::Seen(seen) = &mut self.glimpses[index]
+            && matches!(answer.verdict, Verdict::Accepted | Verdict::TooSlow)
+        {
+            seen.stacks.raise(card);
+        }
+        if accepted {
+            self.quietness.is_black = true;
+            self.count_laid(now, source, answer.stamp);
+        }
+        self.strategy.laid(accepted);
+    }
+
+    /// Takes the card that was laid away from the own ones.
+    fn count_laid(&mut self, now: Duration, source: Source, stamp: Stamp) {
+        let Some(card) = self.place.take(source) else { return };
+        self.n_laid += 1;
+        self.quietness.laid();
+        if self.options.signals == Signals::Timestamp {
+            self.log.push(Logged { stamp, card, from_row: source != Source::Waste });
+        }
+        if self.place.is_out() && self.phase == Phase::Playing {
+            self.phase = Phase::Stopping;
+            self.stop = Some(self.clock.tick(self.offset.stamp(now)));
+            self.send_stop(now);
+        }
+    }
+
+    /// The neighbour is gone, and what was asked of it will never be answered. Whether a card was
+    /// taken there does not matter: those stacks are gone as well, so the card is still ours.
+    pub(super) fn give_call_up(&mut self, index: usize) {
+        let Some(call) = self.call.filter(|call| call.neighbour as usize == index) else { return };
+        self.call = None;
+        if matches!(call.what, Asked::Lay { .. }) {
+            self.strategy.laid(false);
+        }
+    }
+}

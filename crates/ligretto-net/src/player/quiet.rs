@@ -1,0 +1,149 @@
+use std::time::Duration;
+
+use ligretto::{CardSet, Glimpse, Strategy};
+
+use super::{Phase, Player};
+use crate::{Message, Signal};
+
+/// What a player knows about getting stuck: its share in finding out that everybody is.
+///
+/// After a pass through the hand without a lay a player *parks*: it asks all neighbours to announce
+/// changes, and when none of the cards it can reach fits anywhere, it does nothing more until
+/// somebody's announcement, or a card on an own stack, wakes it. A parked player is *quiet* when
+/// everybody has noted its own announcements: then nothing it has said is still under way.
+///
+/// The token goes round by the rules of Dijkstra, Feijen and van Gasteren (EWD 840, 1983): a player
+/// passes it on when it is quiet, black when it may have woken somebody since the last time.
+#[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent of each other")]
+pub(super) struct Quietness {
+    /// Asking the neighbours, before it parks.
+    pub(super) is_parking: bool,
+    /// Does nothing until it is woken.
+    pub(super) is_parked: bool,
+    /// Its strategy has let a possible lay be for a whole pass: now it is made.
+    pub(super) is_forced: bool,
+    /// Neighbours that are known to announce changes, one bit for each.
+    pub(super) watching: u8,
+    /// Whether a lay was tried since it was last parking.
+    pub(super) has_tried: bool,
+    /// Whether somebody may have been woken since the token was here.
+    pub(super) is_black: bool,
+    has_laid: bool,
+    n_vain_passes: u8,
+    /// The token, while it is here, and the last answer, since that may have to be repeated.
+    held: Option<u32>,
+    passed: Option<(u32, bool)>,
+    last_rotation: u32,
+}
+
+impl Quietness {
+    /// The waste pile was turned over.
+    pub(super) fn end_pass(&mut self, patience: u8) {
+        self.n_vain_passes = if self.has_laid { 0 } else { self.n_vain_passes.saturating_add(1) };
+        self.has_laid = false;
+        self.is_parking = self.n_vain_passes >= patience;
+    }
+
+    /// An own card was laid.
+    pub(super) fn laid(&mut self) {
+        self.has_laid = true;
+        self.is_forced = false;
+    }
+
+    fn wake(&mut self) {
+        self.is_parked = false;
+        self.is_parking = false;
+        self.n_vain_passes = 0;
+    }
+}
+
+impl<S: Strategy> Player<S> {
+    pub(super) fn wants_to_watch(&self) -> bool {
+        self.quietness.is_parking || self.quietness.is_forced || self.strategy.wants_announcements()
+    }
+
+    /// The next neighbour to be asked for announcements, if they are wanted.
+    pub(super) fn next_to_watch(&self) -> Option<u8> {
+        if !self.wants_to_watch() {
+            return None;
+        }
+        let is_open = |index: &u8| {
+            self.quietness.watching & 1 << index == 0
+                && self.glimpses[*index as usize] != Glimpse::Gone
+        };
+        (0..self.neighbours.as_slice().len() as u8).find(is_open)
+    }
+
+    /// All neighbours announce their changes: is there anything to lay?
+    pub(super) fn finish_parking(&mut self) {
+        let neighbours = self.glimpses.iter().filter_map(|glimpse| glimpse.seen());
+        let wanted = neighbours.map(|seen| seen.stacks.wanted());
+        let wanted = wanted.fold(self.stacks.wanted_of_owner(), CardSet::union);
+        if self.place.reachable().intersection(wanted).is_empty() {
+            self.quietness.is_parking = false;
+            self.quietness.is_parked = true;
+        } else {
+            // A strategy that did not even try what fits is not asked for the next lay.
+            self.quietness.is_forced = !self.quietness.has_tried;
+            self.quietness.wake();
+        }
+        self.quietness.has_tried = false;
+    }
+
+    pub(super) fn wake_for(&mut self, index: usize) {
+        if let Some(seen) = self.glimpses[index].seen() {
+            let wanted = seen.stacks.wanted();
+            self.wake_if_wanted(wanted);
+        }
+    }
+
+    pub(super) fn wake_for_own_stacks(&mut self) {
+        self.wake_if_wanted(self.stacks.wanted_of_owner());
+    }
+
+    fn wake_if_wanted(&mut self, wanted: CardSet) {
+        if self.quietness.is_parked && !self.place.reachable().intersection(wanted).is_empty() {
+            self.quietness.wake();
+        }
+    }
+
+    pub(super) fn handle_probe(&mut self, round: u32) {
+        match self.quietness.passed {
+            Some((last, black)) if last == round => {
+                self.tell_coordinator(Message::Quiet { round, black });
+            }
+            Some((last, _)) if last > round => {}
+            _ => self.quietness.held = Some(round),
+        }
+    }
+
+    /// Passes the token on if it is here and this player is quiet.
+    pub(super) fn pass_token_on(&mut self) {
+        let Some(round) = self.quietness.held else { return };
+        let is_quiet = self.phase == Phase::Playing
+            && self.quietness.is_parked
+            && self.watchers.all_know(self.stacks.n_cards());
+        if is_quiet {
+            let black = self.quietness.is_black;
+            self.quietness.held = None;
+            self.quietness.passed = Some((round, black));
+            self.quietness.is_black = false;
+            self.tell_coordinator(Message::Quiet { round, black });
+        }
+    }
+
+    /// Puts the top card of the hand to its bottom, once for each round.
+    pub(super) fn rotate(&mut self, now: Duration, round: u32) {
+        if self.phase != Phase::Playing || self.call.is_some() {
+            return;
+        }
+        if round > self.quietness.last_rotation {
+            self.quietness.last_rotation = round;
+            self.place.rotate();
+            self.quietness.wake();
+            self.free_at = now + self.limits.pace;
+        }
+        self.tell_coordinator(Message::Got(Signal::Rotate { round }));
+    }
+}

@@ -1,0 +1,58 @@
+use std::fmt;
+
+use super::{Happened, Observer, World};
+use crate::{Address, Message};
+
+/// Writes down who said what when; all of it, or only the last part.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    entries: Vec<TraceEntry>,
+    most: usize,
+}
+
+/// A message that arrived.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct TraceEntry {
+    /// When it was sent, in nanoseconds since the beginning.
+    pub sent: u64,
+    /// When it arrived.
+    pub received: u64,
+    /// From whom.
+    pub from: Address,
+    /// To whom.
+    pub to: Address,
+    /// What it says.
+    pub message: Message,
+}
+
+impl Trace {
+    /// A trace that keeps at least the last `most` messages.
+    pub fn last(most: usize) -> Self {
+        Self { entries: Vec::new(), most }
+    }
+
+    /// The messages that were kept, in the order of their arrival.
+    pub fn entries(&self) -> &[TraceEntry] {
+        &self.entries
+    }
+}
+
+impl Observer for Trace {
+    fn happened(&mut self, world: &World, what: &Happened<'_>) {
+        let (Some(from), Some((message, sent))) = (what.from, what.message) else { return };
+        if self.entries.len() >= self.most.saturating_mul(2) {
+            self.entries.drain(..self.entries.len() - self.most);
+        }
+        let (received, to, message) = (world.now(), what.to, message.clone());
+        self.entries.push(TraceEntry { sent, received, from, to, message });
+    }
+}
+
+impl fmt::Display for TraceEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let millis = self.received as f64 / 1e6;
+        let (from, to) = (self.from.to_string(), self.to.to_string());
+        write!(f, "{millis:12.6} ms  {from:>12} → {to:<12} {:?}", self.message)
+    }
+}

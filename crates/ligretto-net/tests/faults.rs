@@ -1,0 +1,133 @@
+//! Thousands of games under faults, with the laws checked after every event.
+
+#![allow(clippy::unwrap_used, reason = "a test that can't go on may stop right there")]
+
+use ligretto::{Bot, Options, Pcg32};
+use ligretto_net::sim::{Faults, Laws, Network, Scenario, Simulation};
+use ligretto_net::{Ending, GameOptions, Signals};
+
+/// A scenario in which everything is drawn by lot.
+fn scenario(seed: u64, faults: &str) -> Scenario {
+    let mut random = Pcg32::new(seed, 99);
+    let n_players = [2, 2, 3, 4, 5, 6, 7, 8, 9, 13][random.below(10) as usize];
+    let mut scenario = Scenario::new(n_players, seed);
+    let networks = [Network::Constant(30_000), Network::Lan, Network::Wide, Network::Asymmetric];
+    scenario.network = networks[random.below(4) as usize];
+    scenario.options = GameOptions {
+        rules: Options {
+            row_size: 3 + random.below(3) as u8,
+            rotate_on_stuck: random.below(4) == 0,
+        },
+        signals: Signals::ALL[random.below(3) as usize],
+    };
+    let n_bots = 1 + random.below(3);
+    let mut bot = || -> Bot { Bot::NAMES[random.below(4) as usize].parse().unwrap() };
+    scenario.strategies = (0..n_bots).map(|_| bot()).collect();
+    scenario.faults = faults.parse().unwrap();
+    scenario
+}
+
+/// Runs a scenario under all laws; says how it ended.
+fn check(scenario: &Scenario) -> (Option<Ending>, u64) {
+    let mut laws = Laws::new(scenario);
+    let mut simulation = Simulation::new(scenario);
+    let outcome = simulation.run(&mut laws);
+    if let Err(broken) = laws.check_end(simulation.world(), &outcome) {
+        panic!("{broken}\nrepeat it with: {scenario}");
+    }
+    (outcome.result.map(|result| result.ending), laws.n_checked())
+}
+
+fn check_many(faults: &str, n_seeds: u64) {
+    let is_slow = std::env::var_os("RUN_SLOW_TESTS").is_some();
+    let n_seeds = if is_slow { n_seeds * 50 } else { n_seeds };
+    let mut ends = [0; 3];
+    let mut n_events = 0;
+    for seed in 0..n_seeds {
+        let (ending, n_checked) = check(&scenario(seed, faults));
+        n_events += n_checked;
+        match ending {
+            Some(Ending::Stop { .. }) => ends[0] += 1,
+            Some(Ending::Deadlock) => ends[1] += 1,
+            Some(Ending::Aborted) | None => ends[2] += 1,
+        }
+    }
+    let [stops, deadlocks, aborted] = ends;
+    println!(
+        "{faults}: {n_seeds} seeds, {n_events} events checked: \
+         {stops} stops, {deadlocks} deadlocks, {aborted} aborted"
+    );
+    assert!(stops > 0 || faults.contains("coordinator"));
+}
+
+#[test]
+fn without_faults_every_game_ends() {
+    check_many("none", 600);
+}
+
+#[test]
+fn loss_duplication_and_reordering_change_nothing_but_time() {
+    check_many("loss=10,duplicate=10,reorder=10", 400);
+}
+
+#[test]
+fn heavy_loss_changes_nothing_but_time() {
+    check_many("loss=40,duplicate=30", 150);
+}
+
+#[test]
+fn clocks_that_are_off_break_no_law() {
+    check_many("skew=2000,drift=100,reorder=20", 300);
+}
+
+#[test]
+fn the_game_goes_on_when_players_die() {
+    check_many("crash=2,loss=5", 300);
+}
+
+#[test]
+fn the_game_goes_on_when_machines_die_silently() {
+    check_many("machine=1,duplicate=10,reorder=10", 300);
+}
+
+#[test]
+fn pauses_are_waited_for_and_long_ones_count_as_death() {
+    check_many("pause=3,pause_ms=40,loss=3", 300);
+    check_many("pause=2,pause_ms=4000", 150);
+}
+
+#[test]
+fn everything_at_once_breaks_no_law() {
+    check_many("loss=10,duplicate=10,reorder=10,crash=1,machine=1,pause=2,skew=500,drift=50", 300);
+}
+
+#[test]
+fn without_a_coordinator_everybody_gives_up() {
+    check_many("coordinator=1,loss=3", 150);
+    check_many("coordinator=2,duplicate=5", 150);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    for seed in 0..40 {
+        let scenario = scenario(seed, "loss=5,duplicate=5,reorder=5,crash=1,skew=100");
+        let run = || {
+            let outcome = Simulation::new(&scenario).run(&mut ());
+            (outcome.result, outcome.n_events, outcome.total_nanos)
+        };
+        assert_eq!(run(), run());
+    }
+}
+
+#[test]
+fn lost_messages_lead_to_the_same_kind_of_result() {
+    let _: Faults = "none".parse().unwrap();
+    // A game of two has no races: whatever the network does, both play the same cards.
+    for seed in 0..20 {
+        let mut scenario = Scenario::new(2, seed);
+        let (plain, _) = check(&scenario);
+        scenario.faults.loss = 20;
+        let (lossy, _) = check(&scenario);
+        assert_eq!(plain.is_some(), lossy.is_some());
+    }
+}

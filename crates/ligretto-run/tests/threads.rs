@@ -1,0 +1,80 @@
+//! The same players in real time, with a thread each.
+
+#![allow(clippy::unwrap_used, reason = "a test that can't go on may stop right there")]
+
+use std::sync::atomic::AtomicBool;
+
+use ligretto::{Bot, Choice, Dealer, Options, SeatView, Strategy};
+use ligretto_net::{Ending, GameOptions, Limits, PeerId, Signals};
+use ligretto_run::threads::play;
+
+fn bots(n: usize) -> Vec<Bot> {
+    (0..n).map(|seat| Bot::NAMES[seat % 4].parse().unwrap()).collect()
+}
+
+#[test]
+fn games_end_with_all_cards_counted() {
+    for (seed, signals) in Signals::ALL.into_iter().cycle().take(12).enumerate() {
+        let n_players = 2 + seed;
+        let deal = Dealer::new(seed as u64).deal(n_players, &Options::default());
+        let options = GameOptions { signals, ..GameOptions::default() };
+        let cancelled = AtomicBool::new(false);
+        let result = play(deal, options, Limits::default(), bots(n_players), &cancelled);
+        let result = result.unwrap().unwrap();
+        assert!(result.missing().is_empty(), "{result:?}");
+        for report in result.reports.iter().flatten() {
+            let laid = report.stats.own_lays + report.stats.accepted;
+            assert_eq!(laid, u32::from(report.score.laid + report.undone));
+        }
+        if let Ending::Stop { by } = result.ending {
+            assert_eq!(result.reports[by.index()].unwrap().score.left, 0);
+        }
+    }
+}
+
+/// Plays well, until it falls over.
+struct Mortal {
+    bot: Bot,
+    n_left: u32,
+}
+
+impl Strategy for Mortal {
+    fn choose(&mut self, view: &SeatView<'_>) -> Choice {
+        self.n_left -= 1;
+        if self.n_left == 0 {
+            // As a panic would, but without its message on the test's output.
+            std::panic::resume_unwind(Box::new("this strategy has an error"));
+        }
+        self.bot.choose(view)
+    }
+
+    fn laid(&mut self, accepted: bool) {
+        self.bot.laid(accepted);
+    }
+
+    fn wants_announcements(&self) -> bool {
+        self.bot.wants_announcements()
+    }
+}
+
+#[test]
+fn a_strategy_that_panics_takes_only_its_own_player_down() {
+    let deal = Dealer::new(1).deal(5, &Options::default());
+    let mortal = |seat| Mortal {
+        bot: bots(5).swap_remove(seat),
+        n_left: if seat == 3 { 3 } else { u32::MAX },
+    };
+    let strategies = (0..5).map(mortal).collect();
+    let cancelled = AtomicBool::new(false);
+    let result = play(deal, GameOptions::default(), Limits::default(), strategies, &cancelled);
+    let result = result.unwrap().unwrap();
+    assert_eq!(result.missing(), [PeerId(3)]);
+}
+
+#[test]
+fn a_game_can_be_called_off() {
+    let deal = Dealer::new(1).deal(3, &Options::default());
+    let cancelled = AtomicBool::new(true);
+    let result = play(deal, GameOptions::default(), Limits::default(), bots(3), &cancelled);
+    assert!(result.unwrap().is_none());
+}

@@ -1,0 +1,48 @@
+//! The rules of Ligretto: cards, deals, what lies before one player, and the table of all.
+//!
+//! Two kinds of users share these rules. [`Table`] is a whole round with everybody at one table,
+//! hosted like any other game. A distributed game has no such table: there every player keeps its
+//! own [`Place`] and the [`Stacks`] it opened, and nobody sees everything.
+//!
+//! What a player may know of others is a matter of types: a [`Strategy`] is given a [`SeatView`],
+//! which is made of what lies open and of counts. Hidden cards have no way into it.
+//!
+//! ```
+//! use ligretto::{Dealer, Options, Place, Source};
+//!
+//! let deal = Dealer::new(7).deal(4, &Options::default());
+//! let mut place = Place::new(&deal.decks()[0], &Options::default());
+//! assert_eq!((place.ligretto_height(), place.hand_count()), (10, 26));
+//!
+//! place.draw();
+//! assert_eq!(place.hand_count(), 23);
+//! assert!(place.card_at(Source::Waste).is_some(), "the third card counted off lies open");
+//! ```
+
+mod card;
+mod deal;
+mod dealer;
+mod deck;
+#[cfg(feature = "serde")]
+mod json;
+mod options;
+mod pcg;
+mod place;
+mod score;
+mod stacks;
+pub mod strategy;
+mod table;
+mod view;
+
+pub use card::{BadCard, Card, CardSet, Colour, N_CARDS};
+pub use deal::{BadDeal, Deal};
+pub use dealer::Dealer;
+pub use deck::{BadDeck, Deck};
+pub use options::{BadRowSize, MAX_ROW, Options};
+pub use pcg::Pcg32;
+pub use place::{LIGRETTO_HEIGHT, Place, Source};
+pub use score::Score;
+pub use stacks::{Refusal, Stacks};
+pub use strategy::{Bot, Choice, Strategy, Where};
+pub use table::{Action, BadAction, BadSetup, Event, Illegal, Setup, Table, TableView};
+pub use view::{Glimpse, OwnView, SeatView, Visible};

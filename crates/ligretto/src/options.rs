@@ -1,0 +1,51 @@
+use thiserror::Error;
+
+use crate::{Deck, LIGRETTO_HEIGHT};
+
+/// The longest row anybody plays with.
+pub const MAX_ROW: usize = 5;
+
+/// What a group agrees on before it plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
+pub struct Options {
+    /// How many cards lie open beside the Ligretto stack, from 3 to 5. The concept has 4; the
+    /// boxed game has 5 for two players, 4 for three and 3 for more.
+    pub row_size: u8,
+    /// When nobody can lay anything, everybody puts the top card of the hand to its bottom, so
+    /// that other cards come to light. Not in the concept; makes games of two playable.
+    pub rotate_on_stuck: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { row_size: 4, rotate_on_stuck: false }
+    }
+}
+
+/// A row of a length nobody plays with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a row has 3, 4 or 5 cards, not {0}")]
+pub struct BadRowSize(pub u8);
+
+impl Options {
+    /// After this many rotations in a row without a lay every card of every hand has lain open
+    /// once: every third card does, and each rotation shifts them by one.
+    pub const MOST_ROTATIONS: u8 = 2;
+
+    /// Checks what may have come from outside.
+    pub fn check(self) -> Result<Self, BadRowSize> {
+        if (3..=MAX_ROW as u8).contains(&self.row_size) {
+            Ok(self)
+        } else {
+            Err(BadRowSize(self.row_size))
+        }
+    }
+
+    /// Whether the row of this deck sums to thirty or more.
+    pub fn is_heavy(&self, deck: &Deck) -> bool {
+        let row = &deck.cards()[LIGRETTO_HEIGHT..LIGRETTO_HEIGHT + self.row_size as usize];
+        row.iter().map(|card| u32::from(card.number())).sum::<u32>() >= 30
+    }
+}

@@ -1,0 +1,57 @@
+use super::{Choice, Strategy, Where};
+use crate::{Card, SeatView, Source, Stacks};
+
+/// Lets the neighbours announce what changes, and of all the lays that it knows to fit takes the
+/// one worth most: see [`worth`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Careful;
+
+impl Strategy for Careful {
+    fn choose(&mut self, view: &SeatView<'_>) -> Choice {
+        let mut best: Option<(u32, Choice)> = None;
+        for (source, card) in view.own.open_cards() {
+            for (at, stacks) in places(view) {
+                let check =
+                    if at == Where::Own { Stacks::check_own } else { Stacks::check_foreign };
+                if check(stacks, card).is_err() {
+                    continue;
+                }
+                let worth = worth(view, source, card, at);
+                if best.is_none_or(|(most, _)| worth > most) {
+                    best = Some((worth, Choice::Lay { source, at }));
+                }
+            }
+        }
+        best.map_or(Choice::Draw, |(_, choice)| choice)
+    }
+
+    fn wants_announcements(&self) -> bool {
+        true
+    }
+}
+
+fn places<'a>(view: &'a SeatView<'_>) -> impl Iterator<Item = (Where, &'a Stacks)> {
+    let neighbours = view.neighbours.iter().enumerate();
+    let seen = neighbours
+        .filter_map(|(index, at)| Some((Where::Neighbour(index as u8), &at.seen()?.stacks)));
+    [(Where::Own, &view.own.stacks)].into_iter().chain(seen)
+}
+
+/// What a lay is worth. A row card scores one point, saves two and brings the end nearer. Haste
+/// is next: a card that others show too is raced for, and on a foreign stack anybody is a rival.
+/// Then a card on which another open one of ours can follow. What would let a neighbour follow
+/// comes last.
+fn worth(view: &SeatView<'_>, source: Source, card: Card, at: Where) -> u32 {
+    let is_shown = |wanted: Card| {
+        let seen = view.neighbours.iter().filter_map(|glimpse| glimpse.seen());
+        seen.flat_map(|seen| seen.row.iter().chain([&seen.waste])).any(|open| *open == Some(wanted))
+    };
+    let next = card.next();
+    let follows = next.is_some_and(|next| view.own.open_cards().any(|(_, open)| open == next));
+    let helps = next.is_some_and(is_shown) && !follows;
+    let row = if source == Source::Waste { 0 } else { 16 };
+    row + 8 * u32::from(is_shown(card))
+        + 4 * u32::from(follows)
+        + 2 * u32::from(at != Where::Own)
+        + u32::from(!helps)
+}

@@ -1,0 +1,254 @@
+//! A round with everybody at one table, as the host sees it.
+
+mod action;
+mod setup;
+mod view;
+
+use game::{BadOption, Game, Outcome, Seat, Viewer};
+use thiserror::Error;
+
+pub use action::{Action, BadAction};
+pub use setup::{BadSetup, Setup};
+pub use view::TableView;
+
+use crate::{Card, CardSet, Glimpse, Options, OwnView, Place, Refusal, Score, Source, Stacks};
+
+/// A round of Ligretto: everybody acts at any time, and whoever comes first is first.
+///
+/// The end comes by itself: when somebody is out, or when nobody can ever lay anything again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    options: Options,
+    seats: Vec<Player>,
+    /// Actions since the last lay, and how many of them there may be.
+    n_idle: u32,
+    max_idle: u32,
+    n_rotations: u8,
+    end: Option<&'static str>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Player {
+    place: Place,
+    stacks: Stacks,
+    n_laid: u8,
+}
+
+/// What an action brought about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "snake_case"))]
+pub enum Event {
+    /// A card lies on a stack.
+    Laid {
+        /// Whose card.
+        seat: u8,
+        /// Which one.
+        card: Card,
+        /// At whose place.
+        at: u8,
+        /// From where it was taken.
+        source: Source,
+        /// What came into its slot of the row.
+        turned_up: Option<Card>,
+    },
+    /// Somebody counted cards off or turned the waste pile over.
+    Drew {
+        /// Who.
+        seat: u8,
+        /// What lies open now.
+        waste: Option<Card>,
+    },
+    /// Nobody could lay anything, so all hands were rotated.
+    Rotated,
+    /// Ligretto stop!
+    Stopped {
+        /// Who called it.
+        seat: u8,
+    },
+    /// Nobody can lay anything any more.
+    Deadlocked,
+    /// Nobody has laid anything for too long.
+    GaveUp,
+}
+
+/// Why an action was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Illegal {
+    /// The round has ended.
+    #[error("the round is over")]
+    Over,
+    /// There is no such seat.
+    #[error("there is no seat {0}")]
+    NoSuchSeat(Seat),
+    /// The card is neither in the row nor on top of the waste pile.
+    #[error("{0} does not lie open before you")]
+    NotOpen(Card),
+    /// The card does not go there.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
+
+impl Table {
+    /// The points of each seat, as if the round ended now.
+    pub fn scores(&self) -> Vec<Score> {
+        let score = |seat: &Player| Score { laid: seat.n_laid, left: seat.place.ligretto_height() };
+        self.seats.iter().map(score).collect()
+    }
+
+    /// What a strategy at this seat may see; hand the two on as a [`crate::SeatView`]. The
+    /// neighbours are all others, beginning with the next seat.
+    pub fn seat_view(&self, seat: Seat) -> (OwnView, Vec<Glimpse>) {
+        let own = &self.seats[seat.index()];
+        let others = (1..self.seats.len()).map(|ahead| {
+            let other = &self.seats[(seat.index() + ahead) % self.seats.len()];
+            Glimpse::Seen(other.place.visible(&other.stacks))
+        });
+        (own.place.own_view(&own.stacks), others.collect())
+    }
+
+    /// Whether nobody can lay anything, however long everybody draws.
+    pub fn is_stuck(&self) -> bool {
+        let wanted = self.seats.iter().map(|seat| seat.stacks.wanted());
+        let wanted = wanted.fold(CardSet::default(), CardSet::union);
+        self.seats.iter().all(|seat| {
+            let fits = wanted.union(seat.stacks.wanted_of_owner());
+            seat.place.reachable().intersection(fits).is_empty()
+        })
+    }
+
+    fn check(&self, seat: Seat, card: Card, at: Seat) -> Result<Source, Illegal> {
+        let own = self.seats.get(seat.index()).ok_or(Illegal::NoSuchSeat(seat))?;
+        let source = own.place.find_open(card).ok_or(Illegal::NotOpen(card))?;
+        let owner = self.seats.get(at.index()).ok_or(Illegal::NoSuchSeat(at))?;
+        if at == seat {
+            owner.stacks.check_own(card)?;
+        } else {
+            owner.stacks.check_foreign(card)?;
+        }
+        Ok(source)
+    }
+
+    fn lay(&mut self, seat: Seat, source: Source, at: Seat) -> Vec<Event> {
+        let own = &mut self.seats[seat.index()];
+        let card = own.place.take(source).expect("the card was found there");
+        own.n_laid += 1;
+        let is_out = own.place.is_out();
+        let turned_up = if source == Source::Waste { None } else { own.place.card_at(source) };
+        self.seats[at.index()].stacks.lay(card);
+        (self.n_idle, self.n_rotations) = (0, 0);
+        let mut events = vec![Event::Laid { seat: seat.0, card, at: at.0, source, turned_up }];
+        if is_out {
+            self.end = Some("stop");
+            events.push(Event::Stopped { seat: seat.0 });
+        } else {
+            self.look_for_deadlock(&mut events);
+        }
+        events
+    }
+
+    fn look_for_deadlock(&mut self, events: &mut Vec<Event>) {
+        while self.is_stuck() {
+            if !self.options.rotate_on_stuck || self.n_rotations == Options::MOST_ROTATIONS {
+                self.end = Some("deadlock");
+                events.push(Event::Deadlocked);
+                return;
+            }
+            self.n_rotations += 1;
+            self.seats.iter_mut().for_each(|seat| seat.place.rotate());
+            events.push(Event::Rotated);
+        }
+    }
+
+    fn draw(&mut self, seat: Seat) -> Vec<Event> {
+        let place = &mut self.seats[seat.index()].place;
+        place.draw();
+        let mut events = vec![Event::Drew { seat: seat.0, waste: place.card_at(Source::Waste) }];
+        self.n_idle += 1;
+        if self.n_idle == self.max_idle {
+            self.end = Some("idle");
+            events.push(Event::GaveUp);
+        }
+        events
+    }
+}
+
+impl Game for Table {
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type View = TableView;
+    type Illegal = Illegal;
+
+    const NAME: &'static str = "Ligretto";
+    const RULES_VERSION: u32 = 1;
+
+    fn setup(options: &[(&str, &str)]) -> Result<Setup, BadOption> {
+        Setup::from_options(options)
+    }
+
+    fn n_seats(setup: &Setup) -> usize {
+        setup.deal().n_players()
+    }
+
+    fn start(setup: &Setup) -> Self {
+        let options = *setup.options();
+        let player = |deck| Player {
+            place: Place::new(deck, &options),
+            stacks: Stacks::default(),
+            n_laid: 0,
+        };
+        let seats = setup.deal().decks().iter().map(player).collect();
+        let max_idle = setup.max_idle();
+        let mut table = Self { options, seats, n_idle: 0, max_idle, n_rotations: 0, end: None };
+        // A deal in which nothing goes from the start has been seen; the first view shows it.
+        table.look_for_deadlock(&mut Vec::new());
+        table
+    }
+
+    fn legal_actions(&self, seat: Seat) -> impl Iterator<Item = Action> {
+        let is_seated = self.end.is_none() && seat.index() < self.seats.len();
+        let place = is_seated.then(|| &self.seats[seat.index()].place);
+        let open = place.into_iter().flat_map(|place| {
+            let open: CardSet =
+                place.sources().filter_map(|source| place.card_at(source)).collect();
+            open.iter()
+        });
+        let lays = open.flat_map(move |card| {
+            Seat::all(self.seats.len()).map(move |at| Action::Lay { card, at })
+        });
+        lays.filter(move |action| match action {
+            Action::Lay { card, at } => self.check(seat, *card, *at).is_ok(),
+            Action::Draw => true,
+        })
+        .chain(is_seated.then_some(Action::Draw))
+    }
+
+    fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Illegal> {
+        if self.end.is_some() {
+            return Err(Illegal::Over);
+        }
+        match *action {
+            Action::Lay { card, at } => {
+                let source = self.check(seat, card, at)?;
+                // All checks are done: from here on nothing can fail.
+                Ok(self.lay(seat, source, at))
+            }
+            Action::Draw if seat.index() < self.seats.len() => Ok(self.draw(seat)),
+            Action::Draw => Err(Illegal::NoSuchSeat(seat)),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let reason = self.end?;
+        let scores: Vec<i64> = self.scores().iter().map(|score| score.points()).collect();
+        let most = scores.iter().max().copied();
+        let winners =
+            Seat::all(scores.len()).filter(|seat| Some(scores[seat.index()]) == most).collect();
+        Some(Outcome { winners, reason, scores })
+    }
+
+    fn view(&self, viewer: Viewer) -> TableView {
+        TableView::new(self, viewer)
+    }
+}

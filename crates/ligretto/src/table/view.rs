@@ -1,0 +1,33 @@
+use game::{Seat, Viewer};
+
+use super::Table;
+use crate::{OwnView, Score, Visible};
+
+/// A table as somebody sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct TableView {
+    /// What everybody sees, seat by seat.
+    pub seats: Vec<Visible>,
+    /// What only the viewer sees, when the viewer sits at the table.
+    pub own: Option<OwnView>,
+    /// The points as they stand; cards on the table are counted by their backs.
+    pub scores: Vec<Score>,
+    /// Why the round ended, if it did: `stop`, `deadlock` or `idle`.
+    pub end: Option<&'static str>,
+}
+
+impl TableView {
+    pub(super) fn new(table: &Table, viewer: Viewer) -> Self {
+        let own = match viewer {
+            Viewer::Seat(Seat(index)) => table.seats.get(index as usize),
+            Viewer::Spectator => None,
+        };
+        Self {
+            seats: table.seats.iter().map(|seat| seat.place.visible(&seat.stacks)).collect(),
+            own: own.map(|seat| seat.place.own_view(&seat.stacks)),
+            scores: table.scores(),
+            end: table.end,
+        }
+    }
+}
