@@ -68,8 +68,10 @@ pub struct Player<S> {
     n_pings: u32,
 
     stats: Stats,
-    outbox: VecDeque<(Address, Message)>,
+    outbox: Outbox,
 }
+
+pub(crate) type Outbox = VecDeque<(Address, Message)>;
 
 /// How far a player has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -262,6 +264,12 @@ impl<S: Strategy> Player<S> {
     /// The next message to send, and to whom.
     pub fn poll_message(&mut self) -> Option<(Address, Message)> {
         self.outbox.pop_front()
+    }
+
+    /// Exchanges the list of messages to send. A driver of very many players lends each the same
+    /// list while it acts: one that is always at hand, instead of one more in memory for each.
+    pub(crate) fn swap_outbox(&mut self, outbox: &mut Outbox) {
+        std::mem::swap(&mut self.outbox, outbox);
     }
 
     /// How far it has come.

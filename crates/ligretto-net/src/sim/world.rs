@@ -4,6 +4,7 @@ use ligretto::{Bot, Pcg32};
 
 use super::clocks::Clocks;
 use super::{Faults, Network, Queue, Scenario};
+use crate::player::Outbox;
 use crate::{Address, Coordinator, Ending, GameResult, Message, PeerId, Phase, Player};
 
 /// A game under way in virtual time.
@@ -18,6 +19,8 @@ pub struct Simulation {
     wakeups: Vec<[u64; 2]>,
     /// Until when those who stand still do; empty where nobody ever does.
     paused: Vec<u64>,
+    /// Lent to whoever acts.
+    outbox: Outbox,
     n_events: u64,
     started: Option<u64>,
     stopped: Option<u64>,
@@ -153,6 +156,7 @@ impl Simulation {
             faults,
             wakeups: vec![[u64::MAX; 2]; n_players + 1],
             paused: if faults.pause > 0 { vec![0; n_players + 1] } else { Vec::new() },
+            outbox: Outbox::new(),
             n_events: 0,
             started: None,
             stopped: None,
@@ -310,7 +314,11 @@ impl Simulation {
         let (now, sender) = (self.local(to), self.address(from));
         let copy = O::LOOKS.then(|| message.clone());
         match self.world.players.get_mut(to as usize) {
-            Some(player) => player.handle_message(now, sender, message),
+            Some(player) => {
+                player.swap_outbox(&mut self.outbox);
+                player.handle_message(now, sender, message);
+                player.swap_outbox(&mut self.outbox);
+            }
             None => self.world.coordinator.handle_message(now, PeerId(from), message),
         }
         self.after(observer, to, Some(sender), copy.as_ref().map(|message| (message, sent)));
@@ -319,7 +327,11 @@ impl Simulation {
     fn wake<O: Observer>(&mut self, observer: &mut O, who: u32) {
         let now = self.local(who);
         match self.world.players.get_mut(who as usize) {
-            Some(player) => player.handle_timeout(now),
+            Some(player) => {
+                player.swap_outbox(&mut self.outbox);
+                player.handle_timeout(now);
+                player.swap_outbox(&mut self.outbox);
+            }
             None => self.world.coordinator.handle_timeout(now),
         }
         self.after(observer, who, None, None);
@@ -328,7 +340,11 @@ impl Simulation {
     fn bounce<O: Observer>(&mut self, observer: &mut O, from: u32, to: u32) {
         let (now, dead) = (self.local(from), self.address(to));
         match self.world.players.get_mut(from as usize) {
-            Some(player) => player.handle_unreachable(now, dead),
+            Some(player) => {
+                player.swap_outbox(&mut self.outbox);
+                player.handle_unreachable(now, dead);
+                player.swap_outbox(&mut self.outbox);
+            }
             None => self.world.coordinator.handle_unreachable(now, PeerId(to)),
         }
         self.after(observer, from, None, None);
@@ -354,7 +370,7 @@ impl Simulation {
                 self.send(who, to.0, message);
             }
         } else {
-            while let Some((to, message)) = self.world.players[who as usize].poll_message() {
+            while let Some((to, message)) = self.outbox.pop_front() {
                 let to = match to {
                     Address::Coordinator => n_players,
                     Address::Player(PeerId(number)) => number,

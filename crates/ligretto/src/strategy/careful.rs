@@ -37,10 +37,10 @@ fn places<'a>(view: &'a SeatView<'_>) -> impl Iterator<Item = (Where, &'a Stacks
     [(Where::Own, &view.own.stacks)].into_iter().chain(seen)
 }
 
-/// What a lay is worth. A row card scores one point, saves two and brings the end nearer. Haste
-/// is next: a card that others show too is raced for, and on a foreign stack anybody is a rival.
-/// Then a card on which another open one of ours can follow. What would let a neighbour follow
-/// comes last.
+/// What a lay is worth. A row card scores one point, saves two and brings the end nearer. On an
+/// own stack it lies at once and for sure, so that goes before any call. Then comes a card on which
+/// another open one of ours can follow, then one that lets no neighbour follow; and of equals the
+/// one that others show too, since it is raced for.
 fn worth(view: &SeatView<'_>, source: Source, card: Card, at: Where) -> u32 {
     let is_shown = |wanted: Card| {
         let seen = view.neighbours.iter().filter_map(|glimpse| glimpse.seen());
@@ -50,8 +50,8 @@ fn worth(view: &SeatView<'_>, source: Source, card: Card, at: Where) -> u32 {
     let follows = next.is_some_and(|next| view.own.open_cards().any(|(_, open)| open == next));
     let helps = next.is_some_and(is_shown) && !follows;
     let row = if source == Source::Waste { 0 } else { 16 };
-    row + 8 * u32::from(is_shown(card))
+    row + 8 * u32::from(at == Where::Own)
         + 4 * u32::from(follows)
-        + 2 * u32::from(at != Where::Own)
-        + u32::from(!helps)
+        + 2 * u32::from(!helps)
+        + u32::from(is_shown(card))
 }
