@@ -95,7 +95,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(bestLines(page)).toHaveCount(3);
     await expect(page.locator('[data-advice]')).toHaveCount(1);
 
-    // A line is looked at move by move.
+    // A line is looked at move by move, once the search no longer changes it.
+    await expect(page.getByRole('button', { name: 'Look deeper' })).toBeVisible();
     const move = bestLines(page).first().getByRole('button').first();
     const [from = '', to = ''] = ((await move.textContent()) ?? '').split(':');
     await expect(square(page, from)).toHaveAccessibleName(/white man/);
@@ -107,6 +108,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Back to the game' }).click();
     await expect(square(page, to)).toHaveAccessibleName(/empty/);
+    await expect(page.locator('[data-line-move]:focus')).toHaveCount(1);
 
     await graph(page).focus();
     await page.keyboard.press('ArrowRight');
@@ -156,6 +158,7 @@ test('mistakes are named in the graph, in the list and in the summary', async ({
   await expect(row('Lost per move').getByRole('cell')).toHaveText(['35 %', '25 %']);
   await graph(page).focus();
   await page.keyboard.press('Home');
+  await expect(graph(page)).toHaveAttribute('aria-valuenow', '0');
   await page.keyboard.press('PageDown');
   await expect(graph(page)).toHaveAttribute('aria-valuetext', /Blunder · better: G1:H2/);
 });

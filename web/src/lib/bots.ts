@@ -19,7 +19,7 @@ export const botInWords = (game: GameEntry | undefined, bot: string, language: L
 /** Which bot sits where; the seats of a match do not say it, the row of the list does. */
 export async function botsOf(match: MatchHead): Promise<(string | null)[]> {
   if (!match.seats.some((seat) => seat.type === 'BOT')) return match.seats.map(() => null);
-  const { matches } = await listMatches({ q: match.id, limit: 1 });
+  const { matches } = await listMatches({ q: match.id, limit: 5 });
   const row = matches.find(({ id }) => id === match.id);
   return match.seats.map((_, seat) => row?.players[seat]?.bot ?? null);
 }

@@ -52,7 +52,8 @@ export class Analysis {
   problem = $state.raw<Problem | null>(null);
 
   #view: unknown = null;
-  #position = '';
+  /** The position looked at, in the notation of the game. */
+  position = $state('');
   finding = $state.raw<Finding | null>(null);
   searching = $state(false);
   /** So long the position was looked at without being disturbed. */
@@ -118,11 +119,11 @@ export class Analysis {
   /** Looks at a position, after a moment. */
   look(view: unknown): void {
     const position = this.#game.position(view);
-    if (position === this.#position && (this.searching || this.lookedMs > 0)) return;
+    if (position === this.position && (this.searching || this.lookedMs > 0)) return;
     this.#stopSearch();
-    if (position !== this.#position) this.closePreview();
+    if (position !== this.position) this.closePreview();
     this.#view = view;
-    this.#position = position;
+    this.position = position;
     this.problem = null;
     this.finding = findings.known(this.#key(position));
     this.lookedMs = this.#lookedAt(position);
@@ -134,7 +135,7 @@ export class Analysis {
   lookDeeper(): void {
     this.#stopSearch();
     this.searching = true;
-    void this.#ask(this.#position, LOOK_DEEPER_MS);
+    void this.#ask(this.position, LOOK_DEEPER_MS);
   }
 
   #key = (position: string) => `${this.#type} ${position}`;
