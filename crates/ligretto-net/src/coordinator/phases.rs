@@ -51,7 +51,7 @@ impl Coordinator {
             Phase::New | Phase::Done => return false,
             Phase::Init => self.begin_start(now),
             Phase::Start | Phase::Rotate => self.begin_round(),
-            Phase::Play => self.end_round(now),
+            Phase::Play => self.end_round(),
             Phase::Mourn => {
                 if !self.deaths.all_mourned() {
                     return false;
@@ -108,7 +108,7 @@ impl Coordinator {
     }
 
     /// The token is back.
-    fn end_round(&mut self, now: Duration) {
+    fn end_round(&mut self) {
         if self.deaths.all_dead() {
             return self.begin_end(Ending::Aborted);
         }
@@ -127,7 +127,6 @@ impl Coordinator {
         self.last_rotation += 1;
         self.phase = Phase::Rotate;
         self.roll = Roll::of_all(self.deal.n_players(), WINDOW);
-        let _ = now;
     }
 
     pub(super) fn handle_stop(&mut self, now: Duration, by: PeerId, stamp: Stamp) {

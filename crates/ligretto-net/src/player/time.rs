@@ -47,26 +47,26 @@ impl<S: Strategy> Player<S> {
             self.next_ping = now + self.limits.ping_after / 10;
             self.tell_coordinator(Message::Ping { id: 0 });
         }
-        let is_due = |sent: Duration| now >= sent + self.limits.retry;
         match self.phase {
-            Phase::Syncing { sent } if is_due(sent) => self.ask_for_time(now),
+            Phase::Syncing { sent } if self.is_due(now, sent) => self.ask_for_time(now),
             Phase::Scheduled(at) if now >= at => self.begin(now),
-            Phase::Stopping if is_due(self.stop_sent) => self.send_stop(now),
+            Phase::Stopping if self.is_due(now, self.stop_sent) => self.send_stop(now),
             _ => {}
         }
-        let is_due = |sent: Duration| now >= sent + self.limits.retry;
-        if self.call.is_some_and(|call| is_due(call.sent)) {
+        if self.call.is_some_and(|call| self.is_due(now, call.sent)) {
             self.send_call(now);
         }
-        let is_due = |sent: Duration| now >= sent + self.limits.retry;
-        if self.is_announcing() && is_due(self.watchers.sent) {
+        if self.is_announcing() && self.is_due(now, self.watchers.sent) {
             self.announce_again(now);
         }
-        let is_due = |sent: Duration| now >= sent + self.limits.retry;
-        if self.relay.is_open() && is_due(self.relay.sent) {
+        if self.relay.is_open() && self.is_due(now, self.relay.sent) {
             self.send_relay(now);
         }
         self.advance(now);
+    }
+
+    fn is_due(&self, now: Duration, sent: Duration) -> bool {
+        now >= sent + self.limits.retry
     }
 
     fn is_announcing(&self) -> bool {

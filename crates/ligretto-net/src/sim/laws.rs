@@ -78,6 +78,9 @@ pub enum BrokenLaw {
         /// Which.
         card: Card,
     },
+    /// A player has not counted its own cards right.
+    #[error("player {0} has laid another number of cards than it counts")]
+    Miscounted(PeerId),
     /// A lay does not bear a later stamp than one it builds on.
     #[error("{card} of player {of} bears a stamp that is not later than what it builds on")]
     NotLater {
@@ -307,9 +310,7 @@ impl Laws {
         }
         let n_laid = usize::from(player.n_laid());
         if here.len() + n_laid != CardSet::ALL.len() {
-            return Err(wrong(
-                here.iter().next().unwrap_or_else(|| Card::all().next().expect("40")),
-            ));
+            return Err(BrokenLaw::Miscounted(me));
         }
         if self.signals == Signals::Timestamp {
             self.note_stamps(world, me)?;
