@@ -7,10 +7,23 @@ import type { Language } from '../lib/i18n.svelte';
 export interface OptionField {
   /** The name in `gameSpecific` of the request. */
   key: string;
-  kind: 'number' | 'text';
+  kind: 'number' | 'text' | 'choice';
   label: (language: Language) => string;
   hint: (language: Language) => string;
   placeholder: string;
+  /** What can be chosen; the first is the usual one. */
+  choices?: { value: string; label: (language: Language) => string }[];
+  /** Decides who plays, so it stands above the seats. */
+  isFirst?: boolean;
+}
+
+/** The options chosen so far, by name. */
+export type OptionValues = Record<string, string>;
+
+/** What may tell the sides of a match apart: its position, or the options it is made with. */
+export interface SideContext {
+  view?: unknown;
+  options?: OptionValues;
 }
 
 /** What the lobby needs; it stays small, for it is part of the first page. */
@@ -21,8 +34,14 @@ export interface GameEntry {
   path: string;
   help: string;
   name: (language: Language) => string;
-  nSeats: number;
-  sideName: (seat: number, language: Language) => string;
+  nSeats: (options: OptionValues) => number;
+  sideName: (seat: number, language: Language, context?: SideContext) => string;
+  /** The board has no side to look from. */
+  cannotFlip?: boolean;
+  /** The board is wider than high: beside it lies more than the players. */
+  isWide?: boolean;
+  /** What a new match gets besides the options of the form, such as a seed. */
+  extraOptions?: (options: OptionValues) => Record<string, unknown>;
   options: OptionField[];
   /** What people call one of its bots; left out where the bots' own names will do. */
   botName?: (bot: string, language: Language) => string;
@@ -96,16 +115,18 @@ export interface GameModule {
   /** Was something captured? Then it also sounds different. */
   isCapture: (steps: unknown[]) => boolean;
   seatToMove: (view: unknown) => number;
-  /** The position as text that a new match can start from. */
-  notation: (view: unknown) => string;
-  /** The options of a new match that starts with this view, limits included. */
+  /** The options of a match that began with this view, for one more with the same settings. */
   settings: (view: unknown) => Record<string, unknown>;
+  /** The options of a new match that starts from this position; null where none can. */
+  startFrom: (view: unknown) => Record<string, unknown> | null;
   /** Counters and points beside the board. */
   facts: (view: unknown, language: Language) => Fact[];
   /** Why a match ended, in words; null for a reason that is not this game's. */
   reason: (reason: string, language: Language) => string | null;
   /** Left out by a game that the server can't analyse. */
   analysis?: GameAnalysis;
+  /** Why the server refused an action, in the reader's language; null leaves its own words. */
+  refusal?: (message: string, language: Language) => string | null;
   text: {
     commands: (language: Language) => { command: string; meaning: string }[];
     answer: (input: string, context: TextContext) => TextAnswer;

@@ -31,3 +31,7 @@ export function keepDocumentLanguage(): void {
 
 export const formatTime = (ms: number): string =>
   new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+
+/** `A, B and C`. */
+export const listed = (names: string[]): string =>
+  new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);

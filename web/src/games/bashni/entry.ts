@@ -7,7 +7,7 @@ export const bashni: GameEntry = {
   path: '/bashni/',
   help: '/help/bashni/',
   name: (language) => (language === 'de' ? 'Baschni' : 'Bashni'),
-  nSeats: 2,
+  nSeats: () => 2,
   sideName: (seat, language) =>
     language === 'de' ? (seat === 0 ? 'Weiß' : 'Schwarz') : seat === 0 ? 'White' : 'Black',
   options: [

@@ -14,7 +14,6 @@ export const module: GameModule = {
     moveSpeech(seat, action, steps as Step[], language),
   isCapture: (steps) => (steps as Step[]).some((step) => step.captured !== undefined),
   seatToMove: (view) => seatOfSide((view as View).sideToMove),
-  notation: (view) => (view as View).notation,
   settings: (view) => {
     const { notation, maxPlies, maxPliesWithoutNewKing } = view as View;
     return {
@@ -23,6 +22,7 @@ export const module: GameModule = {
       max_plies_without_new_king: maxPliesWithoutNewKing,
     };
   },
+  startFrom: (view) => ({ position: (view as View).notation }),
   facts: (view, language) => {
     const words = bashniWords(language);
     const { points, ply, maxPlies, quiet, maxPliesWithoutNewKing } = view as View;

@@ -760,6 +760,175 @@ export interface components {
              */
             type: components["schemas"]["PlayerType"];
         };
+        /** @description What the seat that is to act may do. Only the parts that belong to the phase are filled. */
+        PagingChoices: {
+            /** @description For each length of program in hand, where such a program may be laid. */
+            lay: components["schemas"]["PagingLayChoice"][];
+            /** @description Actions without more to choose: `roll`, `reorder`, `end`, `undo`, `pass`. */
+            plain: string[];
+            /** @description Finished pages that may be taken away: `remove red.1`. */
+            remove: string[];
+            /** @description How the OS may make room. */
+            room: components["schemas"]["PagingRoomChoice"][];
+            /** @description The longest run from each page, if the die allows runs. */
+            runs: components["schemas"]["PagingRunChoice"][];
+            /** @description What the die allows, with what it would do; runs are apart. */
+            work: components["schemas"]["PagingWorkChoice"][];
+        };
+        /** @description Where a program of some length may be laid. */
+        PagingLayChoice: {
+            /**
+             * Format: int32
+             * @description How many pages the program has.
+             */
+            pages: number;
+            /** @description All paths, frames joined by dashes; what begins like some path may be gone on with. */
+            paths: string[];
+            /**
+             * @description `whole`: all must be laid; `first`: the first pages, then the OS makes room; `none`: it
+             *     goes to the disk.
+             */
+            room: string;
+        };
+        /** @description What the OS still needs to win. */
+        PagingNeeds: {
+            /** @description Whether one reorder phase in this turn wins: the last round, a unit left, and all fits. */
+            oneReorderWins: boolean;
+            /** @description How many of all 72 pages are still in the game or to come. */
+            pagesLeft: number;
+            /** @description How many of these must go, so that the rest fits into RAM. */
+            pagesToRemove: number;
+            /** @description How many units the OS has left in this and all later rounds. */
+            unitsLeft: number;
+        };
+        /** @description The end of a game. */
+        PagingOutcome: {
+            /** @description `disk-empty` or `pages-on-disk`. */
+            reason: string;
+            /** @description The seats that won. */
+            winners: number[];
+        };
+        /** @description A page. */
+        PagingPage: {
+            /** @description A frame, `disk`, `removed`, or `hand` while the OS makes room for it. */
+            place: string;
+            /**
+             * Format: int32
+             * @description The points on it.
+             */
+            points: number;
+        };
+        /** @description A program that has been laid. */
+        PagingProgram: {
+            /** @description Its colour. */
+            name: string;
+            /** @description Its pages in order. */
+            pages: components["schemas"]["PagingPage"][];
+        };
+        /** @description A way to make room. */
+        PagingRoomChoice: {
+            /** @description The action. */
+            action: string;
+            /** @description The pages that go to the disk. */
+            evicted: string[];
+        };
+        /** @description A run of which the OS may choose a part, from the first page on. */
+        PagingRunChoice: {
+            /**
+             * Format: int32
+             * @description How many points they may lose together.
+             */
+            limit: number;
+            /** @description The pages, each edge to edge with the one before. */
+            pages: string[];
+        };
+        /** @description A seat and what it has in hand. */
+        PagingSeat: {
+            /** @description Their names, if the viewer may know them. */
+            hand?: string[] | null;
+            /** @description How many programs are in its hand. */
+            nPrograms: number;
+            /** @description `user` or `os`. */
+            role: string;
+        };
+        /** @description What a viewer may see of a game: all of it, but for hidden hands. */
+        PagingView: {
+            /** @description The frame of the cache. */
+            cache: string;
+            /** @description What can be done now. */
+            choices: components["schemas"]["PagingChoices"];
+            /**
+             * Format: int32
+             * @description How many columns the RAM has; column A is at the left.
+             */
+            columns: number;
+            /**
+             * Format: int32
+             * @description What the die shows, while the OS is to use it.
+             */
+            die?: number | null;
+            /** @description How many pages lie on the disk. */
+            nDisk: number;
+            /** @description How many pages lie in RAM. */
+            nRam: number;
+            /** @description How many pages are out of the game. */
+            nRemoved: number;
+            /** @description What the OS still needs. */
+            needs: components["schemas"]["PagingNeeds"];
+            /** @description The setup that starts a game from here, where that is possible. */
+            notation?: string | null;
+            /**
+             * Format: int32
+             * @description Which program of the round is being laid, 1 to 3; 0 in the OS turn.
+             */
+            nth: number;
+            outcome?: components["schemas"]["PagingOutcome"] | null;
+            /** @description `lay`, `room`, `idle`, `reordering`, `rolling`, `rolled` or `over`. */
+            phase: string;
+            /** @description The programs that have been laid. */
+            programs: components["schemas"]["PagingProgram"][];
+            /**
+             * Format: int32
+             * @description The round, from 1 to 6.
+             */
+            round: number;
+            /**
+             * Format: int32
+             * @description How many rows the RAM has; row 1 is at the top.
+             */
+            rows: number;
+            /** @description All seats, the users first. */
+            seats: components["schemas"]["PagingSeat"][];
+            /**
+             * Format: int32
+             * @description The seat that is to act; none when the die is to fall or the game is over.
+             */
+            toAct?: number | null;
+            /**
+             * Format: int32
+             * @description The units that the OS has left in this turn.
+             */
+            units: number;
+            /**
+             * Format: int32
+             * @description The units of the whole turn.
+             */
+            unitsOfRound: number;
+        };
+        /** @description Something the die allows, with its effect. */
+        PagingWorkChoice: {
+            /** @description The action. */
+            action: string;
+            /** @description Whether the cache doubles it. */
+            cache: boolean;
+            /** @description The pages that lose points, and how many: `red.1` and 2. */
+            losses: [
+                string,
+                number
+            ][];
+            /** @description The pages that would leave the game, also from the disk. */
+            removes: string[];
+        };
         /** @description Who is to be forgotten. */
         Person: {
             /** @description The name, exactly as it stands in the matches. */

@@ -1,4 +1,4 @@
-import type { GameEntry } from '../../games/game';
+import type { GameEntry, OptionValues } from '../../games/game';
 import type { NewMatch, NewPlayer } from '../../lib/api/types';
 import { botSeatName } from '../../lib/bots';
 
@@ -7,6 +7,7 @@ export type Sitter = 'me' | 'bot' | 'elsewhere' | 'program';
 
 type PresetKey = 'computer' | 'both' | 'friend' | 'program' | 'bots' | 'programs';
 
+/** The first seats of a preset; all others are like its last one. */
 export const PRESETS: { key: PresetKey; sitters: Sitter[] }[] = [
   { key: 'computer', sitters: ['me', 'bot'] },
   { key: 'both', sitters: ['me', 'me'] },
@@ -15,6 +16,10 @@ export const PRESETS: { key: PresetKey; sitters: Sitter[] }[] = [
   { key: 'bots', sitters: ['bot', 'bot'] },
   { key: 'programs', sitters: ['program', 'program'] },
 ];
+
+/** As many as there are seats. */
+export const fitted = <T>(some: T[], nSeats: number, filler: T): T[] =>
+  Array.from({ length: nSeats }, (_, seat) => some[seat] ?? filler);
 
 export interface Wishes {
   game: GameEntry;
@@ -26,13 +31,13 @@ export interface Wishes {
   names: string[];
   /** Which bot it is, for the seats where one sits. */
   bots: string[];
-  options: Record<string, string>;
+  options: OptionValues;
 }
 
 /** The request for a new match; what was left empty is left to the server. */
 export function newMatch(wishes: Wishes): NewMatch {
   const { game, name, seconds, personSeconds, sitters, names, bots, options } = wishes;
-  const gameSpecific: Record<string, unknown> = {};
+  const gameSpecific: Record<string, unknown> = { ...game.extraOptions?.(options) };
   for (const option of game.options) {
     const value = (options[option.key] ?? '').trim();
     if (value !== '') gameSpecific[option.key] = option.kind === 'number' ? Number(value) : value;
@@ -59,7 +64,7 @@ export function againstBot(game: GameEntry, bot: string): NewMatch {
   return {
     type: game.type,
     gameGeneric: { name: '' },
-    gameSpecific: {},
+    gameSpecific: { ...game.extraOptions?.({}) },
     players: [player('elsewhere', '', ''), player('bot', '', bot)],
   };
 }

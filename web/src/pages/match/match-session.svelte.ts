@@ -6,7 +6,7 @@ import { asProblem, type Problem } from '../../lib/api/problem';
 import type { LiveEvent, MatchDocument, Ply } from '../../lib/api/types';
 import { botsOf } from '../../lib/bots';
 import { ServerClock } from '../../lib/clock';
-import { language, words } from '../../lib/i18n.svelte';
+import { language, listed, words } from '../../lib/i18n.svelte';
 import { type LinkState, LiveConnection } from '../../lib/live/connection';
 import { merge } from '../../lib/live/merge';
 import type { StreamEvent } from '../../lib/live/sse';
@@ -161,8 +161,10 @@ export class MatchSession {
     if (!result) return '';
     const t = words().match;
     if (result.ending === 'aborted') return t.abortedTitle;
-    if (result.winners.length !== 1) return t.draw;
-    return t.wonBy(this.match?.seats[result.winners[0] ?? 0]?.name ?? '');
+    // Where nobody or everybody won, it is a draw.
+    if (result.winners.length % (this.match?.seats.length ?? 1) === 0) return t.draw;
+    const names = result.winners.map((seat) => this.match?.seats[seat]?.name ?? '');
+    return names.length === 1 ? t.wonBy(names.join('')) : t.wonByAll(listed(names));
   }
 
   /** Looks at a ply; the last one is "now" and follows the match. */
