@@ -17,7 +17,9 @@ export default defineConfig({
       input: {
         lobby: page('index.html'),
         bashni: page('bashni/index.html'),
+        paging: page('paging/index.html'),
         help: page('help/bashni/index.html'),
+        pagingHelp: page('help/paging/index.html'),
         admin: page('admin/index.html'),
         missing: page('404.html'),
       },

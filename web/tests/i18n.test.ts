@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { de as bashniDe } from '../src/games/bashni/i18n/de';
 import { en as bashniEn } from '../src/games/bashni/i18n/en';
+import { de as pagingDe } from '../src/games/paging/i18n/de';
+import { en as pagingEn } from '../src/games/paging/i18n/en';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 
@@ -14,6 +16,7 @@ function leaves(value: unknown, path = ''): string[] {
 test.each([
   ['general', de, en],
   ['bashni', bashniDe, bashniEn],
+  ['paging', pagingDe, pagingEn],
 ])('both languages say the same things: %s', (_, german, english) => {
   expect(leaves(german).sort()).toEqual(leaves(english).sort());
 });

@@ -1,0 +1,36 @@
+import type { GameModule } from '../game';
+import Board from './Board.svelte';
+import { moveLine, moveSpeech } from './describe';
+import { refusal } from './refusal';
+import { DEALER } from './seats';
+import { optionsOf, settingsOf } from './settings';
+import { answer } from './text-mode';
+import type { Step, View } from './view';
+import { pagingWords } from './words';
+
+export const module: GameModule = {
+  Board,
+  sideLetter: (seat) => `${seat + 1}`,
+  moveLine,
+  moveSpeech: (seat, action, steps, language) =>
+    moveSpeech(seat, action, steps as Step[], language),
+  isCapture: (steps) => (steps as Step[]).some((step) => step.kind === 'removed'),
+  seatToMove: (view) => (view as View).toAct ?? DEALER,
+  startFrom: (view) => {
+    const { notation } = view as View;
+    return notation ? optionsOf(notation) : null;
+  },
+  settings: (view) => settingsOf(view as View),
+  facts: (view, language) => {
+    const words = pagingWords(language).facts;
+    const { round, units, unitsOfRound, nRemoved } = view as View;
+    return [
+      { label: words.round, value: `${round} / 6` },
+      { label: words.units, value: `${units} / ${unitsOfRound}` },
+      { label: words.gone, value: `${nRemoved} / 72` },
+    ];
+  },
+  reason: (reason, language) => pagingWords(language).reasons[reason] ?? null,
+  refusal,
+  text: { commands: (language) => pagingWords(language).commands, answer },
+};

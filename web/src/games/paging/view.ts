@@ -1,0 +1,77 @@
+import type { components } from '../../lib/api/schema';
+
+type Schemas = components['schemas'];
+export type View = Omit<Schemas['PagingView'], 'phase'> & { phase: Phase };
+export type Phase = 'lay' | 'room' | 'idle' | 'reordering' | 'rolling' | 'rolled' | 'over';
+export type Choices = Schemas['PagingChoices'];
+export type LayChoice = Schemas['PagingLayChoice'];
+export type RoomChoice = Schemas['PagingRoomChoice'];
+export type WorkChoice = Schemas['PagingWorkChoice'];
+export type RunChoice = Schemas['PagingRunChoice'];
+
+/** A page with all that is drawn of it. */
+export interface Page {
+  /** Its notation, such as `red.1`. */
+  id: string;
+  program: string;
+  /** Its number in the program, from 1. */
+  number: number;
+  points: number;
+  /** A frame, `disk`, `removed` or `hand`. */
+  place: string;
+}
+
+/** What an action brought about; which fields there are depends on the kind. */
+export interface Step {
+  kind: string;
+  page?: string;
+  from?: string;
+  to?: string;
+  points?: number;
+  die?: number;
+  by?: number;
+  left?: number;
+}
+
+export const pageId = (program: string, number: number): string => `${program}.${number}`;
+
+export const pagesOf = (view: View): Page[] =>
+  view.programs.flatMap(({ name, pages }) =>
+    pages.map(({ place, points }, i) => ({
+      id: pageId(name, i + 1),
+      program: name,
+      number: i + 1,
+      points,
+      place,
+    })),
+  );
+
+export const columnNames = (view: { columns: number }): string[] =>
+  [...'ABCDEF'].slice(0, view.columns);
+
+export const rowNames = (view: { rows: number }): string[] =>
+  Array.from({ length: view.rows }, (_, i) => `${i + 1}`);
+
+export const rowOf = (frame: string): string => frame.slice(1);
+export const columnOf = (frame: string): string => frame.slice(0, 1);
+
+/** The program that the OS makes room for. */
+export const unfinished = (view: View): { name: string; first: number } | null => {
+  for (const { name, pages } of view.programs) {
+    const first = pages.findIndex((page) => page.place === 'hand');
+    if (first >= 0) return { name, first: first + 1 };
+  }
+  return null;
+};
+
+/** The frame beside this one in the direction of an arrow key. */
+export function neighbour(view: View, frame: string, key: string): string | null {
+  const [columns, rows] = [columnNames(view), rowNames(view)];
+  const column = columns.indexOf(columnOf(frame));
+  const row = rows.indexOf(rowOf(frame));
+  const [dx, dy] =
+    { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [];
+  if (dx === undefined || dy === undefined) return null;
+  const [c, r] = [columns[column + dx], rows[row + dy]];
+  return c && r ? `${c}${r}` : null;
+}
