@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { actionInWords, moveLine, moveSpeech, nowInWords } from '../src/games/paging/describe';
 import { paging } from '../src/games/paging/entry';
-import { extended, followed, printPath, traceOf } from '../src/games/paging/path-input';
+import { extended, printPath, traceOf } from '../src/games/paging/path-input';
 import { evenSplit, greedy, runAction, stepped, sum, totalOf } from '../src/games/paging/points';
 import { lookOf, PROGRAMS } from '../src/games/paging/programs';
 import { refusal } from '../src/games/paging/refusal';
@@ -60,7 +60,6 @@ describe('tracing a path', () => {
     expect(extended(paths, ['A1'], 'A2')).toEqual(['A1', 'A2']);
     expect(extended(paths, ['A1', 'A2'], 'A2')).toEqual(['A1']);
     expect(extended(paths, ['A1'], 'C1')).toBeNull();
-    expect(followed(paths, ['C1'])).toEqual(['C1', 'C2']);
   });
   test('without frames it goes to the disk', () => {
     expect(traceOf(['disk'], [])).toEqual({ frames: [], targets: [], complete: true });

@@ -32,14 +32,5 @@ export function extended(paths: string[], frames: string[], frame: string): stri
   return null;
 }
 
-/** Goes on as long as only one frame is possible. */
-export function followed(paths: string[], frames: string[]): string[] {
-  let trace = traceOf(paths, frames);
-  while (!trace.complete && trace.targets.length === 1) {
-    trace = traceOf(paths, [...trace.frames, ...trace.targets]);
-  }
-  return trace.frames;
-}
-
 export const printPath = (frames: string[]): string =>
   frames.length === 0 ? 'disk' : frames.join('-');
