@@ -76,4 +76,7 @@ test('a new game has the same players and settings with the sides swapped', () =
     ],
   });
   expect(own).toEqual([{ seat: 1, name: '' }]);
+  const kept = rematch(match, [null, '3'], [0], {}, 0);
+  expect(kept.request.players?.[1]).toEqual({ name: 'Computer 3', type: 'BOT', bot: '3' });
+  expect(kept.own).toEqual([{ seat: 0, name: '' }]);
 });

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { bashni } from '../src/games/bashni/entry';
 import { actionInWords, moveLine, moveSpeech, nowInWords } from '../src/games/paging/describe';
 import { paging } from '../src/games/paging/entry';
 import { extended, printPath, traceOf } from '../src/games/paging/path-input';
 import { evenSplit, greedy, runAction, stepped, sum, totalOf } from '../src/games/paging/points';
 import { lookOf, PROGRAMS } from '../src/games/paging/programs';
 import { refusal } from '../src/games/paging/refusal';
-import { DEALER, seatWord } from '../src/games/paging/seats';
+import { DEALER, seatWord, usersOf } from '../src/games/paging/seats';
+import { optionsOf, settingsOf } from '../src/games/paging/settings';
 import { answer, asAction } from '../src/games/paging/text-mode';
 import { neighbour, pagesOf, unfinished, type View } from '../src/games/paging/view';
 import { kindsOf, longestRuns, ranked, runAt, workAt } from '../src/games/paging/work';
+import { botInWords, botsOfSeat } from '../src/lib/bots';
 import { fitted, newMatch, type Sitter } from '../src/pages/lobby/new-match';
 
 const view = (changes: Partial<View> = {}): View => ({
@@ -182,6 +185,37 @@ test('a new match has a seat for everybody and a deal nobody knows', () => {
   expect(match.players).toHaveLength(4);
   expect(match.gameSpecific).toMatchObject({ users: '3', board: '4x5' });
   expect(match.gameSpecific?.seed).toMatch(/^\d+$/);
+});
+
+test('a seat takes only bots of its role', () => {
+  const bots = ['users:random', 'users:strong', 'os:greedy', 'os:strong', 'strong'];
+  const [users, os] = [bots.slice(0, 2), bots.slice(2, 4)];
+  const offered = (options: Record<string, string>) =>
+    Array.from({ length: paging.nSeats(options) }, (_, seat) =>
+      botsOfSeat(paging, bots, seat, options),
+    );
+  expect(offered({})).toEqual([users, os]);
+  expect(offered({ users: '3' })).toEqual([users, users, users, os]);
+  expect(offered({ users: '2v2' })).toEqual([users, users, os, os]);
+  expect(botsOfSeat(paging, bots, 2, {})).toEqual([]);
+  expect(botsOfSeat(bashni, ['1', '2'], 1, {})).toEqual(['1', '2']);
+  expect(botInWords(paging, 'os:strong', 'de')).toBe('stark');
+  expect(botInWords(paging, 'os:new', 'en')).toBe('new');
+});
+
+test('one more match keeps the settings and gets another deal, unless it began midway', () => {
+  expect(optionsOf('users=2;board=4x5')).toEqual({ users: '2', board: '4x5' });
+  const again = (notation: string | null) => settingsOf(view({ notation }));
+  expect(again('users=2;deal=red/lime;board=4x5')).toEqual({
+    users: '2',
+    board: '4x5',
+    seed: expect.stringMatching(/^\d+$/),
+  });
+  const midway = 'users=2;deal=red/lime;round=3.os;units=2;at=red:A1';
+  expect(again(midway)).toEqual(optionsOf(midway));
+  expect(again(null)).toMatchObject({ hands: 'hidden', seed: expect.any(String) });
+  expect(usersOf(['user', 'user', 'os'])).toBe('2');
+  expect(usersOf(['user', 'user', 'os', 'os'])).toBe('2v2');
 });
 
 describe('text mode', () => {

@@ -45,6 +45,10 @@ export interface GameEntry {
   options: OptionField[];
   /** What people call one of its bots; left out where the bots' own names will do. */
   botName?: (bot: string, language: Language) => string;
+  /** Those of its bots that can play on a seat; left out where all of them can. */
+  botsOfSeat?: (bots: string[], seat: number, options: OptionValues) => string[];
+  /** The seats are different roles, so that a rematch does not swap them. */
+  keepsSeats?: boolean;
   load: () => Promise<GameModule>;
   loadHelp: (language: Language) => Promise<Component>;
 }

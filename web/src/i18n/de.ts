@@ -173,6 +173,8 @@ export const de: Dictionary = {
     record: 'Aufzeichnung',
     exportJsonl: 'Volle Aufzeichnung (JSON Lines)',
     exportPdn: 'Partietext (PDN)',
+    sameAgain: 'Neue Partie, gleiche Plätze',
+    sameAgainText: 'Dieselben Spieler und Einstellungen; alle behalten ihre Seite.',
     again: 'Neue Partie, Seiten getauscht',
     againText: 'Dieselben Spieler und Einstellungen; wer Weiß hatte, bekommt Schwarz.',
     continueHere: 'Ab hier weiterspielen',

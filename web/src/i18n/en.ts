@@ -163,6 +163,8 @@ export const en = {
     record: 'Record',
     exportJsonl: 'Full record (JSON Lines)',
     exportPdn: 'Game text (PDN)',
+    sameAgain: 'New game, same seats',
+    sameAgainText: 'The same players and settings; everybody keeps their side.',
     again: 'New game, sides swapped',
     againText: 'The same players and settings; who had White gets Black.',
     continueHere: 'Continue from here',

@@ -1,5 +1,6 @@
 import type { Language } from '../../lib/i18n.svelte';
 import type { GameEntry, OptionValues } from '../game';
+import { botName, botsOfRole } from './bots';
 import { randomSeed } from './deal';
 import { rolesOf, seatWord } from './seats';
 import type { View } from './view';
@@ -30,6 +31,9 @@ export const paging: GameEntry = {
     ),
   cannotFlip: true,
   isWide: true,
+  keepsSeats: true,
+  botName,
+  botsOfSeat: (bots, seat, options) => botsOfRole(bots, rolesFor(options)[seat]),
   extraOptions: () => ({ seed: randomSeed() }),
   options: [
     {

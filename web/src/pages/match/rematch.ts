@@ -1,14 +1,15 @@
 import type { MatchHead, NewMatch, NewPlayer } from '../../lib/api/types';
 import type { OwnSeat } from '../../lib/start-match';
 
-/** The request for a match like this one, in which everybody sits one seat further. */
+/** The request for a match like this one, in which everybody sits so many seats further. */
 export function rematch(
   match: MatchHead,
   bots: (string | null)[],
   held: number[],
   gameSpecific: Record<string, unknown>,
+  further = 1,
 ): { request: NewMatch; own: OwnSeat[] } {
-  const order = match.seats.map((_, seat) => (seat + 1) % match.seats.length);
+  const order = match.seats.map((_, seat) => (seat + further) % match.seats.length);
   const players = order.map((from): NewPlayer => {
     const { name = '', type = 'HUMAN' } = match.seats[from] ?? {};
     const bot = bots[from] ?? null;
