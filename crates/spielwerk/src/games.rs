@@ -1,6 +1,7 @@
 //! The one list of games.
 
 mod bashni;
+mod paging;
 
 use host::Kinds;
 use utoipa::ToSchema;
@@ -9,13 +10,14 @@ use utoipa::openapi::{RefOr, Schema};
 /// All games this binary knows. A new one is a line here and below, a crate, and a folder in the
 /// docs and in `web/src/games`.
 pub(crate) fn all() -> Kinds {
-    Kinds::new([bashni::kind()])
+    Kinds::new([bashni::kind(), paging::kind()])
 }
 
 /// The schemas of all views and steps, for the OpenAPI document.
 pub(crate) fn schemas() -> Vec<(String, RefOr<Schema>)> {
     let mut schemas = Vec::new();
     bashni::add_schemas(&mut schemas);
+    paging::add_schemas(&mut schemas);
     schemas
 }
 

@@ -30,6 +30,7 @@ mod list;
 mod openapi;
 mod operator;
 mod paging_cli;
+mod paging_match;
 mod people;
 mod perft_cli;
 mod play;

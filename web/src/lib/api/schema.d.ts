@@ -775,6 +775,73 @@ export interface components {
             /** @description What the die allows, with what it would do; runs are apart. */
             work: components["schemas"]["PagingWorkChoice"][];
         };
+        /** @description What an action brought about, step by step, for those who watch. */
+        PagingEvent: {
+            /** @enum {string} */
+            kind: "laid";
+            page: string;
+            /** Format: int32 */
+            points: number;
+            to: string;
+        } | {
+            /** @enum {string} */
+            kind: "roomNeeded";
+            /** Format: int32 */
+            pages: number;
+            program: string;
+        } | {
+            from: string;
+            /** @enum {string} */
+            kind: "evicted";
+            page: string;
+        } | {
+            /** @enum {string} */
+            kind: "turnBegan";
+            /** Format: int32 */
+            round: number;
+            /** Format: int32 */
+            units: number;
+        } | {
+            /** Format: int32 */
+            die: number;
+            /** @enum {string} */
+            kind: "rolled";
+        } | {
+            /** Format: int32 */
+            by: number;
+            /** @enum {string} */
+            kind: "reduced";
+            /** Format: int32 */
+            left: number;
+            page: string;
+        } | {
+            from: string;
+            /** @enum {string} */
+            kind: "removed";
+            page: string;
+        } | {
+            /** @enum {string} */
+            kind: "reordering";
+            /** Format: int32 */
+            units: number;
+        } | {
+            from: string;
+            /** @enum {string} */
+            kind: "moved";
+            page: string;
+            to: string;
+        } | {
+            /** @enum {string} */
+            kind: "turnEnded";
+            /** Format: int32 */
+            round: number;
+        } | {
+            /** Format: int32 */
+            disk: number;
+            /** @enum {string} */
+            kind: "ended";
+            os_wins: boolean;
+        };
         /** @description Where a program of some length may be laid. */
         PagingLayChoice: {
             /**
