@@ -2,7 +2,7 @@ use super::{Choice, Strategy, Where};
 use crate::{Card, SeatView, Source, Stacks};
 
 /// Lets the neighbours announce what changes, and of all the lays that it knows to fit takes the
-/// one worth most: see [`worth`].
+/// one worth most.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Careful;
 
