@@ -19,7 +19,7 @@ use crate::{
 
 /// The coordinator (German: *Server*), driven by any transport.
 ///
-/// Everything it does is a roll call: it asks all living players for something and goes on when
+/// Everything it does is a roll-call: it asks all living players for something and goes on when
 /// everybody has answered.
 #[derive(Clone, Debug)]
 pub struct Coordinator {

@@ -72,7 +72,8 @@ fn loss_duplication_and_reordering_change_nothing_but_time() {
 
 #[test]
 fn heavy_loss_changes_nothing_but_time() {
-    check_many("loss=40,duplicate=30", 150);
+    // Seed 188 once declared a deadlock too early: a late copy of a look had hidden a change.
+    check_many("loss=40,duplicate=30", 200);
 }
 
 #[test]

@@ -87,15 +87,17 @@ impl<S: Strategy> Player<S> {
         // A look changes nothing but who watches; a late copy must not bring that back.
         match self.answers.look_up(caller, id) {
             Known::Outdated => return,
+            // A repeated look, or a copy of one that was answered long ago: nobody knows whether
+            // this answer will be read, so what is announced does not depend on it.
             Known::Decided(_) => {}
             Known::New => {
                 let answered = Answered { verdict: Verdict::Illegal, stamp: Stamp(0) };
                 self.answers.remember(caller, id, answered);
+                self.watchers.set(caller, watch);
+                // The caller goes on asking until it has an answer as new as this one.
+                self.watchers.noted(caller, self.stacks.n_cards());
             }
         }
-        self.watchers.set(caller, watch);
-        // The caller goes on asking until it has this answer, so from here on it knows.
-        self.watchers.noted(caller, self.stacks.n_cards());
         let visible = self.place.visible(&self.stacks);
         self.tell_neighbour(caller, Message::Shown { id, visible });
     }

@@ -24,8 +24,9 @@ pub struct Laws {
 /// What is known of one player.
 #[derive(Clone, Default)]
 struct Book {
-    /// Its stacks after the last event.
+    /// Its stacks after the last event, and how many cards it had laid there itself.
     stacks: Stacks,
+    n_own_lays: u32,
     has_ended: bool,
     on_table: CardSet,
     /// How many of its lays with timestamps were taken in.
@@ -204,12 +205,18 @@ impl Laws {
         if before == *player.stacks() {
             return Ok(());
         }
+        let n_own_lays = player.stats().own_lays;
+        let n_own =
+            n_own_lays - std::mem::replace(&mut self.books[me.index()].n_own_lays, n_own_lays);
+        // The card of a request may also be the owner's own, if the request was a late copy.
+        let n_new = u32::from(player.stacks().n_cards() - before.n_cards());
+        let is_taken = n_new > n_own;
         for colour in Colour::ALL {
             for number in before.height(colour) + 1..=player.stacks().height(colour) {
                 let Some(card) = Card::new(colour, number) else { continue };
                 let of = match (what.from, what.message) {
                     (Some(Address::Player(caller)), Some((Message::Lay { card: laid, .. }, _)))
-                        if *laid == card =>
+                        if *laid == card && is_taken =>
                     {
                         caller
                     }
