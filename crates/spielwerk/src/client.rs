@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::Context;
-use bashni::{Limits, Position};
+use bashni::{Limits, Move, Position};
 use bashni_engine::{Budget, Control, Engine, Info, Options};
 use client::{Configuration, Order};
 
@@ -48,8 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     std::process::exit(client::run(&order, move || make_think(threads)))
 }
 
-/// Who thinks: called once, in the process that does. The wire does not tell the limits of the
-/// match, so the usual ones are assumed.
+/// Who thinks: called once, in the process that does.
 fn make_think(threads: usize) -> impl client::Think {
     let mut engine = Engine::new(Options { threads, ..Options::default() });
     move |position: &Position, budget: Duration, stop: &AtomicBool| {
@@ -60,7 +59,39 @@ fn make_think(threads: usize) -> impl client::Think {
                 control.stop();
             }
         };
-        let report = engine.search(position, Limits::DEFAULT, &budget, &control, &mut look);
-        report.best().expect("a server asks for a move only where there is one")
+        let report = engine.search(position, limits_at(position), &budget, &control, &mut look);
+        report.best().unwrap_or_else(|| any_move(position))
+    }
+}
+
+/// The wire does not tell the limits of the match, so the usual ones are assumed. A server that
+/// asks for a move beyond them has others.
+fn limits_at(position: &Position) -> Limits {
+    match position.end(Limits::DEFAULT) {
+        None => Limits::DEFAULT,
+        Some(_) => Limits::new(10_000, 10_000).unwrap_or(Limits::DEFAULT),
+    }
+}
+
+fn any_move(position: &Position) -> Move {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves.pop().expect("the client asks for a move only where there is one")
+}
+
+#[cfg(test)]
+mod tests {
+    use client::Think;
+
+    use super::*;
+
+    #[test]
+    fn it_also_finds_moves_beyond_the_usual_limits() {
+        let mut think = make_think(1);
+        for counters in ["", ";ply=300;quiet=120", ";ply=10000;quiet=10000"] {
+            let position: Position = format!("w w@C3 b@F6 b@H8{counters}").parse().unwrap();
+            let found = think.think(&position, Duration::from_millis(5), &AtomicBool::new(false));
+            assert!(position.check(found).is_ok(), "{counters}");
+        }
     }
 }
