@@ -2,11 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on may stop right there")]
 
-use std::sync::atomic::AtomicBool;
-
 use ligretto::{Bot, Choice, Dealer, Options, SeatView, Strategy};
 use ligretto_net::{Ending, GameOptions, Limits, PeerId, Signals};
 use ligretto_run::threads::play;
+use ligretto_run::{Here, InThreads, Order, RunFailed, Runner, Unwatched, Word};
 
 fn bots(n: usize) -> Vec<Bot> {
     (0..n).map(|seat| Bot::NAMES[seat % 4].parse().unwrap()).collect()
@@ -18,9 +17,8 @@ fn games_end_with_all_cards_counted() {
         let n_players = 2 + seed;
         let deal = Dealer::new(seed as u64).deal(n_players, &Options::default());
         let options = GameOptions { signals, ..GameOptions::default() };
-        let cancelled = AtomicBool::new(false);
-        let result = play(deal, options, Limits::default(), bots(n_players), &cancelled);
-        let result = result.unwrap().unwrap();
+        let played = play(deal, options, Limits::default(), bots(n_players), &|| None);
+        let result = played.unwrap().unwrap().result;
         assert!(result.missing().is_empty(), "{result:?}");
         for report in result.reports.iter().flatten() {
             let laid = report.stats.own_lays + report.stats.accepted;
@@ -65,16 +63,30 @@ fn a_strategy_that_panics_takes_only_its_own_player_down() {
         n_left: if seat == 3 { 3 } else { u32::MAX },
     };
     let strategies = (0..5).map(mortal).collect();
-    let cancelled = AtomicBool::new(false);
-    let result = play(deal, GameOptions::default(), Limits::default(), strategies, &cancelled);
-    let result = result.unwrap().unwrap();
+    let played = play(deal, GameOptions::default(), Limits::default(), strategies, &|| None);
+    let result = played.unwrap().unwrap().result;
     assert_eq!(result.missing(), [PeerId(3)]);
 }
 
 #[test]
 fn a_game_can_be_called_off() {
     let deal = Dealer::new(1).deal(3, &Options::default());
-    let cancelled = AtomicBool::new(true);
-    let result = play(deal, GameOptions::default(), Limits::default(), bots(3), &cancelled);
-    assert!(result.unwrap().is_none());
+    let cancelled = || Some(RunFailed::Cancelled);
+    let played = play(deal, GameOptions::default(), Limits::default(), bots(3), &cancelled);
+    assert_eq!(played.unwrap().unwrap_err(), RunFailed::Cancelled);
+}
+
+#[test]
+fn an_order_is_played_here_and_in_threads_with_a_full_report() {
+    for (runner, venue) in [(&Here as &dyn Runner, "here"), (&InThreads, "threads")] {
+        let json = format!(r#"{{"players":6,"seed":7,"strategies":"push","where":"{venue}"}}"#);
+        let order = Order::from_json(&json).unwrap();
+        let report = runner.run("id", &order, &Unwatched).unwrap();
+        assert_eq!((report.players, report.standing.len(), report.venue.name()), (6, 6, venue));
+        assert!(report.total_nanos >= report.play_nanos && report.play_nanos > 0);
+        assert!(report.moments.iter().any(|moment| moment.what == Word::Lay));
+        assert_eq!(report.points.iter().map(|band| band.players).sum::<usize>(), 6);
+        let text = serde_json::to_string(&report).unwrap();
+        assert_eq!(serde_json::from_str::<ligretto_run::GameReport>(&text).unwrap(), report);
+    }
 }

@@ -199,7 +199,23 @@ impl Simulation {
 
     /// Runs the game to its end.
     pub fn run<O: Observer>(&mut self, observer: &mut O) -> Outcome {
-        while !self.is_over() && self.step(observer) {}
+        while self.run_on(observer, u64::MAX) {}
+        self.outcome()
+    }
+
+    /// Runs the game for at most so many events; says whether it goes on.
+    pub fn run_on<O: Observer>(&mut self, observer: &mut O, most_events: u64) -> bool {
+        let last = self.n_events.saturating_add(most_events);
+        while self.n_events < last {
+            if self.is_over() || !self.step(observer) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// What has come of the game so far.
+    pub fn outcome(&self) -> Outcome {
         let result = self.world.coordinator.result().filter(|_| self.world.coordinator_runs());
         let end = self.stopped.unwrap_or(self.world.now);
         Outcome {

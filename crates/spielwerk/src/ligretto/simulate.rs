@@ -1,12 +1,11 @@
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use anyhow::{Context as _, bail};
 use ligretto::{Bot, Deal};
 use ligretto_net::sim::{Faults, Laws, Outcome, Scenario, Simulation, Trace};
-use ligretto_net::{GameOptions, GameResult, Limits, Signals};
+use ligretto_net::{GameOptions, Limits, Signals};
 
 use super::Common;
 use super::report::print_result;
@@ -111,11 +110,10 @@ fn scenario(arguments: &Arguments) -> anyhow::Result<Scenario> {
 fn run_threads(scenario: &Scenario, json: bool) -> anyhow::Result<()> {
     let limits = Limits { patience: scenario.patience, ..Limits::default() };
     let bots = (0..scenario.n_players).map(|seat| scenario.bot(seat)).collect();
-    let cancelled = AtomicBool::new(false);
     let begin = Instant::now();
     let deal = scenario.cards();
-    let result = ligretto_run::threads::play(deal, scenario.options, limits, bots, &cancelled)?;
-    let result: GameResult = result.context("the game was called off")?;
+    let played = ligretto_run::threads::play(deal, scenario.options, limits, bots, &|| None)?;
+    let result = played?.result;
     if json {
         println!("{}", serde_json::to_string_pretty(&result)?);
     } else {
