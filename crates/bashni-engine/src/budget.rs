@@ -1,3 +1,4 @@
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -53,7 +54,7 @@ const LAG: Duration = Duration::from_millis(20);
 /// How another thread speaks to a running search.
 #[derive(Debug)]
 pub struct Control {
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
     begin: Instant,
     /// Nanoseconds after `begin` from which time counts; [`PONDERING`] while it does not.
     clock_start: AtomicU64,
@@ -64,7 +65,13 @@ const PONDERING: u64 = u64::MAX;
 impl Control {
     /// For a search whose time counts from now.
     pub fn new() -> Self {
-        Self { stop: AtomicBool::new(false), begin: Instant::now(), clock_start: AtomicU64::new(0) }
+        Self { stop: Arc::default(), begin: Instant::now(), clock_start: AtomicU64::new(0) }
+    }
+
+    /// The same, but this flag stops it too: for callers who know only the flag.
+    #[must_use]
+    pub fn stopped_by(self, flag: &Arc<AtomicBool>) -> Self {
+        Self { stop: Arc::clone(flag), ..self }
     }
 
     /// For a search on the opponent's time: it has no end before [`Control::your_move`] or

@@ -55,13 +55,11 @@ pub trait Think {
     /// It should be there within the budget, which may be zero, and soon after `stop` is set.
     /// The counters of the position are what can be known of them, see `docs/bashni/client.md`;
     /// the limits of the match are not told, so that the default ones are the best guess.
-    fn think(&mut self, position: &Position, budget: Duration, stop: &AtomicBool) -> Move;
-}
+    fn think(&mut self, position: &Position, budget: Duration, stop: &Arc<AtomicBool>) -> Move;
 
-impl<F: FnMut(&Position, Duration, &AtomicBool) -> Move> Think for F {
-    fn think(&mut self, position: &Position, budget: Duration, stop: &AtomicBool) -> Move {
-        self(position, budget, stop)
-    }
+    /// Thinks on the opponent's time about this position, in which the opponent is to move, until
+    /// `stop` is set. Whatever comes of it helps the next [`think`](Self::think), or nobody.
+    fn ponder(&mut self, position: &Position, stop: &Arc<AtomicBool>);
 }
 
 /// Which match to play, and where.

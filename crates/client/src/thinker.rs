@@ -161,9 +161,10 @@ fn compute(
     assignments: &Receiver<Assignment>,
     mut moves: PipeWriter,
     mut mind: impl Think,
-    stop: &AtomicBool,
+    stop: &Arc<AtomicBool>,
 ) {
-    for Assignment { turn, move_time: _, think_until, position } in assignments {
+    let mut next = assignments.recv().ok();
+    while let Some(Assignment { turn, move_time: _, think_until, mut position }) = next {
         stop.store(false, Ordering::Relaxed);
         let budget = think_until.saturating_sub(clock.now()).min(LONGEST_THOUGHT);
         let chosen = mind.think(&position, budget, stop);
@@ -171,6 +172,14 @@ fn compute(
         if moves.write_all(format!("{turn} {action}\n").as_bytes()).is_err() {
             return;
         }
+        position.make(action);
+        // Looked for before pondering, not only signalled: the flag of a position that came just
+        // before it was cleared above would be lost, and with it the end of pondering.
+        let waiting = assignments.try_recv().ok();
+        next = waiting.or_else(|| {
+            mind.ponder(&position, stop);
+            assignments.recv().ok()
+        });
     }
 }
 

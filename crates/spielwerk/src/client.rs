@@ -1,13 +1,14 @@
 //! `spielwerk client`
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::Context;
 use bashni::{Limits, Move, Position};
-use bashni_engine::{Budget, Control, Engine, Info, Options};
-use client::{Configuration, Order};
+use bashni_engine::{Budget, Control, Engine, Options};
+use client::{Configuration, Order, Think};
 
 /// Arguments of `spielwerk client`.
 #[derive(clap::Args)]
@@ -25,6 +26,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=256))]
     threads: usize,
+    /// Think on the opponent's time too. Not unless asked: on one machine it takes the processor
+    /// from the opponent
+    #[arg(long)]
+    ponder: bool,
     /// How long the server may be silent when it is its turn to speak
     #[arg(long, value_name = "MS", default_value_t = 30_000)]
     silence_ms: u64,
@@ -44,25 +49,51 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         configuration,
         silence: Duration::from_millis(arguments.silence_ms),
     };
-    let threads = arguments.threads;
-    std::process::exit(client::run(&order, move || make_think(threads)))
+    let (threads, ponders) = (arguments.threads, arguments.ponder);
+    std::process::exit(client::run(&order, move || Mind::new(threads, ponders)))
 }
 
-/// Who thinks: called once, in the process that does.
-fn make_think(threads: usize) -> impl client::Think {
-    let mut engine = Engine::new(Options { threads, ..Options::default() });
-    move |position: &Position, budget: Duration, stop: &AtomicBool| {
-        let control = Control::new();
-        let budget = Budget::move_time(budget);
-        let mut look = |_: &Info<'_>| {
-            if stop.load(Ordering::Relaxed) {
-                control.stop();
-            }
-        };
-        let report = engine.search(position, limits_at(position), &budget, &control, &mut look);
-        report.best().unwrap_or_else(|| any_move(position))
+/// Who thinks.
+struct Mind {
+    engine: Engine,
+    ponders: bool,
+    /// What the last search expects the opponent to play.
+    expected: Option<Move>,
+}
+
+impl Mind {
+    fn new(threads: usize, ponders: bool) -> Self {
+        let engine = Engine::new(Options { threads, ..Options::default() });
+        Self { engine, ponders, expected: None }
     }
 }
+
+impl Think for Mind {
+    fn think(&mut self, position: &Position, budget: Duration, stop: &Arc<AtomicBool>) -> Move {
+        let control = Control::new().stopped_by(stop);
+        let budget = Budget::move_time(budget);
+        let limits = limits_at(position);
+        let report = self.engine.search(position, limits, &budget, &control, &mut |_| ());
+        self.expected = report.expected();
+        report.best().unwrap_or_else(|| any_move(position))
+    }
+
+    /// Searches the position that is expected next, so that the table knows it when it comes. If
+    /// another one comes, most of what was found is still of use, since the plans are the same.
+    fn ponder(&mut self, position: &Position, stop: &Arc<AtomicBool>) {
+        let mut awaited = position.clone();
+        match self.expected.take() {
+            Some(reply) if self.ponders && awaited.check(reply).is_ok() => awaited.make(reply),
+            _ => return,
+        };
+        let control = Control::new().stopped_by(stop);
+        let budget = Budget::move_time(LONGEST_PONDERING);
+        self.engine.search(&awaited, limits_at(&awaited), &budget, &control, &mut |_| ());
+    }
+}
+
+/// Whoever thinks longer than this has gone away, and a processor need not run hot for that.
+const LONGEST_PONDERING: Duration = Duration::from_mins(5);
 
 /// The wire does not tell the limits of the match, so the usual ones are assumed. A server that
 /// asks for a move beyond them has others.
@@ -81,17 +112,45 @@ fn any_move(position: &Position) -> Move {
 
 #[cfg(test)]
 mod tests {
-    use client::Think;
+    use std::sync::atomic::Ordering;
 
     use super::*;
 
     #[test]
     fn it_also_finds_moves_beyond_the_usual_limits() {
-        let mut think = make_think(1);
+        let mut mind = Mind::new(1, false);
         for counters in ["", ";ply=300;quiet=120", ";ply=10000;quiet=10000"] {
             let position: Position = format!("w w@C3 b@F6 b@H8{counters}").parse().unwrap();
-            let found = think.think(&position, Duration::from_millis(5), &AtomicBool::new(false));
+            let found = mind.think(&position, Duration::from_millis(5), &Arc::default());
             assert!(position.check(found).is_ok(), "{counters}");
         }
+    }
+
+    #[test]
+    fn pondering_ends_when_it_is_told_to_and_leaves_a_mind_that_thinks() {
+        let mut mind = Mind::new(1, true);
+        let mut position = Position::start();
+        let stop = Arc::default();
+        let action = mind.think(&position, Duration::from_millis(20), &stop);
+        position.make(action);
+        // Already set, it ends at once; set later, as soon as the search looks up.
+        mind.expected = first_legal_move(&position);
+        stop.store(true, Ordering::Relaxed);
+        mind.ponder(&position, &stop);
+        mind.expected = first_legal_move(&position);
+        stop.store(false, Ordering::Relaxed);
+        std::thread::scope(|scope| {
+            scope.spawn(|| stop.store(true, Ordering::Relaxed));
+            mind.ponder(&position, &stop);
+        });
+        stop.store(false, Ordering::Relaxed);
+        let reply = mind.think(&position, Duration::from_millis(5), &stop);
+        assert!(position.check(reply).is_ok());
+    }
+
+    fn first_legal_move(position: &Position) -> Option<Move> {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        moves.first().copied()
     }
 }

@@ -28,7 +28,8 @@ fn two_clients_play_a_game_on_our_server() {
         "gameSpecific": { "max_plies": 30 },
     }));
     let black = Client::start(server.game, &id, &["-p", "2"]);
-    let white = Client::start(server.game, &id, &["-p", "1"]);
+    // One of them thinks on the other's time, which changes nothing but its strength.
+    let white = Client::start(server.game, &id, &["-p", "1", "--ponder"]);
     let (white, black) = (white.end(), black.end());
     assert_eq!((white.code, black.code), (0, 0), "{white:?} {black:?}");
     let shown = server.show(&id);
