@@ -62,10 +62,10 @@ test('a new game has the same players and settings with the sides swapped', () =
     personTimeMs: 60_000,
     seats: [
       { ...seat, seat: 0, name: 'Ada', type: 'HUMAN' },
-      { ...seat, seat: 1, name: 'Computer 3', type: 'BOT' },
+      { ...seat, seat: 1, name: 'Computer 3', type: 'BOT', bot: '3' },
     ],
   } as MatchHead;
-  const { request, own } = rematch(match, [null, '3'], [0], { max_plies: 12 });
+  const { request, own } = rematch(match, [0], { max_plies: 12 });
   expect(request).toEqual({
     type: 'Bashni',
     gameGeneric: { name: 'Evening', timeout: 700, personTimeout: 60_000 },
@@ -76,7 +76,7 @@ test('a new game has the same players and settings with the sides swapped', () =
     ],
   });
   expect(own).toEqual([{ seat: 1, name: '' }]);
-  const kept = rematch(match, [null, '3'], [0], {}, 0);
+  const kept = rematch(match, [0], {}, 0);
   expect(kept.request.players?.[1]).toEqual({ name: 'Computer 3', type: 'BOT', bot: '3' });
   expect(kept.own).toEqual([{ seat: 0, name: '' }]);
 });

@@ -112,6 +112,9 @@ struct SeatDocument {
     /// Whom the seat is for.
     #[serde(rename = "type")]
     controller: Controller,
+    /// Which of the server's players sits here, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bot: Option<String>,
     /// Whether somebody sits here.
     taken: bool,
     /// Whether it is this seat's turn.
@@ -217,6 +220,7 @@ fn seat_document(referee: &Referee, seat: Seat) -> SeatDocument {
         seat: seat.0,
         name: referee.player_name(seat).to_owned(),
         controller: planned.controller,
+        bot: planned.bot.clone(),
         taken: state.taken,
         to_move: referee.is_turn_of(seat),
         used_ms: state.used_ms,

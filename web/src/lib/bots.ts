@@ -1,7 +1,5 @@
 // Players that are part of the server.
 import type { GameEntry, OptionValues } from '../games/game';
-import { listMatches } from './api/client';
-import type { MatchHead } from './api/types';
 import type { Language } from './i18n.svelte';
 
 /** The one to begin with: the one chosen last, otherwise one in the middle. */
@@ -23,11 +21,3 @@ export const botSeatName = (bot: string): string => `Computer ${bot}`.trim();
 
 export const botInWords = (game: GameEntry | undefined, bot: string, language: Language): string =>
   game?.botName?.(bot, language) ?? bot;
-
-/** Which bot sits where; the seats of a match do not say it, the row of the list does. */
-export async function botsOf(match: MatchHead): Promise<(string | null)[]> {
-  if (!match.seats.some((seat) => seat.type === 'BOT')) return match.seats.map(() => null);
-  const { matches } = await listMatches({ q: match.id, limit: 5 });
-  const row = matches.find(({ id }) => id === match.id);
-  return match.seats.map((_, seat) => row?.players[seat]?.bot ?? null);
-}

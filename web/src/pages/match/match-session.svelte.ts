@@ -4,7 +4,6 @@ import type { Arrival, GameModule } from '../../games/game';
 import * as api from '../../lib/api/client';
 import { asProblem, type Problem } from '../../lib/api/problem';
 import type { LiveEvent, MatchDocument, Ply } from '../../lib/api/types';
-import { botsOf } from '../../lib/bots';
 import { ServerClock } from '../../lib/clock';
 import { language, listed, words } from '../../lib/i18n.svelte';
 import { type LinkState, LiveConnection } from '../../lib/live/connection';
@@ -27,8 +26,6 @@ export class MatchSession {
   link = $state<LinkState>('connecting');
   /** Seats this browser holds the secret of. */
   held = $state.raw<number[]>([]);
-  /** Which bot sits where. */
-  bots = $state.raw<(string | null)[]>([]);
   /** The ply looked at; null is "now". */
   ply = $state<number | null>(null);
   #looked = $state.raw<Ply | null>(null);
@@ -97,7 +94,7 @@ export class MatchSession {
     if (!this.match || match.seq >= this.match.seq) this.match = match;
     if (isFirst) {
       this.problem = null;
-      await Promise.all([this.#checkSeats(), this.#askForBots(match)]);
+      await this.#checkSeats();
     }
   }
 
@@ -228,11 +225,6 @@ export class MatchSession {
     } catch (thrown) {
       this.problem = asProblem(thrown);
     }
-  }
-
-  async #askForBots(match: MatchDocument): Promise<void> {
-    // A bot whose level is not known is still shown as a bot.
-    this.bots = await botsOf(match).catch(() => []);
   }
 
   /** A secret may have run out while this browser was away. */

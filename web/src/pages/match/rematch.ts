@@ -4,16 +4,14 @@ import type { OwnSeat } from '../../lib/start-match';
 /** The request for a match like this one, in which everybody sits so many seats further. */
 export function rematch(
   match: MatchHead,
-  bots: (string | null)[],
   held: number[],
   gameSpecific: Record<string, unknown>,
   further = 1,
 ): { request: NewMatch; own: OwnSeat[] } {
   const order = match.seats.map((_, seat) => (seat + further) % match.seats.length);
   const players = order.map((from): NewPlayer => {
-    const { name = '', type = 'HUMAN' } = match.seats[from] ?? {};
-    const bot = bots[from] ?? null;
-    return bot === null ? { name, type } : { name, type, bot };
+    const { name = '', type = 'HUMAN', bot } = match.seats[from] ?? {};
+    return bot === undefined ? { name, type } : { name, type, bot };
   });
   return {
     request: {
