@@ -2,11 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { analysis as bashni } from '../src/games/bashni/analysis';
 import { arrowOf } from '../src/games/bashni/arrow';
 import { FindingCache } from '../src/lib/analysis/cache';
-import { chancesOf, type Finding } from '../src/lib/analysis/finding';
+import { chancesOf } from '../src/lib/analysis/finding';
 import { curves, plyAt, xOf } from '../src/lib/analysis/graph';
 import { faultOf, judge, summarise } from '../src/lib/analysis/judge';
 import { analyseMatch, analysePosition } from '../src/lib/api/analysis';
 import { Problem } from '../src/lib/api/problem';
+import type { Finding } from '../src/lib/api/types';
 import { Analysis, reviewPositions } from '../src/pages/match/analysis/analysis.svelte';
 
 const found = (chance: number, move = 'A3:B4', depth = 9): Finding => ({

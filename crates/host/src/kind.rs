@@ -1,15 +1,16 @@
 //! What the host sees of a game: texts in, texts and JSON out, no types of its own.
 
+mod analysis;
 mod mind;
 
 use std::any::Any;
 use std::marker::PhantomData;
 use std::sync::Arc;
-use std::time::Duration;
 
 use game::{BadOption, Game, Outcome, Seat, Viewer};
 use serde::Serialize;
 
+pub use analysis::{Analyse, Finding, FoundLine, Inquiry, Listener};
 use mind::MindOf;
 pub use mind::{Bots, HostedMind, MakeMind, Mind};
 
@@ -56,15 +57,9 @@ pub trait HostedGame: Send + Sync {
     /// For the mind that this game made.
     fn as_any(&self) -> &dyn Any;
     /// Looks for the best play and tells what was found so far, until the budget is used up or
-    /// the listener has heard enough (and answers with false). Says whether the kind can do it.
-    fn analyse(&self, lines: usize, budget: Duration, tell: &mut Listener<'_>) -> bool;
+    /// the inquiry is stopped. Says whether the kind can do it.
+    fn analyse(&self, inquiry: &Inquiry, tell: &mut Listener<'_>) -> bool;
 }
-
-/// Hears what an analysis has found so far, as JSON; answers whether it wants to hear more.
-pub type Listener<'a> = dyn FnMut(serde_json::Value) -> bool + 'a;
-
-/// How a game is analysed; see [`HostedGame::analyse`].
-pub type Analyse<G> = fn(&G, usize, Duration, &mut Listener<'_>);
 
 /// Why an action was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -244,9 +239,9 @@ where
         self
     }
 
-    fn analyse(&self, lines: usize, budget: Duration, tell: &mut Listener<'_>) -> bool {
+    fn analyse(&self, inquiry: &Inquiry, tell: &mut Listener<'_>) -> bool {
         if let Some(analyse) = self.extras.analyse {
-            analyse(&self.game, lines, budget, tell);
+            analyse(&self.game, inquiry, tell);
         }
         self.extras.analyse.is_some()
     }

@@ -21,8 +21,8 @@ mod store;
 
 pub use entry::{Ended, Ending, Entry, Fact};
 pub use kind::{
-    Analyse, Bots, HostedGame, HostedMind, Kind, KindOf, Kinds, Listener, MakeMind, Mind,
-    RefusedAction,
+    Analyse, Bots, Finding, FoundLine, HostedGame, HostedMind, Inquiry, Kind, KindOf, Kinds,
+    Listener, MakeMind, Mind, RefusedAction,
 };
 pub use match_id::{BadMatchId, MatchId};
 pub use plan::{Controller, Plan, SeatPlan};

@@ -1,6 +1,6 @@
 // What a game gives to the interface. The lobby and the match page know games only by this.
 import type { Component } from 'svelte';
-import type { FoundLine } from '../lib/analysis/finding';
+import type { FoundLine } from '../lib/api/types';
 import type { Language } from '../lib/i18n.svelte';
 
 /** A field of the "create a match" form that only this game has. */

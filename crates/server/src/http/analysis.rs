@@ -2,22 +2,23 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use host::{HostedGame, Referee};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use host::{Finding, HostedGame, Inquiry, Referee};
+use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::Context;
 use super::body::JsonBody;
 use super::live::{KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
 use super::problem::{FieldError, Problem};
+use super::query::QueryString;
 use super::show::find;
 use crate::matches::{Match, is_over};
 
@@ -55,7 +56,7 @@ fn two_seconds() -> u64 {
     post, path = "/api/v1/analysis", tag = "analysis",
     request_body = Question,
     responses(
-        (status = 200, body = Value, content_type = "text/event-stream"),
+        (status = 200, body = Finding, content_type = "text/event-stream"),
         (status = 422, body = Problem, content_type = "application/problem+json"),
         (status = 503, body = Problem, content_type = "application/problem+json"),
     )
@@ -68,7 +69,7 @@ pub(super) async fn analyse_position(
     let budget = Duration::from_millis(question.time_ms);
     let findings = start(&context, game, question.lines, budget)?;
     Ok(event_stream(stream::unfold(findings, |mut findings| async move {
-        let event = match tokio::time::timeout(KEEP_ALIVE, findings.recv()).await {
+        let event = match tokio::time::timeout(KEEP_ALIVE, findings.next()).await {
             Ok(finding) => event(&finding?),
             Err(_) => KEEP_ALIVE_COMMENT,
         };
@@ -89,26 +90,74 @@ fn game(context: &Context, question: &Question) -> Result<Box<dyn HostedGame>, F
     game.map_err(|problem| FieldError::new("position", problem))
 }
 
-/// Puts the game into the queue; what is found comes out of the receiver, which ends the search
-/// when it is dropped.
+/// What an analysis finds, as it finds it.
+struct Findings {
+    found: UnboundedReceiver<Finding>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Findings {
+    async fn next(&mut self) -> Option<Finding> {
+        self.found.recv().await
+    }
+}
+
+/// Whoever closes the page wants to know nothing more: others may be waiting.
+impl Drop for Findings {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Puts the game into the queue.
 fn start(
     context: &Context,
     game: Box<dyn HostedGame>,
     lines: usize,
     budget: Duration,
-) -> Result<UnboundedReceiver<Value>, Problem> {
-    let (told, findings) = unbounded_channel();
+) -> Result<Findings, Problem> {
+    let (told, found) = unbounded_channel();
+    let inquiry = Inquiry { lines, budget, stop: Arc::default() };
+    let stop = Arc::clone(&inquiry.stop);
     let analyse = move || {
-        if !told.is_closed() {
-            game.analyse(lines, budget, &mut |finding| told.send(finding).is_ok());
+        if !inquiry.stop.load(Ordering::Relaxed) {
+            // Nobody hears the last finding of a search that was stopped.
+            game.analyse(&inquiry, &mut |finding| drop(told.send(finding)));
         }
     };
     context.matches.thinkers().analyse(analyse).map_err(Problem::too_busy)?;
-    Ok(findings)
+    Ok(Findings { found, stop })
 }
 
-fn event(data: &Value) -> Bytes {
+fn event(data: &impl Serialize) -> Bytes {
+    let data = serde_json::to_string(data).expect("findings are plain data with text keys");
     format!("data: {data}\n\n").into()
+}
+
+/// Where the analysis of a match begins.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct From {
+    /// The first ply to look at; 0, the start position, unless told otherwise.
+    #[param(value_type = Option<u32>)]
+    from: Option<String>,
+}
+
+impl From {
+    fn ply(&self) -> Result<usize, Problem> {
+        let ply = self.from.as_deref().map_or(Ok(0), str::parse::<u16>);
+        let bad = |_| FieldError::new("from", "expected the number of a ply, from 0");
+        ply.map(usize::from).map_err(|error| Problem::bad_values(vec![bad(error)]))
+    }
+}
+
+/// What was found at one ply of a match.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PlyFinding {
+    /// How many moves were made before.
+    ply: usize,
+    /// Nothing when the server had no time for it.
+    found: Option<Finding>,
 }
 
 /// Analyses a finished match, as server-sent events
@@ -116,9 +165,10 @@ fn event(data: &Value) -> Bytes {
 /// One event for each position, with `ply` and what was found; the stream ends with the last.
 #[utoipa::path(
     get, path = "/api/v1/matches/{id}/analysis", tag = "analysis",
-    params(("id" = String, Path, description = "the Game-ID")),
+    params(("id" = String, Path, description = "the Game-ID"), From),
     responses(
-        (status = 200, body = Value, content_type = "text/event-stream"),
+        (status = 200, body = PlyFinding, content_type = "text/event-stream"),
+        (status = 204, description = "the match has no such ply, or its game no analysis"),
         (status = 404, body = Problem, content_type = "application/problem+json"),
         (status = 409, body = Problem, content_type = "application/problem+json"),
     )
@@ -126,16 +176,19 @@ fn event(data: &Value) -> Bytes {
 pub(super) async fn analyse_match(
     State(context): State<Context>,
     Path(id): Path<String>,
+    QueryString(from): QueryString<From>,
 ) -> Result<Response, Problem> {
+    let ply = from.ply()?;
     let found = find(&context, &id).await?;
     if !found.read(is_over) {
         return Err(Problem::still_running());
     }
-    let positions = positions(&context, &found)?;
+    let mut positions = positions(&context, &found)?;
+    positions.drain(..ply.min(positions.len()));
     if positions.is_empty() {
         return Ok(axum::http::StatusCode::NO_CONTENT.into_response());
     }
-    let review = Review { context, positions, ply: 0 };
+    let review = Review { context, positions, ply };
     Ok(event_stream(stream::unfold(review, |mut review| async move {
         Some((Ok(review.next_event().await?), review))
     })))
@@ -157,11 +210,11 @@ impl Review {
         self.ply += 1;
         // When too many others wait, this position is left out: the graph has a gap there.
         let mut findings = start(&self.context, game, 1, REVIEW_BUDGET).ok();
-        let mut last = Value::Null;
-        while let Some(finding) = async { findings.as_mut()?.recv().await }.await {
-            last = finding;
+        let mut found = None;
+        while let Some(finding) = async { findings.as_mut()?.next().await }.await {
+            found = Some(finding);
         }
-        Some(event(&json!({ "ply": ply, "found": last })))
+        Some(event(&PlyFinding { ply, found }))
     }
 }
 

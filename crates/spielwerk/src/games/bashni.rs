@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use ::bashni::{Bashni, Diagram, Move, PartialMove, Side, View};
 use bashni_engine::{Budget, Control, Engine, Info, Level, Line, Options, chance, plies_to_end};
-use host::{Bots, Kind, KindOf, Listener, Mind};
-use serde_json::{Value, json};
+use host::{Bots, Finding, FoundLine, Inquiry, Kind, KindOf, Listener, Mind};
 use utoipa::openapi::{RefOr, Schema};
 
 use super::add_schema;
@@ -72,43 +71,39 @@ impl Mind<Bashni> for Bot {
     }
 }
 
-fn analyse(game: &Bashni, lines: usize, budget: Duration, tell: &mut Listener<'_>) {
+fn analyse(game: &Bashni, inquiry: &Inquiry, tell: &mut Listener<'_>) {
     let side = game.position().side_to_move();
-    let budget = Budget { lines, analyse_forced: true, ..Budget::move_time(budget) };
-    let control = Control::new();
+    let budget =
+        Budget { lines: inquiry.lines, analyse_forced: true, ..Budget::move_time(inquiry.budget) };
+    let control = Control::new().stopped_by(&inquiry.stop);
     ENGINE.with_borrow_mut(|engine| {
         engine.clear();
-        let report =
-            engine.search(game.position(), game.limits(), &budget, &control, &mut |info| {
-                if !tell(info_json(info, side)) {
-                    control.stop();
-                }
-            });
+        let mut hear = |info: &Info<'_>| tell(finding(info, side));
+        let report = engine.search(game.position(), game.limits(), &budget, &control, &mut hear);
         let (depth, nodes, time) = (report.depth, report.nodes, report.time);
-        tell(info_json(&Info { depth, lines: &report.lines, nodes, time }, side));
+        tell(finding(&Info { depth, lines: &report.lines, nodes, time }, side));
     });
 }
 
 /// What was found, seen by White.
-fn info_json(info: &Info<'_>, side: Side) -> Value {
-    let lines: Vec<Value> = info.lines.iter().map(|line| line_json(line, side)).collect();
-    json!({
-        "depth": info.depth,
-        "nodes": info.nodes,
-        "nodesPerSecond": info.nodes_per_second(),
-        "timeMs": u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
-        "lines": lines,
-    })
+fn finding(info: &Info<'_>, side: Side) -> Finding {
+    Finding {
+        depth: info.depth,
+        nodes: info.nodes,
+        nodes_per_second: info.nodes_per_second(),
+        time_ms: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
+        lines: info.lines.iter().map(|line| found_line(line, side)).collect(),
+    }
 }
 
-fn line_json(line: &Line, side: Side) -> Value {
-    let sign = if side == Side::White { 1 } else { -1 };
-    let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
-    let for_white = |chance: f64| if side == Side::White { chance } else { 1.0 - chance };
-    json!({
-        "score": sign * line.score,
-        "chance": for_white(chance(line.score)),
-        "winInPlies": plies_to_end(line.score).map(|plies| sign * plies),
-        "moves": moves,
-    })
+fn found_line(line: &Line, side: Side) -> FoundLine {
+    let is_white = side == Side::White;
+    let sign = if is_white { 1 } else { -1 };
+    let own_chance = chance(line.score);
+    FoundLine {
+        score: sign * line.score,
+        chance: if is_white { own_chance } else { 1.0 - own_chance },
+        win_in_plies: plies_to_end(line.score).map(|plies| sign * plies),
+        moves: line.moves.iter().map(ToString::to_string).collect(),
+    }
 }

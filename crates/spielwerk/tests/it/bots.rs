@@ -26,6 +26,7 @@ fn bots_play_each_other_by_the_rules() {
     let shown = wait_for_end(&server, &id);
     assert_eq!(shown["result"]["ending"], "normal");
     assert_eq!(shown["seats"][0]["name"], "Bot 1");
+    assert_eq!((&shown["seats"][0]["bot"], &shown["seats"][1]["bot"]), (&json!("1"), &json!("8")));
     let moves = server.moves(&id);
     assert!(moves.len() <= 40, "{}", moves.len());
     // Every move is legal where it was made, or this would panic.
@@ -119,4 +120,11 @@ fn a_finished_match_is_analysed_ply_by_ply_and_a_running_one_is_not() {
         // Nothing can be played at the end, so nothing is found there.
         assert_eq!(finding["found"]["lines"][0]["chance"].is_f64(), ply < n_plies, "{finding}");
     }
+    let answer = server.get(&format!("/api/v1/matches/{id}/analysis?from={n_plies}"));
+    assert_eq!(answer.body.matches("data: ").count(), 1, "{}", answer.body);
+    assert!(answer.body.contains(&format!("{{\"ply\":{n_plies},")), "{}", answer.body);
+    let beyond = server.get(&format!("/api/v1/matches/{id}/analysis?from={}", n_plies + 1));
+    assert_eq!(beyond.status, 204);
+    let wrong = server.get(&format!("/api/v1/matches/{id}/analysis?from=-1"));
+    assert_eq!((wrong.status, &wrong.json()["errors"][0]["field"]), (422, &json!("from")));
 }

@@ -3,7 +3,8 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::process::{run, stderr, stdout};
+use crate::process::{Server, run, stderr, stdout};
+use crate::{board, duel};
 
 /// Runs `spielwerk bashni …` with this text as its input.
 fn run_with_input(arguments: &[&str], input: &str) -> String {
@@ -32,6 +33,37 @@ fn an_analysis_tells_the_best_lines() {
     let text = stdout(&output);
     let last = text.rsplit("depth ").next().unwrap();
     assert_eq!((last.lines().count(), &last[..1]), (4, "4"), "{text}");
+}
+
+#[test]
+fn a_match_of_a_data_file_is_analysed_as_it_stands_or_stood() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("test.db");
+    let server = Server::start_on(&data, &[]);
+    let id = server.new_match();
+    duel::play_out(server.game, &id, 1);
+    let moves = server.moves(&id);
+    drop(server);
+    let analyse = |more: &[&str]| {
+        let data = data.to_str().unwrap();
+        let first = ["bashni", "analyse", "--data", data, "--match", &id, "--depth", "2", "--json"];
+        run(first.into_iter().chain(more.iter().copied()))
+    };
+    let position_in = |output: &std::process::Output| {
+        let told: Value = serde_json::from_str(&stdout(output)).expect("one JSON document");
+        told["position"].as_str().expect("a position").to_owned()
+    };
+    let output = analyse(&["--ply", "3"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(position_in(&output), board::after(&moves[..3]).position().to_string());
+    assert_eq!(position_in(&analyse(&[])), board::after(&moves).position().to_string());
+    let output = analyse(&["--ply", "1000"]);
+    assert!(!output.status.success());
+    let expected = format!("the match has {} moves", moves.len());
+    assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
+    let unknown = "0000000000000";
+    let output = run(["bashni", "analyse", "--data", data.to_str().unwrap(), "--match", unknown]);
+    assert!(stderr(&output).contains("there is no match 0000000000000"), "{}", stderr(&output));
 }
 
 #[test]
@@ -71,4 +103,22 @@ fn programs_speak_the_hub_protocol() {
     assert!(text.starts_with("id name=Spielwerk "), "{text}");
     assert!(text.contains("\nwait\nready\npong\n"), "{text}");
     assert!(text.ends_with("\ndone move=C3:E5:G7\n"), "{text}");
+}
+
+/// The example of the documentation is what the program says.
+#[test]
+fn the_documented_hub_dialogue_is_true() {
+    let document = include_str!("../../../../docs/bashni/hub.md");
+    let example = document.rsplit("```").nth(1).expect("an example between fences");
+    let part = |mark| {
+        let lines = example.lines().filter_map(move |line| line.strip_prefix(mark));
+        lines.fold(String::new(), |text, line| text + line + "\n")
+    };
+    // How many threads are usual depends on the machine, and how much was searched on the search.
+    let without_variables = |text: &str| {
+        let stays = |line: &&str| !line.starts_with("info ") && !line.contains("name=threads ");
+        text.lines().filter(stays).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let said = run_with_input(&["hub"], &part("> "));
+    assert_eq!(without_variables(&said), without_variables(&part("< ")), "{said}");
 }

@@ -1,4 +1,4 @@
-import type { Finding } from './finding';
+import type { Finding } from '../api/types';
 
 interface Kept {
   finding: Finding;

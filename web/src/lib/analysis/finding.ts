@@ -1,27 +1,5 @@
 // What the server's analysis says of a position. Chances and scores are those of the first seat.
-export interface FoundLine {
-  score: number;
-  /** The chance to win, from 0 to 1. */
-  chance: number;
-  /** Positive when the first seat wins in so many plies; null when nothing is sure. */
-  winInPlies?: number | null;
-  moves: string[];
-}
-
-export interface Finding {
-  depth: number;
-  nodes: number;
-  nodesPerSecond: number;
-  timeMs: number;
-  /** The best one first; none when the game is over. */
-  lines: FoundLine[];
-}
-
-/** What was found at one ply of a game; null when the server had no time for it. */
-export interface PlyFinding {
-  ply: number;
-  found: Finding | null;
-}
+import type { Finding } from '../api/types';
 
 /** The only move was found without looking any further: what is said of its value means nothing. */
 export const isForced = (finding: Finding): boolean =>

@@ -1,8 +1,7 @@
 // The server's analyses: streams of findings that end by themselves, and on being aborted.
-import type { Finding, PlyFinding } from '../analysis/finding';
 import { StreamParser } from '../live/sse';
 import { Problem } from './problem';
-import type { ProblemDocument } from './types';
+import type { Finding, PlyFinding, ProblemDocument } from './types';
 
 export interface Question {
   type: string;

@@ -555,10 +555,56 @@ export interface components {
              */
             field: string;
         };
+        /** @description What an analysis has found so far. All values are those of the first seat. */
+        Finding: {
+            /**
+             * Format: int32
+             * @description How many plies ahead it has looked.
+             */
+            depth: number;
+            /** @description The best one first; none when the game is over. */
+            lines: components["schemas"]["FoundLine"][];
+            /**
+             * Format: int64
+             * @description How many positions it has seen.
+             */
+            nodes: number;
+            /**
+             * Format: int64
+             * @description How many positions it sees in a second.
+             */
+            nodesPerSecond: number;
+            /**
+             * Format: int64
+             * @description How long it has looked.
+             */
+            timeMs: number;
+        };
         /** @description What was forgotten. */
         Forgotten: {
             /** @description How many entries of logs had the name. */
             entries: number;
+        };
+        /** @description A line of play. */
+        FoundLine: {
+            /**
+             * Format: double
+             * @description The chance to win, from 0 to 1.
+             */
+            chance: number;
+            /** @description The moves in the game's notation. */
+            moves: string[];
+            /**
+             * Format: int32
+             * @description What the line is worth, in hundredths of the game's unit.
+             */
+            score: number;
+            /**
+             * Format: int32
+             * @description Positive when the first seat wins in so many plies, negative when it loses; nothing while
+             *     neither is sure.
+             */
+            winInPlies?: number | null;
         };
         /** @description What all games have. */
         Generic: {
@@ -1062,6 +1108,12 @@ export interface components {
             /** @description The steps of the move; their form depends on the game. */
             steps?: unknown[] | null;
         };
+        /** @description What was found at one ply of a match. */
+        PlyFinding: {
+            found?: components["schemas"]["Finding"] | null;
+            /** @description How many moves were made before. */
+            ply: number;
+        };
         /** @description What went wrong, for programs and people. */
         Problem: {
             /**
@@ -1117,6 +1169,8 @@ export interface components {
         };
         /** @description A seat as it is now. */
         SeatInfo: {
+            /** @description Which of the server's players sits here, if it is one. */
+            bot?: string | null;
             /** @description The player's name. */
             name: string;
             /**
@@ -1376,7 +1430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": unknown;
+                    "text/event-stream": components["schemas"]["Finding"];
                 };
             };
             422: {
@@ -1591,7 +1645,10 @@ export interface operations {
     };
     analyse_match: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The first ply to look at; 0, the start position, unless told otherwise. */
+                from?: number;
+            };
             header?: never;
             path: {
                 /** @description the Game-ID */
@@ -1606,8 +1663,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": unknown;
+                    "text/event-stream": components["schemas"]["PlyFinding"];
                 };
+            };
+            /** @description the match has no such ply, or its game no analysis */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             404: {
                 headers: {

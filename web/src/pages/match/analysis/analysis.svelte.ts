@@ -2,19 +2,12 @@
 // of play that is being looked at. It asks the server, and never twice for the same.
 import type { Arrival, GameAnalysis } from '../../../games/game';
 import { FindingCache } from '../../../lib/analysis/cache';
-import {
-  bestMove,
-  chanceOf,
-  chancesOf,
-  type Finding,
-  isForced,
-  type PlyFinding,
-} from '../../../lib/analysis/finding';
+import { bestMove, chanceOf, chancesOf, isForced } from '../../../lib/analysis/finding';
 import { judge, type Verdict } from '../../../lib/analysis/judge';
 import { analysePosition } from '../../../lib/api/analysis';
 import { readPosition } from '../../../lib/api/client';
 import { asProblem, type Problem } from '../../../lib/api/problem';
-import type { Plies, Ply } from '../../../lib/api/types';
+import type { Finding, Plies, Ply, PlyFinding } from '../../../lib/api/types';
 
 export const N_LINES = 3;
 const LOOK_MS = 3_000;
@@ -192,7 +185,7 @@ export class Analysis {
     try {
       for await (const news of game.findings(abort.signal)) {
         if (abort.signal.aborted) return;
-        this.#found = [...this.#found, ...news.map(({ found }) => found)];
+        this.#found = [...this.#found, ...news.map(({ found }) => found ?? null)];
       }
       reviews.set(game.key, this.#found);
     } catch (thrown) {
