@@ -84,6 +84,9 @@ pub(crate) fn plan(controllers: [Controller; 2]) -> Plan {
         setup: "5".to_owned(),
         move_time_ms: 3000,
         person_time_ms: None,
+        seed: None,
+        class: None,
+        chance: None,
         seats: (0..).zip(controllers).map(seat).collect(),
     }
 }

@@ -16,12 +16,14 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The entry as everybody may see it.
+    /// The entry without what stays in the data file for ever.
     #[must_use]
     pub fn without_secrets(&self) -> Self {
         let mut entry = self.clone();
-        if let Fact::Joined { key, .. } = &mut entry.fact {
-            *key = None;
+        match &mut entry.fact {
+            Fact::Joined { key, .. } => *key = None,
+            Fact::Created { plan } => plan.chance = None,
+            _ => {}
         }
         entry
     }

@@ -1,6 +1,7 @@
 //! What the host sees of a game: texts in, texts and JSON out, no types of its own.
 
 mod analysis;
+mod extras;
 mod mind;
 
 use std::any::Any;
@@ -11,6 +12,8 @@ use game::{BadOption, Game, Outcome, Seat, Viewer};
 use serde::Serialize;
 
 pub use analysis::{Analyse, Finding, FoundLine, Inquiry, Listener};
+use extras::Extras;
+pub use extras::{Count, CountUp, NeedsSeed};
 use mind::MindOf;
 pub use mind::{Bots, HostedMind, MakeMind, Mind};
 
@@ -24,6 +27,11 @@ pub trait Kind: Send + Sync {
     fn setup(&self, options: &[(&str, &str)]) -> Result<String, BadOption>;
     /// The names of the bots that can play it, from the weakest to the strongest.
     fn bots(&self) -> Vec<String>;
+    /// Whether with these options the deal is drawn from the option `seed`.
+    fn needs_seed(&self, options: &[(&str, &str)]) -> bool;
+    /// What a match came to, in numbers; empty for a kind that counts nothing, or if the log is
+    /// none of this setup.
+    fn counts(&self, setup: &str, log: &[(Seat, &str)]) -> Vec<Count>;
     /// The game at its beginning, or why the setup can't be read.
     fn start(&self, setup: &str) -> Result<Box<dyn HostedGame>, String>;
 }
@@ -43,6 +51,13 @@ pub trait HostedGame: Send + Sync {
     fn apply(&mut self, seat: Seat, action: &str) -> Result<String, RefusedAction>;
     /// What this action would bring about, as those who watch are told; nothing if it is refused.
     fn events_of(&self, seat: Seat, action: &str) -> Option<serde_json::Value>;
+    /// A stable word for the side that a seat plays, where the kind has such words.
+    fn side(&self, seat: Seat) -> Option<&'static str>;
+    /// What the next chance of the dealer is for, where the kind names it. Matches with the same
+    /// chance draw the same for the same name.
+    fn draw_name(&self) -> Option<String>;
+    /// Whether the setup tells more than every viewer may know.
+    fn hides_setup(&self) -> bool;
     /// How the rules ended the game, if they did.
     fn outcome(&self) -> Option<Outcome>;
     /// What this viewer may see.
@@ -78,63 +93,6 @@ pub struct KindOf<G: Game> {
     game: PhantomData<fn() -> G>,
 }
 
-/// What not every kind has.
-struct Extras<G: Game> {
-    position_lines: Option<fn(&G) -> Vec<String>>,
-    diagram: Option<fn(&G) -> String>,
-    bots: Option<Bots<G>>,
-    analyse: Option<Analyse<G>>,
-}
-
-impl<G: Game> Clone for Extras<G> {
-    fn clone(&self) -> Self {
-        let bots = self.bots.as_ref().map(|bots| Bots { names: bots.names, make: bots.make });
-        Self { bots, ..*self }
-    }
-}
-
-impl<G: Game> KindOf<G> {
-    /// A kind that people can play in the browser.
-    pub fn new() -> Self {
-        let extras = Extras { position_lines: None, diagram: None, bots: None, analyse: None };
-        Self { extras, game: PhantomData }
-    }
-
-    /// A kind that programs can play over the line protocol too: `lines` writes the position.
-    #[must_use]
-    pub fn with_position_lines(mut self, lines: fn(&G) -> Vec<String>) -> Self {
-        self.extras.position_lines = Some(lines);
-        self
-    }
-
-    /// A kind whose positions can be shown in a terminal.
-    #[must_use]
-    pub fn with_diagram(mut self, diagram: fn(&G) -> String) -> Self {
-        self.extras.diagram = Some(diagram);
-        self
-    }
-
-    /// A kind with players that are part of the server.
-    #[must_use]
-    pub fn with_bots(mut self, bots: Bots<G>) -> Self {
-        self.extras.bots = Some(bots);
-        self
-    }
-
-    /// A kind whose positions can be analysed.
-    #[must_use]
-    pub fn with_analysis(mut self, analyse: Analyse<G>) -> Self {
-        self.extras.analyse = Some(analyse);
-        self
-    }
-}
-
-impl<G: Game> Default for KindOf<G> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl<G> Kind for KindOf<G>
 where
     G: Game<View: Serialize, Event: Serialize> + Send + Sync + 'static,
@@ -153,6 +111,19 @@ where
 
     fn bots(&self) -> Vec<String> {
         self.extras.bots.as_ref().map(|bots| (bots.names)()).unwrap_or_default()
+    }
+
+    fn needs_seed(&self, options: &[(&str, &str)]) -> bool {
+        self.extras.needs_seed.is_some_and(|needs| needs(options))
+    }
+
+    fn counts(&self, setup: &str, log: &[(Seat, &str)]) -> Vec<Count> {
+        let read = |(seat, action): &(Seat, &str)| Some((*seat, action.parse::<G::Action>().ok()?));
+        let counts = || {
+            let log: Option<Vec<(Seat, G::Action)>> = log.iter().map(read).collect();
+            self.extras.counts?(&setup.parse().ok()?, &log?)
+        };
+        counts().unwrap_or_default()
     }
 
     fn start(&self, setup: &str) -> Result<Box<dyn HostedGame>, String> {
@@ -212,6 +183,18 @@ where
         let action: G::Action = action.parse().ok()?;
         let events = self.game.clone().apply(seat, &action).ok()?;
         Some(to_json(&events))
+    }
+
+    fn side(&self, seat: Seat) -> Option<&'static str> {
+        self.extras.side.map(|side| side(&self.game, seat))
+    }
+
+    fn draw_name(&self) -> Option<String> {
+        self.extras.draw_name.map(|name| name(&self.game))
+    }
+
+    fn hides_setup(&self) -> bool {
+        self.extras.hides_setup.is_some_and(|hides| hides(&self.game))
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -8,6 +8,7 @@
 //! This crate knows no game by name ([`Kind`] is what it sees of one), no socket and no async
 //! runtime.
 
+mod class;
 #[cfg(test)]
 mod countdown;
 mod entry;
@@ -19,14 +20,15 @@ mod referee;
 mod state;
 mod store;
 
+pub use class::{BadClassId, Class, ClassId};
 pub use entry::{Ended, Ending, Entry, Fact};
 pub use kind::{
-    Analyse, Bots, Finding, FoundLine, HostedGame, HostedMind, Inquiry, Kind, KindOf, Kinds,
-    Listener, MakeMind, Mind, RefusedAction,
+    Analyse, Bots, Count, CountUp, Finding, FoundLine, HostedGame, HostedMind, Inquiry, Kind,
+    KindOf, Kinds, Listener, MakeMind, Mind, NeedsSeed, RefusedAction,
 };
 pub use match_id::{BadMatchId, MatchId};
 pub use plan::{Controller, Plan, SeatPlan};
-pub use referee::{BrokenLog, Chance, Command, Decision, Play, Referee, Refusal, SeatState};
+pub use referee::{BrokenLog, Chance, Command, Decision, Draw, Play, Referee, Refusal, SeatState};
 pub use state::State;
 pub use store::{
     Filter, ListedMatch, OpenError, Page, Reader, Store, StoreError, Trace, Transcript, Writer,

@@ -1,5 +1,7 @@
 use serde::{Deserialize, Serialize};
 
+use crate::ClassId;
+
 /// All that is settled when a match is created; the first entry of its log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
@@ -18,6 +20,17 @@ pub struct Plan {
     /// How long a person may take for one move, in milliseconds; without it, as long as they like.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub person_time_ms: Option<u64>,
+    /// The number that the deal was drawn from, where the game has one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub seed: Option<u64>,
+    /// The class whose matches have the same deal and dice, if it belongs to one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub class: Option<ClassId>,
+    /// The secret that the dice follow from, where they do not come from the operating system.
+    /// Only the data file has it: who knew it would know all dice beforehand.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "ts", schema(ignore))]
+    pub chance: Option<String>,
     /// Who sits where.
     pub seats: Vec<SeatPlan>,
 }

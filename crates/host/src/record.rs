@@ -49,6 +49,9 @@ pub fn pdn(id: MatchId, entries: &[Entry]) -> String {
     tag("GameId", &id.to_string());
     tag("Rules", &plan.rules.to_string());
     tag("Setup", &plan.setup);
+    if let Some(seed) = plan.seed {
+        tag("Seed", &seed.to_string());
+    }
     if let Some(ended) = ended {
         tag("Termination", &termination(ended));
     }

@@ -6,7 +6,7 @@ mod decide;
 use game::{Seat, Viewer};
 
 pub use command::{Command, Decision, Play, Refusal};
-pub use decide::Chance;
+pub use decide::{Chance, Draw};
 
 use crate::{Controller, Ended, Entry, Fact, HostedGame, Kinds, Plan, SeatPlan, State};
 
@@ -184,6 +184,28 @@ impl Referee {
                 seat.name = None;
             }
         }
+    }
+
+    /// An entry as everybody may see it now.
+    pub fn public(&self, entry: &Entry) -> Entry {
+        let mut public = entry.without_secrets();
+        if let Fact::Created { plan } = &mut public.fact
+            && self.hides_setup()
+        {
+            plan.setup.clear();
+            plan.seed = None;
+        }
+        public
+    }
+
+    /// The log as everybody may see it now.
+    pub fn public_entries(&self) -> Vec<Entry> {
+        self.entries.iter().map(|entry| self.public(entry)).collect()
+    }
+
+    /// Whether the setup, and the views of the seats, must be kept from the others for now.
+    pub fn hides_setup(&self) -> bool {
+        self.ended.is_none() && self.game.hides_setup()
     }
 
     /// The number the next entry bears.

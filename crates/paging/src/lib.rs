@@ -45,6 +45,7 @@ mod event;
 mod illegal;
 mod paging;
 
+mod counts;
 mod diagram;
 #[cfg(feature = "serde")]
 mod json;
@@ -53,6 +54,7 @@ mod view;
 pub use action::{Action, BadAction};
 pub use board::{BadBoard, BadFrame, Board, Frame, FrameSet};
 pub use chance::Chance;
+pub use counts::Counts;
 pub use deal::{BadDeal, Deal};
 pub use diagram::Diagram;
 pub use event::Event;

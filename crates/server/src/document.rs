@@ -6,7 +6,7 @@ use host::{Controller, Ended, Entry, Fact, Referee};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::matches::Match;
+use crate::matches::{Frame, Match};
 use crate::wall_clock;
 
 /// A match: what was settled, how it stands, what was played.
@@ -39,8 +39,14 @@ pub(crate) struct MatchHead {
     seq: u64,
     /// The version of the rules it is played by.
     rules: u32,
-    /// The setup in the game's notation.
+    /// The setup in the game's notation; empty while it tells what not everybody may know.
     setup: String,
+    /// The number that the deal was drawn from, where there is one and everybody may know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    /// The class it belongs to, if any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    class: Option<String>,
     /// The time for one move of a program, in milliseconds.
     move_time_ms: u64,
     /// The time for one move of a person, if there is a limit.
@@ -51,8 +57,14 @@ pub(crate) struct MatchHead {
     /// Whose turn it is, unless the match is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<TurnDocument>,
-    /// The position as a spectator sees it; its form depends on the game.
+    /// The position as this viewer sees it; its form depends on the game.
     position: serde_json::Value,
+    /// The seat through whose eyes this is seen, where not everybody sees the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    viewer: Option<u8>,
+    /// Whether some of it is kept from some viewers for now.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    hides: bool,
     /// How it ended, once it did.
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<Ended>,
@@ -143,10 +155,10 @@ struct MoveDocument {
     at: i64,
 }
 
-/// The match with all its moves.
-pub(crate) fn match_document(found: &Match) -> MatchDocument {
+/// The match with all its moves, as this viewer sees it.
+pub(crate) fn match_document(found: &Match, viewer: Viewer) -> MatchDocument {
     found.read(|referee| MatchDocument {
-        head: match_head(found, referee),
+        head: match_head(found, referee, viewer),
         moves: moves(referee.entries()),
     })
 }
@@ -167,16 +179,27 @@ pub(crate) struct LiveEvent {
 }
 
 /// The live event of an entry, as a server-sent event.
-pub(crate) fn frame(found: &Match, entry: Entry, steps: Option<serde_json::Value>) -> Bytes {
-    let seq = entry.seq;
-    let r#match = found.read(|referee| match_head(found, referee));
-    let event = LiveEvent { seq, entry, steps, r#match };
-    let json = serde_json::to_string(&event).expect("an event is plain data with text keys");
-    format!("id: {seq}\ndata: {json}\n\n").into()
+pub(crate) fn frame(found: &Match, entry: &Entry, steps: Option<&serde_json::Value>) -> Frame {
+    let frame_for = |viewer| -> Bytes {
+        let seq = entry.seq;
+        let r#match = found.read(|referee| match_head(found, referee, viewer));
+        let event = LiveEvent { seq, entry: entry.clone(), steps: steps.cloned(), r#match };
+        let json = serde_json::to_string(&event).expect("an event is plain data with text keys");
+        format!("id: {seq}\ndata: {json}\n\n").into()
+    };
+    if !found.read(Referee::hides_setup) {
+        return Frame::Same(frame_for(Viewer::Spectator));
+    }
+    let seats = Seat::all(found.read(|referee| referee.seats().len()));
+    Frame::Different {
+        spectators: frame_for(Viewer::Spectator),
+        seats: seats.map(|seat| frame_for(Viewer::Seat(seat))).collect(),
+    }
 }
 
-fn match_head(found: &Match, referee: &Referee) -> MatchHead {
+fn match_head(found: &Match, referee: &Referee, viewer: Viewer) -> MatchHead {
     let plan = referee.plan();
+    let hides = referee.hides_setup();
     let last = referee.entries().last();
     MatchHead {
         id: found.id().to_string(),
@@ -186,12 +209,19 @@ fn match_head(found: &Match, referee: &Referee) -> MatchHead {
         created_at: referee.entries().first().map_or(0, |entry| entry.at),
         seq: last.map_or(0, |entry| entry.seq),
         rules: plan.rules,
-        setup: plan.setup.clone(),
+        setup: if hides { String::new() } else { plan.setup.clone() },
+        seed: plan.seed.filter(|_| !hides),
+        class: plan.class.map(|class| class.to_string()),
         move_time_ms: plan.move_time_ms,
         person_time_ms: plan.person_time_ms,
         seats: Seat::all(plan.seats.len()).map(|seat| seat_document(referee, seat)).collect(),
         turn: referee.ended().is_none().then(|| turn(found, referee)),
-        position: referee.view(Viewer::Spectator),
+        position: referee.view(viewer),
+        viewer: match viewer {
+            Viewer::Seat(seat) if hides => Some(seat.0),
+            _ => None,
+        },
+        hides,
         result: referee.ended().cloned(),
         ended_at: referee.ended().and(last).map(|entry| entry.at),
         server_time: wall_clock::now_ms(),

@@ -6,14 +6,18 @@ mod admin;
 mod analysis;
 mod bearer;
 mod body;
+mod class_table;
+mod classes;
 mod create;
 mod events;
+mod eyes;
 mod health;
 mod import;
 mod list;
 mod live;
 mod lobby;
 mod pages;
+mod plan;
 mod plies;
 mod problem;
 mod query;
@@ -99,6 +103,10 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(admin::server_state))
         .routes(routes!(admin::end_match))
         .routes(routes!(admin::forget_person))
+        .routes(routes!(classes::list_classes, classes::set_class))
+        .routes(routes!(classes::open_class))
+        .routes(routes!(class_table::show_class))
+        .routes(routes!(class_table::class_csv))
         .routes(routes!(about::about))
         .routes(routes!(health::healthz))
 }

@@ -2,6 +2,7 @@
 
 mod bots;
 mod chance;
+mod classes;
 mod frames;
 mod live;
 mod lobby;
@@ -17,15 +18,19 @@ use host::{
 use tokio::sync::oneshot;
 use tokio_util::task::TaskTracker;
 
-pub(crate) use frames::Following;
+pub(crate) use frames::{Following, Frame};
 pub(crate) use live::{CommandFailed, Match};
 pub(crate) use lobby::Lobby;
+
+use chance::Chance;
 
 use crate::thinkers::Thinkers;
 use crate::{StartError, secret, wall_clock};
 
 /// The setting that holds the hash of the operator's secret.
 const ADMIN_KEY: &str = "admin-key";
+/// The setting that holds what the dice of classes follow from.
+const CHANCE_KEY: &str = "chance-key";
 
 /// The directory of matches.
 pub(crate) struct Matches {
@@ -107,20 +112,27 @@ impl Matches {
 
     /// Creates a match; it is durable when this returns.
     pub(crate) async fn create(&self, plan: Plan) -> Result<Arc<Match>, MatchError> {
-        let id = MatchId::from_number(getrandom::u64()?);
-        let at = wall_clock::now_ms();
-        let broken = |error| MatchError::Broken(id, error);
-        let mut entries = vec![Entry { seq: 0, at, fact: Fact::Created { plan } }];
-        let mut referee = Referee::replay(&self.kinds, entries.clone()).map_err(broken)?;
-        for (seq, fact) in (1..).zip(referee.opening(&mut chance::draw)) {
-            let entry = Entry { seq, at, fact };
-            referee.apply(entry.clone()).map_err(broken)?;
-            entries.push(entry);
-        }
-        append(&self.store, id, entries).await?;
+        let (id, referee) = self.opened(plan, wall_clock::now_ms())?;
+        append(&self.store, id, referee.entries().to_vec()).await?;
         let created = self.run(id, referee);
         self.lobby.note(id);
         Ok(created)
+    }
+
+    /// A match that nobody knows of yet.
+    fn opened(&self, plan: Plan, at: i64) -> Result<(MatchId, Referee), MatchError> {
+        let id = MatchId::from_number(getrandom::u64()?);
+        let broken = |error| MatchError::Broken(id, error);
+        let created = Entry { seq: 0, at, fact: Fact::Created { plan } };
+        let mut referee = Referee::replay(&self.kinds, vec![created]).map_err(broken)?;
+        let opening = {
+            let chance = Chance::of(referee.plan());
+            referee.opening(&mut |draw| chance.draw(draw))
+        };
+        for (seq, fact) in (1..).zip(opening) {
+            referee.apply(Entry { seq, at, fact }).map_err(broken)?;
+        }
+        Ok((id, referee))
     }
 
     fn run(&self, id: MatchId, referee: Referee) -> Arc<Match> {

@@ -79,6 +79,9 @@ fn created(kind: &dyn Kind, setup: &str, names: &[String]) -> Result<Entry, BadR
         setup: setup.to_owned(),
         move_time_ms: 0,
         person_time_ms: None,
+        seed: None,
+        class: None,
+        chance: None,
         seats: (0..n_seats).map(seat).collect(),
     };
     Ok(Entry { seq: 0, at: 0, fact: Fact::Created { plan } })

@@ -5,8 +5,18 @@ use game::{Outcome, Seat};
 use super::{Command, Decision, Play, Referee, Refusal};
 use crate::{Controller, Ended, Ending, Fact, HostedGame, RefusedAction};
 
-/// Picks one of so many possibilities, each as likely as the others.
-pub type Chance<'a> = dyn FnMut(usize) -> usize + 'a;
+/// Picks one of so many possibilities, each as likely as the others: a number below
+/// [`Draw::n`].
+pub type Chance<'a> = dyn FnMut(&Draw) -> usize + 'a;
+
+/// What dice or cards are asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draw {
+    /// What it is for; differs for all draws of a match.
+    pub name: String,
+    /// How many possibilities there are.
+    pub n: usize,
+}
 
 impl Referee {
     /// What follows from this command; nothing is changed yet. Where dice or cards come in,
@@ -82,14 +92,38 @@ impl Referee {
             Err(refused) => return self.decide_wrong_action(*seat, refused),
         };
         let mut facts = vec![Fact::Played { seat: seat.0, action, used_ms: *used_ms }];
-        facts.extend(deal(&mut *game, chance));
+        facts.extend(self.deal(&mut *game, chance));
         facts.extend(game.outcome().map(ended_by_rules));
         Decision::facts(facts)
     }
 
     /// What the dealer does before anybody else can: in the same breath as the creation.
     pub fn opening(&self, chance: &mut Chance<'_>) -> Vec<Fact> {
-        deal(&mut *self.game.boxed_clone(), chance)
+        self.deal(&mut *self.game.boxed_clone(), chance)
+    }
+
+    /// Lets the dealer act as long as it is its turn. It is done together with the action that
+    /// called for it, so that nobody can see the dice and then think again.
+    fn deal(&self, game: &mut dyn HostedGame, chance: &mut Chance<'_>) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        loop {
+            let possible = game.legal_actions(Seat::DEALER);
+            if possible.is_empty() {
+                return facts;
+            }
+            let number = || (self.n_draws() + facts.len()).to_string();
+            let name = game.draw_name().unwrap_or_else(number);
+            let drawn = chance(&Draw { name, n: possible.len() });
+            let action = possible[drawn % possible.len()].clone();
+            game.apply(Seat::DEALER, &action).expect("what is listed applies");
+            facts.push(Fact::Played { seat: Seat::DEALER.0, action, used_ms: 0 });
+        }
+    }
+
+    fn n_draws(&self) -> usize {
+        let is_draw =
+            |fact: &Fact| matches!(fact, Fact::Played { seat, .. } if Seat(*seat) == Seat::DEALER);
+        self.entries.iter().filter(|entry| is_draw(&entry.fact)).count()
     }
 
     /// A program that makes an illegal move loses; a person is told and tries again.
@@ -128,21 +162,6 @@ impl Referee {
     fn last_action_seq(&self) -> u64 {
         let is_action = |fact: &Fact| matches!(fact, Fact::Played { .. });
         self.entries.iter().rfind(|entry| is_action(&entry.fact)).map_or(0, |entry| entry.seq)
-    }
-}
-
-/// Lets the dealer act as long as it is its turn. It is done together with the action that called
-/// for it, so that nobody can see the dice and then think again.
-fn deal(game: &mut dyn HostedGame, chance: &mut Chance<'_>) -> Vec<Fact> {
-    let mut facts = Vec::new();
-    loop {
-        let possible = game.legal_actions(Seat::DEALER);
-        if possible.is_empty() {
-            return facts;
-        }
-        let action = possible[chance(possible.len()) % possible.len()].clone();
-        game.apply(Seat::DEALER, &action).expect("what is listed applies");
-        facts.push(Fact::Played { seat: Seat::DEALER.0, action, used_ms: 0 });
     }
 }
 

@@ -7,7 +7,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Row, params_from_iter};
 
 use super::{OpenError, StoreError, Trace, Transcript, schema};
-use crate::{Ended, Entry, MatchId, SeatPlan, State};
+use crate::{Class, ClassId, Ended, Entry, MatchId, SeatPlan, State};
 
 /// A read-only view of the data file; sees everything that is durable.
 pub struct Reader {
@@ -46,6 +46,8 @@ pub struct ListedMatch {
     pub n_actions: Option<u64>,
     /// How it ended, if it did.
     pub result: Option<Ended>,
+    /// Whether nobody but its players may look at it yet; lists leave it out.
+    pub is_private: bool,
 }
 
 /// A part of a list, newest first.
@@ -87,6 +89,34 @@ impl Reader {
         )?;
         let ids = statement.query_map([], |row| row.get::<_, String>(0))?;
         ids.map(|id| parse_id(&id?)).collect()
+    }
+
+    /// All classes, newest first.
+    pub fn classes(&self) -> Result<Vec<Class>, StoreError> {
+        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
+        let mut statement = connection.prepare_cached(
+            "SELECT id, name, kind, seed, created_at FROM class ORDER BY created_at DESC, id",
+        )?;
+        let mut rows = statement.query([])?;
+        let mut classes = Vec::new();
+        while let Some(row) = rows.next()? {
+            classes.push(read_class(row)?);
+        }
+        Ok(classes)
+    }
+
+    /// The matches of a class in the order in which they were set; empty if there is none.
+    pub fn matches_of(&self, class: ClassId) -> Result<Vec<ListedMatch>, StoreError> {
+        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
+        let mut statement = connection.prepare_cached(&format!(
+            "SELECT {COLUMNS} FROM match WHERE class = ?1 ORDER BY key"
+        ))?;
+        let mut rows = statement.query([class.to_string()])?;
+        let mut matches = Vec::new();
+        while let Some(row) = rows.next()? {
+            matches.push(read_row(row)?);
+        }
+        Ok(matches)
     }
 
     /// What was said on the connections of a match, oldest first.
@@ -163,10 +193,11 @@ impl Reader {
 }
 
 /// What [`read_row`] reads.
-const COLUMNS: &str = "key, id, kind, name, seats, created_at, state, ended_at, n_actions, result";
+const COLUMNS: &str =
+    "key, id, kind, name, seats, created_at, state, ended_at, n_actions, result, is_private";
 
 fn conditions(filter: &Filter, after: Option<i64>) -> (String, Vec<Value>) {
-    let mut conditions = vec!["TRUE"];
+    let mut conditions = vec!["NOT is_private"];
     let mut values = Vec::new();
     if let Some(key) = after {
         conditions.push("key < ?");
@@ -208,6 +239,22 @@ fn read_row(row: &Row<'_>) -> Result<ListedMatch, StoreError> {
             .map(|text| serde_json::from_str(&text))
             .transpose()
             .map_err(|error| unreadable(error.to_string()))?,
+        is_private: row.get("is_private")?,
+    })
+}
+
+fn read_class(row: &Row<'_>) -> Result<Class, StoreError> {
+    let id: String = row.get("id")?;
+    let seed: String = row.get("seed")?;
+    let unreadable = |problem: String| StoreError::Unreadable { id: id.clone(), seq: 0, problem };
+    Ok(Class {
+        id: id.parse().map_err(|error: crate::BadClassId| unreadable(error.to_string()))?,
+        name: row.get("name")?,
+        kind: row.get("kind")?,
+        seed: seed
+            .parse()
+            .map_err(|error: std::num::ParseIntError| unreadable(error.to_string()))?,
+        created_at: row.get("created_at")?,
     })
 }
 

@@ -10,8 +10,8 @@ use super::OpenError;
 /// Marks a SQLite file as ours (`Splw`).
 pub(super) const APPLICATION_ID: u32 = 0x5370_6c77;
 
-/// The format this version writes. A newer one is refused, an older one would be brought up here.
-pub(super) const FORMAT: u32 = 1;
+/// The format this version writes. A newer one is refused, an older one is brought up.
+pub(super) const FORMAT: u32 = 2;
 
 /// The log is `entry`; `match` is a summary of it for lists, written in the same transactions.
 const TABLES: &str = "
@@ -28,6 +28,8 @@ const TABLES: &str = "
         ended_at   INTEGER,
         n_actions  INTEGER,        -- once it is over
         result     TEXT,           -- how it ended, as in the log
+        class      TEXT,           -- the class it belongs to
+        is_private INTEGER NOT NULL DEFAULT 0, -- nobody but its players may look yet
         state      TEXT NOT NULL GENERATED ALWAYS AS (
             CASE WHEN ended_at IS NOT NULL THEN 'finished'
                  WHEN has_begun OR n_free = 0 THEN 'running'
@@ -55,6 +57,24 @@ const TABLES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
+/// Came with format 2.
+const CLASSES: &str = "
+    CREATE TABLE class (
+        id         TEXT PRIMARY KEY,
+        name       TEXT NOT NULL,
+        kind       TEXT NOT NULL,
+        seed       TEXT NOT NULL,
+        created_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX match_by_class ON match (class) WHERE class IS NOT NULL;
+";
+
+/// What the table of matches of format 1 lacks.
+const MATCHES_IN_CLASSES: &str = "
+    ALTER TABLE match ADD COLUMN class TEXT;
+    ALTER TABLE match ADD COLUMN is_private INTEGER NOT NULL DEFAULT 0;
+";
+
 /// Damage is looked for at every start, in files up to this size: that costs 0.1 s at most.
 const QUICK_CHECK_LIMIT: u64 = 64 << 20;
 
@@ -79,10 +99,11 @@ pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
     connection.pragma_update(None, "synchronous", "FULL").map_err(explain)?;
     let format: u32 =
         connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(explain)?;
-    if format == 0 {
+    if format < FORMAT {
+        let missing = if format == 0 { TABLES } else { MATCHES_IN_CLASSES };
         connection
             .execute_batch(&format!(
-                "BEGIN IMMEDIATE; {TABLES}
+                "BEGIN IMMEDIATE; {missing} {CLASSES}
                  PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}; COMMIT;"
             ))
             .map_err(explain)?;

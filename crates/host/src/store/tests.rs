@@ -5,7 +5,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::countdown::{log, plan};
-use crate::{Controller, Ended, Ending, Fact, State};
+use crate::{Class, ClassId, Controller, Ended, Ending, Fact, Plan, State};
 
 fn folder() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
@@ -157,6 +157,65 @@ fn a_newer_file_is_refused_untouched() {
     drop(newer);
     check_refused(&path, |error| matches!(error, OpenError::Newer { found: 99, .. }));
     assert!(matches!(Reader::open(&path), Err(OpenError::Newer { found: 99, .. })));
+}
+
+/// Takes back what format 2 brought.
+const BACK_TO_FORMAT_1: &str = "
+    DROP TABLE class; DROP INDEX match_by_class;
+    ALTER TABLE match DROP COLUMN class; ALTER TABLE match DROP COLUMN is_private;
+    PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)";
+
+#[test]
+fn an_older_file_is_brought_up_and_keeps_everything() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    store.writer().append_and_wait(id(1), log([created(), joined()])).unwrap();
+    drop(store);
+    let older = rusqlite::Connection::open(&path).unwrap();
+    older.execute_batch(BACK_TO_FORMAT_1).unwrap();
+    drop(older);
+    for _ in 0..2 {
+        let store = Store::open(&path).unwrap();
+        assert_eq!(store.reader().log(id(1)).unwrap().unwrap().len(), 2);
+        assert_eq!(store.reader().list(&Filter::default(), None, 10).unwrap().matches.len(), 1);
+        assert!(store.reader().classes().unwrap().is_empty());
+    }
+}
+
+#[test]
+fn the_matches_of_a_class_are_listed_when_the_last_is_over_or_it_is_opened() {
+    for is_opened in [false, true] {
+        let (_folder, path) = folder();
+        let store = Store::open(&path).unwrap();
+        let class_id = ClassId::from_number(1);
+        let class = Class {
+            id: class_id,
+            name: "Group 2".to_owned(),
+            kind: "Countdown".to_owned(),
+            seed: u64::MAX,
+            created_at: 5,
+        };
+        let plan = Plan { class: Some(class_id), ..plan([Controller::Human; 2]) };
+        let logs = (1..=2).map(|n| (id(n), log([Fact::Created { plan: plan.clone() }])));
+        store.writer().set_class(class.clone(), logs.collect()).unwrap();
+        store.writer().append_and_wait(id(3), log([created()])).unwrap();
+        assert_eq!(store.reader().classes().unwrap(), [class]);
+        assert_eq!(store.reader().matches_of(class_id).unwrap().len(), 2);
+        let n_listed = || store.reader().list(&Filter::default(), None, 10).unwrap().matches.len();
+        let end = |n| {
+            let entries = log([created(), ended()])[1..].to_vec();
+            store.writer().append_and_wait(id(n), entries).unwrap();
+        };
+        assert_eq!(n_listed(), 1);
+        end(1);
+        assert_eq!(n_listed(), 1, "the other one still goes on");
+        if is_opened {
+            store.writer().open_class(class_id).unwrap();
+        } else {
+            end(2);
+        }
+        assert_eq!(n_listed(), 3);
+    }
 }
 
 #[test]

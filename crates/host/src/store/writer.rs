@@ -10,7 +10,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 use serde::Serialize;
 
 use super::{StoreError, Trace, Transcript};
-use crate::{Entry, Fact, MatchId, SeatPlan};
+use crate::{Class, ClassId, Entry, Fact, MatchId, SeatPlan};
 
 /// Makes entries durable. The queue needs no bound of its own: every match has at most one append
 /// under way, since the next decision needs the outcome of the last.
@@ -52,6 +52,34 @@ impl Writer {
     /// Appends and waits for it; for command lines and tests.
     pub fn append_and_wait(&self, id: MatchId, entries: Vec<Entry>) -> Result<(), StoreError> {
         self.wait_for(move |transaction| append(transaction, id, &entries))
+    }
+
+    /// Sets a class with all its matches, or nothing of it, and waits for it.
+    pub fn set_class(
+        &self,
+        class: Class,
+        matches: Vec<(MatchId, Vec<Entry>)>,
+    ) -> Result<(), StoreError> {
+        self.wait_for(move |transaction| {
+            let Class { id, name, kind, seed, created_at } = &class;
+            transaction
+                .prepare_cached(
+                    "INSERT INTO class (id, name, kind, seed, created_at)
+                     VALUES (?1, ?2, ?3, ?4, ?5)",
+                )?
+                .execute(params![id.to_string(), name, kind, seed.to_string(), created_at])?;
+            matches.iter().try_for_each(|(id, entries)| append(transaction, *id, entries))
+        })
+    }
+
+    /// Lets everybody look at the matches of a class, and waits for it.
+    pub fn open_class(&self, id: ClassId) -> Result<(), StoreError> {
+        self.wait_for(move |transaction| {
+            transaction
+                .prepare_cached("UPDATE match SET is_private = 0 WHERE class = ?1")?
+                .execute([id.to_string()])?;
+            Ok(())
+        })
     }
 
     /// Keeps what was said on a connection, for reports of problems. Nobody waits for it.
@@ -239,10 +267,18 @@ fn summarise(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(
         Fact::Created { plan } => {
             transaction
                 .prepare_cached(
-                    "INSERT INTO match (id, kind, name, players, seats, created_at, n_free)
-                     VALUES (?1, ?2, ?3, '', '', ?4, ?5)",
+                    "INSERT INTO match (id, kind, name, players, seats, created_at, n_free,
+                                        class, is_private)
+                     VALUES (?1, ?2, ?3, '', '', ?4, ?5, ?6, ?6 IS NOT NULL)",
                 )?
-                .execute(params![id, plan.kind, plan.name, entry.at, plan.seats.len() as i64])?;
+                .execute(params![
+                    id,
+                    plan.kind,
+                    plan.name,
+                    entry.at,
+                    plan.seats.len() as i64,
+                    plan.class.map(|class| class.to_string()),
+                ])?;
             write_seats(transaction, id, &plan.seats)?;
         }
         Fact::Joined { seat, name, .. } => {
@@ -266,6 +302,15 @@ fn summarise(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(
                      WHERE id = ?1",
                 )?
                 .execute(params![id, entry.at, to_json(id, entry, ended)?])?;
+            // The last match of a class tells nobody anything beforehand.
+            transaction
+                .prepare_cached(
+                    "UPDATE match SET is_private = 0
+                     WHERE class = (SELECT class FROM match WHERE id = ?1)
+                     AND NOT EXISTS (SELECT 1 FROM match AS other WHERE other.class = match.class
+                                     AND other.ended_at IS NULL)",
+                )?
+                .execute([id])?;
         }
         Fact::Left { .. } => {
             transaction

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use game::Seat;
+use game::{Seat, Viewer};
 use host::Command;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -92,7 +92,7 @@ pub(super) async fn end_match(
     let winners = verdict.winners.iter().copied().map(Seat).collect();
     let decision = found.command(Command::End { winners, why: verdict.reason }).await?;
     match decision.refusal {
-        None => Ok(Json(match_document(&found))),
+        None => Ok(Json(match_document(&found, Viewer::Spectator))),
         Some(refusal) => Err(Problem::refused(&refusal)),
     }
 }

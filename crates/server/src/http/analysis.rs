@@ -16,10 +16,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Context;
 use super::body::JsonBody;
+use super::eyes::{Eyes, Sight};
 use super::live::{KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
 use super::problem::{FieldError, Problem};
 use super::query::QueryString;
-use super::show::find;
 use crate::matches::{Match, is_over};
 
 /// A position to be analysed.
@@ -169,6 +169,7 @@ pub(super) struct PlyFinding {
     responses(
         (status = 200, body = PlyFinding, content_type = "text/event-stream"),
         (status = 204, description = "the match has no such ply, or its game no analysis"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json"),
         (status = 409, body = Problem, content_type = "application/problem+json"),
     )
@@ -176,10 +177,11 @@ pub(super) struct PlyFinding {
 pub(super) async fn analyse_match(
     State(context): State<Context>,
     Path(id): Path<String>,
+    eyes: Eyes,
     QueryString(from): QueryString<From>,
 ) -> Result<Response, Problem> {
     let ply = from.ply()?;
-    let found = find(&context, &id).await?;
+    let Sight { found, .. } = eyes.look(&context, &id).await?;
     if !found.read(is_over) {
         return Err(Problem::still_running());
     }

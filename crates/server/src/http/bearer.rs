@@ -31,7 +31,7 @@ impl FromRequestParts<Context> for Admin {
     }
 }
 
-fn key(headers: &HeaderMap) -> Option<String> {
+pub(super) fn key(headers: &HeaderMap) -> Option<String> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| secret::hash(token.trim()))

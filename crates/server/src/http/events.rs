@@ -15,9 +15,9 @@ use tokio::sync::watch;
 use utoipa::IntoParams;
 
 use super::Context;
+use super::eyes::{Eyes, Sight, is_closed_to_guests};
 use super::problem::{FieldError, Problem};
 use super::query::QueryString;
-use super::show::find;
 use crate::matches::{Match, is_over};
 
 /// Where to go on.
@@ -41,6 +41,7 @@ pub(super) struct Resume {
     responses(
         (status = 200, content((Entry = "application/jsonl"), (Entry = "text/event-stream"))),
         (status = 204, description = "the match is over and all of it is known"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json"),
         (status = 422, body = Problem, content_type = "application/problem+json"),
     )
@@ -49,9 +50,10 @@ pub(super) async fn match_events(
     State(context): State<Context>,
     Path(id): Path<String>,
     QueryString(resume): QueryString<Resume>,
+    eyes: Eyes,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let found = find(&context, &id).await?;
+    let Sight { found, is_guest_of_class, .. } = eyes.look(&context, &id).await?;
     let text_of = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let form = match text_of(header::ACCEPT) {
         Some(accept) if accept.contains("text/event-stream") => Form::ServerSentEvents,
@@ -62,7 +64,8 @@ pub(super) async fn match_events(
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     let changes = found.changes();
-    let follower = Follower { found, changes, next, form, waiting: VecDeque::new() };
+    let follower =
+        Follower { found, is_guest_of_class, changes, next, form, waiting: VecDeque::new() };
     let body = Body::from_stream(stream::unfold(follower, |mut follower| async move {
         let item = follower.next_chunk().await?;
         Some((Ok::<Bytes, std::convert::Infallible>(item), follower))
@@ -92,6 +95,7 @@ enum Form {
 /// and nobody waits for it.
 struct Follower {
     found: Arc<Match>,
+    is_guest_of_class: bool,
     changes: watch::Receiver<u64>,
     next: u64,
     form: Form,
@@ -109,10 +113,14 @@ impl Follower {
                 return Some(self.form.entry(&entry));
             }
             self.changes.mark_unchanged();
+            if self.is_guest_of_class && self.found.read(is_closed_to_guests) {
+                return None;
+            }
             let over = self.found.read(|referee| {
                 let known = usize::try_from(self.next).unwrap_or(usize::MAX);
-                self.waiting
-                    .extend(referee.entries().iter().skip(known).map(Entry::without_secrets));
+                self.waiting.extend(
+                    referee.entries().iter().skip(known).map(|entry| referee.public(entry)),
+                );
                 is_over(referee)
             });
             self.next += self.waiting.len() as u64;

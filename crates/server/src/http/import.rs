@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use game::Viewer;
 use host::record;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -40,6 +41,7 @@ pub(super) async fn look_at(
     let bad = |detail: String| Problem::bad_record(vec![FieldError::new("text", detail)]);
     let entries = record::read(kinds, &brought.kind, &brought.text)
         .map_err(|error| bad(error.to_string()))?;
-    let plies = all_plies(kinds, &entries).map_err(|error| bad(error.to_string()))?;
+    let plies =
+        all_plies(kinds, &entries, Viewer::Spectator).map_err(|error| bad(error.to_string()))?;
     Ok(Json(Plies { plies }))
 }

@@ -89,7 +89,7 @@ pub(super) async fn list_matches(
 
 /// The row of one match, as it is now.
 pub(super) async fn row_of(context: &Context, id: MatchId) -> Option<MatchRow> {
-    let listed = context.matches.row(id).await.ok()??;
+    let listed = context.matches.row(id).await.ok()?.filter(|row| !row.is_private)?;
     Some(row(context, listed))
 }
 

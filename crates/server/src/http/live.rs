@@ -9,14 +9,15 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use game::Viewer;
 use host::Referee;
 use tokio::sync::watch;
 
 use super::Context;
 use super::events::{Resume, next_seq_wanted};
+use super::eyes::{Eyes, Sight, is_closed_to_guests};
 use super::problem::Problem;
 use super::query::QueryString;
-use super::show::find;
 use crate::document::{LiveEvent, match_document};
 use crate::matches::{Following, Match, is_over};
 
@@ -32,6 +33,7 @@ use crate::matches::{Following, Match, is_over};
     responses(
         (status = 200, body = LiveEvent, content_type = "text/event-stream"),
         (status = 204, description = "the match is over and all of it is known"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
@@ -39,9 +41,10 @@ pub(super) async fn watch_match(
     State(context): State<Context>,
     Path(id): Path<String>,
     QueryString(resume): QueryString<Resume>,
+    eyes: Eyes,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let found = find(&context, &id).await?;
+    let Sight { found, viewer, is_guest_of_class } = eyes.look(&context, &id).await?;
     let next = next_seq_wanted(&headers, resume)?;
     if next.is_some_and(|next| found.read(|referee| is_over(referee) && next == referee.next_seq()))
     {
@@ -51,6 +54,8 @@ pub(super) async fn watch_match(
         changes: found.changes(),
         _following: Following::start(&found),
         watched: found,
+        viewer,
+        is_guest_of_class,
         next,
         greeted: false,
     };
@@ -76,6 +81,8 @@ pub(super) const KEEP_ALIVE_COMMENT: Bytes = Bytes::from_static(b":\n\n");
 
 struct Spectator {
     watched: Arc<Match>,
+    viewer: Viewer,
+    is_guest_of_class: bool,
     changes: watch::Receiver<u64>,
     _following: Following,
     /// The number of the entry to be sent next; none before the first snapshot.
@@ -92,10 +99,14 @@ impl Spectator {
         }
         loop {
             let published = *self.changes.borrow_and_update();
+            // Whoever came in while a seat was free has to leave when it is taken.
+            if self.is_guest_of_class && self.watched.read(is_closed_to_guests) {
+                return None;
+            }
             match self.next {
                 Some(next) if next == published => {}
                 Some(next) => {
-                    if let Some(frame) = self.watched.frames().get(next) {
+                    if let Some(frame) = self.watched.frames().get(next, self.viewer) {
                         self.next = Some(next + 1);
                         return Some(frame);
                     }
@@ -119,7 +130,7 @@ impl Spectator {
         // be old by its number.
         let next = self.watched.read(Referee::next_seq);
         self.next = Some(next);
-        let document = match_document(&self.watched);
+        let document = match_document(&self.watched, self.viewer);
         let json = serde_json::to_string(&document).expect("a match is plain data with text keys");
         format!("event: snapshot\nid: {}\ndata: {json}\n\n", next - 1).into()
     }

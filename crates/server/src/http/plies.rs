@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Context;
+use super::eyes::{Eyes, Sight};
 use super::problem::{FieldError, Problem};
 use super::query::QueryString;
-use super::show::find;
 use crate::matches::MatchError;
 
 /// Which positions are wanted.
@@ -47,7 +47,7 @@ pub(super) struct Ply {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<serde_json::Value>>)]
     steps: Option<serde_json::Value>,
-    /// The position after it, as a spectator sees it; its form depends on the game.
+    /// The position after it, as this viewer sees it; its form depends on the game.
     position: serde_json::Value,
 }
 
@@ -57,6 +57,7 @@ pub(super) struct Ply {
     params(("id" = String, Path, description = "the Game-ID"), Range),
     responses(
         (status = 200, body = Plies),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json"),
         (status = 422, body = Problem, content_type = "application/problem+json"),
     )
@@ -64,9 +65,10 @@ pub(super) struct Ply {
 pub(super) async fn match_plies(
     State(context): State<Context>,
     Path(id): Path<String>,
+    eyes: Eyes,
     QueryString(range): QueryString<Range>,
 ) -> Result<Json<Plies>, Problem> {
-    let found = find(&context, &id).await?;
+    let Sight { found, viewer, .. } = eyes.look(&context, &id).await?;
     let number = |field: &str, text: Option<String>, default| match text {
         None => Ok(default),
         Some(text) => text.parse().map_err(|_| {
@@ -78,17 +80,21 @@ pub(super) async fn match_plies(
     };
     let (from, to) = (number("from", range.from, 0)?, number("to", range.to, usize::MAX)?);
     let entries = found.read(|referee| referee.entries().to_vec());
-    let mut plies = all_plies(context.matches.kinds(), &entries)
+    let mut plies = all_plies(context.matches.kinds(), &entries, viewer)
         .map_err(|error| MatchError::Broken(found.id(), error))?;
     plies.retain(|ply| (from..=to).contains(&ply.ply));
     Ok(Json(Plies { plies }))
 }
 
-/// All positions of this log.
-pub(super) fn all_plies(kinds: &Kinds, entries: &[Entry]) -> Result<Vec<Ply>, BrokenLog> {
+/// All positions of this log, as this viewer sees them.
+pub(super) fn all_plies(
+    kinds: &Kinds,
+    entries: &[Entry],
+    viewer: Viewer,
+) -> Result<Vec<Ply>, BrokenLog> {
     let mut entries = entries.iter().cloned();
     let mut referee = Referee::replay(kinds, entries.by_ref().take(1).collect())?;
-    let view = |referee: &Referee| referee.view(Viewer::Spectator);
+    let view = |referee: &Referee| referee.view(viewer);
     let start = Ply { ply: 0, seat: None, action: None, steps: None, position: view(&referee) };
     let mut plies = vec![start];
     for entry in entries {

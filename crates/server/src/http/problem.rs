@@ -120,6 +120,20 @@ impl Problem {
         Self::new(StatusCode::CONFLICT, "Still running", "still-running", detail)
     }
 
+    /// A match of a class shows dice that are still to fall for others.
+    pub(super) fn private_match() -> Self {
+        let detail = "a match of a class can be watched once all of its matches are over, or when \
+                      the teacher opens the class"
+            .to_owned();
+        Self::new(StatusCode::FORBIDDEN, "Private match", "private-match", detail)
+    }
+
+    /// The table of a class that is not open yet.
+    pub(super) fn private_class() -> Self {
+        let detail = "the table of a class is the teacher's until the class is open".to_owned();
+        Self::new(StatusCode::FORBIDDEN, "Private class", "private-class", detail)
+    }
+
     /// Too many are waiting for the same.
     pub(super) fn too_busy(busy: TooBusy) -> Self {
         let status = StatusCode::SERVICE_UNAVAILABLE;

@@ -8,9 +8,9 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::Context;
+use super::eyes::{Eyes, Sight};
 use super::problem::{FieldError, Problem};
 use super::query::QueryString;
-use super::show::find;
 
 /// In which form the record is wanted.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -29,6 +29,7 @@ pub(super) struct Wanted {
     params(("id" = String, Path, description = "the Game-ID"), Wanted),
     responses(
         (status = 200, content((String = "application/jsonl"), (String = "text/plain"))),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json"),
         (status = 422, body = Problem, content_type = "application/problem+json"),
     )
@@ -37,9 +38,10 @@ pub(super) async fn match_record(
     State(context): State<Context>,
     Path(id): Path<String>,
     QueryString(wanted): QueryString<Wanted>,
+    eyes: Eyes,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
-    let found = find(&context, &id).await?;
+    let Sight { found, .. } = eyes.look(&context, &id).await?;
     let accepts_text = headers
         .get(header::ACCEPT)
         .and_then(|value| value.to_str().ok())
@@ -48,7 +50,7 @@ pub(super) async fn match_record(
         None if accepts_text => pdn(&found),
         Some("pdn") => pdn(&found),
         None | Some("jsonl") => {
-            let text = found.read(|referee| record::json_lines(referee.entries()));
+            let text = found.read(|referee| record::json_lines(&referee.public_entries()));
             ("application/jsonl; charset=utf-8", "jsonl", text)
         }
         Some(other) => {
@@ -63,6 +65,6 @@ pub(super) async fn match_record(
 }
 
 fn pdn(found: &crate::matches::Match) -> (&'static str, &'static str, String) {
-    let text = found.read(|referee| record::pdn(found.id(), referee.entries()));
+    let text = found.read(|referee| record::pdn(found.id(), &referee.public_entries()));
     ("text/plain; charset=utf-8", "pdn", text)
 }

@@ -8,8 +8,8 @@ use axum::response::IntoResponse;
 use host::record;
 
 use super::Context;
+use super::eyes::{Eyes, Sight};
 use super::problem::Problem;
-use super::show::find;
 use crate::game_port::transcript;
 
 /// Bundles what is known of a match, to report a problem with it
@@ -21,18 +21,20 @@ use crate::game_port::transcript;
     params(("id" = String, Path, description = "the Game-ID")),
     responses(
         (status = 200, body = String, content_type = "text/plain"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn match_report(
     State(context): State<Context>,
     Path(id): Path<String>,
+    eyes: Eyes,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
-    let found = find(&context, &id).await?;
+    let Sight { found, .. } = eyes.look(&context, &id).await?;
     let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or("?");
     let (kind, entries) =
-        found.read(|referee| (referee.plan().kind.to_lowercase(), referee.entries().to_vec()));
+        found.read(|referee| (referee.plan().kind.to_lowercase(), referee.public_entries()));
     let mut text = String::new();
     let mut line = |line: &str| writeln!(text, "{line}").expect("a String takes everything");
     line(&format!("Spielwerk {}, report on a match", env!("CARGO_PKG_VERSION")));

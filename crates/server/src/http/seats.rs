@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::Context;
 use super::bearer::Bearer;
 use super::body::JsonBody;
-use super::create::check_name;
+use super::plan::check_name;
 use super::problem::Problem;
 use super::show::find;
 use crate::secret;

@@ -7,27 +7,31 @@ use axum::extract::{Path, State};
 use host::{BadMatchId, MatchId};
 
 use super::Context;
+use super::eyes::{Eyes, Sight};
 use super::problem::Problem;
 use crate::document::{MatchDocument, match_document};
 use crate::matches::Match;
 
 /// Shows a match
 ///
-/// State, seats, clocks, the moves so far, and the result with its reason once there is one.
+/// State, seats, clocks, the moves so far, and the result with its reason once there is one. With
+/// the secret of a seat, the position as that player sees it.
 #[utoipa::path(
     get, path = "/api/v1/matches/{id}", tag = "matches",
     params(("id" = String, Path, description = "the Game-ID")),
     responses(
         (status = 200, body = MatchDocument),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn show_match(
     State(context): State<Context>,
     Path(id): Path<String>,
+    eyes: Eyes,
 ) -> Result<Json<MatchDocument>, Problem> {
-    let found = find(&context, &id).await?;
-    Ok(Json(match_document(&found)))
+    let Sight { found, viewer, .. } = eyes.look(&context, &id).await?;
+    Ok(Json(match_document(&found, viewer)))
 }
 
 /// The match of the address, or the right problem.

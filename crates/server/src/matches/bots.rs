@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use game::Seat;
 use host::{Command, Controller, HostedMind, Play, Referee, Refusal};
 
+use super::chance::Chance;
 use super::{Match, is_over};
 use crate::thinkers::Thinkers;
 
@@ -74,7 +75,7 @@ async fn take(
     thinkers: &Thinkers,
 ) -> bool {
     let Turn { seat, bot, seq, budget, game } = turn;
-    let seed = getrandom::u64().unwrap_or_default();
+    let seed = live.read(|referee| Chance::of(referee.plan()).bot_seed(seat.0));
     let began = Instant::now();
     let thought = match minds.remove(&seat).or_else(|| game.mind(seat, &bot, seed)) {
         Some(mut mind) => {

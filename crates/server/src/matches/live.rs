@@ -7,7 +7,7 @@ use host::{Command, Decision, Entry, Fact, MatchId, Referee, Store, StoreError};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::sleep_until;
 
-use super::chance;
+use super::chance::Chance;
 use super::frames::Frames;
 use super::lobby::Lobby;
 use super::turn_clock::TurnClock;
@@ -99,7 +99,7 @@ impl Match {
         }
         // Its task has ended: either the match is over, and nothing can follow any more, or the
         // server is going down.
-        let decision = self.read(|referee| referee.decide(&command, &mut chance::draw));
+        let decision = self.read(|referee| decide(referee, &command));
         if decision.facts.is_empty() { Ok(decision) } else { Err(CommandFailed::Stopping) }
     }
 
@@ -114,7 +114,7 @@ impl Match {
     }
 
     async fn carry_out(&self, command: &Command, store: &Store) -> Result<Decision, CommandFailed> {
-        let decision = self.read(|referee| referee.decide(command, &mut chance::draw));
+        let decision = self.read(|referee| decide(referee, command));
         if decision.facts.is_empty() {
             return Ok(decision);
         }
@@ -137,13 +137,13 @@ impl Match {
     /// Applies an entry that is durable, and writes its frame if anybody watches.
     fn take_in(&self, entry: Entry) {
         let is_watched = self.frames.are_wanted();
-        let public = entry.without_secrets();
         let events = match &entry.fact {
             Fact::Played { seat, action, .. } if is_watched => {
                 self.read(|referee| referee.events_of(Seat(*seat), action))
             }
             _ => None,
         };
+        let public = is_watched.then(|| self.read(|referee| referee.public(&entry)));
         if TurnClock::restarts_with(&entry.fact) {
             *self.clock.lock().expect("nothing panics while it holds this lock") =
                 TurnClock::start();
@@ -153,10 +153,15 @@ impl Match {
             .expect("nothing panics while it holds this lock")
             .apply(entry)
             .expect("the referee decided on it a moment ago");
-        if is_watched {
-            self.frames.push(public.seq, document::frame(self, public, events));
+        if let Some(public) = public {
+            self.frames.push(public.seq, document::frame(self, &public, events.as_ref()));
         }
     }
+}
+
+fn decide(referee: &Referee, command: &Command) -> Decision {
+    let chance = Chance::of(referee.plan());
+    referee.decide(command, &mut |draw| chance.draw(draw))
 }
 
 /// Runs a match until it is over or closed. Being the only one that appends to it, it needs no

@@ -19,6 +19,7 @@ pub(super) fn kind() -> Arc<dyn Kind> {
             .with_position_lines(piece_list)
             .with_diagram(|game| Diagram(game.position()).to_string())
             .with_bots(bots)
+            .with_sides(|_, seat| if seat.0 == 0 { "white" } else { "black" })
             .with_analysis(analyse),
     )
 }

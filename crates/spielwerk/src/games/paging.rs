@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ::paging::{Action, Diagram, Event, Paging, View};
+use ::paging::{Action, Counts, Diagram, Event, Hands, Paging, Setup, View, units_of};
 use game::Seat;
-use host::{Bots, Kind, KindOf, Mind};
+use host::{Bots, Count, Kind, KindOf, Mind};
 use paging_engine::{OsBot, OsPlayer, UsersBot, UsersPlayer};
 use utoipa::openapi::{RefOr, Schema};
 
@@ -15,8 +15,42 @@ pub(super) fn kind() -> Arc<dyn Kind> {
     Arc::new(
         KindOf::<Paging>::new()
             .with_diagram(|game| Diagram(game.memory()).to_string())
+            .with_seed(needs_seed)
+            .with_draw_names(draw_name)
+            .with_hidden_setup(|game| game.switches().hands == Hands::Hidden)
+            .with_sides(|game, seat| if is_user(game, seat) { "users" } else { "os" })
+            .with_counts(count_up)
             .with_bots(Bots { names: bot_names, make: make_bot }),
     )
+}
+
+/// A deal that is written out is not drawn.
+fn needs_seed(options: &[(&str, &str)]) -> bool {
+    let deal = options.iter().find(|(name, _)| *name == "deal");
+    deal.is_none_or(|(_, deal)| ["random", "balanced"].contains(deal))
+}
+
+/// A roll is named by its round and its unit. So whoever spends a unit on reordering, or gives one
+/// up, gets the same number with a later unit as everybody else, and a class can be compared.
+fn draw_name(game: &Paging) -> String {
+    format!("round {} unit {}", game.round(), units_of(game.round()) - game.units())
+}
+
+fn is_user(game: &Paging, seat: Seat) -> bool {
+    seat.index() < game.players().n_users()
+}
+
+fn count_up(setup: &Setup, log: &[(Seat, Action)]) -> Option<Vec<Count>> {
+    let counts = Counts::of(setup, log).ok()?;
+    let named = [
+        ("pagesGone", counts.pages_gone),
+        ("pagesOnDisk", counts.pages_on_disk),
+        ("evictions", counts.evictions),
+        ("reorderPhases", counts.reorder_phases),
+        ("unitsUsed", counts.units_used),
+        ("pointsWasted", counts.points_wasted),
+    ];
+    Some(named.map(|(name, value)| Count { name, value: value as u64 }).to_vec())
 }
 
 pub(super) fn add_schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
@@ -36,8 +70,7 @@ fn bot_names() -> Vec<String> {
 
 fn make_bot(game: &Paging, seat: Seat, bot: &str, seed: u64) -> Option<Box<dyn Mind<Paging>>> {
     let board = game.memory().board();
-    let is_user = seat.index() < game.players().n_users();
-    if is_user {
+    if is_user(game, seat) {
         let bot = bot.strip_prefix(USERS)?.parse().ok()?;
         Some(Box::new(Users(UsersPlayer::new(bot, board, seed))))
     } else {

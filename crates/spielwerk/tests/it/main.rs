@@ -15,6 +15,7 @@ mod program;
 mod stage;
 
 mod bots;
+mod class;
 mod client_cli;
 mod client_hostile;
 mod client_play;
@@ -23,6 +24,7 @@ mod create;
 mod data_file;
 mod engine_cli;
 mod events;
+mod hidden_hands;
 mod joining;
 mod kill;
 mod limits;

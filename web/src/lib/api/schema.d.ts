@@ -4,6 +4,47 @@
  */
 
 export interface paths {
+    "/api/v1/admin/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists all classes, newest first */
+        get: operations["list_classes"];
+        put?: never;
+        /**
+         * Sets a class
+         * @description All matches have the same deal, and the dice fall alike: by their place in the game, so that
+         *     more or fewer rolls before change nothing. The dice follow from the seed and a secret of this
+         *     server; nobody can compute them, and the matches are in no list and can't be watched before all
+         *     of them are over or the class is opened.
+         */
+        post: operations["set_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/classes/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a class: everybody may see its table and watch its matches */
+        post: operations["open_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/forget": {
         parameters: {
             query?: never;
@@ -79,6 +120,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/classes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows the results of a class
+         * @description For the operator, and for everybody once the class is open.
+         */
+        get: operations["show_class"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/classes/{id}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives the results of a class as a table for spreadsheets */
+        get: operations["class_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lobby": {
         parameters: {
             query?: never;
@@ -130,7 +208,8 @@ export interface paths {
         };
         /**
          * Shows a match
-         * @description State, seats, clocks, the moves so far, and the result with its reason once there is one.
+         * @description State, seats, clocks, the moves so far, and the result with its reason once there is one. With
+         *     the secret of a seat, the position as that player sees it.
          */
         get: operations["show_match"];
         put?: never;
@@ -480,6 +559,80 @@ export interface components {
             /** @description What the person wants to be called; without it, the seat keeps its planned name. */
             name?: string;
         };
+        /** @description A class and how its matches stand. */
+        ClassDocument: {
+            /**
+             * Format: int64
+             * @description When it was set.
+             */
+            createdAt: number;
+            /** @description Its name in addresses. */
+            id: string;
+            /** @description Whether everybody may look. */
+            isOpen: boolean;
+            /** @description What people call it. */
+            name: string;
+            /** @description One row for each seat of a person, in the order in which the matches were set. */
+            rows: components["schemas"]["ClassRow"][];
+            /**
+             * Format: int64
+             * @description The number that deal and dice were drawn from.
+             */
+            seed: number;
+            /** @description The kind of game. */
+            type: string;
+        };
+        /** @description A class in the list of all. */
+        ClassHead: {
+            /**
+             * Format: int64
+             * @description When it was set.
+             */
+            createdAt: number;
+            /** @description Its name in addresses. */
+            id: string;
+            /** @description What people call it. */
+            name: string;
+            /** @description The kind of game. */
+            type: string;
+        };
+        /** @description The name of a class: 13 characters `[0-9a-z]`, like that of a match. */
+        ClassId: string;
+        /** @description How one student did. */
+        ClassRow: {
+            /** @description What the game counts, in the order of its columns. */
+            counts: components["schemas"]["Count"][];
+            /** @description The Game-ID of the match. */
+            match: string;
+            /** @description The name that the teacher gave. */
+            name: string;
+            /** @description What the person is called who sits there, if that is something else. */
+            player?: string | null;
+            result?: components["schemas"]["Result"] | null;
+            /**
+             * Format: int32
+             * @description The seat, counted from 0.
+             */
+            seat: number;
+            /** @description The word for its side, where the game has one. */
+            side?: string | null;
+            /** @description How far the match is. */
+            state: components["schemas"]["MatchState"];
+            /** @description Whether somebody sits there. */
+            taken: boolean;
+            /** @description Whether this seat won, once the match is over. */
+            won?: boolean | null;
+        };
+        /** @description Something of a match that can be counted, for comparing many of them. */
+        Count: {
+            /** @description A stable word for what is counted, for tables and translations. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            value: number;
+        };
         /**
          * @description What ended a match. Only the first is the game's own doing.
          * @enum {string}
@@ -649,6 +802,8 @@ export interface components {
         };
         /** @description A match without its moves. */
         MatchHead: {
+            /** @description The class it belongs to, if any. */
+            class?: string | null;
             /**
              * Format: int64
              * @description When it was created.
@@ -659,6 +814,8 @@ export interface components {
              * @description When it ended, once it did.
              */
             endedAt?: number | null;
+            /** @description Whether some of it is kept from some viewers for now. */
+            hides?: boolean;
             /**
              * @description The Game-ID.
              * @example 0hdy96hg8ukzm
@@ -676,7 +833,7 @@ export interface components {
              * @description The time for one move of a person, if there is a limit.
              */
             personTimeMs?: number | null;
-            /** @description The position as a spectator sees it; its form depends on the game. */
+            /** @description The position as this viewer sees it; its form depends on the game. */
             position: unknown;
             result?: components["schemas"]["Result"] | null;
             /**
@@ -688,6 +845,11 @@ export interface components {
             seats: components["schemas"]["SeatInfo"][];
             /**
              * Format: int64
+             * @description The number that the deal was drawn from, where there is one and everybody may know it.
+             */
+            seed?: number | null;
+            /**
+             * Format: int64
              * @description The number of the last entry of its log: where to go on with its events.
              */
             seq: number;
@@ -696,7 +858,7 @@ export interface components {
              * @description The server's clock when this was written, so that others can be set by it.
              */
             serverTime: number;
-            /** @description The setup in the game's notation. */
+            /** @description The setup in the game's notation; empty while it tells what not everybody may know. */
             setup: string;
             /** @description How far it is. */
             state: components["schemas"]["MatchState"];
@@ -706,6 +868,11 @@ export interface components {
              * @example Bashni
              */
             type: string;
+            /**
+             * Format: int32
+             * @description The seat through whose eyes this is seen, where not everybody sees the same.
+             */
+            viewer?: number | null;
         };
         /** @description A page of the list, newest first. */
         MatchList: {
@@ -774,6 +941,21 @@ export interface components {
              * @description How long the player took.
              */
             usedMs: number;
+        };
+        /** @description A class to be set: for each student one match. */
+        NewClass: {
+            /**
+             * @description What all matches are like. Its `players` sit where the student of a match does not: mostly
+             *     bots. Deal and dice follow from the option `seed`; without one it is drawn.
+             */
+            match: components["schemas"]["NewMatch"];
+            /**
+             * @description What people call it.
+             * @example Operating systems, group 2
+             */
+            name: string;
+            /** @description Who plays. */
+            students: components["schemas"]["Student"][];
         };
         /** @description A match to be created. Fields that are not listed here are tolerated. */
         NewMatch: {
@@ -1049,6 +1231,7 @@ export interface components {
         };
         /** @description All that is settled when a match is created; the first entry of its log. */
         Plan: {
+            class?: components["schemas"]["ClassId"] | null;
             /** @description The kind of game, e.g. `Bashni`. */
             kind: string;
             /**
@@ -1070,6 +1253,11 @@ export interface components {
             rules: number;
             /** @description Who sits where. */
             seats: components["schemas"]["Player"][];
+            /**
+             * Format: int64
+             * @description The number that the deal was drawn from, where the game has one.
+             */
+            seed?: number | null;
             /** @description The setup in the game's own notation. */
             setup: string;
         };
@@ -1098,7 +1286,7 @@ export interface components {
             action?: string | null;
             /** @description Counted from 0, the start. */
             ply: number;
-            /** @description The position after it, as a spectator sees it; its form depends on the game. */
+            /** @description The position after it, as this viewer sees it; its form depends on the game. */
             position: unknown;
             /**
              * Format: int32
@@ -1233,6 +1421,16 @@ export interface components {
             /** @description The version of Spielwerk. */
             version: string;
         };
+        /** @description A student of a class. */
+        Student: {
+            /** @description The name, at the seat and in the table. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The seat to play, counted from 0.
+             */
+            seat: number;
+        };
         /** @description A turn under way. */
         Turn: {
             /**
@@ -1264,6 +1462,142 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_classes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassHead"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClass"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassDocument"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the class */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassDocument"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     forget_person: {
         parameters: {
             query?: never;
@@ -1451,6 +1785,82 @@ export interface operations {
             };
         };
     };
+    show_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the class */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassDocument"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    class_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the class */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     follow_lobby: {
         parameters: {
             query?: never;
@@ -1567,6 +1977,14 @@ export interface operations {
                     "application/json": components["schemas"]["MatchDocument"];
                 };
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1673,6 +2091,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1725,6 +2151,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1776,6 +2210,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1809,6 +2251,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Plies"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             404: {
@@ -1853,6 +2303,14 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1889,6 +2347,14 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             404: {

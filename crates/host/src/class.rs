@@ -1,0 +1,65 @@
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// Matches that a teacher set for many at once: the same deal and dice for all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// Its name in addresses.
+    pub id: ClassId,
+    /// What people call it; one line.
+    pub name: String,
+    /// The kind of game.
+    pub kind: String,
+    /// The number that deal and dice were drawn from.
+    pub seed: u64,
+    /// When it was set, in milliseconds since 1970.
+    pub created_at: i64,
+}
+
+/// The name of a class: 13 characters `[0-9a-z]`, like that of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(value_type = String))]
+#[serde(into = "String", try_from = "String")]
+pub struct ClassId(crate::MatchId);
+
+impl ClassId {
+    /// The id of this number; whoever sets a new class draws the number at random.
+    pub fn from_number(number: u64) -> Self {
+        Self(crate::MatchId::from_number(number))
+    }
+}
+
+impl fmt::Display for ClassId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A text that is not the id of any class.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not the id of a class: it has 13 characters, each a digit or a small letter")]
+pub struct BadClassId(String);
+
+impl FromStr for ClassId {
+    type Err = BadClassId;
+
+    fn from_str(text: &str) -> Result<Self, BadClassId> {
+        text.parse().map(Self).map_err(|_| BadClassId(text.chars().take(40).collect()))
+    }
+}
+
+impl From<ClassId> for String {
+    fn from(id: ClassId) -> Self {
+        id.to_string()
+    }
+}
+
+impl TryFrom<String> for ClassId {
+    type Error = BadClassId;
+
+    fn try_from(text: String) -> Result<Self, BadClassId> {
+        text.parse()
+    }
+}

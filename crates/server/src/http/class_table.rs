@@ -1,0 +1,258 @@
+//! The results of a class in one table.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::IntoResponse;
+use game::Seat;
+use host::{BadClassId, Class, Controller, Count, Ended, Fact, Referee};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Context;
+use super::eyes::Eyes;
+use super::problem::Problem;
+use crate::document::MatchState;
+use crate::matches::Match;
+
+/// A class and how its matches stand.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ClassDocument {
+    /// Its name in addresses.
+    id: String,
+    /// What people call it.
+    name: String,
+    /// The kind of game.
+    #[serde(rename = "type")]
+    kind: String,
+    /// The number that deal and dice were drawn from.
+    seed: u64,
+    /// When it was set.
+    created_at: i64,
+    /// Whether everybody may look.
+    is_open: bool,
+    /// One row for each seat of a person, in the order in which the matches were set.
+    rows: Vec<ClassRow>,
+}
+
+/// How one student did.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ClassRow {
+    /// The Game-ID of the match.
+    #[serde(rename = "match")]
+    id: String,
+    /// The name that the teacher gave.
+    name: String,
+    /// What the person is called who sits there, if that is something else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<String>,
+    /// The seat, counted from 0.
+    seat: u8,
+    /// The word for its side, where the game has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    side: Option<&'static str>,
+    /// Whether somebody sits there.
+    taken: bool,
+    /// How far the match is.
+    state: MatchState,
+    /// Whether this seat won, once the match is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    won: Option<bool>,
+    /// How the match ended, once it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<Ended>,
+    /// What the game counts, in the order of its columns.
+    counts: Vec<Count>,
+}
+
+/// Shows the results of a class
+///
+/// For the operator, and for everybody once the class is open.
+#[utoipa::path(
+    get, path = "/api/v1/classes/{id}", tag = "classes",
+    params(("id" = String, Path, description = "the class")),
+    responses(
+        (status = 200, body = ClassDocument),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn show_class(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    eyes: Eyes,
+) -> Result<Json<ClassDocument>, Problem> {
+    Ok(Json(document_for(&context, &id, &eyes).await?))
+}
+
+/// Gives the results of a class as a table for spreadsheets
+#[utoipa::path(
+    get, path = "/api/v1/classes/{id}/csv", tag = "classes",
+    params(("id" = String, Path, description = "the class")),
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn class_csv(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    eyes: Eyes,
+) -> Result<impl IntoResponse, Problem> {
+    let document = document_for(&context, &id, &eyes).await?;
+    let disposition = format!("attachment; filename=\"class-{id}.csv\"");
+    let headers = [
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, disposition),
+    ];
+    Ok((headers, csv(&document)))
+}
+
+async fn document_for(context: &Context, id: &str, eyes: &Eyes) -> Result<ClassDocument, Problem> {
+    let class = find_class(context, id).await?;
+    let document = class_document(context, class).await?;
+    if document.is_open || eyes.are_admins(context) {
+        Ok(document)
+    } else {
+        Err(Problem::private_class())
+    }
+}
+
+/// The class of the address, or the right problem.
+pub(super) async fn find_class(context: &Context, id: &str) -> Result<Class, Problem> {
+    let parsed = id.parse().map_err(|bad: BadClassId| Problem::not_found(bad.to_string()))?;
+    let classes = context.matches.classes().await?;
+    let found = classes.into_iter().find(|class| class.id == parsed);
+    found.ok_or_else(|| Problem::not_found(format!("there is no class {id}")))
+}
+
+/// The class as it stands now.
+pub(super) async fn class_document(
+    context: &Context,
+    class: Class,
+) -> Result<ClassDocument, Problem> {
+    let mut rows = Vec::new();
+    let mut is_open = true;
+    for listed in context.matches.matches_of(class.id).await? {
+        is_open &= !listed.is_private;
+        if let Some(found) = context.matches.find(listed.id).await? {
+            rows.extend(found.read(|referee| rows_of(context, &found, referee)));
+        }
+    }
+    Ok(ClassDocument {
+        id: class.id.to_string(),
+        name: class.name,
+        kind: class.kind,
+        seed: class.seed,
+        created_at: class.created_at,
+        is_open,
+        rows,
+    })
+}
+
+fn rows_of(context: &Context, found: &Match, referee: &Referee) -> Vec<ClassRow> {
+    let plan = referee.plan();
+    let log: Vec<(Seat, &str)> = referee
+        .entries()
+        .iter()
+        .filter_map(|entry| match &entry.fact {
+            Fact::Played { seat, action, .. } => Some((Seat(*seat), action.as_str())),
+            _ => None,
+        })
+        .collect();
+    let kind = context.matches.kinds().named(&plan.kind);
+    let counts = kind.map(|kind| kind.counts(&plan.setup, &log)).unwrap_or_default();
+    let game = referee.game();
+    let row = |(index, planned): (usize, &host::SeatPlan)| {
+        let seat = Seat(index as u8);
+        let player = referee.player_name(seat);
+        ClassRow {
+            id: found.id().to_string(),
+            name: planned.name.clone(),
+            player: (player != planned.name).then(|| player.to_owned()),
+            seat: seat.0,
+            side: game.side(seat),
+            taken: referee.seats()[index].taken,
+            state: referee.state().into(),
+            won: referee.ended().map(|ended| ended.winners.contains(&seat.0)),
+            result: referee.ended().cloned(),
+            counts: counts.clone(),
+        }
+    };
+    let is_person =
+        |(_, planned): &(usize, &host::SeatPlan)| planned.controller == Controller::Human;
+    plan.seats.iter().enumerate().filter(is_person).map(row).collect()
+}
+
+fn csv(class: &ClassDocument) -> String {
+    let counted = class.rows.first().map(|row| row.counts.as_slice()).unwrap_or_default();
+    let head = ["name", "player", "seat", "side", "state", "result", "reason"].into_iter();
+    let head = head.chain(counted.iter().map(|count| count.name)).chain(["match"]);
+    let mut text = line(head.map(str::to_owned));
+    for row in &class.rows {
+        let result = match row.won {
+            None => "",
+            // Nobody wins a match that was aborted.
+            Some(_) if row.result.as_ref().is_some_and(|ended| ended.winners.is_empty()) => "none",
+            Some(true) => "won",
+            Some(false) => "lost",
+        };
+        let state = match row.state {
+            MatchState::Open => host::State::Open,
+            MatchState::Running => host::State::Running,
+            MatchState::Finished => host::State::Finished,
+        };
+        let cells = [
+            row.name.clone(),
+            row.player.clone().unwrap_or_default(),
+            row.seat.to_string(),
+            row.side.unwrap_or_default().to_owned(),
+            state.word().to_owned(),
+            result.to_owned(),
+            row.result.as_ref().map(|ended| ended.reason.clone()).unwrap_or_default(),
+        ];
+        let counts = row.counts.iter().map(|count| count.value.to_string());
+        text += &line(cells.into_iter().chain(counts).chain([row.id.clone()]));
+    }
+    text
+}
+
+/// One line as RFC 4180 has it.
+fn line(cells: impl Iterator<Item = String>) -> String {
+    cells.map(|cell| quoted(&cell)).collect::<Vec<_>>().join(",") + "\r\n"
+}
+
+/// A cell that begins like a formula would be computed by a spreadsheet; the apostrophe keeps
+/// a name a name.
+fn quoted(cell: &str) -> String {
+    let text = if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        format!("'{cell}")
+    } else {
+        cell.to_owned()
+    };
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_quoted_and_never_computed() {
+        for (cell, text) in [
+            ("Ada", "Ada"),
+            ("Lovelace, Ada", "\"Lovelace, Ada\""),
+            ("\"Ada\"", "\"\"\"Ada\"\"\""),
+            ("=1+1", "'=1+1"),
+        ] {
+            assert_eq!(quoted(cell), text);
+        }
+    }
+}

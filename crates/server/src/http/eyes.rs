@@ -1,0 +1,72 @@
+//! Who looks at a match: a player by the secret of a seat, anybody else as a spectator.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use game::{Seat, Viewer};
+use host::{Controller, Referee};
+
+use super::Context;
+use super::bearer::key;
+use super::problem::Problem;
+use super::show::find;
+use crate::matches::Match;
+
+/// The hash of the secret that a request may bring; one that is good for nothing is no error,
+/// since everybody may look.
+pub(super) struct Eyes(Option<String>);
+
+impl<S: Sync> FromRequestParts<S> for Eyes {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self(key(&parts.headers)))
+    }
+}
+
+/// A match and through whose eyes it is looked at.
+pub(super) struct Sight {
+    pub(super) found: Arc<Match>,
+    pub(super) viewer: Viewer,
+    /// A guest at a match of a class, who may look only while a seat is free to sit down on.
+    pub(super) is_guest_of_class: bool,
+}
+
+impl Eyes {
+    /// Whether they are the operator's.
+    pub(super) fn are_admins(&self, context: &Context) -> bool {
+        self.0.as_ref().is_some_and(|key| context.is_admin(key))
+    }
+
+    /// The match of the address, if these eyes may see it.
+    pub(super) async fn look(&self, context: &Context, id: &str) -> Result<Sight, Problem> {
+        let found = find(context, id).await?;
+        let Self(key) = self;
+        let holds = |referee: &Referee| {
+            let seats = Seat::all(referee.seats().len());
+            let own = |seat: &Seat| {
+                let key_of_seat = &referee.seats()[seat.index()].key;
+                key.is_some() && key_of_seat == key
+            };
+            seats.into_iter().find(own)
+        };
+        if let Some(seat) = found.read(holds) {
+            return Ok(Sight { found, viewer: Viewer::Seat(seat), is_guest_of_class: false });
+        }
+        let in_class = found.read(|referee| referee.plan().class.is_some());
+        let is_guest_of_class =
+            in_class && !self.are_admins(context) && context.matches.is_private(found.id()).await?;
+        if is_guest_of_class && found.read(is_closed_to_guests) {
+            return Err(Problem::private_match());
+        }
+        Ok(Sight { found, viewer: Viewer::Spectator, is_guest_of_class })
+    }
+}
+
+/// Whether all people of a match have come.
+pub(super) fn is_closed_to_guests(referee: &Referee) -> bool {
+    let seats = referee.seats().iter().zip(&referee.plan().seats);
+    seats.filter(|(_, planned)| planned.controller == Controller::Human).all(|(seat, _)| seat.taken)
+}

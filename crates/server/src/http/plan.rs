@@ -1,0 +1,185 @@
+//! What a request for a match asks for.
+
+use game::Seat;
+use host::{BrokenLog, Controller, Kind, Plan, Referee, SeatPlan};
+use jiff::Zoned;
+use serde_json::{Map, Value};
+
+use super::Context;
+use super::create::{NewMatch, NewPlayer};
+use super::problem::FieldError;
+
+/// The plan this request asks for, or everything that is wrong with it.
+pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldError>> {
+    let kinds = context.matches.kinds();
+    let Some(kind) = kinds.named(&new.kind) else {
+        let known: Vec<&str> = kinds.names().collect();
+        let detail = format!("unknown game {:?}; this server has {}", new.kind, known.join(", "));
+        return Err(vec![FieldError::new("type", detail)]);
+    };
+    let mut errors = Vec::new();
+    let mut note = |result: Result<(), FieldError>| errors.extend(result.err());
+    note(check_name("gameGeneric.name", &new.game_generic.name));
+    for (index, player) in new.players.iter().enumerate() {
+        note(check_name(&format!("players[{index}].name"), &player.name));
+    }
+    let default_move_time = context.config.default_move_time.as_millis() as u64;
+    let move_time_ms = new.game_generic.timeout.unwrap_or(default_move_time);
+    note(check_time("gameGeneric.timeout", move_time_ms));
+    let person_time_ms = new.game_generic.person_timeout;
+    note(person_time_ms.map_or(Ok(()), |time| check_time("gameGeneric.personTimeout", time)));
+    let (setup, seed) = match setup(kind, &new.game_specific) {
+        Ok(settled) => settled,
+        Err(error) => {
+            note(Err(error));
+            return Err(errors);
+        }
+    };
+    let game = kind.start(&setup).map_err(|error| vec![FieldError::new("gameSpecific", error)])?;
+    let (n_seats, bots) = (game.n_seats(), kind.bots());
+    let mut bots_of_seats = Vec::new();
+    for (index, player) in new.players.iter().enumerate().take(n_seats) {
+        let fits = |bot: &String| game.mind(Seat(index as u8), bot, 0).is_some();
+        let fitting: Vec<String> = bots.iter().filter(|bot| fits(bot)).cloned().collect();
+        note(check_bot(&format!("players[{index}]"), player, &fitting));
+        bots_of_seats.push(fitting);
+    }
+    let plan = Plan {
+        kind: new.kind.clone(),
+        rules: kind.rules_version(),
+        name: or_default(&new.game_generic.name, default_name),
+        setup,
+        move_time_ms,
+        person_time_ms,
+        seed,
+        class: None,
+        chance: None,
+        seats: seats(&new.players, n_seats, &bots_of_seats),
+    };
+    if let Err(BrokenLog::Seats { game, planned }) = Referee::check_plan(kinds, &plan) {
+        let detail = format!("{} has {game} seats, not {planned}", plan.kind);
+        errors.push(FieldError::new("players", detail));
+    }
+    if errors.is_empty() { Ok(plan) } else { Err(errors) }
+}
+
+/// The setup of these options, and the seed it was made with. Games know no random source: where
+/// a deal is to be drawn and nobody says from what, that is decided here.
+fn setup(
+    kind: &dyn Kind,
+    specific: &Map<String, Value>,
+) -> Result<(String, Option<u64>), FieldError> {
+    let mut options = options(specific)?;
+    let mut seed = None;
+    if kind.needs_seed(&texts(&options)) {
+        let given = options.iter().find(|(name, _)| name == SEED);
+        let number = given.map_or_else(|| Ok(random_seed()), |(_, text)| text.parse());
+        let bad = "expected a number from 0 to 2^64 - 1";
+        let number = number.map_err(|_| FieldError::new(format!("gameSpecific.{SEED}"), bad))?;
+        if given.is_none() {
+            options.push((SEED.to_owned(), number.to_string()));
+        }
+        seed = Some(number);
+    }
+    let setup = kind
+        .setup(&texts(&options))
+        .map_err(|bad| FieldError::new(format!("gameSpecific.{}", bad.name), bad.problem))?;
+    Ok((setup, seed))
+}
+
+fn texts(options: &[(String, String)]) -> Vec<(&str, &str)> {
+    options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
+}
+
+/// The option of a game that names what its deal is drawn from.
+pub(super) const SEED: &str = "seed";
+
+/// A seed that nobody chose. It has 53 bits, so that programs that know only floating-point
+/// numbers read it right.
+pub(super) fn random_seed() -> u64 {
+    getrandom::u64().expect("an operating system has random numbers") >> 11
+}
+
+/// From what a program on the same machine can still keep, to a week for a game by mail.
+const MOVE_TIMES_MS: std::ops::RangeInclusive<u64> = 10..=7 * 24 * 3600 * 1000;
+
+fn check_time(field: &str, time_ms: u64) -> Result<(), FieldError> {
+    if MOVE_TIMES_MS.contains(&time_ms) {
+        return Ok(());
+    }
+    let (least, most) = (MOVE_TIMES_MS.start(), MOVE_TIMES_MS.end());
+    let detail = format!("{time_ms} ms: a move time is from {least} to {most} ms");
+    Err(FieldError::new(field, detail))
+}
+
+const LONGEST_NAME: usize = 100;
+
+/// Names travel in lines of the protocol.
+pub(super) fn check_name(field: &str, name: &str) -> Result<(), FieldError> {
+    if name.chars().any(char::is_control) {
+        return Err(FieldError::new(field, "a name is one line without control characters"));
+    }
+    match name.chars().count() {
+        0..=LONGEST_NAME => Ok(()),
+        n => Err(FieldError::new(field, format!("{n} characters, at most {LONGEST_NAME}"))),
+    }
+}
+
+/// The game takes its options as texts.
+fn options(specific: &Map<String, Value>) -> Result<Vec<(String, String)>, FieldError> {
+    let text = |(name, value): (&String, &Value)| match value {
+        Value::Null => Ok(None),
+        Value::String(text) => Ok(Some((name.clone(), text.clone()))),
+        Value::Number(number) => Ok(Some((name.clone(), number.to_string()))),
+        Value::Bool(yes) => Ok(Some((name.clone(), yes.to_string()))),
+        Value::Array(_) | Value::Object(_) => {
+            Err(FieldError::new(format!("gameSpecific.{name}"), "expected a text or a number"))
+        }
+    };
+    specific.iter().filter_map(|option| text(option).transpose()).collect()
+}
+
+fn check_bot(field: &str, player: &NewPlayer, bots: &[String]) -> Result<(), FieldError> {
+    match (player.controller, &player.bot) {
+        (Controller::Bot, _) if bots.is_empty() => {
+            Err(FieldError::new(format!("{field}.type"), "this game has no bots for this seat"))
+        }
+        (Controller::Bot, Some(bot)) if !bots.contains(bot) => {
+            let detail = format!("unknown bot {bot:?}; this game has {}", bots.join(", "));
+            Err(FieldError::new(format!("{field}.bot"), detail))
+        }
+        (Controller::Computer | Controller::Human, Some(_)) => {
+            Err(FieldError::new(format!("{field}.bot"), "only a seat of type BOT has one"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn seats(players: &[NewPlayer], n_seats: usize, bots: &[Vec<String>]) -> Vec<SeatPlan> {
+    let name = |index: usize| format!("Player {}", index + 1);
+    if players.is_empty() {
+        let program =
+            |index| SeatPlan { name: name(index), controller: Controller::Computer, bot: None };
+        return (0..n_seats).map(program).collect();
+    }
+    let seat = |(index, player): (usize, &NewPlayer)| {
+        let is_bot = player.controller == Controller::Bot;
+        let strongest = bots.get(index).and_then(|bots| bots.last()).cloned();
+        let bot = player.bot.clone().or(strongest).filter(|_| is_bot);
+        let default = || bot.as_ref().map_or_else(|| name(index), |bot| format!("Bot {bot}"));
+        let name = or_default(&player.name, default);
+        SeatPlan { name, controller: player.controller, bot }
+    };
+    players.iter().enumerate().map(seat).collect()
+}
+
+fn or_default(name: &str, default: impl FnOnce() -> String) -> String {
+    match name.trim() {
+        "" => default(),
+        name => name.to_owned(),
+    }
+}
+
+fn default_name() -> String {
+    Zoned::now().strftime("Game from %Y-%m-%d %H:%M").to_string()
+}

@@ -1,0 +1,75 @@
+//! Classes: many matches with the same deal and dice.
+
+use std::sync::Arc;
+
+use host::{Class, ClassId, ListedMatch, MatchId, Plan, StoreError};
+
+use super::chance::secret_of;
+use super::{CHANCE_KEY, MatchError, Matches, blocking};
+use crate::{secret, wall_clock};
+
+impl Matches {
+    /// Sets a class: all its matches are durable when this returns, or none of them is.
+    pub(crate) async fn set_class(
+        &self,
+        name: String,
+        kind: String,
+        seed: u64,
+        plans: Vec<Plan>,
+    ) -> Result<ClassId, MatchError> {
+        let id = ClassId::from_number(getrandom::u64()?);
+        let created_at = wall_clock::now_ms();
+        let store = Arc::clone(&self.store);
+        let key = blocking(move || chance_key(&store)).await?;
+        let chance = secret_of(&key, seed);
+        let settled = |plan| Plan { class: Some(id), chance: Some(chance.clone()), ..plan };
+        let opened = plans.into_iter().map(|plan| self.opened(settled(plan), created_at));
+        let opened = opened.collect::<Result<Vec<_>, _>>()?;
+        let logs = opened.iter().map(|(id, referee)| (*id, referee.entries().to_vec())).collect();
+        let class = Class { id, name, kind, seed, created_at };
+        let store = Arc::clone(&self.store);
+        blocking(move || store.writer().set_class(class, logs)).await?;
+        for (id, referee) in opened {
+            self.run(id, referee);
+        }
+        Ok(id)
+    }
+
+    /// All classes, newest first.
+    pub(crate) async fn classes(&self) -> Result<Vec<Class>, MatchError> {
+        let store = Arc::clone(&self.store);
+        Ok(blocking(move || store.reader().classes()).await?)
+    }
+
+    /// The matches of a class.
+    pub(crate) async fn matches_of(&self, id: ClassId) -> Result<Vec<ListedMatch>, MatchError> {
+        let store = Arc::clone(&self.store);
+        Ok(blocking(move || store.reader().matches_of(id)).await?)
+    }
+
+    /// Lets everybody look at the matches of a class.
+    pub(crate) async fn open_class(&self, id: ClassId) -> Result<(), MatchError> {
+        let store = Arc::clone(&self.store);
+        blocking(move || store.writer().open_class(id)).await?;
+        for listed in self.matches_of(id).await? {
+            self.lobby.note(listed.id);
+        }
+        Ok(())
+    }
+
+    /// Whether nobody but its players may look at this match yet: it shows dice that are still to
+    /// fall for others.
+    pub(crate) async fn is_private(&self, id: MatchId) -> Result<bool, MatchError> {
+        Ok(self.row(id).await?.is_some_and(|row| row.is_private))
+    }
+}
+
+/// Drawn when the first class is set, and never told to anybody.
+fn chance_key(store: &host::Store) -> Result<String, StoreError> {
+    if let Some(key) = store.reader().setting(CHANCE_KEY)? {
+        return Ok(key);
+    }
+    let key = secret::new().expect("an operating system has random numbers");
+    store.writer().set(CHANCE_KEY, key.clone())?;
+    Ok(key)
+}

@@ -1,0 +1,247 @@
+//! Seeds, and classes: many matches with the same deal and dice.
+
+use serde_json::{Value, json};
+use ureq::http::Method;
+
+use crate::http::Answer;
+use crate::process::Server;
+
+const TOKEN: &str = "0123456789ab";
+const ADMIN: &str = "--admin-token=0123456789ab";
+
+impl Server {
+    /// Gets something with somebody's secret.
+    pub(crate) fn get_as(&self, token: &str, path: &str) -> Answer {
+        let authorization = format!("Bearer {token}");
+        self.request(&Method::GET, path, &[("authorization", &authorization)], "")
+    }
+
+    fn set_class(&self, body: &Value) -> Answer {
+        self.send_as(TOKEN, "/api/v1/admin/classes", body)
+    }
+}
+
+/// A class whose students are the OS against a bot.
+fn class_of(students: &[&str], seed: u64) -> Value {
+    let students: Vec<Value> =
+        students.iter().map(|name| json!({ "name": name, "seat": 1 })).collect();
+    let players = json!([{ "name": "", "type": "BOT", "bot": "users:fragmenting" },
+                         { "name": "", "type": "BOT", "bot": "os:greedy" }]);
+    let options = json!({ "users": 1, "seed": seed });
+    let template = json!({ "type": "Paging", "gameSpecific": options, "players": players });
+    json!({ "name": "Group 2", "match": template, "students": students })
+}
+
+/// The Game-IDs of a class that was just set.
+fn ids(class: &Value) -> Vec<String> {
+    let rows = class["rows"].as_array().expect("rows").iter();
+    rows.map(|row| row["match"].as_str().expect("an id").to_owned()).collect()
+}
+
+/// Waits until the OS is to act, as the person who is it sees it.
+fn os_turn(server: &Server, token: &str, id: &str) -> Value {
+    let path = format!("/api/v1/matches/{id}/live");
+    let authorization = format!("Bearer {token}");
+    let mut live = server.stream(&path, &[("authorization", &authorization)]);
+    while let Some(line) = live.line() {
+        let Some(data) = line.strip_prefix("data: ") else { continue };
+        let event: Value = serde_json::from_str(data).expect("JSON");
+        let shown = if event["match"].is_object() { &event["match"] } else { &event };
+        if shown["turn"]["seats"] == json!([1]) {
+            return shown["position"].clone();
+        }
+    }
+    panic!("the OS is to act at some time")
+}
+
+/// Plays units of the first round: `roll` lets each roll go.
+fn play_units(server: &Server, token: &str, id: &str, units: &[&str]) -> Vec<String> {
+    while os_turn(server, token, id)["phase"] == "room" {
+        let position = os_turn(server, token, id);
+        let action = position["choices"]["room"][0]["action"].as_str().expect("a way").to_owned();
+        assert_eq!(server.act(token, id, 1, &action).status, 200);
+    }
+    for unit in units {
+        assert_eq!(server.act(token, id, 1, unit).status, 200);
+        if *unit == "roll" {
+            assert_eq!(server.act(token, id, 1, "pass").status, 200);
+        }
+    }
+    let shown = server.get_as(token, &format!("/api/v1/matches/{id}")).json();
+    let moves = shown["moves"].as_array().expect("moves").iter();
+    moves.map(|played| played["action"].as_str().expect("an action").to_owned()).collect()
+}
+
+fn dice(moves: &[String]) -> Vec<&str> {
+    moves.iter().filter_map(|action| action.strip_prefix("die ")).collect()
+}
+
+#[test]
+fn a_match_without_a_seed_gets_one_and_the_record_tells_it() {
+    let server = Server::start(&[]);
+    let new = |options: Value| {
+        let id = server.new_match_with(&json!({ "type": "Paging", "gameSpecific": options,
+            "players": [{ "type": "HUMAN" }, { "type": "HUMAN" }, { "type": "HUMAN" }] }));
+        server.show(&id)
+    };
+    let [one, two] = [new(json!({ "users": 2 })), new(json!({ "users": 2 }))];
+    assert_ne!(one["setup"], two["setup"], "another deal each time");
+    assert_ne!(one["seed"], two["seed"]);
+    let again = new(json!({ "users": 2, "seed": one["seed"] }));
+    assert_eq!(again["setup"], one["setup"], "the seed is the one it was dealt from");
+    let id = one["id"].as_str().unwrap();
+    let record = server.get(&format!("/api/v1/matches/{id}/record")).body;
+    let first: Value = serde_json::from_str(record.lines().next().unwrap()).unwrap();
+    assert_eq!(first["plan"]["seed"], one["seed"]);
+    let pdn = server.get(&format!("/api/v1/matches/{id}/record?format=pdn")).body;
+    assert!(pdn.contains(&format!("[Seed \"{}\"]", one["seed"])), "{pdn}");
+    let written_out = one["setup"].as_str().unwrap().split("deal=").nth(1).unwrap();
+    assert!(new(json!({ "users": 2, "deal": written_out }))["seed"].is_null());
+    for bad in [json!("x"), json!(-1), json!(1.5)] {
+        let body = json!({ "type": "Paging", "gameSpecific": { "seed": bad } });
+        let answer = server.post(&body.to_string());
+        assert_eq!(answer.json()["errors"][0]["field"], "gameSpecific.seed", "{}", answer.body);
+    }
+}
+
+#[test]
+fn a_unit_shows_the_same_die_to_the_whole_class_whatever_came_before() {
+    let server = Server::start(&[ADMIN]);
+    let class = server.set_class(&class_of(&["Ada", "Charles", "Grace"], 7));
+    assert_eq!(class.status, 201, "{}", class.body);
+    let ids = ids(&class.json());
+    let tokens: Vec<String> = ids.iter().map(|id| server.sit_down(id, 1, "")).collect();
+    let played =
+        |index: usize, units: &[&str]| play_units(&server, &tokens[index], &ids[index], units);
+    let (ada, charles, grace) = (
+        played(0, &["roll", "roll"]),
+        played(1, &["reorder", "roll"]),
+        played(2, &["roll", "end"]),
+    );
+    let (ada, charles, grace) = (dice(&ada), dice(&charles), dice(&grace));
+    assert_eq!((ada.len(), charles.len(), grace.len()), (2, 1, 1));
+    assert_eq!(charles[0], ada[1], "the second unit, although it is the first roll");
+    assert_eq!(grace[0], ada[0]);
+    // Later rounds too, and the bot of all of them does the same.
+    let lays =
+        |id: &String, token: &String| -> Vec<String> { play_units(&server, token, id, &["roll"]) };
+    let (ada, grace) = (lays(&ids[0], &tokens[0]), lays(&ids[2], &tokens[2]));
+    assert_eq!(dice(&ada).last(), dice(&grace).last(), "the first unit of round 2");
+    let first_lays = |moves: &[String]| -> Vec<String> {
+        moves.iter().filter(|action| action.starts_with("lay")).take(3).cloned().collect()
+    };
+    assert_eq!(first_lays(&ada), first_lays(&grace));
+}
+
+#[test]
+fn nobody_learns_the_dice_of_a_class_beforehand() {
+    let server = Server::start(&[ADMIN]);
+    let class = server.set_class(&class_of(&["Ada", "Charles"], 7)).json();
+    let ids = ids(&class);
+    let id = &ids[0];
+    // Before somebody sits down the page must show where to.
+    assert_eq!(server.show(id)["seats"][1]["name"], "Ada");
+    let ada = server.sit_down(id, 1, "");
+    play_units(&server, &ada, id, &["roll"]);
+    for what in ["", "/plies", "/record", "/report", "/events", "/live", "/analysis"] {
+        let answer = server.get(&format!("/api/v1/matches/{id}{what}"));
+        assert_eq!(
+            (answer.status, &answer.json()["code"]),
+            (403, &json!("private-match")),
+            "{what}"
+        );
+    }
+    let as_other = server.sit_down(&ids[1], 1, "Charles");
+    assert_eq!(server.get_as(&as_other, &format!("/api/v1/matches/{id}")).status, 403);
+    assert_eq!(server.get("/api/v1/matches").json()["matches"], json!([]), "in no list");
+    let table = format!("/api/v1/classes/{}", class["id"].as_str().unwrap());
+    assert_eq!(server.get(&table).json()["code"], "private-class");
+    assert_eq!(server.get(&format!("{table}/csv")).status, 403);
+    for token in [ada.as_str(), TOKEN] {
+        let record = server.get_as(token, &format!("/api/v1/matches/{id}/record"));
+        assert_eq!(record.status, 200);
+        assert!(!record.body.contains("chance"), "the secret stays: {}", record.body);
+    }
+    // The same seed in a match of one's own has the same deal, but other dice.
+    let players = json!([{ "type": "BOT", "bot": "users:fragmenting" },
+                         { "type": "BOT", "bot": "os:greedy" }]);
+    let options = json!({ "users": 1, "seed": 7 });
+    let own = json!({ "type": "Paging", "gameSpecific": options, "players": players });
+    let shown = server.show(&server.new_match_with(&own));
+    assert_eq!((&shown["seed"], &shown["class"]), (&json!(7), &Value::Null));
+    let open = format!("/api/v1/admin/classes/{}/open", class["id"].as_str().unwrap());
+    assert_eq!(server.send_as(&ada, &open, &json!({})).status, 403);
+    assert_eq!(server.send_as(TOKEN, &open, &json!({})).json()["isOpen"], true);
+    assert_eq!(server.show(id)["state"], "running");
+    assert_eq!(server.get(&table).status, 200);
+}
+
+#[test]
+fn the_table_of_a_class_compares_its_students_and_survives_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("test.db");
+    let mut server = Server::start_on(&data, &[ADMIN]);
+    let class = server.set_class(&class_of(&["=Ada", "Lovelace, A."], 7)).json();
+    let id = class["id"].as_str().unwrap().to_owned();
+    let ids = ids(&class);
+    let ada = server.sit_down(&ids[0], 1, "Countess");
+    let moves = play_units(&server, &ada, &ids[0], &["reorder", "roll"]);
+    let path = format!("/api/v1/classes/{id}");
+    let before = server.get_as(TOKEN, &path).json();
+    server.kill();
+    let server = Server::start_on(&data, &[ADMIN]);
+    let table = server.get_as(TOKEN, &path).json();
+    assert_eq!((&table["name"], &table["seed"]), (&json!("Group 2"), &json!(7)));
+    assert_eq!(table["rows"][0]["counts"], before["rows"][0]["counts"]);
+    assert_eq!(server.get_as(TOKEN, "/api/v1/admin/classes").json()[0]["id"], id.as_str());
+    let row = &table["rows"][0];
+    assert_eq!((&row["name"], &row["player"]), (&json!("=Ada"), &json!("Countess")));
+    let count = |name: &str| {
+        let counts = row["counts"].as_array().unwrap().iter();
+        counts.clone().find(|count| count["name"] == name).unwrap()["value"].clone()
+    };
+    assert_eq!((count("reorderPhases"), count("unitsUsed")), (json!(1), json!(2)));
+    // What is still to come is the same as for somebody who plays without a break.
+    let charles = server.sit_down(&ids[1], 1, "");
+    let others = play_units(&server, &charles, &ids[1], &["roll", "roll"]);
+    assert_eq!(dice(&others)[1], dice(&moves)[0]);
+    for id in &ids {
+        let end = format!("/api/v1/admin/matches/{id}/end");
+        let verdict = json!({ "winners": [1], "reason": "enough" });
+        assert_eq!(server.send_as(TOKEN, &end, &verdict).status, 200);
+    }
+    let csv = server.get(&format!("{path}/csv"));
+    assert_eq!((csv.status, csv.media_type.as_str()), (200, "text/csv; charset=utf-8"));
+    let lines: Vec<&str> = csv.body.lines().collect();
+    assert_eq!(
+        lines[0],
+        "name,player,seat,side,state,result,reason,pagesGone,pagesOnDisk,evictions,\
+         reorderPhases,unitsUsed,pointsWasted,match"
+    );
+    assert!(lines[1].starts_with("'=Ada,Countess,1,os,finished,won,enough,"), "{}", lines[1]);
+    assert!(lines[2].starts_with("\"Lovelace, A.\",,1,os,"), "{}", lines[2]);
+    assert_eq!(server.get("/api/v1/matches").json()["matches"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn a_class_that_can_not_be_is_refused_by_field() {
+    let server = Server::start(&[ADMIN]);
+    let good = class_of(&["Ada"], 1);
+    assert_eq!(server.send_as("x", "/api/v1/admin/classes", &good).status, 403);
+    let check = |pointer: &str, value: Value, field: &str| {
+        let mut body = good.clone();
+        *body.pointer_mut(pointer).expect("a field") = value;
+        let answer = server.set_class(&body);
+        assert_eq!(answer.status, 422, "{}", answer.body);
+        assert_eq!(answer.json()["errors"][0]["field"], field, "{}", answer.body);
+    };
+    check("/name", json!(" "), "name");
+    check("/students", json!([]), "students");
+    check("/students/0/name", json!(""), "students[0].name");
+    check("/students/0/seat", json!(2), "students[0].seat");
+    check("/match/type", json!("Chess"), "match.type");
+    check("/match/gameSpecific/seed", json!("x"), "match.gameSpecific.seed");
+    check("/match/gameSpecific/users", json!("9"), "match.gameSpecific.users");
+    check("/match/players/0/bot", json!("os:fast"), "match.players[0].bot");
+    assert_eq!(server.get_as(TOKEN, "/api/v1/admin/classes").json(), json!([]));
+}
