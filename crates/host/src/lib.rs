@@ -31,5 +31,6 @@ pub use plan::{Controller, Plan, SeatPlan};
 pub use referee::{BrokenLog, Chance, Command, Decision, Draw, Play, Referee, Refusal, SeatState};
 pub use state::State;
 pub use store::{
-    Filter, ListedMatch, OpenError, Page, Reader, Store, StoreError, Trace, Transcript, Writer,
+    Filter, JobEnd, JobOutcome, ListedMatch, NewJob, OpenError, Page, Reader, Store, StoreError,
+    StoredJob, Trace, Transcript, Writer,
 };

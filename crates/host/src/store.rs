@@ -1,6 +1,7 @@
 //! The durable log: one SQLite file, one writer thread, group commit, any number of readers.
 
 mod file;
+mod jobs;
 mod reader;
 mod schema;
 mod writer;
@@ -9,6 +10,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub use jobs::{JobEnd, JobOutcome, NewJob, StoredJob};
 pub use reader::{Filter, ListedMatch, Page, Reader};
 pub use writer::Writer;
 

@@ -4,6 +4,8 @@ use std::time::Duration;
 use mnm::ServerLimits;
 use utoipa::openapi::{RefOr, Schema};
 
+use crate::jobs::JobLimits;
+
 /// Everything that can be set about a server, with its defaults.
 #[derive(Clone)]
 pub struct Config {
@@ -21,6 +23,8 @@ pub struct Config {
     pub max_connections_per_address: usize,
     /// The limits of HTTP.
     pub http: HttpLimits,
+    /// How much long work may be ordered.
+    pub jobs: JobLimits,
     /// The schemas of the games' views and steps, by name, for the OpenAPI document.
     pub game_schemas: Vec<(String, RefOr<Schema>)>,
     /// The operator's secret, instead of the one that is kept in the data file.
@@ -51,6 +55,7 @@ impl Default for Config {
             max_connections: 20_000,
             max_connections_per_address: 4_000,
             http: HttpLimits::default(),
+            jobs: JobLimits::default(),
             game_schemas: vec![],
             admin_token: None,
         }

@@ -40,17 +40,23 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use bearer::{Admin, Bearer};
+pub use body::JsonBody;
+pub use problem::{FieldError, Problem};
+pub use query::QueryString;
+pub use serve::Peer;
 pub(crate) use serve::serve;
 
 use crate::Config;
 use crate::connections::Connections;
+use crate::jobs::Jobs;
 use crate::matches::Matches;
-use problem::Problem;
 
 /// What every route may use.
 #[derive(Clone)]
-pub(crate) struct Context {
+pub struct Context {
     pub(crate) matches: Arc<Matches>,
+    pub(crate) jobs: Jobs,
     pub(crate) config: Arc<Config>,
     /// The port that programs really connect to.
     pub(crate) game_port: u16,
@@ -69,9 +75,14 @@ pub(crate) struct AllConnections {
 }
 
 impl Context {
+    /// The jobs of this server.
+    pub fn jobs(&self) -> &Jobs {
+        &self.jobs
+    }
+
     /// Whether this is the hash of the operator's secret. Comparing hashes tells nothing by how
     /// long it takes.
-    fn is_admin(&self, key: &str) -> bool {
+    pub fn is_admin(&self, key: &str) -> bool {
         *self.admin_key == *key
     }
 }
@@ -123,8 +134,9 @@ fn streams_are_left_alone() -> impl Predicate {
     DefaultPredicate::new().and(NotForContentType::const_new("application/jsonl"))
 }
 
-fn router(context: Context) -> Router {
-    let (routes, document) = documented_routes().split_for_parts();
+fn router(context: Context, extensions: Vec<OpenApiRouter<Context>>) -> Router {
+    let all = extensions.into_iter().fold(documented_routes(), OpenApiRouter::merge);
+    let (routes, document) = all.split_for_parts();
     let document = with_game_schemas(document, &context.config);
     let document = Arc::new(document.to_json().expect("the document is plain data"));
     let max_body = context.config.http.max_body;

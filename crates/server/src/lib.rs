@@ -6,8 +6,10 @@
 mod config;
 mod connections;
 mod document;
+pub mod extension;
 mod game_port;
 mod http;
+pub mod jobs;
 mod matches;
 mod secret;
 mod thinkers;
@@ -26,7 +28,9 @@ use tokio_util::task::TaskTracker;
 pub use config::{Config, HttpLimits};
 
 use crate::connections::Connections;
+use crate::extension::Extension;
 use crate::http::{AllConnections, Context};
+use crate::jobs::Jobs;
 use crate::matches::Matches;
 
 /// A server that runs until it is stopped.
@@ -35,6 +39,7 @@ pub struct Server {
     game_address: SocketAddr,
     new_admin_token: Option<String>,
     matches: Arc<Matches>,
+    jobs: Jobs,
     stop: CancellationToken,
     tasks: TaskTracker,
 }
@@ -61,18 +66,28 @@ pub enum StartError {
 }
 
 impl Server {
-    /// Binds both sockets, takes up the matches that were running, and serves.
-    pub async fn start(config: Config, kinds: Kinds, store: Store) -> Result<Self, StartError> {
+    /// Binds both sockets, takes up the matches and jobs that were running, and serves.
+    pub async fn start(
+        config: Config,
+        kinds: Kinds,
+        store: Store,
+        extensions: Vec<Extension>,
+    ) -> Result<Self, StartError> {
         let http_listener = listen("HTTP address", config.listen).await?;
         let game_listener = listen("game port", config.game_listen).await?;
         let http_address = http_listener.local_addr().unwrap_or(config.listen);
         let game_address = game_listener.local_addr().unwrap_or(config.game_listen);
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
+        let store = Arc::new(store);
+        let (works, routes): (Vec<_>, Vec<_>) =
+            extensions.into_iter().map(|extension| (extension.works, extension.routes)).unzip();
+        let jobs = Jobs::take_up(Arc::clone(&store), works.concat(), config.jobs)?;
         let matches = Arc::new(Matches::take_up(kinds, store, tasks.clone()).await?);
         let (admin_key, new_admin_token) = matches.admin_key()?;
         let context = Context {
             matches: Arc::clone(&matches),
+            jobs: jobs.clone(),
             game_port: game_address.port(),
             started_at: wall_clock::now_ms(),
             admin_key: config.admin_token.as_deref().map_or(admin_key, secret::hash).into(),
@@ -89,8 +104,8 @@ impl Server {
         let game_port =
             game_port::serve(game_listener, context.clone(), stop.clone(), tasks.clone());
         tasks.spawn(game_port);
-        tasks.spawn(http::serve(http_listener, context, stop.clone()));
-        Ok(Self { http_address, game_address, new_admin_token, matches, stop, tasks })
+        tasks.spawn(http::serve(http_listener, context, routes, stop.clone()));
+        Ok(Self { http_address, game_address, new_admin_token, matches, jobs, stop, tasks })
     }
 
     /// The operator's secret, if it was made just now: the one chance to see it.
@@ -113,6 +128,7 @@ impl Server {
     /// acknowledged is lost by that.
     pub async fn stop(self) {
         self.stop.cancel();
+        self.jobs.close();
         self.matches.close();
         self.tasks.close();
         if tokio::time::timeout(LONGEST_STOP, self.tasks.wait()).await.is_err() {

@@ -57,10 +57,10 @@ impl Matches {
     /// Takes up all matches that were not over when the last server stopped.
     pub(crate) async fn take_up(
         kinds: Kinds,
-        store: Store,
+        store: Arc<Store>,
         tasks: TaskTracker,
     ) -> Result<Self, StoreError> {
-        let (store, running, lobby) = (Arc::new(store), Arc::default(), Lobby::new());
+        let (running, lobby) = (Arc::default(), Lobby::new());
         let thinkers = Thinkers::start();
         let matches = Self { kinds, store, running, lobby, thinkers, tasks };
         let mut appends = Vec::new();

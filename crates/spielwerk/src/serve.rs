@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         // Before the first connection, so that no signal finds us unprepared.
         let mut terminated = signal(SignalKind::terminate()).context("SIGTERM")?;
         let mut interrupted = signal(SignalKind::interrupt()).context("SIGINT")?;
-        let server = Server::start(config, games::all(), store).await?;
+        let server = Server::start(config, games::all(), store, vec![]).await?;
         println!("Spielwerk {} is running", env!("CARGO_PKG_VERSION"));
         println!("  web interface   http://{}/", server.http_address());
         println!("  game server     {}  (TCP, for programs)", server.game_address());

@@ -11,7 +11,7 @@ use crate::{Class, ClassId, Ended, Entry, MatchId, SeatPlan, State};
 
 /// A read-only view of the data file; sees everything that is durable.
 pub struct Reader {
-    connection: Mutex<Connection>,
+    pub(super) connection: Mutex<Connection>,
 }
 
 /// Which matches a list shows.

@@ -5,13 +5,13 @@ use std::path::Path;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use super::OpenError;
+use super::{OpenError, jobs};
 
 /// Marks a SQLite file as ours (`Splw`).
 pub(super) const APPLICATION_ID: u32 = 0x5370_6c77;
 
 /// The format this version writes. A newer one is refused, an older one is brought up.
-pub(super) const FORMAT: u32 = 2;
+pub(super) const FORMAT: u32 = 3;
 
 /// The log is `entry`; `match` is a summary of it for lists, written in the same transactions.
 const TABLES: &str = "
@@ -100,11 +100,16 @@ pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
     let format: u32 =
         connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(explain)?;
     if format < FORMAT {
-        let missing = if format == 0 { TABLES } else { MATCHES_IN_CLASSES };
+        let missing: &[&str] = match format {
+            0 => &[TABLES, CLASSES, jobs::TABLE],
+            1 => &[MATCHES_IN_CLASSES, CLASSES, jobs::TABLE],
+            _ => &[jobs::TABLE],
+        };
         connection
             .execute_batch(&format!(
-                "BEGIN IMMEDIATE; {missing} {CLASSES}
-                 PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}; COMMIT;"
+                "BEGIN IMMEDIATE; {}
+                 PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}; COMMIT;",
+                missing.concat()
             ))
             .map_err(explain)?;
     }

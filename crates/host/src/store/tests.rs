@@ -159,8 +159,13 @@ fn a_newer_file_is_refused_untouched() {
     assert!(matches!(Reader::open(&path), Err(OpenError::Newer { found: 99, .. })));
 }
 
-/// Takes back what format 2 brought.
+/// Takes back what format 3 brought.
+const BACK_TO_FORMAT_2: &str = "
+    DROP TABLE job; PRAGMA user_version = 2; PRAGMA wal_checkpoint(TRUNCATE)";
+
+/// Takes back what formats 2 and 3 brought.
 const BACK_TO_FORMAT_1: &str = "
+    DROP TABLE job;
     DROP TABLE class; DROP INDEX match_by_class;
     ALTER TABLE match DROP COLUMN class; ALTER TABLE match DROP COLUMN is_private;
     PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)";
@@ -171,11 +176,12 @@ fn an_older_file_is_brought_up_and_keeps_everything() {
     let store = Store::open(&path).unwrap();
     store.writer().append_and_wait(id(1), log([created(), joined()])).unwrap();
     drop(store);
-    let older = rusqlite::Connection::open(&path).unwrap();
-    older.execute_batch(BACK_TO_FORMAT_1).unwrap();
-    drop(older);
-    for _ in 0..2 {
+    for back in [BACK_TO_FORMAT_1, BACK_TO_FORMAT_2, ""] {
+        let older = rusqlite::Connection::open(&path).unwrap();
+        older.execute_batch(back).unwrap();
+        drop(older);
         let store = Store::open(&path).unwrap();
+        assert!(store.reader().unfinished_jobs().unwrap().is_empty());
         assert_eq!(store.reader().log(id(1)).unwrap().unwrap().len(), 2);
         assert_eq!(store.reader().list(&Filter::default(), None, 10).unwrap().matches.len(), 1);
         assert!(store.reader().classes().unwrap().is_empty());

@@ -115,7 +115,7 @@ impl Writer {
         })
     }
 
-    fn enqueue(
+    pub(super) fn enqueue(
         &self,
         write: impl Fn(&Transaction<'_>) -> Result<(), StoreError> + Send + 'static,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,

@@ -9,10 +9,10 @@ use super::problem::Problem;
 use crate::secret;
 
 /// The hash of the secret in `Authorization: Bearer …`.
-pub(super) struct Bearer(pub(super) String);
+pub struct Bearer(pub String);
 
 /// Proof that the request comes from the operator.
-pub(super) struct Admin;
+pub struct Admin;
 
 impl<S: Sync> FromRequestParts<S> for Bearer {
     type Rejection = Problem;

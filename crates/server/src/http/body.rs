@@ -9,7 +9,7 @@ use super::Context;
 use super::problem::{FieldError, Problem};
 
 /// A JSON body of this form.
-pub(super) struct JsonBody<T>(pub(super) T);
+pub struct JsonBody<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest<Context> for JsonBody<T> {
     type Rejection = Problem;

@@ -2,53 +2,62 @@
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use host::Refusal;
+use host::{Refusal, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::jobs::JobError;
 use crate::matches::{CommandFailed, MatchError};
 use crate::thinkers::TooBusy;
 
 /// What went wrong, for programs and people.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Problem {
+pub struct Problem {
     /// The HTTP status, again.
     #[schema(example = 422)]
-    status: u16,
+    pub status: u16,
     /// What kind of problem it is, in a few words.
-    title: &'static str,
+    pub title: &'static str,
     /// A stable word for this kind of problem.
     #[schema(example = "bad-value")]
-    code: &'static str,
+    pub code: &'static str,
     /// What went wrong this time.
-    detail: String,
+    pub detail: String,
     /// The fields that are wrong, if it is about fields.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    errors: Vec<FieldError>,
+    pub errors: Vec<FieldError>,
 }
 
 /// What is wrong with one field of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub(super) struct FieldError {
+pub struct FieldError {
     /// The field, as a path from the root: `players[0].type`.
     #[schema(example = "players[0].type")]
-    pub(super) field: String,
+    pub field: String,
     /// What is wrong with it and what would be right.
-    pub(super) detail: String,
+    pub detail: String,
 }
 
 impl FieldError {
-    pub(super) fn new(field: impl Into<String>, detail: impl Into<String>) -> Self {
+    /// What is wrong with this field.
+    pub fn new(field: impl Into<String>, detail: impl Into<String>) -> Self {
         Self { field: field.into(), detail: detail.into() }
     }
 }
 
 impl Problem {
-    fn new(status: StatusCode, title: &'static str, code: &'static str, detail: String) -> Self {
+    /// A problem of this kind.
+    pub fn new(
+        status: StatusCode,
+        title: &'static str,
+        code: &'static str,
+        detail: String,
+    ) -> Self {
         Self { status: status.as_u16(), title, code, detail, errors: vec![] }
     }
 
-    pub(super) fn not_found(detail: impl Into<String>) -> Self {
+    /// There is nothing of this name.
+    pub fn not_found(detail: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, "Not found", "not-found", detail.into())
     }
 
@@ -64,13 +73,13 @@ impl Problem {
     }
 
     /// A secret is needed and none came.
-    pub(super) fn no_token() -> Self {
+    pub fn no_token() -> Self {
         let detail = "this needs the header Authorization: Bearer TOKEN".to_owned();
         Self::new(StatusCode::UNAUTHORIZED, "No token", "no-token", detail)
     }
 
     /// The secret is not the one.
-    pub(super) fn bad_token() -> Self {
+    pub fn bad_token() -> Self {
         let detail = "this token does not give the right to do this".to_owned();
         Self::new(StatusCode::FORBIDDEN, "Wrong token", "bad-token", detail)
     }
@@ -96,12 +105,12 @@ impl Problem {
     }
 
     /// The body can't be read at all.
-    pub(super) fn bad_body(status: StatusCode, detail: String) -> Self {
+    pub fn bad_body(status: StatusCode, detail: String) -> Self {
         Self::new(status, "Unreadable request", "bad-body", detail)
     }
 
     /// The request can be read, but some values do not fit.
-    pub(super) fn bad_values(errors: Vec<FieldError>) -> Self {
+    pub fn bad_values(errors: Vec<FieldError>) -> Self {
         let list: Vec<String> =
             errors.iter().map(|error| format!("{}: {}", error.field, error.detail)).collect();
         let status = StatusCode::UNPROCESSABLE_ENTITY;
@@ -151,6 +160,32 @@ impl Problem {
 impl From<MatchError> for Problem {
     fn from(error: MatchError) -> Self {
         Self::internal(&error)
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        Self::internal(&error)
+    }
+}
+
+impl From<JobError> for Problem {
+    fn from(error: JobError) -> Self {
+        let detail = error.to_string();
+        match error {
+            JobError::Full(_) => {
+                let status = StatusCode::SERVICE_UNAVAILABLE;
+                Self::new(status, "Too busy", "too-many-requests", detail)
+            }
+            JobError::FullOfYours(_) => {
+                let status = StatusCode::TOO_MANY_REQUESTS;
+                Self::new(status, "Too many jobs", "too-many-requests", detail)
+            }
+            JobError::Unknown => Self::not_found(detail),
+            JobError::NotYours => Self::bad_token(),
+            JobError::Over => Self::new(StatusCode::CONFLICT, "Job over", "job-over", detail),
+            JobError::Store(_) | JobError::Random(_) => Self::internal(&error),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use super::problem::{FieldError, Problem};
 
 /// A query string of this form.
-pub(super) struct QueryString<T>(pub(super) T);
+pub struct QueryString<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryString<T> {
     type Rejection = Problem;

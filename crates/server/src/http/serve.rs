@@ -1,7 +1,7 @@
 //! The accept loop of HTTP. Our own, because axum's has no limits for connections and for how
 //! long a request's head may take.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use axum::Router;
@@ -12,15 +12,22 @@ use hyper_util::service::TowerToHyperService;
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
+use tower_http::add_extension::AddExtension;
+use utoipa_axum::router::OpenApiRouter;
 
 use super::Context;
 use crate::connections::TooMany;
 
 /// Serves HTTP until the server stops; requests under way are answered.
-pub(crate) async fn serve(listener: TcpListener, context: Context, stop: CancellationToken) {
+pub(crate) async fn serve(
+    listener: TcpListener,
+    context: Context,
+    extensions: Vec<OpenApiRouter<Context>>,
+    stop: CancellationToken,
+) {
     let request_timeout = context.config.http.request_timeout;
     let connections = context.connections.http.clone();
-    let router = super::router(context);
+    let router = super::router(context, extensions);
     let graceful = GracefulShutdown::new();
     loop {
         let accepted = tokio::select! {
@@ -30,7 +37,8 @@ pub(crate) async fn serve(listener: TcpListener, context: Context, stop: Cancell
         match accepted {
             Ok((stream, peer)) => match connections.admit(peer.ip()) {
                 Ok(admission) => {
-                    let connection = connection(stream, router.clone(), request_timeout);
+                    let router = AddExtension::new(router.clone(), Peer(peer.ip().to_canonical()));
+                    let connection = connection(stream, router, request_timeout);
                     let watched = graceful.watch(connection);
                     tokio::spawn(async move {
                         if let Err(error) = watched.await {
@@ -55,13 +63,19 @@ pub(crate) async fn serve(listener: TcpListener, context: Context, stop: Cancell
     let _ = tokio::time::timeout(LONGEST_GOODBYE, graceful.shutdown()).await;
 }
 
+/// Who a request comes from: an extension of every request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Peer(pub IpAddr);
+
+type Routes = AddExtension<Router, Peer>;
+
 const LONGEST_GOODBYE: Duration = Duration::from_secs(1);
 
 fn connection(
     stream: TcpStream,
-    router: Router,
+    router: Routes,
     header_timeout: Duration,
-) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Router>> {
+) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Routes>> {
     // Live updates are small and must not wait for more.
     let _ = stream.set_nodelay(true);
     http1::Builder::new()

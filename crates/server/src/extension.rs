@@ -1,0 +1,18 @@
+//! What a game may add to the server beyond matches: routes of its own, and the work behind them.
+//! The server serves them without knowing what they are about.
+
+use std::sync::Arc;
+
+use utoipa_axum::router::OpenApiRouter;
+
+pub use crate::http::{Admin, Bearer, Context, FieldError, JsonBody, Peer, Problem, QueryString};
+use crate::jobs::Work;
+
+/// Routes, and what does the jobs that they order.
+#[derive(Default)]
+pub struct Extension {
+    /// Served beside our own, and part of the OpenAPI document.
+    pub routes: OpenApiRouter<Context>,
+    /// Does the jobs.
+    pub works: Vec<Arc<dyn Work>>,
+}

@@ -1,0 +1,71 @@
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use super::WorkFailed;
+use crate::wall_clock;
+
+/// How a job that runs is told to stop, and tells how far it is.
+pub struct JobWatch {
+    stop: AtomicU8,
+    begun: Instant,
+    since: i64,
+    max_time: Duration,
+    /// From 0 to 1, as bits.
+    part: AtomicU64,
+    n_steps: AtomicU64,
+}
+
+const CANCELLED: u8 = 1;
+const INTERRUPTED: u8 = 2;
+
+impl JobWatch {
+    pub(super) fn new(max_time: Duration) -> Self {
+        Self {
+            stop: AtomicU8::new(0),
+            begun: Instant::now(),
+            since: wall_clock::now_ms(),
+            max_time,
+            part: AtomicU64::new(0),
+            n_steps: AtomicU64::new(0),
+        }
+    }
+
+    /// Why to stop now, if there is a reason.
+    pub fn stop(&self) -> Option<WorkFailed> {
+        match self.stop.load(Ordering::Relaxed) {
+            CANCELLED => Some(WorkFailed::Cancelled),
+            INTERRUPTED => Some(WorkFailed::Interrupted),
+            _ if self.begun.elapsed() > self.max_time => {
+                let seconds = self.max_time.as_secs();
+                Some(WorkFailed::Failed(format!(
+                    "not over after {seconds} s, the most allowed here"
+                )))
+            }
+            _ => None,
+        }
+    }
+
+    /// Says how far the job is, as a part from 0 to 1, and after how many steps.
+    pub fn tell(&self, part: f64, n_steps: u64) {
+        self.part.store(part.clamp(0.0, 1.0).to_bits(), Ordering::Relaxed);
+        self.n_steps.store(n_steps, Ordering::Relaxed);
+    }
+
+    pub(super) fn told(&self) -> (f64, u64) {
+        let part = f64::from_bits(self.part.load(Ordering::Relaxed));
+        (part, self.n_steps.load(Ordering::Relaxed))
+    }
+
+    pub(super) fn since(&self) -> i64 {
+        self.since
+    }
+
+    pub(super) fn cancel(&self) {
+        self.stop.store(CANCELLED, Ordering::Relaxed);
+    }
+
+    pub(super) fn interrupt(&self) {
+        // Whoever cancelled it does not want it again.
+        let _ = self.stop.compare_exchange(0, INTERRUPTED, Ordering::Relaxed, Ordering::Relaxed);
+    }
+}
