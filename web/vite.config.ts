@@ -21,6 +21,7 @@ export default defineConfig({
         help: page('help/bashni/index.html'),
         pagingHelp: page('help/paging/index.html'),
         admin: page('admin/index.html'),
+        class: page('class/index.html'),
         missing: page('404.html'),
       },
     },

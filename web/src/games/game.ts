@@ -40,13 +40,15 @@ export interface GameEntry {
   cannotFlip?: boolean;
   /** The board is wider than high: beside it lies more than the players. */
   isWide?: boolean;
-  /** What a new match gets besides the options of the form, such as a seed. */
-  extraOptions?: (options: OptionValues) => Record<string, unknown>;
   options: OptionField[];
   /** What people call one of its bots; left out where the bots' own names will do. */
   botName?: (bot: string, language: Language) => string;
   /** Those of its bots that can play on a seat; left out where all of them can. */
   botsOfSeat?: (bots: string[], seat: number, options: OptionValues) => string[];
+  /** The side by the word that the server has for it, where a seat alone does not tell it. */
+  sideOf?: (side: string, language: Language) => string;
+  /** A column of the table of a class, by the word that the server counts under. */
+  countName?: (count: string, language: Language) => string;
   /** The seats are different roles, so that a rematch does not swap them. */
   keepsSeats?: boolean;
   load: () => Promise<GameModule>;

@@ -1,7 +1,6 @@
 import type { Language } from '../../lib/i18n.svelte';
 import type { GameEntry, OptionValues } from '../game';
 import { botName, botsOfRole } from './bots';
-import { randomSeed } from './deal';
 import { rolesOf, seatWord } from './seats';
 import type { View } from './view';
 
@@ -15,6 +14,15 @@ const rolesFor = (options: OptionValues): string[] => ROLES[options.users ?? '1'
 
 const say = (de: string, en: string) => (language: Language) => (language === 'de' ? de : en);
 const same = (text: string) => say(text, text);
+
+const COUNTS: Record<string, Record<Language, string>> = {
+  pagesGone: { en: 'Pages gone', de: 'Pages fertig' },
+  pagesOnDisk: { en: 'Pages on disk', de: 'Pages auf der Festplatte' },
+  evictions: { en: 'Evictions', de: 'Auslagerungen' },
+  reorderPhases: { en: 'Reorder phases', de: 'Umordnungsphasen' },
+  unitsUsed: { en: 'Units used', de: 'Einheiten genutzt' },
+  pointsWasted: { en: 'Points wasted', de: 'Punkte verschenkt' },
+};
 
 /** What the lobby knows of Paging. */
 export const paging: GameEntry = {
@@ -34,7 +42,8 @@ export const paging: GameEntry = {
   keepsSeats: true,
   botName,
   botsOfSeat: (bots, seat, options) => botsOfRole(bots, rolesFor(options)[seat]),
-  extraOptions: () => ({ seed: randomSeed() }),
+  sideOf: (side, language) => seatWord([side === 'os' ? 'os' : 'user'], 0, language),
+  countName: (count, language) => COUNTS[count]?.[language] ?? count,
   options: [
     {
       key: 'users',

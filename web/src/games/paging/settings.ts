@@ -1,5 +1,4 @@
 // The options of a new match that follows from another one.
-import { randomSeed } from './deal';
 import { rolesOf, usersOf } from './seats';
 import type { View } from './view';
 
@@ -12,7 +11,7 @@ export const optionsOf = (notation: string): Record<string, string> =>
     }),
   );
 
-/** The settings of a match by its first view, with another deal. */
+/** The settings of a match by its first view; the server deals anew. */
 export function settingsOf(view: View): Record<string, unknown> {
   if (!view.notation) {
     // Who may not see all hands is not told the setup, only what lies on the table.
@@ -20,11 +19,13 @@ export function settingsOf(view: View): Record<string, unknown> {
       users: usersOf(rolesOf(view)),
       board: `${view.rows}x${view.columns}`,
       hands: 'hidden',
-      seed: randomSeed(),
     };
   }
-  const { deal, ...others } = optionsOf(view.notation);
+  const { deal, round = FIRST, ...others } = optionsOf(view.notation);
   // A position in the middle of a game fits no other deal.
-  const isFromStart = others.round === undefined;
-  return isFromStart ? { ...others, seed: randomSeed() } : deal ? { deal, ...others } : others;
+  if (round === FIRST && others.at === undefined) return others;
+  return deal ? { deal, round, ...others } : { round, ...others };
 }
+
+/** Where a game begins. */
+const FIRST = '1.1';

@@ -3,8 +3,11 @@ import createClient from 'openapi-fetch';
 import { Problem } from './problem';
 import type { paths } from './schema';
 import type {
+  ClassDocument,
+  ClassHead,
   MatchDocument,
   MatchState,
+  NewClass,
   NewMatch,
   Plies,
   ProblemDocument,
@@ -14,6 +17,9 @@ import type {
 // `fetch` is looked up at each call, so that a test may put its own in place.
 const http = createClient<paths>({ baseUrl: '', fetch: (request) => globalThis.fetch(request) });
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+/** The header that tells who looks. */
+export const eyes = (token: string | null): Record<string, string> =>
+  token === null ? {} : bearer(token);
 
 /** The body of an answer; a refusal or a broken connection becomes a `Problem`. */
 async function body<T>(
@@ -48,11 +54,22 @@ export const listMatches = (filter: MatchFilter) =>
 export const createMatch = (match: NewMatch): Promise<MatchDocument> =>
   body(http.POST('/api/v1/matches', { body: match }));
 
-export const fetchMatch = (id: string): Promise<MatchDocument> =>
-  body(http.GET('/api/v1/matches/{id}', { params: { path: { id } } }));
+/** The match as the holder of this secret sees it; without one, as everybody does. */
+export const fetchMatch = (id: string, token: string | null): Promise<MatchDocument> =>
+  body(http.GET('/api/v1/matches/{id}', { params: { path: { id } }, headers: eyes(token) }));
 
-export const fetchPlies = (id: string, from: number, to: number): Promise<Plies> =>
-  body(http.GET('/api/v1/matches/{id}/plies', { params: { path: { id }, query: { from, to } } }));
+export const fetchPlies = (
+  id: string,
+  from: number,
+  to: number,
+  token: string | null,
+): Promise<Plies> =>
+  body(
+    http.GET('/api/v1/matches/{id}/plies', {
+      params: { path: { id }, query: { from, to } },
+      headers: eyes(token),
+    }),
+  );
 
 export const takeSeat = (id: string, seat: number, name?: string) =>
   body(
@@ -107,6 +124,32 @@ export const adminEnd = (token: string, id: string, winners: number[], reason: s
 
 export const adminForget = (token: string, name: string) =>
   body(http.POST('/api/v1/admin/forget', { body: { name }, headers: bearer(token) }));
+
+export const listClasses = (token: string): Promise<ClassHead[]> =>
+  body(http.GET('/api/v1/admin/classes', { headers: bearer(token) }));
+
+export const setClass = (token: string, asked: NewClass): Promise<ClassDocument> =>
+  body(http.POST('/api/v1/admin/classes', { body: asked, headers: bearer(token) }));
+
+export const openClass = (token: string, id: string): Promise<ClassDocument> =>
+  body(
+    http.POST('/api/v1/admin/classes/{id}/open', {
+      params: { path: { id } },
+      headers: bearer(token),
+    }),
+  );
+
+export const fetchClass = (id: string, token: string | null): Promise<ClassDocument> =>
+  body(http.GET('/api/v1/classes/{id}', { params: { path: { id } }, headers: eyes(token) }));
+
+export const classTable = (id: string, token: string | null): Promise<string> =>
+  body(
+    http.GET('/api/v1/classes/{id}/csv', {
+      params: { path: { id } },
+      headers: eyes(token),
+      parseAs: 'text',
+    }),
+  );
 
 export const recordAddress = (id: string, format: 'jsonl' | 'pdn') =>
   `/api/v1/matches/${id}/record?format=${format}`;

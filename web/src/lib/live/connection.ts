@@ -7,6 +7,8 @@ export type LinkState = 'connecting' | 'live' | 'lost' | 'paused' | 'closed';
 export interface LinkOptions {
   /** The address to open now; asked again at each attempt, so that it can carry the last seq. */
   address: () => string;
+  /** Who looks; asked again at each attempt. */
+  headers?: () => Record<string, string>;
   onEvent: (event: StreamEvent) => void;
   onState?: (state: LinkState) => void;
   /** May the connection rest while the page is hidden? Browsers allow only six to one server. */
@@ -42,6 +44,12 @@ export class LiveConnection {
     void this.#connect();
   }
 
+  /** Begins again, with other eyes. */
+  renew(): void {
+    if (this.#state === 'closed') this.open();
+    else void this.#connect();
+  }
+
   close(): void {
     globalThis.removeEventListener?.('online', this.#wake);
     globalThis.document?.removeEventListener('visibilitychange', this.#visibility);
@@ -58,12 +66,12 @@ export class LiveConnection {
     try {
       this.#listenForSilence();
       const response = await fetch(this.#options.address(), {
-        headers: { accept: 'text/event-stream' },
+        headers: { accept: 'text/event-stream', ...this.#options.headers?.() },
         cache: 'no-store',
         signal: abort.signal,
       });
-      // There is nothing more to come: what was watched is over.
-      if (response.status === 204) return this.close();
+      // There is nothing more to come: what was watched is over, or not for these eyes.
+      if (response.status === 204 || response.status === 403) return this.close();
       if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
       await this.#read(response.body, abort);
     } catch {

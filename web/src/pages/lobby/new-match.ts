@@ -34,14 +34,15 @@ export interface Wishes {
   options: OptionValues;
 }
 
+/** The options that were chosen; the server takes numbers as texts too, and loses no digit. */
+export function gameSpecific(game: GameEntry, options: OptionValues): Record<string, unknown> {
+  const chosen = game.options.map(({ key }) => [key, (options[key] ?? '').trim()]);
+  return Object.fromEntries(chosen.filter(([, value]) => value !== ''));
+}
+
 /** The request for a new match; what was left empty is left to the server. */
 export function newMatch(wishes: Wishes): NewMatch {
   const { game, name, seconds, personSeconds, sitters, names, bots, options } = wishes;
-  const gameSpecific: Record<string, unknown> = { ...game.extraOptions?.(options) };
-  for (const option of game.options) {
-    const value = (options[option.key] ?? '').trim();
-    if (value !== '') gameSpecific[option.key] = option.kind === 'number' ? Number(value) : value;
-  }
   return {
     type: game.type,
     gameGeneric: {
@@ -49,7 +50,7 @@ export function newMatch(wishes: Wishes): NewMatch {
       timeout: Math.round(seconds * 1000),
       personTimeout: personSeconds ? Math.round(personSeconds * 1000) : null,
     },
-    gameSpecific,
+    gameSpecific: gameSpecific(game, options),
     players: sitters.map((sitter, seat) => player(sitter, names[seat] ?? '', bots[seat] ?? '')),
   };
 }
@@ -64,7 +65,7 @@ export function againstBot(game: GameEntry, bot: string): NewMatch {
   return {
     type: game.type,
     gameGeneric: { name: '' },
-    gameSpecific: { ...game.extraOptions?.({}) },
+    gameSpecific: {},
     players: [player('elsewhere', '', ''), player('bot', '', bot)],
   };
 }

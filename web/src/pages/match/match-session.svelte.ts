@@ -1,6 +1,7 @@
 // One match as this browser sees it: the document, kept current by the live stream, the seats
 // this browser holds, and the ply it looks at.
 import type { Arrival, GameModule } from '../../games/game';
+import { adminToken } from '../../lib/admin-token';
 import * as api from '../../lib/api/client';
 import { asProblem, type Problem } from '../../lib/api/problem';
 import type { LiveEvent, MatchDocument, Ply } from '../../lib/api/types';
@@ -9,7 +10,7 @@ import { language, listed, words } from '../../lib/i18n.svelte';
 import { type LinkState, LiveConnection } from '../../lib/live/connection';
 import { merge } from '../../lib/live/merge';
 import type { StreamEvent } from '../../lib/live/sse';
-import { forgetSeatToken, keepSeatToken, seatToken } from '../../lib/seats';
+import { forgetSeatToken, keepSeatToken, seatToken, someSeatToken } from '../../lib/seats';
 import { playSound } from '../../lib/sound';
 import { PlyCache } from './ply-cache';
 
@@ -38,7 +39,7 @@ export class MatchSession {
   constructor(id: string, game: GameModule) {
     this.id = id;
     this.#game = game;
-    this.#plies = new PlyCache((from, to) => api.fetchPlies(id, from, to));
+    this.#plies = new PlyCache((from, to) => api.fetchPlies(id, from, to, this.#eyes()));
   }
 
   readonly nPlies = $derived.by(() => this.match?.moves.length ?? 0);
@@ -62,7 +63,7 @@ export class MatchSession {
       const problem = asProblem(thrown);
       this.missing = problem.status === 404;
       this.problem = this.missing ? null : problem;
-      if (this.missing) return;
+      if (this.missing || problem.status === 403) return;
     }
     if (ply !== null) await this.lookAt(ply);
     if (this.match?.result) {
@@ -71,6 +72,7 @@ export class MatchSession {
     }
     this.#link = new LiveConnection({
       address: () => `/api/v1/matches/${this.id}/live?after=${this.match?.seq ?? 0}`,
+      headers: () => api.eyes(this.#eyes()),
       onEvent: (event) => void this.#hear(event),
       onState: (state) => {
         if (this.link === 'lost' && state === 'live') this.spoken = words().match.reconnected;
@@ -86,8 +88,23 @@ export class MatchSession {
     this.#link?.close();
   }
 
+  /** The secret through which the match is seen: of the seat that is to move, of any other that
+   * this browser holds, or the operator's. */
+  #eyes(): string | null {
+    const toMove = this.seatToMove;
+    const own = toMove === null ? null : seatToken(this.id, toMove);
+    return own ?? someSeatToken(this.id) ?? adminToken();
+  }
+
+  /** Where seats see different things, whoever sits down or is to move now sees with other eyes. */
+  async #lookAnew(): Promise<void> {
+    this.#plies.clear();
+    await this.#fetch().catch(() => {});
+    if (!this.match?.result) this.#link?.renew();
+  }
+
   async #fetch(): Promise<void> {
-    const match = await api.fetchMatch(this.id);
+    const match = await api.fetchMatch(this.id, this.#eyes());
     this.clock.hear(match.serverTime);
     const isFirst = this.match === null;
     // A slow answer must not overwrite what the stream brought in the meantime.
@@ -115,6 +132,8 @@ export class MatchSession {
     this.clock.hear(live.match.serverTime);
     this.match = merged.match;
     this.#announce(live, before);
+    const { hides, viewer } = live.match;
+    if (hides && this.seatToMove !== null && viewer !== this.seatToMove) await this.#lookAnew();
     // Nothing comes after the end; the server closes the stream too.
     if (this.match.result) this.#link?.close();
   }
@@ -207,6 +226,7 @@ export class MatchSession {
       const { token } = await api.takeSeat(this.id, seat, name);
       keepSeatToken(this.id, seat, token);
       this.held = [...this.held, seat];
+      if (this.match?.hides || this.match?.class) await this.#lookAnew();
     });
   }
 
@@ -215,6 +235,7 @@ export class MatchSession {
       await api.releaseSeat(this.id, seat, seatToken(this.id, seat) ?? '');
       forgetSeatToken(this.id, seat);
       this.held = this.held.filter((other) => other !== seat);
+      if (this.match?.hides) await this.#lookAnew();
     });
   }
 

@@ -12,6 +12,11 @@ export class PlyCache {
     this.#fetch = fetch;
   }
 
+  /** Other eyes see other positions. */
+  clear(): void {
+    this.#plies.clear();
+  }
+
   put(ply: Ply): void {
     this.#plies.set(ply.ply, ply);
   }

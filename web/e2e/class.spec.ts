@@ -1,0 +1,73 @@
+// A teacher sets a class, students play, and their results stand in one table.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+
+async function enter(page: Page, token: string | null): Promise<void> {
+  if (token === null) throw new Error('SPIELWERK_ADMIN_TOKEN is missing');
+  await page.goto('/admin/');
+  await page.getByLabel('Admin token').fill(token);
+  await page.getByRole('button', { name: 'Enter' }).click();
+}
+
+test('a class is set, played and compared', async ({ page, browser, server }) => {
+  await enter(page, server.adminToken);
+  const name = `Group ${Math.random().toString(36).slice(2)}`;
+  await page.getByLabel('Name of the class').fill(name);
+  await page.getByLabel('The students play').selectOption({ label: 'OS' });
+  await page.getByLabel('Bot for User').selectOption('users:random');
+  await page.getByLabel('Number of the deal').fill('42');
+  await page.getByLabel('Students, one name a line').fill('Ada\nCharles');
+  await expect(page.getByText('2 matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Set the class' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const rows = page.getByTestId('class-row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('nobody there yet');
+  const link = await rows.first().getByRole('link', { name: 'Ada' }).getAttribute('href');
+
+  // The student has nothing but the link.
+  const student = await (await browser.newContext({ baseURL: server.url, locale: 'en' })).newPage();
+  await student.goto(link ?? '');
+  await student.getByTestId('player-1').getByRole('button').click();
+  await student.getByRole('button', { name: 'Reorder pages' }).click();
+  await student.getByRole('button', { name: 'Roll the die' }).click();
+  await student.getByRole('button', { name: 'Let the roll go' }).click();
+
+  // Nobody else can watch, and the table is the teacher's.
+  const other = await (await browser.newContext({ baseURL: server.url, locale: 'en' })).newPage();
+  await other.goto(link ?? '');
+  await expect(other.getByRole('alert')).toContainText('belongs to a class');
+  await other.goto(page.url());
+  await expect(other.getByRole('alert')).toContainText('not open yet');
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(rows.first()).toContainText('playing');
+  const cells = rows.first().getByRole('cell');
+  // Side, result, gone, on disk, evictions, reorder phases, units used, points wasted.
+  await expect(cells.nth(5)).toHaveText('1');
+  await expect(cells.nth(6)).toHaveText('2');
+  await page.getByRole('button', { name: 'Units used' }).click();
+  await expect(rows.first()).toContainText('Ada');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^class-.*\.csv$/);
+
+  await page.getByRole('button', { name: 'Open now' }).click();
+  await expect(page.getByText('Everybody can see this table')).toBeVisible();
+  await other.reload();
+  await expect(other.getByTestId('class-row')).toHaveCount(2);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages of a class pass axe, ${colorScheme}`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await enter(page, server.adminToken);
+    await page.getByLabel('Name of the class').fill('Axe');
+    await page.getByLabel('Students, one name a line').fill('Ada\nCharles');
+    await page.getByText('Rules and board').click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Set the class' }).click();
+    await expect(page.getByTestId('class-row')).toHaveCount(2);
+    await expectAccessible(page);
+  });
+}
