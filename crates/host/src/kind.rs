@@ -2,6 +2,7 @@
 
 mod analysis;
 mod extras;
+mod handout;
 mod mind;
 
 use std::any::Any;
@@ -14,6 +15,7 @@ use serde::Serialize;
 pub use analysis::{Analyse, Finding, FoundLine, Inquiry, Listener};
 use extras::Extras;
 pub use extras::{Count, CountUp, NeedsSeed};
+pub use handout::{Handout, Handouts};
 use mind::MindOf;
 pub use mind::{Bots, HostedMind, MakeMind, Mind};
 
@@ -32,6 +34,10 @@ pub trait Kind: Send + Sync {
     /// What a match came to, in numbers; empty for a kind that counts nothing, or if the log is
     /// none of this setup.
     fn counts(&self, setup: &str, log: &[(Seat, &str)]) -> Vec<Count>;
+    /// The names of the files it offers to print or to keep.
+    fn handouts(&self) -> Vec<String>;
+    /// The file of this name; making it may take a moment.
+    fn handout(&self, name: &str) -> Option<Handout>;
     /// The game at its beginning, or why the setup can't be read.
     fn start(&self, setup: &str) -> Result<Box<dyn HostedGame>, String>;
 }
@@ -124,6 +130,14 @@ where
             self.extras.counts?(&setup.parse().ok()?, &log?)
         };
         counts().unwrap_or_default()
+    }
+
+    fn handouts(&self) -> Vec<String> {
+        self.extras.handouts.map(|handouts| (handouts.names)()).unwrap_or_default()
+    }
+
+    fn handout(&self, name: &str) -> Option<Handout> {
+        (self.extras.handouts?.make)(name)
     }
 
     fn start(&self, setup: &str) -> Result<Box<dyn HostedGame>, String> {

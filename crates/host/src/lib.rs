@@ -23,8 +23,8 @@ mod store;
 pub use class::{BadClassId, Class, ClassId};
 pub use entry::{Ended, Ending, Entry, Fact};
 pub use kind::{
-    Analyse, Bots, Count, CountUp, Finding, FoundLine, HostedGame, HostedMind, Inquiry, Kind,
-    KindOf, Kinds, Listener, MakeMind, Mind, NeedsSeed, RefusedAction,
+    Analyse, Bots, Count, CountUp, Finding, FoundLine, Handout, Handouts, HostedGame, HostedMind,
+    Inquiry, Kind, KindOf, Kinds, Listener, MakeMind, Mind, NeedsSeed, RefusedAction,
 };
 pub use match_id::{BadMatchId, MatchId};
 pub use plan::{Controller, Plan, SeatPlan};

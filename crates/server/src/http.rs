@@ -11,6 +11,7 @@ mod classes;
 mod create;
 mod events;
 mod eyes;
+mod handouts;
 mod health;
 mod import;
 mod list;
@@ -119,6 +120,7 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(class_table::show_class))
         .routes(routes!(class_table::class_csv))
         .routes(routes!(about::about))
+        .routes(routes!(handouts::handout))
         .routes(routes!(health::healthz))
 }
 

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use game::{Game, Seat};
 use serde::Serialize;
 
-use super::{Analyse, Bots, KindOf};
+use super::{Analyse, Bots, Handouts, KindOf};
 
 pub(super) struct Extras<G: Game> {
     pub(super) position_lines: Option<fn(&G) -> Vec<String>>,
@@ -17,6 +17,7 @@ pub(super) struct Extras<G: Game> {
     pub(super) draw_name: Option<fn(&G) -> String>,
     pub(super) hides_setup: Option<fn(&G) -> bool>,
     pub(super) counts: Option<CountUp<G>>,
+    pub(super) handouts: Option<Handouts>,
 }
 
 /// Something of a match that can be counted, for comparing many of them.
@@ -55,6 +56,7 @@ impl<G: Game> KindOf<G> {
             draw_name: None,
             hides_setup: None,
             counts: None,
+            handouts: None,
         };
         Self { extras, game: PhantomData }
     }
@@ -114,6 +116,13 @@ impl<G: Game> KindOf<G> {
     #[must_use]
     pub fn with_hidden_setup(mut self, hides: fn(&G) -> bool) -> Self {
         self.extras.hides_setup = Some(hides);
+        self
+    }
+
+    /// A kind with files to print or to keep.
+    #[must_use]
+    pub fn with_handouts(mut self, handouts: Handouts) -> Self {
+        self.extras.handouts = Some(handouts);
         self
     }
 

@@ -30,6 +30,8 @@ struct KindInfo {
     kind: &'static str,
     /// Its bots, from the weakest to the strongest.
     bots: Vec<String>,
+    /// The names of its files to print or to keep.
+    handouts: Vec<String>,
 }
 
 /// Tells what this server is
@@ -46,7 +48,11 @@ pub(super) async fn about(State(context): State<Context>) -> Json<About> {
             .matches
             .kinds()
             .all()
-            .map(|kind| KindInfo { kind: kind.name(), bots: kind.bots() })
+            .map(|kind| KindInfo {
+                kind: kind.name(),
+                bots: kind.bots(),
+                handouts: kind.handouts(),
+            })
             .collect(),
     })
 }

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use ::paging::{Action, Counts, Diagram, Event, Hands, Paging, Setup, View, units_of};
 use game::Seat;
-use host::{Bots, Count, Kind, KindOf, Mind};
+use host::{Bots, Count, Handout, Handouts, Kind, KindOf, Mind};
 use paging_engine::{OsBot, OsPlayer, UsersBot, UsersPlayer};
+use paging_print::file_name;
 use utoipa::openapi::{RefOr, Schema};
 
 use super::add_schema;
@@ -20,7 +21,8 @@ pub(super) fn kind() -> Arc<dyn Kind> {
             .with_hidden_setup(|game| game.switches().hands == Hands::Hidden)
             .with_sides(|game, seat| if is_user(game, seat) { "users" } else { "os" })
             .with_counts(count_up)
-            .with_bots(Bots { names: bot_names, make: make_bot }),
+            .with_bots(Bots { names: bot_names, make: make_bot })
+            .with_handouts(Handouts { names: print_names, make: make_print }),
     )
 }
 
@@ -51,6 +53,21 @@ fn count_up(setup: &Setup, log: &[(Seat, Action)]) -> Option<Vec<Count>> {
         ("pointsWasted", counts.points_wasted),
     ];
     Some(named.map(|(name, value)| Count { name, value: value as u64 }).to_vec())
+}
+
+/// The sheets to cut out and the rules to print.
+fn print_names() -> Vec<String> {
+    paging_print::choices()
+        .map(|(part, paper, language)| file_name(part, paper, language))
+        .collect()
+}
+
+fn make_print(name: &str) -> Option<Handout> {
+    let mut choices = paging_print::choices();
+    let (part, paper, language) =
+        choices.find(|(part, paper, language)| file_name(*part, *paper, *language) == name)?;
+    let bytes = paging_print::print(part, paper, language).bytes;
+    Some(Handout { media_type: "application/pdf", bytes })
 }
 
 pub(super) fn add_schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {

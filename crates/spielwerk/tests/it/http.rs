@@ -65,6 +65,15 @@ impl Server {
         }
     }
 
+    /// The media type and the bytes at this address.
+    #[track_caller]
+    pub(crate) fn download(&self, path: &str) -> (String, Vec<u8>) {
+        let answer = agent(PATIENCE).get(self.url(path)).call();
+        let mut answer = answer.unwrap_or_else(|error| panic!("GET {path}: {error}"));
+        let media_type = answer.headers()["content-type"].to_str().expect("plain text").to_owned();
+        (media_type, answer.body_mut().read_to_vec().expect("a whole body"))
+    }
+
     #[track_caller]
     pub(crate) fn get(&self, path: &str) -> Answer {
         self.request(&Method::GET, path, &[], "")

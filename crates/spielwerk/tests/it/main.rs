@@ -33,6 +33,7 @@ mod openapi;
 mod operator;
 mod paging_cli;
 mod paging_match;
+mod paging_print;
 mod people;
 mod perft_cli;
 mod play;

@@ -157,6 +157,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/kinds/{type}/handouts/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives a file of a game to print or to keep
+         * @description Which files a game has, `/api/v1/server` tells.
+         */
+        get: operations["handout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lobby": {
         parameters: {
             query?: never;
@@ -778,6 +798,8 @@ export interface components {
         KindInfo: {
             /** @description Its bots, from the weakest to the strongest. */
             bots: string[];
+            /** @description The names of its files to print or to keep. */
+            handouts: string[];
             /** @description Its name, as in `type`. */
             type: string;
         };
@@ -1849,6 +1871,38 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    handout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the kind of game */
+                type: string;
+                /** @description the name of the file */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
                 };
             };
             404: {

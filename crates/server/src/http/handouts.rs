@@ -1,0 +1,55 @@
+//! Files of a game to print or to keep.
+
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::IntoResponse;
+
+use super::Context;
+use super::problem::Problem;
+
+/// Gives a file of a game to print or to keep
+///
+/// Which files a game has, `/api/v1/server` tells.
+#[utoipa::path(
+    get, path = "/api/v1/kinds/{type}/handouts/{name}", tag = "server",
+    params(
+        ("type" = String, Path, description = "the kind of game"),
+        ("name" = String, Path, description = "the name of the file"),
+    ),
+    responses(
+        (status = 200, body = Vec<u8>, content_type = "application/pdf"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn handout(
+    State(context): State<Context>,
+    Path((kind, name)): Path<(String, String)>,
+) -> Result<impl IntoResponse, Problem> {
+    let missing = {
+        let kinds = context.matches.kinds();
+        let kind = kinds.named(&kind).ok_or_else(|| unknown(&kind))?;
+        let names = kind.handouts();
+        (!names.contains(&name)).then_some(names)
+    };
+    if let Some(names) = missing {
+        let detail = format!("there is no file {name:?}; there are: {}", names.join(", "));
+        return Err(Problem::not_found(detail));
+    }
+    let disposition = format!("inline; filename=\"{name}\"");
+    // Drawing takes some milliseconds: not on a thread that others wait for.
+    let kinds = context.matches.kinds().clone();
+    let made = tokio::task::spawn_blocking(move || kinds.named(&kind)?.handout(&name)).await;
+    let Ok(Some(handout)) = made else {
+        return Err(Problem::not_found("this file could not be made"));
+    };
+    let head = [
+        (header::CONTENT_TYPE, handout.media_type.to_owned()),
+        (header::CONTENT_DISPOSITION, disposition),
+        (header::CACHE_CONTROL, "public, max-age=3600".to_owned()),
+    ];
+    Ok((head, handout.bytes))
+}
+
+fn unknown(kind: &str) -> Problem {
+    Problem::not_found(format!("there is no game {kind:?}"))
+}
