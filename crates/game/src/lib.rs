@@ -12,6 +12,7 @@ pub mod testing;
 use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
+use std::time::Duration;
 
 pub use outcome::Outcome;
 pub use seat::{Seat, Viewer};
@@ -36,6 +37,9 @@ pub trait Game: Clone + Eq + Debug {
     const NAME: &'static str;
     /// Rises when the same log could lead to another result; kept with every match.
     const RULES_VERSION: u32;
+    /// Whether everybody acts at any time and whoever comes first is first: then no turn is
+    /// timed, and coming too late is no fault.
+    const REAL_TIME: bool = false;
 
     /// A setup from named options (`max_plies` = `100`); what is not named keeps its default.
     fn setup(options: &[(&str, &str)]) -> Result<Self::Setup, BadOption>;
@@ -55,6 +59,21 @@ pub trait Game: Clone + Eq + Debug {
     fn outcome(&self) -> Option<Outcome>;
     /// What `viewer` may see.
     fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// How long the host waits until the action of [`Seat::CLOCK`] happens; asked anew after every
+    /// action.
+    fn pause(&self) -> Duration {
+        Duration::ZERO
+    }
+    /// Who was faster, where an action was refused because somebody else came first.
+    fn beaten_by(_illegal: &Self::Illegal) -> Option<Seat> {
+        None
+    }
+    /// Whether this action says what the players must not know before the match is over, as the
+    /// shuffling of cards does.
+    fn is_secret(_seat: Seat, _action: &Self::Action) -> bool {
+        false
+    }
 }
 
 /// An option of a setup that is unknown or has a value that does not fit.

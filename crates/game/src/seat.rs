@@ -9,9 +9,18 @@ impl Seat {
     /// host picks one of them at random, and what was picked stands in the log.
     pub const DEALER: Self = Self(u8::MAX);
 
+    /// Who lets time pass: its one legal action is what happens by itself after
+    /// [`crate::Game::pause`]. Rules know no clock, so the host waits and then acts for it.
+    pub const CLOCK: Self = Self(u8::MAX - 1);
+
     /// All seats of a table of `n`.
     pub fn all(n: usize) -> impl Iterator<Item = Seat> {
         (0..n).map(|index| Seat(index as u8))
+    }
+
+    /// Whether a player can sit here: neither the dealer's place nor the clock's.
+    pub fn is_player(self) -> bool {
+        self < Self::CLOCK
     }
 
     /// The seat as an index into per-seat lists.

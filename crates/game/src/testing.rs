@@ -27,7 +27,7 @@ pub fn check_laws<G: Game>(
     loop {
         let story = || format!("setup {setup}\nlog {}", story::<G>(&log));
         let choices: Vec<(Seat, G::Action)> = Seat::all(n_seats)
-            .chain([Seat::DEALER])
+            .chain([Seat::CLOCK, Seat::DEALER])
             .flat_map(|seat| game.legal_actions(seat).map(move |action| (seat, action)))
             .collect();
         assert_eq!(
@@ -63,7 +63,7 @@ fn check_refusals<G: Game>(
     choices: &[(Seat, G::Action)],
     story: &dyn Fn() -> String,
 ) {
-    for seat in Seat::all(n_seats).chain([Seat::DEALER]) {
+    for seat in Seat::all(n_seats).chain([Seat::CLOCK, Seat::DEALER]) {
         for action in alphabet {
             let listed = choices.iter().any(|(s, a)| *s == seat && a == action);
             let mut copy = game.clone();

@@ -1,7 +1,8 @@
 //! The rules of Ligretto: cards, deals, what lies before one player, and the table of all.
 //!
 //! Two kinds of users share these rules. [`Table`] is a whole round with everybody at one table,
-//! hosted like any other game. A distributed game has no such table: there every player keeps its
+//! and [`Series`] several of them to a target, hosted like any other game; a [`Person`] plays
+//! there as fast as people do. A distributed game has no such table: there every player keeps its
 //! own [`Place`] and the [`Stacks`] it opened, and nobody sees everything.
 //!
 //! What a player may know of others is a matter of types: a [`Strategy`] is given a [`SeatView`],
@@ -23,12 +24,15 @@ mod card;
 mod deal;
 mod dealer;
 mod deck;
+mod event;
 #[cfg(feature = "serde")]
 mod json;
 mod options;
+mod pace;
 mod pcg;
 mod place;
 mod score;
+mod series;
 mod stacks;
 pub mod strategy;
 mod table;
@@ -38,11 +42,14 @@ pub use card::{BadCard, Card, CardSet, Colour, N_CARDS};
 pub use deal::{BadDeal, Deal};
 pub use dealer::Dealer;
 pub use deck::{BadDeck, Deck};
+pub use event::Event;
 pub use options::{BadRowSize, MAX_ROW, Options};
+pub use pace::{Intent, Level, Person, UnknownLevel};
 pub use pcg::Pcg32;
 pub use place::{LIGRETTO_HEIGHT, Place, Source};
 pub use score::Score;
+pub use series::{BadSeries, Deed, NotNow, PlayerView, RoundView, Series, SeriesSetup, SeriesView};
 pub use stacks::{Refusal, Stacks};
 pub use strategy::{Bot, Choice, Strategy, Where};
-pub use table::{Action, BadAction, BadSetup, Event, Illegal, Setup, Table, TableView};
+pub use table::{Action, BadAction, BadSetup, Illegal, Setup, Table, TableView};
 pub use view::{Glimpse, OwnView, SeatView, Visible};

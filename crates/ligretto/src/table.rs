@@ -11,7 +11,9 @@ pub use action::{Action, BadAction};
 pub use setup::{BadSetup, Setup};
 pub use view::TableView;
 
-use crate::{Card, CardSet, Glimpse, Options, OwnView, Place, Refusal, Score, Source, Stacks};
+use crate::{
+    Card, CardSet, Event, Glimpse, Options, OwnView, Place, Refusal, Score, Source, Stacks,
+};
 
 /// A round of Ligretto: everybody acts at any time, and whoever comes first is first.
 ///
@@ -32,44 +34,8 @@ struct Player {
     place: Place,
     stacks: Stacks,
     n_laid: u8,
-}
-
-/// What an action brought about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "snake_case"))]
-pub enum Event {
-    /// A card lies on a stack.
-    Laid {
-        /// Whose card.
-        seat: u8,
-        /// Which one.
-        card: Card,
-        /// At whose place.
-        at: u8,
-        /// From where it was taken.
-        source: Source,
-        /// What came into its slot of the row.
-        turned_up: Option<Card>,
-    },
-    /// Somebody counted cards off or turned the waste pile over.
-    Drew {
-        /// Who.
-        seat: u8,
-        /// What lies open now.
-        waste: Option<Card>,
-    },
-    /// Nobody could lay anything, so all hands were rotated.
-    Rotated,
-    /// Ligretto stop!
-    Stopped {
-        /// Who called it.
-        seat: u8,
-    },
-    /// Nobody can lay anything any more.
-    Deadlocked,
-    /// Nobody has laid anything for too long.
-    GaveUp,
+    /// Who laid the cards of the stacks here, by colour and number.
+    laid_by: [[Seat; 10]; 4],
 }
 
 /// Why an action was refused.
@@ -84,9 +50,20 @@ pub enum Illegal {
     /// The card is neither in the row nor on top of the waste pile.
     #[error("{0} does not lie open before you")]
     NotOpen(Card),
-    /// The card does not go there.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
+    /// Somebody laid the same number there before.
+    #[error("too slow: player {} was first", u16::from(first.0) + 1)]
+    TooSlow {
+        /// Who.
+        first: Seat,
+    },
+    /// The number is too high, or there is no stack of that colour.
+    #[error("{card} does not fit at the place of player {}", u16::from(at.0) + 1)]
+    DoesNotFit {
+        /// The card.
+        card: Card,
+        /// Where it does not go.
+        at: Seat,
+    },
 }
 
 impl Table {
@@ -107,6 +84,18 @@ impl Table {
         (own.place.own_view(&own.stacks), others.collect())
     }
 
+    /// What the player of this seat sees of the own place.
+    pub(crate) fn own_view(&self, seat: usize) -> OwnView {
+        let own = &self.seats[seat];
+        own.place.own_view(&own.stacks)
+    }
+
+    /// Ends a round in which nobody does anything.
+    pub(crate) fn give_up(&mut self) -> Vec<Event> {
+        self.end = Some("idle");
+        vec![Event::GaveUp]
+    }
+
     /// Whether nobody can lay anything, however long everybody draws.
     pub fn is_stuck(&self) -> bool {
         let wanted = self.seats.iter().map(|seat| seat.stacks.wanted());
@@ -121,12 +110,12 @@ impl Table {
         let own = self.seats.get(seat.index()).ok_or(Illegal::NoSuchSeat(seat))?;
         let source = own.place.find_open(card).ok_or(Illegal::NotOpen(card))?;
         let owner = self.seats.get(at.index()).ok_or(Illegal::NoSuchSeat(at))?;
-        if at == seat {
-            owner.stacks.check_own(card)?;
-        } else {
-            owner.stacks.check_foreign(card)?;
+        let check = if at == seat { Stacks::check_own } else { Stacks::check_foreign };
+        match check(&owner.stacks, card) {
+            Ok(()) => Ok(source),
+            Err(Refusal::TooSlow) => Err(Illegal::TooSlow { first: *owner.layer_of(card) }),
+            Err(Refusal::Illegal) => Err(Illegal::DoesNotFit { card, at }),
         }
-        Ok(source)
     }
 
     fn lay(&mut self, seat: Seat, source: Source, at: Seat) -> Vec<Event> {
@@ -135,7 +124,9 @@ impl Table {
         own.n_laid += 1;
         let is_out = own.place.is_out();
         let turned_up = if source == Source::Waste { None } else { own.place.card_at(source) };
-        self.seats[at.index()].stacks.lay(card);
+        let owner = &mut self.seats[at.index()];
+        owner.stacks.lay(card);
+        *owner.layer_of_mut(card) = seat;
         (self.n_idle, self.n_rotations) = (0, 0);
         let mut events = vec![Event::Laid { seat: seat.0, card, at: at.0, source, turned_up }];
         if is_out {
@@ -162,14 +153,29 @@ impl Table {
 
     fn draw(&mut self, seat: Seat) -> Vec<Event> {
         let place = &mut self.seats[seat.index()].place;
-        place.draw();
+        let is_turned_over = place.draw();
         let mut events = vec![Event::Drew { seat: seat.0, waste: place.card_at(Source::Waste) }];
         self.n_idle += 1;
         if self.n_idle == self.max_idle {
             self.end = Some("idle");
             events.push(Event::GaveUp);
+        } else if is_turned_over {
+            // After a waste card was laid, other cards come to light until the pile is turned
+            // over; whoever overlooked one of them will not see it again.
+            self.look_for_deadlock(&mut events);
         }
         events
+    }
+}
+
+impl Player {
+    /// Who laid this card on the stacks here; only asked when somebody did.
+    fn layer_of(&self, card: Card) -> &Seat {
+        &self.laid_by[card.colour().index()][usize::from(card.number()) - 1]
+    }
+
+    fn layer_of_mut(&mut self, card: Card) -> &mut Seat {
+        &mut self.laid_by[card.colour().index()][usize::from(card.number()) - 1]
     }
 }
 
@@ -180,8 +186,9 @@ impl Game for Table {
     type View = TableView;
     type Illegal = Illegal;
 
-    const NAME: &'static str = "Ligretto";
+    const NAME: &'static str = "Ligretto round";
     const RULES_VERSION: u32 = 1;
+    const REAL_TIME: bool = true;
 
     fn setup(options: &[(&str, &str)]) -> Result<Setup, BadOption> {
         Setup::from_options(options)
@@ -197,6 +204,7 @@ impl Game for Table {
             place: Place::new(deck, &options),
             stacks: Stacks::default(),
             n_laid: 0,
+            laid_by: [[Seat(0); 10]; 4],
         };
         let seats = setup.deal().decks().iter().map(player).collect();
         let max_idle = setup.max_idle();
@@ -250,5 +258,12 @@ impl Game for Table {
 
     fn view(&self, viewer: Viewer) -> TableView {
         TableView::new(self, viewer)
+    }
+
+    fn beaten_by(illegal: &Illegal) -> Option<Seat> {
+        match illegal {
+            Illegal::TooSlow { first } => Some(*first),
+            _ => None,
+        }
     }
 }

@@ -1,0 +1,281 @@
+//! Several rounds at one table, to a target, as the host sees them.
+
+mod deed;
+mod setup;
+mod view;
+
+use std::time::Duration;
+
+use game::{BadOption, Game, Outcome, Seat, Viewer};
+use thiserror::Error;
+
+pub use deed::Deed;
+pub use setup::{BadSeries, SeriesSetup};
+pub use view::{PlayerView, RoundView, SeriesView};
+
+use crate::{Dealer, Event, Illegal, Setup, Table};
+
+/// Rounds of Ligretto until somebody has reached the target (German: *Partie*).
+///
+/// Before each round everybody says that they are ready; then the cards are dealt, and after a
+/// countdown all begin at the same moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Series {
+    setup: SeriesSetup,
+    phase: Phase,
+    ready: Vec<bool>,
+    /// The table of the round that is played, or was played last.
+    table: Option<Table>,
+    rounds: Vec<Round>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Who is not ready is waited for.
+    Gathering,
+    /// The dealer shuffles: the bytes of the seed so far.
+    Shuffling(Vec<u8>),
+    /// The cards lie there, and nobody may touch them yet.
+    Countdown,
+    Playing,
+    Over(&'static str),
+}
+
+/// What a round brought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Round {
+    points: Vec<i64>,
+    end: &'static str,
+    /// Who called stop.
+    stopper: Option<Seat>,
+}
+
+/// Why a deed was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NotNow {
+    /// The round has not begun, or has ended.
+    #[error("no round is being played now")]
+    NoRound,
+    /// There is nothing to be ready for, or this seat has said so already.
+    #[error("nobody waits for this seat to be ready")]
+    NotAsked,
+    /// Only the dealer shuffles, and only the clock lets rounds begin and gives them up.
+    #[error("this is not for a player to do")]
+    NotAPlayersDeed,
+    /// The rules of the round say no.
+    #[error(transparent)]
+    Round(#[from] Illegal),
+}
+
+impl Series {
+    /// From dealing to the beginning of a round.
+    pub const COUNTDOWN: Duration = Duration::from_secs(3);
+
+    /// A round in which nobody does anything for so long is given up.
+    pub const GIVE_UP: Duration = Duration::from_secs(60);
+
+    /// So many random bytes say how the cards are shuffled.
+    const SEED_BYTES: usize = 8;
+
+    /// The table, while a round is played.
+    pub fn table(&self) -> Option<&Table> {
+        self.table.as_ref().filter(|_| self.phase == Phase::Playing)
+    }
+
+    /// Whether this seat is asked to be ready for the next round.
+    pub fn is_asked(&self, seat: Seat) -> bool {
+        self.phase == Phase::Gathering && self.ready.get(seat.index()) == Some(&false)
+    }
+
+    /// How many rounds are over.
+    pub fn n_rounds(&self) -> usize {
+        self.rounds.len()
+    }
+
+    /// The points of each seat in all rounds so far.
+    pub fn totals(&self) -> Vec<i64> {
+        let total = |seat: usize| self.rounds.iter().map(|round| round.points[seat]).sum();
+        (0..self.setup.n_seats()).map(total).collect()
+    }
+
+    fn may_start(&self, seat: Seat) -> bool {
+        self.phase == Phase::Gathering && self.ready.get(seat.index()) == Some(&true)
+    }
+
+    /// Lets the dealer shuffle, or deals what the setup says.
+    fn prepare_round(&mut self) -> Vec<Event> {
+        self.ready.fill(false);
+        match self.setup.seed() {
+            Some(seed) => {
+                let mut dealer = Dealer::new(seed);
+                // The dealer goes on where the last round ended.
+                for _ in 0..self.rounds.len() {
+                    dealer.deal(self.setup.n_seats(), self.setup.options());
+                }
+                self.deal(dealer)
+            }
+            None => {
+                self.phase = Phase::Shuffling(Vec::new());
+                vec![]
+            }
+        }
+    }
+
+    fn shuffle(&mut self, byte: u8) -> Vec<Event> {
+        let Phase::Shuffling(bytes) = &mut self.phase else { return vec![] };
+        bytes.push(byte);
+        match <[u8; Self::SEED_BYTES]>::try_from(bytes.as_slice()) {
+            Ok(bytes) => self.deal(Dealer::new(u64::from_be_bytes(bytes))),
+            Err(_) => vec![],
+        }
+    }
+
+    fn deal(&mut self, mut dealer: Dealer) -> Vec<Event> {
+        let deal = dealer.deal(self.setup.n_seats(), self.setup.options());
+        let setup = Setup::new(deal, *self.setup.options(), self.setup.max_idle())
+            .expect("the series has been checked, and its dealer deals what fits");
+        self.table = Some(Table::start(&setup));
+        self.phase = Phase::Countdown;
+        vec![Event::Dealt { round: self.rounds.len() as u16 + 1 }]
+    }
+
+    /// Counts the round if it is over.
+    fn count(&mut self, events: &mut Vec<Event>) {
+        let Some(outcome) = self.table.as_ref().and_then(Table::outcome) else { return };
+        let stopper = events.iter().find_map(|event| match event {
+            Event::Stopped { seat } => Some(Seat(*seat)),
+            _ => None,
+        });
+        events.push(Event::Counted { points: outcome.scores.clone() });
+        self.rounds.push(Round { points: outcome.scores, end: outcome.reason, stopper });
+        let is_reached = self.totals().iter().any(|total| *total >= self.setup.target());
+        self.phase = if is_reached {
+            Phase::Over("target")
+        } else if self.rounds.len() >= self.setup.max_rounds() {
+            Phase::Over("rounds")
+        } else {
+            Phase::Gathering
+        };
+    }
+
+    /// What the clock does now, if anything.
+    fn due(&self) -> Option<Deed> {
+        match self.phase {
+            Phase::Countdown => Some(Deed::Go),
+            Phase::Playing => Some(Deed::GiveUp),
+            _ => None,
+        }
+    }
+}
+
+impl Game for Series {
+    type Setup = SeriesSetup;
+    type Action = Deed;
+    type Event = Event;
+    type View = SeriesView;
+    type Illegal = NotNow;
+
+    const NAME: &'static str = "Ligretto";
+    const RULES_VERSION: u32 = 1;
+    const REAL_TIME: bool = true;
+
+    fn setup(options: &[(&str, &str)]) -> Result<SeriesSetup, BadOption> {
+        SeriesSetup::from_options(options)
+    }
+
+    fn n_seats(setup: &SeriesSetup) -> usize {
+        setup.n_seats()
+    }
+
+    fn start(setup: &SeriesSetup) -> Self {
+        Self {
+            phase: Phase::Gathering,
+            ready: vec![false; setup.n_seats()],
+            table: None,
+            rounds: Vec::new(),
+            setup: setup.clone(),
+        }
+    }
+
+    fn legal_actions(&self, seat: Seat) -> impl Iterator<Item = Deed> {
+        let ready = self.is_asked(seat).then_some(Deed::Ready);
+        let start = self.may_start(seat).then_some(Deed::Start);
+        let clock = self.due().filter(|_| seat == Seat::CLOCK);
+        let is_shuffled = seat == Seat::DEALER && matches!(self.phase, Phase::Shuffling(_));
+        let shuffles = is_shuffled.then(|| (0..=u8::MAX).map(Deed::Shuffle)).into_iter().flatten();
+        let plays = self.table().into_iter().flat_map(move |table| table.legal_actions(seat));
+        ready.into_iter().chain(start).chain(clock).chain(shuffles).chain(plays.map(Deed::Play))
+    }
+
+    fn apply(&mut self, seat: Seat, deed: &Deed) -> Result<Vec<Event>, NotNow> {
+        match *deed {
+            Deed::Ready if self.is_asked(seat) => {
+                self.ready[seat.index()] = true;
+                let mut events = vec![Event::Ready { seat: seat.0 }];
+                if self.ready.iter().all(|ready| *ready) {
+                    events.extend(self.prepare_round());
+                }
+                Ok(events)
+            }
+            Deed::Start if self.may_start(seat) => Ok(self.prepare_round()),
+            Deed::Ready | Deed::Start => Err(NotNow::NotAsked),
+            Deed::Shuffle(byte)
+                if seat == Seat::DEALER && matches!(self.phase, Phase::Shuffling(_)) =>
+            {
+                Ok(self.shuffle(byte))
+            }
+            Deed::Go if seat == Seat::CLOCK && self.phase == Phase::Countdown => {
+                self.phase = Phase::Playing;
+                let mut events = vec![Event::Went];
+                // A deal in which nothing ever goes is over as soon as it begins.
+                self.count(&mut events);
+                Ok(events)
+            }
+            Deed::GiveUp if seat == Seat::CLOCK && self.phase == Phase::Playing => {
+                let table = self.table.as_mut().expect("a round is being played");
+                let mut events = table.give_up();
+                self.count(&mut events);
+                Ok(events)
+            }
+            Deed::Shuffle(_) | Deed::Go | Deed::GiveUp => Err(NotNow::NotAPlayersDeed),
+            Deed::Play(action) => {
+                let playing = self.phase == Phase::Playing;
+                let table = self.table.as_mut().filter(|_| playing).ok_or(NotNow::NoRound)?;
+                let mut events = table.apply(seat, &action)?;
+                self.count(&mut events);
+                Ok(events)
+            }
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let Phase::Over(reason) = self.phase else { return None };
+        let scores = self.totals();
+        let most = scores.iter().max().copied();
+        let winners =
+            Seat::all(scores.len()).filter(|seat| Some(scores[seat.index()]) == most).collect();
+        Some(Outcome { winners, reason, scores })
+    }
+
+    fn view(&self, _: Viewer) -> SeriesView {
+        SeriesView::new(self)
+    }
+
+    fn pause(&self) -> Duration {
+        match self.phase {
+            Phase::Countdown => Self::COUNTDOWN,
+            _ => Self::GIVE_UP,
+        }
+    }
+
+    fn beaten_by(illegal: &NotNow) -> Option<Seat> {
+        match illegal {
+            NotNow::Round(illegal) => Table::beaten_by(illegal),
+            _ => None,
+        }
+    }
+
+    fn is_secret(_: Seat, deed: &Deed) -> bool {
+        matches!(deed, Deed::Shuffle(_))
+    }
+}

@@ -1,0 +1,304 @@
+//! Several rounds at one table: laws, the way from round to round, who was first, and people.
+
+#![allow(clippy::unwrap_used, reason = "a test that can't go on may stop right there")]
+
+use std::time::Duration;
+
+use game::testing::check_laws;
+use game::{Game, Seat, Viewer};
+use ligretto::{
+    Action, Card, Choice, Deed, Event, Intent, Level, Pcg32, Person, SeatView, Series, SeriesSetup,
+    Table, Where,
+};
+
+fn series(options: &[(&str, &str)]) -> Series {
+    Series::start(&Series::setup(options).unwrap())
+}
+
+/// Carries out what the dealer or the clock does next, if anything.
+fn shuffle(series: &mut Series, random: &mut Pcg32) {
+    loop {
+        let possible: Vec<Deed> = series.legal_actions(Seat::DEALER).collect();
+        let Some(deed) = possible.get(random.below(possible.len().max(1) as u32) as usize) else {
+            return;
+        };
+        series.apply(Seat::DEALER, deed).unwrap();
+    }
+}
+
+fn begin_round(series: &mut Series, n: usize) {
+    for seat in Seat::all(n) {
+        series.apply(seat, &Deed::Ready).unwrap();
+    }
+    shuffle(series, &mut Pcg32::new(7, 7));
+    series.apply(Seat::CLOCK, &Deed::Go).unwrap();
+}
+
+fn phase(series: &Series) -> &'static str {
+    series.view(Viewer::Spectator).phase
+}
+
+#[test]
+fn the_laws_hold() {
+    let lays = Card::all()
+        .flat_map(|card| (0..4).map(move |at| Deed::Play(Action::Lay { card, at: Seat(at) })));
+    let others = [Deed::Ready, Deed::Start, Deed::Go, Deed::GiveUp, Deed::Play(Action::Draw)];
+    let alphabet: Vec<Deed> = lays.chain(others).chain((0..=255).map(Deed::Shuffle)).collect();
+    for seed in 0..6_u64 {
+        let (players, seeded) = ((2 + seed % 3).to_string(), seed.to_string());
+        let mut options = vec![("players", players.as_str()), ("max_rounds", "2")];
+        options.extend([("max_idle", "30"), ("target", "12")]);
+        if seed % 2 == 0 {
+            options.push(("seed", &seeded));
+        }
+        let setup = Series::setup(&options).unwrap();
+        let mut random = Pcg32::new(seed, 1);
+        check_laws::<Series>(&setup, &alphabet, 2 * (30 * 160 + 20), |n| {
+            // The first choices are lays; the last is the clock, which ends most rounds too soon.
+            let pick = random.below(n as u32) as usize;
+            if random.below(4) > 0 { pick.min(n.saturating_sub(3)) } else { pick }
+        });
+    }
+}
+
+#[test]
+fn setups_read_back_and_name_what_is_wrong() {
+    let setup = Series::setup(&[("players", "3"), ("rotate_on_stuck", "true"), ("seed", "9")]);
+    let text = setup.as_ref().unwrap().to_string();
+    assert_eq!(text, "players 3, target 99, rounds 20, row 4, rotate on, idle 5000, seed 9");
+    assert_eq!(text.parse::<SeriesSetup>(), Ok(setup.unwrap()));
+    let problem = |name, value| Series::setup(&[(name, value)]).unwrap_err().to_string();
+    assert_eq!(problem("players", "1"), "option \"players\": from 2 to 60, not 1");
+    assert_eq!(problem("target", "0"), "option \"target\": from 1 to 10000, not 0");
+    assert_eq!(problem("deal", "red 1"), "option \"deal\": there is no such option");
+    assert!("players 99".parse::<SeriesSetup>().is_err());
+    assert!("nonsense".parse::<SeriesSetup>().is_err());
+}
+
+#[test]
+fn a_round_begins_when_all_are_ready_and_the_clock_says_go() {
+    let mut series = series(&[("players", "3")]);
+    let draw = Deed::Play(Action::Draw);
+    series.apply(Seat(0), &Deed::Ready).unwrap();
+    series.apply(Seat(2), &Deed::Ready).unwrap();
+    assert!(series.apply(Seat(2), &Deed::Ready).is_err(), "once is enough");
+    assert!(series.apply(Seat(1), &Deed::Start).is_err(), "who is not ready can't start");
+    assert!(series.view(Viewer::Spectator).players["0"].row.iter().all(Option::is_none));
+    series.apply(Seat(1), &Deed::Ready).unwrap();
+    assert!(series.apply(Seat(1), &Deed::Shuffle(0)).is_err(), "only the dealer shuffles");
+    shuffle(&mut series, &mut Pcg32::new(1, 1));
+    assert_eq!((phase(&series), series.pause()), ("countdown", Series::COUNTDOWN));
+    assert!(series.apply(Seat(0), &draw).is_err(), "nobody touches a card before the start");
+    assert!(series.apply(Seat(0), &Deed::Go).is_err(), "only the clock says go");
+    series.apply(Seat::CLOCK, &Deed::Go).unwrap();
+    assert!(series.apply(Seat(0), &draw).is_ok());
+    assert_eq!((phase(&series), series.pause()), ("playing", Series::GIVE_UP));
+}
+
+#[test]
+fn who_is_ready_need_not_wait_for_ever() {
+    let mut series = series(&[("players", "4")]);
+    series.apply(Seat(3), &Deed::Ready).unwrap();
+    series.apply(Seat(3), &Deed::Start).unwrap();
+    shuffle(&mut series, &mut Pcg32::new(1, 1));
+    assert_eq!(phase(&series), "countdown");
+}
+
+#[test]
+fn a_round_in_which_nobody_does_anything_is_given_up_and_counted() {
+    let mut series = series(&[("players", "2"), ("max_rounds", "2")]);
+    for round in 1..=2 {
+        assert_eq!(series.view(Viewer::Spectator).round, round);
+        begin_round(&mut series, 2);
+        let events = series.apply(Seat::CLOCK, &Deed::GiveUp).unwrap();
+        assert_eq!(events, [Event::GaveUp, Event::Counted { points: vec![-20, -20] }]);
+    }
+    let outcome = series.outcome().unwrap();
+    assert_eq!((outcome.reason, outcome.scores), ("rounds", vec![-40, -40]));
+    assert_eq!(series.view(Viewer::Spectator).rounds.len(), 2);
+}
+
+#[test]
+fn a_seed_gives_every_round_other_cards_and_every_table_the_same() {
+    let rows = || {
+        let mut series = series(&[("players", "2"), ("seed", "5")]);
+        let mut rows = Vec::new();
+        for _ in 0..2 {
+            begin_round(&mut series, 2);
+            rows.push(series.view(Viewer::Spectator).players["0"].row.clone());
+            series.apply(Seat::CLOCK, &Deed::GiveUp).unwrap();
+        }
+        rows
+    };
+    let first = rows();
+    assert_ne!(first[0], first[1]);
+    assert_eq!(first, rows());
+}
+
+#[test]
+fn only_shuffling_is_secret() {
+    assert!(Series::is_secret(Seat::DEALER, &Deed::Shuffle(7)));
+    assert!(!Series::is_secret(Seat(0), &Deed::Play(Action::Draw)));
+}
+
+/// Of two who have the same card for the same stack exactly one lays it, and the other is told
+/// who it was.
+#[test]
+fn the_first_is_first() {
+    let n_races = (0..300).filter(|seed| race(*seed)).count();
+    assert!(n_races > 20, "{n_races} races in 300 rounds");
+}
+
+fn race(seed: u64) -> bool {
+    let mut series = series(&[("players", "4"), ("seed", &seed.to_string())]);
+    begin_round(&mut series, 4);
+    let mut random = Pcg32::new(seed, 2);
+    for _ in 0..2_000 {
+        let Some(table) = series.table() else { return false };
+        for one in Seat::all(4) {
+            for other in Seat::all(4).filter(|other| *other != one) {
+                let same = table.legal_actions(one).find(|action| {
+                    *action != Action::Draw && table.legal_actions(other).any(|a| a == *action)
+                });
+                let Some(action) = same else { continue };
+                let before = series.clone();
+                series.apply(one, &Deed::Play(action)).unwrap();
+                // The round may have ended with this card.
+                if series.table().is_none() {
+                    return false;
+                }
+                let after = series.clone();
+                let refused = series.apply(other, &Deed::Play(action)).unwrap_err();
+                assert_eq!(Series::beaten_by(&refused), Some(one));
+                let number = one.0 + 1;
+                assert_eq!(refused.to_string(), format!("too slow: player {number} was first"));
+                assert_eq!(series, after, "a refusal changes nothing");
+                assert_ne!(series, before);
+                return true;
+            }
+        }
+        let seat = Seat(random.below(4) as u8);
+        let action = table.legal_actions(seat).next().unwrap();
+        series.apply(seat, &Deed::Play(action)).unwrap();
+    }
+    false
+}
+
+/// Plays a round with these people, each acting when their time has come: the simulation of a
+/// table in virtual time. Tells how long it took and how often somebody was too slow.
+fn play(table: &mut Table, levels: &[Level], seed: u64) -> (Duration, usize) {
+    let n = levels.len();
+    let mut people: Vec<Person> =
+        levels.iter().zip(0..).map(|(level, i)| Person::new(*level, seed * 100 + i)).collect();
+    let mut now = Duration::ZERO;
+    let mut n_too_slow = 0;
+    let mut plans: Vec<Option<(Duration, Action)>> = vec![None; n];
+    while table.outcome().is_none() {
+        for (seat, person) in Seat::all(n).zip(&mut people) {
+            if plans[seat.index()].is_none() {
+                let (own, neighbours) = table.seat_view(seat);
+                let intent = person.intend(&SeatView { own, neighbours: &neighbours });
+                plans[seat.index()] = planned(intent, &own, seat, n, now);
+            }
+        }
+        let next = Seat::all(n).filter_map(|seat| Some((plans[seat.index()]?.0, seat.0))).min();
+        let (at, seat) = next.expect("never all of them wait in a round that can go on");
+        now = at;
+        let (_, action) = plans[usize::from(seat)].take().unwrap();
+        n_too_slow += usize::from(table.apply(Seat(seat), &action).is_err());
+    }
+    (now, n_too_slow)
+}
+
+fn planned(
+    intent: Intent,
+    own: &ligretto::OwnView,
+    seat: Seat,
+    n: usize,
+    now: Duration,
+) -> Option<(Duration, Action)> {
+    let Intent::Act(choice, after) = intent else { return None };
+    let action = match choice {
+        Choice::Lay { source, at } => {
+            let ahead = if let Where::Neighbour(index) = at { usize::from(index) + 1 } else { 0 };
+            let card = own.open_cards().find(|(at, _)| *at == source).unwrap().1;
+            Action::Lay { card, at: Seat(((seat.index() + ahead) % n) as u8) }
+        }
+        _ => Action::Draw,
+    };
+    Some((now + after, action))
+}
+
+fn table(n: usize, seed: u64) -> Table {
+    let setup = Table::setup(&[("players", &n.to_string()), ("seed", &seed.to_string())]);
+    Table::start(&setup.unwrap())
+}
+
+#[test]
+fn rounds_between_people_end_and_never_hang() {
+    for level in Level::ALL {
+        for seed in 0..60 {
+            let mut table = table(3 + seed as usize % 4, seed);
+            play(&mut table, &vec![level; 3 + seed as usize % 4], seed);
+            assert_ne!(table.outcome().unwrap().reason, "idle", "{level}, seed {seed}");
+        }
+    }
+}
+
+/// The figures of docs/ligretto/live.md.
+#[test]
+fn a_higher_level_is_faster_and_wins_more() {
+    let mut medians = Vec::new();
+    for level in Level::ALL {
+        let mut times: Vec<Duration> =
+            (0..200).map(|seed| play(&mut table(4, seed), &[level; 4], seed).0).collect();
+        times.sort();
+        medians.push(times[100]);
+        println!("{level}: a round of four takes {:.1?} (median)", times[100]);
+    }
+    assert!(medians.is_sorted_by(|slow, fast| slow > fast), "{medians:?}");
+    for (slow, fast) in Level::ALL.iter().zip(&Level::ALL[1..]) {
+        let (mut ahead, mut n_too_slow) = (0, 0);
+        for seed in 0..200 {
+            let mut table = table(4, seed);
+            n_too_slow += play(&mut table, &[*slow, *fast, *slow, *fast], seed).1;
+            let scores: Vec<i64> = table.scores().iter().map(|score| score.points()).collect();
+            ahead += usize::from(scores[1] + scores[3] > scores[0] + scores[2]);
+        }
+        println!("{fast} beats {slow} in {ahead} of 200; {n_too_slow} lays came too late");
+        assert!(ahead > 130, "{fast} beats {slow} in {ahead} of 200");
+    }
+}
+
+#[test]
+fn times_vary_as_the_level_says() {
+    for (level, lay, draw) in
+        [(Level::Beginner, 2_600, 1_700), (Level::Normal, 1_500, 1_000), (Level::Quick, 850, 600)]
+    {
+        let table = table(4, 1);
+        let (own, neighbours) = table.seat_view(Seat(0));
+        let view = SeatView { own, neighbours: &neighbours };
+        let mut of = |is_lay: bool| {
+            let mut times: Vec<u128> = (0..2_000)
+                .filter_map(|seed| match Person::new(level, seed).intend(&view) {
+                    Intent::Act(Choice::Lay { .. }, after) => is_lay.then_some(after.as_millis()),
+                    Intent::Act(_, after) => (!is_lay).then_some(after.as_millis()),
+                    Intent::Wait => None,
+                })
+                .collect();
+            times.sort_unstable();
+            times
+        };
+        for (is_lay, median) in [(true, lay), (false, draw)] {
+            let times = of(is_lay);
+            if times.len() < 100 {
+                continue;
+            }
+            let at = |share: f64| times[(times.len() as f64 * share) as usize];
+            let middle = at(0.5);
+            println!("{level}, lay {is_lay}: 5 % {}, median {middle}, 95 % {}", at(0.05), at(0.95));
+            assert!((median * 9 / 10..median * 11 / 10).contains(&middle), "{level}: {middle} ms");
+            assert!(at(0.95) > 14 * middle / 10 && at(0.05) < 8 * middle / 10);
+        }
+    }
+}
