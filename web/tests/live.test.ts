@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent, MatchDocument, MatchHead } from '../src/lib/api/types';
 import { type LinkState, LiveConnection } from '../src/lib/live/connection';
-import { merge } from '../src/lib/live/merge';
+import { applyPatch, merge } from '../src/lib/live/merge';
 import { StreamParser } from '../src/lib/live/sse';
 
 const head = (seq: number): MatchHead => ({
@@ -14,6 +14,8 @@ const head = (seq: number): MatchHead => ({
   moveTimeMs: 3000,
   rules: 1,
   setup: '',
+  realTime: false,
+  nMoves: 0,
   seats: [],
   turn: null,
   position: { at: seq },
@@ -186,4 +188,22 @@ test('after a sleep a stream that was silent for long is opened anew, a fresh on
   listeners.get('online')?.();
   expect(calls).toHaveLength(2);
   link.close();
+});
+
+test('a patch changes what it names and keeps all else', () => {
+  const before = { a: 1, b: { c: [1, 2], d: { e: 5 } }, gone: 7 };
+  const after = applyPatch(before, { b: { c: [1, 3] }, gone: null, fresh: { f: 1 } });
+  expect(after).toEqual({ a: 1, b: { c: [1, 3], d: { e: 5 } }, fresh: { f: 1 } });
+  expect((after as typeof before).b.d).toBe(before.b.d);
+  expect(before.gone).toBe(7);
+});
+
+test('a live event of a real-time game brings only what has changed', () => {
+  const merged = merge(
+    { ...match(4, 0), realTime: true },
+    { seq: 5, entry: played(5).entry, patch: { seq: 5, nMoves: 1, position: { at: 5 } } },
+  );
+  if (merged.kind !== 'next') throw new Error(merged.kind);
+  expect(merged.match).toMatchObject({ seq: 5, nMoves: 1, position: { at: 5 }, name: 'n' });
+  expect(merged.match.moves).toEqual([]);
 });

@@ -8,6 +8,7 @@ mod mind;
 use std::any::Any;
 use std::marker::PhantomData;
 use std::sync::Arc;
+use std::time::Duration;
 
 use game::{BadOption, Game, Outcome, Seat, Viewer};
 use serde::Serialize;
@@ -17,7 +18,7 @@ use extras::Extras;
 pub use extras::{Count, CountUp, NeedsSeed};
 pub use handout::{Handout, Handouts};
 use mind::MindOf;
-pub use mind::{Bots, HostedMind, MakeMind, Mind};
+pub use mind::{Bots, HostedMind, Intent, MakeMind, Mind};
 
 /// A kind of game that can be hosted.
 pub trait Kind: Send + Sync {
@@ -64,6 +65,12 @@ pub trait HostedGame: Send + Sync {
     fn draw_name(&self) -> Option<String>;
     /// Whether the setup tells more than every viewer may know.
     fn hides_setup(&self) -> bool;
+    /// Whether everybody acts at any time, and no turn is timed.
+    fn is_real_time(&self) -> bool;
+    /// What happens by itself if nobody acts for so long.
+    fn due(&self) -> Option<(Duration, String)>;
+    /// Whether this action is told to nobody before the match is over.
+    fn is_secret(&self, seat: Seat, action: &str) -> bool;
     /// How the rules ended the game, if they did.
     fn outcome(&self) -> Option<Outcome>;
     /// What this viewer may see.
@@ -91,6 +98,14 @@ pub enum RefusedAction {
     /// It is one, but the rules forbid it now.
     #[error("{0}")]
     Illegal(String),
+    /// It came too late: somebody else was first.
+    #[error("{message}")]
+    TooSlow {
+        /// Who was first.
+        first: Seat,
+        /// The rules' own words.
+        message: String,
+    },
 }
 
 /// The adapter from a [`Game`] to a [`Kind`].
@@ -187,9 +202,13 @@ where
             action.parse().map_err(|error: <G::Action as std::str::FromStr>::Err| {
                 RefusedAction::Unreadable(error.to_string())
             })?;
-        self.game
-            .apply(seat, &action)
-            .map_err(|illegal| RefusedAction::Illegal(illegal.to_string()))?;
+        self.game.apply(seat, &action).map_err(|illegal| {
+            let message = illegal.to_string();
+            match G::beaten_by(&illegal) {
+                Some(first) => RefusedAction::TooSlow { first, message },
+                None => RefusedAction::Illegal(message),
+            }
+        })?;
         Ok(action.to_string())
     }
 
@@ -209,6 +228,19 @@ where
 
     fn hides_setup(&self) -> bool {
         self.extras.hides_setup.is_some_and(|hides| hides(&self.game))
+    }
+
+    fn is_real_time(&self) -> bool {
+        G::REAL_TIME
+    }
+
+    fn due(&self) -> Option<(Duration, String)> {
+        let action = self.game.legal_actions(Seat::CLOCK).next()?;
+        Some((self.game.pause(), action.to_string()))
+    }
+
+    fn is_secret(&self, seat: Seat, action: &str) -> bool {
+        action.parse().is_ok_and(|action| G::is_secret(seat, &action))
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -14,6 +14,7 @@ mod countdown;
 mod entry;
 mod kind;
 mod match_id;
+mod pacing;
 mod plan;
 pub mod record;
 mod referee;
@@ -24,9 +25,10 @@ pub use class::{BadClassId, Class, ClassId};
 pub use entry::{Ended, Ending, Entry, Fact};
 pub use kind::{
     Analyse, Bots, Count, CountUp, Finding, FoundLine, Handout, Handouts, HostedGame, HostedMind,
-    Inquiry, Kind, KindOf, Kinds, Listener, MakeMind, Mind, NeedsSeed, RefusedAction,
+    Inquiry, Intent, Kind, KindOf, Kinds, Listener, MakeMind, Mind, NeedsSeed, RefusedAction,
 };
 pub use match_id::{BadMatchId, MatchId};
+pub use pacing::Pacing;
 pub use plan::{Controller, Plan, SeatPlan};
 pub use referee::{BrokenLog, Chance, Command, Decision, Draw, Play, Referee, Refusal, SeatState};
 pub use state::State;

@@ -3,12 +3,19 @@
 mod command;
 mod decide;
 
+use std::time::Duration;
+
 use game::{Seat, Viewer};
 
 pub use command::{Command, Decision, Play, Refusal};
 pub use decide::{Chance, Draw};
 
-use crate::{Controller, Ended, Entry, Fact, HostedGame, Kinds, Plan, SeatPlan, State};
+use crate::{
+    Controller, Ended, Entry, Fact, HostedGame, HostedMind, Intent, Kinds, Plan, SeatPlan, State,
+};
+
+/// What stands in the log for an action that must not be known yet.
+const HIDDEN: &str = "(hidden)";
 
 /// One match as the fold over its log.
 ///
@@ -124,7 +131,7 @@ impl Referee {
                 seat.key = None;
             }
             Fact::Played { seat, action, used_ms } => {
-                if Seat(*seat) != Seat::DEALER {
+                if Seat(*seat).is_player() {
                     self.seat_mut(*seat).map_err(broken)?;
                 }
                 self.game
@@ -189,11 +196,15 @@ impl Referee {
     /// An entry as everybody may see it now.
     pub fn public(&self, entry: &Entry) -> Entry {
         let mut public = entry.without_secrets();
-        if let Fact::Created { plan } = &mut public.fact
-            && self.hides_setup()
-        {
-            plan.setup.clear();
-            plan.seed = None;
+        match &mut public.fact {
+            Fact::Created { plan } if self.hides_setup() => {
+                plan.setup.clear();
+                plan.seed = None;
+            }
+            Fact::Played { seat, action, .. } if self.is_secret(Seat(*seat), action) => {
+                HIDDEN.clone_into(action);
+            }
+            _ => {}
         }
         public
     }
@@ -206,6 +217,26 @@ impl Referee {
     /// Whether the setup, and the views of the seats, must be kept from the others for now.
     pub fn hides_setup(&self) -> bool {
         self.ended.is_none() && self.game.hides_setup()
+    }
+
+    /// Whether an action is to be told to nobody yet.
+    fn is_secret(&self, seat: Seat, action: &str) -> bool {
+        self.ended.is_none() && self.game.is_secret(seat, action)
+    }
+
+    /// Whether everybody acts at any time, and no turn is timed.
+    pub fn is_real_time(&self) -> bool {
+        self.game.is_real_time()
+    }
+
+    /// How long nobody may act before something happens by itself, if anything does.
+    pub fn pause(&self) -> Option<Duration> {
+        self.game.due().filter(|_| self.ended.is_none()).map(|(pause, _)| pause)
+    }
+
+    /// What a bot is about to do.
+    pub fn intent_of(&self, mind: &mut dyn HostedMind) -> Intent<String> {
+        mind.intend(&*self.game)
     }
 
     /// The number the next entry bears.

@@ -72,7 +72,7 @@ impl Series {
     pub const COUNTDOWN: Duration = Duration::from_secs(3);
 
     /// A round in which nobody does anything for so long is given up.
-    pub const GIVE_UP: Duration = Duration::from_secs(60);
+    pub const GIVE_UP: Duration = Duration::from_mins(1);
 
     /// So many random bytes say how the cards are shuffled.
     const SEED_BYTES: usize = 8;
@@ -85,6 +85,11 @@ impl Series {
     /// Whether this seat is asked to be ready for the next round.
     pub fn is_asked(&self, seat: Seat) -> bool {
         self.phase == Phase::Gathering && self.ready.get(seat.index()) == Some(&false)
+    }
+
+    /// Whether the cards follow from the setup.
+    pub fn is_seeded(&self) -> bool {
+        self.setup.seed().is_some()
     }
 
     /// How many rounds are over.
@@ -105,20 +110,16 @@ impl Series {
     /// Lets the dealer shuffle, or deals what the setup says.
     fn prepare_round(&mut self) -> Vec<Event> {
         self.ready.fill(false);
-        match self.setup.seed() {
-            Some(seed) => {
-                let mut dealer = Dealer::new(seed);
-                // The dealer goes on where the last round ended.
-                for _ in 0..self.rounds.len() {
-                    dealer.deal(self.setup.n_seats(), self.setup.options());
-                }
-                self.deal(dealer)
-            }
-            None => {
-                self.phase = Phase::Shuffling(Vec::new());
-                vec![]
-            }
+        let Some(seed) = self.setup.seed() else {
+            self.phase = Phase::Shuffling(Vec::new());
+            return vec![];
+        };
+        let mut dealer = Dealer::new(seed);
+        // The dealer goes on where the last round ended.
+        for _ in 0..self.rounds.len() {
+            dealer.deal(self.setup.n_seats(), self.setup.options());
         }
+        self.deal(dealer)
     }
 
     fn shuffle(&mut self, byte: u8) -> Vec<Event> {

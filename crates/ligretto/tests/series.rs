@@ -278,7 +278,7 @@ fn times_vary_as_the_level_says() {
         let table = table(4, 1);
         let (own, neighbours) = table.seat_view(Seat(0));
         let view = SeatView { own, neighbours: &neighbours };
-        let mut of = |is_lay: bool| {
+        let of = |is_lay: bool| {
             let mut times: Vec<u128> = (0..2_000)
                 .filter_map(|seed| match Person::new(level, seed).intend(&view) {
                     Intent::Act(Choice::Lay { .. }, after) => is_lay.then_some(after.as_millis()),

@@ -14,7 +14,8 @@ use crate::wall_clock;
 pub(crate) struct MatchDocument {
     #[serde(flatten)]
     head: MatchHead,
-    /// The moves so far.
+    /// The moves so far. While a real-time match runs the list is empty: it would be long, and
+    /// nobody needs it; `nMoves` counts on.
     moves: Vec<MoveDocument>,
 }
 
@@ -52,6 +53,10 @@ pub(crate) struct MatchHead {
     /// The time for one move of a person, if there is a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     person_time_ms: Option<u64>,
+    /// Whether everybody acts at any time: there are no turns, and no move times.
+    real_time: bool,
+    /// How many moves were made so far.
+    n_moves: usize,
     /// Who sits where.
     seats: Vec<SeatDocument>,
     /// Whose turn it is, unless the match is over.
@@ -82,7 +87,8 @@ pub(crate) struct MatchHead {
 struct TurnDocument {
     /// The seats that may act.
     seats: Vec<u8>,
-    /// When it began; without it the clock stands still, because nobody sits there.
+    /// When it began; without it the clock stands still, because nobody sits there. Where no seat
+    /// may act, the match goes on by itself when the limit is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     started_at: Option<i64>,
     /// How long it may last, if there is a limit.
@@ -157,9 +163,12 @@ struct MoveDocument {
 
 /// The match with all its moves, as this viewer sees it.
 pub(crate) fn match_document(found: &Match, viewer: Viewer) -> MatchDocument {
-    found.read(|referee| MatchDocument {
-        head: match_head(found, referee, viewer),
-        moves: moves(referee.entries()),
+    found.read(|referee| {
+        let is_long = referee.is_real_time() && referee.ended().is_none();
+        MatchDocument {
+            head: match_head(found, referee, viewer),
+            moves: if is_long { vec![] } else { moves(&referee.public_entries()) },
+        }
     })
 }
 
@@ -175,19 +184,33 @@ pub(crate) struct LiveEvent {
     #[schema(value_type = Option<Vec<serde_json::Value>>)]
     steps: Option<serde_json::Value>,
     /// The match after it.
-    r#match: MatchHead,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    r#match: Option<MatchHead>,
+    /// In a real-time game instead: what has changed in the match since the entry before, as a
+    /// merge patch (RFC 7396).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    patch: Option<serde_json::Value>,
 }
 
-/// The live event of an entry, as a server-sent event.
-pub(crate) fn frame(found: &Match, entry: &Entry, steps: Option<&serde_json::Value>) -> Frame {
+/// The live event of an entry, as a server-sent event; with a match before it, only what has
+/// changed since.
+pub(crate) fn frame(
+    found: &Match,
+    entry: &Entry,
+    steps: Option<&serde_json::Value>,
+    before: Option<&serde_json::Value>,
+) -> Frame {
     let frame_for = |viewer| -> Bytes {
         let seq = entry.seq;
-        let r#match = found.read(|referee| match_head(found, referee, viewer));
-        let event = LiveEvent { seq, entry: entry.clone(), steps: steps.cloned(), r#match };
+        let (r#match, patch) = found.read(|referee| match before {
+            None => (Some(match_head(found, referee, viewer)), None),
+            Some(before) => (None, Some(merge_patch(before, &head(found, referee)))),
+        });
+        let event = LiveEvent { seq, entry: entry.clone(), steps: steps.cloned(), r#match, patch };
         let json = serde_json::to_string(&event).expect("an event is plain data with text keys");
         format!("id: {seq}\ndata: {json}\n\n").into()
     };
-    if !found.read(Referee::hides_setup) {
+    if before.is_some() || !found.read(Referee::hides_setup) {
         return Frame::Same(frame_for(Viewer::Spectator));
     }
     let seats = Seat::all(found.read(|referee| referee.seats().len()));
@@ -195,6 +218,26 @@ pub(crate) fn frame(found: &Match, entry: &Entry, steps: Option<&serde_json::Val
         spectators: frame_for(Viewer::Spectator),
         seats: seats.map(|seat| frame_for(Viewer::Seat(seat))).collect(),
     }
+}
+
+/// A match without its moves as JSON, to compare a later one with. Around a table of a real-time
+/// game everybody sees the same.
+pub(crate) fn head(found: &Match, referee: &Referee) -> serde_json::Value {
+    serde_json::to_value(match_head(found, referee, Viewer::Spectator)).expect("plain data")
+}
+
+/// What makes `before` into `after` (RFC 7396): members that are gone become null, lists are
+/// sent whole.
+fn merge_patch(before: &serde_json::Value, after: &serde_json::Value) -> serde_json::Value {
+    use serde_json::Value::{Null, Object};
+    let (Object(old), Object(new)) = (before, after) else { return after.clone() };
+    let gone = old.keys().filter(|key| !new.contains_key(*key)).map(|key| (key.clone(), Null));
+    let changed = new.iter().filter_map(|(key, value)| match old.get(key) {
+        Some(same) if same == value => None,
+        Some(other) => Some((key.clone(), merge_patch(other, value))),
+        None => Some((key.clone(), value.clone())),
+    });
+    Object(gone.chain(changed).collect())
 }
 
 fn match_head(found: &Match, referee: &Referee, viewer: Viewer) -> MatchHead {
@@ -214,6 +257,8 @@ fn match_head(found: &Match, referee: &Referee, viewer: Viewer) -> MatchHead {
         class: plan.class.map(|class| class.to_string()),
         move_time_ms: plan.move_time_ms,
         person_time_ms: plan.person_time_ms,
+        real_time: referee.is_real_time(),
+        n_moves: referee.n_actions(),
         seats: Seat::all(plan.seats.len()).map(|seat| seat_document(referee, seat)).collect(),
         turn: referee.ended().is_none().then(|| turn(found, referee)),
         position: referee.view(viewer),
@@ -231,6 +276,14 @@ fn match_head(found: &Match, referee: &Referee, viewer: Viewer) -> MatchHead {
 fn turn(found: &Match, referee: &Referee) -> TurnDocument {
     let seats: Vec<Seat> =
         Seat::all(referee.seats().len()).filter(|&seat| referee.is_turn_of(seat)).collect();
+    if referee.is_real_time() {
+        let pause = referee.pause().filter(|_| seats.is_empty());
+        return TurnDocument {
+            started_at: pause.map(|_| found.clock().since_ms()),
+            limit_ms: pause.and_then(|pause| u64::try_from(pause.as_millis()).ok()),
+            seats: seats.iter().map(|seat| seat.0).collect(),
+        };
+    }
     let all_taken = seats.iter().all(|seat| referee.seats()[seat.index()].taken);
     let limit = |seat: &Seat| match referee.plan().seats[seat.index()].controller {
         Controller::Computer | Controller::Bot => Some(referee.plan().move_time_ms),
@@ -273,4 +326,19 @@ fn moves(entries: &[Entry]) -> Vec<MoveDocument> {
             at: entry.at,
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_patch_has_only_what_is_new() {
+        let before = json!({ "a": 1, "b": { "c": [1, 2], "d": null, "e": 5 }, "gone": 7 });
+        let after = json!({ "a": 1, "b": { "c": [1, 3], "d": null, "e": 5 }, "new": { "f": 1 } });
+        let patch = json!({ "b": { "c": [1, 3] }, "gone": null, "new": { "f": 1 } });
+        assert_eq!(merge_patch(&before, &after), patch);
+        assert_eq!(merge_patch(&after, &after), json!({}));
+    }
 }

@@ -6,6 +6,7 @@ mod classes;
 mod frames;
 mod live;
 mod lobby;
+mod pace;
 mod turn_clock;
 
 use std::collections::HashMap;
@@ -143,7 +144,11 @@ impl Matches {
         let task = live::run(Arc::clone(&running), commands, store, lobby);
         if running.read(bots::are_in) {
             // Not one of the tasks that a stop waits for: what a bot thinks is not worth it.
-            tokio::spawn(bots::play(Arc::clone(&running), self.thinkers.clone()));
+            if running.read(Referee::is_real_time) {
+                tokio::spawn(pace::play(Arc::clone(&running)));
+            } else {
+                tokio::spawn(bots::play(Arc::clone(&running), self.thinkers.clone()));
+            }
         }
         let directory = Arc::clone(&self.running);
         self.tasks.spawn(async move {

@@ -11,12 +11,35 @@ use super::{HostedGame, Running};
 pub trait Mind<G: Game>: Send {
     /// What it does now; the seat is to act. May take as long as the budget says.
     fn choose(&mut self, game: &G, budget: Duration) -> Option<G::Action>;
+
+    /// What it is about to do in a game that everybody plays at the same time. It looks now and
+    /// acts later, so that others may be faster; that the action is refused then is no fault.
+    fn intend(&mut self, game: &G) -> Intent<G::Action> {
+        self.choose(game, Duration::ZERO)
+            .map_or(Intent::Wait, |action| Intent::Act { action, after: Duration::ZERO })
+    }
+}
+
+/// What a bot is about to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Intent<A> {
+    /// This, when so much time has passed.
+    Act {
+        /// What.
+        action: A,
+        /// How long it takes.
+        after: Duration,
+    },
+    /// Nothing, until something changes.
+    Wait,
 }
 
 /// The same behind a common face.
 pub trait HostedMind: Send {
     /// What it does in this game, which must be of the kind that made it.
     fn choose(&mut self, game: &dyn HostedGame, budget: Duration) -> Option<String>;
+    /// What it is about to do in this game, which must be of the kind that made it.
+    fn intend(&mut self, game: &dyn HostedGame) -> Intent<String>;
 }
 
 /// The bots of a game.
@@ -39,5 +62,15 @@ where
     fn choose(&mut self, game: &dyn HostedGame, budget: Duration) -> Option<String> {
         let running: &Running<G> = game.as_any().downcast_ref()?;
         self.0.choose(&running.game, budget).map(|action| action.to_string())
+    }
+
+    fn intend(&mut self, game: &dyn HostedGame) -> Intent<String> {
+        let Some(running) = game.as_any().downcast_ref::<Running<G>>() else {
+            return Intent::Wait;
+        };
+        match self.0.intend(&running.game) {
+            Intent::Act { action, after } => Intent::Act { action: action.to_string(), after },
+            Intent::Wait => Intent::Wait,
+        }
     }
 }

@@ -30,6 +30,8 @@ pub enum Command {
     },
     /// A seat acts.
     Play(Play),
+    /// Nobody acted for as long as the game says, so that something happens by itself.
+    Elapse,
     /// A seat took longer than it may.
     TimeOut {
         /// The seat.
@@ -101,7 +103,13 @@ pub enum Refusal {
     /// The player acted on a position that is no longer there.
     #[error("the match has gone on since")]
     Stale,
+    /// Somebody else was first.
+    #[error("too slow: {first} was first")]
+    TooSlow {
+        /// The name of who was.
+        first: String,
+    },
     /// The rules say no.
     #[error(transparent)]
-    Action(#[from] RefusedAction),
+    Action(RefusedAction),
 }

@@ -28,6 +28,7 @@ impl Referee {
             _ if self.ended.is_some() => Decision::refused(Refusal::Over),
             Command::Claim { seat, name, key } => self.decide_claim(*seat, name.as_deref(), key),
             Command::Play(play) => self.decide_play(play, chance),
+            Command::Elapse => self.decide_elapse(chance),
             Command::TimeOut { seat, why } => {
                 Decision::facts([self.lost(Ending::Timeout, *seat, why)])
             }
@@ -91,8 +92,22 @@ impl Referee {
             Ok(action) => action,
             Err(refused) => return self.decide_wrong_action(*seat, refused),
         };
-        let mut facts = vec![Fact::Played { seat: seat.0, action, used_ms: *used_ms }];
-        facts.extend(self.deal(&mut *game, chance));
+        let played = Fact::Played { seat: seat.0, action, used_ms: *used_ms };
+        self.follow(&mut *game, played, chance)
+    }
+
+    /// Lets the clock do what is due.
+    fn decide_elapse(&self, chance: &mut Chance<'_>) -> Decision {
+        let Some((_, action)) = self.game.due() else { return Decision::default() };
+        let mut game = self.game.boxed_clone();
+        game.apply(Seat::CLOCK, &action).expect("what is listed applies");
+        self.follow(&mut *game, Fact::Played { seat: Seat::CLOCK.0, action, used_ms: 0 }, chance)
+    }
+
+    /// An action that was just carried out in `game`, and what follows from it by itself.
+    fn follow(&self, game: &mut dyn HostedGame, played: Fact, chance: &mut Chance<'_>) -> Decision {
+        let mut facts = vec![played];
+        facts.extend(self.deal(game, chance));
         facts.extend(game.outcome().map(ended_by_rules));
         Decision::facts(facts)
     }
@@ -126,17 +141,23 @@ impl Referee {
         self.entries.iter().filter(|entry| is_draw(&entry.fact)).count()
     }
 
-    /// A program that makes an illegal move loses; a person is told and tries again.
+    /// A program that makes an illegal move loses; a person is told and tries again. In a game
+    /// without turns anybody may come too late.
     fn decide_wrong_action(&self, seat: Seat, refused: RefusedAction) -> Decision {
-        if self.is_for(seat, Controller::Human) {
+        if let RefusedAction::TooSlow { first, .. } = refused {
+            let first = self.player_name(first).to_owned();
+            return Decision::refused(Refusal::TooSlow { first });
+        }
+        if self.is_for(seat, Controller::Human) || self.is_real_time() {
             let not_yet = !self.is_turn_of(seat);
-            return Decision::refused(if not_yet { Refusal::NotYourTurn } else { refused.into() });
+            let refusal = if not_yet { Refusal::NotYourTurn } else { Refusal::Action(refused) };
+            return Decision::refused(refusal);
         }
         let why = format!("invalid move: {refused}");
         Decision {
             facts: vec![self.lost(Ending::Forfeit, seat, &why)],
             seat: None,
-            refusal: Some(refused.into()),
+            refusal: Some(Refusal::Action(refused)),
         }
     }
 

@@ -237,7 +237,7 @@ impl Connection {
         match decided.map(|decision| decision.refusal) {
             // Over: it ended while the program was thinking, which is told so next.
             Ok(None | Some(Refusal::Over)) => self.session.move_accepted(self.now()),
-            Ok(Some(Refusal::Action(refused))) => {
+            Ok(Some(refused @ (Refusal::Action(_) | Refusal::TooSlow { .. }))) => {
                 self.session.move_refused(self.now(), &refused.to_string());
             }
             // None of these can happen to a program that was asked to move.

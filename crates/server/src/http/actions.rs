@@ -56,12 +56,13 @@ pub(super) async fn play(
     let found = find(&context, &id).await?;
     // Measured at receipt, before anything else can take time.
     let used_ms = u64::try_from(found.clock().used().as_millis()).unwrap_or(u64::MAX);
+    let has_turns = !found.read(Referee::is_real_time);
     let play = Play {
         seat: Seat(action.seat),
         key: Some(key),
         known_seq: action.seq,
         action: action.action,
-        used_ms,
+        used_ms: if has_turns { used_ms } else { 0 },
     };
     let decision = found.command(Command::Play(play)).await?;
     match decision.refusal {

@@ -32,7 +32,8 @@ pub(super) struct NewMatch {
     #[serde(default)]
     #[schema(value_type = HashMap<String, Value>)]
     pub(super) game_specific: Map<String, Value>,
-    /// One entry for each seat; without it, all seats are for programs.
+    /// One entry for each seat; without it, all seats are for programs, or for people in a game
+    /// without turns, which programs can't play over the line protocol.
     #[serde(default)]
     pub(super) players: Vec<NewPlayer>,
 }

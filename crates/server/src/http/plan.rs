@@ -1,7 +1,7 @@
 //! What a request for a match asks for.
 
 use game::Seat;
-use host::{BrokenLog, Controller, Kind, Plan, Referee, SeatPlan};
+use host::{BrokenLog, Controller, HostedGame, Kind, Plan, Referee, SeatPlan};
 use jiff::Zoned;
 use serde_json::{Map, Value};
 
@@ -42,6 +42,10 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
         let fits = |bot: &String| game.mind(Seat(index as u8), bot, 0).is_some();
         let fitting: Vec<String> = bots.iter().filter(|bot| fits(bot)).cloned().collect();
         note(check_bot(&format!("players[{index}]"), player, &fitting));
+        if game.is_real_time() && player.controller == Controller::Computer {
+            let detail = "this game has no turns, so that programs can't play it by TCP";
+            note(Err(FieldError::new(format!("players[{index}].type"), detail)));
+        }
         bots_of_seats.push(fitting);
     }
     let plan = Plan {
@@ -54,7 +58,7 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
         seed,
         class: None,
         chance: None,
-        seats: seats(&new.players, n_seats, &bots_of_seats),
+        seats: seats(&new.players, &*game, &bots_of_seats),
     };
     if let Err(BrokenLog::Seats { game, planned }) = Referee::check_plan(kinds, &plan) {
         let detail = format!("{} has {game} seats, not {planned}", plan.kind);
@@ -155,12 +159,12 @@ fn check_bot(field: &str, player: &NewPlayer, bots: &[String]) -> Result<(), Fie
     }
 }
 
-fn seats(players: &[NewPlayer], n_seats: usize, bots: &[Vec<String>]) -> Vec<SeatPlan> {
+fn seats(players: &[NewPlayer], game: &dyn HostedGame, bots: &[Vec<String>]) -> Vec<SeatPlan> {
     let name = |index: usize| format!("Player {}", index + 1);
     if players.is_empty() {
-        let program =
-            |index| SeatPlan { name: name(index), controller: Controller::Computer, bot: None };
-        return (0..n_seats).map(program).collect();
+        let controller = if game.is_real_time() { Controller::Human } else { Controller::Computer };
+        let seat = |index| SeatPlan { name: name(index), controller, bot: None };
+        return (0..game.n_seats()).map(seat).collect();
     }
     let seat = |(index, player): (usize, &NewPlayer)| {
         let is_bot = player.controller == Controller::Bot;

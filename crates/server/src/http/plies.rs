@@ -87,11 +87,14 @@ pub(super) async fn match_plies(
 }
 
 /// All positions of this log, as this viewer sees them.
+///
+/// What must not be known yet is left out: the last entry says whether the match is over.
 pub(super) fn all_plies(
     kinds: &Kinds,
     entries: &[Entry],
     viewer: Viewer,
 ) -> Result<Vec<Ply>, BrokenLog> {
+    let is_over = matches!(entries.last(), Some(Entry { fact: Fact::Ended(_), .. }));
     let mut entries = entries.iter().cloned();
     let mut referee = Referee::replay(kinds, entries.by_ref().take(1).collect())?;
     let view = |referee: &Referee| referee.view(viewer);
@@ -104,8 +107,14 @@ pub(super) fn all_plies(
             }
             _ => None,
         };
+        let public = if is_over { None } else { Some(referee.public(&entry)) };
         referee.apply(entry)?;
         if let Some((seat, action, steps)) = played {
+            let shown = public.and_then(|entry| match entry.fact {
+                Fact::Played { action, .. } => Some(action),
+                _ => None,
+            });
+            let action = shown.unwrap_or(action);
             let (ply, position) = (referee.n_actions(), view(&referee));
             plies.push(Ply { ply, seat: Some(seat), action: Some(action), steps, position });
         }

@@ -91,6 +91,7 @@ impl Problem {
             Refusal::NoFreeSeat => (StatusCode::CONFLICT, "Seat not free", "seat-taken"),
             Refusal::NotYourSeat => (StatusCode::FORBIDDEN, "Not your seat", "bad-token"),
             Refusal::NotYourTurn => (StatusCode::CONFLICT, "Not your turn", "not-your-turn"),
+            Refusal::TooSlow { .. } => (StatusCode::CONFLICT, "Too slow", "too-slow"),
             Refusal::Stale => (StatusCode::CONFLICT, "Stale", "stale"),
             Refusal::Action(_) => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "Illegal move", "illegal-move")

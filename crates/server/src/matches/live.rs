@@ -137,6 +137,10 @@ impl Match {
     /// Applies an entry that is durable, and writes its frame if anybody watches.
     fn take_in(&self, entry: Entry) {
         let is_watched = self.frames.are_wanted();
+        // In a game without turns so much happens that only what has changed is sent.
+        let before = self.read(|referee| {
+            (is_watched && referee.is_real_time()).then(|| document::head(self, referee))
+        });
         let events = match &entry.fact {
             Fact::Played { seat, action, .. } if is_watched => {
                 self.read(|referee| referee.events_of(Seat(*seat), action))
@@ -144,7 +148,7 @@ impl Match {
             _ => None,
         };
         let public = is_watched.then(|| self.read(|referee| referee.public(&entry)));
-        if TurnClock::restarts_with(&entry.fact) {
+        if self.read(|referee| TurnClock::restarts_with(&entry.fact, referee)) {
             *self.clock.lock().expect("nothing panics while it holds this lock") =
                 TurnClock::start();
         }
@@ -154,7 +158,8 @@ impl Match {
             .apply(entry)
             .expect("the referee decided on it a moment ago");
         if let Some(public) = public {
-            self.frames.push(public.seq, document::frame(self, &public, events.as_ref()));
+            let frame = document::frame(self, &public, events.as_ref(), before.as_ref());
+            self.frames.push(public.seq, frame);
         }
     }
 }
@@ -176,9 +181,9 @@ pub(super) async fn run(
         let deadline = live.read(|referee| live.clock().deadline(referee));
         let out_of_time = async {
             match deadline {
-                Some((at, seat)) => {
+                Some((at, command)) => {
                     sleep_until(at.into()).await;
-                    seat
+                    command
                 }
                 None => std::future::pending().await,
             }
@@ -190,7 +195,7 @@ pub(super) async fn run(
                 Some(Request { command, reply }) => (command, Some(reply)),
                 None => return,
             },
-            seat = out_of_time => (Command::TimeOut { seat, why: "no move in time".to_owned() }, None),
+            command = out_of_time => (command, None),
         };
         let decision = live.carry_out(&command, &store).await;
         lobby.note(live.id);

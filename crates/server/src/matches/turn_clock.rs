@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use game::Seat;
-use host::{Controller, Fact, Referee};
+use host::{Command, Controller, Fact, Referee};
 
 use crate::wall_clock;
 
@@ -19,9 +19,14 @@ impl TurnClock {
         Self { since: Instant::now(), since_ms: wall_clock::now_ms() }
     }
 
-    /// A turn begins with the action before it, or when its player comes.
-    pub(super) fn restarts_with(fact: &Fact) -> bool {
-        matches!(fact, Fact::Played { .. } | Fact::Joined { .. })
+    /// A turn begins with the action before it, or when its player comes. Where there are no
+    /// turns, nobody who comes makes the others wait.
+    pub(super) fn restarts_with(fact: &Fact, referee: &Referee) -> bool {
+        match fact {
+            Fact::Played { .. } => true,
+            Fact::Joined { .. } => !referee.is_real_time(),
+            _ => false,
+        }
     }
 
     pub(crate) fn used(&self) -> Duration {
@@ -33,9 +38,16 @@ impl TurnClock {
         self.since_ms
     }
 
-    /// When a person who is to move runs out of time, and which seat that is. Programs are timed
-    /// by their connections, from the moment they were told.
-    pub(super) fn deadline(&self, referee: &Referee) -> Option<(Instant, Seat)> {
+    /// When something happens by itself, and what: the game's own clock, or a person who is to
+    /// move runs out of time. Programs are timed by their connections, from the moment they were
+    /// told.
+    pub(super) fn deadline(&self, referee: &Referee) -> Option<(Instant, Command)> {
+        if let Some(pause) = referee.pause() {
+            return Some((self.since + pause, Command::Elapse));
+        }
+        if referee.is_real_time() {
+            return None;
+        }
         let limit = Duration::from_millis(referee.plan().person_time_ms?);
         let is_person = |seat: &Seat| {
             referee.plan().seats[seat.index()].controller == Controller::Human
@@ -43,6 +55,7 @@ impl TurnClock {
         };
         let seat = Seat::all(referee.seats().len())
             .find(|seat| is_person(seat) && referee.is_turn_of(*seat))?;
-        Some((self.since + limit, seat))
+        let why = "no move in time".to_owned();
+        Some((self.since + limit, Command::TimeOut { seat, why }))
     }
 }

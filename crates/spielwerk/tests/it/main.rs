@@ -27,6 +27,7 @@ mod events;
 mod hidden_hands;
 mod joining;
 mod kill;
+mod ligretto_match;
 mod limits;
 mod list;
 mod openapi;

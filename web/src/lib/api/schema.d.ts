@@ -803,12 +803,185 @@ export interface components {
             /** @description Its name, as in `type`. */
             type: string;
         };
+        /** @description What an action brought about. */
+        LigrettoEvent: {
+            /**
+             * Format: int32
+             * @description At whose place.
+             */
+            at: number;
+            /** @description Which one. */
+            card: string;
+            /** @enum {string} */
+            event: "laid";
+            /**
+             * Format: int32
+             * @description Whose card.
+             */
+            seat: number;
+            /** @description From where it was taken. */
+            source: unknown;
+            /** @description What came into its slot of the row. */
+            turned_up?: string | null;
+        } | {
+            /** @enum {string} */
+            event: "drew";
+            /**
+             * Format: int32
+             * @description Who.
+             */
+            seat: number;
+            /** @description What lies open now. */
+            waste?: string | null;
+        } | {
+            /** @enum {string} */
+            event: "rotated";
+        } | {
+            /** @enum {string} */
+            event: "stopped";
+            /**
+             * Format: int32
+             * @description Who called it.
+             */
+            seat: number;
+        } | {
+            /** @enum {string} */
+            event: "deadlocked";
+        } | {
+            /** @enum {string} */
+            event: "gave_up";
+        } | {
+            /** @enum {string} */
+            event: "ready";
+            /**
+             * Format: int32
+             * @description Who.
+             */
+            seat: number;
+        } | {
+            /** @enum {string} */
+            event: "dealt";
+            /**
+             * Format: int32
+             * @description Which round, counted from 1.
+             */
+            round: number;
+        } | {
+            /** @enum {string} */
+            event: "went";
+        } | {
+            /** @enum {string} */
+            event: "counted";
+            /** @description The points of each seat in this round. */
+            points: number[];
+        };
+        /** @description One player's place. */
+        LigrettoPlayer: {
+            /**
+             * Format: int32
+             * @description How many cards are in the hand.
+             */
+            hand: number;
+            /**
+             * Format: int32
+             * @description How many own cards lie on the stacks of all.
+             */
+            laid: number;
+            /**
+             * Format: int32
+             * @description How high the Ligretto stack still is.
+             */
+            ligretto: number;
+            /** @description The cards with which only this player opens a stack here. */
+            opens: string[];
+            /**
+             * Format: int64
+             * @description The points of this round, if it ended now.
+             */
+            points: number;
+            /** @description Whether the player is ready for the next round. */
+            ready: boolean;
+            /** @description The open row; a slot may be empty. */
+            row: (string | null)[];
+            /** @description The stacks opened here: the top number by colour. */
+            stacks: {
+                [key: string]: number;
+            };
+            /** @description The cards that anybody may lay here now. */
+            takes: string[];
+            /**
+             * Format: int64
+             * @description The points of all rounds that are over.
+             */
+            total: number;
+            /** @description The top of the waste pile. */
+            waste?: string | null;
+            /**
+             * Format: int32
+             * @description How high the waste pile is.
+             */
+            wasteHeight: number;
+        };
+        /** @description A round that is over. */
+        LigrettoRound: {
+            /** @description `stop`, `deadlock` or `idle`. */
+            end: string;
+            /** @description The points of each seat. */
+            points: number[];
+            /**
+             * Format: int32
+             * @description Who called stop.
+             */
+            stopper?: number | null;
+        };
+        /**
+         * @description A series as everybody sees it, players and onlookers alike: at a real table too all open cards
+         *     and the heights of all piles can be seen, and nothing else.
+         *
+         *     Players stand in a map instead of a list, so that a change at one place is a small patch of
+         *     the whole.
+         */
+        LigrettoView: {
+            /**
+             * Format: int64
+             * @description How long a countdown lasts, in milliseconds.
+             */
+            countdownMs: number;
+            /** @description After so many rounds it is over in any case. */
+            maxRounds: number;
+            /** @description `gathering`, `shuffling`, `countdown`, `playing` or `over`. */
+            phase: string;
+            /** @description The players by the number of their seat. */
+            players: {
+                [key: string]: components["schemas"]["LigrettoPlayer"];
+            };
+            /** @description Whether hands are rotated when nobody can lay anything. */
+            rotates: boolean;
+            /** @description The round that is played or comes next, counted from 1. */
+            round: number;
+            /** @description The rounds that are over. */
+            rounds: components["schemas"]["LigrettoRound"][];
+            /**
+             * Format: int32
+             * @description How many slots a row has.
+             */
+            rowSize: number;
+            /**
+             * Format: int64
+             * @description With so many points somebody has won.
+             */
+            target: number;
+        };
         /** @description What those who watch are sent for one entry: what happened, and how the match stands now. */
         LiveEvent: {
             /** @description What happened. */
             entry: components["schemas"]["Entry"];
-            /** @description The match after it. */
-            match: components["schemas"]["MatchHead"];
+            match?: components["schemas"]["MatchHead"] | null;
+            /**
+             * @description In a real-time game instead: what has changed in the match since the entry before, as a
+             *     merge patch (RFC 7396).
+             */
+            patch?: unknown;
             /**
              * Format: int64
              * @description The number of the entry.
@@ -819,7 +992,10 @@ export interface components {
         };
         /** @description A match: what was settled, how it stands, what was played. */
         MatchDocument: components["schemas"]["MatchHead"] & {
-            /** @description The moves so far. */
+            /**
+             * @description The moves so far. While a real-time match runs the list is empty: it would be long, and
+             *     nobody needs it; `nMoves` counts on.
+             */
             moves: components["schemas"]["Move"][];
         };
         /** @description A match without its moves. */
@@ -848,6 +1024,8 @@ export interface components {
              * @description The time for one move of a program, in milliseconds.
              */
             moveTimeMs: number;
+            /** @description How many moves were made so far. */
+            nMoves: number;
             /** @description What people call it. */
             name: string;
             /**
@@ -857,6 +1035,8 @@ export interface components {
             personTimeMs?: number | null;
             /** @description The position as this viewer sees it; its form depends on the game. */
             position: unknown;
+            /** @description Whether everybody acts at any time: there are no turns, and no move times. */
+            realTime: boolean;
             result?: components["schemas"]["Result"] | null;
             /**
              * Format: int32
@@ -990,7 +1170,10 @@ export interface components {
             gameSpecific?: {
                 [key: string]: unknown;
             };
-            /** @description One entry for each seat; without it, all seats are for programs. */
+            /**
+             * @description One entry for each seat; without it, all seats are for programs, or for people in a game
+             *     without turns, which programs can't play over the line protocol.
+             */
             players?: components["schemas"]["NewPlayer"][];
             /**
              * @description The kind of game.
@@ -1464,7 +1647,8 @@ export interface components {
             seats: number[];
             /**
              * Format: int64
-             * @description When it began; without it the clock stands still, because nobody sits there.
+             * @description When it began; without it the clock stands still, because nobody sits there. Where no seat
+             *     may act, the match goes on by itself when the limit is over.
              */
             startedAt?: number | null;
         };

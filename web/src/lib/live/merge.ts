@@ -12,6 +12,11 @@ export function merge(match: MatchDocument, event: LiveEvent): Merged {
   if (event.seq <= match.seq) return { kind: 'repeated' };
   if (event.seq !== match.seq + 1) return { kind: 'gap' };
   const { entry } = event;
+  // In a real-time game only what has changed is sent, and the list of moves is left out.
+  if (!event.match) {
+    const patched = applyPatch(match, event.patch ?? {}) as MatchDocument;
+    return { kind: 'next', match: { ...patched, seq: event.seq } };
+  }
   if (entry.type !== 'played') {
     return { kind: 'next', match: { ...event.match, seq: event.seq, moves: match.moves } };
   }
@@ -27,4 +32,18 @@ export function merge(match: MatchDocument, event: LiveEvent): Merged {
     kind: 'next',
     match: { ...event.match, seq: event.seq, moves: [...match.moves, move] },
   };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A JSON merge patch (RFC 7396); what did not change stays the same object. */
+export function applyPatch(target: unknown, patch: unknown): unknown {
+  if (!isRecord(patch)) return patch;
+  const result: Record<string, unknown> = isRecord(target) ? { ...target } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete result[key];
+    else result[key] = applyPatch(result[key], value);
+  }
+  return result;
 }

@@ -42,7 +42,7 @@ export class MatchSession {
     this.#plies = new PlyCache((from, to) => api.fetchPlies(id, from, to, this.#eyes()));
   }
 
-  readonly nPlies = $derived.by(() => this.match?.moves.length ?? 0);
+  readonly nPlies = $derived.by(() => this.match?.nMoves ?? 0);
   readonly shownPly = $derived.by(() => this.ply ?? this.nPlies);
   readonly view = $derived.by(() =>
     this.ply === null
@@ -129,11 +129,13 @@ export class MatchSession {
     if (merged.kind === 'repeated') return;
     if (merged.kind === 'gap') return void (await this.#fetch().catch(() => {}));
     const before = this.match.position;
-    this.clock.hear(live.match.serverTime);
+    this.clock.hear(merged.match.serverTime);
     this.match = merged.match;
     this.#announce(live, before);
-    const { hides, viewer } = live.match;
-    if (hides && this.seatToMove !== null && viewer !== this.seatToMove) await this.#lookAnew();
+    // Where everybody acts at any time, everybody sees the same.
+    const { hides, viewer, realTime } = this.match;
+    const isBlind = hides && this.seatToMove !== null && viewer !== this.seatToMove;
+    if (isBlind && !realTime) await this.#lookAnew();
     // Nothing comes after the end; the server closes the stream too.
     if (this.match.result) this.#link?.close();
   }
