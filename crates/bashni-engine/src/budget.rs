@@ -11,7 +11,8 @@ pub struct Budget {
     pub nodes: Option<u64>,
     /// No iteration begins after this time.
     pub soft_time: Option<Duration>,
-    /// The search has ended by this time.
+    /// The search has ended by this time. To keep it, it stops a little earlier: by at least a
+    /// hundredth, and by more where other programs have kept it waiting.
     pub hard_time: Option<Duration>,
     /// How many best lines are wanted; 0 means 1.
     pub lines: usize,
@@ -30,7 +31,7 @@ impl Budget {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// A fixed time for this one move: time left over would be lost, so all of it is used.
+    /// A fixed time for this one move: time left over would be lost, so nearly all of it is used.
     pub fn move_time(time: Duration) -> Self {
         Self { soft_time: Some(time), hard_time: Some(time), ..Self::default() }
     }

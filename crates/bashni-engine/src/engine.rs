@@ -1,6 +1,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use bashni::{Limits, Position};
 
@@ -32,6 +33,8 @@ pub struct Engine {
     table: Table,
     /// One for each thread.
     memories: Vec<Memory>,
+    /// How long its searches were kept waiting by other programs.
+    longest_wait: Duration,
 }
 
 impl Engine {
@@ -43,7 +46,8 @@ impl Engine {
     /// An engine with other weights than those that ship with it.
     pub fn with_network(options: Options, network: Arc<Network>) -> Self {
         let memories = vec![Memory::new(); options.threads.max(1)];
-        Self { options, network, table: Table::new(options.table_bytes), memories }
+        let table = Table::new(options.table_bytes);
+        Self { options, network, table, memories, longest_wait: Duration::ZERO }
     }
 
     /// What it was made of.
@@ -78,11 +82,13 @@ impl Engine {
             budget: *budget,
             limits: if features.limits { limits } else { endless() },
             features,
+            longest_wait: self.longest_wait,
             nodes: AtomicU64::new(0),
             is_over: AtomicBool::new(false),
         };
         let (first, helpers) = self.memories.split_first_mut().expect("one for each thread");
         first.fade();
+        let (mut longest_wait, mut end) = (Duration::ZERO, Duration::ZERO);
         let found = thread::scope(|scope| {
             for (memory, number) in helpers.iter_mut().zip(1..) {
                 let shared = &shared;
@@ -91,10 +97,14 @@ impl Engine {
                     Search::new(shared, memory, position.clone()).iterate(number, &mut |_| ());
                 });
             }
-            let found = Search::new(&shared, first, position.clone()).iterate(0, tell);
+            let mut search = Search::new(&shared, first, position.clone());
+            let found = search.iterate(0, tell);
             shared.is_over.store(true, Ordering::Relaxed);
+            (longest_wait, end) = (search.faded_wait(), control.elapsed());
             found
         });
+        // The helpers may have been kept waiting too when they should have ended.
+        self.longest_wait = longest_wait.max(control.elapsed() - end);
         Report {
             depth: found.depth,
             lines: if position.end(limits).is_some() { Vec::new() } else { found.lines },

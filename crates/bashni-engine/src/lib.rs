@@ -15,6 +15,7 @@ mod network;
 mod shape;
 
 mod budget;
+mod deadline;
 mod options;
 mod report;
 mod table;

@@ -7,10 +7,12 @@ mod probable;
 mod quiescence;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use bashni::{Limits, Move, Position, Side};
 
 use crate::budget::{Budget, Control};
+use crate::deadline::Deadline;
 use crate::handmade;
 use crate::network::Network;
 use crate::options::Features;
@@ -30,6 +32,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) budget: Budget,
     pub(crate) limits: Limits,
     pub(crate) features: Features,
+    /// How long earlier searches were kept waiting by other programs.
+    pub(crate) longest_wait: Duration,
     pub(crate) nodes: AtomicU64,
     pub(crate) is_over: AtomicBool,
 }
@@ -54,6 +58,7 @@ pub(crate) struct Search<'a> {
     /// Nodes until the budget is looked at again.
     until_check: u64,
     checked_nodes: u64,
+    deadline: Deadline,
     is_over: bool,
 }
 
@@ -72,6 +77,7 @@ impl<'a> Search<'a> {
             nodes: 0,
             until_check: 0,
             checked_nodes: 0,
+            deadline: Deadline::new(shared.control.elapsed(), shared.longest_wait),
             is_over: false,
         };
         search.check_budget();
@@ -95,8 +101,9 @@ impl<'a> Search<'a> {
         self.checked_nodes = self.nodes;
         let total = shared.nodes.fetch_add(new, Ordering::Relaxed) + new;
         let left = shared.budget.nodes.map_or(u64::MAX, |most| most.saturating_sub(total));
+        self.deadline.look(shared.control.elapsed());
         let is_late = match (shared.budget.hard_time, shared.control.used()) {
-            (Some(most), Some(used)) => used >= most,
+            (Some(most), Some(used)) => used + self.deadline.reserve(most) >= most,
             _ => false,
         };
         if left == 0 || is_late || shared.control.is_stopped() {
@@ -104,6 +111,11 @@ impl<'a> Search<'a> {
         }
         self.is_over = shared.is_over.load(Ordering::Relaxed);
         self.until_check = left.clamp(1, CHECK_INTERVAL);
+    }
+
+    /// How long it was kept waiting, for the next search.
+    pub(crate) fn faded_wait(&self) -> Duration {
+        self.deadline.faded_wait()
     }
 
     /// The key of the position in the table.

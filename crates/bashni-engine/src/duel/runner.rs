@@ -33,7 +33,7 @@ pub struct MatchReport {
     pub tally: Tally,
     /// Illegal moves of either side; each also loses the game.
     pub illegal: [u64; 2],
-    /// Moves that took longer than allowed, a small lag included.
+    /// Moves that took longer than allowed.
     pub late: [u64; 2],
     /// Games ended by a limit of the game.
     pub on_points: u64,
@@ -139,7 +139,7 @@ pub fn play_game(
         let action = players[index].choose(&position, Limits::DEFAULT);
         let time = begin.elapsed();
         report.longest[index] = report.longest[index].max(time);
-        if matches!(pace, Pace::Time(most) if time > most + LAG) {
+        if matches!(pace, Pace::Time(most) if time > most) {
             report.late[index] += 1;
         }
         let Some(action) = action.filter(|action| position.check(*action).is_ok()) else {
@@ -149,6 +149,3 @@ pub fn play_game(
         position.make(action);
     }
 }
-
-/// A thread that was not woken up in time is not the player's fault.
-const LAG: Duration = Duration::from_millis(5);

@@ -1,0 +1,63 @@
+use std::time::Duration;
+
+/// When a search has to stop so that its answer is there in time.
+///
+/// A thread can't know when it will be kept waiting, but it sees when it was: the time between two
+/// looks at the clock is longer then. What happened lately is expected to happen once more, right
+/// before the end.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Deadline {
+    last_look: Duration,
+    longest_wait: Duration,
+}
+
+impl Deadline {
+    /// For a search that begins now, after others that were kept waiting for so long.
+    pub(crate) fn new(now: Duration, longest_wait: Duration) -> Self {
+        Self { last_look: now, longest_wait }
+    }
+
+    /// Says what the clock shows.
+    pub(crate) fn look(&mut self, now: Duration) {
+        self.longest_wait = self.longest_wait.max(now.saturating_sub(self.last_look));
+        self.last_look = now;
+    }
+
+    /// How long before its end a search of this length stops.
+    pub(crate) fn reserve(&self, time: Duration) -> Duration {
+        let least = (time / 100).clamp(LEAST, ENOUGH);
+        (least + self.longest_wait).min(time / 4)
+    }
+
+    /// What the next search should know; what is long ago counts less.
+    pub(crate) fn faded_wait(&self) -> Duration {
+        self.longest_wait * 15 / 16
+    }
+}
+
+/// To join threads and to hand the answer over takes so long.
+const LEAST: Duration = Duration::from_micros(300);
+
+/// More than this need not be kept back on a machine that does nothing else.
+const ENOUGH: Duration = Duration::from_millis(5);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(ms: u64) -> Duration {
+        Duration::from_millis(ms)
+    }
+
+    #[test]
+    fn who_was_kept_waiting_stops_earlier() {
+        let mut deadline = Deadline::new(ms(1), Duration::ZERO);
+        assert_eq!(deadline.reserve(ms(100)), ms(1));
+        for now in [2, 3, 8, 9] {
+            deadline.look(ms(now));
+        }
+        assert_eq!(deadline.reserve(ms(100)), ms(1 + 5));
+        assert_eq!(deadline.reserve(ms(8)), ms(2), "most of the time is used whatever happens");
+        assert_eq!(Deadline::new(ms(0), deadline.faded_wait()).reserve(ms(1000)).as_micros(), 9687);
+    }
+}
