@@ -104,7 +104,7 @@ impl Engine {
             found
         });
         // The helpers may have been kept waiting too when they should have ended.
-        self.longest_wait = longest_wait.max(control.elapsed() - end);
+        self.longest_wait = longest_wait.max(control.elapsed().saturating_sub(end));
         Report {
             depth: found.depth,
             lines: if position.end(limits).is_some() { Vec::new() } else { found.lines },

@@ -17,6 +17,8 @@ mod shape;
 mod budget;
 mod deadline;
 mod options;
+#[expect(unsafe_code, reason = "no safe function of the library says it to the processor")]
+mod prefetch;
 mod report;
 mod table;
 

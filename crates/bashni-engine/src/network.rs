@@ -6,6 +6,7 @@
 //! up: that is the score. All of it is whole numbers, so it is the same on every machine, and
 //! simple loops over short arrays, which compilers turn into vector instructions.
 
+mod accumulator;
 mod inputs;
 mod threat;
 
@@ -13,7 +14,10 @@ use std::sync::{Arc, LazyLock};
 
 use bashni::{Limits, Position};
 
+pub(crate) use accumulator::Accumulator;
 pub(crate) use inputs::{N_INPUTS, for_each as for_each_input, mirrored, phase};
+
+use inputs::{A_SQUARE, Kind, PLACES, inputs_of};
 
 use crate::score::{SCALE, SURE, Score};
 
@@ -32,6 +36,8 @@ pub(crate) const LAST_UNIT: i32 = 64;
 pub struct Network {
     /// What each input adds to the hidden units.
     rows: Vec<Row>,
+    /// What each kind of tower in each place adds, all its inputs together.
+    tower_rows: Box<[Row; TOWER_ROWS]>,
     bias: Row,
     /// For each phase the weights of the side to move, and of its opponent.
     last: [[Row; 2]; PHASES],
@@ -47,6 +53,13 @@ impl Row {
     fn add(&mut self, other: &Self) {
         for (sum, weight) in self.0.iter_mut().zip(other.0) {
             *sum = sum.wrapping_add(weight);
+        }
+    }
+
+    #[inline]
+    fn replace(&mut self, old: &Self, new: &Self) {
+        for (sum, (old, new)) in self.0.iter_mut().zip(old.0.iter().zip(new.0)) {
+            *sum = sum.wrapping_add(new).wrapping_sub(*old);
         }
     }
 
@@ -82,19 +95,30 @@ impl Network {
         let (words, biases) = bytes.split_at(N_BYTES - 4 * PHASES);
         let mut words = words.as_chunks::<2>().0.iter().map(|pair| i16::from_le_bytes(*pair));
         let mut row = || Row(std::array::from_fn(|_| words.next().unwrap_or_default()));
-        let rows = (0..N_INPUTS).map(|_| row()).collect();
+        let rows: Vec<Row> = (0..N_INPUTS).map(|_| row()).collect();
         let bias = row();
         let last = std::array::from_fn(|_| [row(), row()]);
         let biases = biases.as_chunks::<4>().0;
         let last_bias = std::array::from_fn(|phase| i32::from_le_bytes(biases[phase]));
-        Some(Self { rows, bias, last, last_bias })
+        Some(Self { tower_rows: tower_rows(&rows), rows, bias, last, last_bias })
+    }
+
+    #[inline]
+    fn tower_row(&self, number: u16) -> &Row {
+        &self.tower_rows[usize::from(number)]
     }
 
     /// The score of a position in which nothing can be captured, for the side to move.
-    pub(crate) fn evaluate(&self, position: &Position, limits: Limits) -> Score {
-        let mut own = self.bias;
-        let mut other = self.bias;
-        inputs::for_each(position, limits, |input| {
+    ///
+    /// The accumulator has to know which squares were touched since it was last used.
+    pub(crate) fn evaluate(
+        &self,
+        accumulator: &mut Accumulator,
+        position: &Position,
+        limits: Limits,
+    ) -> Score {
+        let [mut own, mut other] = accumulator.follow(self, position);
+        inputs::for_each_beside_towers(position, limits, |input| {
             own.add(&self.rows[input.own]);
             other.add(&self.rows[input.other]);
         });
@@ -106,6 +130,25 @@ impl Network {
         (score as Score).clamp(1 - SURE, SURE - 1)
     }
 }
+
+/// The rows of the inputs of each place, added up for each kind of tower.
+fn tower_rows(rows: &[Row]) -> Box<[Row; TOWER_ROWS]> {
+    let of_place = |place: usize| {
+        let rows = &rows[place * A_SQUARE..][..A_SQUARE];
+        (0..Kind::N).map(|kind| {
+            let mut sum = Row([0; HIDDEN]);
+            inputs_of(Kind(kind)).for_each(|input| sum.add(&rows[input]));
+            sum
+        })
+    };
+    let nothing = std::iter::repeat(Row([0; HIDDEN]));
+    let rows = (0..PLACES).flat_map(of_place).chain(nothing).take(TOWER_ROWS);
+    rows.collect::<Vec<_>>().try_into().expect("exactly as many as were taken")
+}
+
+/// As many as 16 bits can tell apart, so that no number has to be checked; the last ones are 0.
+const TOWER_ROWS: usize = 1 << 16;
+const _: () = assert!(PLACES * Kind::N <= TOWER_ROWS);
 
 /// The size of a file of weights.
 pub(crate) const N_BYTES: usize = 2 * HIDDEN * (N_INPUTS + 1 + 2 * PHASES) + 4 * PHASES;
@@ -136,13 +179,36 @@ mod tests {
         turned.with_counters(position.ply(), position.quiet())
     }
 
+    fn evaluate_afresh(position: &Position) -> Score {
+        let network = Network::shipped();
+        network.evaluate(&mut Accumulator::new(&network), position, Limits::DEFAULT)
+    }
+
+    #[test]
+    fn what_was_evaluated_before_makes_no_difference() {
+        let network = Network::shipped();
+        let mut accumulator = Accumulator::new(&network);
+        let mut moves = Vec::new();
+        for mut position in bench::positions() {
+            position.legal_moves(&mut moves);
+            accumulator.touch(!0);
+            for action in moves.drain(..) {
+                let undo = position.make(action);
+                accumulator.touch(action.swept());
+                let score = network.evaluate(&mut accumulator, &position, Limits::DEFAULT);
+                assert_eq!(score, evaluate_afresh(&position), "{position}");
+                position.unmake(action, &undo);
+                accumulator.touch(action.swept());
+            }
+        }
+    }
+
     #[test]
     fn colours_make_no_difference() {
         for position in bench::positions() {
             let turned = turned(&position);
             assert_ne!(position.side_to_move(), turned.side_to_move());
-            let [one, other] = [&position, &turned]
-                .map(|position| Network::shipped().evaluate(position, Limits::DEFAULT));
+            let [one, other] = [&position, &turned].map(evaluate_afresh);
             assert_eq!(one, other, "{position}");
             let by_hand = [&position, &turned].map(crate::handmade::evaluate);
             assert_eq!(by_hand[0], by_hand[1], "{position}");

@@ -9,12 +9,12 @@ mod quiescence;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use bashni::{Limits, Move, Position, Side};
+use bashni::{Bitboard, Limits, Move, Position, Side, Undo};
 
 use crate::budget::{Budget, Control};
 use crate::deadline::Deadline;
 use crate::handmade;
-use crate::network::Network;
+use crate::network::{Accumulator, Network};
 use crate::options::Features;
 use crate::score::{Score, WIN};
 use crate::table::Table;
@@ -38,6 +38,12 @@ pub(crate) struct Shared<'a> {
     pub(crate) is_over: AtomicBool,
 }
 
+/// What a move has changed.
+struct Made {
+    undo: Undo,
+    touched: Bitboard,
+}
+
 /// One thread of a search.
 pub(crate) struct Search<'a> {
     shared: &'a Shared<'a>,
@@ -53,6 +59,7 @@ pub(crate) struct Search<'a> {
     killers: [[u16; 2]; MAX_HEIGHT + 2],
     /// What moved on the way, for the memory of replies.
     trail: [usize; MAX_HEIGHT + 2],
+    accumulator: Accumulator,
     root_depth: i32,
     nodes: u64,
     /// Nodes until the budget is looked at again.
@@ -73,6 +80,7 @@ impl<'a> Search<'a> {
             lines: vec![Vec::new(); MAX_HEIGHT + 2],
             killers: [[0; 2]; MAX_HEIGHT + 2],
             trail: [0; MAX_HEIGHT + 2],
+            accumulator: Accumulator::new(shared.network),
             root_depth: 0,
             nodes: 0,
             until_check: 0,
@@ -124,14 +132,44 @@ impl<'a> Search<'a> {
     /// become part of the key.
     #[inline]
     fn key(&self) -> u64 {
+        self.key_with(self.position.hash(), self.position.ply(), self.position.quiet())
+    }
+
+    /// The key after a quiet move; another one if it makes a king, which is rare.
+    #[inline]
+    fn key_after_quiet(&self, action: Move) -> u64 {
+        let position = &self.position;
+        let hash = position.hash_after_quiet(action);
+        self.key_with(hash, position.ply() + 1, position.quiet() + 1)
+    }
+
+    #[inline]
+    fn key_with(&self, hash: u64, ply: u32, quiet: u32) -> u64 {
         let limits = self.shared.limits;
         let near = |most: u32, count: u32| {
             let left = most.saturating_sub(count);
             if left <= NEAR { u64::from(left) + 1 } else { 0 }
         };
-        let quiet = near(limits.max_plies_without_new_king(), self.position.quiet());
-        let ply = near(limits.max_plies(), self.position.ply());
-        self.position.hash() ^ (quiet << 8 | ply).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        let quiet = near(limits.max_plies_without_new_king(), quiet);
+        let ply = near(limits.max_plies(), ply);
+        hash ^ (quiet << 8 | ply).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
+    /// Makes a move; the evaluation is told what to look at again.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as the function it calls, and for the same reason")]
+    fn make(&mut self, action: Move, is_capture: bool) -> Made {
+        let ends = action.from().bit() | action.to().bit();
+        let passed = if is_capture { action.swept() & self.position.occupied() } else { 0 };
+        let touched = ends | passed;
+        self.accumulator.touch(touched);
+        Made { undo: self.position.make(action), touched }
+    }
+
+    #[inline]
+    fn unmake(&mut self, action: Move, made: &Made) {
+        self.position.unmake(action, &made.undo);
+        self.accumulator.touch(made.touched);
     }
 
     /// The score if a limit is reached here: nothing is left to search.
@@ -151,9 +189,10 @@ impl<'a> Search<'a> {
         difference.signum() * (WIN - height as Score)
     }
 
-    fn evaluate(&self) -> Score {
-        if self.shared.features.network {
-            self.shared.network.evaluate(&self.position, self.shared.limits)
+    fn evaluate(&mut self) -> Score {
+        let shared = self.shared;
+        if shared.features.network {
+            shared.network.evaluate(&mut self.accumulator, &self.position, shared.limits)
         } else {
             handmade::evaluate(&self.position)
         }

@@ -1,5 +1,6 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::prefetch::prefetch;
 use crate::score::{SURE, Score};
 
 /// What earlier searches found out about positions (a transposition table).
@@ -74,6 +75,12 @@ impl Table {
     /// Says that a new search begins.
     pub(crate) fn grow_older(&mut self) {
         self.age = (self.age + 1) & 63;
+    }
+
+    /// Says that the position with this key will be asked for soon.
+    #[inline]
+    pub(crate) fn expect(&self, key: u64) {
+        prefetch(self.bucket(key));
     }
 
     /// What is known of the position with this key, its sure scores counted from `height`.

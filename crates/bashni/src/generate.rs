@@ -24,6 +24,22 @@ impl Position {
         }
     }
 
+    /// Appends all legal captures; nothing where none is possible.
+    pub fn legal_captures(&self, list: &mut Vec<Move>) {
+        let field = Field::of(self);
+        let jumps = field.first_landings();
+        if union(jumps) != 0 {
+            self.captures(&field, jumps, list);
+        }
+    }
+
+    /// Whether the side to move has a move if it has no capture: for those who know that.
+    pub fn can_move_quietly(&self) -> bool {
+        let field = Field::of(self);
+        let men = field.side.forward().map(|way| way.shift(field.men) & field.empty);
+        men[0] | men[1] != 0 || union(field.quiet_targets()) != 0
+    }
+
     /// The number of legal moves, without listing them.
     pub fn count_moves(&self) -> u64 {
         let field = Field::of(self);

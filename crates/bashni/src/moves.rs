@@ -3,7 +3,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::square::{BadSquare, Square};
+use crate::direction::between;
+use crate::square::{BadSquare, Bitboard, Square};
 
 /// A move (German: *Zug*): the square a tower leaves and all squares it lands on, `C5:E7:G5`.
 ///
@@ -59,6 +60,18 @@ impl Move {
             rest >>= WIDTH;
             Square::from_dense(rest as u32)
         })
+    }
+
+    /// All squares whose tower the move may change: those it touches and those it passes.
+    #[inline]
+    pub fn swept(self) -> Bitboard {
+        let mut at = self.from();
+        let mut set = at.bit();
+        for to in self.landings() {
+            set |= between(at, to) | to.bit();
+            at = to;
+        }
+        set
     }
 
     /// The move packed: five bits for the number of squares, then five for each square. Different

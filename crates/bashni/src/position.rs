@@ -107,6 +107,12 @@ impl Position {
         self.towers[square.dense()]
     }
 
+    /// All 32 dark squares from A1, C1, … to H8, for those who look at the whole board at once.
+    #[inline]
+    pub const fn board(&self) -> &[Tower; 32] {
+        &self.towers
+    }
+
     /// All towers with their squares in the order of the wire: rank 8 to 1, file H to A.
     pub fn towers(&self) -> impl Iterator<Item = (Square, Tower)> {
         Square::all().map(|square| (square, self.tower(square))).filter(|(_, t)| !t.is_empty())

@@ -9,22 +9,25 @@ pub(crate) fn in_danger(position: &Position, side: Side) -> Set {
     let empty = position.empty();
     let men = position.men_of(side.opponent());
     let kings = position.kings_of(side.opponent());
-    let jumped = |step: fn(Set) -> Set, back: fn(Set) -> Set| {
-        let mut from = men | kings;
-        if kings != 0 {
-            let mut ray = kings;
-            for _ in 0..5 {
-                ray = step(ray) & empty;
-                from |= ray;
-            }
-        }
-        step(from) & own & back(empty)
+    let jumped = |step: fn(Set, u32) -> Set, back: fn(Set, u32) -> Set| {
+        let from = men | if kings == 0 { 0 } else { reached(kings, empty, step) };
+        step(from, 1) & own & back(empty, 1)
     };
-    (jumped(|set| set << 9, |set| set >> 9)
-        | jumped(|set| set << 7, |set| set >> 7)
-        | jumped(|set| set >> 7, |set| set << 7)
-        | jumped(|set| set >> 9, |set| set << 9))
+    (jumped(|set, n| set << (9 * n), |set, n| set >> (9 * n))
+        | jumped(|set, n| set << (7 * n), |set, n| set >> (7 * n))
+        | jumped(|set, n| set >> (7 * n), |set, n| set << (7 * n))
+        | jumped(|set, n| set >> (9 * n), |set, n| set << (9 * n)))
         & DARK
+}
+
+/// The kings and all squares they reach in one direction; each round doubles the distance.
+#[inline]
+fn reached(mut kings: Set, mut empty: Set, step: fn(Set, u32) -> Set) -> Set {
+    kings |= empty & step(kings, 1);
+    empty &= step(empty, 1);
+    kings |= empty & step(kings, 2);
+    empty &= step(empty, 2);
+    kings | empty & step(kings, 4)
 }
 
 #[cfg(test)]

@@ -97,12 +97,13 @@ impl Search<'_> {
         let mut best = lost(0);
         for index in 0..roots.len() {
             let action = roots[index].action;
+            let is_capture = self.position.is_capture(action);
             self.leave_trail(action, 0);
-            let undo = self.position.make(action);
+            let made = self.make(action, is_capture);
             let order = index as i32;
             let reduction = i32::from(order >= 4 && depth >= 4);
             let score = self.child::<true>(order, depth - 1, reduction, alpha, beta, 1);
-            self.position.unmake(action, &undo);
+            self.unmake(action, &made);
             if self.is_over {
                 return 0;
             }

@@ -38,16 +38,18 @@ impl Search<'_> {
             return alpha;
         }
         let key = self.key();
+        // The moves first: meanwhile the entry of the table comes from the memory.
+        let first = self.moves.len();
+        self.position.legal_moves(&mut self.moves);
         let known = self.probe(key, height);
         if let Some(known) = known
             && !OPEN
             && known.depth >= depth
             && cuts(known, alpha, beta)
         {
+            self.moves.truncate(first);
             return known.score;
         }
-        let first = self.moves.len();
-        self.position.legal_moves(&mut self.moves);
         let score = self.best_of::<OPEN>(first, depth, alpha, beta, height, key, known);
         self.moves.truncate(first);
         score
@@ -55,6 +57,12 @@ impl Search<'_> {
 
     fn probe(&self, key: u64, height: usize) -> Option<Entry> {
         if self.shared.features.table { self.shared.table.probe(key, height as i32) } else { None }
+    }
+
+    fn store(&self, key: u64, entry: Entry, height: usize) {
+        if self.shared.features.table {
+            self.shared.table.store(key, entry, height as i32);
+        }
     }
 
     /// Tries the moves from `first` on.
@@ -86,11 +94,8 @@ impl Search<'_> {
         {
             return score;
         }
-        if features.unknown
-            && depth >= 4
-            && n_moves > 1
-            && known.is_none_or(|known| known.best == 0)
-        {
+        let is_unknown = known.is_none_or(|known| known.best == 0);
+        if features.unknown && is_unknown && depth >= 4 && n_moves > 1 {
             depth -= 1;
         }
         if n_moves == 1 {
@@ -108,12 +113,18 @@ impl Search<'_> {
         for index in first..first + n_moves {
             let action = self.pick(index);
             let order = (index - first) as i32;
+            if order == 1 && !is_capture && depth > 1 {
+                self.expect_children(index);
+            }
             let reduction =
                 if is_capture { 0 } else { self.reduction::<OPEN>(action, depth, order, height) };
             self.leave_trail(action, height);
-            let undo = self.position.make(action);
+            let made = self.make(action, is_capture);
+            if depth > 1 && (order == 0 || is_capture) {
+                self.shared.table.expect(self.key());
+            }
             let score = self.child::<OPEN>(order, depth - 1, reduction, alpha, beta, height + 1);
-            self.position.unmake(action, &undo);
+            self.unmake(action, &made);
             if self.is_over {
                 return 0;
             }
@@ -132,12 +143,18 @@ impl Search<'_> {
                 }
             }
         }
-        if features.table {
-            let bound = Bound::of(best, old_alpha, beta);
-            let entry = Entry { best: best_mark, score: best, evaluation, depth, bound };
-            self.shared.table.store(key, entry, height as i32);
-        }
+        let bound = Bound::of(best, old_alpha, beta);
+        self.store(key, Entry { best: best_mark, score: best, evaluation, depth, bound }, height);
         best
+    }
+
+    /// Says that the positions after the quiet moves from `index` on will be asked for: once the
+    /// first move has refuted nothing, most of the others are tried too.
+    #[inline]
+    fn expect_children(&self, index: usize) {
+        for action in &self.moves[index..] {
+            self.shared.table.expect(self.key_after_quiet(*action));
+        }
     }
 
     /// The score of a quiet node that is not worth its moves, for it will be outside the window.

@@ -16,17 +16,18 @@ impl Search<'_> {
         if let Some(score) = self.at_limit(height) {
             return score;
         }
-        if !self.position.can_capture() {
-            if !self.position.can_move() {
+        let first = self.moves.len();
+        self.position.legal_captures(&mut self.moves);
+        if self.moves.len() == first {
+            if !self.position.can_move_quietly() {
                 return lost(height);
             }
             return self.evaluate();
         }
         if height >= MAX_HEIGHT || distance >= FARTHEST || self.is_over {
+            self.moves.truncate(first);
             return self.evaluate();
         }
-        let first = self.moves.len();
-        self.position.legal_moves(&mut self.moves);
         if self.moves.len() > first + 1 {
             self.rank_captures(first);
         } else {
@@ -37,9 +38,9 @@ impl Search<'_> {
         let mut index = first;
         while index < self.moves.len().min(first.saturating_add(n_tries)) {
             let action = self.pick(index);
-            let undo = self.position.make(action);
+            let made = self.make(action, true);
             let score = -self.quiesce(-beta, -alpha, height + 1, distance + 1);
-            self.position.unmake(action, &undo);
+            self.unmake(action, &made);
             best = best.max(score);
             alpha = alpha.max(score);
             if alpha >= beta {

@@ -40,6 +40,17 @@ impl Jumped {
     fn then(self, over: Square) -> Self {
         Self(self.0 << 5 | over.dense() as u64)
     }
+
+    /// How often this square was jumped over.
+    #[inline]
+    fn count(mut self, over: Square) -> u32 {
+        let mut n = 0;
+        while self != Self::NONE {
+            n += u32::from(self.0 & 31 == over.dense() as u64);
+            self.0 >>= 5;
+        }
+        n
+    }
 }
 
 impl Position {
@@ -78,6 +89,16 @@ impl Position {
         }
     }
 
+    /// The hash after a legal move that captures nothing, without making it.
+    #[inline]
+    pub fn hash_after_quiet(&self, action: Move) -> u64 {
+        let (from, to) = (action.from(), action.square(1));
+        let tower = self.tower(from);
+        let landed = self.crowned_on(to, tower);
+        let moved = hash::of_tower(from, tower) ^ hash::of_tower(to, landed);
+        self.hash ^ moved ^ hash::BLACK_TO_MOVE
+    }
+
     /// Takes a move back that was just made.
     #[inline]
     pub fn unmake(&mut self, action: Move, undo: &Undo) {
@@ -95,6 +116,33 @@ impl Position {
         self.hash = undo.sets.hash;
         self.ply -= 1;
         self.quiet = undo.quiet;
+    }
+
+    /// By how much a legal capture improves the difference of the points, without making it.
+    pub fn points_won(&self, action: Move) -> i32 {
+        let mut at = action.from();
+        let mut is_man = self.kings & at.bit() == 0;
+        let mut occupied = self.occupied() & !at.bit();
+        let mut jumped = Jumped::NONE;
+        let mut won = 0;
+        for to in action.landings() {
+            let over = Square::lowest(between(at, to) & occupied);
+            let tower = self.tower(over).without_tops(jumped.count(over));
+            won += points(tower);
+            let rest = tower.without_tops(1);
+            match rest.top() {
+                None => occupied ^= over.bit(),
+                Some(top) if top.side() == self.side_to_move => won += points(rest),
+                Some(_) => won -= points(rest),
+            }
+            if is_man && to.bit() & self.side_to_move.far_rank() != 0 {
+                is_man = false;
+                won += 2;
+            }
+            jumped = jumped.then(over);
+            at = to;
+        }
+        won
     }
 
     /// Leads a tower that was lifted off the board along its path, taking a prisoner each time.
@@ -171,5 +219,57 @@ impl Position {
     }
 }
 
+/// What a tower is worth to its owner.
+#[inline]
+const fn points(tower: Tower) -> i32 {
+    1 + (tower.word() & KING) as i32
+}
+
 /// The bit of a tower's word that says that its top is a king.
 const KING: u64 = Piece::WhiteKing as u64;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games in which the move is chosen by a running number, which visits captures of all kinds.
+    #[test]
+    fn what_is_said_about_a_move_comes_true_when_it_is_made() {
+        let mut n_long_captures = 0;
+        for seed in 0..300 {
+            let mut position = Position::start();
+            for n in 0..120 {
+                let mut moves = Vec::new();
+                position.legal_moves(&mut moves);
+                for &action in &moves {
+                    n_long_captures += u32::from(action.n_partial_moves() > 2);
+                    check_forecast(&position, action);
+                }
+                if moves.is_empty() {
+                    break;
+                }
+                position.make(moves[(seed * 31 + n * 17) % moves.len()]);
+            }
+        }
+        assert!(n_long_captures > 100, "{n_long_captures}");
+    }
+
+    fn check_forecast(position: &Position, action: Move) {
+        let own = position.side_to_move();
+        let difference = |position: &Position| {
+            position.points(own) as i32 - position.points(own.opponent()) as i32
+        };
+        let mut after = position.clone();
+        after.make(action);
+        if position.is_capture(action) {
+            let won = difference(&after) - difference(position);
+            assert_eq!(position.points_won(action), won, "{action} in {position}");
+        } else {
+            assert_eq!(position.hash_after_quiet(action), after.hash(), "{action} in {position}");
+        }
+        for (square, (before, after)) in position.board().iter().zip(after.board()).enumerate() {
+            let is_swept = action.swept() & Square::from_dense(square as u32).bit() != 0;
+            assert!(before == after || is_swept, "{action} in {position}");
+        }
+    }
+}
