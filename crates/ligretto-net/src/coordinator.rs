@@ -192,6 +192,11 @@ impl Coordinator {
         self.deaths.is_dead(peer)
     }
 
+    /// How many players were declared dead.
+    pub fn n_dead(&self) -> usize {
+        self.deaths.n_dead()
+    }
+
     fn init_of(&self, peer: PeerId) -> Message {
         let n_players = self.deal.n_players() as u32;
         Message::Init(Box::new(Init {

@@ -20,6 +20,7 @@ pub use in_threads::InThreads;
 pub use moments::{Moment, Moments, Word};
 pub use order::{BadOrder, Order, OrderLimits, OrderRequest, Venue};
 pub use report::{
-    Cheater, Clock, GameReport, How, PlayerLine, PointsBand, REPORT_VERSION, StrategyLine,
+    Cheater, Clock, Distributed, GameReport, How, MachineLine, PlayerLine, PointsBand,
+    REPORT_VERSION, StrategyLine,
 };
 pub use runner::{RunFailed, Runner, Unwatched, Watch};

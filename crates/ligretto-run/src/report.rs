@@ -38,6 +38,9 @@ pub struct GameReport {
     /// The machines that played, each with its clock; none but workers.
     #[serde(default)]
     pub clocks: Vec<Clock>,
+    /// How it went between machines; only on workers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub distributed: Option<Distributed>,
     /// Seats of a posted deal whose row sums to thirty or more; it was played all the same.
     #[serde(default)]
     pub heavy_rows: Vec<usize>,
@@ -103,6 +106,42 @@ pub struct Clock {
     pub offset_nanos: i64,
     /// At most so far from the truth.
     pub bound_nanos: u64,
+}
+
+/// What is known of a game that was played on several machines.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+pub struct Distributed {
+    /// Which coordinator led it.
+    pub coordinator: String,
+    /// How often it was tried, this time included.
+    pub attempt: u32,
+    /// Who played where.
+    pub machines: Vec<MachineLine>,
+    /// Machines that could have played and were not let, with the reason.
+    pub refused: Vec<String>,
+    /// How many lays and looks went from one machine to another.
+    pub calls: u64,
+    /// Half of them took at most so long, in microseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call_p50_micros: Option<f64>,
+    /// All but a hundredth took at most so long, in microseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call_p99_micros: Option<f64>,
+    /// How many messages stayed within a machine.
+    pub local_messages: u64,
+}
+
+/// A machine and its players.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+pub struct MachineLine {
+    /// The machine's name.
+    pub machine: String,
+    /// The first of its seats, which are next to each other.
+    pub first_seat: usize,
+    /// How many.
+    pub players: usize,
 }
 
 /// One player's figures.
@@ -203,6 +242,7 @@ impl GameReport {
             cheaters: Vec::new(),
             clock_bound_nanos: None,
             clocks: Vec::new(),
+            distributed: None,
             heavy_rows: order.heavy_rows(),
             started_at_stop: None,
             play_nanos: 0,

@@ -35,6 +35,10 @@ impl Deaths {
         self.dead[peer.index()]
     }
 
+    pub(super) fn n_dead(&self) -> usize {
+        self.n_dead
+    }
+
     pub(super) fn all_dead(&self) -> bool {
         self.n_dead == self.dead.len()
     }

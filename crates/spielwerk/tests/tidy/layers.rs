@@ -12,6 +12,7 @@ const ORDER: &[&str] = &[
     "ligretto",
     "ligretto-net",
     "ligretto-run",
+    "ligretto-nats",
     "mnm",
     "client",
     "host",
@@ -26,6 +27,7 @@ const MAY_KNOW_GAMES: &[&str] = &[
     "paging-print",
     "ligretto-net",
     "ligretto-run",
+    "ligretto-nats",
     "client",
     "spielwerk",
 ];

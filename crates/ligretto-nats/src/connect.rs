@@ -1,0 +1,161 @@
+use std::path::PathBuf;
+use std::time::Duration;
+
+use async_nats::{Client, ConnectOptions, Event};
+use thiserror::Error;
+use tokio::sync::watch;
+
+use crate::MachineName;
+
+/// Messages that may wait for us; those beyond are lost, and repeated by whoever sent them.
+const MOST_WAITING: usize = 1 << 17;
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+/// A connection that is silent for two of these is given up: a cable that was pulled says nothing.
+const PING_INTERVAL: Duration = Duration::from_secs(5);
+
+/// How to reach the NATS server, and as whom.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Access {
+    /// One or more addresses, separated by commas; they may bear user and password.
+    pub url: String,
+    /// A file with credentials, as NATS has them.
+    pub credentials: Option<PathBuf>,
+    /// A file with the certificate of who has signed the server's.
+    pub tls_ca: Option<PathBuf>,
+    /// Files with the own certificate and its key, where the server asks for them.
+    pub tls_client: Option<(PathBuf, PathBuf)>,
+}
+
+/// Why there is no connection.
+#[derive(Debug, Error)]
+pub enum CantConnect {
+    /// The file with the credentials can't be used.
+    #[error("{}: {source}", .path.display())]
+    Credentials {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The server does not let us in.
+    #[error("{url}: the NATS server does not let us in: {source}")]
+    NotLetIn {
+        /// Where.
+        url: String,
+        /// Why.
+        source: async_nats::ConnectError,
+    },
+    /// Another machine has the same name.
+    #[error("a worker named {0} is there already: give this one another name (--name)")]
+    NameTaken(MachineName),
+    /// There is none.
+    #[error("{url}: no NATS server answers: {source}")]
+    NoServer {
+        /// Where.
+        url: String,
+        /// Why.
+        source: async_nats::ConnectError,
+    },
+}
+
+impl CantConnect {
+    /// Whether the same may work later.
+    pub fn may_pass(&self) -> bool {
+        matches!(self, Self::NoServer { .. })
+    }
+}
+
+/// A connection, and how often it was lost.
+#[derive(Clone, Debug)]
+pub(crate) struct Connection {
+    pub(crate) client: Client,
+    pub(crate) losses: watch::Receiver<u64>,
+}
+
+impl Access {
+    /// An address without further secrets.
+    pub fn plain(url: impl Into<String>) -> Self {
+        Self { url: url.into(), ..Self::default() }
+    }
+
+    /// User and password, if the first address bears them; the library does not look for them.
+    fn user(&self) -> Option<(&str, &str)> {
+        let first = self.url.split(',').next()?;
+        let rest = first.split_once("://").map_or(first, |(_, rest)| rest);
+        rest.rsplit_once('@')?.0.split_once(':')
+    }
+
+    /// The addresses without user and password, for people.
+    pub fn shown(&self) -> String {
+        let hide = |url: &str| match (url.split_once("://"), url.rsplit_once('@')) {
+            (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
+            (None, Some((_, host))) => host.to_owned(),
+            (_, None) => url.to_owned(),
+        };
+        self.url.split(',').map(hide).collect::<Vec<_>>().join(",")
+    }
+
+    pub(crate) async fn connect(&self, name: &MachineName) -> Result<Connection, CantConnect> {
+        let (loss, losses) = watch::channel(0_u64);
+        let loss = std::sync::Arc::new(loss);
+        let mut options = ConnectOptions::new()
+            .name(format!("spielwerk {name}"))
+            .subscription_capacity(MOST_WAITING)
+            .ping_interval(PING_INTERVAL)
+            .reconnect_delay_callback(|attempts| {
+                LONGEST_PAUSE.min(Duration::from_millis(50) * attempts.min(100) as u32)
+            })
+            .event_callback(move |event| {
+                let loss = loss.clone();
+                async move {
+                    match event {
+                        Event::Disconnected => {
+                            tracing::warn!("the connection to NATS is lost");
+                            loss.send_modify(|n| *n += 1);
+                        }
+                        Event::Connected => tracing::info!("connected to NATS"),
+                        Event::Closed | Event::Draining => {}
+                        other => tracing::warn!("NATS: {other}"),
+                    }
+                }
+            });
+        if let Some(path) = &self.credentials {
+            let failed = |source| CantConnect::Credentials { path: path.clone(), source };
+            options = options.credentials_file(path).await.map_err(failed)?;
+        }
+        if let Some(path) = &self.tls_ca {
+            options = options.add_root_certificates(path.clone()).require_tls(true);
+        }
+        if let Some((certificate, key)) = &self.tls_client {
+            options = options.add_client_certificate(certificate.clone(), key.clone());
+        }
+        if let Some((user, password)) = self.user() {
+            options = options.user_and_password(user.to_owned(), password.to_owned());
+        }
+        let addresses: Vec<&str> = self.url.split(',').collect();
+        let client = options.connect(addresses).await.map_err(|source| {
+            use async_nats::ConnectErrorKind::{Authentication, AuthorizationViolation, Tls};
+            let url = self.shown();
+            match source.kind() {
+                AuthorizationViolation | Authentication | Tls => {
+                    CantConnect::NotLetIn { url, source }
+                }
+                _ => CantConnect::NoServer { url, source },
+            }
+        })?;
+        Ok(Connection { client, losses })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_are_not_shown() {
+        let access = Access::plain("nats://anna:secret@lab:4222,tls://b:4222,c@d:1");
+        assert_eq!(access.shown(), "nats://lab:4222,tls://b:4222,d:1");
+        assert_eq!(access.user(), Some(("anna", "secret")));
+        assert_eq!(Access::plain("nats://lab:4222").user(), None);
+    }
+}

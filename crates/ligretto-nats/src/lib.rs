@@ -1,0 +1,46 @@
+//! Ligretto on many machines: drives the players and coordinators of `ligretto-net` over NATS.
+//!
+//! A [`Worker`] offers a machine: one connection that hosts many players. A [`Link`] is the
+//! connection of a coordinator, which sees the machines come and go ([`Pool`]), places the players
+//! on them and plays a game ([`play`]). Jobs wait in a queue and results in a store ([`Jobs`]), so
+//! that any number of coordinators can serve them and none that dies takes one along.
+//!
+//! What travels is described in `docs/ligretto/wire.md`; [`Envelope`] is the subject of a message,
+//! [`MachineMessage`] what coordinators and machines say to each other about a game, and
+//! [`ligretto_net::Message`] the game itself.
+
+mod address;
+mod bare;
+mod clock;
+mod connect;
+mod embedded;
+mod figures;
+mod game;
+mod jobs;
+mod link;
+mod machine_message;
+mod outcome;
+mod placement;
+mod pool;
+mod roster;
+mod runner;
+mod settings;
+mod worker;
+
+pub use address::{BadName, End, Envelope, GameId, MachineName, Place};
+pub use bare::{Bare, measure_bare};
+pub use clock::ClockReading;
+pub use connect::{Access, CantConnect};
+pub use embedded::{CantStart, Embedded};
+pub use figures::Histogram;
+pub use game::{CallOff, play};
+pub use jobs::{Claim, Job, JobId, Jobs, QueueTrouble, serve_jobs};
+pub use link::Link;
+pub use machine_message::{Hello, MachineMessage};
+pub use outcome::{Accusation, LostMachine, Offence, Outcome, RefusedMachine};
+pub use placement::{NotEnoughSlots, Slots, place};
+pub use pool::{Machine, Machines, Pool};
+pub use roster::{Roster, Run};
+pub use runner::{OnWorkers, report};
+pub use settings::{GameLimits, Settings};
+pub use worker::{Worker, WorkerOptions};

@@ -1,0 +1,84 @@
+//! What coordinators and machines say to each other about a game; the game itself is
+//! [`ligretto_net::Message`].
+
+use ligretto_net::PeerId;
+use serde::{Deserialize, Serialize};
+
+use crate::{GameLimits, Histogram, MachineName, Offence, Roster};
+
+/// A message from or to the place `m` of a machine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum MachineMessage {
+    /// Coordinator: host these players. Answer: `Accepted` or `Refused`.
+    Offer {
+        /// The [`ligretto_net::WIRE_VERSION`] of the coordinator.
+        version: u8,
+        /// Who plays where; the receiver finds its own seats in it.
+        roster: Roster,
+        /// The strategies of the receiver's seats in order; begins again when there are more.
+        strategies: Vec<String>,
+        /// How long things may take.
+        limits: GameLimits,
+    },
+    /// The players are there and wait for their cards.
+    Accepted,
+    /// The machine can't host them.
+    Refused {
+        /// Why, for people.
+        reason: String,
+    },
+    /// Coordinator: the game is over here; forget its players. Answer: `Released`.
+    Release,
+    /// All of the game is forgotten.
+    Released {
+        /// How long the calls of its players to other machines took.
+        calls: Histogram,
+        /// How many messages its players sent to each other within the machine.
+        n_local: u64,
+    },
+    /// There is no such player here (any more).
+    Gone {
+        /// Who was spoken to.
+        seat: PeerId,
+    },
+    /// Coordinator: what time is it? Answer: `Clock`.
+    AskClock {
+        /// Numbers the questions.
+        id: u32,
+    },
+    /// The machine's own clock.
+    Clock {
+        /// Which question.
+        id: u32,
+        /// Nanoseconds since 1970.
+        unix_nanos: u64,
+    },
+    /// A machine has noticed that another does what it may not.
+    Accuse {
+        /// Which one.
+        machine: MachineName,
+        /// What it did.
+        offence: Offence,
+    },
+}
+
+/// What a machine says of itself every second.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hello {
+    /// The [`ligretto_net::WIRE_VERSION`] it speaks.
+    pub version: u8,
+    /// How many players it hosts at most.
+    pub slots: u32,
+    /// How many it hosts now.
+    pub busy: u32,
+    /// The strategies it knows; empty when it plays its own and is not told.
+    #[serde(default)]
+    pub strategies: Vec<String>,
+    /// What runs there, for people.
+    #[serde(default)]
+    pub software: String,
+    /// Whether it is about to go: it takes no new players, and with none left it is gone.
+    #[serde(default)]
+    pub leaving: bool,
+}

@@ -1,0 +1,159 @@
+//! Orders that are played on workers, for whoever takes orders.
+
+use std::time::Duration;
+
+use futures_util::{FutureExt as _, StreamExt as _};
+use ligretto_net::PeerId;
+use ligretto_run::{
+    Cheater, Clock, Distributed, GameReport, MachineLine, Order, RunFailed, Runner, Watch,
+};
+use tokio::runtime::Handle;
+
+use crate::{Accusation, Claim, Job, Jobs, Offence, Outcome};
+
+/// Hands orders in at the queue and waits for their results. Who plays them, and when, is up to
+/// the coordinators.
+#[derive(Clone)]
+pub struct OnWorkers {
+    runtime: Handle,
+    jobs: Jobs,
+}
+
+/// How often it is looked whether a result is there, should its announcement have got lost, and
+/// whether anybody still wants it.
+const LOOK_AGAIN: Duration = Duration::from_millis(200);
+
+impl OnWorkers {
+    /// By way of this queue; waits on the runtime that this is called on.
+    pub fn new(jobs: Jobs) -> Self {
+        Self { runtime: Handle::current(), jobs }
+    }
+
+    async fn wait(&self, job: &Job, watch: &dyn Watch) -> Result<Claim, RunFailed> {
+        let mut news = self.jobs.news().await.ok();
+        let mut is_handed_in = false;
+        let mut was_told = String::new();
+        loop {
+            if let Some(reason) = watch.stop() {
+                if reason != RunFailed::Interrupted {
+                    self.give_up(job, &reason).await;
+                }
+                return Err(reason);
+            }
+            // Whatever goes wrong here passes when the server is back; until then it is waited.
+            let trouble = match self.jobs.result(&job.id).await {
+                Ok(Some(claim)) => return Ok(claim),
+                Ok(None) if !is_handed_in => match self.jobs.submit(job).await {
+                    Ok(()) => {
+                        is_handed_in = true;
+                        None
+                    }
+                    Err(error) => Some(error),
+                },
+                Ok(None) => None,
+                Err(error) => Some(error),
+            };
+            if let Some(trouble) = trouble.map(|trouble| trouble.to_string())
+                && trouble != was_told
+            {
+                tracing::warn!("job {}: {trouble}", job.id);
+                was_told = trouble;
+            }
+            let decided = async {
+                match &mut news {
+                    Some(news) => while news.next().await.is_some_and(|(id, _)| id != job.id) {},
+                    None => std::future::pending().await,
+                }
+            };
+            let _ = tokio::time::timeout(LOOK_AGAIN, decided.boxed()).await;
+        }
+    }
+
+    async fn give_up(&self, job: &Job, reason: &RunFailed) {
+        let claim = Claim::GivenUp { attempts: 0, reason: reason.to_string() };
+        if let Err(error) = self.jobs.decide(&job.id, &claim).await {
+            tracing::warn!("job {}: {error}", job.id);
+        }
+    }
+}
+
+impl Runner for OnWorkers {
+    fn run(&self, id: &str, order: &Order, watch: &dyn Watch) -> Result<GameReport, RunFailed> {
+        let id = id.parse().map_err(|error: crate::BadName| {
+            RunFailed::Impossible(format!("the number of the job: {error}"))
+        })?;
+        let job = Job { id, order: order.clone() };
+        match self.runtime.block_on(self.wait(&job, watch))? {
+            Claim::Done(outcome) => Ok(report(order, &outcome)),
+            Claim::GivenUp { attempts, reason } => {
+                Ok(GameReport::aborted(order, &format!("{reason} (after {attempts} attempt(s))")))
+            }
+            other => Err(RunFailed::Impossible(format!("the store holds no result: {other:?}"))),
+        }
+    }
+}
+
+/// What is stored and shown of a game on workers.
+pub fn report(order: &Order, outcome: &Outcome) -> GameReport {
+    let mut report = GameReport::new(order, &outcome.result);
+    report.play_nanos = outcome.play_nanos;
+    report.total_nanos = outcome.millis.saturating_mul(1_000_000);
+    let started = outcome.result.reports.iter().flatten().filter(|report| report.started).count();
+    let is_stop = matches!(outcome.result.ending, ligretto_net::Ending::Stop { .. });
+    report.started_at_stop = is_stop.then_some(started);
+    report.clocks = outcome
+        .clocks
+        .iter()
+        .map(|(machine, clock)| Clock {
+            machine: machine.to_string(),
+            players: outcome.roster.run_of(machine).map_or(0, |run| run.n as usize),
+            offset_nanos: clock.ahead_nanos,
+            bound_nanos: clock.bound_nanos,
+        })
+        .collect();
+    report.cheaters.extend(outcome.accusations.iter().flat_map(|accusation| {
+        let what = describe(accusation);
+        let seats = outcome.roster.run_of(&accusation.machine).map(crate::Run::seats);
+        seats
+            .into_iter()
+            .flatten()
+            .map(move |PeerId(seat)| Cheater { seat: seat as usize, what: what.clone() })
+    }));
+    let micros = |share| outcome.calls.quantile(share).map(|time| time.as_secs_f64() * 1e6);
+    report.distributed = Some(Distributed {
+        coordinator: outcome.coordinator.to_string(),
+        attempt: outcome.attempt,
+        machines: outcome
+            .roster
+            .runs()
+            .iter()
+            .map(|run| MachineLine {
+                machine: run.machine.to_string(),
+                first_seat: run.first as usize,
+                players: run.n as usize,
+            })
+            .collect(),
+        refused: outcome
+            .refused
+            .iter()
+            .map(|refused| format!("{}: {}", refused.machine, refused.reason))
+            .collect(),
+        calls: outcome.calls.len(),
+        call_p50_micros: micros(0.5),
+        call_p99_micros: micros(0.99),
+        local_messages: outcome.n_local,
+    });
+    report
+}
+
+fn describe(Accusation { machine, offence, witness }: &Accusation) -> String {
+    let what = match offence {
+        Offence::SpokeForSeat { seat } => format!("spoke for player {}", u64::from(seat.0) + 1),
+        Offence::SpokeAsCoordinator => "spoke as the coordinator".to_owned(),
+        Offence::Malformed { .. } => "sent what is no message".to_owned(),
+    };
+    match witness {
+        Some(witness) => format!("{machine} {what}, says {witness}"),
+        None => format!("{machine} {what}"),
+    }
+}
