@@ -1,5 +1,6 @@
 //! Tools for Ligretto: one simulated game, and the study of many.
 
+mod cluster;
 mod report;
 mod simulate;
 mod study;
@@ -10,6 +11,8 @@ use clap::Subcommand;
 pub(crate) enum Command {
     /// Simulate one distributed game, from a seed or a deal
     Simulate(Box<simulate::Arguments>),
+    /// Play games on workers over NATS, and measure them
+    Cluster(Box<cluster::Arguments>),
     /// Simulate many games on all cores and compare them with the concept's predictions
     Study(Box<study::Arguments>),
 }
@@ -17,6 +20,7 @@ pub(crate) enum Command {
 pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
     match command {
         Command::Simulate(arguments) => simulate::run(arguments),
+        Command::Cluster(arguments) => cluster::run(arguments),
         Command::Study(arguments) => study::run(arguments),
     }
 }

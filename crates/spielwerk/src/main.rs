@@ -7,11 +7,13 @@ mod bashni;
 mod client;
 mod games;
 mod ligretto;
+mod nats;
 mod output;
 mod paging;
 mod record;
 mod serve;
 mod settings;
+mod worker;
 
 use clap::{Parser, Subcommand};
 
@@ -27,6 +29,10 @@ struct CommandLine {
 enum Command {
     /// Run the game server
     Serve(Box<serve::Arguments>),
+    /// Offer this machine to host players of distributed games
+    Worker(Box<worker::Arguments>),
+    /// Lead distributed games from the queue, beside the game server
+    Coordinator(Box<worker::CoordinatorArguments>),
     /// Play a match of Bashni against whoever sits at the other side
     Client(client::Arguments),
     /// Tools for Bashni
@@ -46,6 +52,8 @@ enum Command {
 fn main() -> anyhow::Result<()> {
     match CommandLine::parse().command {
         Command::Serve(arguments) => serve::run(*arguments),
+        Command::Worker(arguments) => worker::run(&arguments),
+        Command::Coordinator(arguments) => worker::run_coordinator(&arguments),
         Command::Client(arguments) => client::run(&arguments),
         Command::Bashni(command) => bashni::run(&command),
         Command::Paging(command) => paging::run(&command),

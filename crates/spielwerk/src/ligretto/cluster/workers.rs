@@ -1,0 +1,122 @@
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context as _, bail};
+use ligretto_nats::{Access, Embedded, Link, Machines};
+use rustix::process::{Pid, Signal, kill_process};
+use tokio::process::{Child, Command};
+
+/// Workers on this machine, and where needed a NATS server for them. All end with it.
+pub(super) struct Workers {
+    access: Access,
+    workers: Vec<Child>,
+    slots: u32,
+    _server: Option<(Embedded, Scratch)>,
+}
+
+/// A folder that is removed again.
+struct Scratch(PathBuf);
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Workers are there within moments; on a busy machine moments are long.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+impl Workers {
+    pub(super) async fn start(
+        access: Option<Access>,
+        n_workers: u32,
+        slots: u32,
+    ) -> anyhow::Result<Self> {
+        let (access, server) = if let Some(access) = access {
+            (access, None)
+        } else {
+            let name = format!("spielwerk-cluster-{}", std::process::id());
+            let scratch = Scratch(std::env::temp_dir().join(name));
+            let server = Embedded::start(&scratch.0, None).await?;
+            (Access::plain(server.url()), Some((server, scratch)))
+        };
+        let mut workers = Self { access, workers: Vec::new(), slots, _server: server };
+        for index in 0..n_workers {
+            let worker = workers.spawn(index)?;
+            workers.workers.push(worker);
+        }
+        Ok(workers)
+    }
+
+    pub(super) fn access(&self) -> &Access {
+        &self.access
+    }
+
+    fn spawn(&self, index: u32) -> anyhow::Result<Child> {
+        let program = std::env::current_exe().context("where this program is")?;
+        // The names sort as the numbers do, so that the ring goes from one to the next.
+        let (name, slots) = (name(index), self.slots.to_string());
+        Command::new(program)
+            .args(["worker", "--nats", &self.access.url, "--name", &name, "--slots", &slots])
+            .env("SPIELWERK_LOG", "warn")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .context("starting a worker")
+    }
+
+    /// Waits until all workers are seen, idle and with their clocks; without own ones, until any is.
+    pub(super) async fn wait_until_there(&self, link: &Link) -> anyhow::Result<()> {
+        let n_wanted = self.workers.len().max(1);
+        let is_there = |machines: &Machines| {
+            let ready = machines.values().filter(|one| one.clock.is_some() && one.hello.busy == 0);
+            ready.count() >= n_wanted
+        };
+        if !wait(link, is_there).await {
+            bail!("after {} s there are fewer than {n_wanted} idle workers", PATIENCE.as_secs());
+        }
+        Ok(())
+    }
+
+    pub(super) async fn wait_until_busy(&self, link: &Link) {
+        wait(link, |machines| machines.values().any(|one| one.hello.busy > 0)).await;
+    }
+
+    /// Kills or stops the last worker, and says when.
+    pub(super) fn lose_last(&mut self, how: &str) -> anyhow::Result<u64> {
+        let signal = if how == "stop" { Signal::STOP } else { Signal::KILL };
+        let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_nanos() as u64;
+        kill_process(self.last()?, signal)?;
+        Ok(now)
+    }
+
+    fn last(&self) -> anyhow::Result<Pid> {
+        let id = self.workers.last().and_then(Child::id).context("no worker of our own is left")?;
+        Pid::from_raw(id as i32).context("a process has a number")
+    }
+
+    /// Gets the lost one back.
+    pub(super) async fn restore_last(&mut self, how: &str) -> anyhow::Result<()> {
+        if how == "stop" {
+            return Ok(kill_process(self.last()?, Signal::CONT)?);
+        }
+        if let Some(mut lost) = self.workers.pop() {
+            lost.wait().await?;
+        }
+        let worker = self.spawn(self.workers.len() as u32)?;
+        self.workers.push(worker);
+        Ok(())
+    }
+}
+
+fn name(index: u32) -> String {
+    format!("local-{index:03}")
+}
+
+async fn wait(link: &Link, is_wanted: impl Fn(&Machines) -> bool) -> bool {
+    let mut pool = link.pool().clone();
+    let wanted = async { while !is_wanted(&pool.now()) && pool.changed().await {} };
+    tokio::time::timeout(PATIENCE, wanted).await.is_ok()
+}

@@ -1,0 +1,62 @@
+//! What all commands that speak to NATS have in common.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use ligretto_nats::Access;
+use tracing_subscriber::EnvFilter;
+
+/// How to get into a NATS server.
+#[derive(clap::Args, Clone, Default)]
+pub(crate) struct Credentials {
+    /// A file with NATS credentials (.creds)
+    #[arg(long = "creds", env = "SPIELWERK_NATS_CREDS", value_name = "FILE")]
+    credentials: Option<PathBuf>,
+    /// The certificate of who has signed the NATS server's, for TLS
+    #[arg(long, env = "SPIELWERK_NATS_TLS_CA", value_name = "FILE")]
+    tls_ca: Option<PathBuf>,
+    /// The own certificate, where the NATS server asks for one
+    #[arg(long, env = "SPIELWERK_NATS_TLS_CERT", value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+    /// The key of the own certificate
+    #[arg(long, env = "SPIELWERK_NATS_TLS_KEY", value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
+}
+
+impl Credentials {
+    /// Access to the server at `url`.
+    pub(crate) fn access(&self, url: &str) -> anyhow::Result<Access> {
+        if url.is_empty() {
+            bail!("--nats: name a server, such as nats://127.0.0.1:4222");
+        }
+        Ok(Access {
+            url: url.to_owned(),
+            credentials: self.credentials.clone(),
+            tls_ca: self.tls_ca.clone(),
+            tls_client: self.tls_cert.clone().zip(self.tls_key.clone()),
+        })
+    }
+}
+
+/// Messages for whoever runs it go to standard error; so many unless `SPIELWERK_LOG` says more.
+pub(crate) fn start_log(usual: &str) {
+    // The client's own messages repeat what we say ourselves.
+    let usual = || EnvFilter::new(format!("{usual},async_nats=warn"));
+    let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| usual());
+    tracing_subscriber::fmt().with_env_filter(log).with_writer(std::io::stderr).init();
+}
+
+/// Ends with SIGTERM or Ctrl-C.
+pub(crate) async fn told_to_stop() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (Ok(mut terminated), Ok(mut interrupted)) =
+        (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
+    else {
+        // Then the default stays: both end the process at once.
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = terminated.recv() => {}
+        _ = interrupted.recv() => {}
+    }
+}

@@ -1,0 +1,155 @@
+//! `spielwerk worker` and `spielwerk coordinator`
+
+use std::time::Duration;
+
+use ligretto_nats::{
+    Access, CantConnect, GameLimits, Jobs, Link, MachineName, Settings, Worker, WorkerOptions,
+    serve_jobs,
+};
+
+use crate::nats::{Credentials, start_log, told_to_stop};
+
+/// Arguments of `spielwerk worker`.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The NATS server, or several separated by commas
+    #[arg(long, env = "SPIELWERK_NATS", value_name = "URL")]
+    nats: String,
+    /// The name of this machine; by default its host name and the number of the process
+    #[arg(long, env = "SPIELWERK_WORKER_NAME")]
+    name: Option<MachineName>,
+    /// How many players it hosts at most; by default 64 for each core
+    #[arg(long, env = "SPIELWERK_WORKER_SLOTS", value_parser = clap::value_parser!(u32).range(1..))]
+    slots: Option<u32>,
+    /// How long games under way may go on when it is told to stop, in seconds
+    #[arg(long, default_value_t = 10)]
+    grace_s: u64,
+    #[command(flatten)]
+    credentials: Credentials,
+}
+
+/// Arguments of `spielwerk coordinator`.
+#[derive(clap::Args)]
+pub(crate) struct CoordinatorArguments {
+    /// The NATS server, or several separated by commas
+    #[arg(long, env = "SPIELWERK_NATS", value_name = "URL")]
+    nats: String,
+    #[command(flatten)]
+    credentials: Credentials,
+    #[command(flatten)]
+    times: Times,
+}
+
+/// How long things may take on workers.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct Times {
+    /// A worker that has not answered for so many milliseconds is out of the game
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(10..=600_000))]
+    call_timeout_ms: u32,
+    /// With timestamps: a worker whose clock is not known to so many milliseconds is refused
+    #[arg(long, default_value_t = 5)]
+    widest_clock_bound_ms: u64,
+    /// A coordinator that was silent for so many milliseconds has lost its job
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(100..))]
+    claim_timeout_ms: u64,
+}
+
+impl Times {
+    pub(crate) fn settings(&self) -> Settings {
+        let default = GameLimits::default();
+        let limits = GameLimits {
+            retry_ms: default.retry_ms.min(self.call_timeout_ms / 5).max(1),
+            call_timeout_ms: self.call_timeout_ms,
+            lease_ms: default.lease_ms.max(self.call_timeout_ms.saturating_mul(5)).min(600_000),
+            ..default
+        };
+        Settings {
+            limits,
+            widest_clock_bound: Duration::from_millis(self.widest_clock_bound_ms),
+            claim_timeout: Duration::from_millis(self.claim_timeout_ms),
+            ..Settings::default()
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    start_log("info");
+    let access = arguments.credentials.access(&arguments.nats)?;
+    let options = WorkerOptions {
+        name: arguments.name.clone().unwrap_or_else(default_name),
+        slots: arguments.slots.unwrap_or_else(default_slots),
+        grace: Duration::from_secs(arguments.grace_s),
+    };
+    // One thread: the players are quick, and whoever has cores to spare starts a second worker.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let connect = || Worker::connect(&access, options.clone());
+        let Some(worker) = patiently(&access, connect).await? else { return Ok(()) };
+        println!("worker {} offers {} slots at {}", options.name, options.slots, access.shown());
+        worker.run(told_to_stop()).await;
+        Ok(())
+    })
+}
+
+pub(crate) fn run_coordinator(arguments: &CoordinatorArguments) -> anyhow::Result<()> {
+    start_log("info");
+    let access = arguments.credentials.access(&arguments.nats)?;
+    let settings = arguments.times.settings();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let connect = || Link::connect(&access, settings.hello_timeout);
+        let Some(link) = patiently(&access, connect).await? else { return Ok(()) };
+        let jobs = Jobs::open(&link, &settings).await?;
+        println!("coordinator {} takes jobs from {}", link.name(), access.shown());
+        tokio::select! {
+            () = serve_jobs(link, jobs, settings) => {}
+            () = told_to_stop() => {}
+        }
+        Ok(())
+    })
+}
+
+/// Tries until there is a server; nothing when it is told to stop meanwhile.
+async fn patiently<T, F: Future<Output = Result<T, CantConnect>>>(
+    access: &Access,
+    connect: impl Fn() -> F,
+) -> anyhow::Result<Option<T>> {
+    const PAUSE: Duration = Duration::from_secs(1);
+    let trying = async {
+        let mut was_told = false;
+        loop {
+            match connect().await {
+                Err(error) if error.may_pass() => {
+                    if !was_told {
+                        tracing::warn!("{error}; trying again every second");
+                    }
+                    was_told = true;
+                    tokio::time::sleep(PAUSE).await;
+                }
+                other => return other,
+            }
+        }
+    };
+    tokio::select! {
+        connected = trying => Ok(Some(connected?)),
+        () = told_to_stop() => {
+            tracing::info!("stopped before {} answered", access.shown());
+            Ok(None)
+        }
+    }
+}
+
+fn default_name() -> MachineName {
+    let host = rustix::system::uname().nodename().to_string_lossy().into_owned();
+    let plain: String =
+        host.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(32).collect();
+    let text =
+        format!("{}-{}", if plain.is_empty() { "worker" } else { &plain }, std::process::id());
+    text.parse().expect("letters, digits and hyphens, and short enough")
+}
+
+fn default_slots() -> u32 {
+    const SLOTS_PER_CORE: usize = 64;
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    (cores * SLOTS_PER_CORE) as u32
+}
