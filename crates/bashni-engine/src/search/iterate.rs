@@ -53,6 +53,8 @@ impl Search<'_> {
                 }
                 break;
             }
+            // A move that was searched later, without those before it, may have come out better.
+            roots[..n_lines].sort_by_key(|root| -root.score);
             found = Found { lines: top(&roots, n_lines), depth };
             self.check_budget();
             tell(&self.info(&found));

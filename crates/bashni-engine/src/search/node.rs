@@ -244,9 +244,7 @@ fn cuts(known: Entry, alpha: Score, beta: Score) -> bool {
 /// By how many plies a late move is searched less deep.
 #[inline]
 fn reduction(depth: i32, order: i32) -> i32 {
-    let bits = |n: i32| 31 - n.leading_zeros() as i32;
-    // About half the product of the two logarithms.
-    (bits(depth * depth * 2) * bits(order * order * 2) + 4) / 9
+    i32::from(order >= 4) + i32::from(order >= 12 && depth >= 6)
 }
 
 /// What one ply may change, at most times.
