@@ -1,11 +1,12 @@
 //! Signature, nodes a second and mean depth without the whole binary:
-//! `cargo run --release -p bashni-engine --example speed -- 1000000`
+//! `cargo run --release -p bashni-engine --example speed -- NODES THREADS DEPTH`
 
 use bashni_engine::{Budget, Options, bench};
 
 fn main() {
-    let nodes = std::env::args().nth(1).and_then(|nodes| nodes.parse().ok()).unwrap_or(1_000_000);
-    let threads = std::env::args().nth(2).and_then(|n| n.parse().ok()).unwrap_or(1);
+    let argument = |n: usize| std::env::args().nth(n).and_then(|n| n.parse::<u64>().ok());
+    let nodes = argument(1).unwrap_or(1_000_000);
+    let threads = argument(2).unwrap_or(1) as usize;
     let signature = bench::run(Options::default(), &Budget::depth(bench::DEPTH));
     println!("signature {}", signature.nodes);
     let options = Options { threads, ..Options::default() };
@@ -16,4 +17,12 @@ fn main() {
         total.nodes as f64 / total.time.as_secs_f64() / 1e6,
         f64::from(total.depths) / f64::from(total.n_positions)
     );
+    if let Some(depth) = argument(3) {
+        let total = bench::run(options, &Budget::depth(depth as u32));
+        println!(
+            "{threads} threads: {:.2} s and {:.2} million nodes to depth {depth}",
+            total.time.as_secs_f64(),
+            total.nodes as f64 / 1e6
+        );
+    }
 }

@@ -32,11 +32,13 @@ impl Pace {
 }
 
 /// Who takes part in a match: `engine`, `engine,-table,-history`, `engine,level=3`, `plain` or
-/// `uct`; `,nodes=…` gives it a pace of its own, `,network=FILE` other weights.
+/// `uct`; `,nodes=…` gives it a pace of its own, `,threads=…` more than one thread, `,network=FILE`
+/// other weights.
 #[derive(Clone, Debug)]
 pub struct Contender {
     kind: Kind,
     pace: Option<Pace>,
+    threads: usize,
     level: Level,
 }
 
@@ -68,6 +70,7 @@ impl FromStr for Contender {
         let mut parts = text.split(',');
         let mut features = Features::ALL;
         let mut pace = None;
+        let mut threads = 1;
         let mut level = Level::FULL;
         let mut network = Network::shipped();
         let name = parts.next().unwrap_or_default();
@@ -77,6 +80,8 @@ impl FromStr for Contender {
                 network = Arc::new(Network::from_bytes(&bytes).ok_or_else(bad)?);
             } else if let Some(number) = part.strip_prefix("level=") {
                 level = number.parse().map_err(|_| bad())?;
+            } else if let Some(number) = part.strip_prefix("threads=") {
+                threads = number.parse().map_err(|_| bad())?;
             } else if let Some(nodes) = part.strip_prefix("nodes=") {
                 pace = Some(Pace::Nodes(nodes.parse().map_err(|_| bad())?));
             } else {
@@ -90,7 +95,7 @@ impl FromStr for Contender {
             "uct" => Kind::Uct,
             _ => return Err(bad()),
         };
-        Ok(Self { kind, pace, level })
+        Ok(Self { kind, pace, threads, level })
     }
 }
 
@@ -111,7 +116,8 @@ impl Player {
     pub fn new(contender: &Contender, pace: Pace, seed: u64) -> Self {
         let brain = match &contender.kind {
             Kind::Engine(features, network) => {
-                let options = Options { threads: 1, table_bytes: TABLE_BYTES, features: *features };
+                let threads = contender.threads;
+                let options = Options { threads, table_bytes: TABLE_BYTES, features: *features };
                 let engine = Engine::with_network(options, network.clone());
                 Brain::Engine(Box::new(engine), contender.level, Random::new(seed))
             }
