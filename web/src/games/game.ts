@@ -1,6 +1,7 @@
 // What a game gives to the interface. The lobby and the match page know games only by this.
 import type { Component } from 'svelte';
-import type { FoundLine } from '../lib/api/types';
+import type { Problem } from '../lib/api/problem';
+import type { FoundLine, SeatInfo, Turn } from '../lib/api/types';
 import type { Language } from '../lib/i18n.svelte';
 
 /** A field of the "create a match" form that only this game has. */
@@ -13,6 +14,8 @@ export interface OptionField {
   placeholder: string;
   /** What can be chosen; the first is the usual one. */
   choices?: { value: string; label: (language: Language) => string }[];
+  /** The choice to begin with, if it is not the first one; the request always names it. */
+  usual?: string;
   /** Decides who plays, so it stands above the seats. */
   isFirst?: boolean;
 }
@@ -40,6 +43,8 @@ export interface GameEntry {
   cannotFlip?: boolean;
   /** The board is wider than high: beside it lies more than the players. */
   isWide?: boolean;
+  /** Everybody plays at the same time, each at a screen of their own, and programs can't. */
+  isLive?: boolean;
   options: OptionField[];
   /** What people call one of its bots; left out where the bots' own names will do. */
   botName?: (bot: string, language: Language) => string;
@@ -81,6 +86,28 @@ export interface BoardProps {
   say?: (text: string) => void;
 }
 
+/** A table that everybody plays at together. It takes a view and emits notation at any time. */
+export interface LiveProps {
+  view: unknown;
+  arrival: Arrival | null;
+  seats: SeatInfo[];
+  /** How good the bots are, in words, by seat. */
+  levels: string[];
+  /** The seat that this browser plays. */
+  own: number | null;
+  /** How long nobody may act, while that is so. */
+  turn: Turn | null;
+  /** The server's time, ticking. */
+  now: number;
+  isOver: boolean;
+  /** Answers with the problem if the action was refused. */
+  onact: (notation: string) => Promise<Problem | null>;
+  ontake: (seat: number) => void;
+  onrelease: (seat: number) => void;
+  /** Reads a text to those who do not see the table. */
+  say: (text: string) => void;
+}
+
 /** What the pages need to show an analysis. Chances and scores are those of the first seat. */
 export interface GameAnalysis {
   /** The position as the server analyses it, limits included. */
@@ -112,6 +139,8 @@ export type TextAnswer = { say: string } | { play: string } | { unknown: true };
 /** What the match page needs. */
 export interface GameModule {
   Board: Component<BoardProps>;
+  /** The table of a game that everybody plays at the same time. */
+  LiveTable?: Component<LiveProps>;
   /** The letter of a side in the move list. */
   sideLetter: (seat: number, language: Language) => string;
   /** A line of the move list, such as `1: W does A3:B4`. */

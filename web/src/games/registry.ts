@@ -1,9 +1,10 @@
 // The one list of games in the browser. A new game is a folder beside this file and a line here.
 import { bashni } from './bashni/entry';
 import type { GameEntry } from './game';
+import { ligretto } from './ligretto/entry';
 import { paging } from './paging/entry';
 
-export const GAMES: GameEntry[] = [bashni, paging];
+export const GAMES: GameEntry[] = [bashni, paging, ligretto];
 
 export const gameOfType = (type: string): GameEntry | undefined =>
   GAMES.find((game) => game.type === type);

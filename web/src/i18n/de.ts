@@ -35,6 +35,7 @@ export const de: Dictionary = {
     'seat-taken': 'Auf diesem Platz sitzt schon jemand.',
     'bad-token':
       'Dieser Browser hat das Recht dazu nicht: Das Geheimnis ist falsch oder abgelaufen.',
+    'too-slow': 'Jemand war schneller. Nichts hat sich geändert.',
     stale: 'Die Partie ist inzwischen weitergegangen. Sie sehen jetzt die aktuelle Stellung.',
     'private-match':
       'Diese Partie gehört zu einer Klasse. Zusehen kann man, wenn alle fertig sind.',

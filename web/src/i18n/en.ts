@@ -32,6 +32,7 @@ export const en = {
     'illegal-move': 'The server does not allow this move. Nothing was changed.',
     'seat-taken': 'Somebody already holds this seat.',
     'bad-token': 'This browser does not hold that right: the secret is wrong or has expired.',
+    'too-slow': 'Somebody else was first. Nothing was changed.',
     stale: 'The match has moved on in the meantime. You now see the current position.',
     'private-match':
       'This match belongs to a class. It can be watched when all of them have finished.',

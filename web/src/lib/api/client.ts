@@ -95,7 +95,7 @@ export const releaseSeat = (id: string, seat: number, token: string) =>
     }),
   );
 
-export const play = (id: string, seat: number, action: string, seq: number, token: string) =>
+export const play = (id: string, seat: number, action: string, seq: number | null, token: string) =>
   body(
     http.POST('/api/v1/matches/{id}/actions', {
       params: { path: { id } },

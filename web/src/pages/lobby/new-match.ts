@@ -36,13 +36,16 @@ export interface Wishes {
 
 /** The options that were chosen; the server takes numbers as texts too, and loses no digit. */
 export function gameSpecific(game: GameEntry, options: OptionValues): Record<string, unknown> {
-  const chosen = game.options.map(({ key }) => [key, (options[key] ?? '').trim()]);
+  const chosen = game.options.map(({ key, usual = '' }) => [key, (options[key] ?? usual).trim()]);
   return Object.fromEntries(chosen.filter(([, value]) => value !== ''));
 }
 
 /** The request for a new match; what was left empty is left to the server. */
 export function newMatch(wishes: Wishes): NewMatch {
   const { game, name, seconds, personSeconds, sitters, names, bots, options } = wishes;
+  const players = sitters.map((sitter, seat) =>
+    player(sitter, names[seat] ?? '', bots[seat] ?? ''),
+  );
   return {
     type: game.type,
     gameGeneric: {
@@ -51,8 +54,16 @@ export function newMatch(wishes: Wishes): NewMatch {
       personTimeout: personSeconds ? Math.round(personSeconds * 1000) : null,
     },
     gameSpecific: gameSpecific(game, options),
-    players: sitters.map((sitter, seat) => player(sitter, names[seat] ?? '', bots[seat] ?? '')),
+    players: game.isLive ? numbered(players) : players,
   };
+}
+
+/** Several of the same bot get a number: in a race everybody wants to know who was faster. */
+function numbered(players: NewPlayer[]): NewPlayer[] {
+  const alike = (one: NewPlayer) => players.filter(({ bot }) => bot && bot === one.bot);
+  return players.map((one) =>
+    alike(one).length > 1 ? { ...one, name: `${one.name} ${alike(one).indexOf(one) + 1}` } : one,
+  );
 }
 
 function player(sitter: Sitter, name: string, bot: string): NewPlayer {

@@ -3,7 +3,7 @@
 import type { Arrival, GameModule } from '../../games/game';
 import { adminToken } from '../../lib/admin-token';
 import * as api from '../../lib/api/client';
-import { asProblem, type Problem } from '../../lib/api/problem';
+import { asProblem, Problem } from '../../lib/api/problem';
 import type { LiveEvent, MatchDocument, Ply } from '../../lib/api/types';
 import { ServerClock } from '../../lib/clock';
 import { language, listed, words } from '../../lib/i18n.svelte';
@@ -35,6 +35,7 @@ export class MatchSession {
   spoken = $state('');
   #arrivals = 0;
   #looks = 0;
+  #acting: Promise<unknown> = Promise.resolve();
 
   constructor(id: string, game: GameModule) {
     this.id = id;
@@ -138,6 +139,8 @@ export class MatchSession {
     if (isBlind && !realTime) await this.#lookAnew();
     // Nothing comes after the end; the server closes the stream too.
     if (this.match.result) this.#link?.close();
+    // Now there is time to go through all moves.
+    if (this.match.result && realTime) await this.#fetch().catch(() => {});
   }
 
   #announce(live: LiveEvent, before: unknown): void {
@@ -156,6 +159,13 @@ export class MatchSession {
     }
     if (entry.type !== 'played') return;
     const steps = live.steps ?? [];
+    if (this.match?.realTime) {
+      // Too much happens to keep, to tell or to hear all of it: the table says what matters.
+      if (this.ply === null) this.#arrive(before, steps);
+      const spoken = this.#game.moveSpeech(entry.seat, entry.action, steps, language());
+      if (spoken) this.spoken = spoken;
+      return;
+    }
     if (this.match) {
       this.#plies.put({
         ply: this.nPlies,
@@ -220,6 +230,29 @@ export class MatchSession {
       if (this.problem.code === 'bad-token') await this.#checkSeats();
       await this.#fetch().catch(() => {});
       return false;
+    }
+  }
+
+  /**
+   * Acts at any time, without regard to what others have done meanwhile. Actions of this browser
+   * reach the server in their order; the answer is the problem, if there is one.
+   */
+  act(seat: number | null, action: string): Promise<Problem | null> {
+    const acted = this.#acting.then(() => this.#actNow(seat, action));
+    this.#acting = acted;
+    return acted;
+  }
+
+  async #actNow(seat: number | null, action: string): Promise<Problem | null> {
+    const token = seat === null ? null : seatToken(this.id, seat);
+    if (seat === null || token === null) return new Problem({ code: 'bad-token' });
+    try {
+      await api.play(this.id, seat, action, null, token);
+      return null;
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      if (problem.code === 'bad-token') await this.#checkSeats();
+      return problem;
     }
   }
 
