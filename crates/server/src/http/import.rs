@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::Context;
 use super::body::JsonBody;
-use super::plies::{Plies, all_plies};
+use super::plies::{self, MOST_PLIES, Plies};
 use super::problem::{FieldError, Problem};
 
 /// A record or a position.
@@ -41,7 +41,7 @@ pub(super) async fn look_at(
     let bad = |detail: String| Problem::bad_record(vec![FieldError::new("text", detail)]);
     let entries = record::read(kinds, &brought.kind, &brought.text)
         .map_err(|error| bad(error.to_string()))?;
-    let plies =
-        all_plies(kinds, &entries, Viewer::Spectator).map_err(|error| bad(error.to_string()))?;
+    let plies = plies::plies(kinds, &entries, Viewer::Spectator, 0..=MOST_PLIES)
+        .map_err(|error| bad(error.to_string()))?;
     Ok(Json(Plies { plies }))
 }

@@ -1,5 +1,7 @@
 //! The positions of a match, for going through it: the browser knows no rules.
 
+use std::ops::RangeInclusive;
+
 use axum::Json;
 use axum::extract::{Path, State};
 use game::{Seat, Viewer};
@@ -20,7 +22,7 @@ pub(super) struct Range {
     /// The first, 0 for the start.
     #[param(value_type = Option<u32>)]
     from: Option<String>,
-    /// The last; without it, all.
+    /// The last; without it, all, but never more than a thousand at once.
     #[param(value_type = Option<u32>)]
     to: Option<String>,
 }
@@ -80,29 +82,40 @@ pub(super) async fn match_plies(
     };
     let (from, to) = (number("from", range.from, 0)?, number("to", range.to, usize::MAX)?);
     let entries = found.read(|referee| referee.entries().to_vec());
-    let mut plies = all_plies(context.matches.kinds(), &entries, viewer)
+    let to = to.min(from.saturating_add(MOST_PLIES - 1));
+    let plies = plies(context.matches.kinds(), &entries, viewer, from..=to)
         .map_err(|error| MatchError::Broken(found.id(), error))?;
-    plies.retain(|ply| (from..=to).contains(&ply.ply));
     Ok(Json(Plies { plies }))
 }
 
-/// All positions of this log, as this viewer sees them.
+/// A real-time match has many thousands of positions, and nobody looks at all of them at once.
+pub(super) const MOST_PLIES: usize = 1_000;
+
+/// These positions of a log, as this viewer sees them.
 ///
 /// What must not be known yet is left out: the last entry says whether the match is over.
-pub(super) fn all_plies(
+pub(super) fn plies(
     kinds: &Kinds,
     entries: &[Entry],
     viewer: Viewer,
+    wanted: RangeInclusive<usize>,
 ) -> Result<Vec<Ply>, BrokenLog> {
     let is_over = matches!(entries.last(), Some(Entry { fact: Fact::Ended(_), .. }));
     let mut entries = entries.iter().cloned();
     let mut referee = Referee::replay(kinds, entries.by_ref().take(1).collect())?;
     let view = |referee: &Referee| referee.view(viewer);
-    let start = Ply { ply: 0, seat: None, action: None, steps: None, position: view(&referee) };
-    let mut plies = vec![start];
+    let mut plies = Vec::new();
+    if wanted.contains(&0) {
+        let position = view(&referee);
+        plies.push(Ply { ply: 0, seat: None, action: None, steps: None, position });
+    }
     for entry in entries {
+        let ply = referee.n_actions() + 1;
+        if ply > *wanted.end() {
+            break;
+        }
         let played = match &entry.fact {
-            Fact::Played { seat, action, .. } => {
+            Fact::Played { seat, action, .. } if wanted.contains(&ply) => {
                 Some((*seat, action.clone(), referee.events_of(Seat(*seat), action)))
             }
             _ => None,
@@ -115,7 +128,7 @@ pub(super) fn all_plies(
                 _ => None,
             });
             let action = shown.unwrap_or(action);
-            let (ply, position) = (referee.n_actions(), view(&referee));
+            let position = view(&referee);
             plies.push(Ply { ply, seat: Some(seat), action: Some(action), steps, position });
         }
     }

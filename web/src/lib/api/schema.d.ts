@@ -2471,7 +2471,7 @@ export interface operations {
             query?: {
                 /** @description The first, 0 for the start. */
                 from?: number;
-                /** @description The last; without it, all. */
+                /** @description The last; without it, all, but never more than a thousand at once. */
                 to?: number;
             };
             header?: never;
