@@ -11,6 +11,7 @@ mod bots;
 
 mod after;
 mod arrange;
+mod endgame;
 mod look;
 mod value;
 

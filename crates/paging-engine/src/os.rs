@@ -11,6 +11,7 @@ use crate::value::{Weights, margin};
 
 mod evict;
 mod greedy;
+mod last;
 mod strong;
 
 pub use strong::Skill;

@@ -19,13 +19,15 @@ pub struct Skill {
     pub n_tries: usize,
     /// How often in a thousand it plays at random, to learn something new.
     pub explore: usize,
+    /// Whether it solves the last units of the last turn over the dice.
+    pub exact: bool,
 }
 
 impl Skill {
     /// For play.
-    pub const STRONG: Self = Self { depth: 1, width: 4, n_tries: 1200, explore: 0 };
+    pub const STRONG: Self = Self { depth: 1, width: 4, n_tries: 1200, explore: 0, exact: true };
     /// For learning, where many games count more than good ones.
-    pub const QUICK: Self = Self { depth: 0, width: 1, n_tries: 90, explore: 20 };
+    pub const QUICK: Self = Self { depth: 0, width: 1, n_tries: 90, explore: 20, exact: false };
 }
 
 impl OsPlayer {
@@ -45,6 +47,9 @@ impl OsPlayer {
         let Skill { width, n_tries, explore, .. } = self.skill;
         if explore > 0 && self.chance.below(1000) < explore {
             return Unit::Roll;
+        }
+        if let Some(unit) = self.exact_unit(game) {
+            return unit;
         }
         let memory = game.memory();
         let weights = self.weights.clone();
@@ -92,6 +97,10 @@ impl OsPlayer {
         if explores {
             return found[self.chance.below(found.len())].action();
         }
+        if let Some(action) = self.exact_work(game, die) {
+            return action;
+        }
+        let eyes = self.eyes(game);
         let depth = self.depth(game.round(), game.units());
         if depth == 0 || moment.units == 0 {
             return found[0].action();
