@@ -1,6 +1,7 @@
 //! What the host sees of a game: texts in, texts and JSON out, no types of its own.
 
 mod analysis;
+mod debrief;
 mod extras;
 mod handout;
 mod mind;
@@ -14,6 +15,7 @@ use game::{BadOption, Game, Outcome, Seat, Viewer};
 use serde::Serialize;
 
 pub use analysis::{Analyse, Finding, FoundLine, Inquiry, Listener};
+pub use debrief::{Debrief, Debriefer};
 use extras::Extras;
 pub use extras::{Count, CountUp, NeedsSeed};
 pub use handout::{Handout, Handouts};
@@ -35,6 +37,9 @@ pub trait Kind: Send + Sync {
     /// What a match came to, in numbers; empty for a kind that counts nothing, or if the log is
     /// none of this setup.
     fn counts(&self, setup: &str, log: &[(Seat, &str)]) -> Vec<Count>;
+    /// Begins to look back on a finished match; nothing for a kind that has nothing to say, or if
+    /// the log is none of this setup.
+    fn debrief(&self, setup: &str, log: &[(Seat, &str)]) -> Option<Box<dyn Debriefer>>;
     /// The names of the files it offers to print or to keep.
     fn handouts(&self) -> Vec<String>;
     /// The file of this name; making it may take a moment.
@@ -139,12 +144,12 @@ where
     }
 
     fn counts(&self, setup: &str, log: &[(Seat, &str)]) -> Vec<Count> {
-        let read = |(seat, action): &(Seat, &str)| Some((*seat, action.parse::<G::Action>().ok()?));
-        let counts = || {
-            let log: Option<Vec<(Seat, G::Action)>> = log.iter().map(read).collect();
-            self.extras.counts?(&setup.parse().ok()?, &log?)
-        };
+        let counts = || self.extras.counts?(&setup.parse().ok()?, &read_log::<G>(log)?);
         counts().unwrap_or_default()
+    }
+
+    fn debrief(&self, setup: &str, log: &[(Seat, &str)]) -> Option<Box<dyn Debriefer>> {
+        self.extras.debrief?(&setup.parse().ok()?, read_log::<G>(log)?)
     }
 
     fn handouts(&self) -> Vec<String> {
@@ -165,6 +170,10 @@ where
             extras: self.extras.clone(),
         }))
     }
+}
+
+fn read_log<G: Game>(log: &[(Seat, &str)]) -> Option<Vec<(Seat, G::Action)>> {
+    log.iter().map(|(seat, action)| Some((*seat, action.parse().ok()?))).collect()
 }
 
 struct Running<G: Game> {

@@ -24,8 +24,9 @@ mod store;
 pub use class::{BadClassId, Class, ClassId};
 pub use entry::{Ended, Ending, Entry, Fact};
 pub use kind::{
-    Analyse, Bots, Count, CountUp, Finding, FoundLine, Handout, Handouts, HostedGame, HostedMind,
-    Inquiry, Intent, Kind, KindOf, Kinds, Listener, MakeMind, Mind, NeedsSeed, RefusedAction,
+    Analyse, Bots, Count, CountUp, Debrief, Debriefer, Finding, FoundLine, Handout, Handouts,
+    HostedGame, HostedMind, Inquiry, Intent, Kind, KindOf, Kinds, Listener, MakeMind, Mind,
+    NeedsSeed, RefusedAction,
 };
 pub use match_id::{BadMatchId, MatchId};
 pub use pacing::Pacing;

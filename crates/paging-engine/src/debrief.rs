@@ -1,7 +1,9 @@
 //! What there is to say about a finished game: counts, a curve, and the decisions that cost most.
 
 use game::{Game, Seat};
-use paging::{Action, Event, FrameSet, Illegal, Memory, Paging, Phase, Place, Setup, units_of};
+use paging::{
+    Action, Counts, Event, FrameSet, Illegal, Memory, Paging, Phase, Place, Setup, units_of,
+};
 
 use crate::bots::OsBot;
 use crate::look::Eyes;
@@ -9,22 +11,17 @@ use crate::os::{OsPlayer, made_room};
 use crate::value::{Moment, Weights};
 
 /// A finished game, looked back on.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Debriefing {
-    /// How many pages were evicted to make room.
-    pub evictions: usize,
+    /// Evictions, reorder phases, points wasted.
+    pub counts: Counts,
     /// How many pages went to the disk because nothing was free at all.
     pub laid_on_disk: usize,
-    /// How many units were spent on reorder phases.
-    pub reorder_phases: usize,
     /// How many units were spent on rolls.
     pub rolls: usize,
     /// How many units were given up.
     pub units_forfeited: usize,
-    /// How many points the OS could have taken with a roll but did not have on the pages: a
-    /// row of five pages of which two have points wastes three.
-    pub points_wasted: usize,
-    /// After every action that changed the memory: how broken up the free frames are.
+    /// After each program, each work and each reorder phase: how broken up the free frames are.
     pub fragmentation: Vec<Fragmentation>,
     /// The decisions that cost most, the worst first; at most three.
     pub costly: Vec<Costly>,
@@ -35,6 +32,8 @@ pub struct Debriefing {
 pub struct Fragmentation {
     /// After how many actions of the log.
     pub ply: usize,
+    /// The round, from 1 to 6.
+    pub round: u8,
     /// How many frames are free.
     pub free: usize,
     /// The size of the largest connected piece of them.
@@ -60,77 +59,80 @@ pub struct Costly {
 
 /// Looks back on the log of a game.
 pub fn debrief(setup: &Setup, log: &[(Seat, Action)]) -> Result<Debriefing, Illegal> {
-    let mut game = Paging::start(setup);
-    let mut told = Debriefing {
-        evictions: 0,
-        laid_on_disk: 0,
-        reorder_phases: 0,
-        rolls: 0,
-        units_forfeited: 0,
-        points_wasted: 0,
-        fragmentation: Vec::new(),
-        costly: Vec::new(),
-    };
-    let judge = Judge::new(setup);
-    for (ply, (seat, action)) in log.iter().enumerate() {
-        told.costly.extend(judge.cost(&game, *action).map(|(better, cost)| Costly {
-            ply,
-            seat: *seat,
-            played: *action,
-            better,
-            cost,
-        }));
-        told.count_before(&game, *action);
-        let events = game.apply(*seat, action)?;
-        told.count(&events);
-        let frozen = matches!(action, Action::Roll | Action::Die(_) | Action::Pass);
-        if !frozen {
-            told.fragmentation.push(fragmentation(ply + 1, game.memory()));
-        }
-    }
-    told.costly.retain(|costly| costly.cost > 0.001);
-    told.costly.sort_by(|a, b| b.cost.total_cmp(&a.cost));
-    told.costly.truncate(3);
-    Ok(told)
+    let mut look = LookBack::new(setup, log.to_vec())?;
+    while look.advance()? {}
+    Ok(look.finish())
 }
 
-impl Debriefing {
-    fn count_before(&mut self, game: &Paging, action: Action) {
-        match action {
-            Action::Roll => self.rolls += 1,
-            Action::Reorder => self.reorder_phases += 1,
-            Action::End => self.units_forfeited += usize::from(game.units()),
-            Action::Work(work) => {
-                let mut taken = 0;
-                let mut n_pages = 0;
-                game.memory().losses(work, |_, by| {
-                    taken += usize::from(by);
-                    n_pages += 1;
-                });
-                let possible = match work {
-                    paging::Work::Run(..) => 5,
-                    paging::Work::Page(_) => taken,
-                    _ => n_pages * usize::from(game.memory().loss(work)),
-                };
-                self.points_wasted += possible.saturating_sub(taken);
-            }
-            _ => {}
-        }
+/// A look back, decision by decision: each takes as long as a bot that decides, so that whoever
+/// has other things to do can do them in between.
+pub struct LookBack {
+    log: Vec<(Seat, Action)>,
+    /// How much of the log was looked at.
+    ply: usize,
+    game: Paging,
+    judge: Judge,
+    told: Debriefing,
+}
+
+impl LookBack {
+    /// A look back on this log; the first illegal action of it, if there is one.
+    pub fn new(setup: &Setup, log: Vec<(Seat, Action)>) -> Result<Self, Illegal> {
+        let told = Debriefing { counts: Counts::of(setup, &log)?, ..Debriefing::default() };
+        Ok(Self { log, ply: 0, game: Paging::start(setup), judge: Judge::new(setup), told })
     }
 
-    fn count(&mut self, events: &[Event]) {
-        for event in events {
-            match event {
-                Event::Evicted { .. } => self.evictions += 1,
-                Event::Laid { to: Place::Disk, .. } => self.laid_on_disk += 1,
+    /// Looks at the next decision; says whether there are more.
+    pub fn advance(&mut self) -> Result<bool, Illegal> {
+        while let Some(&(seat, action)) = self.log.get(self.ply) {
+            let found = self.judge.cost(&self.game, action);
+            let was_reordering = matches!(self.game.phase(), Phase::Reordering { .. });
+            if was_reordering && matches!(action, Action::Roll | Action::End) {
+                self.note_fragmentation(self.ply);
+            }
+            match action {
+                Action::Roll => self.told.rolls += 1,
+                Action::End => self.told.units_forfeited += usize::from(self.game.units()),
                 _ => {}
             }
+            let events = self.game.apply(seat, &action)?;
+            let is_on_disk = |event: &&Event| matches!(event, Event::Laid { to: Place::Disk, .. });
+            self.told.laid_on_disk += events.iter().filter(is_on_disk).count();
+            let ply = self.ply;
+            self.ply += 1;
+            if matches!(action, Action::Lay(..) | Action::Room(_) | Action::Work(_)) {
+                self.note_fragmentation(self.ply);
+            }
+            if let Some((better, cost)) = found {
+                self.told.costly.push(Costly { ply, seat, played: action, better, cost });
+                return Ok(self.ply < self.log.len());
+            }
+        }
+        Ok(false)
+    }
+
+    /// What was found.
+    pub fn finish(mut self) -> Debriefing {
+        let costly = &mut self.told.costly;
+        costly.retain(|costly| costly.cost > WORTH_TELLING);
+        costly.sort_by(|a, b| b.cost.total_cmp(&a.cost));
+        costly.truncate(3);
+        self.told
+    }
+
+    fn note_fragmentation(&mut self, ply: usize) {
+        let now = fragmentation(ply, self.game.round(), self.game.memory());
+        if self.told.fragmentation.last() != Some(&now) {
+            self.told.fragmentation.push(now);
         }
     }
 }
 
+/// A smaller difference is that of the estimates.
+const WORTH_TELLING: f32 = 0.005;
+
 /// How broken up the free frames are.
-pub fn fragmentation(ply: usize, memory: &Memory) -> Fragmentation {
+pub fn fragmentation(ply: usize, round: u8, memory: &Memory) -> Fragmentation {
     let mut rest = memory.free();
     let mut largest = 0;
     while let Some(frame) = FrameSet::first(rest) {
@@ -138,7 +140,7 @@ pub fn fragmentation(ply: usize, memory: &Memory) -> Fragmentation {
         largest = largest.max(piece.len());
         rest = rest.without(piece);
     }
-    Fragmentation { ply, free: memory.free().len(), largest, disk: memory.n_disk() }
+    Fragmentation { ply, round, free: memory.free().len(), largest, disk: memory.n_disk() }
 }
 
 /// Compares what was done with what the strong bot would have done, by its own estimate.

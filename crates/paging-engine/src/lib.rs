@@ -24,7 +24,7 @@ mod table;
 mod tournament;
 
 pub use bots::{OsBot, UnknownBot, UsersBot};
-pub use debrief::{Costly, Debriefing, Fragmentation, debrief, fragmentation};
+pub use debrief::{Costly, Debriefing, Fragmentation, LookBack, debrief, fragmentation};
 pub use learn::{Learner, Lesson, lessons};
 pub use look::Eyes;
 pub use os::{OsPlayer, Skill};

@@ -79,14 +79,30 @@ fn a_debriefing_counts_what_happened() {
     let setup = setup(&[("board", "4x5")]);
     let log = play(&setup, OsBot::Greedy, UsersBot::FragmentingLongLast, 11).log;
     let told = debrief(&setup, &log).unwrap();
-    assert_eq!(told.rolls + told.reorder_phases + told.units_forfeited, 27);
-    assert!(told.evictions > 0 && told.costly.len() <= 3);
+    assert_eq!(told.rolls + told.counts.reorder_phases + told.units_forfeited, 27);
+    assert!(told.counts.evictions > 0 && told.costly.len() <= 3);
     assert!(told.costly.is_sorted_by(|a, b| a.cost >= b.cost));
     assert!(told.fragmentation.iter().all(|at| at.largest <= at.free && at.free <= 20));
+    // The curve goes on with the game, and no point stands twice.
+    assert!(told.fragmentation.is_sorted_by(|a, b| a.ply <= b.ply && a.round <= b.round));
+    assert!(told.fragmentation.len() >= 18);
     for costly in &told.costly {
         assert_eq!(log[costly.ply], (costly.seat, costly.played));
         assert_ne!(costly.better, costly.played);
     }
+}
+
+#[test]
+fn points_on_a_cached_run_are_wasted_by_its_own_limit() {
+    // Ten points were possible from the cache on, and orange has four: six are wasted.
+    let setup: Setup = "users=1;round=1.os;at=red:gone orange:2@A5,1@B5,1@C5 yellow:1@A1,1@B1,1@C1"
+        .parse()
+        .unwrap();
+    let seats = [1, 255, 1].map(game::Seat);
+    let log = ["roll", "die 5", "run orange.1 2-1-1"].map(|action| action.parse().unwrap());
+    let log: Vec<_> = seats.into_iter().zip(log).collect();
+    let told = debrief(&setup, &log).unwrap();
+    assert_eq!((told.counts.points_wasted, told.rolls), (6, 1));
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod body;
 mod class_table;
 mod classes;
 mod create;
+mod debriefing;
 mod events;
 mod eyes;
 mod handouts;
@@ -43,6 +44,7 @@ use utoipa_axum::routes;
 
 pub use bearer::{Admin, Bearer};
 pub use body::JsonBody;
+pub(crate) use debriefing::Debriefings;
 pub use problem::{FieldError, Problem};
 pub use query::QueryString;
 pub use serve::Peer;
@@ -66,6 +68,7 @@ pub struct Context {
     /// The hash of the operator's secret.
     pub(crate) admin_key: Arc<str>,
     pub(crate) connections: AllConnections,
+    pub(crate) debriefings: Debriefings,
 }
 
 /// The connections of both ports.
@@ -112,6 +115,7 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(actions::play))
         .routes(routes!(analysis::analyse_position))
         .routes(routes!(analysis::analyse_match))
+        .routes(routes!(debriefing::debrief_match))
         .routes(routes!(admin::server_state))
         .routes(routes!(admin::end_match))
         .routes(routes!(admin::forget_person))

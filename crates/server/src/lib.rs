@@ -29,7 +29,7 @@ pub use config::{Config, HttpLimits};
 
 use crate::connections::Connections;
 use crate::extension::Extension;
-use crate::http::{AllConnections, Context};
+use crate::http::{AllConnections, Context, Debriefings};
 use crate::jobs::Jobs;
 use crate::matches::Matches;
 
@@ -91,6 +91,7 @@ impl Server {
             game_port: game_address.port(),
             started_at: wall_clock::now_ms(),
             admin_key: config.admin_token.as_deref().map_or(admin_key, secret::hash).into(),
+            debriefings: Debriefings::default(),
             connections: AllConnections {
                 game: Connections::new(config.max_connections, config.max_connections_per_address),
                 http: Connections::new(

@@ -136,6 +136,16 @@ export interface TextContext {
 
 export type TextAnswer = { say: string } | { play: string } | { unknown: true };
 
+/** A look back on a finished match: what the server found, told by the game. */
+export interface DebriefingProps {
+  /** What the server found; its form depends on the game. */
+  told: unknown;
+  /** The ply that the board shows. */
+  shown: number;
+  /** Shows the position of a ply on the board. */
+  onlook: (ply: number) => void;
+}
+
 /** What the match page needs. */
 export interface GameModule {
   Board: Component<BoardProps>;
@@ -158,6 +168,8 @@ export interface GameModule {
   facts: (view: unknown, language: Language) => Fact[];
   /** Why a match ended, in words; null for a reason that is not this game's. */
   reason: (reason: string, language: Language) => string | null;
+  /** Left out by a game of which the server has nothing to say afterwards. */
+  Debriefing?: Component<DebriefingProps>;
   /** Left out by a game that the server can't analyse. */
   analysis?: GameAnalysis;
   /** Why the server refused an action, in the reader's language; null leaves its own words. */

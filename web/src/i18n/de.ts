@@ -211,6 +211,11 @@ export const de: Dictionary = {
     reconnected: 'Wieder verbunden.',
     copyOf: (name, ply) => `${name}, ab Zug ${ply}`,
   },
+  debriefing: {
+    title: 'Rückblick',
+    waiting: 'Der Server sieht sich jede Entscheidung an; das dauert einige Sekunden …',
+    again: 'Noch einmal versuchen',
+  },
   analysis: {
     title: 'Analyse',
     start: 'Analysieren',

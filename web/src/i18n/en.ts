@@ -201,6 +201,11 @@ export const en = {
     reconnected: 'Connected again.',
     copyOf: (name: string, ply: number) => `${name}, from ply ${ply}`,
   },
+  debriefing: {
+    title: 'Looking back',
+    waiting: 'The server is looking at every decision; this takes some seconds …',
+    again: 'Try again',
+  },
   analysis: {
     title: 'Analysis',
     start: 'Analyse',

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use game::{Game, Seat};
 use serde::Serialize;
 
-use super::{Analyse, Bots, Handouts, KindOf};
+use super::{Analyse, Bots, Debrief, Handouts, KindOf};
 
 pub(super) struct Extras<G: Game> {
     pub(super) position_lines: Option<fn(&G) -> Vec<String>>,
@@ -18,6 +18,7 @@ pub(super) struct Extras<G: Game> {
     pub(super) hides_setup: Option<fn(&G) -> bool>,
     pub(super) counts: Option<CountUp<G>>,
     pub(super) handouts: Option<Handouts>,
+    pub(super) debrief: Option<Debrief<G>>,
 }
 
 /// Something of a match that can be counted, for comparing many of them.
@@ -57,6 +58,7 @@ impl<G: Game> KindOf<G> {
             hides_setup: None,
             counts: None,
             handouts: None,
+            debrief: None,
         };
         Self { extras, game: PhantomData }
     }
@@ -116,6 +118,13 @@ impl<G: Game> KindOf<G> {
     #[must_use]
     pub fn with_hidden_setup(mut self, hides: fn(&G) -> bool) -> Self {
         self.extras.hides_setup = Some(hides);
+        self
+    }
+
+    /// A kind that has something to say about a finished match.
+    #[must_use]
+    pub fn with_debriefing(mut self, debrief: Debrief<G>) -> Self {
+        self.extras.debrief = Some(debrief);
         self
     }
 

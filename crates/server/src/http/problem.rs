@@ -151,7 +151,7 @@ impl Problem {
     }
 
     /// A fault of ours; the details are for the log, not for the guest.
-    fn internal(error: &dyn std::error::Error) -> Self {
+    pub(super) fn internal(error: &dyn std::error::Error) -> Self {
         tracing::error!(%error, "a request failed");
         let detail = "the server could not do this; its log says why".to_owned();
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "Internal error", "internal", detail)

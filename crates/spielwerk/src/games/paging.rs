@@ -1,5 +1,7 @@
 //! Paging as the host sees it: rules and bots.
 
+mod debrief;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,6 +23,7 @@ pub(super) fn kind() -> Arc<dyn Kind> {
             .with_hidden_setup(|game| game.switches().hands == Hands::Hidden)
             .with_sides(|game, seat| if is_user(game, seat) { "users" } else { "os" })
             .with_counts(count_up)
+            .with_debriefing(debrief::begin)
             .with_bots(Bots { names: bot_names, make: make_bot })
             .with_handouts(Handouts { names: print_names, make: make_print }),
     )
@@ -73,6 +76,7 @@ fn make_print(name: &str) -> Option<Handout> {
 pub(super) fn add_schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
     add_schema::<View>(schemas);
     add_schema::<Event>(schemas);
+    add_schema::<debrief::Debriefing>(schemas);
 }
 
 /// The side stands before the name: a bot can play only one of them.

@@ -23,6 +23,7 @@ mod client_signals;
 mod cluster;
 mod create;
 mod data_file;
+mod debriefing;
 mod engine_cli;
 mod events;
 mod hidden_hands;

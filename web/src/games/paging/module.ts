@@ -1,5 +1,6 @@
 import type { GameModule } from '../game';
 import Board from './Board.svelte';
+import Debriefing from './Debriefing.svelte';
 import { moveLine, moveSpeech } from './describe';
 import { refusal } from './refusal';
 import { DEALER } from './seats';
@@ -10,6 +11,7 @@ import { pagingWords } from './words';
 
 export const module: GameModule = {
   Board,
+  Debriefing,
   sideLetter: (seat) => `${seat + 1}`,
   moveLine,
   moveSpeech: (seat, action, steps, language) =>

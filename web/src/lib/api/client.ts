@@ -71,6 +71,12 @@ export const fetchPlies = (
     }),
   );
 
+/** What there is to say about a finished match; nothing where its game has nothing to say. */
+export const fetchDebriefing = (id: string, token: string | null): Promise<unknown> =>
+  body(
+    http.GET('/api/v1/matches/{id}/debriefing', { params: { path: { id } }, headers: eyes(token) }),
+  );
+
 export const takeSeat = (id: string, seat: number, name?: string) =>
   body(
     http.POST('/api/v1/matches/{id}/seats/{seat}', {

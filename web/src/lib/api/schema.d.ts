@@ -277,6 +277,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/debriefing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Looks back on a finished match
+         * @description Its form depends on the game. It is worked out in small steps when nothing is more urgent, which
+         *     may take a few seconds, and then kept.
+         */
+        get: operations["debrief_match"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{id}/events": {
         parameters: {
             query?: never;
@@ -1208,6 +1229,44 @@ export interface components {
             /** @description What the die allows, with what it would do; runs are apart. */
             work: components["schemas"]["PagingWorkChoice"][];
         };
+        /** @description A decision that the strong bot would have made in another way. */
+        PagingCostly: {
+            /** @description What the strong bot would have done. */
+            better: string;
+            /**
+             * Format: float
+             * @description By how much the chance of that side fell, from 0 to 1.
+             */
+            cost: number;
+            /** @description What was done. */
+            played: string;
+            /** @description The ply before the decision. */
+            ply: number;
+            /**
+             * Format: int32
+             * @description Who decided.
+             */
+            seat: number;
+        };
+        /** @description A finished game, looked back on. */
+        PagingDebriefing: {
+            /** @description At most three, the worst first. */
+            costly: components["schemas"]["PagingCostly"][];
+            /** @description Pages that went to the disk to make room. */
+            evictions: number;
+            /** @description How broken up the free frames were. */
+            fragmentation: components["schemas"]["PagingFragmentation"][];
+            /** @description Pages that went to the disk because no frame was free. */
+            laidOnDisk: number;
+            /** @description Points that the rolls might have taken, had the pages held them. */
+            pointsWasted: number;
+            /** @description Units spent on reorder phases. */
+            reorderPhases: number;
+            /** @description Units spent on rolls. */
+            rolls: number;
+            /** @description Units given up. */
+            unitsForfeited: number;
+        };
         /** @description What an action brought about, step by step, for those who watch. */
         PagingEvent: {
             /** @enum {string} */
@@ -1274,6 +1333,22 @@ export interface components {
             /** @enum {string} */
             kind: "ended";
             os_wins: boolean;
+        };
+        /** @description The free frames at one time. */
+        PagingFragmentation: {
+            /** @description How many pages lay on the disk. */
+            disk: number;
+            /** @description How many frames were free. */
+            free: number;
+            /** @description The largest connected piece of them. */
+            largest: number;
+            /** @description After how many moves. */
+            ply: number;
+            /**
+             * Format: int32
+             * @description From 1 to 6.
+             */
+            round: number;
         };
         /** @description Where a program of some length may be laid. */
         PagingLayChoice: {
@@ -2346,6 +2421,67 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    debrief_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description there is nothing to say about a match of this game */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -85,6 +85,11 @@ export class MatchSession {
     this.#link.open();
   }
 
+  /** What the server has to say about the match once it is over. */
+  debriefing(): Promise<unknown> {
+    return api.fetchDebriefing(this.id, this.#eyes());
+  }
+
   close(): void {
     this.#link?.close();
   }

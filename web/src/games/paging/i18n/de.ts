@@ -180,6 +180,42 @@ export const de: PagingWords = {
     remove: (page) => `nimmt ${page} weg`,
     end: 'beendet den Zug',
   },
+  debriefing: {
+    counts: {
+      evictions: 'Pages ausgelagert, um Platz zu schaffen',
+      laidOnDisk: 'Pages auf der Festplatte, weil nichts frei war',
+      rolls: 'Einheiten zum Würfeln',
+      reorderPhases: 'Einheiten zum Umordnen',
+      unitsForfeited: 'Einheiten verschenkt',
+      pointsWasted: 'Punkte verschwendet',
+    },
+    wastedHint:
+      'Punkte, die die Würfe hätten nehmen können, wenn die Pages sie gehabt hätten: Eine Zeile mit fünf Pages, von denen zwei Punkte haben, verschwendet drei.',
+    chart: 'Fragmentierung im Verlauf',
+    chartHint:
+      'Je weiter die beiden Linien auseinander liegen, desto zerstückelter ist der freie Platz: viel ist frei, aber nicht am Stück.',
+    free: 'freie Page-Frames',
+    largest: 'größtes Stück davon',
+    disk: 'Pages auf der Festplatte',
+    summary: (gap, round, disk) =>
+      `Liniendiagramm der freien Page-Frames, ihres größten Stücks und der Pages auf der Festplatte. Am meisten zerstückelt in Runde ${round}: ${gap} freie Page-Frames außerhalb des größten Stücks. Höchstens ${disk} Pages auf der Festplatte. Alle Zahlen stehen in der Tabelle darunter.`,
+    table: 'Dasselbe als Tabelle',
+    columns: {
+      ply: 'Zug',
+      round: 'Runde',
+      free: 'Frei',
+      largest: 'Größtes Stück',
+      disk: 'Auf der Festplatte',
+    },
+    show: (ply) => `Stellung nach Zug ${ply} zeigen`,
+    roundMark: (round) => `R${round}`,
+    costly: 'Die teuersten Entscheidungen',
+    costlyHint: 'Gemessen an dem, was der starke Bot erwartet; er kann irren.',
+    none: 'Bei keiner Entscheidung hätte der starke Bot es viel besser gemacht.',
+    better: (action) => `Der starke Bot ${action}.`,
+    cost: (points) => `Die Gewinnchance sank um etwa ${points} Prozentpunkte.`,
+    look: (ply) => `Stellung ${ply} zeigen`,
+  },
   evictedNow: (pages) => `Auf die Festplatte: ${pages}`,
   removedNow: (pages) => `Aus dem Spiel: ${pages}`,
   commands: [

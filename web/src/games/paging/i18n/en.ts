@@ -177,6 +177,42 @@ export const en = {
     remove: (page: string) => `takes ${page} away`,
     end: 'ends the turn',
   },
+  debriefing: {
+    counts: {
+      evictions: 'Pages evicted to make room',
+      laidOnDisk: 'Pages laid on the disk because RAM was full',
+      rolls: 'Units spent on rolls',
+      reorderPhases: 'Units spent on reorder phases',
+      unitsForfeited: 'Units given up',
+      pointsWasted: 'Points wasted',
+    },
+    wastedHint:
+      'Points that the rolls might have taken, had the pages held them: a row of five pages of which two have points wastes three.',
+    chart: 'Fragmentation over time',
+    chartHint:
+      'The further the two lines are apart, the more broken up the free frames are: much is free, but not in one piece.',
+    free: 'free frames',
+    largest: 'largest piece of them',
+    disk: 'pages on the disk',
+    summary: (gap: number, round: number, disk: number) =>
+      `Line chart of free frames, their largest connected piece and pages on the disk. Most broken up in round ${round}: ${gap} free frames outside the largest piece. At most ${disk} pages on the disk. The table below has all numbers.`,
+    table: 'The same as a table',
+    columns: {
+      ply: 'Move',
+      round: 'Round',
+      free: 'Free',
+      largest: 'Largest piece',
+      disk: 'On the disk',
+    },
+    show: (ply: number) => `Show the position after move ${ply}`,
+    roundMark: (round: number) => `R${round}`,
+    costly: 'The most costly decisions',
+    costlyHint: 'Measured by what the strong bot expects; it may be wrong.',
+    none: 'At no decision would the strong bot have done much better.',
+    better: (action: string) => `The strong bot ${action}.`,
+    cost: (points: string) => `The chance to win fell by about ${points} percentage points.`,
+    look: (ply: number) => `Show position ${ply}`,
+  },
   evictedNow: (pages: string) => `To the disk: ${pages}`,
   removedNow: (pages: string) => `Out of the game: ${pages}`,
   commands: [

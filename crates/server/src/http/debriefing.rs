@@ -1,0 +1,119 @@
+//! What there is to say about a finished match.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use game::Seat;
+use host::{Debriefer, Fact, MatchId};
+use serde_json::Value;
+use tokio::sync::{OnceCell, oneshot};
+
+use super::Context;
+use super::eyes::{Eyes, Sight};
+use super::problem::Problem;
+use crate::matches::{Match, is_over};
+use crate::thinkers::Thinkers;
+
+/// Looks back on a finished match
+///
+/// Its form depends on the game. It is worked out in small steps when nothing is more urgent, which
+/// may take a few seconds, and then kept.
+#[utoipa::path(
+    get, path = "/api/v1/matches/{id}/debriefing", tag = "analysis",
+    params(("id" = String, Path, description = "the Game-ID")),
+    responses(
+        (status = 200, body = Value),
+        (status = 204, description = "there is nothing to say about a match of this game"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 503, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn debrief_match(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    eyes: Eyes,
+) -> Result<Response, Problem> {
+    let Sight { found, .. } = eyes.look(&context, &id).await?;
+    if !found.read(is_over) {
+        return Err(Problem::still_running());
+    }
+    let cell = context.debriefings.of(found.id());
+    // Whoever comes meanwhile waits for the same one; if the first gives up, the next begins anew.
+    let told = cell.get_or_try_init(|| work_out(&context, &found)).await?;
+    Ok(match told {
+        Some(told) => Json(told).into_response(),
+        None => StatusCode::NO_CONTENT.into_response(),
+    })
+}
+
+/// Those that were worked out last.
+#[derive(Clone, Default)]
+pub(crate) struct Debriefings(Arc<Mutex<VecDeque<Kept>>>);
+
+type Told = Arc<OnceCell<Option<Value>>>;
+type Kept = (MatchId, Told);
+
+/// Some kilobytes each.
+const MOST_KEPT: usize = 256;
+
+impl Debriefings {
+    /// The place for the debriefing of this match, filled or not.
+    fn of(&self, id: MatchId) -> Told {
+        let mut kept = self.0.lock().expect("nothing panics while it holds this lock");
+        if let Some((_, cell)) = kept.iter().find(|(other, _)| *other == id) {
+            return Arc::clone(cell);
+        }
+        if kept.len() == MOST_KEPT {
+            kept.pop_front();
+        }
+        let cell = Told::default();
+        kept.push_back((id, Arc::clone(&cell)));
+        cell
+    }
+}
+
+async fn work_out(context: &Context, found: &Match) -> Result<Option<Value>, Problem> {
+    let begun = found.read(|referee| {
+        let log: Vec<(Seat, &str)> = referee
+            .entries()
+            .iter()
+            .filter_map(|entry| match &entry.fact {
+                Fact::Played { seat, action, .. } => Some((Seat(*seat), action.as_str())),
+                _ => None,
+            })
+            .collect();
+        let kind = context.matches.kinds().named(&referee.plan().kind)?;
+        kind.debrief(&referee.plan().setup, &log)
+    });
+    let Some(mut debriefer) = begun else { return Ok(None) };
+    loop {
+        let (more, back) = step(context.matches.thinkers(), debriefer).await?;
+        debriefer = back;
+        if !more {
+            return Ok(Some(debriefer.finish()));
+        }
+    }
+}
+
+/// One step among the thoughts of others.
+async fn step(
+    thinkers: &Thinkers,
+    mut debriefer: Box<dyn Debriefer>,
+) -> Result<(bool, Box<dyn Debriefer>), Problem> {
+    let (told, wait) = oneshot::channel();
+    let think = move || {
+        // Nobody waits for it any more: then others may go on.
+        if !told.is_closed() {
+            let more = debriefer.advance();
+            let _ = told.send((more, debriefer));
+        }
+    };
+    thinkers.analyse(think).map_err(Problem::too_busy)?;
+    wait.await.map_err(|error| Problem::internal(&error))
+}
