@@ -11,8 +11,8 @@ pub struct Budget {
     pub nodes: Option<u64>,
     /// No iteration begins after this time.
     pub soft_time: Option<Duration>,
-    /// The search has ended by this time. To keep it, it stops a little earlier: by at least a
-    /// hundredth, and by more where other programs have kept it waiting.
+    /// The search has ended by this time. To keep it, it stops a little earlier: by a twentieth,
+    /// and by more where other programs have kept it waiting.
     pub hard_time: Option<Duration>,
     /// How many best lines are wanted; 0 means 1.
     pub lines: usize,

@@ -25,7 +25,7 @@ impl Deadline {
 
     /// How long before its end a search of this length stops.
     pub(crate) fn reserve(&self, time: Duration) -> Duration {
-        let least = (time / 100).clamp(LEAST, ENOUGH);
+        let least = (time / 20).clamp(LEAST, ENOUGH);
         (least + self.longest_wait).min(time / 4)
     }
 
@@ -36,10 +36,10 @@ impl Deadline {
 }
 
 /// To join threads and to hand the answer over takes so long.
-const LEAST: Duration = Duration::from_micros(300);
+const LEAST: Duration = Duration::from_micros(500);
 
-/// More than this need not be kept back on a machine that does nothing else.
-const ENOUGH: Duration = Duration::from_millis(5);
+/// A system that gives the processor to another program takes it back after a few milliseconds.
+const ENOUGH: Duration = Duration::from_millis(10);
 
 #[cfg(test)]
 mod tests {
@@ -52,12 +52,15 @@ mod tests {
     #[test]
     fn who_was_kept_waiting_stops_earlier() {
         let mut deadline = Deadline::new(ms(1), Duration::ZERO);
-        assert_eq!(deadline.reserve(ms(100)), ms(1));
+        assert_eq!(deadline.reserve(ms(100)), ms(5));
         for now in [2, 3, 8, 9] {
             deadline.look(ms(now));
         }
-        assert_eq!(deadline.reserve(ms(100)), ms(1 + 5));
+        assert_eq!(deadline.reserve(ms(100)), ms(5 + 5));
         assert_eq!(deadline.reserve(ms(8)), ms(2), "most of the time is used whatever happens");
-        assert_eq!(Deadline::new(ms(0), deadline.faded_wait()).reserve(ms(1000)).as_micros(), 9687);
+        assert_eq!(
+            Deadline::new(ms(0), deadline.faded_wait()).reserve(ms(1000)).as_micros(),
+            14_687
+        );
     }
 }
