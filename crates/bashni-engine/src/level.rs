@@ -33,8 +33,8 @@ const HANDICAPS: [Handicap; 8] = [
     Handicap { name: "casual player", nodes: Some(800), depth: Some(3), blur: 50 },
     Handicap { name: "club player", nodes: Some(2_000), depth: Some(5), blur: 25 },
     Handicap { name: "strong player", nodes: Some(6_000), depth: Some(7), blur: 10 },
-    Handicap { name: "expert", nodes: Some(20_000), depth: Some(10), blur: 0 },
-    Handicap { name: "master", nodes: Some(100_000), depth: None, blur: 0 },
+    Handicap { name: "expert", nodes: Some(4_000), depth: None, blur: 0 },
+    Handicap { name: "master", nodes: Some(25_000), depth: None, blur: 0 },
     Handicap { name: "full strength", nodes: None, depth: None, blur: 0 },
 ];
 
