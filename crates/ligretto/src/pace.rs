@@ -98,13 +98,15 @@ pub struct Person {
     n_on_table: u32,
     /// Draws since that number changed.
     n_draws: u32,
+    /// Whether it has something on the waste pile and waits for a change.
+    is_waiting: bool,
 }
 
 impl Person {
     /// Somebody of this level; the seed says when exactly they hesitate.
     pub fn new(level: Level, seed: u64) -> Self {
         let random = Pcg32::new(seed, Self::STREAM);
-        Self { habits: level.habits(), random, n_on_table: 0, n_draws: 0 }
+        Self { habits: level.habits(), random, n_on_table: 0, n_draws: 0, is_waiting: false }
     }
 
     /// The stream of the generator; other uses of one seed take other streams.
@@ -115,17 +117,21 @@ impl Person {
         let seen = view.neighbours.iter().filter_map(|glimpse| glimpse.seen());
         let others: u32 = seen.map(|seen| u32::from(seen.stacks.n_cards())).sum();
         let n_on_table = others + u32::from(view.own.stacks.n_cards());
-        if n_on_table != self.n_on_table {
+        // All hands are rotated when nothing goes, and then the waste pile is gone.
+        let is_rotated = self.is_waiting && view.own.waste_count == 0;
+        if n_on_table != self.n_on_table || is_rotated {
             (self.n_on_table, self.n_draws) = (n_on_table, 0);
         }
+        self.is_waiting = false;
         // After one pass through the hand without any change nobody overlooks anything, and after
         // a second one nothing can come to light that was not there.
-        let pass =
-            (u32::from(view.own.hand_count) + u32::from(view.own.waste_count)).div_ceil(3) + 1;
+        let n_cards = u32::from(view.own.hand_count) + u32::from(view.own.waste_count);
+        let pass = n_cards.div_ceil(3) + 1;
         let is_attentive = self.n_draws > pass || self.random.below(100) >= self.habits.overlooks;
         let choice = if is_attentive { Careful.choose(view) } else { Choice::Draw };
         if choice == Choice::Draw {
-            if self.n_draws > 2 * pass {
+            if self.n_draws > 2 * pass && (view.own.waste_count > 0 || n_cards == 0) {
+                self.is_waiting = n_cards > 0;
                 return Intent::Wait;
             }
             self.n_draws += 1;

@@ -238,9 +238,15 @@ fn table(n: usize, seed: u64) -> Table {
 fn rounds_between_people_end_and_never_hang() {
     for level in Level::ALL {
         for seed in 0..60 {
-            let mut table = table(3 + seed as usize % 4, seed);
-            play(&mut table, &vec![level; 3 + seed as usize % 4], seed);
-            assert_ne!(table.outcome().unwrap().reason, "idle", "{level}, seed {seed}");
+            let n = 2 + seed as usize % 5;
+            for rotate in ["false", "true"] {
+                let (players, seeded) = (n.to_string(), seed.to_string());
+                let options = [("players", players.as_str()), ("seed", &seeded)];
+                let setup = Table::setup(&[options[0], options[1], ("rotate_on_stuck", rotate)]);
+                let mut table = Table::start(&setup.unwrap());
+                play(&mut table, &vec![level; n], seed);
+                assert_ne!(table.outcome().unwrap().reason, "idle", "{level}, seed {seed}");
+            }
         }
     }
 }
