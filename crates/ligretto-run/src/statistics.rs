@@ -1,10 +1,10 @@
 //! The little statistics that a study needs: means and shares with 95 % intervals, and a test
 //! whether all seats win equally often.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// An estimate with its 95 % confidence interval.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
     /// The best guess.
     pub value: f64,
@@ -45,7 +45,7 @@ impl Estimate {
 }
 
 /// A χ² test whether counts could come from equal chances.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ChiSquare {
     /// The sum of the squared deviations, each by its expectation.
     pub statistic: f64,

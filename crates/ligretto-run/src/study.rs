@@ -5,13 +5,13 @@ mod claims;
 mod plots;
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use ligretto::{Bot, Options};
 use ligretto_net::sim::{Network, Scenario, Simulation};
 use ligretto_net::{GameOptions, Signals};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use cell::{Calls, Cell, Game};
 pub use claims::Claim;
@@ -42,7 +42,7 @@ pub struct Plan {
 }
 
 /// A finished study, as it is written to a file.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Study {
     /// The [`STUDY_VERSION`].
     pub version: u32,
@@ -75,6 +75,12 @@ impl Plan {
     pub fn total_games(&self) -> usize {
         let per_combination: usize = self.players.iter().map(|n| self.n_games(*n)).sum();
         per_combination * self.signals.len() * self.strategies.len()
+    }
+
+    /// How many players there are in all games together: what the work is measured by.
+    pub fn total_players(&self) -> usize {
+        let players: usize = self.players.iter().map(|n| n.saturating_mul(self.n_games(*n))).sum();
+        players.saturating_mul(self.signals.len() * self.strategies.len())
     }
 
     /// The game with this number of a combination.
@@ -112,9 +118,14 @@ struct Combination {
     strategy: Bot,
 }
 
-/// Plays all games on all cores. `on_game` is called after each with the players it had, from
-/// several threads. The same plan always gives the same study.
-pub fn run(plan: &Plan, n_threads: usize, on_game: &(dyn Fn(usize) + Sync)) -> Study {
+/// Plays all games on so many threads. `on_game` is called after each with the players it had,
+/// from several threads, and says whether to go on; without it there is no study. The same plan
+/// always gives the same study.
+pub fn run(
+    plan: &Plan,
+    n_threads: usize,
+    on_game: &(dyn Fn(usize) -> bool + Sync),
+) -> Option<Study> {
     let combinations = plan.combinations();
     let mut jobs: Vec<(usize, usize)> = Vec::new();
     for (index, combination) in combinations.iter().enumerate() {
@@ -123,21 +134,29 @@ pub fn run(plan: &Plan, n_threads: usize, on_game: &(dyn Fn(usize) + Sync)) -> S
     // The longest games first, so that no core is left with one at the end.
     jobs.sort_by_key(|(index, _)| std::cmp::Reverse(combinations[*index].n_players));
     let next = AtomicUsize::new(0);
+    let goes_on = AtomicBool::new(true);
     let played: Mutex<Vec<(usize, usize, Game)>> = Mutex::new(Vec::with_capacity(jobs.len()));
     thread::scope(|scope| {
         for _ in 0..n_threads.max(1) {
             scope.spawn(|| {
-                while let Some((index, game)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                while goes_on.load(Ordering::Relaxed)
+                    && let Some((index, game)) = jobs.get(next.fetch_add(1, Ordering::Relaxed))
+                {
                     let scenario = plan.scenario(&combinations[*index], *game);
                     let figures = Game::of(&Simulation::new(&scenario).run(&mut ()));
                     let mut played = played.lock().expect("nobody panics while holding it");
                     played.push((*index, *game, figures));
                     drop(played);
-                    on_game(combinations[*index].n_players);
+                    if !on_game(combinations[*index].n_players) {
+                        goes_on.store(false, Ordering::Relaxed);
+                    }
                 }
             });
         }
     });
+    if !goes_on.into_inner() {
+        return None;
+    }
     let mut played = played.into_inner().expect("all threads have ended");
     played.sort_by_key(|(index, game, _)| (*index, *game));
     let cells: Vec<Cell> = combinations
@@ -149,7 +168,7 @@ pub fn run(plan: &Plan, n_threads: usize, on_game: &(dyn Fn(usize) + Sync)) -> S
             Cell::new(combination.n_players, combination.signals, &combination.strategy, &games)
         })
         .collect();
-    Study {
+    Some(Study {
         version: STUDY_VERSION,
         seed: plan.seed,
         network: plan.network.to_string(),
@@ -157,7 +176,7 @@ pub fn run(plan: &Plan, n_threads: usize, on_game: &(dyn Fn(usize) + Sync)) -> S
         patience: plan.patience,
         claims: claims::claims(&cells),
         cells,
-    }
+    })
 }
 
 #[cfg(test)]
@@ -179,9 +198,11 @@ mod tests {
         let n_played = AtomicUsize::new(0);
         let count = |_| {
             n_played.fetch_add(1, Ordering::Relaxed);
+            true
         };
         let one = format!("{:?}", run(&plan, 1, &count));
         assert_eq!(n_played.load(Ordering::Relaxed), plan.total_games());
-        assert_eq!(one, format!("{:?}", run(&plan, 3, &|_| {})));
+        assert_eq!(one, format!("{:?}", run(&plan, 3, &|_| true)));
+        assert!(run(&plan, 2, &|_| false).is_none(), "whoever does not want it gets none");
     }
 }

@@ -17,9 +17,10 @@ use std::time::Duration;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use host::{JobEnd, JobOutcome, MatchId, NewJob, Store, StoreError, StoredJob};
+use host::{MatchId, NewJob, Store, StoreError};
 use tokio::sync::oneshot;
 
+pub use host::{JobEnd, JobOutcome, StoredJob};
 pub use queue::Lane;
 use queue::{Queue, Ticket};
 pub use watch::JobWatch;
@@ -440,6 +441,16 @@ impl Jobs {
         write(&self.0.store, Box::new(move |result| drop(told.send(result))));
         wait.await.unwrap_or(Err(StoreError::Closed))
     }
+}
+
+/// The hash of a secret, as [`Jobs::cancel`] takes it.
+pub fn key_of(secret: &str) -> String {
+    secret::hash(secret)
+}
+
+/// Whether this secret is the one of this job.
+pub fn is_secret_of(secret: &str, job: &Job) -> bool {
+    key_of(secret) == job.stored.new.owner
 }
 
 async fn blocking<T: Send + 'static>(

@@ -28,6 +28,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         None => Settings::default(),
     };
     let config = arguments.settings.config(&file)?;
+    let entrance = ligretto_entrance::extension(arguments.settings.entrance(&file), None);
     let data = arguments.settings.data.or(file.data).unwrap_or_else(|| "spielwerk.db".into());
     let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     tracing_subscriber::fmt().with_env_filter(log).with_writer(std::io::stderr).init();
@@ -37,7 +38,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         // Before the first connection, so that no signal finds us unprepared.
         let mut terminated = signal(SignalKind::terminate()).context("SIGTERM")?;
         let mut interrupted = signal(SignalKind::interrupt()).context("SIGINT")?;
-        let server = Server::start(config, games::all(), store, vec![]).await?;
+        let server = Server::start(config, games::all(), store, vec![entrance]).await?;
         println!("Spielwerk {} is running", env!("CARGO_PKG_VERSION"));
         println!("  web interface   http://{}/", server.http_address());
         println!("  game server     {}  (TCP, for programs)", server.game_address());

@@ -76,6 +76,38 @@ pub(crate) struct Settings {
     /// Length of a line of the protocol [default: 1024]
     #[arg(long, env = "SPIELWERK_MAX_LINE_BYTES", value_name = "BYTES", help_heading = "Limits")]
     max_line_bytes: Option<usize>,
+    /// Jobs such as simulations that may wait [default: 1000]
+    #[arg(long, env = "SPIELWERK_MAX_WAITING_JOBS", value_name = "N", help_heading = "Jobs")]
+    max_waiting_jobs: Option<usize>,
+    /// Jobs of one address that may wait [default: 100]
+    #[arg(
+        long,
+        env = "SPIELWERK_MAX_WAITING_JOBS_PER_ADDRESS",
+        value_name = "N",
+        help_heading = "Jobs"
+    )]
+    max_waiting_jobs_per_address: Option<usize>,
+    /// Jobs that run on this machine at once [default: half of the processors]
+    #[arg(long, env = "SPIELWERK_JOB_SLOTS", value_name = "N", help_heading = "Jobs")]
+    job_slots: Option<usize>,
+    /// How long a job may run [default: 600000]
+    #[arg(long, env = "SPIELWERK_JOB_TIME_MS", value_name = "MS", help_heading = "Jobs")]
+    job_time_ms: Option<u64>,
+    /// Players of a Ligretto simulation in virtual time or on workers [default: 10000]
+    #[arg(long, env = "SPIELWERK_LIGRETTO_MAX_PLAYERS", value_name = "N", help_heading = "Jobs")]
+    ligretto_max_players: Option<usize>,
+    /// Players of a Ligretto simulation with a thread for each [default: 500]
+    #[arg(long, env = "SPIELWERK_LIGRETTO_MAX_THREADS", value_name = "N", help_heading = "Jobs")]
+    ligretto_max_threads: Option<usize>,
+    /// Players in all games of a Ligretto study together [default: 500000]
+    #[arg(
+        long,
+        env = "SPIELWERK_LIGRETTO_MAX_STUDY_PLAYERS",
+        value_name = "N",
+        help_heading = "Jobs"
+    )]
+    ligretto_max_study_players: Option<usize>,
+
     /// HTTP connections at once [default: 10000]
     #[arg(long, env = "SPIELWERK_HTTP_MAX_CONNECTIONS", value_name = "N", help_heading = "Limits")]
     http_max_connections: Option<usize>,
@@ -128,6 +160,7 @@ impl Settings {
                 self.http_request_time_ms,
                 file.http_request_time_ms,
             ),
+            (&mut config.jobs.max_time, self.job_time_ms, file.job_time_ms),
         ] {
             set(target, flag.or(in_file).map(Duration::from_millis));
         }
@@ -147,12 +180,39 @@ impl Settings {
                 file.http_max_connections_per_address,
             ),
             (&mut http.max_body, self.http_max_body_bytes, file.http_max_body_bytes),
+            (&mut config.jobs.max_waiting, self.max_waiting_jobs, file.max_waiting_jobs),
+            (
+                &mut config.jobs.max_waiting_per_submitter,
+                self.max_waiting_jobs_per_address,
+                file.max_waiting_jobs_per_address,
+            ),
+            (&mut config.jobs.slots_here, self.job_slots, file.job_slots),
         ] {
             set(target, flag.or(in_file));
         }
         config.admin_token = self.admin_token.clone().or(file.admin_token.clone());
         check(&config)?;
         Ok(config)
+    }
+}
+
+impl Settings {
+    /// The limits of the entrance to Ligretto simulations.
+    pub(crate) fn entrance(&self, file: &Self) -> ligretto_entrance::Limits {
+        let mut limits = ligretto_entrance::Limits::default();
+        let max_players = self.ligretto_max_players.or(file.ligretto_max_players);
+        let orders = &mut limits.orders;
+        set(&mut orders.max_players_here, max_players);
+        set(&mut orders.max_players_on_workers, max_players);
+        set(
+            &mut orders.max_players_in_threads,
+            self.ligretto_max_threads.or(file.ligretto_max_threads),
+        );
+        set(
+            &mut limits.studies.max_player_games,
+            self.ligretto_max_study_players.or(file.ligretto_max_study_players),
+        );
+        limits
     }
 }
 
@@ -175,10 +235,14 @@ fn check(config: &Config) -> anyhow::Result<()> {
         ("wait-interval-ms", config.protocol.wait_interval),
         ("move-time-ms", config.default_move_time),
         ("http-request-time-ms", config.http.request_timeout),
+        ("job-time-ms", config.jobs.max_time),
     ] {
         if time.is_zero() {
             bail!("{name} must not be 0");
         }
+    }
+    if config.jobs.slots_here == 0 {
+        bail!("job-slots must not be 0, or jobs would wait for ever");
     }
     Ok(())
 }

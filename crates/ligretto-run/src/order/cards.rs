@@ -1,7 +1,7 @@
 use std::fmt;
 
 use ligretto::{BadCard, BadDeal, BadDeck, Deal};
-use serde::de::{Error as _, SeqAccess, Visitor};
+use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
@@ -89,13 +89,11 @@ impl<'de> Visitor<'de> for DealVisitor {
     fn visit_seq<A: SeqAccess<'de>>(self, mut players: A) -> Result<PostedDeal, A::Error> {
         let mut all = Vec::new();
         while let Some(player) = players.next_element::<Value>()? {
-            match player {
-                Value::Array(cards) => all.push(cards),
-                other => {
-                    let what = format!("player {}: {other} is no list of cards", all.len() + 1);
-                    return Err(A::Error::custom(what));
-                }
-            }
+            // What is no list is no card either, and that is said with the player later.
+            all.push(match player {
+                Value::Array(cards) => cards,
+                other => vec![other],
+            });
         }
         Ok(PostedDeal::Lists(all))
     }

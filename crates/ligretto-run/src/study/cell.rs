@@ -1,7 +1,9 @@
+use std::borrow::Cow;
+
 use ligretto::Bot;
 use ligretto_net::sim::Outcome;
 use ligretto_net::{Ending, Signals, Stats};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::statistics::{ChiSquare, Estimate};
 
@@ -51,7 +53,7 @@ impl Game {
 }
 
 /// Calls for each player of a game, on average.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Calls {
     /// To lay a card at a neighbour's.
     pub lay: Estimate,
@@ -64,14 +66,14 @@ pub struct Calls {
 }
 
 /// All games of one combination of players, signals and strategy.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Cell {
     /// How many played.
     pub players: usize,
     /// How start and end were told.
     pub signals: Signals,
     /// What all of them played.
-    pub strategy: &'static str,
+    pub strategy: Cow<'static, str>,
     /// How many games.
     pub games: usize,
     /// The share of games in which nobody could lay anything any more.
@@ -138,7 +140,7 @@ impl Cell {
         Self {
             players,
             signals,
-            strategy: strategy.name(),
+            strategy: strategy.name().into(),
             games: games.len(),
             deadlocks: share(games, &|game| game.is_deadlock),
             failed_lays: Estimate::share((attempts - accepted) as usize, attempts as usize),

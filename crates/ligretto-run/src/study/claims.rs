@@ -1,16 +1,18 @@
+use std::borrow::Cow;
+
 use ligretto_net::Signals;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Cell;
 use crate::statistics::Estimate;
 
 /// Something the concept predicts, and what was measured.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Claim {
     /// What it is about.
-    pub claim: &'static str,
+    pub claim: Cow<'static, str>,
     /// What the concept says.
-    pub predicted: &'static str,
+    pub predicted: Cow<'static, str>,
     /// What the games say, each with how it was measured.
     pub measured: Vec<String>,
 }
@@ -21,52 +23,52 @@ pub(super) fn claims(cells: &[Cell]) -> Vec<Claim> {
     let plain: Vec<&Cell> = cells.iter().filter(blind_plain).collect();
     let mut table = vec![
         Claim {
-            claim: "failed lay attempts",
-            predicted: "about 98 %",
+            claim: "failed lay attempts".into(),
+            predicted: "about 98 %".into(),
             measured: each(&plain, |cell| percent(cell.failed_lays)),
         },
         Claim {
-            claim: "cards laid by the winner",
-            predicted: "10 best, about 20 on average, 34 to 36 worst",
+            claim: "cards laid by the winner".into(),
+            predicted: "10 best, about 20 on average, 34 to 36 worst".into(),
             measured: each(&plain, |cell| {
                 let [fewest, most] = cell.winner_laid_range;
                 format!("{} ({fewest} to {most})", number(cell.winner_laid, 1))
             }),
         },
         Claim {
-            claim: "attempts of the winner",
-            predicted: "500 best, 1000 on average, 1700 worst",
+            claim: "attempts of the winner".into(),
+            predicted: "500 best, 1000 on average, 1700 worst".into(),
             measured: each(&plain, |cell| {
                 let [fewest, most] = cell.winner_attempts_range;
                 format!("{} ({fewest} to {most})", number(cell.winner_attempts, 0))
             }),
         },
         Claim {
-            claim: "time of a game",
-            predicted: "30 ms best, 60 ms on average, 102 ms worst",
+            claim: "time of a game".into(),
+            predicted: "30 ms best, 60 ms on average, 102 ms worst".into(),
             measured: each(&plain, |cell| {
                 let [shortest, longest] = cell.play_ms_range;
                 format!("{} ms ({shortest:.1} to {longest:.1})", number(cell.play_ms, 1))
             }),
         },
         Claim {
-            claim: "the first has won before the last has started, plain",
-            predicted: "from 100 players at best, 200 on average, 350 at worst",
+            claim: "the first has won before the last has started, plain".into(),
+            predicted: "from 100 players at best, 200 on average, 350 at worst".into(),
             measured: each(&plain, |cell| percent(cell.won_before_all_started)),
         },
         Claim {
-            claim: "calls for each player, by strategy",
-            predicted: "blind and peek about the same",
+            claim: "calls for each player, by strategy".into(),
+            predicted: "blind and peek about the same".into(),
             measured: calls(cells),
         },
         Claim {
-            claim: "games that get stuck",
-            predicted: "often with two players",
+            claim: "games that get stuck".into(),
+            predicted: "often with two players".into(),
             measured: each(&plain, |cell| percent(cell.deadlocks)),
         },
         Claim {
-            claim: "cost for each player",
-            predicted: "constant in the number of players",
+            claim: "cost for each player".into(),
+            predicted: "constant in the number of players".into(),
             measured: each(&plain, |cell| format!("{} calls", number(cell.calls.total, 0))),
         },
     ];
@@ -81,18 +83,19 @@ fn fairness_claims(cells: &[Cell]) -> [Claim; 3] {
     };
     [
         Claim {
-            claim: "fairness, plain: wins of the later half of the seats",
-            predicted: "random up to about 10 players; beyond 50 the late half has no chance",
+            claim: "fairness, plain: wins of the later half of the seats".into(),
+            predicted: "random up to about 10 players; beyond 50 the late half has no chance"
+                .into(),
             measured: measured(Signals::Plain),
         },
         Claim {
-            claim: "fairness, broadcast: wins of the later half of the seats",
-            predicted: "(not in the concept)",
+            claim: "fairness, broadcast: wins of the later half of the seats".into(),
+            predicted: "(not in the concept)".into(),
             measured: measured(Signals::Broadcast),
         },
         Claim {
-            claim: "fairness, timestamp: wins of the later half of the seats",
-            predicted: "every seat equal",
+            claim: "fairness, timestamp: wins of the later half of the seats".into(),
+            predicted: "every seat equal".into(),
             measured: measured(Signals::Timestamp),
         },
     ]

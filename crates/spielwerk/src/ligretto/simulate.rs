@@ -1,5 +1,5 @@
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context as _, bail};
@@ -77,13 +77,22 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         outcome.n_events as f64 / seconds / 1e6
     );
     if arguments.check {
-        laws.check_end(simulation.world(), &outcome)?;
+        let repeat = || {
+            format!("a law is broken; repeat it with: {} --check", command(arguments, &scenario))
+        };
+        laws.check_end(simulation.world(), &outcome).with_context(repeat)?;
         eprintln!("all laws held after each of {} events", laws.n_checked());
     }
     if !outcome.is_over {
-        bail!("the game did not end; repeat it with: {scenario}");
+        bail!("the game did not end; repeat it with: {}", command(arguments, &scenario));
     }
     Ok(())
+}
+
+/// The command that repeats this game.
+fn command(arguments: &Arguments, scenario: &Scenario) -> String {
+    let file = arguments.deal.as_deref().unwrap_or(Path::new("FILE"));
+    scenario.to_string().replace("--deal FILE", &format!("--deal {}", file.display()))
 }
 
 fn scenario(arguments: &Arguments) -> anyhow::Result<Scenario> {
@@ -134,7 +143,7 @@ fn print(
     let last = &entries[entries.len() - entries.len().min(arguments.trace.unwrap_or_default())..];
     if arguments.json {
         let document = serde_json::json!({
-            "command": scenario.to_string(), "outcome": outcome, "trace": last,
+            "command": command(arguments, scenario), "outcome": outcome, "trace": last,
         });
         writeln!(out, "{}", serde_json::to_string_pretty(&document)?)?;
         return Ok(());

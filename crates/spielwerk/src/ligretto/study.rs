@@ -56,12 +56,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let n_threads = arguments.threads.map_or(cores, NonZeroUsize::get);
-    let bar = ProgressBar::new(total_players(&plan) as u64).with_style(
+    let bar = ProgressBar::new(plan.total_players() as u64).with_style(
         ProgressStyle::with_template("{elapsed_precise} {wide_bar} {percent} %, {eta} to go")
             .context("the bar's template is right")?,
     );
     let begin = Instant::now();
-    let study = study::run(&plan, n_threads, &|n_players| bar.inc(n_players as u64));
+    let on_game = |n_players: usize| {
+        bar.inc(n_players as u64);
+        true
+    };
+    let study = study::run(&plan, n_threads, &on_game).context("nobody stops it")?;
     bar.finish_and_clear();
     if let Some(folder) = &arguments.out {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
@@ -79,12 +83,6 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let seconds = begin.elapsed().as_secs_f64();
     eprintln!("{} games in {seconds:.0} s on {n_threads} threads", plan.total_games());
     Ok(())
-}
-
-/// Large games take longer, so progress is counted in players.
-fn total_players(plan: &Plan) -> usize {
-    let players: usize = plan.players.iter().map(|n| n * plan.n_games(*n)).sum();
-    players * plan.signals.len() * plan.strategies.len()
 }
 
 fn print_table(study: &Study) -> std::io::Result<()> {

@@ -17,6 +17,7 @@ const ORDER: &[&str] = &[
     "client",
     "host",
     "server",
+    "ligretto-entrance",
     "spielwerk",
 ];
 
@@ -28,6 +29,7 @@ const MAY_KNOW_GAMES: &[&str] = &[
     "ligretto-net",
     "ligretto-run",
     "ligretto-nats",
+    "ligretto-entrance",
     "client",
     "spielwerk",
 ];

@@ -177,6 +177,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ligretto/studies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the studies */
+        get: operations["list_studies"];
+        put?: never;
+        /**
+         * Orders a study
+         * @description It is played on one core with low priority; the command line uses all of them. Cancel it like a
+         *     simulation.
+         */
+        post: operations["order_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ligretto/studies/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps a study that was made on the command line
+         * @description The body is the file `study.json`.
+         */
+        post: operations["import_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ligretto/studies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a study */
+        get: operations["show_study"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lobby": {
         parameters: {
             query?: never;
@@ -475,10 +534,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ligretto/simulations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists all simulations
+         * @description As JSON, or as a page with a form for a new one.
+         */
+        get: operations["list_simulations"];
+        put?: never;
+        /**
+         * Orders a game
+         * @description With a number of players and a seed, or with a deal. Whoever posts a form from a browser is
+         *     sent to the page of the simulation instead.
+         */
+        post: operations["order_simulation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ligretto/simulations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows a simulation
+         * @description As JSON, or as an XHTML page that refreshes itself while the simulation is in progress.
+         */
+        get: operations["show_simulation"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancels a simulation
+         * @description With the header `Authorization: Bearer SECRET`, where the secret is the one of the answer to
+         *     the order, or the operator's.
+         */
+        delete: operations["cancel_simulation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ligretto/simulations/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a simulation from its page
+         * @description The browser that ordered it has the secret in a cookie.
+         */
+        post: operations["cancel_by_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What a study is about. */
+        About: {
+            /** @description Games of all combinations together. */
+            games: number;
+            network: string;
+            players: number[];
+            /** Format: int64 */
+            seed: number;
+            signals: string[];
+            strategies: string[];
+        };
         /** @description An action was accepted and is durable. */
         Accepted: {
             /**
@@ -595,6 +735,13 @@ export interface components {
              */
             type: string;
         };
+        /** @description Somebody who did what nobody may. */
+        Cheater: {
+            /** @description Whose player. */
+            seat: number;
+            /** @description What it did, for people. */
+            what: string;
+        };
         /** @description Who takes a seat. */
         Claim: {
             /** @description What the person wants to be called; without it, the seat keeps its planned name. */
@@ -664,6 +811,23 @@ export interface components {
             /** @description Whether this seat won, once the match is over. */
             won?: boolean | null;
         };
+        /** @description A machine and its clock. */
+        Clock: {
+            /**
+             * Format: int64
+             * @description At most so far from the truth.
+             */
+            bound_nanos: number;
+            /** @description The machine's name. */
+            machine: string;
+            /**
+             * Format: int64
+             * @description How far its clock was ahead of the coordinator's, in nanoseconds.
+             */
+            offset_nanos: number;
+            /** @description How many players it had. */
+            players: number;
+        };
         /** @description Something of a match that can be counted, for comparing many of them. */
         Count: {
             /** @description A stable word for what is counted, for tables and translations. */
@@ -673,6 +837,40 @@ export interface components {
              * @description How many.
              */
             value: number;
+        };
+        /** @description What is known of a game that was played on several machines. */
+        Distributed: {
+            /**
+             * Format: int32
+             * @description How often it was tried, this time included.
+             */
+            attempt: number;
+            /**
+             * Format: double
+             * @description Half of them took at most so long, in microseconds.
+             */
+            call_p50_micros?: number | null;
+            /**
+             * Format: double
+             * @description All but a hundredth took at most so long, in microseconds.
+             */
+            call_p99_micros?: number | null;
+            /**
+             * Format: int64
+             * @description How many lays and looks went from one machine to another.
+             */
+            calls: number;
+            /** @description Which coordinator led it. */
+            coordinator: string;
+            /**
+             * Format: int64
+             * @description How many messages stayed within a machine.
+             */
+            local_messages: number;
+            /** @description Who played where. */
+            machines: components["schemas"]["MachineLine"][];
+            /** @description Machines that could have played and were not let, with the reason. */
+            refused: string[];
         };
         /**
          * @description What ended a match. Only the first is the game's own doing.
@@ -800,6 +998,71 @@ export interface components {
              */
             winInPlies?: number | null;
         };
+        /** @description What came of a game, as it is stored and shown. Seats are counted from 0. */
+        GameReport: {
+            /** @description Seats whose players broke the rules or the protocol. */
+            cheaters?: components["schemas"]["Cheater"][];
+            /**
+             * Format: int64
+             * @description With timestamps: the widest error bound of all clocks, in nanoseconds.
+             */
+            clock_bound_nanos?: number | null;
+            /** @description The machines that played, each with its clock; none but workers. */
+            clocks?: components["schemas"]["Clock"][];
+            distributed?: components["schemas"]["Distributed"] | null;
+            /** @description How it ended. */
+            ending: components["schemas"]["How"];
+            /**
+             * Format: int64
+             * @description Events in virtual time.
+             */
+            events?: number | null;
+            /** @description Seats of a posted deal whose row sums to thirty or more; it was played all the same. */
+            heavy_rows?: number[];
+            /** @description Seats whose players died: they have no score. */
+            missing: number[];
+            /** @description The last messages before the stop, at and around whoever called it. */
+            moments?: components["schemas"]["Moment"][];
+            /**
+             * Format: int64
+             * @description From the first start to the stop, in nanoseconds, virtual or real.
+             */
+            play_nanos: number;
+            /** @description How many played. */
+            players: number;
+            /** @description How many players have how many points. */
+            points: components["schemas"]["PointsBand"][];
+            /**
+             * Format: int32
+             * @description The version of the rules it was played by.
+             */
+            rules: number;
+            /**
+             * Format: int64
+             * @description What the cards follow from, unless they were posted.
+             */
+            seed: number;
+            /** @description The players, most points first. */
+            standing: components["schemas"]["PlayerLine"][];
+            /** @description How many had started when the stop was called. */
+            started_at_stop?: number | null;
+            /** @description Each strategy's players together. */
+            strategies: components["schemas"]["StrategyLine"][];
+            /**
+             * Format: int64
+             * @description The whole game, with set-up and counting.
+             */
+            total_nanos: number;
+            /**
+             * Format: int32
+             * @description The [`REPORT_VERSION`].
+             */
+            version: number;
+            /** @description Where it was played. */
+            where: components["schemas"]["Venue"];
+            /** @description The seats with the most points; several when they have the same. */
+            winners: number[];
+        };
         /** @description What all games have. */
         Generic: {
             /** @description What people call the match; "Game from" and the date when empty. */
@@ -814,6 +1077,21 @@ export interface components {
              * @description The time for one move of a program, in milliseconds.
              */
             timeout?: number | null;
+        };
+        /** @description How a game ended. */
+        How: {
+            /** @enum {string} */
+            how: "stop";
+            /** @description Who. */
+            seat: number;
+        } | {
+            /** @enum {string} */
+            how: "deadlock";
+        } | {
+            /** @enum {string} */
+            how: "aborted";
+            /** @description Why. */
+            why: string;
         };
         /** @description A kind of game. */
         KindInfo: {
@@ -1011,6 +1289,15 @@ export interface components {
             /** @description The steps of a move; their form depends on the game. */
             steps?: unknown[] | null;
         };
+        /** @description A machine and its players. */
+        MachineLine: {
+            /** @description The first of its seats, which are next to each other. */
+            first_seat: number;
+            /** @description The machine's name. */
+            machine: string;
+            /** @description How many. */
+            players: number;
+        };
         /** @description A match: what was settled, how it stands, what was played. */
         MatchDocument: components["schemas"]["MatchHead"] & {
             /**
@@ -1135,6 +1422,41 @@ export interface components {
          * @enum {string}
          */
         MatchState: "open" | "running" | "finished";
+        /** @description A message on its way, as a line in a space-time diagram. */
+        Moment: {
+            /**
+             * @description Which card it was about.
+             * @example red 7
+             */
+            card?: string | null;
+            /**
+             * Format: int32
+             * @description The seat it came from, counted from 0; the coordinator if left out.
+             */
+            from?: number | null;
+            /**
+             * Format: int64
+             * @description When it arrived.
+             */
+            received: number;
+            /**
+             * Format: int64
+             * @description When it was sent, in nanoseconds since the beginning.
+             */
+            sent: number;
+            /**
+             * Format: int32
+             * @description The seat it went to; the coordinator if left out.
+             */
+            to?: number | null;
+            /**
+             * @description What the owner decided.
+             * @example too_slow
+             */
+            verdict?: string | null;
+            /** @description What kind of message it was. */
+            what: components["schemas"]["Word"];
+        };
         /** @description One move. */
         Move: {
             /**
@@ -1213,6 +1535,65 @@ export interface components {
              *     for a player that is part of the server.
              */
             type: components["schemas"]["PlayerType"];
+        };
+        /** @description A text, or a list of them. */
+        OneOrMany: string | string[];
+        /**
+         * @description An order as JSON, before anything in it is checked: `{"players":6,"seed":7}` or
+         *     `{"deal":[["red 7", …], …]}`. What is left out has a default.
+         */
+        OrderRequest: {
+            /** @description The cards: forty for each player, as lists like `["red 7", …]` or as text. */
+            deal?: unknown;
+            /** @description What goes wrong, such as `loss=10,crash=1`; `none` if left out. */
+            faults?: string | null;
+            /**
+             * @description How long messages take: `lan`, `wide`, `asymmetric` or `constant:30` (µs one way).
+             * @example constant:30
+             */
+            network?: string | null;
+            /**
+             * Format: int64
+             * @description Passes through the hand without a lay before a player waits to be told of changes.
+             */
+            patience?: number | null;
+            /**
+             * Format: int64
+             * @description How many play; follows from the deal when there is one.
+             * @example 6
+             */
+            players?: number | null;
+            /** @description When nobody can lay anything, everybody puts the top card of the hand to its bottom. */
+            rotate_on_stuck?: boolean | null;
+            /**
+             * Format: int64
+             * @description Cards in the open row: 3, 4 or 5.
+             * @example 4
+             */
+            row_size?: number | null;
+            /**
+             * Format: int64
+             * @description What the cards, delays and faults follow from; 0 if left out.
+             * @example 7
+             */
+            seed?: number | null;
+            /**
+             * @description How start and end are told: `plain`, `broadcast` or `timestamp`.
+             * @example plain
+             */
+            signals?: string | null;
+            strategies?: components["schemas"]["OneOrMany"] | null;
+            /**
+             * Format: int32
+             * @description The version of this form: 1.
+             */
+            version?: number | null;
+            /**
+             * @description Where it is played: `here` (virtual time), `threads` (real time in the server) or
+             *     `workers` (real time on other machines).
+             * @example here
+             */
+            where?: string | null;
         };
         /** @description What the seat that is to act may do. Only the parts that belong to the phase are filled. */
         PagingChoices: {
@@ -1550,6 +1931,75 @@ export interface components {
             /** @description Who plays here. */
             type: components["schemas"]["PlayerType"];
         };
+        /** @description One player's figures. */
+        PlayerLine: {
+            /**
+             * Format: int32
+             * @description Of these: the card lies there.
+             */
+            accepted: number;
+            /**
+             * Format: int32
+             * @description Changes announced to neighbours.
+             */
+            announcements: number;
+            /**
+             * Format: int32
+             * @description Calls to lay a card at a neighbour's.
+             */
+            attempts: number;
+            /**
+             * Format: int32
+             * @description Of these: the card did not fit.
+             */
+            illegal: number;
+            /**
+             * Format: int32
+             * @description Own cards on the table.
+             */
+            laid: number;
+            /**
+             * Format: int32
+             * @description Cards left on the Ligretto stack.
+             */
+            left: number;
+            /**
+             * Format: int32
+             * @description Calls to see what lies before a neighbour.
+             */
+            looks: number;
+            /**
+             * Format: int32
+             * @description Of these: the game had ended.
+             */
+            over: number;
+            /**
+             * Format: int32
+             * @description Cards laid on own stacks, without any call.
+             */
+            own_lays: number;
+            /**
+             * Format: int64
+             * @description Cards laid minus two for each left.
+             */
+            points: number;
+            /** @description Its seat. */
+            seat: number;
+            /** @description Whether the start had reached it before the end did. */
+            started: boolean;
+            /** @description What it played. */
+            strategy: string;
+            /**
+             * Format: int32
+             * @description Of these: somebody was faster.
+             */
+            too_slow: number;
+            /**
+             * Format: int32
+             * @description Lays that came after the stop moment and were undone.
+             */
+            undone: number;
+        };
         /**
          * @description What kind of player a seat is meant for.
          * @enum {string}
@@ -1582,6 +2032,21 @@ export interface components {
             /** @description How many moves were made before. */
             ply: number;
         };
+        /** @description So many players have points between these two, both included. */
+        PointsBand: {
+            /**
+             * Format: int64
+             * @description From.
+             */
+            from: number;
+            /** @description How many players. */
+            players: number;
+            /**
+             * Format: int64
+             * @description To.
+             */
+            to: number;
+        };
         /** @description What went wrong, for programs and people. */
         Problem: {
             /**
@@ -1601,6 +2066,24 @@ export interface components {
             status: number;
             /** @description What kind of problem it is, in a few words. */
             title: string;
+        };
+        /** @description How far a game is. */
+        Progress: {
+            /**
+             * Format: int64
+             * @description Events so far.
+             */
+            events: number;
+            /**
+             * Format: double
+             * @description Of the ten cards of a Ligretto stack, the part that the best player has turned up.
+             */
+            part: number;
+            /**
+             * Format: int64
+             * @description Since when it is played, in milliseconds since 1970.
+             */
+            since: number;
         };
         /** @description A position to be analysed. */
         Question: {
@@ -1701,6 +2184,77 @@ export interface components {
             /** @description The version of Spielwerk. */
             version: string;
         };
+        /** @description A simulation: what was ordered, how far it is, what came of it. */
+        Simulation: {
+            /** @description While it waits: so many others will be begun before it, as it looks now. */
+            ahead?: number | null;
+            /**
+             * Format: int64
+             * @description When it was ordered, in milliseconds since 1970.
+             */
+            created_at: number;
+            /**
+             * Format: int64
+             * @description When it ended.
+             */
+            ended_at?: number | null;
+            /**
+             * @description Its name.
+             * @example 0hdy96hg8ukzm
+             */
+            id: string;
+            /** @description Where to look for it. */
+            link: string;
+            /** @description What whoever ordered it should know, such as rows that sum to thirty or more. */
+            notes: string[];
+            /** @description What was ordered; in lists without the deal. */
+            order: components["schemas"]["OrderRequest"];
+            /** @description Why nothing came of it. */
+            problem?: string | null;
+            progress?: components["schemas"]["Progress"] | null;
+            report?: components["schemas"]["GameReport"] | null;
+            /** @description Who may cancel it: only in the answer to the order. */
+            secret?: string | null;
+            /** @description How far it is. */
+            state: components["schemas"]["SimulationState"];
+        };
+        /** @description A part of the list, newest first. */
+        SimulationList: {
+            /**
+             * Format: int64
+             * @description Where to go on, if there are more.
+             */
+            next?: number | null;
+            /** @description The simulations, without deals and reports. */
+            simulations: components["schemas"]["Simulation"][];
+        };
+        /**
+         * @description How far a simulation is.
+         * @enum {string}
+         */
+        SimulationState: "waiting" | "running" | "done" | "failed" | "cancelled";
+        /** @description All players of one strategy. */
+        StrategyLine: {
+            /**
+             * Format: double
+             * @description Calls of all kinds for each of them.
+             */
+            mean_calls: number;
+            /**
+             * Format: double
+             * @description Cards they laid on average.
+             */
+            mean_laid: number;
+            /**
+             * Format: double
+             * @description Their points on average.
+             */
+            mean_points: number;
+            /** @description How many played it. */
+            players: number;
+            /** @description Its name. */
+            strategy: string;
+        };
         /** @description A student of a class. */
         Student: {
             /** @description The name, at the seat and in the table. */
@@ -1710,6 +2264,74 @@ export interface components {
              * @description The seat to play, counted from 0.
              */
             seat: number;
+        };
+        /** @description A study: what it is, how far it is, and what was found. */
+        StudyDocument: {
+            about?: components["schemas"]["About"] | null;
+            /**
+             * Format: int64
+             * @description When it was ordered, in milliseconds since 1970; none for the one that comes with Spielwerk.
+             */
+            created_at?: number | null;
+            /**
+             * @description Its name.
+             * @example example
+             */
+            id: string;
+            /**
+             * Format: double
+             * @description How far it is, from 0 to 1.
+             */
+            part?: number | null;
+            /** @description Why nothing came of it. */
+            problem?: string | null;
+            /** @description Who may cancel it: only in the answer to the order. */
+            secret?: string | null;
+            /** @description How far it is. */
+            state: components["schemas"]["SimulationState"];
+            /** @description What was found, in the form of the file `study.json`; in lists without it. */
+            study?: unknown;
+        };
+        /** @description All studies, newest first; last the one that comes with Spielwerk. */
+        StudyList: {
+            studies: components["schemas"]["StudyDocument"][];
+        };
+        /** @description A study to be made: every combination of players, signals and strategy is played. */
+        StudyRequest: {
+            /** @description Games for each combination; with more than 20 players fewer, so that the work is equal. */
+            games?: number;
+            /** @description `lan`, `wide`, `asymmetric` or `constant:30`. */
+            network?: string;
+            /**
+             * Format: int32
+             * @description Passes without a lay before a player waits.
+             */
+            patience?: number;
+            /**
+             * @description How many play.
+             * @example [
+             *       2,
+             *       4,
+             *       10
+             *     ]
+             */
+            players: number[];
+            /** @description Whether hands are rotated when all are stuck. */
+            rotate_on_stuck?: boolean;
+            /**
+             * Format: int32
+             * @description Cards in the open row.
+             */
+            row_size?: number;
+            /**
+             * Format: int64
+             * @description The first seed.
+             */
+            seed?: number;
+            /** @description `plain`, `broadcast`, `timestamp`; all if left out. */
+            signals?: string[];
+            /** @description `blind`, `peek`, `push`, `careful`; all if left out. */
+            strategies?: string[];
         };
         /** @description A turn under way. */
         Turn: {
@@ -1727,6 +2349,11 @@ export interface components {
              */
             startedAt?: number | null;
         };
+        /**
+         * @description Where a game is played.
+         * @enum {string}
+         */
+        Venue: "here" | "threads" | "workers";
         /** @description How a match is to end. */
         Verdict: {
             /** @description Why, for the players. */
@@ -1734,6 +2361,11 @@ export interface components {
             /** @description The seats that win, all of them for a draw; none to abort the match without a result. */
             winners?: number[];
         };
+        /**
+         * @description The kinds of messages that a diagram tells apart.
+         * @enum {string}
+         */
+        Word: "lay" | "answer" | "look" | "shown" | "changed" | "stop" | "start" | "end" | "other";
     };
     responses: never;
     parameters: never;
@@ -2162,6 +2794,167 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": number[];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_studies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyList"];
+                };
+            };
+        };
+    };
+    order_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyRequest"];
+            };
+        };
+        responses: {
+            /** @description accepted; `Location` says where to look */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyDocument"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description the file `study.json` */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyDocument"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description its name, or `example` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyDocument"];
                 };
             };
             404: {
@@ -2936,6 +3729,251 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    list_simulations: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `next` of the answer before. */
+                after?: number | null;
+                /** @description `de` or `en`, for the page. */
+                lang?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulationList"];
+                    "application/xhtml+xml": string;
+                };
+            };
+            /** @description a number is none */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    order_simulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderRequest"];
+            };
+        };
+        responses: {
+            /** @description accepted; `Location` says where to look */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simulation"];
+                };
+            };
+            /** @description a form was accepted; `Location` says where to look */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_simulation: {
+        parameters: {
+            query?: {
+                /** @description `de` or `en`. */
+                lang?: string | null;
+                /** @description `off` for a page that does not refresh itself. */
+                refresh?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description its name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simulation"];
+                    "application/xhtml+xml": string;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_simulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description its name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it waits no more, or will stop at once */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_by_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description its name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description back to its page */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

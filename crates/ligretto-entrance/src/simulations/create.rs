@@ -1,0 +1,139 @@
+//! Ordering a game.
+
+use std::net::IpAddr;
+
+use axum::Json;
+use axum::extract::{Extension, FromRequest, Multipart, Query, Request, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use ligretto_run::{Order, OrderRequest};
+use server::extension::{Context, FieldError, JsonBody, Peer, Problem};
+use server::jobs::{self, Accepted};
+
+use super::document::Simulation;
+use super::list::{self, ListQuery};
+use super::{SECRET_COOKIE, origin, path_of};
+use crate::Entrance;
+use crate::form::Filled;
+use crate::language::Language;
+use crate::run::SIMULATION;
+
+/// Orders a game
+///
+/// With a number of players and a seed, or with a deal. Whoever posts a form from a browser is
+/// sent to the page of the simulation instead.
+#[utoipa::path(
+    post, path = "/ligretto/simulations", tag = "ligretto",
+    request_body = OrderRequest,
+    responses(
+        (status = 202, body = Simulation, description = "accepted; `Location` says where to look"),
+        (status = 303, description = "a form was accepted; `Location` says where to look"),
+        (status = 400, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 413, body = Problem, content_type = "application/problem+json"),
+        (status = 415, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 429, body = Problem, content_type = "application/problem+json"),
+        (status = 503, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn order_simulation(
+    State(context): State<Context>,
+    Extension(entrance): Extension<Entrance>,
+    Extension(Peer(address)): Extension<Peer>,
+    Query(query): Query<ListQuery>,
+    request: Request,
+) -> Result<Response, Problem> {
+    if is_form(request.headers()) {
+        return order_by_form(&context, &entrance, address, &query, request).await;
+    }
+    let JsonBody(wanted) = JsonBody::<OrderRequest>::from_request(request, &context).await?;
+    let (order, accepted) = order(&context, &entrance, address, &wanted).await?;
+    let link = path_of(&accepted.id);
+    let job = context.jobs().find(&accepted.id).await?;
+    let job = job.ok_or_else(|| Problem::not_found("the simulation is gone"))?;
+    let simulation = Simulation::of(&job).with_notes(&order).without_deal();
+    let document = Simulation { secret: Some(accepted.secret), ..simulation };
+    Ok((StatusCode::ACCEPTED, [(header::LOCATION, link)], Json(document)).into_response())
+}
+
+/// Checks an order and accepts it.
+async fn order(
+    context: &Context,
+    entrance: &Entrance,
+    address: IpAddr,
+    wanted: &OrderRequest,
+) -> Result<(Order, Accepted), Problem> {
+    let order = wanted.check(&entrance.limits.orders).map_err(|bad| {
+        let errors = bad.0.into_iter().map(|bad| FieldError::new(bad.field, bad.problem));
+        Problem::bad_values(errors.collect())
+    })?;
+    let nowhere = |why| Problem::bad_values(vec![FieldError::new("where", why)]);
+    let runner = entrance.venues.runner(order.venue).map_err(nowhere)?;
+    runner.check(&order).map_err(|why| {
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "Nobody to play", "no-workers", why)
+    })?;
+    let submitter = submitter(address);
+    let job = jobs::Order { kind: SIMULATION, submitter, text: order.to_json() };
+    let accepted = context.jobs().submit(job).await?;
+    Ok((order, accepted))
+}
+
+/// Who shares fairly with others: an address, or a network of IPv6, since there everybody has
+/// countless addresses.
+pub(crate) fn submitter(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+        }
+    }
+}
+
+fn is_form(headers: &HeaderMap) -> bool {
+    let value = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    value.is_some_and(|value| value.starts_with("multipart/form-data"))
+}
+
+async fn order_by_form(
+    context: &Context,
+    entrance: &Entrance,
+    address: IpAddr,
+    query: &ListQuery,
+    request: Request,
+) -> Result<Response, Problem> {
+    let headers = request.headers().clone();
+    if !origin::is_ours(&headers) {
+        let detail = "this form was sent by a page of another site".to_owned();
+        return Err(Problem::new(StatusCode::FORBIDDEN, "Foreign form", "foreign-form", detail));
+    }
+    let language = Language::of(query.lang.as_deref(), &headers);
+    let unreadable = |detail| Problem::bad_body(StatusCode::BAD_REQUEST, detail);
+    let body = Multipart::from_request(request, context).await;
+    let body = body.map_err(|rejection| unreadable(rejection.body_text()))?;
+    let mut filled = Filled::read(body).await.map_err(|(status, detail)| {
+        Problem::bad_body(StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST), detail)
+    })?;
+    let wanted = filled.request(language);
+    let result = match (&wanted, filled.has_errors()) {
+        (Some(wanted), false) => order(context, entrance, address, wanted).await,
+        _ => Err(Problem::bad_values(vec![])),
+    };
+    match result {
+        Ok((_, Accepted { id, secret })) => {
+            let link = path_of(&id);
+            let cookie = format!(
+                "{SECRET_COOKIE}={secret}; Path={link}; HttpOnly; SameSite=Strict; Max-Age=86400"
+            );
+            let head = [(header::LOCATION, link), (header::SET_COOKIE, cookie)];
+            Ok((StatusCode::SEE_OTHER, head).into_response())
+        }
+        Err(problem) => {
+            filled.blame(&problem, language);
+            let page = list::page(context, entrance, language, query, filled).await?;
+            let status = StatusCode::from_u16(problem.status).unwrap_or(StatusCode::BAD_REQUEST);
+            Ok((status, page).into_response())
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The list of all simulations, with the form for a new one.
+
+use axum::Json;
+use axum::extract::{Extension, Query, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use ligretto_run::GameReport;
+use serde::{Deserialize, Serialize};
+use server::extension::{Context, Problem};
+use server::jobs::Job;
+use utoipa::{IntoParams, ToSchema};
+
+use super::document::{Simulation, SimulationState};
+use crate::Entrance;
+use crate::accept::wants_json;
+use crate::form::Filled;
+use crate::language::Language;
+use crate::pages::{Frame, ListPage, Row, Xhtml};
+use crate::run::SIMULATION;
+
+/// Which part of the list, and in which language.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub(crate) struct ListQuery {
+    /// Where to go on: `next` of the answer before.
+    pub(crate) after: Option<i64>,
+    /// `de` or `en`, for the page.
+    pub(crate) lang: Option<String>,
+}
+
+/// A part of the list, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SimulationList {
+    /// The simulations, without deals and reports.
+    simulations: Vec<Simulation>,
+    /// Where to go on, if there are more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<i64>,
+}
+
+/// So many are listed at once.
+const PAGE: usize = 30;
+
+/// Lists all simulations
+///
+/// As JSON, or as a page with a form for a new one.
+#[utoipa::path(
+    get, path = "/ligretto/simulations", tag = "ligretto", params(ListQuery),
+    responses(
+        (status = 200, content(
+            (SimulationList = "application/json"), (String = "application/xhtml+xml"),
+        )),
+        (status = 400, description = "a number is none"),
+    )
+)]
+pub(crate) async fn list_simulations(
+    State(context): State<Context>,
+    Extension(entrance): Extension<Entrance>,
+    Query(query): Query<ListQuery>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    if !wants_json(&headers) {
+        let language = Language::of(query.lang.as_deref(), &headers);
+        let page = page(&context, &entrance, language, &query, Filled::default()).await?;
+        return Ok(page.into_response());
+    }
+    let (jobs, next) = jobs(&context, query.after).await?;
+    let simulations = jobs.iter().map(|job| Simulation::of(job).without_deal()).collect();
+    Ok(Json(SimulationList { simulations, next }).into_response())
+}
+
+async fn jobs(context: &Context, after: Option<i64>) -> Result<(Vec<Job>, Option<i64>), Problem> {
+    let mut jobs = context.jobs().list(SIMULATION, after, PAGE + 1).await?;
+    let has_more = jobs.len() > PAGE;
+    jobs.truncate(PAGE);
+    let next = jobs.last().filter(|_| has_more).map(|job| job.stored.key);
+    Ok((jobs, next))
+}
+
+/// The page, with the form as it was filled in.
+pub(super) async fn page(
+    context: &Context,
+    entrance: &Entrance,
+    language: Language,
+    query: &ListQuery,
+    filled: Filled,
+) -> Result<Xhtml, Problem> {
+    let (jobs, next) = jobs(context, query.after).await?;
+    let frame = Frame::new(language, "/ligretto/simulations");
+    let words = frame.words;
+    let (waiting, running) = context.jobs().counts();
+    Ok(Xhtml::of(&ListPage {
+        form: filled.form(words, &entrance.limits.orders),
+        counts: (words.waiting_and_running)(waiting, running),
+        rows: jobs.iter().map(|job| row(&frame, job)).collect(),
+        next,
+        frame,
+    }))
+}
+
+fn row(frame: &Frame, job: &Job) -> Row {
+    let simulation = Simulation::of(job);
+    let words = frame.words;
+    let summary = job.stored.end.as_ref().map(|end| end.summary.as_str()).unwrap_or_default();
+    let outcome = match simulation.state {
+        SimulationState::Waiting | SimulationState::Running => words.in_progress.to_owned(),
+        SimulationState::Cancelled => words.cancelled.to_owned(),
+        SimulationState::Failed => format!("{}: {summary}", words.failed),
+        SimulationState::Done => serde_json::from_str::<GameReport>(summary)
+            .map_or_else(|_| words.done.to_owned(), |report| frame.ending(&report)),
+    };
+    Row {
+        link: simulation.link.clone(),
+        what: frame.what(&simulation.order),
+        outcome,
+        created: frame.time(simulation.created_at),
+    }
+}

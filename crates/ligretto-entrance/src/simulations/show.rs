@@ -1,0 +1,108 @@
+//! One simulation: in progress, or with all that came of it.
+
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use ligretto_run::{GameReport, Order};
+use serde::Deserialize;
+use server::extension::{Context, Problem};
+use server::jobs::Job;
+use utoipa::IntoParams;
+
+use super::document::{Simulation, SimulationState};
+use super::{SECRET_COOKIE, path_of};
+use crate::accept::wants_json;
+use crate::diagram;
+use crate::language::{Language, cookie};
+use crate::pages::{Frame, MissingPage, ResultPage, ShowPage, Xhtml};
+
+/// How the page is to be.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub(crate) struct ShowQuery {
+    /// `de` or `en`.
+    lang: Option<String>,
+    /// `off` for a page that does not refresh itself.
+    refresh: Option<String>,
+}
+
+/// A page in progress looks again after so many seconds.
+const REFRESH_SECONDS: u32 = 2;
+
+/// Shows a simulation
+///
+/// As JSON, or as an XHTML page that refreshes itself while the simulation is in progress.
+#[utoipa::path(
+    get, path = "/ligretto/simulations/{id}", tag = "ligretto",
+    params(("id" = String, Path, description = "its name"), ShowQuery),
+    responses(
+        (status = 200, content(
+            (Simulation = "application/json"), (String = "application/xhtml+xml"),
+        )),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn show_simulation(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    Query(query): Query<ShowQuery>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let job =
+        context.jobs().find(&id).await?.filter(|job| job.stored.new.kind == crate::run::SIMULATION);
+    let frame = Frame::new(Language::of(query.lang.as_deref(), &headers), &path_of(&id));
+    let Some(job) = job else {
+        if wants_json(&headers) {
+            return Err(Problem::not_found("there is no simulation of this name"));
+        }
+        return Ok((StatusCode::NOT_FOUND, Xhtml::of(&MissingPage { frame })).into_response());
+    };
+    let simulation = Simulation::of(&job);
+    let order = Order::from_json(&job.stored.new.order).ok();
+    if wants_json(&headers) {
+        let simulation = match &order {
+            Some(order) => simulation.with_notes(order),
+            None => simulation,
+        };
+        let report = match simulation.state {
+            SimulationState::Done => context.jobs().report(&id).await?,
+            _ => None,
+        };
+        return Ok(json(&simulation, report));
+    }
+    if simulation.state == SimulationState::Done
+        && let Some(page) = result_page(&frame, &job, &simulation)
+    {
+        return Ok(Xhtml::of(&page).into_response());
+    }
+    let is_owner = cookie(&headers, SECRET_COOKIE)
+        .is_some_and(|secret| server::jobs::is_secret_of(&secret, &job));
+    let heavy = order.map(|order| order.heavy_rows()).unwrap_or_default();
+    let page = ShowPage::new(frame, &simulation, &heavy, is_owner, query.refresh.as_deref());
+    let refreshes = page.refreshes;
+    let mut response = Xhtml::of(&page).into_response();
+    if refreshes {
+        // Not in the page: there it could not be stopped, and a result is worth a look in peace.
+        let value = header::HeaderValue::from(REFRESH_SECONDS);
+        response.headers_mut().insert(header::REFRESH, value);
+    }
+    Ok(response)
+}
+
+/// The report is already JSON, and may be large: it is put in as it is.
+fn json(simulation: &Simulation, report: Option<String>) -> Response {
+    let mut text = serde_json::to_string(simulation).expect("a simulation is plain data");
+    if let Some(report) = report {
+        text.pop();
+        text.push_str(",\"report\":");
+        text.push_str(&report);
+        text.push('}');
+    }
+    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
+}
+
+fn result_page(frame: &Frame, job: &Job, simulation: &Simulation) -> Option<ResultPage> {
+    let summary = &job.stored.end.as_ref()?.summary;
+    let report: GameReport = serde_json::from_str(summary).ok()?;
+    let diagram = diagram::svg(&report, frame.words);
+    Some(ResultPage::new(frame, simulation, &report, diagram))
+}

@@ -1,0 +1,109 @@
+//! `spielwerk ligretto simulate` and `study` as somebody types them.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::process::{run, stderr, stdout};
+
+#[track_caller]
+fn simulate(more: &[&str]) -> Value {
+    let output = run([&["ligretto", "simulate", "--json"], more].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+    serde_json::from_str(&stdout(&output)).expect("one JSON document")
+}
+
+#[track_caller]
+fn refused(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(!output.status.success(), "{}", stdout(&output));
+    stderr(&output)
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game_and_its_command_repeats_it() {
+    let options = ["--players", "5", "--seed", "7", "--strategies", "push,blind", "--trace", "20"];
+    let game = simulate(&[&options[..], &["--faults", "loss=5,skew=100"]].concat());
+    assert_eq!(game["trace"].as_array().unwrap().len(), 20);
+    let command = game["command"].as_str().unwrap();
+    let mut words: Vec<&str> = command.split(' ').skip(1).collect();
+    words.extend(["--json", "--trace", "20"]);
+    let again = run(words);
+    assert_eq!(serde_json::from_str::<Value>(&stdout(&again)).unwrap(), game);
+    let other = simulate(&["--players", "5", "--seed", "8"]);
+    assert_ne!(other["outcome"], game["outcome"]);
+}
+
+#[test]
+fn laws_are_checked_when_asked_and_people_get_a_table() {
+    let output = run(["ligretto", "simulate", "--players", "3", "--seed", "2", "--check"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(stderr(&output).contains("all laws held after each of"), "{}", stderr(&output));
+    assert!(stdout(&output).contains("most points: player"), "{}", stdout(&output));
+}
+
+#[test]
+fn a_deal_is_read_as_text_and_as_json_and_a_bad_one_names_player_and_card() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let cards = |colour: &str| (1..=10).map(|n| format!("{colour} {n}")).collect::<Vec<_>>();
+    let deck: Vec<String> =
+        ["red", "yellow", "blue", "green"].iter().flat_map(|colour| cards(colour)).collect();
+    let text = file("deal.txt", &format!("# two\n{0}\n{0}\n", deck.join(", ")));
+    let json = file("deal.json", &serde_json::to_string(&[&deck, &deck]).unwrap());
+    assert_eq!(simulate(&["--deal", &text])["outcome"], simulate(&["--deal", &json])["outcome"]);
+    let bad = file("bad.txt", &format!("{0}\n{0}\n", deck.join(", ").replace("red 7", "pink 7")));
+    let said = refused(&["ligretto", "simulate", "--deal", &bad]);
+    assert!(said.contains("player 1: card 7: \"pink\" is no colour"), "{said}");
+    let said = refused(&["ligretto", "simulate", "--deal", "no such file"]);
+    assert!(said.contains("no such file"), "{said}");
+}
+
+#[test]
+fn bad_options_are_explained() {
+    for (options, said) in [
+        (["--players", "1"], "1 is not in 2.."),
+        (["--strategies", "lucky"], "there are blind, peek, push and careful"),
+        (["--signals", "smoke"], "there are plain, broadcast and timestamp"),
+        (["--network", "moon"], "is no network"),
+        (["--faults", "rain=1"], "is no fault"),
+        (["--row-size", "6"], "6 is not in 3..=5"),
+    ] {
+        let error = refused(&[&["ligretto", "simulate"], &options[..]].concat());
+        assert!(error.contains(said), "{options:?}: {error}");
+    }
+    let error = refused(&["ligretto", "study", "--players", "1,2"]);
+    assert!(error.contains("at least two players"), "{error}");
+}
+
+#[test]
+fn a_study_writes_its_file_and_charts_and_is_the_same_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let study = |threads: &str| {
+        let out = folder.path().join(threads);
+        let options = ["--players", "2,4", "--games", "6", "--signals", "plain,timestamp"];
+        let place = ["--strategies", "blind,push", "--seed", "3", "--threads", threads];
+        let output = run(["ligretto", "study"]
+            .iter()
+            .chain(&options)
+            .chain(&place)
+            .copied()
+            .map(std::ffi::OsStr::new)
+            .chain(["--out".as_ref(), out.as_os_str()]));
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert!(stdout(&output).contains("predicted: about 98 %"), "{}", stdout(&output));
+        for chart in ["deadlocks", "late-half", "calls", "time", "failed", "started"] {
+            let svg = fs::read_to_string(out.join(format!("{chart}.svg"))).unwrap();
+            assert!(svg.starts_with("<svg"), "{chart}");
+        }
+        fs::read_to_string(out.join("study.json")).unwrap()
+    };
+    let one = study("1");
+    assert_eq!(one, study("3"));
+    let file: Value = serde_json::from_str(&one).unwrap();
+    assert_eq!((file["version"].as_u64(), file["cells"].as_array().unwrap().len()), (Some(1), 8));
+}
