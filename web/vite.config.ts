@@ -22,6 +22,7 @@ export default defineConfig({
         help: page('help/bashni/index.html'),
         pagingHelp: page('help/paging/index.html'),
         ligrettoHelp: page('help/ligretto/index.html'),
+        ligrettoStudy: page('ligretto/study/index.html'),
         admin: page('admin/index.html'),
         class: page('class/index.html'),
         missing: page('404.html'),
@@ -29,6 +30,10 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': process.env.SPIELWERK_URL ?? 'http://127.0.0.1:8080' },
+    proxy: {
+      '/api': process.env.SPIELWERK_URL ?? 'http://127.0.0.1:8080',
+      '/ligretto/simulations': process.env.SPIELWERK_URL ?? 'http://127.0.0.1:8080',
+      '/ligretto/entrance': process.env.SPIELWERK_URL ?? 'http://127.0.0.1:8080',
+    },
   },
 });

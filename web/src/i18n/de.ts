@@ -66,6 +66,13 @@ export const de: Dictionary = {
       finished: 'Beendet',
     },
     search: 'Name, Spieler oder Game-ID suchen',
+    experiments: {
+      title: 'Versuche mit Ligretto',
+      intro:
+        'Lassen Sie viele Programme Ligretto spielen, jedes für sich, und sehen Sie, wer gewinnt, wie schnell und wie gerecht.',
+      simulations: 'Simulationen',
+      study: 'Studie',
+    },
     list: 'Partien',
     emptyAll: 'Noch keine Partien. Beginnen Sie die erste!',
     emptyFilter: 'Keine Partie passt. Versuchen Sie einen anderen Filter oder ein anderes Wort.',

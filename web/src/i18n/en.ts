@@ -56,6 +56,13 @@ export const en = {
     guest: 'Guest',
     filters: { label: 'Show', all: 'All', open: 'Open', running: 'Running', finished: 'Finished' },
     search: 'Search name, player or Game-ID',
+    experiments: {
+      title: 'Experiments with Ligretto',
+      intro:
+        'Let many programs play Ligretto, each on its own, and see who wins, how fast, and how fairly.',
+      simulations: 'Simulations',
+      study: 'Study',
+    },
     list: 'Matches',
     emptyAll: 'No matches yet. Start the first one!',
     emptyFilter: 'No match fits. Try another filter or word.',
