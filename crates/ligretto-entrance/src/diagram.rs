@@ -129,10 +129,9 @@ fn look_of(shown: &[&Moment], index: usize) -> (&'static str, Option<String>) {
         }
         (Word::Answer, Some(Verdict::Accepted)) => ("message good", None),
         (Word::Answer, _) => ("message bad", None),
-        (Word::Look | Word::Shown | Word::Changed, _) => ("message soft", None),
+        (Word::Look | Word::Shown | Word::Changed | Word::Other, _) => ("message soft", None),
         (Word::Stop, _) => ("message stop", Some("stop!".to_owned())),
         (Word::End | Word::Start, _) => ("message signal", None),
-        (Word::Other, _) => ("message soft", None),
     }
 }
 

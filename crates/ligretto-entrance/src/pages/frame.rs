@@ -1,5 +1,6 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use ligretto_run::order::OneOrMany;
 use ligretto_run::{GameReport, How, OrderRequest};
 
 use crate::language::Language;
@@ -75,7 +76,7 @@ impl Frame {
             let found = list.iter().find(|(value, _)| *value == wanted);
             found.map_or_else(|| wanted.to_owned(), |(_, text)| (*text).to_owned())
         };
-        let strategies = order.strategies.as_ref().map(|names| names.to_vec()).unwrap_or_default();
+        let strategies = order.strategies.as_ref().map(OneOrMany::to_vec).unwrap_or_default();
         let shown = strategies.iter().take(8).cloned().collect::<Vec<_>>().join(", ");
         let more = if strategies.len() > 8 { ", …" } else { "" };
         let players = self.number(order.players.unwrap_or_default() as f64);
