@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { bashni } from '../src/games/bashni/entry';
+import { paging } from '../src/games/paging/entry';
 import type { MatchHead } from '../src/lib/api/types';
-import { botInWords, botSeatName, usualBot } from '../src/lib/bots';
+import { botInWords, levelBeside, seatName, usualBot } from '../src/lib/bots';
 import { againstBot, newMatch, PRESETS } from '../src/pages/lobby/new-match';
 import { rematch } from '../src/pages/match/rematch';
 
@@ -24,6 +25,19 @@ test('a bot that is no level keeps its name, and a new level is still a level', 
   expect(botInWords({ ...bashni, botName: undefined }, 'careful', 'en')).toBe('careful');
 });
 
+test('a bot that nobody named is called in the language of the reader', () => {
+  const unnamed = { name: 'Bot · strong OS', bot: 'os:strong' };
+  expect(seatName(paging, unnamed, 'de')).toBe('Bot · Betriebssystem, stark');
+  expect(seatName(paging, unnamed, 'en')).toBe('Bot · OS, strong');
+  expect(levelBeside(paging, unnamed, 'en')).toBe('');
+  const named = { name: 'Deep Page', bot: 'os:strong' };
+  expect([seatName(paging, named, 'de'), levelBeside(paging, named, 'de')]).toEqual([
+    'Deep Page',
+    'stark',
+  ]);
+  expect(seatName(paging, { name: 'Ada' }, 'de')).toBe('Ada');
+});
+
 test('the bot chosen last is offered again, but only if it still exists', () => {
   expect(usualBot(LEVELS, '7')).toBe('7');
   expect(usualBot(LEVELS, undefined)).toBe('4');
@@ -43,10 +57,10 @@ test('a bot’s seat says which bot it is', () => {
   };
   expect(newMatch({ ...wishes, sitters: ['me', 'bot'] }).players).toEqual([
     { name: 'Ada', type: 'HUMAN' },
-    { name: 'Computer 3', type: 'BOT', bot: '3' },
+    { name: '', type: 'BOT', bot: '3' },
   ]);
   expect(againstBot(bashni, '5').players?.[1]).toEqual({
-    name: botSeatName('5'),
+    name: '',
     type: 'BOT',
     bot: '5',
   });

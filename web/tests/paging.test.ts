@@ -4,16 +4,27 @@ import { bashni } from '../src/games/bashni/entry';
 import { actionInWords, moveLine, moveSpeech, nowInWords } from '../src/games/paging/describe';
 import { paging } from '../src/games/paging/entry';
 import { extended, printPath, traceOf } from '../src/games/paging/path-input';
-import { evenSplit, greedy, runAction, stepped, sum, totalOf } from '../src/games/paging/points';
-import { lookOf, PROGRAMS } from '../src/games/paging/programs';
+import {
+  emptied,
+  evenSplit,
+  greedy,
+  limitOf,
+  runAction,
+  stepped,
+  sum,
+} from '../src/games/paging/points';
+import { PROGRAMS } from '../src/games/paging/programs';
 import { refusal } from '../src/games/paging/refusal';
 import { DEALER, seatWord, usersOf } from '../src/games/paging/seats';
 import { optionsOf, settingsOf } from '../src/games/paging/settings';
 import { answer, asAction } from '../src/games/paging/text-mode';
-import { neighbour, pagesOf, unfinished, type View } from '../src/games/paging/view';
+import { neighbour, pagesOf, type Step, unfinished, type View } from '../src/games/paging/view';
 import { kindsOf, longestRuns, ranked, runAt, workAt } from '../src/games/paging/work';
 import { botInWords, botsOfSeat } from '../src/lib/bots';
-import { fitted, newMatch, type Sitter } from '../src/pages/lobby/new-match';
+import type { Sitter } from '../src/lib/sitters';
+import { fitted, newMatch } from '../src/pages/lobby/new-match';
+
+const held = (name: string, pages: number) => ({ name, pages, points: 2 * pages });
 
 const view = (changes: Partial<View> = {}): View => ({
   rows: 5,
@@ -27,7 +38,7 @@ const view = (changes: Partial<View> = {}): View => ({
   die: null,
   toAct: 0,
   seats: [
-    { role: 'user', nPrograms: 2, hand: ['red', 'lime'] },
+    { role: 'user', nPrograms: 2, hand: [held('red', 3), held('lime', 4)] },
     { role: 'os', nPrograms: 0, hand: null },
   ],
   programs: [
@@ -44,8 +55,17 @@ const view = (changes: Partial<View> = {}): View => ({
   nRam: 2,
   nDisk: 1,
   nRemoved: 0,
+  pointsInRam: 4,
+  pointsOnDisk: 2,
+  switches: {
+    board: '4x5',
+    cache5: 'contains',
+    prefix: 'free',
+    removal: 'auto',
+    hands: 'hidden',
+  },
   needs: { pagesLeft: 72, pagesToRemove: 47, unitsLeft: 27, oneReorderWins: false },
-  choices: { plain: [], remove: [], lay: [], room: [], work: [], runs: [] },
+  choices: { plain: [], remove: [], lay: [], room: [], work: [], runs: [], reorder: null },
   notation: null,
   outcome: null,
   ...changes,
@@ -72,19 +92,24 @@ describe('tracing a path', () => {
 });
 
 test('points are split, summed and taken from a run', () => {
-  expect(evenSplit(3)).toEqual([2, 2, 2]);
-  expect(totalOf(5)).toBe(10);
+  expect(evenSplit(3, 6)).toEqual([2, 2, 2]);
+  expect(evenSplit(3, 7)).toEqual([3, 2, 2]);
   expect(stepped([2, 2, 2], 0, 1)).toEqual([3, 2, 2]);
   expect(sum([5, 1, 1, 1])).toBe(8);
-  expect(greedy([3, 1, 4], 5)).toEqual([3, 1, 1]);
+  expect(greedy([3, 1, 4], [5, 5, 5])).toEqual([3, 1, 1]);
+  // The cache may lie in the middle: then only a longer run may lose more.
+  expect(greedy([6, 2, 4], [5, 5, 10])).toEqual([5, 0, 4]);
+  expect([limitOf([5, 5, 10], [5, 0, 0]), limitOf([5, 5, 10], [5, 0, 1])]).toEqual([5, 10]);
+  expect([emptied([3, 1, 4], [3, 1, 1]), emptied([3, 1], [2, 1]), emptied([1], [1])]).toEqual([
+    2, 0, 1,
+  ]);
   expect(runAction('red.2', [3, 0, 1, 0])).toBe('run red.2 3-0-1');
   expect(runAction('red.2', [0, 0])).toBeNull();
 });
 
-test('the material is 18 programs with 72 pages that all look different', () => {
+test('the material is 18 programs', () => {
   expect(PROGRAMS).toHaveLength(18);
-  expect(PROGRAMS.reduce((n, { pages }) => n + pages, 0)).toBe(72);
-  expect([lookOf('red').pages, lookOf('pink').pages, lookOf('black').pages]).toEqual([3, 4, 5]);
+  expect(new Set(PROGRAMS.map(({ name }) => name)).size).toBe(18);
 });
 
 test('the ink on every colour can be read', () => {
@@ -131,8 +156,8 @@ test('what the die allows is found by a click', () => {
       room: [],
       work: [work('row 1', 0), work('row 5', 1), work('page teal.1', 3, ['teal.1'])],
       runs: [
-        { pages: ['teal.1', 'teal.2'], limit: 10 },
-        { pages: ['teal.2'], limit: 5 },
+        { pages: ['teal.1', 'teal.2'], limits: [10, 10], removes: [[], [], []] },
+        { pages: ['teal.2'], limits: [5], removes: [[], []] },
       ],
     },
   });
@@ -141,19 +166,28 @@ test('what the die allows is found by a click', () => {
   expect(workAt(six, 'row', 'E5', undefined)?.action).toBe('row 5');
   expect(workAt(six, 'page', 'A5', first)?.action).toBe('page teal.1');
   expect(workAt(six, 'program', 'A5', first)).toBeUndefined();
-  expect(runAt(six, second)?.limit).toBe(5);
+  expect(runAt(six, second)?.limits).toEqual([5]);
   expect(longestRuns(six)).toHaveLength(1);
   expect(ranked(six.choices.work).map(({ action }) => action)).toEqual(['page teal.1', 'row 5']);
 });
 
 test('moves and the state are said in both languages', () => {
-  expect(moveLine(3, 0, 'lay red 4-1-1 A1-A2-A3', 'en')).toBe(
+  const told = (seat: number, action: string, roles = ['user', 'os']) => ({
+    seat,
+    action,
+    roles,
+    language: 'en' as const,
+  });
+  expect(moveLine(3, told(0, 'lay red 4-1-1 A1-A2-A3'))).toBe(
     '3: User lays red (4-1-1) on A1-A2-A3',
   );
-  expect(moveLine(4, DEALER, 'die 4', 'de')).toBe('4: Würfel zeigt 4');
+  const four = ['user', 'user', 'os', 'os'];
+  expect(moveLine(3, told(1, 'lay red 4-1-1 A1-A2-A3', four))).toContain('User B lays red');
+  expect(moveLine(4, told(3, 'roll', four))).toBe('4: OS B rolls');
+  expect(moveLine(4, { ...told(DEALER, 'die 4'), language: 'de' })).toBe('4: Würfel zeigt 4');
   expect(actionInWords('move red.3 disk', 'de')).toBe('legt rot 3 auf Festplatte');
-  const steps = [{ kind: 'evicted', page: 'lime.3', from: 'B2' }];
-  expect(moveSpeech(1, 'room B2-C2', steps, 'en')).toBe(
+  const steps: Step[] = [{ kind: 'evicted', page: 'lime.3', from: 'B2' }];
+  expect(moveSpeech(told(1, 'room B2-C2'), steps)).toBe(
     'OS makes room: B2-C2. To the disk: lime 3',
   );
   expect(nowInWords(view(), 'en')).toBe('User lays program 1 of 3');
@@ -213,7 +247,7 @@ test('one more match keeps the settings and gets another deal, unless it began m
   expect(again('users=2;deal=red/lime;round=1.1')).toEqual({ users: '2' });
   const midway = 'users=2;deal=red/lime;round=3.os;units=2;at=red:A1';
   expect(again(midway)).toEqual(optionsOf(midway));
-  expect(again(null)).toMatchObject({ hands: 'hidden' });
+  expect(again(null)).toMatchObject({ users: '1', hands: 'hidden', cache5: 'contains' });
   expect(usersOf(['user', 'user', 'os'])).toBe('2');
   expect(usersOf(['user', 'user', 'os', 'os'])).toBe('2v2');
 });
@@ -247,34 +281,55 @@ describe('text mode', () => {
   });
 });
 
-test('refusals are told in German, in English the server has said it', () => {
-  expect(refusal('no action units are left in this turn', 'en')).toBeNull();
-  expect(refusal('red gets exactly 6 points, two a page, got 7', 'de')).toBe(
-    'rot bekommt genau 6 Wertpunkte, zwei je Page; es waren 7.',
-  );
-  expect(refusal('A1 is taken by lime.3, a frame holds one page', 'de')).toBe(
+test('refusals name the rule in both languages', () => {
+  const sum = { code: 'wrong-sum', program: 'red', needed: 6, got: 7 };
+  expect(refusal(sum, 'de')).toBe('rot bekommt genau 6 Wertpunkte, zwei je Page; es waren 7.');
+  expect(refusal(sum, 'en')).toBe('red gets exactly 6 value points, two a page, not 7.');
+  expect(refusal({ code: 'frame-taken', frame: 'A1', page: 'lime.3' }, 'de')).toBe(
     'Auf A1 liegt schon limette 3; ein Page-Frame fasst nur eine Page.',
   );
-  expect(refusal('this is not possible now: the die is to fall', 'de')).toContain('Würfel');
+  expect(refusal({ code: 'not-now', now: 'rolling' }, 'de')).toContain('Würfel');
+  const fault = { option: 'at', fault: { code: 'program-twice', part: 'red:gone' } };
+  expect(refusal(fault, 'de')).toBe('„at“: „red:gone“: Dieses Programm steht zweimal da.');
+  expect(refusal(fault, 'en')).toBe('“at”: “red:gone”: this program is there twice.');
+  for (const other of [null, 'text', { code: 'of-a-later-server' }])
+    expect(refusal(other, 'en')).toBeNull();
 });
 
-test('every refusal of the rules has German words', () => {
-  const source = readFileSync(
-    new URL('../../crates/paging/src/illegal.rs', import.meta.url),
-    'utf8',
-  );
-  const texts = [...source.matchAll(/#\[error\(\s*"([^"]+)"\s*,?\s*\)\]/g)].map(([, text]) => text);
-  expect(texts.length).toBeGreaterThan(30);
-  for (const text of texts) {
-    if (text === 'a die shows 1 to 6') continue;
-    const example = (text ?? '')
-      .replace(/\{(whose|now)\}/, 'the die is to fall')
-      .replace(/\{(page|blocker)\}/g, 'red.1')
-      .replace('{program}', 'red')
-      .replace(/\{(frame|from|to|example)\}/g, 'A1')
-      .replace('{board}', '5x5')
-      .replace(/\{\w+\}/g, '3');
-    const pages = example.replace(/(\b|^)red\.1 pages/, '4 pages');
-    expect(refusal(pages, 'de'), text).not.toBeNull();
+test('every rule of the server has words in both languages, and they differ', () => {
+  const rust = (file: string) =>
+    readFileSync(new URL(`../../crates/paging/src/${file}.rs`, import.meta.url), 'utf8');
+  const codes = (source: string, name: string) => {
+    const body = source.split(`pub enum ${name} {`)[1]?.split('\n}')[0] ?? '';
+    return [...body.matchAll(/^ {4}([A-Z]\w+)/gm)].map(([, variant = '']) =>
+      variant.replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase(),
+    );
+  };
+  const rules = codes(rust('illegal'), 'Illegal');
+  const faults = codes(rust('bad_setup'), 'Fault');
+  expect([rules.length, faults.length]).toEqual([42, 21]);
+  // Whatever a text may name; all of them at once, for all rules.
+  const named = {
+    now: 'lay',
+    page: 'red.1',
+    blocker: 'red.2',
+    program: 'red',
+    frame: 'A1',
+    expected: 'x',
+    got: 1,
+  };
+  for (const code of rules) {
+    const [de, en] = (['de', 'en'] as const).map((language) =>
+      refusal({ code, ...named }, language),
+    );
+    expect(de, code).toBeTruthy();
+    expect(en, code).toBeTruthy();
+    expect(de, code).not.toBe(en);
+  }
+  for (const code of faults) {
+    const rule = { option: 'at', fault: { code, ...named } };
+    const [de, en] = (['de', 'en'] as const).map((language) => refusal(rule, language));
+    expect(de, code).toBeTruthy();
+    expect(de, code).not.toBe(en);
   }
 });

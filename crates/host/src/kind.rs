@@ -32,6 +32,8 @@ pub trait Kind: Send + Sync {
     fn setup(&self, options: &[(&str, &str)]) -> Result<String, BadOption>;
     /// The names of the bots that can play it, from the weakest to the strongest.
     fn bots(&self) -> Vec<String>;
+    /// What people call the bot of this name, in a few English words.
+    fn bot_title(&self, bot: &str) -> String;
     /// Whether with these options the deal is drawn from the option `seed`.
     fn needs_seed(&self, options: &[(&str, &str)]) -> bool;
     /// What a match came to, in numbers; empty for a kind that counts nothing, or if the log is
@@ -44,6 +46,9 @@ pub trait Kind: Send + Sync {
     fn handouts(&self) -> Vec<String>;
     /// The file of this name; making it may take a moment.
     fn handout(&self, name: &str) -> Option<Handout>;
+    /// What is wrong with a setup, for translations, where the kind tells it: an object with a
+    /// `code`.
+    fn setup_fault(&self, setup: &str) -> Option<serde_json::Value>;
     /// The game at its beginning, or why the setup can't be read.
     fn start(&self, setup: &str) -> Result<Box<dyn HostedGame>, String>;
 }
@@ -101,8 +106,13 @@ pub enum RefusedAction {
     #[error("{0}")]
     Unreadable(String),
     /// It is one, but the rules forbid it now.
-    #[error("{0}")]
-    Illegal(String),
+    #[error("{why}")]
+    Illegal {
+        /// The rule in words.
+        why: String,
+        /// The same for translations, where the kind tells it: an object with a `code`.
+        rule: Option<serde_json::Value>,
+    },
     /// It came too late: somebody else was first.
     #[error("{message}")]
     TooSlow {
@@ -139,6 +149,10 @@ where
         self.extras.bots.as_ref().map(|bots| (bots.names)()).unwrap_or_default()
     }
 
+    fn bot_title(&self, bot: &str) -> String {
+        self.extras.bots.as_ref().map_or_else(|| bot.to_owned(), |bots| (bots.title)(bot))
+    }
+
     fn needs_seed(&self, options: &[(&str, &str)]) -> bool {
         self.extras.needs_seed.is_some_and(|needs| needs(options))
     }
@@ -158,6 +172,10 @@ where
 
     fn handout(&self, name: &str) -> Option<Handout> {
         (self.extras.handouts?.make)(name)
+    }
+
+    fn setup_fault(&self, setup: &str) -> Option<serde_json::Value> {
+        self.extras.setup_fault.and_then(|fault| fault(setup))
     }
 
     fn start(&self, setup: &str) -> Result<Box<dyn HostedGame>, String> {
@@ -212,10 +230,13 @@ where
                 RefusedAction::Unreadable(error.to_string())
             })?;
         self.game.apply(seat, &action).map_err(|illegal| {
-            let message = illegal.to_string();
+            let why = illegal.to_string();
             match G::beaten_by(&illegal) {
-                Some(first) => RefusedAction::TooSlow { first, message },
-                None => RefusedAction::Illegal(message),
+                Some(first) => RefusedAction::TooSlow { first, message: why },
+                None => RefusedAction::Illegal {
+                    why,
+                    rule: self.extras.rule.map(|rule| rule(&illegal)),
+                },
             }
         })?;
         Ok(action.to_string())
@@ -285,8 +306,9 @@ where
     }
 }
 
-fn to_json(value: &impl Serialize) -> serde_json::Value {
-    serde_json::to_value(value).expect("views and events are plain data with text keys")
+/// A value of a game as JSON.
+pub fn to_json(value: &impl Serialize) -> serde_json::Value {
+    serde_json::to_value(value).expect("views, events and refusals are plain data with text keys")
 }
 
 /// The kinds of games this server has.

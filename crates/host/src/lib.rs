@@ -26,7 +26,7 @@ pub use entry::{Ended, Ending, Entry, Fact};
 pub use kind::{
     Analyse, Bots, Count, CountUp, Debrief, Debriefer, Finding, FoundLine, Handout, Handouts,
     HostedGame, HostedMind, Inquiry, Intent, Kind, KindOf, Kinds, Listener, MakeMind, Mind,
-    NeedsSeed, RefusedAction,
+    NeedsSeed, RefusedAction, to_json,
 };
 pub use match_id::{BadMatchId, MatchId};
 pub use pacing::Pacing;

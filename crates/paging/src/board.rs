@@ -87,7 +87,7 @@ impl FromStr for Board {
 /// A text that is no size of a board.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("expected rows and columns from 2x2 to 6x6, such as 5x5, got {0:?}")]
-pub struct BadBoard(String);
+pub struct BadBoard(pub(crate) String);
 
 /// Frames of one row lie side by side in a word; the columns that no board has keep rows apart.
 const STRIDE: u8 = 8;

@@ -1,48 +1,109 @@
+use std::fmt;
+
 use thiserror::Error;
 
 use crate::board::{Board, Frame};
 use crate::program::{Page, Program};
 
-/// Why an action is refused: the rule it breaks. The texts tell players what would be right.
+/// Why an action is refused: the rule it breaks. The texts tell players what would be right; the
+/// JSON has the rule as a stable `code` and all that the text names, for other languages.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingIllegal))]
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum Illegal {
     #[error("the game is over")]
     GameOver,
-    #[error("it is not your turn, {whose}")]
-    NotYourTurn { whose: &'static str },
+    #[error("it is not your turn, {}", now.whose())]
+    NotYourTurn { now: Now },
     #[error("this is not possible now: {now}")]
-    NotNow { now: &'static str },
+    NotNow { now: Now },
     #[error("{program} is not in your hand")]
-    NotInHand { program: Program },
+    NotInHand {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        program: Program,
+    },
     #[error("{program} has {pages} pages, got points for {got}")]
-    PointsForOtherPages { program: Program, pages: u8, got: usize },
+    PointsForOtherPages {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        program: Program,
+        pages: u8,
+        got: usize,
+    },
     #[error("{program} gets exactly {needed} points, two a page, got {got}")]
-    WrongSum { program: Program, needed: u8, got: u32 },
+    WrongSum {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        program: Program,
+        needed: u8,
+        got: u32,
+    },
     #[error("page {page} has no point, every page gets at least one")]
-    PageWithoutPoints { page: Page },
+    PageWithoutPoints {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        page: Page,
+    },
     #[error("{frame} is not on the {board} board")]
-    OffBoard { frame: Frame, board: Board },
+    OffBoard {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        frame: Frame,
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        board: Board,
+    },
     #[error("{frame} is used twice, a frame holds one page")]
-    FrameTwice { frame: Frame },
+    FrameTwice {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        frame: Frame,
+    },
     #[error("{frame} is taken by {page}, a frame holds one page")]
-    FrameTaken { frame: Frame, page: Page },
+    FrameTaken {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        frame: Frame,
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        page: Page,
+    },
     #[error("{from} and {to} share no edge, consecutive pages lie edge to edge")]
-    NotEdgeToEdge { from: Frame, to: Frame },
+    NotEdgeToEdge {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        from: Frame,
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        to: Frame,
+    },
     #[error(
         "there is room for all {pages} pages of {program}, so all must be laid, e.g. on {example}"
     )]
-    RoomForAll { program: Program, pages: u8, example: crate::Path },
+    RoomForAll {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        program: Program,
+        pages: u8,
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        example: crate::Path,
+    },
     #[error("{program} has {pages} pages, got {got} frames")]
-    TooManyFrames { program: Program, pages: u8, got: usize },
+    TooManyFrames {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        program: Program,
+        pages: u8,
+        got: usize,
+    },
     #[error(
         "there is no room for all {pages} pages of {program}: lay the first ones, the OS makes room for the rest"
     )]
-    NoRoomForAll { program: Program, pages: u8 },
+    NoRoomForAll {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        program: Program,
+        pages: u8,
+    },
     #[error("{frame} beside the last page is free, so the program must go on there or elsewhere")]
-    MustGoOn { frame: Frame },
+    MustGoOn {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        frame: Frame,
+    },
     #[error("behind {frame} no way would be left for the other pages")]
-    WalledIn { frame: Frame },
+    WalledIn {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        frame: Frame,
+    },
     #[error("no frame is free, so the whole program goes to the disk")]
     MustGoToDisk,
     #[error("frames are free, so the program can't go to the disk")]
@@ -50,35 +111,75 @@ pub enum Illegal {
     #[error("{needed} more pages need {needed} frames, got {got}")]
     WrongRest { needed: usize, got: usize },
     #[error("{frame} holds a page of the program itself, which can't be evicted")]
-    OwnPage { frame: Frame },
+    OwnPage {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        frame: Frame,
+    },
     #[error("this evicts more than needed: {example} gets by with fewer of the same pages")]
-    NotMinimal { example: crate::Path },
+    NotMinimal {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        example: crate::Path,
+    },
     #[error("no action units are left in this turn")]
     NoUnitsLeft,
     #[error("a {die} allows another action than this; this one needs a {needed} or a 6")]
     OtherDie { die: u8, needed: u8 },
     #[error("{program} has no page in RAM")]
-    ProgramNotInRam { program: Program },
+    ProgramNotInRam {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        program: Program,
+    },
     #[error("{page} is not in RAM")]
-    PageNotInRam { page: Page },
+    PageNotInRam {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        page: Page,
+    },
     #[error("the {board} board has no such row")]
-    NoSuchRow { board: Board },
+    NoSuchRow {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        board: Board,
+    },
     #[error("the {board} board has no such column")]
-    NoSuchColumn { board: Board },
+    NoSuchColumn {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        board: Board,
+    },
     #[error("{page} does not lie edge to edge with the page before it, a run must hang together")]
-    RunBroken { page: Page },
+    RunBroken {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        page: Page,
+    },
     #[error("{program} has no page behind {page}")]
-    RunTooLong { program: Program, page: Page },
+    RunTooLong {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        program: Program,
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        page: Page,
+    },
     #[error("{page} has {held} points, it can't lose {got}")]
-    MoreThanHeld { page: Page, held: u8, got: u8 },
+    MoreThanHeld {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        page: Page,
+        held: u8,
+        got: u8,
+    },
     #[error("this run may lose {limit} points together, got {got}")]
     MoreThanLimit { limit: u8, got: u32 },
     #[error("the last page of a run must lose a point, otherwise leave it out")]
-    RunEndsWithNothing { page: Page },
+    RunEndsWithNothing {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        page: Page,
+    },
     #[error("{page} is not in the game")]
-    PageNotInGame { page: Page },
+    PageNotInGame {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        page: Page,
+    },
     #[error("{page} is there already")]
-    AlreadyThere { page: Page },
+    AlreadyThere {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        page: Page,
+    },
     #[error("both pages lie on the disk, which has no order")]
     BothOnDisk,
     #[error("a page can't change places with itself")]
@@ -90,66 +191,56 @@ pub enum Illegal {
     #[error("finished pages leave the game by themselves here")]
     RemovalIsAutomatic,
     #[error("{page} still has points")]
-    StillHasPoints { page: Page },
+    StillHasPoints {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        page: Page,
+    },
     #[error("{page} must wait: {blocker} is still in the game")]
-    NotLowest { page: Page, blocker: Page },
+    NotLowest {
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        page: Page,
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        blocker: Page,
+    },
     #[error("a die shows 1 to 6")]
     NoSuchDie,
 }
 
-impl Illegal {
-    /// A stable word for the rule, for translations.
-    pub const fn code(&self) -> &'static str {
+/// What is to be done now, for those who tried something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingNow))]
+#[expect(missing_docs, reason = "the texts say what the variants mean")]
+pub enum Now {
+    Lay,
+    Room,
+    Idle,
+    Reordering,
+    Rolling,
+    Rolled,
+    Over,
+}
+
+impl Now {
+    const fn whose(self) -> &'static str {
         match self {
-            Self::GameOver => "game-over",
-            Self::NotYourTurn { .. } => "not-your-turn",
-            Self::NotNow { .. } => "not-now",
-            Self::NotInHand { .. } => "not-in-hand",
-            Self::PointsForOtherPages { .. } => "points-for-other-pages",
-            Self::WrongSum { .. } => "wrong-sum",
-            Self::PageWithoutPoints { .. } => "page-without-points",
-            Self::OffBoard { .. } => "off-board",
-            Self::FrameTwice { .. } => "frame-twice",
-            Self::FrameTaken { .. } => "frame-taken",
-            Self::NotEdgeToEdge { .. } => "not-edge-to-edge",
-            Self::RoomForAll { .. } => "room-for-all",
-            Self::TooManyFrames { .. } => "too-many-frames",
-            Self::NoRoomForAll { .. } => "no-room-for-all",
-            Self::MustGoOn { .. } => "must-go-on",
-            Self::WalledIn { .. } => "walled-in",
-            Self::MustGoToDisk => "must-go-to-disk",
-            Self::FramesAreFree => "frames-are-free",
-            Self::WrongRest { .. } => "wrong-rest",
-            Self::OwnPage { .. } => "own-page",
-            Self::NotMinimal { .. } => "not-minimal",
-            Self::NoUnitsLeft => "no-units-left",
-            _ => self.turn_code(),
+            Self::Lay => "a user is to lay a program",
+            Self::Rolling => "the die is to fall",
+            _ => "the OS is to act",
         }
     }
+}
 
-    /// The words for the rules of the OS turn.
-    const fn turn_code(&self) -> &'static str {
-        match self {
-            Self::OtherDie { .. } => "other-die",
-            Self::ProgramNotInRam { .. } => "program-not-in-ram",
-            Self::PageNotInRam { .. } => "page-not-in-ram",
-            Self::NoSuchRow { .. } => "no-such-row",
-            Self::NoSuchColumn { .. } => "no-such-column",
-            Self::RunBroken { .. } => "run-broken",
-            Self::RunTooLong { .. } => "run-too-long",
-            Self::MoreThanHeld { .. } => "more-than-held",
-            Self::MoreThanLimit { .. } => "more-than-limit",
-            Self::RunEndsWithNothing { .. } => "run-ends-with-nothing",
-            Self::PageNotInGame { .. } => "page-not-in-game",
-            Self::AlreadyThere { .. } => "already-there",
-            Self::BothOnDisk => "both-on-disk",
-            Self::SwapWithItself => "swap-with-itself",
-            Self::NothingToUndo => "nothing-to-undo",
-            Self::TooManySteps { .. } => "too-many-steps",
-            Self::RemovalIsAutomatic => "removal-is-automatic",
-            Self::StillHasPoints { .. } => "still-has-points",
-            Self::NotLowest { .. } => "not-lowest",
-            _ => "no-such-die",
-        }
+impl fmt::Display for Now {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Lay => "a program is to be laid",
+            Self::Room => "the OS is to make room for the rest of a program",
+            Self::Idle => "the OS may roll, reorder or end its turn",
+            Self::Reordering => "the OS may move pages, roll or end its turn",
+            Self::Rolling => "the die is to fall",
+            Self::Rolled => "the OS is to use its roll or to pass",
+            Self::Over => "the game is over",
+        })
     }
 }

@@ -12,4 +12,4 @@ macro_rules! as_notation {
     )*};
 }
 
-as_notation!(crate::Program, crate::Page, crate::Frame, crate::Place);
+as_notation!(crate::Board, crate::Program, crate::Page, crate::Frame, crate::Path, crate::Place);

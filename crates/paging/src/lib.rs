@@ -22,7 +22,7 @@
 //!     Diagram(game.memory()).to_string(),
 //!     "1 red.1=4 red.2=1 .\n2 .       red.3=1 .\n  A       B       C\ndisk: empty\n"
 //! );
-//! # Ok::<(), game::BadOption>(())
+//! # Ok::<(), paging::BadSetup>(())
 //! ```
 
 mod board;
@@ -34,6 +34,7 @@ mod memory;
 mod room;
 mod work;
 
+mod bad_setup;
 mod chance;
 mod deal;
 mod scenario;
@@ -52,13 +53,14 @@ mod json;
 mod view;
 
 pub use action::{Action, BadAction};
+pub use bad_setup::{BadSetup, Fault};
 pub use board::{BadBoard, BadFrame, Board, Frame, FrameSet};
 pub use chance::Chance;
 pub use counts::Counts;
 pub use deal::{BadDeal, Deal};
 pub use diagram::Diagram;
 pub use event::Event;
-pub use illegal::Illegal;
+pub use illegal::{Illegal, Now};
 pub use memory::{Memory, Place};
 pub use paging::{Ages, LAID_A_ROUND, Paging, Phase, ROUNDS, Step, units_of};
 pub use path::{BadPath, Path};
@@ -69,7 +71,7 @@ pub use scenario::{Scenario, Turn};
 pub use setup::Setup;
 pub use switches::{BadSwitch, Cache5, Hands, Players, Prefix, Removal, Switches};
 pub use view::{
-    Choices, LayChoice, NeedsView, OutcomeView, PageView, ProgramView, RoomChoice, RunChoice,
-    SeatView, View, WorkChoice,
+    Choices, HeldView, LayChoice, NeedsView, OutcomeView, PageView, ProgramView, ReorderChoice,
+    RoomChoice, RunChoice, SeatView, SwitchesView, View, WorkChoice,
 };
 pub use work::Work;

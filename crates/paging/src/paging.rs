@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::board::FrameSet;
 use crate::deal::Deal;
 use crate::event::Event;
-use crate::illegal::Illegal;
+use crate::illegal::{Illegal, Now};
 use crate::memory::{Memory, Place};
 use crate::path::Path;
 use crate::points::splits;
@@ -188,27 +188,23 @@ impl Paging {
         if to_act == seat {
             return Ok(());
         }
-        Err(Illegal::NotYourTurn {
-            whose: match self.phase {
-                Phase::Lay { .. } => "a user is to lay a program",
-                Phase::Rolling { .. } => "the die is to fall",
-                _ => "the OS is to act",
-            },
-        })
+        Err(Illegal::NotYourTurn { now: self.now() })
     }
 
-    /// What can be done in this phase, for those who tried something else.
     fn not_now(&self) -> Illegal {
-        Illegal::NotNow {
-            now: match self.phase {
-                Phase::Lay { .. } => "a program is to be laid",
-                Phase::Room { .. } => "the OS is to make room for the rest of a program",
-                Phase::Idle { .. } => "the OS may roll, reorder or end its turn",
-                Phase::Reordering { .. } => "the OS may move pages, roll or end its turn",
-                Phase::Rolling { .. } => "the die is to fall",
-                Phase::Rolled { .. } => "the OS is to use its roll or to pass",
-                Phase::Over => "the game is over",
-            },
+        Illegal::NotNow { now: self.now() }
+    }
+
+    /// What is to be done, for those who tried something else.
+    fn now(&self) -> Now {
+        match self.phase {
+            Phase::Lay { .. } => Now::Lay,
+            Phase::Room { .. } => Now::Room,
+            Phase::Idle { .. } => Now::Idle,
+            Phase::Reordering { .. } => Now::Reordering,
+            Phase::Rolling { .. } => Now::Rolling,
+            Phase::Rolled { .. } => Now::Rolled,
+            Phase::Over => Now::Over,
         }
     }
 
@@ -233,7 +229,7 @@ impl Game for Paging {
     const RULES_VERSION: u32 = 1;
 
     fn setup(options: &[(&str, &str)]) -> Result<Setup, BadOption> {
-        Setup::from_options(options)
+        Ok(Setup::from_options(options)?)
     }
 
     fn n_seats(setup: &Setup) -> usize {

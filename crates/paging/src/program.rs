@@ -59,7 +59,7 @@ impl Program {
     }
 }
 
-const COLOURS: [&str; Program::COUNT] = [
+pub(crate) const COLOURS: [&str; Program::COUNT] = [
     "red", "orange", "yellow", "lime", "green", "olive", "teal", "cyan", "sky", "blue", "navy",
     "violet", "purple", "magenta", "pink", "brown", "grey", "black",
 ];
@@ -88,7 +88,7 @@ impl FromStr for Program {
 /// A text that is no program.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("expected a colour such as red, got {0:?}; the colours are {list}", list = COLOURS.join(", "))]
-pub struct BadProgram(String);
+pub struct BadProgram(pub(crate) String);
 
 /// A page (German: *Page*, *Programmteil*): one part of a program, written `red.1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

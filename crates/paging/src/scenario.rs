@@ -1,12 +1,11 @@
 use std::fmt;
 
-use game::BadOption;
-
-use crate::board::Board;
+use crate::bad_setup::{BadSetup, Fault};
+use crate::board::{Board, Frame};
 use crate::memory::{Memory, Place};
 use crate::paging::{Paging, Phase, ROUNDS, units_of};
 use crate::path::DISK;
-use crate::program::Program;
+use crate::program::{COLOURS, Program};
 use crate::setup::is_possible;
 
 /// A position to start from: `round=2.1;at=lime:5@A1,1@A2,1@B2,1@B3 red:-,1@disk,1@C3`.
@@ -52,7 +51,7 @@ impl Scenario {
     pub(crate) fn read<'a>(
         board: Board,
         value: impl Fn(&'static str) -> Option<&'a str>,
-    ) -> Result<Option<Self>, BadOption> {
+    ) -> Result<Option<Self>, BadSetup> {
         let (round, units, at) = (value("round"), value("units"), value("at"));
         if round.is_none() && units.is_none() && at.is_none() {
             return Ok(None);
@@ -63,7 +62,7 @@ impl Scenario {
     }
 }
 
-fn read_round(text: &str, units: Option<&str>) -> Result<(u8, Turn), BadOption> {
+fn read_round(text: &str, units: Option<&str>) -> Result<(u8, Turn), BadSetup> {
     let digit = |text: &str| text.parse().ok().filter(|_| text.len() == 1);
     let read = || {
         let (round, turn) = text.split_once('.')?;
@@ -74,64 +73,72 @@ fn read_round(text: &str, units: Option<&str>) -> Result<(u8, Turn), BadOption> 
         };
         is_possible(turn, round).then_some((round, turn))
     };
-    let problem = "expected the round and who begins, such as 2.1 for the first program of round 2 \
-                   or 2.os for the OS turn, which has 1 to 3 units there";
-    read().ok_or_else(|| BadOption::new("round", problem))
+    read().ok_or_else(|| BadSetup::new("round", Fault::BadRound))
 }
 
-fn read_memory(board: Board, text: &str) -> Result<Memory, BadOption> {
+fn read_memory(board: Board, text: &str) -> Result<Memory, BadSetup> {
     let mut memory = Memory::new(board);
-    for part in text.split(' ').filter(|part| !part.is_empty()) {
-        let bad = |problem: String| BadOption::new("at", format!("{part:?}: {problem}"));
-        let form =
-            || bad("expected a program and its pages, such as lime:-,2@A1,1@B1,3@disk".into());
-        let (name, pages) = part.split_once(':').ok_or_else(form)?;
-        let program: Program = name.parse().map_err(|error| bad(format!("{error}")))?;
-        if memory.is_laid(program) {
-            return Err(bad("this program is there twice".into()));
-        }
-        let gone = vec!["-"; program.n_pages().into()];
-        let pages: Vec<&str> = if pages == "gone" { gone } else { pages.split(',').collect() };
-        if pages.len() != usize::from(program.n_pages()) {
-            return Err(bad(format!("{name} has {} pages", program.n_pages())));
-        }
-        read_pages(&mut memory, program, &pages).map_err(bad)?;
+    for part in text.split_whitespace() {
+        read_program(&mut memory, part).map_err(|fault| BadSetup::new("at", fault))?;
     }
     Ok(memory)
 }
 
-fn read_pages(memory: &mut Memory, program: Program, pages: &[&str]) -> Result<(), String> {
+fn read_program(memory: &mut Memory, text: &str) -> Result<(), Fault> {
+    let part = || text.to_owned();
+    let (name, pages) = text.split_once(':').ok_or_else(|| Fault::ProgramForm { part: part() })?;
+    let program: Program = name
+        .parse()
+        .map_err(|_| Fault::UnknownProgram { got: name.to_owned(), known: COLOURS.join(", ") })?;
+    if memory.is_laid(program) {
+        return Err(Fault::ProgramTwice { part: part() });
+    }
+    let n_pages = program.n_pages();
+    let gone = vec!["-"; n_pages.into()];
+    let pages: Vec<&str> = if pages == "gone" { gone } else { pages.split(',').collect() };
+    if pages.len() != usize::from(n_pages) {
+        return Err(Fault::OtherPages { part: part(), program, pages: n_pages });
+    }
     let mut points = Vec::new();
     let mut places = Vec::new();
-    for text in pages {
-        if *text == "-" {
-            if places.iter().any(|place| *place != Place::Removed) {
-                return Err("only the lowest pages can be out of the game".to_owned());
-            }
-            points.push(0);
-            places.push(Place::Removed);
-            continue;
+    for page in pages {
+        let (held, place) = read_page(page, n_pages + 1, text)?;
+        if place == Place::Removed && places.iter().any(|place| *place != Place::Removed) {
+            return Err(Fault::OutAboveIn { part: part() });
         }
-        let (held, place) = text
-            .split_once('@')
-            .ok_or_else(|| format!("expected points and place such as 2@A1, got {text:?}"))?;
-        let most = program.n_pages() + 1;
-        let held = held.parse().ok().filter(|n| *n <= most && held.len() == 1);
-        points.push(held.ok_or_else(|| format!("a page has 0 to {most} points, got {text:?}"))?);
-        places.push(match place {
-            DISK => Place::Disk,
-            frame => Place::Frame(frame.parse().map_err(|error| format!("{error}"))?),
-        });
+        points.push(held);
+        places.push(place);
     }
     put_pages(memory, program, &points, &places)
+        .map_err(|frame| Fault::FrameNotFree { part: part(), frame })
 }
 
+/// The points and the place of a page; `most` is the most points it may have.
+fn read_page(text: &str, most: u8, part: &str) -> Result<(u8, Place), Fault> {
+    if text == "-" {
+        return Ok((0, Place::Removed));
+    }
+    let (part, got) = (part.to_owned(), text.to_owned());
+    let Some((held, place)) = text.split_once('@') else {
+        return Err(Fault::PageForm { part, got });
+    };
+    let Some(held) = held.parse().ok().filter(|n| *n <= most && held.len() == 1) else {
+        return Err(Fault::PagePoints { part, most, got });
+    };
+    let place = match place {
+        DISK => Place::Disk,
+        frame => Place::Frame(frame.parse().map_err(|_| Fault::NoFrame { part, got })?),
+    };
+    Ok((held, place))
+}
+
+/// Puts the pages onto the board; an error is the frame that is not free.
 fn put_pages(
     memory: &mut Memory,
     program: Program,
     points: &[u8],
     places: &[Place],
-) -> Result<(), String> {
+) -> Result<(), Frame> {
     if let Some(points) = crate::Points::new(points) {
         memory.set_points(program, points);
     }
@@ -139,7 +146,7 @@ fn put_pages(
         match place {
             Place::Removed => memory.remove(page),
             Place::Frame(frame) if !memory.free().contains(*frame) => {
-                return Err(format!("{frame} is not on the board or taken twice"));
+                return Err(*frame);
             }
             place => memory.put(page, *place),
         }

@@ -1,13 +1,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::BadOption;
-
-use crate::deal::Deal;
+use crate::bad_setup::{BadSetup, Fault};
+use crate::board::BadBoard;
+use crate::deal::{BadDeal, Deal};
 use crate::paging::{LAID_A_ROUND, ROUNDS, units_of};
-use crate::program::Program;
+use crate::program::{COLOURS, Program};
 use crate::scenario::Scenario;
-use crate::switches::{Players, Switches};
+use crate::switches::{BadSwitch, Players, Switches};
 
 pub(crate) use crate::scenario::Turn;
 
@@ -42,16 +42,15 @@ impl Setup {
     /// A setup from named options. Besides the names in its text there are `seed`, a number that
     /// stands for a random deal, and `deal` may be `random` or `balanced`. Chance comes from
     /// outside: without a seed the deal is that of seed 0.
-    pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
+    pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadSetup> {
         let mut names = Vec::new();
         for (name, _) in options {
             if names.contains(name) {
-                return Err(BadOption::new(*name, "is given twice"));
+                return Err(BadSetup::new(name, Fault::GivenTwice));
             }
             if !NAMES.contains(name) {
                 let expected = NAMES.join(", ");
-                let problem = format!("is unknown, expected one of {expected}");
-                return Err(BadOption::new(*name, problem));
+                return Err(BadSetup::new(name, Fault::UnknownName { expected }));
             }
             names.push(name);
         }
@@ -66,7 +65,8 @@ impl Setup {
             removal: parse(value, "removal", usual.removal)?,
             hands: parse(value, "hands", usual.hands)?,
         };
-        setup.deal = read_deal(setup.players, parse(value, "seed", 0)?, value("deal"))?;
+        let Seed(seed) = parse(value, "seed", Seed(0))?;
+        setup.deal = read_deal(setup.players, seed, value("deal"))?;
         setup.scenario = Scenario::read(setup.switches.board, value)?;
         setup.check_hands()?;
         Ok(setup)
@@ -83,7 +83,7 @@ impl Setup {
     }
 
     /// Everybody has as many programs as he has yet to lay.
-    fn check_hands(&self) -> Result<(), BadOption> {
+    fn check_hands(&self) -> Result<(), BadSetup> {
         let (round, nth) = match &self.scenario {
             None => (1, 0),
             Some(Scenario { round, turn: Turn::Lay { nth }, .. }) => (*round, *nth),
@@ -98,11 +98,8 @@ impl Setup {
         for (user, (hand, needed)) in self.hands().iter().zip(to_lay).enumerate() {
             if hand.len() != needed {
                 let (user, got) = (user + 1, hand.len());
-                let problem = format!(
-                    "in this round user {user} has {needed} programs yet to lay, \
-                     but {got} of his are not on the boards (write those out of the game as gone)"
-                );
-                return Err(BadOption::new("at", problem));
+                let fault = Fault::HandDoesNotFit { user, needed, got };
+                return Err(BadSetup::new("at", fault));
             }
         }
         Ok(())
@@ -115,28 +112,28 @@ const NAMES: [&str; 11] = [
     "at",
 ];
 
-fn parse<'a, T: FromStr<Err: fmt::Display>>(
+fn parse<'a, T: FromStr<Err: Into<Fault>>>(
     value: impl Fn(&'static str) -> Option<&'a str>,
     name: &'static str,
     usual: T,
-) -> Result<T, BadOption> {
+) -> Result<T, BadSetup> {
     match value(name) {
         None => Ok(usual),
-        Some(text) => text.parse().map_err(|error| BadOption::new(name, error)),
+        Some(text) => text.parse().map_err(|error: T::Err| BadSetup::new(name, error.into())),
     }
 }
 
-fn read_deal(players: Players, seed: u64, text: Option<&str>) -> Result<Deal, BadOption> {
+fn read_deal(players: Players, seed: u64, text: Option<&str>) -> Result<Deal, BadSetup> {
     let n_users = players.n_users();
     let deal = match text {
         None | Some("random") => Deal::from_seed(n_users, seed),
         Some("balanced") if n_users == 3 => Deal::balanced_from_seed(seed),
-        Some("balanced") => return Err(BadOption::new("deal", "balanced is for three users")),
-        Some(text) => text.parse().map_err(|error| BadOption::new("deal", error))?,
+        Some("balanced") => return Err(BadSetup::new("deal", Fault::BalancedIsForThree)),
+        Some(text) => text.parse().map_err(|error: BadDeal| BadSetup::new("deal", error.into()))?,
     };
     if deal.n_users() != n_users {
-        let problem = format!("expected {n_users} hands, got {}", deal.n_users());
-        return Err(BadOption::new("deal", problem));
+        let fault = Fault::OtherUsers { needed: n_users, got: deal.n_users() };
+        return Err(BadSetup::new("deal", fault));
     }
     Ok(deal)
 }
@@ -168,15 +165,53 @@ impl fmt::Display for Setup {
 }
 
 impl FromStr for Setup {
-    type Err = BadOption;
+    type Err = BadSetup;
 
-    fn from_str(text: &str) -> Result<Self, BadOption> {
-        let pair = |part| {
-            let problem = "expected name=value, several of them separated by semicolons";
-            str::split_once(part, '=').ok_or_else(|| BadOption::new(part, problem))
-        };
-        let pairs: Vec<(&str, &str)> = text.split(';').map(pair).collect::<Result<_, _>>()?;
+    fn from_str(text: &str) -> Result<Self, BadSetup> {
+        // Scenarios are written by hand: each value may have a line of its own.
+        let parts = text.split([';', '\n']).filter(|part| !part.trim().is_empty());
+        let pairs: Vec<(&str, &str)> = parts.map(read_pair).collect::<Result<_, _>>()?;
         Self::from_options(&pairs)
+    }
+}
+
+fn read_pair(text: &str) -> Result<(&str, &str), BadSetup> {
+    let pair = text.split_once('=');
+    let (name, value) = pair.ok_or_else(|| BadSetup::new(text.trim(), Fault::NotAPair))?;
+    Ok((name.trim(), value.trim()))
+}
+
+/// A number that stands for a deal.
+struct Seed(u64);
+
+impl FromStr for Seed {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        text.parse().map(Self).map_err(|_| Fault::NoNumber { got: text.to_owned() })
+    }
+}
+
+impl From<BadSwitch> for Fault {
+    fn from(bad: BadSwitch) -> Self {
+        Self::UnknownValue { expected: bad.expected, got: bad.got }
+    }
+}
+
+impl From<BadBoard> for Fault {
+    fn from(bad: BadBoard) -> Self {
+        Self::UnknownValue { expected: "2x2 to 6x6, such as 5x5".to_owned(), got: bad.0 }
+    }
+}
+
+impl From<BadDeal> for Fault {
+    fn from(bad: BadDeal) -> Self {
+        match bad {
+            BadDeal::TooManyHands(got) => Self::TooManyHands { got },
+            BadDeal::Uneven { needed, got } => Self::UnevenDeal { needed, got },
+            BadDeal::Twice(program) => Self::DealtTwice { program },
+            BadDeal::Program(bad) => Self::UnknownProgram { got: bad.0, known: COLOURS.join(", ") },
+        }
     }
 }
 

@@ -36,8 +36,8 @@ impl Default for Switches {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("expected {expected}, got {got:?}")]
 pub struct BadSwitch {
-    expected: String,
-    got: String,
+    pub(crate) expected: String,
+    pub(crate) got: String,
 }
 
 /// A switch is an enum whose values are words.

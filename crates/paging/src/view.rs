@@ -5,11 +5,11 @@ use crate::paging::{Paging, Phase, ROUNDS, units_of};
 use crate::program::{Page, Program};
 use crate::scenario::Scenario;
 use crate::setup::Setup;
-use crate::switches::Hands;
+use crate::switches::{Hands, Switches};
 
 mod choices;
 
-pub use choices::{Choices, LayChoice, RoomChoice, RunChoice, WorkChoice};
+pub use choices::{Choices, LayChoice, ReorderChoice, RoomChoice, RunChoice, WorkChoice};
 
 /// What a viewer may see of a game: all of it, but for hidden hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,8 +46,14 @@ pub struct View {
     pub n_disk: usize,
     /// How many pages are out of the game.
     pub n_removed: usize,
+    /// How many points the pages in RAM have together.
+    pub points_in_ram: u32,
+    /// How many points the pages on the disk have together.
+    pub points_on_disk: u32,
     /// What the OS still needs.
     pub needs: NeedsView,
+    /// What is played, the usual or not.
+    pub switches: SwitchesView,
     /// What can be done now.
     pub choices: Choices,
     /// The setup that starts a game from here, where that is possible.
@@ -65,8 +71,50 @@ pub struct SeatView {
     pub role: &'static str,
     /// How many programs are in its hand.
     pub n_programs: usize,
-    /// Their names, if the viewer may know them.
-    pub hand: Option<Vec<&'static str>>,
+    /// The programs, if the viewer may know them.
+    pub hand: Option<Vec<HeldView>>,
+}
+
+/// A program in hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingHeld))]
+pub struct HeldView {
+    /// Its colour.
+    pub name: &'static str,
+    /// How many pages it has.
+    pub pages: u8,
+    /// How many points are to be spread over them.
+    pub points: u8,
+}
+
+/// What is played, the usual or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingSwitches))]
+pub struct SwitchesView {
+    /// Rows and columns of the RAM.
+    pub board: String,
+    /// `starts` or `contains`: when the cache doubles action 5.
+    pub cache5: String,
+    /// `inextensible` or `free`: how much of a program a user must lay.
+    pub prefix: String,
+    /// `auto` or `manual`: who removes finished pages.
+    pub removal: String,
+    /// `open` or `hidden`: who sees the programs in hand.
+    pub hands: String,
+}
+
+impl SwitchesView {
+    fn new(switches: Switches) -> Self {
+        Self {
+            board: switches.board.to_string(),
+            cache5: switches.cache5.to_string(),
+            prefix: switches.prefix.to_string(),
+            removal: switches.removal.to_string(),
+            hands: switches.hands.to_string(),
+        }
+    }
 }
 
 /// A program that has been laid.
@@ -148,7 +196,10 @@ impl View {
             n_ram: memory.n_ram(),
             n_disk: memory.n_disk(),
             n_removed: memory.n_removed(),
+            points_in_ram: sum(memory.ram().map(|(_, page)| memory.points(page))),
+            points_on_disk: sum(memory.disk().map(|page| memory.points(page))),
             needs: NeedsView::new(game),
+            switches: SwitchesView::new(game.switches()),
             choices: Choices::new(game, viewer),
             notation: notation(game, viewer),
             outcome: game.outcome().map(|outcome| OutcomeView {
@@ -157,6 +208,10 @@ impl View {
             }),
         }
     }
+}
+
+fn sum(points: impl Iterator<Item = u8>) -> u32 {
+    points.map(u32::from).sum()
 }
 
 /// Whether this viewer may know the hand of a user.
@@ -171,7 +226,12 @@ fn seats(game: &Paging, viewer: Viewer) -> Vec<SeatView> {
             return SeatView { role: "os", n_programs: 0, hand: None };
         }
         let hand = game.hand(index);
-        let names = || hand.iter().map(|program| program.name()).collect();
+        let held = |program: &Program| HeldView {
+            name: program.name(),
+            pages: program.n_pages(),
+            points: 2 * program.n_pages(),
+        };
+        let names = || hand.iter().map(held).collect();
         let hand_view = may_see(game, viewer, index).then(names);
         SeatView { role: "user", n_programs: hand.len(), hand: hand_view }
     };

@@ -19,10 +19,12 @@ fn the_rules_cite_every_figure() {
 fn the_examples_of_the_notation_read_back() {
     let blocks: Vec<&str> =
         NOTATION.split("```").filter_map(|b| b.strip_prefix("text\n")).collect();
-    let [usual, dealt, scenario, diagram] = blocks[..] else { panic!("four examples") };
+    let [usual, dealt, scenario, by_hand, diagram] = blocks[..] else { panic!("five examples") };
     for example in [usual, dealt, scenario] {
         assert_eq!(example.trim().parse::<Setup>().unwrap().to_string(), example.trim());
     }
+    let by_hand: Setup = by_hand.parse().unwrap();
+    assert_eq!(by_hand.to_string().parse(), Ok(by_hand));
     let mut memory = Memory::new("2x3".parse().unwrap());
     for (program, points) in [("lime", [0, 2, 1, 3]), ("green", [5, 1, 1, 1])] {
         memory.set_points(program.parse().unwrap(), Points::new(&points).unwrap());

@@ -40,13 +40,78 @@ fn a_view_leads_through_the_turn() {
     );
     assert_eq!(
         seen["choices"]["runs"][0],
-        json!({ "pages": ["orange.2", "orange.3"], "limit": 10 })
+        json!({
+            "pages": ["orange.2", "orange.3"],
+            "limits": [10, 10],
+            "removes": [[], [], []],
+        })
     );
     let events = game.apply(Seat(1), &"page orange.2".parse().unwrap()).unwrap();
     assert_eq!(
         serde_json::to_value(&events).unwrap(),
         json!([{ "kind": "reduced", "page": "orange.2", "by": 1, "left": 0 }])
     );
+}
+
+#[test]
+fn a_refusal_tells_its_code_and_all_that_its_words_name() {
+    let mut game = Paging::start(&"users=1".parse().unwrap());
+    let mut refused = |seat: u8, action: &str| {
+        let illegal = game.apply(Seat(seat), &action.parse().unwrap()).unwrap_err();
+        serde_json::to_value(&illegal).unwrap()
+    };
+    assert_eq!(
+        refused(0, "lay red 2-2-1 A1-A2-A3"),
+        json!({ "code": "wrong-sum", "program": "red", "needed": 6, "got": 5 })
+    );
+    assert_eq!(
+        refused(0, "lay red 2-2-2 A1-A2"),
+        json!({ "code": "room-for-all", "program": "red", "pages": 3, "example": "A1-B1-C1" })
+    );
+    assert_eq!(
+        refused(0, "lay red 2-2-2 F6-F5-F4"),
+        json!({ "code": "off-board", "frame": "F6", "board": "5x5" })
+    );
+    assert_eq!(refused(1, "roll"), json!({ "code": "not-your-turn", "now": "lay" }));
+    assert_eq!(refused(0, "roll"), json!({ "code": "not-now", "now": "lay" }));
+}
+
+#[test]
+fn a_bad_setup_tells_the_value_the_part_and_the_rule() {
+    let at = |text: &str| format!("users=1;round=1.2;at={text}");
+    let told = |text: &str| {
+        let bad = text.parse::<Setup>().unwrap_err();
+        let told = serde_json::to_value(&bad).unwrap();
+        (told["option"].clone(), told["fault"]["code"].clone(), bad.to_string())
+    };
+    let check = |text: &str, option: &str, code: &str, words: &str| {
+        let (found, found_code, text_of) = told(text);
+        assert_eq!((found, found_code), (json!(option), json!(code)), "{text}");
+        assert!(text_of.contains(words), "{text_of:?} has {words:?}");
+    };
+    check("users", "users", "not-a-pair", "expected name=value");
+    check("colour=red", "colour", "unknown-name", "expected one of users, deal");
+    check("users=1;users=2", "users", "given-twice", "is given twice");
+    check("users=9", "users", "unknown-value", "expected 1 or 2 or 3 or 2v2");
+    check("board=9x9", "board", "unknown-value", "2x2 to 6x6");
+    check("seed=x", "seed", "no-number", "got \"x\"");
+    check("deal=a/b/c/d", "deal", "too-many-hands", "got 4 hands");
+    check("deal=red", "deal", "uneven-deal", "18 a user, got 1");
+    check("users=2;deal=balanced", "deal", "balanced-is-for-three", "three users");
+    check("round=7.1", "round", "bad-round", "such as 2.1");
+    check("round=1.os;units=3", "round", "bad-round", "at most those of the round");
+    check(&at("red"), "at", "program-form", "\"red\": expected a program");
+    check(&at("rouge:gone"), "at", "unknown-program", "no program \"rouge\"");
+    check(&at("red:gone red:gone"), "at", "program-twice", "twice");
+    check(&at("red:-,-"), "at", "other-pages", "red has 3 pages");
+    check(&at("red:1@A1,-,-"), "at", "out-above-in", "lowest");
+    check(&at("red:-,1,1@A1"), "at", "page-form", "got \"1\"");
+    check(&at("red:-,5@A1,1@A2"), "at", "page-points", "0 to 4 points");
+    check(&at("red:-,1@Z1,1@A2"), "at", "no-frame", "got \"1@Z1\"");
+    check(&at("red:-,1@A1,1@A1"), "at", "frame-not-free", "A1 is not on the board or taken");
+    check(&at(""), "at", "hand-does-not-fit", "17 programs yet to lay, but 18");
+    let lines = "users=1\n round = 1.2 \n\nat=red:-,1@A1,\u{31}@A2\n";
+    assert!(lines.parse::<Setup>().is_ok(), "each value may have its own line");
 }
 
 #[test]

@@ -2,8 +2,8 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use mnm::ServerLimits;
-use utoipa::openapi::{RefOr, Schema};
 
+use crate::game_schemas::GameSchemas;
 use crate::jobs::JobLimits;
 
 /// Everything that can be set about a server, with its defaults.
@@ -26,7 +26,7 @@ pub struct Config {
     /// How much long work may be ordered.
     pub jobs: JobLimits,
     /// The schemas of the games' views and steps, by name, for the OpenAPI document.
-    pub game_schemas: Vec<(String, RefOr<Schema>)>,
+    pub game_schemas: GameSchemas,
     /// The operator's secret, instead of the one that is kept in the data file.
     pub admin_token: Option<String>,
 }
@@ -56,7 +56,7 @@ impl Default for Config {
             max_connections_per_address: 4_000,
             http: HttpLimits::default(),
             jobs: JobLimits::default(),
-            game_schemas: vec![],
+            game_schemas: GameSchemas::default(),
             admin_token: None,
         }
     }

@@ -6,6 +6,7 @@ use host::{Controller, Ended, Entry, Fact, Referee};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::game_schemas::{GameStep, GameView};
 use crate::matches::{Frame, Match};
 use crate::wall_clock;
 
@@ -63,6 +64,7 @@ pub(crate) struct MatchHead {
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<TurnDocument>,
     /// The position as this viewer sees it; its form depends on the game.
+    #[schema(value_type = GameView)]
     position: serde_json::Value,
     /// The seat through whose eyes this is seen, where not everybody sees the same.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -181,7 +183,7 @@ pub(crate) struct LiveEvent {
     entry: Entry,
     /// The steps of a move; their form depends on the game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Vec<serde_json::Value>>)]
+    #[schema(value_type = Option<Vec<GameStep>>)]
     steps: Option<serde_json::Value>,
     /// The match after it.
     #[serde(skip_serializing_if = "Option::is_none")]

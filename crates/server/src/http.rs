@@ -130,8 +130,7 @@ fn documented_routes() -> OpenApiRouter<Context> {
 
 /// Views and steps look different in every game.
 fn with_game_schemas(mut document: Document, config: &Config) -> Document {
-    let components = document.components.get_or_insert_default();
-    components.schemas.extend(config.game_schemas.iter().cloned());
+    config.game_schemas.complete(document.components.get_or_insert_default());
     document
 }
 

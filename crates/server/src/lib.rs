@@ -8,6 +8,7 @@ mod connections;
 mod document;
 pub mod extension;
 mod game_port;
+mod game_schemas;
 mod http;
 pub mod jobs;
 mod matches;
@@ -26,6 +27,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 pub use config::{Config, HttpLimits};
+pub use game_schemas::GameSchemas;
 
 use crate::connections::Connections;
 use crate::extension::Extension;

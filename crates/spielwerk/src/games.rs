@@ -5,8 +5,7 @@ mod ligretto;
 mod paging;
 
 use host::Kinds;
-use utoipa::ToSchema;
-use utoipa::openapi::{RefOr, Schema};
+use server::GameSchemas;
 
 /// All games this binary knows. A new one is a line here and below, a crate, and a folder in the
 /// docs and in `web/src/games`.
@@ -14,16 +13,11 @@ pub(crate) fn all() -> Kinds {
     Kinds::new([bashni::kind(), paging::kind(), ligretto::kind()])
 }
 
-/// The schemas of all views and steps, for the OpenAPI document.
-pub(crate) fn schemas() -> Vec<(String, RefOr<Schema>)> {
-    let mut schemas = Vec::new();
+/// The schemas of all views, steps and refusals, for the OpenAPI document.
+pub(crate) fn schemas() -> GameSchemas {
+    let mut schemas = GameSchemas::default();
     bashni::add_schemas(&mut schemas);
     paging::add_schemas(&mut schemas);
     ligretto::add_schemas(&mut schemas);
     schemas
-}
-
-fn add_schema<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-    schemas.push((T::name().into_owned(), T::schema()));
-    T::schemas(schemas);
 }

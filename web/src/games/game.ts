@@ -48,6 +48,10 @@ export interface GameEntry {
   options: OptionField[];
   /** What people call one of its bots; left out where the bots' own names will do. */
   botName?: (bot: string, language: Language) => string;
+  /** The same where the seat does not stand beside it. */
+  botTitle: (bot: string, language: Language) => string;
+  /** A position in its notation, as an example. */
+  example: string;
   /** Those of its bots that can play on a seat; left out where all of them can. */
   botsOfSeat?: (bots: string[], seat: number, options: OptionValues) => string[];
   /** The side by the word that the server has for it, where a seat alone does not tell it. */
@@ -140,10 +144,24 @@ export type TextAnswer = { say: string } | { play: string } | { unknown: true };
 export interface DebriefingProps {
   /** What the server found; its form depends on the game. */
   told: unknown;
+  /** Any view of the match, for who sits where. */
+  view: unknown;
   /** The ply that the board shows. */
   shown: number;
   /** Shows the position of a ply on the board. */
   onlook: (ply: number) => void;
+}
+
+/** A move that is to be told. */
+export interface MoveWords {
+  ply: number;
+  seat: number;
+  action: string;
+  /** What it brought about. */
+  steps: unknown[];
+  /** Any view of the match, for who sits where. */
+  view: unknown;
+  language: Language;
 }
 
 /** What the match page needs. */
@@ -154,9 +172,9 @@ export interface GameModule {
   /** The letter of a side in the move list. */
   sideLetter: (seat: number, language: Language) => string;
   /** A line of the move list, such as `1: W does A3:B4`. */
-  moveLine: (ply: number, seat: number, action: string, language: Language) => string;
+  moveLine: (move: MoveWords) => string;
   /** A move in words, for those who listen. */
-  moveSpeech: (seat: number, action: string, steps: unknown[], language: Language) => string;
+  moveSpeech: (move: MoveWords) => string;
   /** Was something captured? Then it also sounds different. */
   isCapture: (steps: unknown[]) => boolean;
   seatToMove: (view: unknown) => number;
@@ -164,6 +182,8 @@ export interface GameModule {
   settings: (view: unknown) => Record<string, unknown>;
   /** The options of a new match that starts from this position; null where none can. */
   startFrom: (view: unknown) => Record<string, unknown> | null;
+  /** The position as a text that can be shared; null where there is none. */
+  scenario: (view: unknown) => string | null;
   /** Counters and points beside the board. */
   facts: (view: unknown, language: Language) => Fact[];
   /** Why a match ended, in words; null for a reason that is not this game's. */
@@ -172,8 +192,8 @@ export interface GameModule {
   Debriefing?: Component<DebriefingProps>;
   /** Left out by a game that the server can't analyse. */
   analysis?: GameAnalysis;
-  /** Why the server refused an action, in the reader's language; null leaves its own words. */
-  refusal?: (message: string, language: Language) => string | null;
+  /** The broken rule in the reader's language; null leaves the server's own words. */
+  refusal?: (rule: unknown, language: Language) => string | null;
   text: {
     commands: (language: Language) => { command: string; meaning: string }[];
     answer: (input: string, context: TextContext) => TextAnswer;

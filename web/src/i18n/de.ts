@@ -171,6 +171,9 @@ export const de: Dictionary = {
     backToLive: 'Zur Gegenwart',
     share: 'Teilen',
     shareLink: 'Link zu dieser Partie',
+    shareScenario: 'Link zu dieser Stellung, um von ihr aus zu spielen',
+    startHere: 'Von hier aus eine Partie beginnen',
+    startNow: 'Partie beginnen',
     sharePly: (ply) => `Link zu Zug ${ply}`,
     gameId: 'Game-ID',
     connect: 'Programm verbinden',
@@ -267,6 +270,7 @@ export const de: Dictionary = {
     open: 'Anzeigen',
     example: 'Beispiel',
     heading: 'Eingelesene Partie',
+    scenario: 'Eine Stellung zum Weiterspielen',
     again: 'Eine andere ansehen',
   },
   text: {

@@ -161,6 +161,9 @@ export const en = {
     backToLive: 'Back to now',
     share: 'Share',
     shareLink: 'Link to this match',
+    shareScenario: 'Link to this position, to start from it',
+    startHere: 'Start a match from here',
+    startNow: 'Start the match',
     sharePly: (ply: number) => `Link to ply ${ply}`,
     gameId: 'Game-ID',
     connect: 'Connect a program',
@@ -257,6 +260,7 @@ export const en = {
     open: 'Show',
     example: 'Example',
     heading: 'Imported game',
+    scenario: 'A position to start from',
     again: 'Look at another one',
   },
   text: {

@@ -16,8 +16,27 @@ export const botsOfSeat = (
   options: OptionValues,
 ): string[] => game?.botsOfSeat?.(bots, seat, options) ?? bots;
 
-/** The name of a bot's seat. It is stored with the match, so it is the same in every language. */
-export const botSeatName = (bot: string): string => `Computer ${bot}`.trim();
+/** How the server begins the name of a bot's seat that nobody named. */
+const UNNAMED = 'Bot · ';
+
+/** What a seat is called: a bot that nobody named, in the reader's language. */
+export const seatName = (
+  game: GameEntry | undefined,
+  seat: { name: string; bot?: string | null },
+  language: Language,
+): string =>
+  game && seat.bot && isUnnamed(seat)
+    ? `${UNNAMED}${game.botTitle(seat.bot, language)}`
+    : seat.name;
+
+const isUnnamed = ({ name }: { name: string }): boolean => name.startsWith(UNNAMED);
+
+/** Which bot it is, to stand beside its name, unless the name tells it. */
+export const levelBeside = (
+  game: GameEntry | undefined,
+  seat: { name: string; bot?: string | null },
+  language: Language,
+): string => (seat.bot && !isUnnamed(seat) ? botInWords(game, seat.bot, language) : '');
 
 export const botInWords = (game: GameEntry | undefined, bot: string, language: Language): string =>
   game?.botName?.(bot, language) ?? bot;

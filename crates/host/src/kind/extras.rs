@@ -19,6 +19,8 @@ pub(super) struct Extras<G: Game> {
     pub(super) counts: Option<CountUp<G>>,
     pub(super) handouts: Option<Handouts>,
     pub(super) debrief: Option<Debrief<G>>,
+    pub(super) rule: Option<fn(&G::Illegal) -> serde_json::Value>,
+    pub(super) setup_fault: Option<fn(&str) -> Option<serde_json::Value>>,
 }
 
 /// Something of a match that can be counted, for comparing many of them.
@@ -39,7 +41,7 @@ pub type CountUp<G> = fn(&<G as Game>::Setup, &[(Seat, <G as Game>::Action)]) ->
 
 impl<G: Game> Clone for Extras<G> {
     fn clone(&self) -> Self {
-        let bots = self.bots.as_ref().map(|bots| Bots { names: bots.names, make: bots.make });
+        let bots = self.bots.as_ref().map(|bots| Bots { ..*bots });
         Self { bots, ..*self }
     }
 }
@@ -59,6 +61,8 @@ impl<G: Game> KindOf<G> {
             counts: None,
             handouts: None,
             debrief: None,
+            rule: None,
+            setup_fault: None,
         };
         Self { extras, game: PhantomData }
     }
@@ -132,6 +136,21 @@ impl<G: Game> KindOf<G> {
     #[must_use]
     pub fn with_handouts(mut self, handouts: Handouts) -> Self {
         self.extras.handouts = Some(handouts);
+        self
+    }
+
+    /// A kind that tells the rule an action breaks not only in words: with a stable `code` and
+    /// all that the words name, so that others can say it in other languages.
+    #[must_use]
+    pub fn with_rules(mut self, rule: fn(&G::Illegal) -> serde_json::Value) -> Self {
+        self.extras.rule = Some(rule);
+        self
+    }
+
+    /// The same for a setup that can't be read; nothing for one that can.
+    #[must_use]
+    pub fn with_setup_faults(mut self, fault: fn(&str) -> Option<serde_json::Value>) -> Self {
+        self.extras.setup_fault = Some(fault);
         self
     }
 

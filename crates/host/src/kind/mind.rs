@@ -46,6 +46,8 @@ pub trait HostedMind: Send {
 pub struct Bots<G: Game> {
     /// Their names, from the weakest to the strongest.
     pub names: fn() -> Vec<String>,
+    /// What people call the one of this name, in a few English words.
+    pub title: fn(&str) -> String,
     /// The one of this name for this seat of this game; none if it can't play there.
     pub make: MakeMind<G>,
 }

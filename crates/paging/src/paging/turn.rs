@@ -46,6 +46,14 @@ impl Paging {
         pages.filter(move |_| manual).map(Action::Remove)
     }
 
+    /// How many steps a reorder phase still has; nothing outside of one.
+    pub fn steps_left(&self) -> Option<usize> {
+        match self.phase {
+            Phase::Reordering { n_steps, .. } => Some(MOST_STEPS.saturating_sub(n_steps)),
+            _ => None,
+        }
+    }
+
     /// Every step of a reorder phase.
     fn steps(&self) -> impl Iterator<Item = Action> + '_ {
         let in_ram = || self.memory.ram().map(|(_, page)| page);

@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::memory::Memory;
 use crate::paging::{Paging, Phase};
 use crate::program::{Page, Program};
+use crate::switches::{Cache5, Removal};
 use crate::work::Work;
 
 use super::may_see;
@@ -27,6 +28,8 @@ pub struct Choices {
     pub work: Vec<WorkChoice>,
     /// The longest run from each page, if the die allows runs.
     pub runs: Vec<RunChoice>,
+    /// What may be moved in a reorder phase, while it has steps left.
+    pub reorder: Option<ReorderChoice>,
 }
 
 /// Where a program of some length may be laid.
@@ -76,8 +79,27 @@ pub struct WorkChoice {
 pub struct RunChoice {
     /// The pages, each edge to edge with the one before.
     pub pages: Vec<String>,
-    /// How many points they may lose together.
-    pub limit: u8,
+    /// How many points the first page may lose, the first two together, and so on.
+    pub limits: Vec<u8>,
+    /// The pages that would leave the game, also from the disk, if none of the run loses all its
+    /// points, if the first one does, the first two, and so on.
+    pub removes: Vec<Vec<String>>,
+}
+
+/// The steps of a reorder phase: each page may go onto each free frame, one in RAM also to the
+/// disk, and two may change places unless both lie on the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingReorderChoice))]
+pub struct ReorderChoice {
+    /// The pages in RAM.
+    pub in_ram: Vec<String>,
+    /// The pages on the disk.
+    pub on_disk: Vec<String>,
+    /// The free frames.
+    pub free: Vec<String>,
+    /// How many steps are left, those taken back included.
+    pub steps_left: usize,
 }
 
 impl Choices {
@@ -104,6 +126,7 @@ impl Choices {
                 };
                 let first = game.legal_actions(seat).take_while(is_plain);
                 choices.plain = first.map(|action| action.to_string()).collect();
+                choices.reorder = reorder_choice(game);
             }
             Phase::Rolled { die, .. } => {
                 choices.plain.push(Action::Pass.to_string());
@@ -115,14 +138,16 @@ impl Choices {
     }
 
     fn fill_work(&mut self, game: &Paging, die: u8) {
-        let (memory, cache5) = (game.memory(), game.switches().cache5);
+        let (memory, switches) = (game.memory(), game.switches());
+        let cache5 = switches.cache5;
+        let leave_at_once = switches.removal == Removal::Auto;
         let plain = (1..=4).filter(|number| die == *number || die == 6);
         let works = plain.flat_map(|number| memory.works(number, cache5).collect::<Vec<_>>());
-        self.work = works.map(|work| work_choice(memory, work)).collect();
+        self.work = works.map(|work| work_choice(memory, work, leave_at_once)).collect();
         if die >= 5 {
             let runs = memory.longest_runs(cache5);
             self.runs =
-                runs.map(|(_, run, limit)| RunChoice { pages: texts(&run), limit }).collect();
+                runs.map(|(_, run, _)| run_choice(memory, &run, cache5, leave_at_once)).collect();
         }
     }
 }
@@ -143,25 +168,56 @@ fn lay_choices(game: &Paging, hand: &[Program]) -> Vec<LayChoice> {
     lengths.iter().map(choice).collect()
 }
 
-fn work_choice(memory: &Memory, work: Work) -> WorkChoice {
+fn reorder_choice(game: &Paging) -> Option<ReorderChoice> {
+    let steps_left = game.steps_left().filter(|left| *left > 0)?;
+    let memory = game.memory();
+    Some(ReorderChoice {
+        in_ram: memory.ram().map(|(_, page)| page.to_string()).collect(),
+        on_disk: memory.disk().map(|page| page.to_string()).collect(),
+        free: memory.free().iter().map(|frame| frame.to_string()).collect(),
+        steps_left,
+    })
+}
+
+fn run_choice(memory: &Memory, run: &[Page], cache5: Cache5, leave_at_once: bool) -> RunChoice {
+    let emptied = |n: usize| {
+        let mut after = *memory;
+        for &page in run.iter().take(n) {
+            after.reduce(page, memory.points(page));
+        }
+        if leave_at_once { swept(after) } else { Vec::new() }
+    };
+    RunChoice {
+        pages: texts(run),
+        limits: (1..=run.len()).map(|n| memory.run_limit(&run[..n], cache5)).collect(),
+        removes: (0..=run.len()).map(emptied).collect(),
+    }
+}
+
+/// The finished pages that leave this memory, one after the other.
+fn swept(mut memory: Memory) -> Vec<String> {
+    let mut removed = Vec::new();
+    for program in Program::all() {
+        while let Some(page) = memory.removable(program) {
+            memory.remove(page);
+            removed.push(page.to_string());
+        }
+    }
+    removed
+}
+
+fn work_choice(memory: &Memory, work: Work, leave_at_once: bool) -> WorkChoice {
     let mut after = *memory;
     let mut losses = Vec::new();
     memory.losses(work, |page, by| {
         after.reduce(page, by);
         losses.push((page.to_string(), by));
     });
-    let mut removes = Vec::new();
-    for program in Program::all() {
-        while let Some(page) = after.removable(program) {
-            after.remove(page);
-            removes.push(page.to_string());
-        }
-    }
     WorkChoice {
         action: Action::Work(work).to_string(),
         cache: memory.loss(work) == 2,
         losses,
-        removes,
+        removes: if leave_at_once { swept(after) } else { Vec::new() },
     }
 }
 

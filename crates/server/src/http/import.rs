@@ -3,14 +3,14 @@
 use axum::Json;
 use axum::extract::State;
 use game::Viewer;
-use host::record;
+use host::record::{self, BadRecord};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Context;
 use super::body::JsonBody;
 use super::plies::{self, MOST_PLIES, Plies};
-use super::problem::{FieldError, Problem};
+use super::problem::Problem;
 
 /// A record or a position.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -38,10 +38,13 @@ pub(super) async fn look_at(
     JsonBody(brought): JsonBody<Brought>,
 ) -> Result<Json<Plies>, Problem> {
     let kinds = context.matches.kinds();
-    let bad = |detail: String| Problem::bad_record(vec![FieldError::new("text", detail)]);
-    let entries = record::read(kinds, &brought.kind, &brought.text)
-        .map_err(|error| bad(error.to_string()))?;
+    let Brought { kind, text } = brought;
+    let entries = record::read(kinds, &kind, &text).map_err(|error| {
+        let fault = || kinds.named(&kind)?.setup_fault(text.trim());
+        let rule = matches!(error, BadRecord::Position(_)).then(fault).flatten();
+        Problem::bad_record(error.to_string(), rule)
+    })?;
     let plies = plies::plies(kinds, &entries, Viewer::Spectator, 0..=MOST_PLIES)
-        .map_err(|error| bad(error.to_string()))?;
+        .map_err(|error| Problem::bad_record(error.to_string(), None))?;
     Ok(Json(Plies { plies }))
 }

@@ -58,7 +58,7 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
         seed,
         class: None,
         chance: None,
-        seats: seats(&new.players, &*game, &bots_of_seats),
+        seats: seats(kind, &new.players, &*game, &bots_of_seats),
     };
     if let Err(BrokenLog::Seats { game, planned }) = Referee::check_plan(kinds, &plan) {
         let detail = format!("{} has {game} seats, not {planned}", plan.kind);
@@ -159,7 +159,12 @@ fn check_bot(field: &str, player: &NewPlayer, bots: &[String]) -> Result<(), Fie
     }
 }
 
-fn seats(players: &[NewPlayer], game: &dyn HostedGame, bots: &[Vec<String>]) -> Vec<SeatPlan> {
+fn seats(
+    kind: &dyn Kind,
+    players: &[NewPlayer],
+    game: &dyn HostedGame,
+    bots: &[Vec<String>],
+) -> Vec<SeatPlan> {
     let name = |index: usize| format!("Player {}", index + 1);
     if players.is_empty() {
         let controller = if game.is_real_time() { Controller::Human } else { Controller::Computer };
@@ -170,7 +175,8 @@ fn seats(players: &[NewPlayer], game: &dyn HostedGame, bots: &[Vec<String>]) -> 
         let is_bot = player.controller == Controller::Bot;
         let strongest = bots.get(index).and_then(|bots| bots.last()).cloned();
         let bot = player.bot.clone().or(strongest).filter(|_| is_bot);
-        let default = || bot.as_ref().map_or_else(|| name(index), |bot| format!("Bot {bot}"));
+        let bot_name = |bot: &String| format!("Bot · {}", kind.bot_title(bot));
+        let default = || bot.as_ref().map_or_else(|| name(index), bot_name);
         let name = or_default(&player.name, default);
         SeatPlan { name, controller: player.controller, bot }
     };

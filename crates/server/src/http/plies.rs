@@ -13,6 +13,7 @@ use super::Context;
 use super::eyes::{Eyes, Sight};
 use super::problem::{FieldError, Problem};
 use super::query::QueryString;
+use crate::game_schemas::{GameStep, GameView};
 use crate::matches::MatchError;
 
 /// Which positions are wanted.
@@ -47,9 +48,10 @@ pub(super) struct Ply {
     action: Option<String>,
     /// The steps of the move; their form depends on the game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Vec<serde_json::Value>>)]
+    #[schema(value_type = Option<Vec<GameStep>>)]
     steps: Option<serde_json::Value>,
     /// The position after it, as this viewer sees it; its form depends on the game.
+    #[schema(value_type = GameView)]
     position: serde_json::Value,
 }
 

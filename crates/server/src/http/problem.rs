@@ -2,10 +2,11 @@
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use host::{Refusal, StoreError};
+use host::{Refusal, RefusedAction, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::game_schemas::BrokenRule;
 use crate::jobs::JobError;
 use crate::matches::{CommandFailed, MatchError};
 use crate::thinkers::TooBusy;
@@ -23,6 +24,11 @@ pub struct Problem {
     pub code: &'static str,
     /// What went wrong this time.
     pub detail: String,
+    /// The rule that was broken, for translations, where the game tells it: an object with a
+    /// `code` and all that the words in `detail` name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<BrokenRule>)]
+    pub rule: Option<serde_json::Value>,
     /// The fields that are wrong, if it is about fields.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<FieldError>,
@@ -53,7 +59,7 @@ impl Problem {
         code: &'static str,
         detail: String,
     ) -> Self {
-        Self { status: status.as_u16(), title, code, detail, errors: vec![] }
+        Self { status: status.as_u16(), title, code, detail, rule: None, errors: vec![] }
     }
 
     /// There is nothing of this name.
@@ -97,7 +103,11 @@ impl Problem {
                 (StatusCode::UNPROCESSABLE_ENTITY, "Illegal move", "illegal-move")
             }
         };
-        Self::new(status, title, code, refusal.to_string())
+        let rule = match refusal {
+            Refusal::Action(RefusedAction::Illegal { rule, .. }) => rule.clone(),
+            _ => None,
+        };
+        Self { rule, ..Self::new(status, title, code, refusal.to_string()) }
     }
 
     /// The body is not the JSON that was expected; `field` says where.
@@ -119,9 +129,10 @@ impl Problem {
         Self { errors, ..problem }
     }
 
-    /// A text that is neither a record nor a position.
-    pub(super) fn bad_record(errors: Vec<FieldError>) -> Self {
-        Self { title: "Unreadable record", code: "bad-record", ..Self::bad_values(errors) }
+    /// A text that is neither a record nor a position; `rule` says what is wrong with a position.
+    pub(super) fn bad_record(detail: String, rule: Option<serde_json::Value>) -> Self {
+        let problem = Self::bad_values(vec![FieldError::new("text", detail)]);
+        Self { title: "Unreadable record", code: "bad-record", rule, ..problem }
     }
 
     /// A match is analysed only when nobody can profit from it any more.

@@ -7,13 +7,12 @@ use std::time::Duration;
 use ::bashni::{Bashni, Diagram, Move, PartialMove, Side, View};
 use bashni_engine::{Budget, Control, Engine, Info, Level, Line, Options, chance, plies_to_end};
 use host::{Bots, Finding, FoundLine, Inquiry, Kind, KindOf, Listener, Mind};
-use utoipa::openapi::{RefOr, Schema};
-
-use super::add_schema;
+use server::GameSchemas;
 
 pub(super) fn kind() -> Arc<dyn Kind> {
     let names = || Level::all().map(|level| level.to_string()).collect();
-    let bots = Bots { names, make: |_, _, bot, seed| Some(Box::new(Bot::new(bot, seed)?)) };
+    let title = |bot: &str| format!("level {bot}");
+    let bots = Bots { names, title, make: |_, _, bot, seed| Some(Box::new(Bot::new(bot, seed)?)) };
     Arc::new(
         KindOf::<Bashni>::new()
             .with_position_lines(piece_list)
@@ -24,9 +23,10 @@ pub(super) fn kind() -> Arc<dyn Kind> {
     )
 }
 
-pub(super) fn add_schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-    add_schema::<View>(schemas);
-    add_schema::<PartialMove>(schemas);
+pub(super) fn add_schemas(schemas: &mut GameSchemas) {
+    let (view, step) = (schemas.add::<View>(), schemas.add::<PartialMove>());
+    schemas.views.push(view);
+    schemas.steps.push(step);
 }
 
 /// The pieces as the line protocol sends them, the count included: clients depend on it.

@@ -10,23 +10,22 @@ use ::ligretto::{
 };
 use game::Seat;
 use host::{Bots, Kind, KindOf, Mind};
-use utoipa::openapi::{RefOr, Schema};
-
-use super::add_schema;
+use server::GameSchemas;
 
 pub(super) fn kind() -> Arc<dyn Kind> {
     let names = || Level::ALL.iter().map(ToString::to_string).collect();
     Arc::new(
         KindOf::<Series>::new()
-            .with_bots(Bots { names, make: make_bot })
+            .with_bots(Bots { names, title: str::to_owned, make: make_bot })
             // Whoever knows the seed can compute all cards.
             .with_hidden_setup(Series::is_seeded),
     )
 }
 
-pub(super) fn add_schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-    add_schema::<SeriesView>(schemas);
-    add_schema::<Event>(schemas);
+pub(super) fn add_schemas(schemas: &mut GameSchemas) {
+    let (view, step) = (schemas.add::<SeriesView>(), schemas.add::<Event>());
+    schemas.views.push(view);
+    schemas.steps.push(step);
 }
 
 fn make_bot(_: &Series, seat: Seat, level: &str, seed: u64) -> Option<Box<dyn Mind<Series>>> {

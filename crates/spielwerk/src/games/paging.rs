@@ -5,14 +5,14 @@ mod debrief;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ::paging::{Action, Counts, Diagram, Event, Hands, Paging, Setup, View, units_of};
+use ::paging::{
+    Action, BadSetup, Counts, Diagram, Event, Hands, Illegal, Paging, Setup, View, units_of,
+};
 use game::Seat;
-use host::{Bots, Count, Handout, Handouts, Kind, KindOf, Mind};
+use host::{Bots, Count, Handout, Handouts, Kind, KindOf, Mind, to_json};
 use paging_engine::{OsBot, OsPlayer, UsersBot, UsersPlayer};
 use paging_print::file_name;
-use utoipa::openapi::{RefOr, Schema};
-
-use super::add_schema;
+use server::GameSchemas;
 
 pub(super) fn kind() -> Arc<dyn Kind> {
     Arc::new(
@@ -23,8 +23,10 @@ pub(super) fn kind() -> Arc<dyn Kind> {
             .with_hidden_setup(|game| game.switches().hands == Hands::Hidden)
             .with_sides(|game, seat| if is_user(game, seat) { "users" } else { "os" })
             .with_counts(count_up)
+            .with_rules(to_json)
+            .with_setup_faults(|setup| setup.parse::<Setup>().err().as_ref().map(to_json))
             .with_debriefing(debrief::begin)
-            .with_bots(Bots { names: bot_names, make: make_bot })
+            .with_bots(Bots { names: bot_names, title: bot_title, make: make_bot })
             .with_handouts(Handouts { names: print_names, make: make_print }),
     )
 }
@@ -73,10 +75,13 @@ fn make_print(name: &str) -> Option<Handout> {
     Some(Handout { media_type: "application/pdf", bytes })
 }
 
-pub(super) fn add_schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-    add_schema::<View>(schemas);
-    add_schema::<Event>(schemas);
-    add_schema::<debrief::Debriefing>(schemas);
+pub(super) fn add_schemas(schemas: &mut GameSchemas) {
+    let (view, step) = (schemas.add::<View>(), schemas.add::<Event>());
+    let rules = [schemas.add::<Illegal>(), schemas.add::<BadSetup>()];
+    schemas.views.push(view);
+    schemas.steps.push(step);
+    schemas.rules.extend(rules);
+    schemas.add::<debrief::Debriefing>();
 }
 
 /// The side stands before the name: a bot can play only one of them.
@@ -87,6 +92,12 @@ fn bot_names() -> Vec<String> {
     let users = UsersBot::ALL.iter().map(|bot| format!("{USERS}{bot}"));
     let os = OsBot::ALL.iter().map(|bot| format!("{OS}{bot}"));
     users.chain(os).collect()
+}
+
+/// `fragmenting users`, `strong OS`.
+fn bot_title(bot: &str) -> String {
+    let side = |prefix: &str, side: &str| Some(format!("{} {side}", bot.strip_prefix(prefix)?));
+    side(USERS, "users").or_else(|| side(OS, "OS")).unwrap_or_else(|| bot.to_owned())
 }
 
 fn make_bot(game: &Paging, seat: Seat, bot: &str, seed: u64) -> Option<Box<dyn Mind<Paging>>> {

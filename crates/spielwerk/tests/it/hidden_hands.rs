@@ -15,7 +15,7 @@ fn words(text: &str) -> HashSet<&str> {
 /// The programs that a user has, as a viewer is told.
 fn hand(document: &Value, user: usize) -> Option<Vec<String>> {
     let hand = document["position"]["seats"][user]["hand"].as_array()?.iter();
-    Some(hand.map(|name| name.as_str().expect("a name").to_owned()).collect())
+    Some(hand.map(|name| name["name"].as_str().expect("a name").to_owned()).collect())
 }
 
 /// Everything the server tells a viewer of a running match.

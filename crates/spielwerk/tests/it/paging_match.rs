@@ -22,6 +22,50 @@ fn bots_play_paging_to_the_end_and_the_dice_stand_in_the_log() {
 }
 
 #[test]
+fn a_refusal_tells_the_rule_for_translations_and_changes_nothing() {
+    let server = Server::start(&[]);
+    let players = json!([{ "type": "HUMAN" }, { "type": "HUMAN" }]);
+    let id = server.new_match_with(&json!({ "type": "Paging", "players": players }));
+    let (user, os) = (server.sit_down(&id, 0, ""), server.sit_down(&id, 1, ""));
+    let before = server.show(&id);
+    let refused = |action: &str| {
+        let answer = server.act(&user, &id, 0, action);
+        assert_eq!((answer.status, &answer.json()["code"]), (422, &json!("illegal-move")));
+        answer.json()["rule"].clone()
+    };
+    assert_eq!(
+        refused("lay red 5-1-1 A1-A2-A3"),
+        json!({ "code": "wrong-sum", "program": "red", "needed": 6, "got": 7 })
+    );
+    assert_eq!(
+        refused("lay red 2-2-2 A1-A2-B3"),
+        json!({ "code": "not-edge-to-edge", "from": "A2", "to": "B3" })
+    );
+    assert_eq!(refused("roll"), json!({ "code": "not-now", "now": "lay" }));
+    assert!(refused("nonsense").is_null(), "it is no action, so it breaks no rule");
+    assert_eq!(server.act(&os, &id, 1, "roll").json()["code"], "not-your-turn");
+    assert_eq!(server.show(&id), before, "the state is untouched");
+}
+
+#[test]
+fn a_bad_scenario_is_told_by_value_and_rule() {
+    let server = Server::start(&[]);
+    let look = |text: &str| {
+        let headers = [("content-type", "application/json")];
+        let body = json!({ "type": "Paging", "text": text }).to_string();
+        server.request(&ureq::http::Method::POST, "/api/v1/positions", &headers, &body)
+    };
+    let good = look("users=1\nround=1.os\nat=red:gone orange:2@disk,1@A5,1@B5 yellow:gone");
+    assert_eq!(good.json()["plies"][0]["position"]["nDisk"], 1);
+    let bad = look("users=1;round=1.2;at=red:9@A1,1@A2,1@A3").json();
+    assert_eq!((&bad["status"], &bad["code"]), (&json!(422), &json!("bad-record")));
+    assert_eq!(bad["rule"]["option"], "at");
+    let part = "red:9@A1,1@A2,1@A3";
+    let fault = json!({ "code": "page-points", "part": part, "most": 4, "got": "9@A1" });
+    assert_eq!(bad["rule"]["fault"], fault);
+}
+
+#[test]
 fn a_bot_plays_only_the_side_it_is_made_for() {
     let server = Server::start(&[]);
     let players = json!([{ "name": "", "type": "BOT", "bot": "os:greedy" },

@@ -4,6 +4,8 @@ import { botName } from './levels';
 /** What the lobby knows of Bashni (German: *Baschni*). */
 export const bashni: GameEntry = {
   type: 'Bashni',
+  botTitle: botName,
+  example: 'w w@A1 b@A1 W@E1 b@D6',
   path: '/bashni/',
   help: '/help/bashni/',
   name: (language) => (language === 'de' ? 'Baschni' : 'Bashni'),

@@ -9,8 +9,8 @@ import { bashniWords } from './words';
 export const module: GameModule = {
   Board,
   sideLetter: (seat, language) => bashniWords(language).letters[seat] ?? '',
-  moveLine,
-  moveSpeech: (seat, action, steps, language) =>
+  moveLine: ({ ply, seat, action, language }) => moveLine(ply, seat, action, language),
+  moveSpeech: ({ seat, action, steps, language }) =>
     moveSpeech(seat, action, steps as Step[], language),
   isCapture: (steps) => (steps as Step[]).some((step) => step.captured !== undefined),
   seatToMove: (view) => seatOfSide((view as View).sideToMove),
@@ -23,6 +23,7 @@ export const module: GameModule = {
     };
   },
   startFrom: (view) => ({ position: (view as View).notation }),
+  scenario: (view) => (view as View).notation,
   facts: (view, language) => {
     const words = bashniWords(language);
     const { points, ply, maxPlies, quiet, maxPliesWithoutNewKing } = view as View;

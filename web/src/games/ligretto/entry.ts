@@ -27,6 +27,8 @@ export const ligretto: GameEntry = {
   keepsSeats: true,
   isLive: true,
   botName: (bot, language) => LEVELS[bot]?.[language] ?? bot,
+  botTitle: (bot, language) => LEVELS[bot]?.[language] ?? bot,
+  example: 'players=4;seed=7',
   options: [
     {
       key: 'players',

@@ -10,11 +10,12 @@ export const module: GameModule = {
   Board,
   LiveTable,
   sideLetter: (seat) => `${seat + 1}`,
-  moveLine,
-  moveSpeech: (_seat, _action, steps, language) => moveSpeech(steps as Step[], language),
+  moveLine: ({ ply, seat, action, language }) => moveLine(ply, seat, action, language),
+  moveSpeech: ({ steps, language }) => moveSpeech(steps as Step[], language),
   isCapture: () => false,
   seatToMove: () => 0,
   startFrom: () => null,
+  scenario: () => null,
   settings: (view) => {
     const { players, target, maxRounds, rowSize, rotates } = view as View;
     return {

@@ -27,6 +27,12 @@ const NAMES: Record<string, Record<Language, string>> = {
 export const botName = (bot: string, language: Language): string =>
   NAMES[bot]?.[language] ?? bot.replace(/^(users|os):/, '');
 
+/** A bot with its side, for names of seats. */
+export function botTitle(bot: string, language: Language): string {
+  const side = bot.startsWith('os:') ? (language === 'de' ? 'Betriebssystem' : 'OS') : 'User';
+  return `${side}, ${botName(bot, language)}`;
+}
+
 /** The bots that can play a role. */
 export function botsOfRole(bots: string[], role: string | undefined): string[] {
   const prefix = PREFIXES[role ?? ''];

@@ -73,30 +73,31 @@ export function actionInWords(action: string, language: Language): string {
   }
 }
 
-/** The actor follows from the action: users lay, the dealer rolls, all else is the OS. */
-function actor(seat: number, action: string, language: Language): string {
-  const words = pagingWords(language);
-  if (seat === DEALER) return words.die;
-  if (!action.startsWith('lay ')) return words.os;
-  return words.user;
+/** An action, who did it, and who sits where. */
+export interface Told {
+  seat: number;
+  action: string;
+  roles: string[];
+  language: Language;
 }
 
-export const moveLine = (ply: number, seat: number, action: string, language: Language): string =>
-  `${ply}: ${actor(seat, action, language)} ${actionInWords(action, language)}`;
+/** With several users or two who are the OS, the letter tells which of them. */
+function actor({ seat, roles, language }: Told): string {
+  return seat === DEALER ? pagingWords(language).die : seatWord(roles, seat, language);
+}
 
-export function moveSpeech(
-  seat: number,
-  action: string,
-  steps: Step[],
-  language: Language,
-): string {
-  const words = pagingWords(language);
-  const named = (kind: string) =>
+const actionOf = (told: Told): string =>
+  `${actor(told)} ${actionInWords(told.action, told.language)}`;
+
+export const moveLine = (ply: number, told: Told): string => `${ply}: ${actionOf(told)}`;
+
+export function moveSpeech(told: Told, steps: Step[]): string {
+  const words = pagingWords(told.language);
+  const named = (kind: 'evicted' | 'removed') =>
     steps
-      .filter((step) => step.kind === kind)
-      .map((step) => pageShort(step.page ?? '', language))
+      .flatMap((step) => (step.kind === kind ? [pageShort(step.page, told.language)] : []))
       .join(', ');
-  const parts = [`${actor(seat, action, language)} ${actionInWords(action, language)}`];
+  const parts = [actionOf(told)];
   if (named('evicted')) parts.push(words.evictedNow(named('evicted')));
   if (named('removed')) parts.push(words.removedNow(named('removed')));
   return parts.join('. ');

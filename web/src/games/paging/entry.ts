@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/i18n.svelte';
 import type { GameEntry, OptionValues } from '../game';
-import { botName, botsOfRole } from './bots';
+import { botName, botsOfRole, botTitle } from './bots';
 import { rolesOf, seatWord } from './seats';
 import type { View } from './view';
 
@@ -41,6 +41,8 @@ export const paging: GameEntry = {
   isWide: true,
   keepsSeats: true,
   botName,
+  botTitle,
+  example: 'users=1;round=1.os;at=red:gone orange:2@disk,1@A5,1@B5 yellow:gone',
   botsOfSeat: (bots, seat, options) => botsOfRole(bots, rolesFor(options)[seat]),
   sideOf: (side, language) => seatWord([side === 'os' ? 'os' : 'user'], 0, language),
   countName: (count, language) => COUNTS[count]?.[language] ?? count,
@@ -109,6 +111,28 @@ export const paging: GameEntry = {
       choices: [
         { value: 'auto', label: say('gehen von selbst', 'leave by themselves') },
         { value: 'manual', label: say('nimmt das Betriebssystem weg', 'are taken away by the OS') },
+      ],
+    },
+    {
+      key: 'hands',
+      kind: 'choice',
+      label: say('Programme auf der Hand', 'Programs in hand'),
+      hint: say('wer sie sieht', 'who sees them'),
+      placeholder: '',
+      choices: [
+        { value: 'open', label: say('offen für alle', 'open to everybody') },
+        { value: 'hidden', label: say('nur wer sie hat', 'only who has them') },
+      ],
+    },
+    {
+      key: 'deal',
+      kind: 'choice',
+      label: say('Verteilung', 'Deal'),
+      hint: say('ausgeglichen geht nur zu dritt', 'balanced is for three users only'),
+      placeholder: '',
+      choices: [
+        { value: 'random', label: say('zufällig', 'random') },
+        { value: 'balanced', label: say('gleiche Längen für alle', 'the same lengths for all') },
       ],
     },
     {

@@ -15,11 +15,7 @@ export const optionsOf = (notation: string): Record<string, string> =>
 export function settingsOf(view: View): Record<string, unknown> {
   if (!view.notation) {
     // Who may not see all hands is not told the setup, only what lies on the table.
-    return {
-      users: usersOf(rolesOf(view)),
-      board: `${view.rows}x${view.columns}`,
-      hands: 'hidden',
-    };
+    return { users: usersOf(rolesOf(view)), ...view.switches };
   }
   const { deal, round = FIRST, ...others } = optionsOf(view.notation);
   // A position in the middle of a game fits no other deal.

@@ -1,9 +1,9 @@
 // Playing by words alone: questions about the position, and actions in notation.
 import type { TextAnswer, TextContext } from '../game';
 import { actionInWords, nowInWords, pageInWords, pageShort } from './describe';
-import { lookOf, PROGRAMS } from './programs';
+import { PROGRAMS } from './programs';
 import { rolesOf, seatWord } from './seats';
-import { columnNames, type Page, pagesOf, rowNames, type View } from './view';
+import { columnNames, heldOf, type Page, pagesOf, rowNames, type View } from './view';
 import { pagingWords } from './words';
 
 const FRAME = /^[a-f][1-6]$/;
@@ -130,7 +130,7 @@ function hands(view: View, { language }: TextContext): string {
     .flatMap(({ role, nPrograms, hand }, seat) => {
       if (role !== 'user') return [];
       const list = hand
-        ? hand.map((name) => `${name} (${lookOf(name).pages})`).join(', ')
+        ? hand.map(({ name, pages }) => `${name} (${pages})`).join(', ')
         : words.handHidden;
       const who = seatWord(rolesOf(view), seat, language);
       return [`${words.handOf(who, nPrograms)}. ${list || words.handDone}`];
@@ -154,7 +154,7 @@ function possible(view: View, { language }: TextContext, program: string): strin
   const words = pagingWords(language);
   const { choices } = view;
   if (view.phase === 'lay') {
-    const wanted = isProgram(program) ? lookOf(program).pages : null;
+    const wanted = heldOf(view, program)?.pages ?? null;
     return choices.lay
       .filter(({ pages }) => wanted === null || pages === wanted)
       .map(({ pages, room, paths }) => {
@@ -169,8 +169,8 @@ function possible(view: View, { language }: TextContext, program: string): strin
     ...choices.room.map(({ action }) => action),
     ...choices.work.map(({ action }) => action),
     ...choices.runs.map(
-      ({ pages, limit }) =>
-        `run ${pages[0]} (${pages.map((id) => pageShort(id, language)).join(', ')}; ≤ ${limit})`,
+      ({ pages, limits }) =>
+        `run ${pages[0]} (${pages.map((id) => pageShort(id, language)).join(', ')}; ≤ ${limits.at(-1)})`,
     ),
   ];
   if (view.phase === 'reordering') list.push('move', 'swap');

@@ -8,6 +8,9 @@ export type LayChoice = Schemas['PagingLayChoice'];
 export type RoomChoice = Schemas['PagingRoomChoice'];
 export type WorkChoice = Schemas['PagingWorkChoice'];
 export type RunChoice = Schemas['PagingRunChoice'];
+export type Held = Schemas['PagingHeld'];
+export type Illegal = Schemas['PagingIllegal'];
+export type BadSetup = Schemas['PagingBadSetup'];
 
 /** A page with all that is drawn of it. */
 export interface Page {
@@ -22,16 +25,7 @@ export interface Page {
 }
 
 /** What an action brought about; which fields there are depends on the kind. */
-export interface Step {
-  kind: string;
-  page?: string;
-  from?: string;
-  to?: string;
-  points?: number;
-  die?: number;
-  by?: number;
-  left?: number;
-}
+export type Step = Schemas['PagingEvent'];
 
 export const pageId = (program: string, number: number): string => `${program}.${number}`;
 
@@ -54,6 +48,10 @@ export const rowNames = (view: { rows: number }): string[] =>
 
 export const rowOf = (frame: string): string => frame.slice(1);
 export const columnOf = (frame: string): string => frame.slice(0, 1);
+
+/** A program in a hand that may be seen. */
+export const heldOf = (view: View, name: string | null): Held | undefined =>
+  view.seats.flatMap(({ hand }) => hand ?? []).find((held) => held.name === name);
 
 /** The program that the OS makes room for. */
 export const unfinished = (view: View): { name: string; first: number } | null => {

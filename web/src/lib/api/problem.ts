@@ -4,12 +4,15 @@ import type { ProblemDocument } from './types';
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
+  /** The broken rule; its form depends on the game. */
+  readonly rule: unknown;
   readonly errors: { field: string; detail: string }[];
 
   constructor(document: Partial<ProblemDocument>) {
     super(document.detail ?? document.title ?? '');
     this.status = document.status ?? 0;
     this.code = document.code ?? (this.status === 0 ? 'unreachable' : 'unknown');
+    this.rule = document.rule ?? null;
     this.errors = document.errors ?? [];
   }
 }

@@ -722,6 +722,7 @@ export interface components {
             /** @description All towers in the order of the wire. */
             towers: components["schemas"]["BashniTower"][];
         };
+        BrokenRule: components["schemas"]["PagingIllegal"] | components["schemas"]["PagingBadSetup"];
         /** @description A record or a position. */
         Brought: {
             /**
@@ -1063,6 +1064,8 @@ export interface components {
             /** @description The seats with the most points; several when they have the same. */
             winners: number[];
         };
+        GameStep: components["schemas"]["BashniStep"] | components["schemas"]["PagingEvent"] | components["schemas"]["LigrettoEvent"];
+        GameView: components["schemas"]["BashniView"] | components["schemas"]["PagingView"] | components["schemas"]["LigrettoView"];
         /** @description What all games have. */
         Generic: {
             /** @description What people call the match; "Game from" and the date when empty. */
@@ -1287,7 +1290,7 @@ export interface components {
              */
             seq: number;
             /** @description The steps of a move; their form depends on the game. */
-            steps?: unknown[] | null;
+            steps?: components["schemas"]["GameStep"][] | null;
         };
         /** @description A machine and its players. */
         MachineLine: {
@@ -1342,7 +1345,7 @@ export interface components {
              */
             personTimeMs?: number | null;
             /** @description The position as this viewer sees it; its form depends on the game. */
-            position: unknown;
+            position: components["schemas"]["GameView"];
             /** @description Whether everybody acts at any time: there are no turns, and no move times. */
             realTime: boolean;
             result?: components["schemas"]["Result"] | null;
@@ -1595,6 +1598,13 @@ export interface components {
              */
             where?: string | null;
         };
+        /** @description Why a setup can't be read: the value at fault and what is wrong with it. */
+        PagingBadSetup: {
+            /** @description What is wrong. */
+            fault: components["schemas"]["PagingSetupFault"];
+            /** @description The name of the value, such as `at`, or what stands in its place. */
+            option: string;
+        };
         /** @description What the seat that is to act may do. Only the parts that belong to the phase are filled. */
         PagingChoices: {
             /** @description For each length of program in hand, where such a program may be laid. */
@@ -1603,6 +1613,7 @@ export interface components {
             plain: string[];
             /** @description Finished pages that may be taken away: `remove red.1`. */
             remove: string[];
+            reorder?: components["schemas"]["PagingReorderChoice"] | null;
             /** @description How the OS may make room. */
             room: components["schemas"]["PagingRoomChoice"][];
             /** @description The longest run from each page, if the die allows runs. */
@@ -1731,6 +1742,216 @@ export interface components {
              */
             round: number;
         };
+        /** @description A program in hand. */
+        PagingHeld: {
+            /** @description Its colour. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many pages it has.
+             */
+            pages: number;
+            /**
+             * Format: int32
+             * @description How many points are to be spread over them.
+             */
+            points: number;
+        };
+        /**
+         * @description Why an action is refused: the rule it breaks. The texts tell players what would be right; the
+         *     JSON has the rule as a stable `code` and all that the text names, for other languages.
+         */
+        PagingIllegal: {
+            /** @enum {string} */
+            code: "game-over";
+        } | {
+            /** @enum {string} */
+            code: "not-your-turn";
+            now: components["schemas"]["PagingNow"];
+        } | {
+            /** @enum {string} */
+            code: "not-now";
+            now: components["schemas"]["PagingNow"];
+        } | {
+            /** @enum {string} */
+            code: "not-in-hand";
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "points-for-other-pages";
+            got: number;
+            /** Format: int32 */
+            pages: number;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "wrong-sum";
+            /** Format: int32 */
+            got: number;
+            /** Format: int32 */
+            needed: number;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "page-without-points";
+            page: string;
+        } | {
+            board: string;
+            /** @enum {string} */
+            code: "off-board";
+            frame: string;
+        } | {
+            /** @enum {string} */
+            code: "frame-twice";
+            frame: string;
+        } | {
+            /** @enum {string} */
+            code: "frame-taken";
+            frame: string;
+            page: string;
+        } | {
+            /** @enum {string} */
+            code: "not-edge-to-edge";
+            from: string;
+            to: string;
+        } | {
+            /** @enum {string} */
+            code: "room-for-all";
+            example: string;
+            /** Format: int32 */
+            pages: number;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "too-many-frames";
+            got: number;
+            /** Format: int32 */
+            pages: number;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "no-room-for-all";
+            /** Format: int32 */
+            pages: number;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "must-go-on";
+            frame: string;
+        } | {
+            /** @enum {string} */
+            code: "walled-in";
+            frame: string;
+        } | {
+            /** @enum {string} */
+            code: "must-go-to-disk";
+        } | {
+            /** @enum {string} */
+            code: "frames-are-free";
+        } | {
+            /** @enum {string} */
+            code: "wrong-rest";
+            got: number;
+            needed: number;
+        } | {
+            /** @enum {string} */
+            code: "own-page";
+            frame: string;
+        } | {
+            /** @enum {string} */
+            code: "not-minimal";
+            example: string;
+        } | {
+            /** @enum {string} */
+            code: "no-units-left";
+        } | {
+            /** @enum {string} */
+            code: "other-die";
+            /** Format: int32 */
+            die: number;
+            /** Format: int32 */
+            needed: number;
+        } | {
+            /** @enum {string} */
+            code: "program-not-in-ram";
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "page-not-in-ram";
+            page: string;
+        } | {
+            board: string;
+            /** @enum {string} */
+            code: "no-such-row";
+        } | {
+            board: string;
+            /** @enum {string} */
+            code: "no-such-column";
+        } | {
+            /** @enum {string} */
+            code: "run-broken";
+            page: string;
+        } | {
+            /** @enum {string} */
+            code: "run-too-long";
+            page: string;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "more-than-held";
+            /** Format: int32 */
+            got: number;
+            /** Format: int32 */
+            held: number;
+            page: string;
+        } | {
+            /** @enum {string} */
+            code: "more-than-limit";
+            /** Format: int32 */
+            got: number;
+            /** Format: int32 */
+            limit: number;
+        } | {
+            /** @enum {string} */
+            code: "run-ends-with-nothing";
+            page: string;
+        } | {
+            /** @enum {string} */
+            code: "page-not-in-game";
+            page: string;
+        } | {
+            /** @enum {string} */
+            code: "already-there";
+            page: string;
+        } | {
+            /** @enum {string} */
+            code: "both-on-disk";
+        } | {
+            /** @enum {string} */
+            code: "swap-with-itself";
+        } | {
+            /** @enum {string} */
+            code: "nothing-to-undo";
+        } | {
+            /** @enum {string} */
+            code: "too-many-steps";
+            limit: number;
+        } | {
+            /** @enum {string} */
+            code: "removal-is-automatic";
+        } | {
+            /** @enum {string} */
+            code: "still-has-points";
+            page: string;
+        } | {
+            blocker: string;
+            /** @enum {string} */
+            code: "not-lowest";
+            page: string;
+        } | {
+            /** @enum {string} */
+            code: "no-such-die";
+        };
         /** @description Where a program of some length may be laid. */
         PagingLayChoice: {
             /**
@@ -1757,6 +1978,11 @@ export interface components {
             /** @description How many units the OS has left in this and all later rounds. */
             unitsLeft: number;
         };
+        /**
+         * @description What is to be done now, for those who tried something else.
+         * @enum {string}
+         */
+        PagingNow: "lay" | "room" | "idle" | "reordering" | "rolling" | "rolled" | "over";
         /** @description The end of a game. */
         PagingOutcome: {
             /** @description `disk-empty` or `pages-on-disk`. */
@@ -1781,6 +2007,20 @@ export interface components {
             /** @description Its pages in order. */
             pages: components["schemas"]["PagingPage"][];
         };
+        /**
+         * @description The steps of a reorder phase: each page may go onto each free frame, one in RAM also to the
+         *     disk, and two may change places unless both lie on the disk.
+         */
+        PagingReorderChoice: {
+            /** @description The free frames. */
+            free: string[];
+            /** @description The pages in RAM. */
+            inRam: string[];
+            /** @description The pages on the disk. */
+            onDisk: string[];
+            /** @description How many steps are left, those taken back included. */
+            stepsLeft: number;
+        };
         /** @description A way to make room. */
         PagingRoomChoice: {
             /** @description The action. */
@@ -1790,22 +2030,137 @@ export interface components {
         };
         /** @description A run of which the OS may choose a part, from the first page on. */
         PagingRunChoice: {
-            /**
-             * Format: int32
-             * @description How many points they may lose together.
-             */
-            limit: number;
+            /** @description How many points the first page may lose, the first two together, and so on. */
+            limits: number[];
             /** @description The pages, each edge to edge with the one before. */
             pages: string[];
+            /**
+             * @description The pages that would leave the game, also from the disk, if none of the run loses all its
+             *     points, if the first one does, the first two, and so on.
+             */
+            removes: string[][];
         };
         /** @description A seat and what it has in hand. */
         PagingSeat: {
-            /** @description Their names, if the viewer may know them. */
-            hand?: string[] | null;
+            /** @description The programs, if the viewer may know them. */
+            hand?: components["schemas"]["PagingHeld"][] | null;
             /** @description How many programs are in its hand. */
             nPrograms: number;
             /** @description `user` or `os`. */
             role: string;
+        };
+        /**
+         * @description What can be wrong with a value of a setup. The texts tell what would be right; `part` is the
+         *     program within `at`.
+         */
+        PagingSetupFault: {
+            /** @enum {string} */
+            code: "not-a-pair";
+        } | {
+            /** @enum {string} */
+            code: "unknown-name";
+            expected: string;
+        } | {
+            /** @enum {string} */
+            code: "given-twice";
+        } | {
+            /** @enum {string} */
+            code: "unknown-value";
+            expected: string;
+            got: string;
+        } | {
+            /** @enum {string} */
+            code: "no-number";
+            got: string;
+        } | {
+            /** @enum {string} */
+            code: "too-many-hands";
+            got: number;
+        } | {
+            /** @enum {string} */
+            code: "uneven-deal";
+            got: number;
+            needed: number;
+        } | {
+            /** @enum {string} */
+            code: "dealt-twice";
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "unknown-program";
+            got: string;
+            known: string;
+        } | {
+            /** @enum {string} */
+            code: "balanced-is-for-three";
+        } | {
+            /** @enum {string} */
+            code: "other-users";
+            got: number;
+            needed: number;
+        } | {
+            /** @enum {string} */
+            code: "bad-round";
+        } | {
+            /** @enum {string} */
+            code: "program-form";
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "program-twice";
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "other-pages";
+            /** Format: int32 */
+            pages: number;
+            part: string;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "out-above-in";
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "page-form";
+            got: string;
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "page-points";
+            got: string;
+            /** Format: int32 */
+            most: number;
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "no-frame";
+            got: string;
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "frame-not-free";
+            frame: string;
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "hand-does-not-fit";
+            got: number;
+            needed: number;
+            user: number;
+        };
+        /** @description What is played, the usual or not. */
+        PagingSwitches: {
+            /** @description Rows and columns of the RAM. */
+            board: string;
+            /** @description `starts` or `contains`: when the cache doubles action 5. */
+            cache5: string;
+            /** @description `open` or `hidden`: who sees the programs in hand. */
+            hands: string;
+            /** @description `inextensible` or `free`: how much of a program a user must lay. */
+            prefix: string;
+            /** @description `auto` or `manual`: who removes finished pages. */
+            removal: string;
         };
         /** @description What a viewer may see of a game: all of it, but for hidden hands. */
         PagingView: {
@@ -1841,6 +2196,16 @@ export interface components {
             outcome?: components["schemas"]["PagingOutcome"] | null;
             /** @description `lay`, `room`, `idle`, `reordering`, `rolling`, `rolled` or `over`. */
             phase: string;
+            /**
+             * Format: int32
+             * @description How many points the pages in RAM have together.
+             */
+            pointsInRam: number;
+            /**
+             * Format: int32
+             * @description How many points the pages on the disk have together.
+             */
+            pointsOnDisk: number;
             /** @description The programs that have been laid. */
             programs: components["schemas"]["PagingProgram"][];
             /**
@@ -1855,6 +2220,8 @@ export interface components {
             rows: number;
             /** @description All seats, the users first. */
             seats: components["schemas"]["PagingSeat"][];
+            /** @description What is played, the usual or not. */
+            switches: components["schemas"]["PagingSwitches"];
             /**
              * Format: int32
              * @description The seat that is to act; none when the die is to fall or the game is over.
@@ -2017,14 +2384,14 @@ export interface components {
             /** @description Counted from 0, the start. */
             ply: number;
             /** @description The position after it, as this viewer sees it; its form depends on the game. */
-            position: unknown;
+            position: components["schemas"]["GameView"];
             /**
              * Format: int32
              * @description Who moved.
              */
             seat?: number | null;
             /** @description The steps of the move; their form depends on the game. */
-            steps?: unknown[] | null;
+            steps?: components["schemas"]["GameStep"][] | null;
         };
         /** @description What was found at one ply of a match. */
         PlyFinding: {
@@ -2058,6 +2425,7 @@ export interface components {
             detail: string;
             /** @description The fields that are wrong, if it is about fields. */
             errors?: components["schemas"]["FieldError"][];
+            rule?: components["schemas"]["BrokenRule"] | null;
             /**
              * Format: int32
              * @description The HTTP status, again.

@@ -4,8 +4,6 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 export type MatchRow = Schemas['MatchRow'];
 export type MatchState = Schemas['MatchState'];
-export type MatchHead = Schemas['MatchHead'];
-export type MatchDocument = Schemas['MatchDocument'];
 export type NewMatch = Schemas['NewMatch'];
 export type NewPlayer = Schemas['NewPlayer'];
 export type PlayerType = Schemas['PlayerType'];
@@ -13,15 +11,25 @@ export type SeatInfo = Schemas['SeatInfo'];
 export type Turn = Schemas['Turn'];
 export type Move = Schemas['Move'];
 export type Result = Schemas['Result'];
-export type Ply = Schemas['Ply'];
-export type Plies = Schemas['Plies'];
 export type Finding = Schemas['Finding'];
 export type FoundLine = Schemas['FoundLine'];
 export type PlyFinding = Schemas['PlyFinding'];
-export type LiveEvent = Schemas['LiveEvent'];
 export type ServerInfo = Schemas['ServerInfo'];
 export type NewClass = Schemas['NewClass'];
 export type ClassHead = Schemas['ClassHead'];
 export type ClassDocument = Schemas['ClassDocument'];
 export type ClassRow = Schemas['ClassRow'];
 export type ProblemDocument = Schemas['Problem'];
+
+// Views and steps are read by the module of their game only, which knows their form.
+export type MatchHead = Omit<Schemas['MatchHead'], 'position'> & { position: unknown };
+export type MatchDocument = MatchHead & Pick<Schemas['MatchDocument'], 'moves'>;
+export type Ply = Omit<Schemas['Ply'], 'position' | 'steps'> & {
+  position: unknown;
+  steps?: unknown[] | null;
+};
+export type Plies = { plies: Ply[] };
+export type LiveEvent = Omit<Schemas['LiveEvent'], 'match' | 'steps'> & {
+  match?: MatchHead | null;
+  steps?: unknown[] | null;
+};

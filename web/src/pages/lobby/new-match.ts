@@ -1,9 +1,6 @@
 import type { GameEntry, OptionValues } from '../../games/game';
 import type { NewMatch, NewPlayer } from '../../lib/api/types';
-import { botSeatName } from '../../lib/bots';
-
-/** Who sits on a seat: the person at this browser, a bot, a person elsewhere, or a program. */
-export type Sitter = 'me' | 'bot' | 'elsewhere' | 'program';
+import type { Sitter } from '../../lib/sitters';
 
 type PresetKey = 'computer' | 'both' | 'friend' | 'program' | 'bots' | 'programs';
 
@@ -62,12 +59,14 @@ export function newMatch(wishes: Wishes): NewMatch {
 function numbered(players: NewPlayer[]): NewPlayer[] {
   const alike = (one: NewPlayer) => players.filter(({ bot }) => bot && bot === one.bot);
   return players.map((one) =>
-    alike(one).length > 1 ? { ...one, name: `${one.name} ${alike(one).indexOf(one) + 1}` } : one,
+    alike(one).length > 1
+      ? { ...one, name: `Computer ${one.bot} ${alike(one).indexOf(one) + 1}` }
+      : one,
   );
 }
 
-function player(sitter: Sitter, name: string, bot: string): NewPlayer {
-  if (sitter === 'bot') return { name: botSeatName(bot), type: 'BOT', bot };
+export function player(sitter: Sitter, name: string, bot: string): NewPlayer {
+  if (sitter === 'bot') return { name: '', type: 'BOT', bot };
   return { name: name.trim(), type: sitter === 'program' ? 'COMPUTER' : 'HUMAN' };
 }
 

@@ -1,10 +1,11 @@
 // One match as this browser sees it: the document, kept current by the live stream, the seats
 // this browser holds, and the ply it looks at.
-import type { Arrival, GameModule } from '../../games/game';
+import type { Arrival, GameEntry, GameModule } from '../../games/game';
 import { adminToken } from '../../lib/admin-token';
 import * as api from '../../lib/api/client';
 import { asProblem, Problem } from '../../lib/api/problem';
 import type { LiveEvent, MatchDocument, Ply } from '../../lib/api/types';
+import { seatName } from '../../lib/bots';
 import { ServerClock } from '../../lib/clock';
 import { language, listed, words } from '../../lib/i18n.svelte';
 import { type LinkState, LiveConnection } from '../../lib/live/connection';
@@ -17,6 +18,7 @@ import { PlyCache } from './ply-cache';
 export class MatchSession {
   readonly id: string;
   readonly #game: GameModule;
+  readonly #entry: GameEntry;
   readonly clock = new ServerClock();
   readonly #plies: PlyCache;
   #link: LiveConnection | null = null;
@@ -37,9 +39,10 @@ export class MatchSession {
   #looks = 0;
   #acting: Promise<unknown> = Promise.resolve();
 
-  constructor(id: string, game: GameModule) {
+  constructor(id: string, game: GameModule, entry: GameEntry) {
     this.id = id;
     this.#game = game;
+    this.#entry = entry;
     this.#plies = new PlyCache((from, to) => api.fetchPlies(id, from, to, this.#eyes()));
   }
 
@@ -151,7 +154,7 @@ export class MatchSession {
   #announce(live: LiveEvent, before: unknown): void {
     const { entry } = live;
     const seat = 'seat' in entry ? entry.seat : -1;
-    const name = this.match?.seats[seat]?.name ?? '';
+    const name = this.#nameOf(seat);
     const t = words().match;
     if (entry.type === 'joined') this.spoken = t.joined(name);
     if (entry.type === 'left') {
@@ -164,10 +167,18 @@ export class MatchSession {
     }
     if (entry.type !== 'played') return;
     const steps = live.steps ?? [];
+    const move = {
+      ply: this.nPlies,
+      seat: entry.seat,
+      action: entry.action,
+      steps,
+      view: this.match?.position,
+      language: language(),
+    };
     if (this.match?.realTime) {
       // Too much happens to keep, to tell or to hear all of it: the table says what matters.
       if (this.ply === null) this.#arrive(before, steps);
-      const spoken = this.#game.moveSpeech(entry.seat, entry.action, steps, language());
+      const spoken = this.#game.moveSpeech(move);
       if (spoken) this.spoken = spoken;
       return;
     }
@@ -180,13 +191,18 @@ export class MatchSession {
       });
     }
     if (this.ply === null) this.#arrive(before, steps);
-    this.spoken = this.#game.moveSpeech(entry.seat, entry.action, steps, language());
+    this.spoken = this.#game.moveSpeech(move);
     playSound(this.#game.isCapture(steps) ? 'capture' : 'move');
   }
 
   #arrive(before: unknown, steps: unknown[]): void {
     this.#arrivals += 1;
     this.arrival = steps.length > 0 ? { key: this.#arrivals, before, steps } : null;
+  }
+
+  #nameOf(seat: number): string {
+    const info = this.match?.seats[seat];
+    return info ? seatName(this.#entry, info, language()) : '';
   }
 
   resultLine(): string {
@@ -196,7 +212,7 @@ export class MatchSession {
     if (result.ending === 'aborted') return t.abortedTitle;
     // Where nobody or everybody won, it is a draw.
     if (result.winners.length % (this.match?.seats.length ?? 1) === 0) return t.draw;
-    const names = result.winners.map((seat) => this.match?.seats[seat]?.name ?? '');
+    const names = result.winners.map((seat) => this.#nameOf(seat));
     return names.length === 1 ? t.wonBy(names.join('')) : t.wonByAll(listed(names));
   }
 

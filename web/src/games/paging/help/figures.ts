@@ -79,8 +79,17 @@ export function figureView({ at }: FigureData): View {
     nRam: places.length - nDisk,
     nDisk,
     nRemoved: 0,
+    pointsInRam: 0,
+    pointsOnDisk: 0,
+    switches: {
+      board: '5x5',
+      cache5: 'starts',
+      prefix: 'inextensible',
+      removal: 'auto',
+      hands: 'open',
+    },
     needs: { pagesLeft: 72, pagesToRemove: 47, unitsLeft: 27, oneReorderWins: false },
-    choices: { plain: [], remove: [], lay: [], room: [], work: [], runs: [] },
+    choices: { plain: [], remove: [], lay: [], room: [], work: [], runs: [], reorder: null },
     notation: null,
     outcome: null,
   };
