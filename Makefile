@@ -1,6 +1,6 @@
 # Everything a person or CI does with this project. `make help` lists it.
 
-.PHONY: help setup web run play test test-long bench fmt
+.PHONY: help setup web python run play test test-long bench fmt
 .DEFAULT_GOAL := help
 
 # nextest runs the tests in parallel processes; plain cargo does the same work, only slower.
@@ -25,6 +25,14 @@ web/node_modules/.package-lock.json: web/package-lock.json
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && npm run build
 
+python: setup examples/.venv/ready ## Install what the examples in Python need
+
+examples/.venv/ready: examples/requirements.txt
+	@echo "make python: installing $$(grep -v '^#' $<) into examples/.venv"
+	python3 -m venv examples/.venv
+	examples/.venv/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
 run: web ## Build everything and start the server
 	@echo "make run: building the server (some minutes the first time)"
 	cargo build --release --locked -p spielwerk
@@ -35,7 +43,7 @@ play: setup ## Play a match: make play GAME_ID=0hdy96hg8ukzm PLAYER=1
 	cargo build --release --locked -p spielwerk
 	$(TARGET)/release/spielwerk client -g "$(GAME_ID)" $(if $(PLAYER),-p "$(PLAYER)")
 
-test: web ## Everything CI runs
+test: web python ## Everything CI runs
 	cargo fmt --check
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 	cargo $(TEST) --workspace --all-features --locked
@@ -45,7 +53,7 @@ test: web ## Everything CI runs
 	cargo build --locked -p spielwerk
 	cd web && SPIELWERK_BIN=$(TARGET)/debug/spielwerk npm run e2e
 
-test-long: web ## The same tests with far more games, plies and kill -9 (about an hour)
+test-long: web python ## The same tests with far more games, plies and kill -9 (about an hour)
 	RUN_SLOW_TESTS=1 cargo $(TEST) --workspace --all-features --locked --release
 
 bench: web ## Measure speed, as ratios within one run

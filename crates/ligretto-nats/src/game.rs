@@ -265,7 +265,7 @@ impl Table<'_> {
     /// Leads the game to its result.
     async fn lead(&mut self, order: &Order, roster: &Roster) -> Result<GameResult, CallOff> {
         let limits = self.limits(order).limits();
-        let mut coordinator = Coordinator::new(order.deal(), order.options(), limits);
+        let mut coordinator = Coordinator::new(order.deal(), order.options(), limits).audited();
         let mut heard: BTreeMap<MachineName, Duration> = BTreeMap::new();
         coordinator.handle_timeout(self.begin.elapsed());
         let mut n_dead = 0;

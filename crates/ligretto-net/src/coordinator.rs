@@ -1,5 +1,6 @@
 //! Sets a game up, starts and ends it, counts, and knows who is dead. It is on the way of no lay.
 
+mod auditor;
 mod deaths;
 mod phases;
 mod roll;
@@ -9,6 +10,7 @@ use std::time::Duration;
 
 use ligretto::Deal;
 
+use self::auditor::Auditor;
 use self::deaths::Deaths;
 use self::roll::Roll;
 use crate::message::WIRE_VERSION;
@@ -36,6 +38,7 @@ pub struct Coordinator {
     clock_bound_nanos: u64,
     reports: Vec<Option<Report>>,
     result: Option<GameResult>,
+    auditor: Option<Box<Auditor>>,
 
     /// The token's round, and whether it has met anything black in it, or since the last rotation.
     round: u32,
@@ -57,7 +60,11 @@ enum Phase {
     /// The token waits, since some have not heard who died.
     Mourn,
     Rotate,
+    /// Somebody has called stop; looks whether it may.
+    Verify,
     End,
+    /// Asks everybody what it has done.
+    Journals,
     Score,
     Done,
 }
@@ -82,6 +89,7 @@ impl Coordinator {
             clock_bound_nanos: 0,
             reports: vec![None; n_players],
             result: None,
+            auditor: None,
             round: 0,
             is_black: false,
             was_black: false,
@@ -89,6 +97,14 @@ impl Coordinator {
             last_rotation: 0,
             outbox: VecDeque::new(),
         }
+    }
+
+    /// Looks whether everybody plays by the rules: before it ends the game for a stop, and before
+    /// it counts.
+    #[must_use]
+    pub fn audited(mut self) -> Self {
+        self.auditor = Some(Box::new(Auditor::new(self.deal.n_players())));
+        self
     }
 
     /// Takes a message in.
@@ -133,6 +149,9 @@ impl Coordinator {
                     self.note_stop(from, stamp);
                 }
                 self.roll.answered(from);
+            }
+            (Phase::Verify | Phase::Journals, Message::Journal { round, journal }) => {
+                self.note_journal(from, round, *journal);
             }
             (Phase::Score, Message::Score(report)) => {
                 self.reports[from.index()] = Some(*report);
@@ -205,6 +224,7 @@ impl Coordinator {
             neighbours: Neighbours::of(peer, n_players).as_slice().to_vec(),
             deck: self.deal.decks()[peer.index()].clone(),
             options: self.options,
+            audit: self.auditor.is_some(),
         }))
     }
 

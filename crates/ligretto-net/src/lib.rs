@@ -50,9 +50,11 @@
 //! assert_eq!(coordinator.result().unwrap().reports.len(), 2);
 //! ```
 
+mod audit;
 mod clock;
 mod coordinator;
 mod exactly_once;
+mod journal;
 mod limits;
 mod message;
 mod peer;
@@ -60,9 +62,11 @@ mod player;
 mod result;
 pub mod sim;
 
+pub use audit::{Cheat, Finding};
 pub use clock::{HybridClock, Offset, Stamp};
 pub use coordinator::Coordinator;
 pub use exactly_once::{Answers, Known};
+pub use journal::{Entry, Journal, Taken};
 pub use limits::{GameOptions, Limits, Signals, UnknownSignals};
 pub use message::{Answered, Init, Message, Signal, Verdict, WIRE_VERSION};
 pub use peer::{Address, MAX_NEIGHBOURS, Neighbours, PeerId};

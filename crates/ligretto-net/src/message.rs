@@ -1,6 +1,6 @@
 use ligretto::{Card, Deck, Visible};
 
-use crate::{GameOptions, PeerId, Report, Stamp};
+use crate::{GameOptions, Journal, PeerId, Report, Stamp};
 
 /// Rises when peers of different versions would misunderstand each other.
 pub const WIRE_VERSION: u8 = 1;
@@ -51,6 +51,20 @@ pub enum Message {
     },
     /// A player's points and figures.
     Score(Box<Report>),
+    /// Coordinator: what have you done? Answer: `Journal`.
+    AskJournal {
+        /// Numbers the questions.
+        round: u32,
+        /// Whether the game is over: then it tells of the end as well.
+        over: bool,
+    },
+    /// A player's journal.
+    Journal {
+        /// Which question.
+        round: u32,
+        /// All that it did.
+        journal: Box<Journal>,
+    },
     /// Coordinator: all is counted; nobody will be asked again.
     Done,
 
@@ -174,6 +188,9 @@ pub struct Init {
     pub deck: Deck,
     /// What was agreed on.
     pub options: GameOptions,
+    /// Whether the player will be asked for its [`Journal`].
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub audit: bool,
 }
 
 /// What an owner says to a lay.

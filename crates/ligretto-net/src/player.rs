@@ -19,8 +19,8 @@ use self::quiet::Quietness;
 use crate::exactly_once::Answers;
 use crate::peer::MAX_NEIGHBOURS;
 use crate::{
-    Address, GameOptions, HybridClock, Limits, Message, Neighbours, Offset, PeerId, Signal, Stamp,
-    Stats,
+    Address, GameOptions, HybridClock, Journal, Limits, Message, Neighbours, Offset, PeerId,
+    Signal, Stamp, Stats,
 };
 
 /// A player (German: *Mitspieler*, *Client*), driven by any transport.
@@ -54,6 +54,9 @@ pub struct Player<S> {
     clock: HybridClock,
     offset: Offset,
     n_laid: u8,
+    /// All that it did, where it will be asked for it.
+    journal: Option<Box<Journal>>,
+    journal_wanted: Option<u32>,
     /// Own lays with their moments, where they may have to be undone.
     log: Vec<Logged>,
     stop: Option<Stamp>,
@@ -153,6 +156,8 @@ impl<S: Strategy> Player<S> {
             clock: HybridClock::default(),
             offset: Offset::default(),
             n_laid: 0,
+            journal: None,
+            journal_wanted: None,
             log: Vec::new(),
             stop: None,
             stop_sent: Duration::ZERO,
@@ -204,6 +209,12 @@ impl<S: Strategy> Player<S> {
             Message::AskScore { stop } => {
                 self.end(now, stop, false);
                 self.score_wanted = Some(ScoreWanted { stop });
+            }
+            Message::AskJournal { round, over } => {
+                if over {
+                    self.end(now, None, false);
+                }
+                self.journal_wanted = Some(round);
             }
             Message::Done => self.phase = Phase::Done,
             Message::Probe { round } => self.handle_probe(round),

@@ -1,6 +1,6 @@
 use ligretto::Score;
 
-use crate::{PeerId, Stamp};
+use crate::{Finding, PeerId, Stamp};
 
 /// What one player did, in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -70,16 +70,24 @@ pub struct GameResult {
     pub clock_bound_nanos: Option<u64>,
     /// What each player reported; none from those who died.
     pub reports: Vec<Option<Report>>,
+    /// Who did not play by the rules, where that was looked at.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub findings: Vec<Finding>,
 }
 
 impl GameResult {
-    /// Who has most points; several when they have the same.
+    /// Who has most points; several when they have the same, and no cheater.
     pub fn winners(&self) -> Vec<PeerId> {
         let points = |report: &Option<Report>| report.map(|report| report.score.points());
-        let most = self.reports.iter().filter_map(points).max();
+        let is_honest = |index: usize| {
+            let proven = self.findings.iter().filter(|finding| finding.cheat.is_proven());
+            !proven.map(|finding| finding.seat.index()).any(|seat| seat == index)
+        };
+        let honest = || self.reports.iter().enumerate().filter(|(index, _)| is_honest(*index));
+        let most = honest().filter_map(|(_, report)| points(report)).max();
         let has_most =
             |(_, report): &(usize, &Option<Report>)| most.is_some() && points(report) == most;
-        let winners = self.reports.iter().enumerate().filter(has_most);
+        let winners = honest().filter(has_most);
         winners.map(|(index, _)| PeerId(index as u32)).collect()
     }
 

@@ -220,6 +220,14 @@ impl GameReport {
             },
             winners: result.winners().iter().map(|peer| peer.index()).collect(),
             missing: result.missing().iter().map(|peer| peer.index()).collect(),
+            cheaters: result
+                .findings
+                .iter()
+                .map(|finding| Cheater {
+                    seat: finding.seat.index(),
+                    what: finding.cheat.to_string(),
+                })
+                .collect(),
             clock_bound_nanos: result.clock_bound_nanos,
             strategies: strategies(&standing),
             points: bands(&standing),

@@ -108,8 +108,10 @@ impl Coordinator {
             }
         }
         self.outbox.push_back((peer, Message::Obituary { of: peer }));
-        let is_under_way =
-            matches!(self.phase, Phase::Start | Phase::Play | Phase::Mourn | Phase::Rotate);
+        let is_under_way = matches!(
+            self.phase,
+            Phase::Start | Phase::Play | Phase::Mourn | Phase::Rotate | Phase::Verify
+        );
         if self.options.signals == Signals::Broadcast && is_under_way {
             self.adopt_children(now, peer);
         }

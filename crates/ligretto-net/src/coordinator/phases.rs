@@ -34,6 +34,7 @@ impl Coordinator {
             Phase::Play => Message::Probe { round: self.round },
             Phase::Rotate => Message::Rotate { round: self.last_rotation },
             Phase::End => Message::End { stop, pass_on },
+            Phase::Verify | Phase::Journals => self.journal_question(),
             Phase::Score => Message::AskScore { stop },
             Phase::New | Phase::Mourn | Phase::Done => return,
         };
@@ -58,13 +59,18 @@ impl Coordinator {
                 }
                 self.begin_round();
             }
-            Phase::End => {
-                self.phase = Phase::Score;
-                self.roll = Roll::of_all(self.deal.n_players(), WINDOW);
-            }
+            Phase::Verify => self.end_verify(now),
+            Phase::End if self.auditor.is_some() => self.begin_journals(),
+            Phase::End => self.begin_score(),
+            Phase::Journals => self.end_journals(),
             Phase::Score => self.finish(),
         }
         true
+    }
+
+    pub(super) fn begin_score(&mut self) {
+        self.phase = Phase::Score;
+        self.roll = Roll::of_all(self.deal.n_players(), WINDOW);
     }
 
     fn begin_start(&mut self, now: Duration) {
@@ -94,7 +100,7 @@ impl Coordinator {
     }
 
     /// Sends the token round once more; by the rule it goes to one after the other.
-    fn begin_round(&mut self) {
+    pub(super) fn begin_round(&mut self) {
         if !self.deaths.all_mourned() {
             // What the dead have sent may still arrive at those who do not know, and wake them.
             self.phase = Phase::Mourn;
@@ -130,7 +136,12 @@ impl Coordinator {
     }
 
     pub(super) fn handle_stop(&mut self, now: Duration, by: PeerId, stamp: Stamp) {
-        if matches!(self.phase, Phase::Start | Phase::Play | Phase::Mourn | Phase::Rotate) {
+        let is_under_way =
+            matches!(self.phase, Phase::Start | Phase::Play | Phase::Mourn | Phase::Rotate);
+        if is_under_way && self.auditor.is_some() {
+            self.begin_verify(by, stamp);
+            self.advance(now);
+        } else if is_under_way {
             self.note_stop(by, stamp);
             self.begin_end(Ending::Stop { by });
             self.advance(now);
@@ -141,6 +152,9 @@ impl Coordinator {
 
     /// With timestamps the earliest stop counts, whenever it is heard of; else the first heard.
     pub(super) fn note_stop(&mut self, by: PeerId, stamp: Stamp) {
+        if let Some(auditor) = &mut self.auditor {
+            auditor.note_claim(by, stamp);
+        }
         let is_earlier = self.stop.is_none_or(|earliest| (stamp, by) < earliest);
         if self.stop.is_none() || self.has_timestamps() && is_earlier {
             self.stop = Some((stamp, by));
@@ -150,7 +164,7 @@ impl Coordinator {
         }
     }
 
-    fn begin_end(&mut self, ending: Ending) {
+    pub(super) fn begin_end(&mut self, ending: Ending) {
         self.ending = Some(ending);
         self.phase = Phase::End;
         let n_players = self.deal.n_players();
@@ -163,7 +177,7 @@ impl Coordinator {
     }
 
     /// The moment after which lays do not count.
-    fn stop_moment(&self) -> Option<Stamp> {
+    pub(super) fn stop_moment(&self) -> Option<Stamp> {
         let stamps = self.has_timestamps() && self.ending != Some(Ending::Deadlock);
         self.stop.filter(|_| stamps).map(|(stamp, _)| stamp)
     }
@@ -176,12 +190,14 @@ impl Coordinator {
                 self.outbox.push_back((peer, Message::Done));
             }
         }
+        let findings = self.findings();
         let ending = if self.deaths.all_dead() { None } else { self.ending };
         self.result = Some(GameResult {
             ending: ending.unwrap_or(Ending::Aborted),
             stop: self.stop_moment(),
             clock_bound_nanos: self.has_timestamps().then_some(self.clock_bound_nanos),
             reports: std::mem::take(&mut self.reports),
+            findings,
         });
     }
 }

@@ -56,6 +56,7 @@ impl<S: Strategy> Player<S> {
             self.n_players = init.n_players;
             self.neighbours = neighbours;
             self.options = init.options;
+            self.journal = init.audit.then(Box::default);
             self.place = Place::new(&init.deck, &init.options.rules);
             self.phase = Phase::Ready;
             if init.options.signals == Signals::Timestamp {
@@ -133,6 +134,18 @@ impl<S: Strategy> Player<S> {
         let Some(ScoreWanted { stop }) = self.score_wanted.take() else { return };
         let report = Box::new(self.report(stop));
         self.tell_coordinator(Message::Score(report));
+    }
+
+    /// Tells what it has done, once nothing is under way that could belong to it.
+    pub(super) fn tell_journal(&mut self) {
+        if self.phase == Phase::Ending && self.call.is_some() {
+            return;
+        }
+        let Some(round) = self.journal_wanted.take() else { return };
+        if let Some(journal) = &self.journal {
+            let journal = journal.clone();
+            self.tell_coordinator(Message::Journal { round, journal });
+        }
     }
 
     /// What it has to report; with a stop moment, as things were then.

@@ -4,7 +4,7 @@ use ligretto::{Card, Glimpse, Strategy, Visible};
 
 use super::{Asked, Phase, Player};
 use crate::peer::MAX_NEIGHBOURS;
-use crate::{Answered, Known, Message, Stamp, Verdict};
+use crate::{Answered, Known, Message, Stamp, Taken, Verdict};
 
 /// The neighbours who want to be told of changes, and what they are known to have been told.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,6 +62,10 @@ impl<S: Strategy> Player<S> {
                 self.answers.remember(caller, id, answered);
                 if verdict == Verdict::Accepted {
                     self.stacks.lay(card);
+                    if let Some(journal) = &mut self.journal {
+                        let by = self.neighbours.as_slice()[caller];
+                        journal.taken.push(Taken { card, by, stamp: answered.stamp });
+                    }
                     self.announce(now);
                     self.wake_for_own_stacks();
                 }

@@ -4,7 +4,7 @@ use ligretto::strategy::Push;
 use ligretto::{Choice, Glimpse, SeatView, Source, Strategy, Where};
 
 use super::{Asked, Call, Logged, Phase, Player};
-use crate::{Answered, Message, Signals, Stamp, Verdict};
+use crate::{Answered, Entry, Message, PeerId, Signals, Stamp, Verdict};
 
 /// A strategy that goes on trying what can't be is made to draw after so many tries.
 const MOST_VAIN_TRIES: usize = 64;
@@ -29,6 +29,7 @@ impl<S: Strategy> Player<S> {
             }
         }
         self.pass_token_on();
+        self.tell_journal();
         self.tell_score();
     }
 
@@ -63,7 +64,7 @@ impl<S: Strategy> Player<S> {
         self.stacks.lay(card);
         self.stats.own_lays += 1;
         self.free_at = now + self.limits.pace;
-        self.count_laid(now, source, stamp);
+        self.count_laid(now, source, self.me, stamp);
         self.announce(now);
         true
     }
@@ -136,14 +137,18 @@ impl<S: Strategy> Player<S> {
         }
         if accepted {
             self.quietness.is_black = true;
-            self.count_laid(now, source, answer.stamp);
+            let at = self.neighbours.as_slice()[index];
+            self.count_laid(now, source, at, answer.stamp);
         }
         self.strategy.laid(accepted);
     }
 
     /// Takes the card that was laid away from the own ones.
-    fn count_laid(&mut self, now: Duration, source: Source, stamp: Stamp) {
+    fn count_laid(&mut self, now: Duration, source: Source, at: PeerId, stamp: Stamp) {
         let Some(card) = self.place.take(source) else { return };
+        if let Some(journal) = &mut self.journal {
+            journal.own.push(Entry::Laid { card, source, at, stamp });
+        }
         self.n_laid += 1;
         self.quietness.laid();
         if self.options.signals == Signals::Timestamp {

@@ -3,7 +3,7 @@ use std::time::Duration;
 use ligretto::{CardSet, Glimpse, Strategy};
 
 use super::{Phase, Player};
-use crate::{Message, Signal};
+use crate::{Entry, Message, Signal};
 
 /// What a player knows about getting stuck: its share in finding out that everybody is.
 ///
@@ -141,6 +141,9 @@ impl<S: Strategy> Player<S> {
         if round > self.quietness.last_rotation {
             self.quietness.last_rotation = round;
             self.place.rotate();
+            if let Some(journal) = &mut self.journal {
+                journal.own.push(Entry::Rotated);
+            }
             self.quietness.wake();
             self.free_at = now + self.limits.pace;
         }

@@ -167,6 +167,13 @@ impl Simulation {
         new
     }
 
+    /// The same game, in which the coordinator looks whether everybody plays by the rules.
+    #[must_use]
+    pub fn audited(mut self) -> Self {
+        self.world.coordinator = self.world.coordinator.audited();
+        self
+    }
+
     fn plan_faults(&mut self) {
         let n_players = self.world.players.len() as u32;
         let window = (self.network.round_trip().as_nanos() as u64 * 600).max(1) as u32;

@@ -42,6 +42,7 @@ mod paging_print;
 mod people;
 mod perft_cli;
 mod play;
+mod python_player;
 mod record_cli;
 mod refusals;
 mod restart;

@@ -1,0 +1,285 @@
+//! Who dealt the cards can tell who did not play by the rules.
+//!
+//! Nobody sees a whole distributed game, so nobody can stop a player from laying a card that it
+//! does not have. But all that happened can be told afterwards: by each player, and by those at
+//! whom it laid its cards. What they say must fit the deal and each other.
+
+use std::fmt;
+
+use ligretto::{Card, Colour, Deck, LIGRETTO_HEIGHT, Options, Place, Score, Source};
+
+use crate::{Entry, Journal, PeerId, Stamp};
+
+/// Something that a player did and nobody may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Finding {
+    /// Who.
+    pub seat: PeerId,
+    /// What.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub cheat: Cheat,
+}
+
+/// What nobody may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "cheat", rename_all = "snake_case"))]
+pub enum Cheat {
+    /// Laid a card that did not lie open before it, or that it did not have any more.
+    NotOpen {
+        /// Which one.
+        card: Card,
+    },
+    /// Laid the same card at two places.
+    Twice {
+        /// Which one.
+        card: Card,
+    },
+    /// Laid a card on an own stack that it does not fit on, or let somebody do it.
+    WrongStack {
+        /// Which one.
+        card: Card,
+    },
+    /// Its moments do not follow each other.
+    Backdated {
+        /// Of which card.
+        card: Card,
+    },
+    /// One of two says that this card was laid, and the other denies it. One of them lies.
+    Disputed {
+        /// Which one.
+        card: Card,
+        /// The other one of the two.
+        with: PeerId,
+    },
+    /// Several others, who contradict nobody else, say that it did not tell the truth.
+    Contradicted {
+        /// How many.
+        by: u32,
+    },
+    /// Called stop before the last card of its Ligretto stack was turned up.
+    FalseStop,
+    /// Reported more or less than it has.
+    WrongScore {
+        /// What it reported.
+        reported: i64,
+        /// What it has.
+        counted: i64,
+    },
+}
+
+impl Cheat {
+    /// Whether it is sure who did it.
+    pub fn is_proven(&self) -> bool {
+        !matches!(self, Self::Disputed { .. })
+    }
+}
+
+impl fmt::Display for Cheat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotOpen { card } => write!(f, "laid {card}, which did not lie open before it"),
+            Self::Twice { card } => write!(f, "laid {card} at two places"),
+            Self::WrongStack { card } => write!(f, "has {card} on a stack where it does not fit"),
+            Self::Backdated { card } => write!(f, "named a wrong moment for {card}"),
+            Self::Disputed { card, with } => {
+                let with = u64::from(with.0) + 1;
+                write!(f, "contradicts player {with} about {card}: one of them lies")
+            }
+            Self::Contradicted { by } => write!(f, "is contradicted by {by} others"),
+            Self::FalseStop => f.write_str("called stop too early"),
+            Self::WrongScore { reported, counted } => {
+                write!(f, "reported {reported} points and has {counted}")
+            }
+        }
+    }
+}
+
+/// What can be said of one player's own journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Replayed {
+    pub(crate) score: Score,
+    pub(crate) is_out: bool,
+}
+
+/// Plays a journal after, as far as the stop moment if there is one.
+///
+/// How often its player counted off cards in between does not matter: a card on top of the waste
+/// pile is there after any of the draws that bring it there, with the same cards below it.
+pub(crate) fn replay(
+    deck: &Deck,
+    rules: &Options,
+    journal: &Journal,
+    stop: Option<Stamp>,
+) -> Result<Replayed, Cheat> {
+    let mut place = Place::new(deck, rules);
+    let mut score = Score { laid: 0, left: LIGRETTO_HEIGHT as u8 };
+    let mut is_out = false;
+    let mut last = None;
+    for entry in &journal.own {
+        let Entry::Laid { card, source, stamp, .. } = *entry else {
+            place.rotate();
+            continue;
+        };
+        if last.is_some_and(|last| stamp <= last) {
+            return Err(Cheat::Backdated { card });
+        }
+        last = Some(stamp);
+        if source == Source::Waste {
+            draw_to(&mut place, card);
+        }
+        if place.card_at(source) != Some(card) {
+            return Err(Cheat::NotOpen { card });
+        }
+        place.take(source);
+        if stop.is_none_or(|stop| stamp <= stop) {
+            score = Score { laid: score.laid + 1, left: place.ligretto_height() };
+            is_out = place.is_out();
+        }
+    }
+    Ok(Replayed { score, is_out })
+}
+
+/// Counts cards off until this one is on top, or all have been.
+fn draw_to(place: &mut Place, card: Card) {
+    let most_draws = 2 * (place.hand_count() + place.waste_count()) + 2;
+    for _ in 0..most_draws {
+        if place.card_at(Source::Waste) == Some(card) {
+            return;
+        }
+        place.draw();
+    }
+}
+
+/// Whether a player may call stop: its own journal says so, and those at whom it laid agree.
+pub(crate) fn check_stop(
+    claimer: PeerId,
+    deck: &Deck,
+    rules: &Options,
+    journals: &[Option<Journal>],
+    stop: Option<Stamp>,
+) -> Result<(), Cheat> {
+    let Some(journal) = &journals[claimer.index()] else { return Err(Cheat::FalseStop) };
+    if !replay(deck, rules, journal, stop)?.is_out {
+        return Err(Cheat::FalseStop);
+    }
+    for (card, _, at, _) in journal.lays().filter(|(_, _, at, _)| *at != claimer) {
+        if journals.get(at.index()).is_none() {
+            return Err(Cheat::NotOpen { card });
+        }
+        if let Some(owner) = &journals[at.index()]
+            && !has_taken(owner, claimer, card)
+        {
+            return Err(Cheat::Disputed { card, with: at });
+        }
+    }
+    Ok(())
+}
+
+fn has_taken(owner: &Journal, by: PeerId, card: Card) -> bool {
+    owner.taken.iter().any(|taken| (taken.by, taken.card) == (by, card))
+}
+
+/// Compares all journals with each other; those of the dead are missing.
+pub(crate) fn compare(journals: &[Option<Journal>]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let seats = journals.iter().enumerate();
+    for (index, journal) in seats.filter_map(|(index, one)| Some((index, one.as_ref()?))) {
+        let me = PeerId(index as u32);
+        if let Some(card) = wrong_on_stacks(me, journal) {
+            findings.push(Finding { seat: me, cheat: Cheat::WrongStack { card } });
+        }
+        for (card, _, at, _) in journal.lays().filter(|(_, _, at, _)| *at != me) {
+            match journals.get(at.index()) {
+                None => findings.push(Finding { seat: me, cheat: Cheat::NotOpen { card } }),
+                Some(Some(owner)) if !has_taken(owner, me, card) => {
+                    dispute(&mut findings, me, at, card);
+                }
+                Some(_) => {}
+            }
+        }
+        for taken in &journal.taken {
+            let Some(Some(layer)) = journals.get(taken.by.index()) else { continue };
+            let mut lays = layer.lays().filter(|(card, ..)| *card == taken.card);
+            match lays.next() {
+                Some((_, _, at, _)) if at == me => {}
+                // It says that the card lies elsewhere, and there they say so too.
+                Some((card, _, at, _)) if is_confirmed(journals, at, taken.by, card) => {
+                    findings.push(Finding { seat: taken.by, cheat: Cheat::Twice { card } });
+                }
+                _ => dispute(&mut findings, taken.by, me, taken.card),
+            }
+        }
+    }
+    settle_disputes(findings)
+}
+
+/// Who is at odds with several others, who are at odds with nobody else, is the one that lies.
+fn settle_disputes(findings: Vec<Finding>) -> Vec<Finding> {
+    let opponents = |seat: PeerId| {
+        let mut all: Vec<PeerId> = findings
+            .iter()
+            .filter(|finding| finding.seat == seat)
+            .filter_map(|finding| match finding.cheat {
+                Cheat::Disputed { with, .. } => Some(with),
+                _ => None,
+            })
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    };
+    let is_liar = |seat: PeerId| {
+        let others = opponents(seat);
+        others.len() > 1 && others.iter().all(|other| opponents(*other) == [seat])
+    };
+    let mut settled: Vec<Finding> = Vec::new();
+    for finding in &findings {
+        let Finding { seat, cheat } = *finding;
+        let cheat = match cheat {
+            Cheat::Disputed { with, .. } if is_liar(with) => continue,
+            Cheat::Disputed { .. } if is_liar(seat) => {
+                Cheat::Contradicted { by: opponents(seat).len() as u32 }
+            }
+            other => other,
+        };
+        if !settled.contains(&Finding { seat, cheat }) {
+            settled.push(Finding { seat, cheat });
+        }
+    }
+    settled
+}
+
+fn is_confirmed(journals: &[Option<Journal>], at: PeerId, by: PeerId, card: Card) -> bool {
+    let owner = journals.get(at.index()).and_then(Option::as_ref);
+    at == by || owner.is_none_or(|owner| has_taken(owner, by, card))
+}
+
+fn dispute(findings: &mut Vec<Finding>, one: PeerId, other: PeerId, card: Card) {
+    for (seat, with) in [(one, other), (other, one)] {
+        let finding = Finding { seat, cheat: Cheat::Disputed { card, with } };
+        if !findings.contains(&finding) {
+            findings.push(finding);
+        }
+    }
+}
+
+/// A card that does not fit on the stacks of `owner`: they ascend from a 1 of its own, in the
+/// order of its moments.
+fn wrong_on_stacks(owner: PeerId, journal: &Journal) -> Option<Card> {
+    let own = journal.lays().filter(|(_, _, at, _)| *at == owner);
+    let own = own.map(|(card, _, _, stamp)| (stamp, card, owner));
+    let taken = journal.taken.iter().map(|taken| (taken.stamp, taken.card, taken.by));
+    let mut all: Vec<(Stamp, Card, PeerId)> = own.chain(taken).collect();
+    all.sort_unstable_by_key(|(stamp, ..)| *stamp);
+    let mut heights = [0; Colour::ALL.len()];
+    for (_, card, by) in all {
+        let height = &mut heights[card.colour().index()];
+        if card.number() != *height + 1 || card.number() == 1 && by != owner {
+            return Some(card);
+        }
+        *height += 1;
+    }
+    None
+}

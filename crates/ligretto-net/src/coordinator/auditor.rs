@@ -1,0 +1,173 @@
+use std::time::Duration;
+
+use super::{Coordinator, Phase, Roll, WINDOW};
+use crate::audit::{check_stop, compare, replay};
+use crate::{Cheat, Ending, Finding, Journal, Message, Neighbours, PeerId, Stamp};
+
+/// What the coordinator knows of who plays by the rules.
+#[derive(Clone, Debug)]
+pub(super) struct Auditor {
+    /// The last journals, of those who were asked in this round.
+    journals: Vec<Option<Journal>>,
+    round: u32,
+    /// Who has called stop, and what was going on when it did.
+    claim: Option<(PeerId, Stamp)>,
+    interrupted: Option<(Phase, Roll)>,
+    /// All stops that were called, with timestamps: the earliest one that may be counts.
+    claims: Vec<(Stamp, PeerId)>,
+    findings: Vec<Finding>,
+}
+
+impl Auditor {
+    pub(super) fn new(n_players: usize) -> Self {
+        Self {
+            journals: vec![None; n_players],
+            round: 0,
+            claim: None,
+            interrupted: None,
+            claims: Vec::new(),
+            findings: Vec::new(),
+        }
+    }
+
+    pub(super) fn note_claim(&mut self, by: PeerId, stamp: Stamp) {
+        if !self.claims.contains(&(stamp, by)) {
+            self.claims.push((stamp, by));
+        }
+    }
+
+    fn begin_round(&mut self) {
+        self.round += 1;
+        self.journals.iter_mut().for_each(|journal| *journal = None);
+    }
+
+    fn note(&mut self, seat: PeerId, cheat: Cheat) {
+        let finding = Finding { seat, cheat };
+        if !self.findings.contains(&finding) {
+            self.findings.push(finding);
+        }
+    }
+}
+
+impl Coordinator {
+    pub(super) fn journal_question(&self) -> Message {
+        let round = self.auditor.as_ref().map_or(0, |auditor| auditor.round);
+        Message::AskJournal { round, over: self.phase == Phase::Journals }
+    }
+
+    pub(super) fn note_journal(&mut self, from: PeerId, round: u32, journal: Journal) {
+        let Some(auditor) = self.auditor.as_mut().filter(|auditor| auditor.round == round) else {
+            return;
+        };
+        auditor.journals[from.index()] = Some(journal);
+        self.roll.answered(from);
+    }
+
+    /// Somebody calls stop: asks it and its neighbours whether it may.
+    pub(super) fn begin_verify(&mut self, by: PeerId, stamp: Stamp) {
+        let Some(auditor) = &mut self.auditor else { return };
+        auditor.begin_round();
+        auditor.claim = Some((by, stamp));
+        let neighbours = Neighbours::of(by, self.deal.n_players() as u32);
+        let asked = [by].into_iter().chain(neighbours.as_slice().iter().copied()).collect();
+        let roll = std::mem::replace(&mut self.roll, Roll::of(asked, WINDOW));
+        auditor.interrupted = Some((self.phase, roll));
+        self.phase = Phase::Verify;
+    }
+
+    /// All have answered: the game ends, or the one who called stop leaves it.
+    pub(super) fn end_verify(&mut self, now: Duration) {
+        let Some(auditor) = &mut self.auditor else { return };
+        let (Some((by, stamp)), Some((phase, roll))) =
+            (auditor.claim.take(), auditor.interrupted.take())
+        else {
+            return;
+        };
+        self.phase = phase;
+        self.roll = roll;
+        if !self.deaths.is_dead(by) {
+            let deck = &self.deal.decks()[by.index()];
+            let stop = (self.options.signals == crate::Signals::Timestamp).then_some(stamp);
+            match check_stop(by, deck, &self.options.rules, &auditor.journals, stop) {
+                Ok(()) => {
+                    self.note_stop(by, stamp);
+                    return self.begin_end(Ending::Stop { by });
+                }
+                Err(cheat) => {
+                    auditor.note(by, cheat);
+                    auditor.note(by, Cheat::FalseStop);
+                    self.bury(now, by);
+                }
+            }
+        }
+        // The game goes on where it was, without those who have died meanwhile.
+        for dead in (0..self.deal.n_players() as u32).map(PeerId) {
+            if self.deaths.is_dead(dead) {
+                self.roll.answered(dead);
+            }
+        }
+        if matches!(phase, Phase::Play | Phase::Mourn) {
+            self.begin_round();
+        }
+    }
+
+    pub(super) fn begin_journals(&mut self) {
+        if let Some(auditor) = &mut self.auditor {
+            auditor.begin_round();
+        }
+        self.phase = Phase::Journals;
+        self.roll = Roll::of_all(self.deal.n_players(), WINDOW);
+    }
+
+    /// All journals are here: the earliest stop that may be counts.
+    pub(super) fn end_journals(&mut self) {
+        let has_timestamps = self.has_timestamps();
+        if let Some(auditor) = self.auditor.as_mut().filter(|_| has_timestamps) {
+            auditor.claims.sort_unstable();
+            for (stamp, by) in std::mem::take(&mut auditor.claims) {
+                if self.deaths.is_dead(by) {
+                    continue;
+                }
+                let deck = &self.deal.decks()[by.index()];
+                let rules = &self.options.rules;
+                match check_stop(by, deck, rules, &auditor.journals, Some(stamp)) {
+                    Ok(()) => {
+                        self.stop = Some((stamp, by));
+                        self.ending = Some(Ending::Stop { by });
+                        break;
+                    }
+                    Err(cheat) => {
+                        auditor.note(by, cheat);
+                        auditor.note(by, Cheat::FalseStop);
+                    }
+                }
+            }
+        }
+        self.begin_score();
+    }
+
+    /// All is counted: what is wrong with it. Scores that are known better are put right.
+    pub(super) fn findings(&mut self) -> Vec<Finding> {
+        let stop = self.stop_moment();
+        let Some(mut auditor) = self.auditor.take() else { return Vec::new() };
+        for (index, report) in self.reports.iter_mut().enumerate() {
+            let seat = PeerId(index as u32);
+            let (Some(report), Some(journal)) = (report, &auditor.journals[index]) else {
+                continue;
+            };
+            match replay(&self.deal.decks()[index], &self.options.rules, journal, stop) {
+                Err(cheat) => auditor.note(seat, cheat),
+                Ok(replayed) if replayed.score != report.score => {
+                    let (reported, counted) = (report.score.points(), replayed.score.points());
+                    report.score = replayed.score;
+                    auditor.note(seat, Cheat::WrongScore { reported, counted });
+                }
+                Ok(_) => {}
+            }
+        }
+        for Finding { seat, cheat } in compare(&auditor.journals) {
+            auditor.note(seat, cheat);
+        }
+        auditor.findings
+    }
+}
