@@ -175,6 +175,8 @@ class Player:
             self.end(message)
             await self.tell_coordinator(type="ended", stop=self.stop)
         elif kind == "ask_journal":
+            if message["over"]:
+                self.end(message)
             await self.finish_call()
             await self.tell_coordinator(type="journal", round=message["round"],
                                         journal=self.journal)
