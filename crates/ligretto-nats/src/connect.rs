@@ -38,7 +38,7 @@ pub enum CantConnect {
         source: std::io::Error,
     },
     /// The server does not let us in.
-    #[error("{url}: the NATS server does not let us in: {source}")]
+    #[error("{url}: the NATS server and we do not trust each other: {source}")]
     NotLetIn {
         /// Where.
         url: String,
@@ -138,6 +138,10 @@ impl Access {
             let url = self.shown();
             match source.kind() {
                 AuthorizationViolation | Authentication | Tls => {
+                    CantConnect::NotLetIn { url, source }
+                }
+                // What TLS does not like about the server comes as an error of the connection.
+                _ if source.to_string().contains("certificate") => {
                     CantConnect::NotLetIn { url, source }
                 }
                 _ => CantConnect::NoServer { url, source },

@@ -41,6 +41,7 @@ pub enum CantStart {
 /// It listens within moments, or not at all; on a busy machine moments are long.
 const START_TIMEOUT: Duration = Duration::from_secs(20);
 const LOOK_AGAIN: Duration = Duration::from_millis(10);
+const PORT_FILE: &str = "port";
 
 impl Embedded {
     /// Starts one on the loopback interface, with its queue in `folder`. Without a port it takes a
@@ -53,6 +54,8 @@ impl Embedded {
             tracing::info!("using the nats-server that runs in {}", folder.display());
             return Ok(Self { url, process: None });
         }
+        // Workers of an earlier start look for it where it was.
+        let port = port.or_else(|| remembered(&folder));
         let config = folder.join("nats.conf");
         std::fs::write(&config, configuration(&folder, port)).map_err(bad_folder)?;
         let log = std::fs::File::create(folder.join("nats.log")).map_err(bad_folder)?;
@@ -80,7 +83,11 @@ impl Embedded {
             }
         };
         match tokio::time::timeout(START_TIMEOUT, listens).await {
-            Ok(Some(url)) => Ok(Self { url, process: Some(child) }),
+            Ok(Some(url)) => {
+                let port = url.rsplit_once(':').map_or("", |(_, port)| port);
+                std::fs::write(folder.join(PORT_FILE), port).map_err(bad_folder)?;
+                Ok(Self { url, process: Some(child) })
+            }
             Ok(None) | Err(_) => Err(CantStart::Ended(folder.join("nats.log"))),
         }
     }
@@ -109,6 +116,12 @@ fn configuration(folder: &Path, port: Option<u16>) -> String {
          ping_max: 2\n\
          jetstream {{ store_dir: \"{folder}\" }}\n"
     )
+}
+
+/// The port of the last time, if it is free.
+fn remembered(folder: &Path) -> Option<u16> {
+    let port = std::fs::read_to_string(folder.join(PORT_FILE)).ok()?.trim().parse().ok()?;
+    std::net::TcpListener::bind(("127.0.0.1", port)).ok().map(|_| port)
 }
 
 /// The address of the nats-server that runs in this folder, if there is one that listens.

@@ -169,16 +169,8 @@ impl Table<'_> {
                 continue;
             }
             let widest = self.settings.widest_clock_bound;
-            let problem = match machine.clock {
-                _ if signals != Signals::Timestamp => None,
-                Some(clock) if clock.bound() <= widest => None,
-                Some(clock) => Some(format!(
-                    "its clock is known to {:.3} ms only, and timestamps need {:.3} ms",
-                    clock.bound().as_secs_f64() * 1e3,
-                    widest.as_secs_f64() * 1e3
-                )),
-                None => Some("its clock has not answered yet".to_owned()),
-            };
+            let needs_clock = signals == Signals::Timestamp;
+            let problem = machine.timestamp_problem(widest).filter(|_| needs_clock);
             match problem {
                 None => slots.push(Slots { machine: name.clone(), free: machine.free() }),
                 Some(reason) => {

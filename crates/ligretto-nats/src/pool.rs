@@ -42,6 +42,19 @@ impl Machine {
         let can_play = !self.hello.leaving && self.hello.version == WIRE_VERSION;
         if can_play { self.hello.slots.saturating_sub(self.hello.busy) } else { 0 }
     }
+
+    /// Why it can't play with timestamps, if its clock must be known to `widest`.
+    pub fn timestamp_problem(&self, widest: Duration) -> Option<String> {
+        match self.clock {
+            Some(clock) if clock.bound() <= widest => None,
+            Some(clock) => Some(format!(
+                "its clock is known to {:.3} ms only, and timestamps need {:.3} ms",
+                clock.bound().as_secs_f64() * 1e3,
+                widest.as_secs_f64() * 1e3
+            )),
+            None => Some("its clock has not answered yet".to_owned()),
+        }
+    }
 }
 
 /// Machines by name.

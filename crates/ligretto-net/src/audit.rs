@@ -109,11 +109,11 @@ pub(crate) struct Replayed {
 /// pile is there after any of the draws that bring it there, with the same cards below it.
 pub(crate) fn replay(
     deck: &Deck,
-    rules: &Options,
+    rules: Options,
     journal: &Journal,
     stop: Option<Stamp>,
 ) -> Result<Replayed, Cheat> {
-    let mut place = Place::new(deck, rules);
+    let mut place = Place::new(deck, &rules);
     let mut score = Score { laid: 0, left: LIGRETTO_HEIGHT as u8 };
     let mut is_out = false;
     let mut last = None;
@@ -156,7 +156,7 @@ fn draw_to(place: &mut Place, card: Card) {
 pub(crate) fn check_stop(
     claimer: PeerId,
     deck: &Deck,
-    rules: &Options,
+    rules: Options,
     journals: &[Option<Journal>],
     stop: Option<Stamp>,
 ) -> Result<(), Cheat> {
@@ -212,11 +212,11 @@ pub(crate) fn compare(journals: &[Option<Journal>]) -> Vec<Finding> {
             }
         }
     }
-    settle_disputes(findings)
+    settle_disputes(&findings)
 }
 
 /// Who is at odds with several others, who are at odds with nobody else, is the one that lies.
-fn settle_disputes(findings: Vec<Finding>) -> Vec<Finding> {
+fn settle_disputes(findings: &[Finding]) -> Vec<Finding> {
     let opponents = |seat: PeerId| {
         let mut all: Vec<PeerId> = findings
             .iter()
@@ -235,7 +235,7 @@ fn settle_disputes(findings: Vec<Finding>) -> Vec<Finding> {
         others.len() > 1 && others.iter().all(|other| opponents(*other) == [seat])
     };
     let mut settled: Vec<Finding> = Vec::new();
-    for finding in &findings {
+    for finding in findings {
         let Finding { seat, cheat } = *finding;
         let cheat = match cheat {
             Cheat::Disputed { with, .. } if is_liar(with) => continue,

@@ -5,6 +5,7 @@
 
 mod bashni;
 mod client;
+mod cluster;
 mod games;
 mod ligretto;
 mod nats;

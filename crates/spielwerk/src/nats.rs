@@ -11,16 +11,16 @@ use tracing_subscriber::EnvFilter;
 pub(crate) struct Credentials {
     /// A file with NATS credentials (.creds)
     #[arg(long = "creds", env = "SPIELWERK_NATS_CREDS", value_name = "FILE")]
-    credentials: Option<PathBuf>,
+    pub(crate) credentials: Option<PathBuf>,
     /// The certificate of who has signed the NATS server's, for TLS
     #[arg(long, env = "SPIELWERK_NATS_TLS_CA", value_name = "FILE")]
-    tls_ca: Option<PathBuf>,
+    pub(crate) tls_ca: Option<PathBuf>,
     /// The own certificate, where the NATS server asks for one
     #[arg(long, env = "SPIELWERK_NATS_TLS_CERT", value_name = "FILE", requires = "tls_key")]
-    tls_cert: Option<PathBuf>,
+    pub(crate) tls_cert: Option<PathBuf>,
     /// The key of the own certificate
     #[arg(long, env = "SPIELWERK_NATS_TLS_KEY", value_name = "FILE", requires = "tls_cert")]
-    tls_key: Option<PathBuf>,
+    pub(crate) tls_key: Option<PathBuf>,
 }
 
 impl Credentials {

@@ -9,6 +9,7 @@ use server::Server;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
+use crate::cluster::{self, Cluster};
 use crate::games;
 use crate::settings::Settings;
 
@@ -28,7 +29,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         None => Settings::default(),
     };
     let config = arguments.settings.config(&file)?;
-    let entrance = ligretto_entrance::extension(arguments.settings.entrance(&file), None);
+    let orders = arguments.settings.entrance(&file);
+    let credentials = arguments.settings.nats_credentials(&file);
+    let nats = arguments.settings.nats.or(file.nats);
     let data = arguments.settings.data.or(file.data).unwrap_or_else(|| "spielwerk.db".into());
     let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     tracing_subscriber::fmt().with_env_filter(log).with_writer(std::io::stderr).init();
@@ -38,11 +41,20 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         // Before the first connection, so that no signal finds us unprepared.
         let mut terminated = signal(SignalKind::terminate()).context("SIGTERM")?;
         let mut interrupted = signal(SignalKind::interrupt()).context("SIGINT")?;
-        let server = Server::start(config, games::all(), store, vec![entrance]).await?;
+        let cluster = match &nats {
+            Some(nats) => Some(Cluster::open(nats, &credentials, &data).await?),
+            None => None,
+        };
+        let entrance = ligretto_entrance::extension(orders, cluster.as_ref().map(Cluster::runner));
+        let extensions = vec![entrance, cluster::extension(cluster.as_ref())];
+        let server = Server::start(config, games::all(), store, extensions).await?;
         println!("Spielwerk {} is running", env!("CARGO_PKG_VERSION"));
         println!("  web interface   http://{}/", server.http_address());
         println!("  game server     {}  (TCP, for programs)", server.game_address());
         println!("  data file       {}", data.display());
+        if let Some(cluster) = &cluster {
+            println!("  workers         spielwerk worker --nats {}", cluster.url());
+        }
         if let Some(token) = server.new_admin_token() {
             println!("  admin token     {token}  (shown only now; for /admin/)");
         }

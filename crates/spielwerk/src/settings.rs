@@ -11,6 +11,7 @@ use serde::Deserialize;
 use server::Config;
 
 use crate::games;
+use crate::nats::Credentials;
 
 /// Everything that can be set. In a file the names are the same: `move-time-ms = 5000`.
 #[derive(Args, Debug, Default, Deserialize)]
@@ -107,6 +108,21 @@ pub(crate) struct Settings {
         help_heading = "Jobs"
     )]
     ligretto_max_study_players: Option<usize>,
+    /// Play on workers: the NATS server, or `embedded` (`embedded:PORT`) to start one here
+    #[arg(long, env = "SPIELWERK_NATS", value_name = "URL", help_heading = "Workers")]
+    pub(crate) nats: Option<String>,
+    /// A file with NATS credentials (.creds)
+    #[arg(long, env = "SPIELWERK_NATS_CREDS", value_name = "FILE", help_heading = "Workers")]
+    nats_creds: Option<PathBuf>,
+    /// The certificate of who has signed the NATS server's, for TLS
+    #[arg(long, env = "SPIELWERK_NATS_TLS_CA", value_name = "FILE", help_heading = "Workers")]
+    nats_tls_ca: Option<PathBuf>,
+    /// The own certificate, where the NATS server asks for one
+    #[arg(long, env = "SPIELWERK_NATS_TLS_CERT", value_name = "FILE", help_heading = "Workers")]
+    nats_tls_cert: Option<PathBuf>,
+    /// The key of the own certificate
+    #[arg(long, env = "SPIELWERK_NATS_TLS_KEY", value_name = "FILE", help_heading = "Workers")]
+    nats_tls_key: Option<PathBuf>,
 
     /// HTTP connections at once [default: 10000]
     #[arg(long, env = "SPIELWERK_HTTP_MAX_CONNECTIONS", value_name = "N", help_heading = "Limits")]
@@ -134,6 +150,18 @@ impl Settings {
     pub(crate) fn from_file(path: &Path) -> anyhow::Result<Self> {
         let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
         toml::from_str(&text).with_context(|| path.display().to_string())
+    }
+
+    /// How to get into the NATS server.
+    pub(crate) fn nats_credentials(&self, file: &Self) -> Credentials {
+        let either =
+            |own: &Option<PathBuf>, other: &Option<PathBuf>| own.clone().or_else(|| other.clone());
+        Credentials {
+            credentials: either(&self.nats_creds, &file.nats_creds),
+            tls_ca: either(&self.nats_tls_ca, &file.nats_tls_ca),
+            tls_cert: either(&self.nats_tls_cert, &file.nats_tls_cert),
+            tls_key: either(&self.nats_tls_key, &file.nats_tls_key),
+        }
     }
 
     /// The server's configuration; what is not set here comes from `file`, then from the defaults.

@@ -88,7 +88,7 @@ impl Coordinator {
         if !self.deaths.is_dead(by) {
             let deck = &self.deal.decks()[by.index()];
             let stop = (self.options.signals == crate::Signals::Timestamp).then_some(stamp);
-            match check_stop(by, deck, &self.options.rules, &auditor.journals, stop) {
+            match check_stop(by, deck, self.options.rules, &auditor.journals, stop) {
                 Ok(()) => {
                     self.note_stop(by, stamp);
                     return self.begin_end(Ending::Stop { by });
@@ -129,7 +129,7 @@ impl Coordinator {
                     continue;
                 }
                 let deck = &self.deal.decks()[by.index()];
-                let rules = &self.options.rules;
+                let rules = self.options.rules;
                 match check_stop(by, deck, rules, &auditor.journals, Some(stamp)) {
                     Ok(()) => {
                         self.stop = Some((stamp, by));
@@ -155,7 +155,7 @@ impl Coordinator {
             let (Some(report), Some(journal)) = (report, &auditor.journals[index]) else {
                 continue;
             };
-            match replay(&self.deal.decks()[index], &self.options.rules, journal, stop) {
+            match replay(&self.deal.decks()[index], self.options.rules, journal, stop) {
                 Err(cheat) => auditor.note(seat, cheat),
                 Ok(replayed) if replayed.score != report.score => {
                     let (reported, counted) = (report.score.points(), replayed.score.points());

@@ -59,6 +59,11 @@ impl Cluster {
 
     /// With more lines of configuration.
     pub(crate) fn with_config(more: &str) -> Self {
+        Self::listening("127.0.0.1", more)
+    }
+
+    /// The same at another address of this machine.
+    pub(crate) fn listening(address: &str, more: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder for the queue");
         // A port that was free a moment ago: after a restart it must be the same one.
         let probe = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
@@ -67,7 +72,7 @@ impl Cluster {
         let config = folder.path().join("nats.conf");
         let store = folder.path().display();
         let text = format!(
-            "listen: \"127.0.0.1:{port}\"\nmax_payload: 8388608\n\
+            "listen: \"{address}:{port}\"\nmax_payload: 8388608\n\
              jetstream {{ store_dir: \"{store}\" }}\n{more}\n"
         );
         std::fs::write(&config, text).expect("the folder is ours");

@@ -50,3 +50,6 @@ mod settings_cli;
 mod stop;
 mod watching;
 mod workers;
+mod workers_far;
+mod workers_http;
+mod workers_secure;

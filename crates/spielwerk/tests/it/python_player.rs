@@ -13,7 +13,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn python() -> Command {
+pub(crate) fn python() -> Command {
     let python = root().join("examples/.venv/bin/python");
     assert!(python.exists(), "run `make python` first: it installs what the examples need");
     Command::new(python)

@@ -190,7 +190,7 @@ fn a_worker_says_why_it_can_not_work() {
     let stranger = process::run(["worker", "--nats", &locked.url, "--name", "eve"]);
     assert!(!stranger.status.success());
     let said = process::stderr(&stranger);
-    assert!(said.contains("does not let us in"), "{said}");
+    assert!(said.contains("do not trust each other"), "{said}");
     let url = locked.url.replace("nats://", "nats://anna:secret@");
     let welcome = crate::cluster::Process::start(
         process::spielwerk().args(["worker", "--nats", &url, "--name", "anna"]),

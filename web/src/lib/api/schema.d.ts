@@ -604,6 +604,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ligretto/workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the workers
+         * @description As JSON, or as a page that keeps itself current.
+         */
+        get: operations["list_workers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2734,6 +2754,53 @@ export interface components {
          * @enum {string}
          */
         Word: "lay" | "answer" | "look" | "shown" | "changed" | "stop" | "start" | "end" | "other";
+        /** @description One worker. */
+        WorkerLine: {
+            /**
+             * Format: int32
+             * @description How many it hosts now.
+             */
+            busy: number;
+            /**
+             * Format: double
+             * @description How far its clock is ahead of this server's, in microseconds.
+             */
+            clock_ahead_micros?: number | null;
+            /**
+             * Format: double
+             * @description At most so far from the truth, in microseconds.
+             */
+            clock_bound_micros?: number | null;
+            /** @description Whether it takes no more players, since it is about to go. */
+            leaving: boolean;
+            /** @description Its name. */
+            name: string;
+            /** @description Why it would be refused in games with timestamps. */
+            refused_with_timestamps?: string | null;
+            /**
+             * Format: int64
+             * @description For how many seconds it has been seen.
+             */
+            seconds: number;
+            /**
+             * Format: int32
+             * @description How many players it hosts at most.
+             */
+            slots: number;
+            /** @description What runs there. */
+            software: string;
+            /** @description The strategies it knows. */
+            strategies: string[];
+        };
+        /** @description The workers of this server. */
+        WorkerList: {
+            /** @description The name of this server's coordinator. */
+            coordinator?: string | null;
+            /** @description The NATS server that workers connect to; left out when this server knows none. */
+            nats?: string | null;
+            /** @description All that are there, by name. */
+            workers: components["schemas"]["WorkerLine"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -4342,6 +4409,29 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_workers: {
+        parameters: {
+            query?: {
+                /** @description `de` or `en`, for the page. */
+                lang?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkerList"];
+                    "application/xhtml+xml": string;
                 };
             };
         };

@@ -1,0 +1,89 @@
+//! Workers as the game server shows them.
+
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use ureq::http::Method;
+
+use crate::cluster::Process;
+use crate::http::Answer;
+use crate::process::{PATIENCE, Server, spielwerk};
+
+/// Waits until the list of workers is as wanted.
+fn wait_for(server: &Server, is_wanted: impl Fn(&[Value]) -> bool) -> Value {
+    let start = Instant::now();
+    loop {
+        let list = server.get("/ligretto/workers").json();
+        if list["workers"].as_array().is_some_and(|workers| is_wanted(workers)) {
+            return list;
+        }
+        assert!(start.elapsed() < PATIENCE, "{list}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+fn page(server: &Server, path: &str, accept: &str) -> Answer {
+    server.request(&Method::GET, path, &[("accept", accept)], "")
+}
+
+#[test]
+fn workers_come_and_go_on_the_server() {
+    let server = Server::start(&["--nats=embedded"]);
+    let list = wait_for(&server, <[Value]>::is_empty);
+    let url = list["nats"].as_str().unwrap().to_owned();
+    assert!(url.starts_with("nats://127.0.0.1:"), "{url}");
+    let worker = |name: &str| {
+        let arguments = ["worker", "--nats", &url, "--name", name, "--slots", "7"];
+        Process::start(spielwerk().args(arguments))
+    };
+    let (anna, _ben) = (worker("anna"), worker("ben"));
+    let has_clock = |worker: &Value| worker["clock_bound_micros"].as_f64().is_some();
+    let list = wait_for(&server, |workers| workers.len() == 2 && workers.iter().all(has_clock));
+    assert_eq!(list["workers"][0]["name"], "anna");
+    assert_eq!((&list["workers"][1]["slots"], &list["workers"][1]["busy"]), (&7.into(), &0.into()));
+    let page = page(&server, "/ligretto/workers?lang=de", "application/xhtml+xml");
+    assert_eq!(page.media_type.split(';').next(), Some("application/xhtml+xml"));
+    assert!(page.body.contains("<th scope=\"row\">anna</th>"), "{}", page.body);
+    drop(anna);
+    wait_for(&server, |workers| workers.len() == 1);
+}
+
+#[test]
+fn without_nats_the_server_says_how() {
+    let server = Server::start(&[]);
+    let list = server.get("/ligretto/workers").json();
+    assert_eq!(list, serde_json::json!({"workers": []}));
+    let page = page(&server, "/ligretto/workers", "text/html");
+    assert!(page.body.contains("--nats"), "{}", page.body);
+}
+
+#[test]
+fn an_order_for_workers_is_played_on_workers() {
+    let server = Server::start(&["--nats=embedded"]);
+    let url = server.get("/ligretto/workers").json()["nats"].as_str().unwrap().to_owned();
+    let worker = |name: &str| {
+        let arguments = ["worker", "--nats", &url, "--name", name, "--slots", "4"];
+        Process::start(spielwerk().args(arguments))
+    };
+    let _workers = [worker("anna"), worker("ben")];
+    wait_for(&server, |workers| workers.len() == 2);
+    let json = [("content-type", "application/json"), ("accept", "application/json")];
+    let order = r#"{"players":8,"seed":7,"strategies":["push","blind"],"where":"workers"}"#;
+    let ordered = server.request(&Method::POST, "/ligretto/simulations", &json, order);
+    assert_eq!(ordered.status, 202, "{}", ordered.body);
+    let start = Instant::now();
+    let done = loop {
+        let shown = server.request(&Method::GET, &ordered.location, &json, "").json();
+        if shown["state"] == "done" {
+            break shown;
+        }
+        assert!(start.elapsed() < PATIENCE && shown["state"] != "failed", "{shown}");
+        std::thread::sleep(Duration::from_millis(50));
+    };
+    let report = &done["report"];
+    assert_eq!(report["where"], "workers", "{done}");
+    assert_eq!(report["standing"].as_array().unwrap().len(), 8, "{done}");
+    assert_eq!(report["distributed"]["machines"].as_array().unwrap().len(), 2, "{done}");
+    assert_eq!(report["clocks"].as_array().unwrap().len(), 2, "{done}");
+    assert_eq!(report["cheaters"].as_array().unwrap().len(), 0, "{done}");
+}
