@@ -35,7 +35,7 @@ test('one click in the lobby begins a game against the computer', async ({ page,
   await page.goto('/');
   await expect(page.getByLabel('Strength of the computer')).toHaveValue('1');
   const card = page.getByTestId('match-card').filter({ has: page.locator(`a[href$="${id}"]`) });
-  await expect(card).toContainText('Computer 1 Level 1 – beginner');
+  await expect(card).toContainText('Bot · Level 1 – beginner');
 });
 
 test('the dialog seats bots of any strength', async ({ page }) => {
