@@ -7,6 +7,7 @@ mod workers;
 use std::io::Write as _;
 use std::time::Duration;
 
+use anyhow::bail;
 use ligretto::Bot;
 use ligretto_nats::{Link, Outcome, Settings, measure_bare, play};
 use ligretto_net::Signals;
@@ -16,7 +17,7 @@ use serde_json::json;
 use self::summary::Summary;
 use self::workers::Workers;
 use super::report::print_result;
-use crate::nats::{Credentials, start_log};
+use crate::nats::{Credentials, start_log, told_to_stop};
 use crate::worker::Times;
 
 #[derive(clap::Args)]
@@ -71,7 +72,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         (Some(_), None) => 0,
     };
     let slots = arguments.slots.unwrap_or(arguments.players.div_ceil(n_workers.max(1)));
-    runtime.block_on(async {
+    let playing = async {
         let access = arguments.nats.as_deref().map(|url| arguments.credentials.access(url));
         let mut workers = Workers::start(access.transpose()?, n_workers, slots).await?;
         let link = Link::connect(workers.access(), settings.hello_timeout).await?;
@@ -102,6 +103,13 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             summary.print(&mut out)?;
         }
         Ok(())
+    };
+    runtime.block_on(async {
+        tokio::select! {
+            played = playing => played,
+            // The workers end with this, and must not be left behind.
+            () = told_to_stop() => bail!("stopped"),
+        }
     })
 }
 
