@@ -186,7 +186,7 @@ test('everything goes with the keyboard, and in words', async ({ page, request }
   await type('b');
   await expect(page.getByRole('log')).toContainText('Row 2: B2: red, page 3, 2 points');
   await type('lay blue 2-2-2-1 E1-E2-E3-E4');
-  await expect(page.getByRole('alert')).toContainText('exactly 8 points');
+  await expect(page.getByRole('alert')).toContainText('exactly 8 value points');
 });
 
 test('a refusal is told in German', async ({ browser, server, request }) => {
