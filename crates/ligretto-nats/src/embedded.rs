@@ -1,19 +1,22 @@
 //! A nats-server of our own, for whoever has none yet.
 
+use std::ffi::OsString;
+use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::time::Duration;
 
 use thiserror::Error;
-use tokio::process::{Child, Command};
+use tokio::process::Child;
 
-/// A nats-server that was started here and ends with us.
+use crate::tether::{NO_SUCH_PROGRAM, tethered};
+
+/// A nats-server that was started here and ends with us, however we do.
 #[derive(Debug)]
 pub struct Embedded {
     url: String,
-    /// None where one was already running in that folder.
-    process: Option<Child>,
+    /// Ends when it is dropped.
+    _process: Child,
 }
 
 /// Why there is none.
@@ -36,71 +39,95 @@ pub enum CantStart {
     /// It was started and ended, or never said where it listens.
     #[error("nats-server did not start; its log is {}", .0.display())]
     Ended(PathBuf),
+    /// Another one has that folder.
+    #[error("{}: another nats-server is at work in this folder; end it first", .0.display())]
+    InUse(PathBuf),
 }
 
 /// It listens within moments, or not at all; on a busy machine moments are long.
 const START_TIMEOUT: Duration = Duration::from_secs(20);
+/// One that is to end does so at once.
+const END_TIMEOUT: Duration = Duration::from_secs(5);
 const LOOK_AGAIN: Duration = Duration::from_millis(10);
+const LOG_FILE: &str = "nats.log";
 const PORT_FILE: &str = "port";
 
 impl Embedded {
-    /// Starts one on the loopback interface, with its queue in `folder`. Without a port it takes a
-    /// free one. One that is left of an earlier start is used again.
+    /// Starts one on the loopback interface, with its queue in `folder`. Without a port it takes
+    /// that of the last time or a free one.
     pub async fn start(folder: &Path, port: Option<u16>) -> Result<Self, CantStart> {
         let bad_folder = |source| CantStart::Folder { folder: folder.to_owned(), source };
         std::fs::create_dir_all(folder).map_err(bad_folder)?;
         let folder = folder.canonicalize().map_err(bad_folder)?;
-        if let Some(url) = running(&folder).await {
-            tracing::info!("using the nats-server that runs in {}", folder.display());
-            return Ok(Self { url, process: None });
-        }
+        let log = locked_log(&folder).await?;
+        remove_old_addresses(&folder).map_err(bad_folder)?;
         // Workers of an earlier start look for it where it was.
         let port = port.or_else(|| remembered(&folder));
         let config = folder.join("nats.conf");
         std::fs::write(&config, configuration(&folder, port)).map_err(bad_folder)?;
-        let log = std::fs::File::create(folder.join("nats.log")).map_err(bad_folder)?;
-        let mut child = Command::new("nats-server")
+        let mut process = tethered("nats-server")
             .arg("-c")
             .arg(&config)
-            .stdin(Stdio::null())
+            .env("PATH", search_path())
             .stdout(log.try_clone().map_err(bad_folder)?)
             .stderr(log)
-            .kill_on_drop(true)
             .spawn()
-            .map_err(|error| match error.kind() {
-                io::ErrorKind::NotFound => CantStart::NotInstalled,
-                _ => bad_folder(error),
-            })?;
+            .map_err(bad_folder)?;
         let listens = async {
             loop {
-                if let Some(url) = running(&folder).await {
-                    return Some(url);
+                if let Some(url) = address(&folder).await {
+                    return Ok(url);
                 }
-                if child.try_wait().ok().flatten().is_some() {
-                    return None;
+                if let Some(status) = process.try_wait().ok().flatten() {
+                    return Err(match status.code() {
+                        Some(NO_SUCH_PROGRAM) => CantStart::NotInstalled,
+                        _ => CantStart::Ended(folder.join(LOG_FILE)),
+                    });
                 }
                 tokio::time::sleep(LOOK_AGAIN).await;
             }
         };
-        match tokio::time::timeout(START_TIMEOUT, listens).await {
-            Ok(Some(url)) => {
-                let port = url.rsplit_once(':').map_or("", |(_, port)| port);
-                std::fs::write(folder.join(PORT_FILE), port).map_err(bad_folder)?;
-                Ok(Self { url, process: Some(child) })
-            }
-            Ok(None) | Err(_) => Err(CantStart::Ended(folder.join("nats.log"))),
-        }
+        let url = tokio::time::timeout(START_TIMEOUT, listens)
+            .await
+            .unwrap_or_else(|_| Err(CantStart::Ended(folder.join(LOG_FILE))))?;
+        let port = url.rsplit_once(':').map_or("", |(_, port)| port);
+        std::fs::write(folder.join(PORT_FILE), port).map_err(bad_folder)?;
+        Ok(Self { url, _process: process })
     }
 
     /// Where it listens.
     pub fn url(&self) -> &str {
         &self.url
     }
+}
 
-    /// Its process, if it was started here.
-    pub fn process_id(&self) -> Option<u32> {
-        self.process.as_ref()?.id()
-    }
+/// The log, with a lock that the nats-server inherits and has as long as it lives. So there are
+/// never two in one folder, also when its last owner was killed just now and it is about to end.
+async fn locked_log(folder: &Path) -> Result<File, CantStart> {
+    let bad_folder = |source| CantStart::Folder { folder: folder.to_owned(), source };
+    let mut options = File::options();
+    let log = options.create(true).truncate(false).write(true).open(folder.join(LOG_FILE));
+    let log = log.map_err(bad_folder)?;
+    let locked = async {
+        loop {
+            match log.try_lock() {
+                Ok(()) => return Ok(()),
+                Err(TryLockError::WouldBlock) => tokio::time::sleep(LOOK_AGAIN).await,
+                Err(TryLockError::Error(error)) => return Err(bad_folder(error)),
+            }
+        }
+    };
+    let in_use = |_| Err(CantStart::InUse(folder.to_owned()));
+    tokio::time::timeout(END_TIMEOUT, locked).await.unwrap_or_else(in_use)?;
+    log.set_len(0).map_err(bad_folder)?;
+    Ok(log)
+}
+
+/// Debian installs it where only the super user's path leads.
+fn search_path() -> OsString {
+    let mut path = std::env::var_os("PATH").unwrap_or_default();
+    path.push(":/usr/local/sbin:/usr/sbin");
+    path
 }
 
 /// A short time for pings, so that a machine without power is noticed; large messages, so that
@@ -124,13 +151,15 @@ fn remembered(folder: &Path) -> Option<u16> {
     std::net::TcpListener::bind(("127.0.0.1", port)).ok().map(|_| port)
 }
 
-/// The address of the nats-server that runs in this folder, if there is one that listens.
-async fn running(folder: &Path) -> Option<String> {
-    for entry in std::fs::read_dir(folder).ok()?.flatten() {
-        let path = entry.path();
-        if path.extension().is_none_or(|ending| ending != "ports") {
-            continue;
-        }
+/// One that was killed did not take its address away.
+fn remove_old_addresses(folder: &Path) -> io::Result<()> {
+    address_files(folder)?.into_iter().try_for_each(std::fs::remove_file)
+}
+
+/// The address of the nats-server that runs in this folder, once it listens.
+async fn address(folder: &Path) -> Option<String> {
+    for path in address_files(folder).ok()? {
+        // It may be half written.
         let Ok(text) = std::fs::read(&path) else { continue };
         let Ok(ports) = serde_json::from_slice::<serde_json::Value>(&text) else { continue };
         let Some(url) = ports["nats"][0].as_str() else { continue };
@@ -140,4 +169,16 @@ async fn running(folder: &Path) -> Option<String> {
         }
     }
     None
+}
+
+/// Where a nats-server writes down its addresses; its process number is in the name.
+fn address_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "ports") {
+            files.push(path);
+        }
+    }
+    Ok(files)
 }

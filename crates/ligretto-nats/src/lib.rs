@@ -25,6 +25,7 @@ mod pool;
 mod roster;
 mod runner;
 mod settings;
+mod tether;
 mod worker;
 
 pub use address::{BadName, End, Envelope, GameId, MachineName, Place};
@@ -43,4 +44,5 @@ pub use pool::{Machine, Machines, Pool};
 pub use roster::{Roster, Run};
 pub use runner::{OnWorkers, report};
 pub use settings::{GameLimits, Settings};
+pub use tether::tethered;
 pub use worker::{Worker, WorkerOptions};

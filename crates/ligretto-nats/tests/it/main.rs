@@ -2,5 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on may stop right there")]
 
+mod embedded;
 mod games;
 mod lab;

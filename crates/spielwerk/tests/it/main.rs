@@ -24,6 +24,7 @@ mod cluster;
 mod create;
 mod data_file;
 mod debriefing;
+mod embedded_nats;
 mod engine_cli;
 mod entrance;
 mod events;

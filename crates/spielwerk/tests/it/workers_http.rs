@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use rustix::process::Signal;
 use serde_json::Value;
 use ureq::http::Method;
 
@@ -23,29 +22,7 @@ fn wait_for(server: &Server, is_wanted: impl Fn(&[Value]) -> bool) -> Value {
     }
 }
 
-/// A server with a nats-server of its own, which only a server that ends in order takes along.
-struct Embedding(Server);
-
-impl Embedding {
-    fn start() -> Self {
-        Self(Server::start(&["--nats=embedded"]))
-    }
-}
-
-impl std::ops::Deref for Embedding {
-    type Target = Server;
-
-    fn deref(&self) -> &Server {
-        &self.0
-    }
-}
-
-impl Drop for Embedding {
-    fn drop(&mut self) {
-        self.0.signal(Signal::TERM);
-        self.0.wait();
-    }
-}
+const EMBEDDED: &[&str] = &["--nats=embedded"];
 
 fn page(server: &Server, path: &str, accept: &str) -> Answer {
     server.request(&Method::GET, path, &[("accept", accept)], "")
@@ -53,7 +30,7 @@ fn page(server: &Server, path: &str, accept: &str) -> Answer {
 
 #[test]
 fn workers_come_and_go_on_the_server() {
-    let server = Embedding::start();
+    let server = Server::start(EMBEDDED);
     let list = wait_for(&server, <[Value]>::is_empty);
     let url = list["nats"].as_str().unwrap().to_owned();
     assert!(url.starts_with("nats://127.0.0.1:"), "{url}");
@@ -84,7 +61,7 @@ fn without_nats_the_server_says_how() {
 
 #[test]
 fn an_order_for_workers_is_played_on_workers() {
-    let server = Embedding::start();
+    let server = Server::start(EMBEDDED);
     let url = server.get("/ligretto/workers").json()["nats"].as_str().unwrap().to_owned();
     let worker = |name: &str| {
         let arguments = ["worker", "--nats", &url, "--name", name, "--slots", "4"];

@@ -3,11 +3,12 @@ use std::process::Stdio;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, bail};
-use ligretto_nats::{Access, Embedded, Link, Machines};
+use ligretto_nats::{Access, Embedded, Link, Machines, tethered};
 use rustix::process::{Pid, Signal, kill_process};
-use tokio::process::{Child, Command};
+use tokio::process::Child;
 
-/// Workers on this machine, and where needed a NATS server for them. All end with it.
+/// Workers on this machine, and where needed a NATS server for them. All end with it, and with
+/// this process, however it ends.
 pub(super) struct Workers {
     access: Access,
     workers: Vec<Child>,
@@ -57,12 +58,10 @@ impl Workers {
         let program = std::env::current_exe().context("where this program is")?;
         // The names sort as the numbers do, so that the ring goes from one to the next.
         let (name, slots) = (name(index), self.slots.to_string());
-        Command::new(program)
+        tethered(program)
             .args(["worker", "--nats", &self.access.url, "--name", &name, "--slots", &slots])
             .env("SPIELWERK_LOG", "warn")
-            .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .kill_on_drop(true)
             .spawn()
             .context("starting a worker")
     }

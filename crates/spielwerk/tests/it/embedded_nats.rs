@@ -1,0 +1,69 @@
+//! The nats-server that a game server starts for itself.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use ligretto_nats::{Access, Jobs, Link, Settings};
+use serde_json::json;
+
+use crate::cluster::{Process, decide, order, outcome};
+use crate::process::{PATIENCE, Server, spielwerk};
+
+const EMBEDDED: &[&str] = &["--nats=embedded"];
+
+/// Processes that have a file of this folder on their command line.
+fn processes(folder: &Path) -> Vec<String> {
+    let folder = folder.canonicalize().unwrap();
+    let folder = format!("{}.nats/", folder.join("test.db").display());
+    let processes = std::fs::read_dir("/proc").unwrap().flatten();
+    // Some end while we look.
+    let lines = processes.filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
+    let lines = lines.map(|line| String::from_utf8_lossy(&line).replace('\0', " "));
+    lines.filter(|line| line.contains(&folder)).collect()
+}
+
+fn wait_until_gone(folder: &Path) {
+    let start = Instant::now();
+    loop {
+        let left = processes(folder);
+        if left.is_empty() {
+            return;
+        }
+        assert!(start.elapsed() < PATIENCE, "left: {left:?}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn nats_of(server: &Server) -> String {
+    server.get("/ligretto/workers").json()["nats"].as_str().unwrap().to_owned()
+}
+
+async fn jobs(url: &str) -> Jobs {
+    let settings = Settings::default();
+    let link = Link::connect(&Access::plain(url), settings.hello_timeout).await.unwrap();
+    Jobs::open(&link, &settings).await.unwrap()
+}
+
+#[tokio::test]
+async fn it_dies_with_a_killed_server_and_keeps_its_results() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("test.db");
+    let mut server = Server::start_on(&data, EMBEDDED);
+    let url = nats_of(&server);
+    let arguments = ["worker", "--nats", &url, "--name", "anna", "--slots", "4"];
+    let _worker = Process::start(spielwerk().args(arguments));
+    let game = order(&json!({"players": 4, "seed": 7}));
+    let first = outcome(decide(&jobs(&url).await, "first", &game).await);
+    server.kill();
+    // At once: the old one may still be about to end.
+    let mut server = Server::start_on(&data, EMBEDDED);
+    assert_eq!(nats_of(&server), url, "workers find it where it was");
+    let jobs = jobs(&url).await;
+    let kept = outcome(jobs.result(&"first".parse().unwrap()).await.unwrap().expect("it is kept"));
+    assert_eq!(kept, first);
+    outcome(decide(&jobs, "second", &game).await);
+    let left = processes(folder.path());
+    assert_eq!(left.iter().filter(|line| line.starts_with("nats-server")).count(), 1, "{left:?}");
+    server.kill();
+    wait_until_gone(folder.path());
+}
