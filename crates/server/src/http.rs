@@ -54,12 +54,14 @@ use crate::Config;
 use crate::connections::Connections;
 use crate::jobs::Jobs;
 use crate::matches::Matches;
+use crate::readiness::Readiness;
 
 /// What every route may use.
 #[derive(Clone)]
 pub struct Context {
     pub(crate) matches: Arc<Matches>,
     pub(crate) jobs: Jobs,
+    pub(crate) readiness: Arc<Readiness>,
     pub(crate) config: Arc<Config>,
     /// The port that programs really connect to.
     pub(crate) game_port: u16,
@@ -126,6 +128,7 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(about::about))
         .routes(routes!(handouts::handout))
         .routes(routes!(health::healthz))
+        .routes(routes!(health::readyz))
 }
 
 /// Views and steps look different in every game.

@@ -12,6 +12,7 @@ mod game_schemas;
 mod http;
 pub mod jobs;
 mod matches;
+mod readiness;
 mod secret;
 mod thinkers;
 mod wall_clock;
@@ -34,6 +35,7 @@ use crate::extension::Extension;
 use crate::http::{AllConnections, Context, Debriefings};
 use crate::jobs::Jobs;
 use crate::matches::Matches;
+use crate::readiness::Readiness;
 
 /// A server that runs until it is stopped.
 pub struct Server {
@@ -85,11 +87,13 @@ impl Server {
         let (works, routes): (Vec<_>, Vec<_>) =
             extensions.into_iter().map(|extension| (extension.works, extension.routes)).unzip();
         let jobs = Jobs::take_up(Arc::clone(&store), works.concat(), config.jobs)?;
+        let readiness = Arc::new(Readiness::new(Arc::clone(&store), stop.clone()));
         let matches = Arc::new(Matches::take_up(kinds, store, tasks.clone()).await?);
         let (admin_key, new_admin_token) = matches.admin_key()?;
         let context = Context {
             matches: Arc::clone(&matches),
             jobs: jobs.clone(),
+            readiness,
             game_port: game_address.port(),
             started_at: wall_clock::now_ms(),
             admin_key: config.admin_token.as_deref().map_or(admin_key, secret::hash).into(),

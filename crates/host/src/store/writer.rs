@@ -107,6 +107,18 @@ impl Writer {
         })
     }
 
+    /// Writes something small of which nobody takes notice, to find out whether the disk takes it.
+    /// `done` runs on the writer's thread and must not wait for anything.
+    pub fn probe(&self, at: i64, done: impl FnOnce(Result<(), StoreError>) + Send + 'static) {
+        let write = move |transaction: &Transaction<'_>| {
+            transaction
+                .prepare_cached("INSERT OR REPLACE INTO setting (name, value) VALUES (?1, ?2)")?
+                .execute(params!["probed-at", at.to_string()])?;
+            Ok(())
+        };
+        self.enqueue(write, done);
+    }
+
     /// Takes a person's name out of these entries and drops the transcripts of their matches. The
     /// one exception to the log being only appended to: people may ask for it.
     pub fn forget(&self, name: String, traces: Vec<Trace>) -> Result<(), StoreError> {

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use crate::game_schemas::BrokenRule;
 use crate::jobs::JobError;
 use crate::matches::{CommandFailed, MatchError};
+use crate::readiness::NotReady;
 use crate::thinkers::TooBusy;
 
 /// What went wrong, for programs and people.
@@ -159,6 +160,11 @@ impl Problem {
     pub(super) fn too_busy(busy: TooBusy) -> Self {
         let status = StatusCode::SERVICE_UNAVAILABLE;
         Self::new(status, "Too busy", "too-many-requests", format!("{busy}, try again later"))
+    }
+
+    /// No work can be accepted. What SQLite says names no file, so everybody may read it.
+    pub(super) fn not_ready(why: &NotReady) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "Not ready", "not-ready", why.to_string())
     }
 
     /// A fault of ours; the details are for the log, not for the guest.

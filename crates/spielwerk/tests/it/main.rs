@@ -44,6 +44,7 @@ mod people;
 mod perft_cli;
 mod play;
 mod python_player;
+mod readiness;
 mod record_cli;
 mod refusals;
 mod restart;

@@ -39,6 +39,7 @@ fn the_document_covers_all_routes() {
         "/api/v1/matches/{id}/events",
         "/api/v1/matches/{id}/record",
         "/healthz",
+        "/readyz",
     ] {
         let documented = &paths.get(path).unwrap_or_else(|| panic!("{path} is documented"))["get"];
         let responses = documented["responses"].as_object().expect("responses");
