@@ -130,6 +130,10 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::Normal, Self::Timeout, Self::Forfeit, Self::Decided, Self::Aborted];
+
     /// The word for it, as in the log.
     pub fn word(self) -> &'static str {
         match self {

@@ -34,6 +34,6 @@ pub use plan::{Controller, Plan, SeatPlan};
 pub use referee::{BrokenLog, Chance, Command, Decision, Draw, Play, Referee, Refusal, SeatState};
 pub use state::State;
 pub use store::{
-    Filter, JobEnd, JobOutcome, ListedMatch, NewJob, OpenError, Page, Reader, Store, StoreError,
-    StoredJob, Trace, Transcript, Writer,
+    Commit, Filter, JobEnd, JobOutcome, ListedMatch, NewJob, OpenError, Page, Reader, Store,
+    StoreError, StoredJob, Trace, Transcript, Writer,
 };

@@ -6,13 +6,14 @@ mod reader;
 mod schema;
 mod writer;
 
-use std::fs::File;
+use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use jobs::{JobEnd, JobOutcome, NewJob, StoredJob};
 pub use reader::{Filter, ListedMatch, Page, Reader};
-pub use writer::Writer;
+pub use writer::{Commit, Writer};
 
 use crate::{Entry, MatchId};
 
@@ -20,6 +21,7 @@ use crate::{Entry, MatchId};
 pub struct Store {
     writer: Writer,
     reader: Reader,
+    path: PathBuf,
     _lock: File,
 }
 
@@ -35,7 +37,20 @@ impl Store {
             path: path.to_owned(),
             problem: error.to_string(),
         })?;
-        Ok(Self { writer, reader, _lock: lock })
+        Ok(Self { writer, reader, path: path.to_owned(), _lock: lock })
+    }
+
+    /// Where the file is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// How large it is, with its write-ahead log, in bytes.
+    pub fn size(&self) -> io::Result<u64> {
+        let mut log = self.path.clone().into_os_string();
+        log.push("-wal");
+        let log_size = fs::metadata(log).map_or(0, |log| log.len());
+        Ok(fs::metadata(&self.path)?.len() + log_size)
     }
 
     /// Where accepted facts are made durable.

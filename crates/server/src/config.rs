@@ -29,6 +29,8 @@ pub struct Config {
     pub game_schemas: GameSchemas,
     /// The operator's secret, instead of the one that is kept in the data file.
     pub admin_token: Option<String>,
+    /// A secret for reading the metrics and nothing else.
+    pub metrics_token: Option<String>,
 }
 
 /// The limits of HTTP.
@@ -58,6 +60,7 @@ impl Default for Config {
             jobs: JobLimits::default(),
             game_schemas: GameSchemas::default(),
             admin_token: None,
+            metrics_token: None,
         }
     }
 }

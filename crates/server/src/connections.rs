@@ -15,6 +15,8 @@ pub(crate) struct Connections {
 #[derive(Default)]
 struct Counts {
     all: usize,
+    n_admitted: u64,
+    n_turned_away: u64,
     by_address: HashMap<IpAddr, usize>,
 }
 
@@ -22,6 +24,14 @@ struct Counts {
 pub(crate) struct Admission {
     counts: Arc<Mutex<Counts>>,
     address: IpAddr,
+}
+
+/// How many there are and were.
+pub(crate) struct ConnectionTally {
+    pub(crate) n_open: usize,
+    pub(crate) max: usize,
+    pub(crate) n_admitted: u64,
+    pub(crate) n_turned_away: u64,
 }
 
 /// Why a connection is turned away.
@@ -43,19 +53,28 @@ impl Connections {
         self.counts.lock().expect("nothing panics while it holds this lock").all
     }
 
+    pub(crate) fn tally(&self) -> ConnectionTally {
+        let counts = self.counts.lock().expect("nothing panics while it holds this lock");
+        let Counts { all, n_admitted, n_turned_away, .. } = *counts;
+        ConnectionTally { n_open: all, max: self.max, n_admitted, n_turned_away }
+    }
+
     pub(crate) fn admit(&self, address: IpAddr) -> Result<Admission, TooMany> {
         // An IPv4 guest of an IPv6 socket is the same guest.
         let address = address.to_canonical();
         let mut counts = self.counts.lock().expect("nothing panics while it holds this lock");
         if counts.all >= self.max {
+            counts.n_turned_away += 1;
             return Err(TooMany::InAll);
         }
         let from_here = counts.by_address.entry(address).or_default();
         if *from_here >= self.max_per_address {
+            counts.n_turned_away += 1;
             return Err(TooMany::FromThisAddress);
         }
         *from_here += 1;
         counts.all += 1;
+        counts.n_admitted += 1;
         Ok(Admission { counts: Arc::clone(&self.counts), address })
     }
 }
@@ -89,5 +108,7 @@ mod tests {
         drop(first);
         assert!(connections.admit(one).is_ok());
         assert_eq!(connections.counts.lock().unwrap().by_address.len(), 2);
+        let tally = connections.tally();
+        assert_eq!((tally.n_open, tally.n_admitted, tally.n_turned_away), (2, 4, 2));
     }
 }

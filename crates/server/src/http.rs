@@ -18,6 +18,7 @@ mod import;
 mod list;
 mod live;
 mod lobby;
+mod metrics;
 mod pages;
 mod plan;
 mod plies;
@@ -31,10 +32,10 @@ mod show;
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::map_response;
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use utoipa::OpenApi;
@@ -54,6 +55,7 @@ use crate::Config;
 use crate::connections::Connections;
 use crate::jobs::Jobs;
 use crate::matches::Matches;
+use crate::metrics::{Commits, Requests};
 use crate::readiness::Readiness;
 
 /// What every route may use.
@@ -62,6 +64,7 @@ pub struct Context {
     pub(crate) matches: Arc<Matches>,
     pub(crate) jobs: Jobs,
     pub(crate) readiness: Arc<Readiness>,
+    pub(crate) commits: Arc<Commits>,
     pub(crate) config: Arc<Config>,
     /// The port that programs really connect to.
     pub(crate) game_port: u16,
@@ -69,6 +72,8 @@ pub struct Context {
     pub(crate) started_at: i64,
     /// The hash of the operator's secret.
     pub(crate) admin_key: Arc<str>,
+    /// The hash of the secret for reading metrics, if there is one beside the operator's.
+    pub(crate) metrics_key: Option<Arc<str>>,
     pub(crate) connections: AllConnections,
     pub(crate) debriefings: Debriefings,
 }
@@ -129,6 +134,7 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(handouts::handout))
         .routes(routes!(health::healthz))
         .routes(routes!(health::readyz))
+        .routes(routes!(metrics::metrics))
 }
 
 /// Views and steps look different in every game.
@@ -142,10 +148,15 @@ fn streams_are_left_alone() -> impl Predicate {
     DefaultPredicate::new().and(NotForContentType::const_new("application/jsonl"))
 }
 
+/// Where the document is.
+const DOCUMENT: &str = "/api/v1/openapi.json";
+
 fn router(context: Context, extensions: Vec<OpenApiRouter<Context>>) -> Router {
     let all = extensions.into_iter().fold(documented_routes(), OpenApiRouter::merge);
     let (routes, document) = all.split_for_parts();
     let document = with_game_schemas(document, &context.config);
+    let templates = document.paths.paths.keys().cloned().chain([DOCUMENT.to_owned()]);
+    let requests = Arc::new(Requests::new(templates));
     let document = Arc::new(document.to_json().expect("the document is plain data"));
     let max_body = context.config.http.max_body;
     let serve_document = get(move || {
@@ -153,11 +164,13 @@ fn router(context: Context, extensions: Vec<OpenApiRouter<Context>>) -> Router {
         async move { ([("content-type", "application/json")], document.as_ref().clone()) }
     });
     routes
-        .route("/api/v1/openapi.json", serve_document)
+        .route(DOCUMENT, serve_document)
         .fallback(pages::serve)
         .method_not_allowed_fallback(|| async { Problem::method_not_allowed() })
         .layer(DefaultBodyLimit::max(max_body))
         .layer(CompressionLayer::new().compress_when(streams_are_left_alone()))
         .layer(map_response(pages::add_security_headers))
+        .layer(Extension(Arc::clone(&requests)))
+        .layer(from_fn_with_state(requests, metrics::observe))
         .with_state(context)
 }

@@ -12,6 +12,7 @@ mod game_schemas;
 mod http;
 pub mod jobs;
 mod matches;
+mod metrics;
 mod readiness;
 mod secret;
 mod thinkers;
@@ -35,6 +36,7 @@ use crate::extension::Extension;
 use crate::http::{AllConnections, Context, Debriefings};
 use crate::jobs::Jobs;
 use crate::matches::Matches;
+use crate::metrics::Commits;
 use crate::readiness::Readiness;
 
 /// A server that runs until it is stopped.
@@ -84,6 +86,9 @@ impl Server {
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
         let store = Arc::new(store);
+        let commits: Arc<Commits> = Arc::default();
+        let watching = Arc::clone(&commits);
+        store.writer().watch(move |commit| watching.note(commit));
         let (works, routes): (Vec<_>, Vec<_>) =
             extensions.into_iter().map(|extension| (extension.works, extension.routes)).unzip();
         let jobs = Jobs::take_up(Arc::clone(&store), works.concat(), config.jobs)?;
@@ -94,6 +99,8 @@ impl Server {
             matches: Arc::clone(&matches),
             jobs: jobs.clone(),
             readiness,
+            commits,
+            metrics_key: config.metrics_token.as_deref().map(|token| secret::hash(token).into()),
             game_port: game_address.port(),
             started_at: wall_clock::now_ms(),
             admin_key: config.admin_token.as_deref().map_or(admin_key, secret::hash).into(),

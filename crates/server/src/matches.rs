@@ -25,6 +25,7 @@ pub(crate) use lobby::Lobby;
 
 use chance::Chance;
 
+use crate::metrics::Games;
 use crate::thinkers::Thinkers;
 use crate::{StartError, secret, wall_clock};
 
@@ -40,6 +41,7 @@ pub(crate) struct Matches {
     running: Arc<Mutex<HashMap<MatchId, Arc<Match>>>>,
     lobby: Lobby,
     thinkers: Thinkers,
+    tallies: Games,
     tasks: TaskTracker,
 }
 
@@ -63,7 +65,8 @@ impl Matches {
     ) -> Result<Self, StoreError> {
         let (running, lobby) = (Arc::default(), Lobby::new());
         let thinkers = Thinkers::start();
-        let matches = Self { kinds, store, running, lobby, thinkers, tasks };
+        let tallies = Games::new(&kinds);
+        let matches = Self { kinds, store, running, lobby, thinkers, tallies, tasks };
         let mut appends = Vec::new();
         for id in matches.store.reader().unfinished()? {
             let entries = matches.store.reader().log(id)?.unwrap_or_default();
@@ -115,6 +118,7 @@ impl Matches {
     pub(crate) async fn create(&self, plan: Plan) -> Result<Arc<Match>, MatchError> {
         let (id, referee) = self.opened(plan, wall_clock::now_ms())?;
         append(&self.store, id, referee.entries().to_vec()).await?;
+        self.tallies.of(&referee.plan().kind).created.add(1);
         let created = self.run(id, referee);
         self.lobby.note(id);
         Ok(created)
@@ -141,7 +145,8 @@ impl Matches {
         let running = Arc::new(running);
         self.running().insert(id, Arc::clone(&running));
         let (store, lobby) = (Arc::clone(&self.store), self.lobby.clone());
-        let task = live::run(Arc::clone(&running), commands, store, lobby);
+        let tally = self.tallies.of(&running.read(|referee| referee.plan().kind.clone()));
+        let task = live::run(Arc::clone(&running), commands, store, lobby, tally);
         if running.read(bots::are_in) {
             // Not one of the tasks that a stop waits for: what a bot thinks is not worth it.
             if running.read(Referee::is_real_time) {
@@ -236,6 +241,28 @@ impl Matches {
     /// Which matches change.
     pub(crate) fn lobby(&self) -> &Lobby {
         &self.lobby
+    }
+
+    /// What has happened in matches of each kind.
+    pub(crate) fn tallies(&self) -> &Games {
+        &self.tallies
+    }
+
+    /// How many matches are not over, by kind and state.
+    pub(crate) fn unfinished(&self) -> HashMap<(String, &'static str), usize> {
+        // Nobody who looks for a match should wait until all are counted.
+        let running: Vec<Arc<Match>> = self.running().values().cloned().collect();
+        let mut counts = HashMap::new();
+        for one in running {
+            let key = one.read(|referee| (referee.plan().kind.clone(), referee.state().word()));
+            *counts.entry(key).or_default() += 1;
+        }
+        counts
+    }
+
+    /// The data file.
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
     }
 
     /// How many matches are not over.

@@ -2,7 +2,7 @@
 //! disturbs a running clock.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 
 use tokio::sync::oneshot;
@@ -22,6 +22,14 @@ struct Queues {
     /// Somebody waits in front of a board: these go first.
     moves: VecDeque<Thought>,
     analyses: VecDeque<Thought>,
+    n_running: usize,
+}
+
+/// How much there is to think about.
+pub(crate) struct ThoughtCounts {
+    pub(crate) waiting_moves: usize,
+    pub(crate) waiting_analyses: usize,
+    pub(crate) running: usize,
 }
 
 type Thought = Box<dyn FnOnce() + Send>;
@@ -80,8 +88,18 @@ impl Thinkers {
         result
     }
 
+    /// How much waits, and how much is being thought about.
+    pub(crate) fn counts(&self) -> ThoughtCounts {
+        let queues = self.0.queues();
+        ThoughtCounts {
+            waiting_moves: queues.moves.len(),
+            waiting_analyses: queues.analyses.len(),
+            running: queues.n_running,
+        }
+    }
+
     fn push(&self, push: impl FnOnce(&mut Queues)) {
-        push(&mut self.0.queues.lock().expect("nothing panics while it holds this lock"));
+        push(&mut self.0.queues());
         self.0.has_work.notify_one();
     }
 }
@@ -95,19 +113,23 @@ impl Shared {
             if std::panic::catch_unwind(std::panic::AssertUnwindSafe(thought)).is_err() {
                 tracing::error!("a bot or an analysis panicked");
             }
+            self.queues().n_running -= 1;
         }
     }
 
     fn next(&self) -> Thought {
-        let mut queues = self.queues.lock().expect("nothing panics while it holds this lock");
+        let mut queues = self.queues();
         loop {
-            if let Some(thought) = queues.moves.pop_front() {
-                return thought;
-            }
-            if let Some(thought) = queues.analyses.pop_front() {
+            if let Some(thought) = queues.moves.pop_front().or_else(|| queues.analyses.pop_front())
+            {
+                queues.n_running += 1;
                 return thought;
             }
             queues = self.has_work.wait(queues).expect("nothing panics while it holds this lock");
         }
+    }
+
+    fn queues(&self) -> MutexGuard<'_, Queues> {
+        self.queues.lock().expect("nothing panics while it holds this lock")
     }
 }

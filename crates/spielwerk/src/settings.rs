@@ -35,6 +35,9 @@ pub(crate) struct Settings {
     /// The operator's token, instead of the one made at the first start
     #[arg(long, env = "SPIELWERK_ADMIN_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     admin_token: Option<String>,
+    /// A token for monitoring: it opens /metrics and nothing else
+    #[arg(long, env = "SPIELWERK_METRICS_TOKEN", value_name = "TOKEN", hide_env_values = true)]
+    metrics_token: Option<String>,
 
     /// Time for one move of a program, for matches that do not ask for another [default: 3000]
     #[arg(long, env = "SPIELWERK_MOVE_TIME_MS", value_name = "MS", help_heading = "Times")]
@@ -219,6 +222,7 @@ impl Settings {
             set(target, flag.or(in_file));
         }
         config.admin_token = self.admin_token.clone().or(file.admin_token.clone());
+        config.metrics_token = self.metrics_token.clone().or(file.metrics_token.clone());
         check(&config)?;
         Ok(config)
     }
@@ -255,8 +259,12 @@ fn check(config: &Config) -> anyhow::Result<()> {
     if config.protocol.max_line < LONGEST_MOVE_LINE {
         bail!("max-line-bytes must be at least {LONGEST_MOVE_LINE}, or some moves would not fit");
     }
-    if config.admin_token.as_ref().is_some_and(|token| token.len() < SHORTEST_TOKEN) {
-        bail!("admin-token must have at least {SHORTEST_TOKEN} characters");
+    for (name, token) in
+        [("admin-token", &config.admin_token), ("metrics-token", &config.metrics_token)]
+    {
+        if token.as_ref().is_some_and(|token| token.len() < SHORTEST_TOKEN) {
+            bail!("{name} must have at least {SHORTEST_TOKEN} characters");
+        }
     }
     for (name, time) in [
         ("answer-time-ms", config.protocol.answer),

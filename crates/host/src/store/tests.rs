@@ -305,3 +305,20 @@ fn a_person_can_be_forgotten_everywhere() {
     }
     assert_eq!(store.reader().transcripts(id(1)).unwrap(), []);
 }
+
+#[test]
+fn whoever_watches_is_told_of_every_commit() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    let (told, commits) = channel();
+    store.writer().watch(move |commit: Commit| told.send(commit).unwrap());
+    store.writer().append_and_wait(id(1), log([created()])).unwrap();
+    assert!(store.writer().append_and_wait(id(2), log([joined()])).is_err());
+    let told: Vec<(usize, bool)> =
+        commits.try_iter().map(|commit| (commit.n_writes, commit.succeeded)).collect();
+    assert_eq!(told, [(1, true), (1, false)]);
+    assert_eq!(store.writer().n_waiting(), 0);
+    store.writer().close();
+    store.writer().probe(0, |result| assert!(result.is_err()));
+    assert_eq!(store.writer().n_waiting(), 0);
+}

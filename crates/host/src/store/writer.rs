@@ -1,9 +1,11 @@
 //! The one thread that writes. All that waits is committed together: many matches share one
 //! fsync, and an idle server answers within one.
 
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
@@ -17,6 +19,25 @@ use crate::{Class, ClassId, Entry, Fact, MatchId, SeatPlan};
 pub struct Writer {
     queue: Mutex<Option<Sender<Job>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
+    watched: Arc<Watched>,
+}
+
+/// What can be seen of the writer from outside.
+#[derive(Default)]
+struct Watched {
+    n_waiting: AtomicUsize,
+    tell: OnceLock<Box<dyn Fn(Commit) + Send + Sync>>,
+}
+
+/// One commit: many writes and one sync.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Commit {
+    /// How many were written together.
+    pub n_writes: usize,
+    /// How long it took.
+    pub took: Duration,
+    /// Whether all of it is on disk; otherwise nothing of it is.
+    pub succeeded: bool,
 }
 
 /// Something to be written, and whom to tell.
@@ -31,10 +52,24 @@ type Write = dyn Fn(&Transaction<'_>) -> Result<(), StoreError> + Send;
 impl Writer {
     pub(super) fn start(connection: Connection) -> io::Result<Self> {
         let (queue, waiting) = channel();
+        let watched: Arc<Watched> = Arc::default();
+        let shared = Arc::clone(&watched);
         let thread = thread::Builder::new()
             .name("store-writer".to_owned())
-            .spawn(move || run(connection, &waiting))?;
-        Ok(Self { queue: Mutex::new(Some(queue)), thread: Mutex::new(Some(thread)) })
+            .spawn(move || run(connection, &waiting, &shared))?;
+        Ok(Self { queue: Mutex::new(Some(queue)), thread: Mutex::new(Some(thread)), watched })
+    }
+
+    /// Has every commit from now on told, before anybody learns what came of it. There is one
+    /// watcher; it runs on the writer's thread and must not wait for anything.
+    pub fn watch(&self, tell: impl Fn(Commit) + Send + Sync + 'static) {
+        let is_first = self.watched.tell.set(Box::new(tell)).is_ok();
+        assert!(is_first, "the writer has one watcher");
+    }
+
+    /// How many writes wait for the next commit.
+    pub fn n_waiting(&self) -> usize {
+        self.watched.n_waiting.load(Ordering::Relaxed)
     }
 
     /// Appends these entries, all or none, and calls `done` once they are on disk or can't be.
@@ -134,11 +169,13 @@ impl Writer {
     ) {
         let job = Job { write: Box::new(write), done: Box::new(done) };
         let queue = self.queue.lock().expect("nothing panics while it holds this lock");
+        self.watched.n_waiting.fetch_add(1, Ordering::Relaxed);
         let refused = match &*queue {
             Some(queue) => queue.send(job).err().map(|error| error.0),
             None => Some(job),
         };
         if let Some(job) = refused {
+            self.watched.n_waiting.fetch_sub(1, Ordering::Relaxed);
             (job.done)(Err(StoreError::Closed));
         }
     }
@@ -173,16 +210,17 @@ impl Drop for Writer {
 /// More would only make the first ones wait longer.
 const LARGEST_GROUP: usize = 4096;
 
-fn run(mut connection: Connection, waiting: &Receiver<Job>) {
+fn run(mut connection: Connection, waiting: &Receiver<Job>, watched: &Watched) {
     while let Ok(first) = waiting.recv() {
         let mut group = vec![first];
         group.extend(waiting.try_iter().take(LARGEST_GROUP - 1));
-        match commit(&mut connection, &group) {
+        watched.n_waiting.fetch_sub(group.len(), Ordering::Relaxed);
+        match commit(&mut connection, &group, watched) {
             Ok(()) => group.into_iter().for_each(|job| (job.done)(Ok(()))),
             // One of them spoiled it: commit each alone, so that only the bad one fails.
             Err(_) if group.len() > 1 => {
                 for job in group {
-                    let result = commit(&mut connection, std::slice::from_ref(&job));
+                    let result = commit(&mut connection, std::slice::from_ref(&job), watched);
                     (job.done)(result);
                 }
             }
@@ -193,7 +231,17 @@ fn run(mut connection: Connection, waiting: &Receiver<Job>) {
     let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
 }
 
-fn commit(connection: &mut Connection, group: &[Job]) -> Result<(), StoreError> {
+fn commit(connection: &mut Connection, group: &[Job], watched: &Watched) -> Result<(), StoreError> {
+    let began = Instant::now();
+    let result = write_all(connection, group);
+    if let Some(tell) = watched.tell.get() {
+        let (n_writes, took) = (group.len(), began.elapsed());
+        tell(Commit { n_writes, took, succeeded: result.is_ok() });
+    }
+    result
+}
+
+fn write_all(connection: &mut Connection, group: &[Job]) -> Result<(), StoreError> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for job in group {
         (job.write)(&transaction)?;

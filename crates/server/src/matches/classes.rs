@@ -30,6 +30,7 @@ impl Matches {
         let store = Arc::clone(&self.store);
         blocking(move || store.writer().set_class(class, logs)).await?;
         for (id, referee) in opened {
+            self.tallies().of(&referee.plan().kind).created.add(1);
             self.run(id, referee);
         }
         Ok(id)

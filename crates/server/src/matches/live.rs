@@ -1,6 +1,7 @@
 //! One match that may still change: a task that takes its commands one after the other.
 
 use std::sync::{Arc, Mutex, RwLock};
+use std::time::Instant;
 
 use game::Seat;
 use host::{Command, Decision, Entry, Fact, MatchId, Referee, Store, StoreError};
@@ -12,6 +13,7 @@ use super::frames::Frames;
 use super::lobby::Lobby;
 use super::turn_clock::TurnClock;
 use super::{append, is_over};
+use crate::metrics::GameTally;
 use crate::{document, wall_clock};
 
 /// A match as everybody else sees it: read it at any time, send it commands, wait for changes.
@@ -176,6 +178,7 @@ pub(super) async fn run(
     mut commands: mpsc::Receiver<Request>,
     store: Arc<Store>,
     lobby: Lobby,
+    tally: Arc<GameTally>,
 ) {
     loop {
         let deadline = live.read(|referee| live.clock().deadline(referee));
@@ -197,7 +200,11 @@ pub(super) async fn run(
             },
             command = out_of_time => (command, None),
         };
+        let began = Instant::now();
         let decision = live.carry_out(&command, &store).await;
+        if let Ok(decision) = &decision {
+            tally.note(&command, decision, began.elapsed());
+        }
         lobby.note(live.id);
         match reply {
             // Who asked may be gone; what was decided stands all the same.

@@ -35,6 +35,7 @@ mod ligretto_cli;
 mod ligretto_match;
 mod limits;
 mod list;
+mod metrics;
 mod openapi;
 mod operator;
 mod paging_cli;
