@@ -24,6 +24,7 @@ export default defineConfig({
         ligrettoHelp: page('help/ligretto/index.html'),
         ligrettoStudy: page('ligretto/study/index.html'),
         admin: page('admin/index.html'),
+        api: page('api/index.html'),
         class: page('class/index.html'),
         missing: page('404.html'),
       },
@@ -31,7 +32,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': process.env.SPIELWERK_URL ?? 'http://127.0.0.1:8080',
+      '/api/v1': process.env.SPIELWERK_URL ?? 'http://127.0.0.1:8080',
       '/ligretto/simulations': process.env.SPIELWERK_URL ?? 'http://127.0.0.1:8080',
       '/ligretto/entrance': process.env.SPIELWERK_URL ?? 'http://127.0.0.1:8080',
     },

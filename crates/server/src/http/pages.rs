@@ -14,7 +14,8 @@ struct Files;
 /// The page or file at this address.
 pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
-    if path.starts_with("api/") {
+    // The page about the interface for programs lies where the interface does.
+    if path.starts_with("api/") && path != "api/" {
         return Problem::not_found("there is nothing at this address").into_response();
     }
     if method != Method::GET && method != Method::HEAD {

@@ -114,6 +114,15 @@ export const play = (id: string, seat: number, action: string, seq: number | nul
 export const readPosition = (type: string, text: string): Promise<Plies> =>
   body(http.POST('/api/v1/positions', { body: { type, text } }));
 
+/** The OpenAPI document, which describes everything but itself. */
+export const fetchDocument = (): Promise<unknown> =>
+  body(
+    fetch('/api/v1/openapi.json').then(async (response) => ({
+      data: response.ok ? await response.json() : undefined,
+      response,
+    })),
+  );
+
 export const fetchServer = (): Promise<ServerInfo> => body(http.GET('/api/v1/server'));
 
 export const adminState = (token: string) =>
