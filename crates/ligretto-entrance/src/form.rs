@@ -5,11 +5,11 @@ use std::collections::HashMap;
 
 use axum::extract::Multipart;
 use ligretto_run::order::{OneOrMany, PostedDeal};
-use ligretto_run::{OrderLimits, OrderRequest};
-use server::extension::Problem;
+use ligretto_run::{BadOrder, OrderLimits, OrderRequest};
 
 use crate::language::Language;
-use crate::words::{Words, bad_deal};
+use crate::simulations::Refused;
+use crate::words::{self, Words};
 
 /// What somebody filled in, with what is wrong about it.
 #[derive(Debug, Default)]
@@ -68,12 +68,17 @@ impl Field {
 const NUMBERS: [&str; 4] = ["players", "seed", "row_size", "patience"];
 
 impl Filled {
+    /// A form of which nothing is known but that it was sent.
+    pub(crate) fn lost() -> Self {
+        Self { was_sent: true, ..Self::default() }
+    }
+
     /// Reads what a browser sent.
-    pub(crate) async fn read(mut body: Multipart) -> Result<Self, (u16, String)> {
-        let mut filled = Self { was_sent: true, ..Self::default() };
+    pub(crate) async fn read(mut body: Multipart) -> Result<Self, Refused> {
+        let mut filled = Self::lost();
         loop {
             let refused = |error: axum::extract::multipart::MultipartError| {
-                (error.status().as_u16(), error.body_text())
+                Refused::Body(error.status(), error.body_text())
             };
             let Some(field) = body.next_field().await.map_err(refused)? else { break };
             let Some(name) = field.name().map(str::to_owned) else { continue };
@@ -136,22 +141,29 @@ impl Filled {
         })
     }
 
-    /// Puts what is wrong beside the fields that it is about.
-    pub(crate) fn blame(&mut self, problem: &Problem, language: Language) {
-        for error in &problem.errors {
-            let known = FIELDS.iter().find(|name| **name == error.field);
-            match known {
-                Some(name) => drop(self.errors.insert(name, error.detail.clone())),
-                None => self.general = Some(error.detail.clone()),
+    /// Puts what is wrong beside the fields that it is about, in words for people.
+    pub(crate) fn blame(&mut self, refused: &Refused, language: Language) {
+        match refused {
+            Refused::Values(BadOrder(bad)) => {
+                for bad in bad {
+                    self.blame_field(bad.field, &words::bad_value(language, &bad.problem));
+                }
             }
+            Refused::Nobody(_) => self.blame_field("where", &words::refused(language, refused)),
+            _ => self.general = Some(words::refused(language, refused)),
         }
-        if problem.errors.is_empty() && self.errors.is_empty() {
-            self.general = Some(problem.detail.clone());
+    }
+
+    fn blame_field(&mut self, field: &str, problem: &str) {
+        let known = FIELDS.iter().find(|name| **name == field);
+        let place = match known {
+            Some(name) => self.errors.entry(name).or_default(),
+            None => self.general.get_or_insert_default(),
+        };
+        if !place.is_empty() {
+            place.push(' ');
         }
-        let deal = self.deal().map(|deal| PostedDeal::Text(deal.to_owned()).read());
-        if let (Some(error), Some(Err(bad))) = (self.errors.get_mut("deal"), deal) {
-            *error = bad_deal(language, &bad);
-        }
+        place.push_str(problem);
     }
 
     /// The form with these values.

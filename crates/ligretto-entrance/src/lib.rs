@@ -19,7 +19,7 @@ use server::extension::{Context, Extension};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use run::Venues;
+pub use run::{NoWorkers, Venues};
 pub use studies::StudyLimits;
 
 /// What can be set about the entrance.

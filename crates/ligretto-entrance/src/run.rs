@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ligretto_run::study::Plan;
 use ligretto_run::{GameReport, Here, InThreads, Order, RunFailed, Runner, Venue, Watch, study};
 use server::jobs::{Finished, JobWatch, Lane, Work, WorkFailed};
+use thiserror::Error;
 
 use crate::studies::StudyRequest;
 
@@ -28,18 +29,24 @@ impl Venues {
     ///
     /// # Errors
     /// When nobody does, with what to do about it.
-    pub fn runner(&self, venue: Venue) -> Result<&dyn Runner, String> {
+    pub fn runner(&self, venue: Venue) -> Result<&dyn Runner, NoWorkers> {
         match venue {
             Venue::Here => Ok(&Here),
             Venue::Threads => Ok(&InThreads),
-            Venue::Workers => self.workers.as_deref().map(|runner| runner as &dyn Runner).ok_or(
-                "there are no workers: start the server with --nats URL, and workers with \
-                 spielwerk worker --nats URL"
-                    .to_owned(),
-            ),
+            Venue::Workers => {
+                self.workers.as_deref().map(|runner| runner as &dyn Runner).ok_or(NoWorkers)
+            }
         }
     }
 }
+
+/// Nobody plays on other machines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "there are no workers: start the server with --nats URL, and workers with spielwerk worker \
+     --nats URL"
+)]
+pub struct NoWorkers;
 
 /// Plays single games.
 pub(crate) struct Simulations {
@@ -63,7 +70,8 @@ impl Work for Simulations {
 
     fn run(&self, id: &str, order: &str, watch: &JobWatch) -> Result<Finished, WorkFailed> {
         let order = Order::from_json(order).map_err(|bad| WorkFailed::Failed(bad.to_string()))?;
-        let runner = self.venues.runner(order.venue).map_err(WorkFailed::Failed)?;
+        let runner = self.venues.runner(order.venue);
+        let runner = runner.map_err(|nobody| WorkFailed::Failed(nobody.to_string()))?;
         let report = runner.run(id, &order, &Watched(watch)).map_err(failed)?;
         let json = |report: &GameReport| {
             serde_json::to_string(report).map_err(|error| WorkFailed::Failed(error.to_string()))
@@ -83,7 +91,7 @@ impl Work for Studies {
     fn run(&self, _id: &str, order: &str, watch: &JobWatch) -> Result<Finished, WorkFailed> {
         let unreadable = |error: serde_json::Error| WorkFailed::Failed(error.to_string());
         let request: StudyRequest = serde_json::from_str(order).map_err(unreadable)?;
-        let plan: Plan = request.plan().map_err(|bad| WorkFailed::Failed(bad.to_string()))?;
+        let plan: Plan = request.plan().map_err(|bad| WorkFailed::Failed(format!("{bad:?}")))?;
         let all = plan.total_players().max(1);
         let done = std::sync::atomic::AtomicUsize::new(0);
         let on_game = |n_players: usize| {

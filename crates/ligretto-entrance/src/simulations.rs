@@ -5,9 +5,11 @@ pub(crate) mod create;
 mod document;
 pub(crate) mod list;
 mod origin;
+mod refused;
 pub(crate) mod show;
 
 pub(crate) use document::{Simulation, SimulationState};
+pub(crate) use refused::Refused;
 
 /// Where a simulation is looked at.
 fn path_of(id: &str) -> String {

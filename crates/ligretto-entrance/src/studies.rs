@@ -220,10 +220,7 @@ pub(crate) async fn order_study(
     Extension(Peer(address)): Extension<Peer>,
     JsonBody(request): JsonBody<StudyRequest>,
 ) -> Result<Response, Problem> {
-    let plan = request.plan().map_err(|bad| {
-        let errors = bad.0.into_iter().map(|bad| FieldError::new(bad.field, bad.problem));
-        Problem::bad_values(errors.collect())
-    })?;
+    let plan = request.plan().map_err(Problem::bad_values)?;
     let (wanted, most) = (plan.total_players(), entrance.limits.studies.max_player_games);
     if wanted > most {
         let detail = format!(

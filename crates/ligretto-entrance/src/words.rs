@@ -3,8 +3,10 @@
 mod de;
 mod deal;
 mod en;
+mod refused;
 
-pub(crate) use deal::bad_deal;
+use deal::bad_deal;
+pub(crate) use refused::{bad_value, refused};
 
 use crate::language::Language;
 

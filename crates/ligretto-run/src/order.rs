@@ -1,5 +1,6 @@
 //! What is to be played: as somebody asked for it, and as it was understood.
 
+mod bad_value;
 mod cards;
 mod request;
 
@@ -7,8 +8,8 @@ use ligretto::{Bot, Deal, Options};
 use ligretto_net::sim::{Faults, Network, Scenario};
 use ligretto_net::{GameOptions, Signals};
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
+pub use bad_value::{BadField, BadOrder, BadValue};
 pub use cards::PostedDeal;
 pub use request::{OneOrMany, OrderRequest};
 
@@ -89,20 +90,6 @@ impl Default for OrderLimits {
     }
 }
 
-/// Everything that is wrong with an order, field by field.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}", .0.iter().map(|bad| format!("{}: {}", bad.field, bad.problem)).collect::<Vec<_>>().join("; "))]
-pub struct BadOrder(pub Vec<BadField>);
-
-/// What is wrong with one field.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadField {
-    /// Its name in JSON.
-    pub field: &'static str,
-    /// What is wrong and what would be right; of a deal it names the player and the card.
-    pub problem: String,
-}
-
 impl Order {
     /// The order that this JSON asks for, without limits: for what was stored by ourselves.
     ///
@@ -110,7 +97,8 @@ impl Order {
     /// When it is not what [`Order::to_json`] wrote.
     pub fn from_json(json: &str) -> Result<Self, BadOrder> {
         let unreadable = |error: serde_json::Error| {
-            BadOrder(vec![BadField { field: "order", problem: error.to_string() }])
+            let problem = BadValue::Unreadable(error.to_string());
+            BadOrder(vec![BadField { field: "order", problem }])
         };
         serde_json::from_str::<OrderRequest>(json).map_err(unreadable)?.check(&OrderLimits::NONE)
     }
@@ -177,21 +165,22 @@ impl OrderRequest {
     /// Everything that can't, by field.
     pub fn check(&self, limits: &OrderLimits) -> Result<Order, BadOrder> {
         let mut bad = Vec::new();
-        let mut note = |field, problem: String| bad.push(BadField { field, problem });
+        let mut note = |field, problem: BadValue| bad.push(BadField { field, problem });
         if let Some(version) = self.version.filter(|version| *version != ORDER_VERSION) {
-            note("version", format!("{version} is not known here: orders have version 1"));
+            note("version", BadValue::UnknownVersion(version));
         }
         let venue = parse_or("where", self.venue.as_deref(), &mut note, venue_of);
-        let deal = self.deal.as_ref().and_then(|posted| {
-            posted.read().map_err(|problem| note("deal", problem.to_string())).ok()
-        });
+        let deal = self
+            .deal
+            .as_ref()
+            .and_then(|posted| posted.read().map_err(|problem| note("deal", problem.into())).ok());
         let rules = self.rules(&mut note);
         let n_players = self.n_players(deal.as_ref(), limits.max_players(venue), venue, &mut note);
         let names = self.strategies.as_ref().map(OneOrMany::to_vec).unwrap_or_default();
         let strategies = strategies_of(&names, n_players, &mut note);
         let patience = self.patience.unwrap_or(1);
         if !(1..=255).contains(&patience) {
-            note("patience", format!("from 1 to 255 passes, not {patience}"));
+            note("patience", BadValue::Patience(patience));
         }
         let signals: Signals =
             parse_or("signals", self.signals.as_deref(), &mut note, |text| Ok(text.parse()?));
@@ -199,12 +188,11 @@ impl OrderRequest {
             parse_or("network", self.network.as_deref(), &mut note, |text| Ok(text.parse()?));
         let faults: Faults =
             parse_or("faults", self.faults.as_deref(), &mut note, |text| Ok(text.parse()?));
-        let no_virtual = |name| format!("{name} can only be chosen where \"where\" is \"here\"");
         if venue != Venue::Here && self.network.is_some() && network != Network::default() {
-            note("network", no_virtual("the network"));
+            note("network", BadValue::NetworkElsewhere);
         }
         if venue != Venue::Here && faults != Faults::default() {
-            note("faults", no_virtual("what goes wrong"));
+            note("faults", BadValue::FaultsElsewhere);
         }
         if !bad.is_empty() {
             return Err(BadOrder(bad));
@@ -222,12 +210,12 @@ impl OrderRequest {
         Ok(Order { venue, scenario })
     }
 
-    fn rules(&self, note: &mut impl FnMut(&'static str, String)) -> Options {
+    fn rules(&self, note: &mut impl FnMut(&'static str, BadValue)) -> Options {
         let row_size = self.row_size.unwrap_or(u64::from(Options::default().row_size));
         let row_size = u8::try_from(row_size).unwrap_or(u8::MAX);
         let rules = Options { row_size, rotate_on_stuck: self.rotate_on_stuck.unwrap_or_default() };
         rules.check().unwrap_or_else(|problem| {
-            note("row_size", problem.to_string());
+            note("row_size", problem.into());
             Options::default()
         })
     }
@@ -237,12 +225,12 @@ impl OrderRequest {
         deal: Option<&Deal>,
         most: usize,
         venue: Venue,
-        note: &mut impl FnMut(&'static str, String),
+        note: &mut impl FnMut(&'static str, BadValue),
     ) -> usize {
         let asked = self.players.map(|n| usize::try_from(n).unwrap_or(usize::MAX));
         let n_players = match (deal.map(Deal::n_players), asked) {
             (Some(dealt), Some(asked)) if dealt != asked => {
-                note("players", format!("the deal has {dealt} players, not {asked}"));
+                note("players", BadValue::OtherPlayersThanDealt { dealt, asked });
                 dealt
             }
             (Some(dealt), _) => dealt,
@@ -250,58 +238,52 @@ impl OrderRequest {
             // The deal is wrong, and that has been said.
             (None, None) if self.deal.is_some() => most.max(2),
             (None, None) => {
-                note("players", "say how many play, or post a deal".to_owned());
+                note("players", BadValue::NoPlayers);
                 2
             }
         };
         if n_players < 2 {
-            note("players", format!("Ligretto needs at least two, not {n_players}"));
+            note("players", BadValue::TooFewPlayers(n_players));
         } else if n_players > most {
-            let place = venue.name();
-            note(
-                "players",
-                format!("at most {most} where \"where\" is \"{place}\", not {n_players}"),
-            );
+            note("players", BadValue::TooManyPlayers { most, venue, asked: n_players });
         }
         n_players
     }
 }
 
-type Problem = Box<dyn std::error::Error>;
-
 fn parse_or<T: Default>(
     field: &'static str,
     text: Option<&str>,
-    note: &mut impl FnMut(&'static str, String),
-    parse: impl FnOnce(&str) -> Result<T, Problem>,
+    note: &mut impl FnMut(&'static str, BadValue),
+    parse: impl FnOnce(&str) -> Result<T, BadValue>,
 ) -> T {
     text.map_or_else(|| Ok(T::default()), parse).unwrap_or_else(|problem| {
-        note(field, problem.to_string());
+        note(field, problem);
         T::default()
     })
 }
 
-fn venue_of(text: &str) -> Result<Venue, Problem> {
+fn venue_of(text: &str) -> Result<Venue, BadValue> {
     let all = [Venue::Here, Venue::Threads, Venue::Workers];
     let named = all.into_iter().find(|venue| venue.name() == text);
-    named.ok_or_else(|| format!("{text:?} is no place: there are here, threads and workers").into())
+    named.ok_or_else(|| BadValue::UnknownVenue(text.to_owned()))
 }
 
 fn strategies_of(
     names: &[String],
     n_players: usize,
-    note: &mut impl FnMut(&'static str, String),
+    note: &mut impl FnMut(&'static str, BadValue),
 ) -> Vec<Bot> {
     if names.len() > n_players {
-        let problem = format!("{} strategies for {n_players} players", names.len());
-        note("strategies", problem);
+        let n_strategies = names.len();
+        note("strategies", BadValue::TooManyStrategies { n_strategies, n_players });
     }
     let mut bots = Vec::new();
     for (seat, name) in names.iter().enumerate() {
         match name.parse() {
             Ok(bot) => bots.push(bot),
             Err(problem) => {
-                note("strategies", format!("player {}: {problem}", seat + 1));
+                note("strategies", BadValue::Strategy { player: seat + 1, problem });
                 break;
             }
         }

@@ -7,14 +7,6 @@ use crate::{GameReport, Order};
 /// Plays what an order asks for, at one kind of place. Blocks until the game is over: whoever
 /// calls it has a thread to spare.
 pub trait Runner: Send + Sync {
-    /// Whether it could play this now; asked before an order is accepted.
-    ///
-    /// # Errors
-    /// Why not, and what to do about it, for whoever posted the order.
-    fn check(&self, _order: &Order) -> Result<(), String> {
-        Ok(())
-    }
-
     /// Plays. `id` is the same when an order is played again after a crash, so that a runner that
     /// hands it on can see that it is already known.
     ///

@@ -6,13 +6,13 @@ use axum::Json;
 use axum::extract::{Extension, FromRequest, Multipart, Query, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ligretto_run::{Order, OrderRequest};
-use server::extension::{Context, FieldError, JsonBody, Peer, Problem};
+use ligretto_run::{BadOrder, Order, OrderRequest};
+use server::extension::{Context, JsonBody, Peer, Problem};
 use server::jobs::{self, Accepted};
 
 use super::document::Simulation;
 use super::list::{self, ListQuery};
-use super::{SECRET_COOKIE, origin, path_of};
+use super::{Refused, SECRET_COOKIE, origin, path_of};
 use crate::Entrance;
 use crate::form::Filled;
 use crate::language::Language;
@@ -63,19 +63,12 @@ async fn order(
     entrance: &Entrance,
     address: IpAddr,
     wanted: &OrderRequest,
-) -> Result<(Order, Accepted), Problem> {
-    let order = wanted.check(&entrance.limits.orders).map_err(|bad| {
-        let errors = bad.0.into_iter().map(|bad| FieldError::new(bad.field, bad.problem));
-        Problem::bad_values(errors.collect())
-    })?;
-    let nowhere = |why| Problem::bad_values(vec![FieldError::new("where", why)]);
-    let runner = entrance.venues.runner(order.venue).map_err(nowhere)?;
-    runner.check(&order).map_err(|why| {
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "Nobody to play", "no-workers", why)
-    })?;
+) -> Result<(Order, Accepted), Refused> {
+    let order = wanted.check(&entrance.limits.orders).map_err(Refused::Values)?;
+    entrance.venues.runner(order.venue).map_err(Refused::Nobody)?;
     let submitter = submitter(address);
     let job = jobs::Order { kind: SIMULATION, submitter, text: order.to_json() };
-    let accepted = context.jobs().submit(job).await?;
+    let accepted = context.jobs().submit(job).await.map_err(Refused::Queue)?;
     Ok((order, accepted))
 }
 
@@ -103,22 +96,19 @@ async fn order_by_form(
     query: &ListQuery,
     request: Request,
 ) -> Result<Response, Problem> {
-    let headers = request.headers().clone();
-    if !origin::is_ours(&headers) {
-        let detail = "this form was sent by a page of another site".to_owned();
-        return Err(Problem::new(StatusCode::FORBIDDEN, "Foreign form", "foreign-form", detail));
-    }
-    let language = Language::of(query.lang.as_deref(), &headers);
-    let unreadable = |detail| Problem::bad_body(StatusCode::BAD_REQUEST, detail);
-    let body = Multipart::from_request(request, context).await;
-    let body = body.map_err(|rejection| unreadable(rejection.body_text()))?;
-    let mut filled = Filled::read(body).await.map_err(|(status, detail)| {
-        Problem::bad_body(StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST), detail)
-    })?;
-    let wanted = filled.request(language);
-    let result = match (&wanted, filled.has_errors()) {
-        (Some(wanted), false) => order(context, entrance, address, wanted).await,
-        _ => Err(Problem::bad_values(vec![])),
+    let language = Language::of(query.lang.as_deref(), request.headers());
+    let (mut filled, result) = match read_form(context, request).await {
+        Ok(mut filled) => {
+            let result = match filled.request(language) {
+                Some(wanted) if !filled.has_errors() => {
+                    order(context, entrance, address, &wanted).await
+                }
+                // What is wrong has been noted beside the fields.
+                _ => Err(Refused::Values(BadOrder(vec![]))),
+            };
+            (filled, result)
+        }
+        Err(refused) => (Filled::lost(), Err(refused)),
     };
     match result {
         Ok((_, Accepted { id, secret })) => {
@@ -129,11 +119,20 @@ async fn order_by_form(
             let head = [(header::LOCATION, link), (header::SET_COOKIE, cookie)];
             Ok((StatusCode::SEE_OTHER, head).into_response())
         }
-        Err(problem) => {
-            filled.blame(&problem, language);
+        Err(refused) => {
+            filled.blame(&refused, language);
             let page = list::page(context, entrance, language, query, filled).await?;
-            let status = StatusCode::from_u16(problem.status).unwrap_or(StatusCode::BAD_REQUEST);
-            Ok((status, page).into_response())
+            let status = StatusCode::from_u16(Problem::from(refused).status);
+            Ok((status.unwrap_or(StatusCode::BAD_REQUEST), page).into_response())
         }
     }
+}
+
+async fn read_form(context: &Context, request: Request) -> Result<Filled, Refused> {
+    if !origin::is_ours(request.headers()) {
+        return Err(Refused::Foreign);
+    }
+    let body = Multipart::from_request(request, context).await;
+    let unreadable = |detail| Refused::Body(StatusCode::BAD_REQUEST, detail);
+    Filled::read(body.map_err(|rejection| unreadable(rejection.body_text()))?).await
 }

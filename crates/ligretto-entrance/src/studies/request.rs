@@ -3,9 +3,9 @@
 use ligretto::{Bot, Options};
 use ligretto_net::Signals;
 use ligretto_net::sim::Network;
-use ligretto_run::order::{BadField, BadOrder};
 use ligretto_run::study::Plan;
 use serde::{Deserialize, Serialize};
+use server::extension::FieldError;
 use utoipa::ToSchema;
 
 /// A study to be made: every combination of players, signals and strategy is played.
@@ -66,10 +66,10 @@ fn usual_patience() -> u8 {
 }
 
 impl StudyRequest {
-    /// The plan, if it is one.
-    pub(crate) fn plan(&self) -> Result<Plan, BadOrder> {
+    /// The plan, if it is one; otherwise all that is wrong with it.
+    pub(crate) fn plan(&self) -> Result<Plan, Vec<FieldError>> {
         let mut bad = Vec::new();
-        let mut note = |field, problem: String| bad.push(BadField { field, problem });
+        let mut note = |field: &str, problem: String| bad.push(FieldError::new(field, problem));
         if self.players.is_empty() || self.players.iter().any(|n| *n < 2) {
             note("players", "numbers of players, each at least 2".to_owned());
         }
@@ -116,7 +116,7 @@ impl StudyRequest {
                 patience: self.patience,
                 seed: self.seed,
             }),
-            _ => Err(BadOrder(bad)),
+            _ => Err(bad),
         }
     }
 }
@@ -130,8 +130,8 @@ mod tests {
         let json = r#"{"players":[1],"games":0,"signals":["smoke"],"strategies":[],"network":"moon",
                        "row_size":9,"patience":0}"#;
         let request: StudyRequest = serde_json::from_str(json).unwrap();
-        let BadOrder(bad) = request.plan().unwrap_err();
-        let mut fields: Vec<&str> = bad.iter().map(|bad| bad.field).collect();
+        let bad = request.plan().unwrap_err();
+        let mut fields: Vec<&str> = bad.iter().map(|bad| bad.field.as_str()).collect();
         fields.sort_unstable();
         let wanted =
             ["games", "network", "patience", "players", "row_size", "signals", "strategies"];

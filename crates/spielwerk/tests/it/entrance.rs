@@ -178,12 +178,44 @@ fn after_kill_9_every_order_is_played_once() {
     assert_eq!(list["simulations"].as_array().unwrap().len(), 6);
 }
 
+fn field(name: &str, value: &str) -> String {
+    format!("--x\r\ncontent-disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
+}
+
+#[test]
+fn the_form_says_what_is_wrong_in_the_language_of_the_page() {
+    let server = Server::start(&["--job-slots=1", "--max-waiting-jobs-per-address=1"]);
+    let send = |language: &str, fields: &str| {
+        let headers = [("content-type", "multipart/form-data; boundary=x")];
+        let path = format!("{PATH}?lang={language}");
+        server.request(&Method::POST, &path, &headers, &format!("{fields}--x--\r\n"))
+    };
+    let check = |fields: &str, status: u16, german: &str, english: &str| {
+        for (language, words) in [("de", german), ("en", english)] {
+            let page = send(language, fields);
+            assert_eq!(page.status, status, "{}", page.body);
+            assert_eq!(page.media_type, "application/xhtml+xml; charset=utf-8");
+            assert!(page.body.contains(words), "{words:?} in {}", page.body);
+        }
+    };
+    check(&field("players", "1"), 422, "braucht mindestens zwei", "at least two");
+    let wrong = field("players", "3") + &field("faults", "rain=1") + &field("network", "moon");
+    check(&wrong, 422, "„rain=1“ ist nichts, was schiefgehen kann", "rain=1");
+    check(&wrong, 422, "„moon“ ist kein Netz", "is no network");
+    let elsewhere = field("players", "3") + &field("where", "workers");
+    check(&elsewhere, 422, "Es gibt keine anderen Rechner", "there are no workers");
+    let running = accepted(&server, &long_game());
+    while show(&server, &link(&running))["state"] != "running" {
+        std::thread::yield_now();
+    }
+    accepted(&server, &long_game());
+    check(&field("players", "3"), 429, "Von Ihnen warten schon 1", "1 jobs of yours");
+    check("--x\r\nbroken", 400, "kam nicht vollständig an", "did not arrive as a whole");
+}
+
 #[test]
 fn a_form_of_another_site_is_refused_and_ours_leads_to_the_page() {
     let server = Server::start(&[]);
-    let field = |name: &str, value: &str| {
-        format!("--x\r\ncontent-disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
-    };
     let send = |site: &str, fields: &str| {
         let headers =
             [("content-type", "multipart/form-data; boundary=x"), ("sec-fetch-site", site)];

@@ -1,0 +1,42 @@
+use axum::http::StatusCode;
+use ligretto_run::BadOrder;
+use server::extension::{FieldError, Problem};
+use server::jobs::JobError;
+
+use crate::run::NoWorkers;
+
+/// Why an order was not accepted: for programs a [`Problem`], for people words of their language.
+#[derive(Debug)]
+pub(crate) enum Refused {
+    /// Some values can't be played.
+    Values(BadOrder),
+    /// It is to be played where nobody is.
+    Nobody(NoWorkers),
+    /// It can't be queued.
+    Queue(JobError),
+    /// The body of the request can't be read, for a reason of HTTP.
+    Body(StatusCode, String),
+    /// The form was sent by a page of another site.
+    Foreign,
+}
+
+impl From<Refused> for Problem {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Values(BadOrder(bad)) => {
+                let errors =
+                    bad.iter().map(|bad| FieldError::new(bad.field, bad.problem.to_string()));
+                Self::bad_values(errors.collect())
+            }
+            Refused::Nobody(why) => {
+                Self::bad_values(vec![FieldError::new("where", why.to_string())])
+            }
+            Refused::Queue(error) => error.into(),
+            Refused::Body(status, detail) => Self::bad_body(status, detail),
+            Refused::Foreign => {
+                let detail = "this form was sent by a page of another site".to_owned();
+                Self::new(StatusCode::FORBIDDEN, "Foreign form", "foreign-form", detail)
+            }
+        }
+    }
+}
