@@ -192,8 +192,10 @@ export interface GameModule {
   Debriefing?: Component<DebriefingProps>;
   /** Left out by a game that the server can't analyse. */
   analysis?: GameAnalysis;
-  /** The broken rule in the reader's language; null leaves the server's own words. */
+  /** The broken rule in the reader's language; null where there are no words for it. */
   refusal?: (rule: unknown, language: Language) => string | null;
+  /** How an action is written, for somebody whose text was none. */
+  notation: (language: Language) => string;
   text: {
     commands: (language: Language) => { command: string; meaning: string }[];
     answer: (input: string, context: TextContext) => TextAnswer;

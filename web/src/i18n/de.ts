@@ -38,6 +38,7 @@ export const de: Dictionary = {
   problems: {
     'not-your-turn': 'Sie sind nicht am Zug. Es wurde nichts geändert.',
     'illegal-move': 'Der Server erlaubt diesen Zug nicht. Es wurde nichts geändert.',
+    'unreadable-move': 'Das ist kein Zug dieses Spiels. Es wurde nichts geändert.',
     'seat-taken': 'Auf diesem Platz sitzt schon jemand.',
     'bad-token':
       'Dieser Browser hat das Recht dazu nicht: Das Geheimnis ist falsch oder abgelaufen.',
@@ -51,6 +52,14 @@ export const de: Dictionary = {
     'unknown-match': 'Es gibt keine Partie mit dieser Game-ID.',
     'bad-position': 'Diese Stellung ist nicht lesbar.',
     'bad-record': 'Diese Aufzeichnung ist nicht lesbar.',
+    'bad-value': 'Manche Angaben passen nicht.',
+    'bad-json': 'Der Server hat diese Anfrage nicht verstanden.',
+    'bad-body': 'Der Server konnte diese Anfrage nicht lesen.',
+    'no-token': 'Dazu gehört ein Geheimnis, das dieser Browser nicht hat.',
+    'not-found': 'Unter diesem Namen gibt es nichts.',
+    'method-not-allowed': 'Der Server versteht diese Anfrage nicht.',
+    'job-over': 'Es ist schon zu Ende.',
+    internal: 'Auf dem Server ging etwas schief. Sein Protokoll sagt, was.',
     'too-many-requests': 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
     unreachable: 'Der Server ist gerade nicht erreichbar.',
   },

@@ -19,8 +19,10 @@ export function speak(code: Language): void {
   prefer({ language: code });
 }
 
+export const wordsOf = (code: Language): Dictionary => (code === 'de' ? de : en);
+
 /** The words of the page in its language; reactive where it is read in a component. */
-export const words = (): Dictionary => (language() === 'de' ? de : en);
+export const words = (): Dictionary => wordsOf(language());
 
 /** Keeps `<html lang>` true, also when another tab changes the language. */
 export function keepDocumentLanguage(): void {

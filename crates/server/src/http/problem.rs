@@ -100,6 +100,9 @@ impl Problem {
             Refusal::NotYourTurn => (StatusCode::CONFLICT, "Not your turn", "not-your-turn"),
             Refusal::TooSlow { .. } => (StatusCode::CONFLICT, "Too slow", "too-slow"),
             Refusal::Stale => (StatusCode::CONFLICT, "Stale", "stale"),
+            Refusal::Action(RefusedAction::Unreadable(_)) => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "Unreadable move", "unreadable-move")
+            }
             Refusal::Action(_) => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "Illegal move", "illegal-move")
             }

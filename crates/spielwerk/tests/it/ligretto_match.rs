@@ -203,7 +203,7 @@ fn who_comes_too_early_or_plays_nonsense_is_told() {
         (answer.status, answer.json()["code"].as_str().unwrap_or_default().to_owned())
     };
     assert_eq!(code("draw"), (422, "illegal-move".to_owned()), "no round is being played");
-    assert_eq!(code("pink 1 at 1"), (422, "illegal-move".to_owned()));
+    assert_eq!(code("pink 1 at 1"), (422, "unreadable-move".to_owned()));
     assert_eq!(code("go"), (422, "illegal-move".to_owned()));
     assert_eq!(server.show(&id)["setup"], "", "who knew the seed could compute all cards");
     assert_eq!(code("ready").0, 200);

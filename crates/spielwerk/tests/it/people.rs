@@ -77,7 +77,7 @@ fn nobody_else_can_move_for_a_seat() {
     check_problem(&server.act("made up", &id, 0, "C3:D4"), 403, "bad-token");
     check_problem(&server.act(&charles, &id, 1, "B6:A5"), 409, "not-your-turn");
     check_problem(&server.act(&ada, &id, 0, "C3:E5"), 422, "illegal-move");
-    check_problem(&server.act(&ada, &id, 0, "nonsense"), 422, "illegal-move");
+    check_problem(&server.act(&ada, &id, 0, "nonsense"), 422, "unreadable-move");
     check_problem(&server.act(&ada, &id, 7, "C3:D4"), 403, "bad-token");
     let path = format!("/api/v1/matches/{id}/actions");
     let body = json!({ "seat": 0, "action": "C3:D4" }).to_string();

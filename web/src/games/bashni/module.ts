@@ -36,5 +36,6 @@ export const module: GameModule = {
   reason: (reason, language) =>
     (bashniWords(language).reasons as Record<string, string | undefined>)[reason] ?? null,
   analysis,
+  notation: (language) => bashniWords(language).notation,
   text: { commands: (language) => bashniWords(language).commands, answer },
 };

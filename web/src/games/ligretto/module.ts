@@ -35,5 +35,6 @@ export const module: GameModule = {
     ];
   },
   reason: (reason, language) => ligrettoWords(language).reasons[reason] ?? null,
+  notation: (language) => ligrettoWords(language).notation,
   text: { commands: (language) => ligrettoWords(language).commands, answer },
 };

@@ -1,6 +1,7 @@
 // Why a card went back, in the reader's language.
 import type { Problem } from '../../lib/api/problem';
-import { type Language, words } from '../../lib/i18n.svelte';
+import type { Language } from '../../lib/i18n.svelte';
+import { problemInWords } from '../../ui/problem-words';
 import { ligrettoWords } from './words';
 
 export function refusalInWords(problem: Problem, card: string, language: Language): string {
@@ -9,6 +10,5 @@ export function refusalInWords(problem: Problem, card: string, language: Languag
   if (problem.code === 'too-slow' && first) return t.tooSlow(first);
   if (problem.code === 'illegal-move' && card) return t.doesNotFit(card);
   if (problem.code === 'not-your-turn' || problem.code === 'match-over') return t.roundOver;
-  const all: Record<string, string> = words().problems;
-  return all[problem.code] ?? problem.message;
+  return problemInWords(problem, null, language).sentence;
 }

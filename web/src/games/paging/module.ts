@@ -41,5 +41,6 @@ export const module: GameModule = {
   },
   reason: (reason, language) => pagingWords(language).reasons[reason] ?? null,
   refusal,
+  notation: (language) => pagingWords(language).notation,
   text: { commands: (language) => pagingWords(language).commands, answer },
 };

@@ -50,6 +50,8 @@ export const de: BashniWords = {
     'ply-limit': 'Höchstzahl der Züge erreicht, Punkte entscheiden',
     'no-new-king-limit': 'zu lange keine neue Dame, Punkte entscheiden',
   },
+  notation:
+    'Ein Zug nennt seine Felder, zum Beispiel C3:D4; ein Schlagzug alle, auf denen er landet, wie C3:E5:G7.',
   commands: [
     { command: 'b', meaning: 'das ganze Brett, Reihe für Reihe' },
     { command: 'p · p w · p s', meaning: 'wo die Türme stehen, alle oder die einer Seite' },

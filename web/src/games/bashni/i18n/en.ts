@@ -40,6 +40,8 @@ export const en = {
     'ply-limit': 'ply limit reached, points decide',
     'no-new-king-limit': 'no new king for too long, points decide',
   },
+  notation:
+    'A move names its squares, such as C3:D4; a capture all those it lands on, such as C3:E5:G7.',
   commands: [
     { command: 'b', meaning: 'the whole board, rank by rank' },
     { command: 'p · p w · p b', meaning: 'where the towers stand, all or of one side' },

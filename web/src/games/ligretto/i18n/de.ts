@@ -72,6 +72,7 @@ export const de: LigrettoWords = {
   },
   facts: { round: 'Runde', target: 'Ziel' },
   bots: { beginner: 'Anfänger', normal: 'normal', quick: 'schnell', machine: 'Maschine' },
+  notation: 'Eine Aktion schreibt man zum Beispiel so: „red 7 at 2“, „draw“ oder „ready“.',
   commands: [
     { command: 'b', meaning: 'alle Stapel' },
     { command: 'p', meaning: 'die Punkte' },

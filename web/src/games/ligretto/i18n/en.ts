@@ -75,6 +75,7 @@ export const en = {
     quick: 'quick',
     machine: 'machine',
   } as Record<string, string>,
+  notation: 'An action is written such as “red 7 at 2”, “draw” or “ready”.',
   commands: [
     { command: 'b', meaning: 'all stacks' },
     { command: 'p', meaning: 'the points' },

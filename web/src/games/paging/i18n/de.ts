@@ -218,6 +218,8 @@ export const de: PagingWords = {
   },
   evictedNow: (pages) => `Auf die Festplatte: ${pages}`,
   removedNow: (pages) => `Aus dem Spiel: ${pages}`,
+  notation:
+    'Eine Aktion schreibt man zum Beispiel so: „lay lime 2-3-1-2 A1-A2-B2-B3“, „page red.2“ oder „move red.3 disk“. Im Textmodus zählt „?“ alle auf.',
   commands: [
     { command: 'b', meaning: 'der Arbeitsspeicher, Zeile für Zeile' },
     { command: 'd', meaning: 'die Festplatte' },

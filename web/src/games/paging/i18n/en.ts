@@ -215,6 +215,8 @@ export const en = {
   },
   evictedNow: (pages: string) => `To the disk: ${pages}`,
   removedNow: (pages: string) => `Out of the game: ${pages}`,
+  notation:
+    'An action is written such as “lay lime 2-3-1-2 A1-A2-B2-B3”, “page red.2” or “move red.3 disk”. In text mode “?” lists them all.',
   commands: [
     { command: 'b', meaning: 'the RAM, row by row' },
     { command: 'd', meaning: 'the disk' },

@@ -1,0 +1,11 @@
+import type { Problem } from '../lib/api/problem';
+import type { Language } from '../lib/i18n.svelte';
+import type { GameModule } from './game';
+
+/** Why the server refused an action or a position, as far as the game has words for it. */
+export const explainRefusal = (
+  { code, rule }: Problem,
+  game: GameModule,
+  language: Language,
+): string | null =>
+  code === 'unreadable-move' ? game.notation(language) : (game.refusal?.(rule, language) ?? null);
