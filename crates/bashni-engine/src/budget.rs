@@ -11,9 +11,11 @@ pub struct Budget {
     pub nodes: Option<u64>,
     /// No iteration begins after this time.
     pub soft_time: Option<Duration>,
-    /// The search has ended by this time. To keep it, it stops a little earlier: by a twentieth,
-    /// and by more where other programs have kept it waiting.
+    /// The search has ended by this time.
     pub hard_time: Option<Duration>,
+    /// To keep the hard time it stops so much earlier, and earlier still where other programs have
+    /// kept it waiting lately.
+    pub margin: Duration,
     /// How many best lines are wanted; 0 means 1.
     pub lines: usize,
     /// Whether a single legal move is searched too, as an analysis wants it.
@@ -31,8 +33,15 @@ impl Budget {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// A fixed time for this one move: time left over would be lost, so nearly all of it is used.
+    /// A fixed time for this one move, which is lost if the answer comes later. Time left over
+    /// would be lost too, so all of it is used but for a fifth, at most 10 ms: the processor can be
+    /// taken away for so long at any moment.
     pub fn move_time(time: Duration) -> Self {
+        Self { margin: (time / 5).min(LONGEST_WAIT), ..Self::thinking_time(time) }
+    }
+
+    /// The same for callers who have put time aside themselves.
+    pub fn thinking_time(time: Duration) -> Self {
         Self { soft_time: Some(time), hard_time: Some(time), ..Self::default() }
     }
 
@@ -48,6 +57,9 @@ impl Budget {
 
 /// A game is rarely longer from any of its positions.
 const USUAL_MOVES_TO_GO: u32 = 30;
+
+/// A system that gives the processor to another program takes it back after a few milliseconds.
+const LONGEST_WAIT: Duration = Duration::from_millis(10);
 
 /// What sending a move may take.
 const LAG: Duration = Duration::from_millis(20);

@@ -23,10 +23,9 @@ impl Deadline {
         self.last_look = now;
     }
 
-    /// How long before its end a search of this length stops.
-    pub(crate) fn reserve(&self, time: Duration) -> Duration {
-        let least = (time / 20).clamp(LEAST, ENOUGH);
-        (least + self.longest_wait).min(time / 4)
+    /// How long before its end a search of this length stops that has to keep this margin.
+    pub(crate) fn reserve(&self, time: Duration, margin: Duration) -> Duration {
+        (margin.max(LEAST) + self.longest_wait).min(time / 3)
     }
 
     /// What the next search should know; what is long ago counts less.
@@ -37,9 +36,6 @@ impl Deadline {
 
 /// To join threads and to hand the answer over takes so long.
 const LEAST: Duration = Duration::from_micros(500);
-
-/// A system that gives the processor to another program takes it back after a few milliseconds.
-const ENOUGH: Duration = Duration::from_millis(10);
 
 #[cfg(test)]
 mod tests {
@@ -52,14 +48,19 @@ mod tests {
     #[test]
     fn who_was_kept_waiting_stops_earlier() {
         let mut deadline = Deadline::new(ms(1), Duration::ZERO);
-        assert_eq!(deadline.reserve(ms(100)), ms(5));
+        assert_eq!(deadline.reserve(ms(100), ms(5)), ms(5));
         for now in [2, 3, 8, 9] {
             deadline.look(ms(now));
         }
-        assert_eq!(deadline.reserve(ms(100)), ms(5 + 5));
-        assert_eq!(deadline.reserve(ms(8)), ms(2), "most of the time is used whatever happens");
+        assert_eq!(deadline.reserve(ms(100), ms(5)), ms(5 + 5));
+        assert_eq!(deadline.reserve(ms(100), Duration::ZERO), LEAST + ms(5));
         assert_eq!(
-            Deadline::new(ms(0), deadline.faded_wait()).reserve(ms(1000)).as_micros(),
+            deadline.reserve(ms(9), ms(2)),
+            ms(3),
+            "most of the time is used whatever happens"
+        );
+        assert_eq!(
+            Deadline::new(ms(0), deadline.faded_wait()).reserve(ms(1000), ms(10)).as_micros(),
             14_687
         );
     }

@@ -111,7 +111,9 @@ impl<'a> Search<'a> {
         let left = shared.budget.nodes.map_or(u64::MAX, |most| most.saturating_sub(total));
         self.deadline.look(shared.control.elapsed());
         let is_late = match (shared.budget.hard_time, shared.control.used()) {
-            (Some(most), Some(used)) => used + self.deadline.reserve(most) >= most,
+            (Some(most), Some(used)) => {
+                used + self.deadline.reserve(most, shared.budget.margin) >= most
+            }
             _ => false,
         };
         if left == 0 || is_late || shared.control.is_stopped() {

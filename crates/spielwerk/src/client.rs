@@ -71,7 +71,8 @@ impl Mind {
 impl Think for Mind {
     fn think(&mut self, position: &Position, budget: Duration, stop: &Arc<AtomicBool>) -> Move {
         let control = Control::new().stopped_by(stop);
-        let budget = Budget::move_time(budget);
+        // The Connector has put time aside for the way and for delays.
+        let budget = Budget::thinking_time(budget);
         let limits = limits_at(position);
         let report = self.engine.search(position, limits, &budget, &control, &mut |_| ());
         self.expected = report.expected();
@@ -87,7 +88,7 @@ impl Think for Mind {
             _ => return,
         };
         let control = Control::new().stopped_by(stop);
-        let budget = Budget::move_time(LONGEST_PONDERING);
+        let budget = Budget::thinking_time(LONGEST_PONDERING);
         self.engine.search(&awaited, limits_at(&awaited), &budget, &control, &mut |_| ());
     }
 }

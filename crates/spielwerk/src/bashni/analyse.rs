@@ -113,7 +113,7 @@ impl Arguments {
             hard_time: time,
             lines: usize::from(self.lines),
             analyse_forced: true,
-            nodes: None,
+            ..Budget::default()
         })
     }
 }

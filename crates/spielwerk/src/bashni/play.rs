@@ -148,7 +148,7 @@ impl Table {
     }
 
     fn hint(&mut self, position: &Position) {
-        let budget = Budget::move_time(self.time);
+        let budget = Budget::thinking_time(self.time);
         let control = Control::new();
         let limits = self.setup.limits;
         let report = self.engine.search(position, limits, &budget, &control, &mut |_| ());
@@ -158,7 +158,7 @@ impl Table {
     }
 
     fn answer(&mut self, position: &Position) -> Move {
-        let (budget, control) = (Budget::move_time(self.time), Control::new());
+        let (budget, control) = (Budget::thinking_time(self.time), Control::new());
         let (limits, seed) = (self.setup.limits, self.random.next());
         let action = self.level.choose(&mut self.engine, position, limits, &budget, &control, seed);
         action.expect("the game is not over")

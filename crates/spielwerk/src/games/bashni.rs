@@ -63,7 +63,7 @@ impl Bot {
 impl Mind<Bashni> for Bot {
     fn choose(&mut self, game: &Bashni, budget: Duration) -> Option<Move> {
         let (position, limits) = (game.position(), game.limits());
-        let budget = Budget::move_time(budget);
+        let budget = Budget::thinking_time(budget);
         // Another choice every time.
         self.seed = self.seed.wrapping_add(1);
         ENGINE.with_borrow_mut(|engine| {
@@ -74,8 +74,8 @@ impl Mind<Bashni> for Bot {
 
 fn analyse(game: &Bashni, inquiry: &Inquiry, tell: &mut Listener<'_>) {
     let side = game.position().side_to_move();
-    let budget =
-        Budget { lines: inquiry.lines, analyse_forced: true, ..Budget::move_time(inquiry.budget) };
+    let time = Budget::thinking_time(inquiry.budget);
+    let budget = Budget { lines: inquiry.lines, analyse_forced: true, ..time };
     let control = Control::new().stopped_by(&inquiry.stop);
     ENGINE.with_borrow_mut(|engine| {
         engine.clear();
