@@ -1,10 +1,15 @@
+mod broken_law;
+mod cards;
+mod stamps;
+
 use std::collections::HashMap;
 
-use ligretto::{Bot, Card, CardSet, Colour, Stacks};
-use thiserror::Error;
+use ligretto::{Bot, Card, CardSet, Stacks};
+
+pub use broken_law::BrokenLaw;
 
 use super::{Happened, Observer, Outcome, Scenario, World};
-use crate::{Address, Ending, Message, PeerId, Phase, Player, Signals, Stamp};
+use crate::{Address, Ending, PeerId, Phase, Player, Signals, Stamp};
 
 /// Checks after every event what must always be true, whatever goes wrong around the players.
 ///
@@ -37,76 +42,6 @@ struct Lies {
     at: PeerId,
     stamp: Option<Stamp>,
     from_row: Option<bool>,
-}
-
-/// A law that did not hold.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BrokenLaw {
-    /// A card was laid after the end had reached the owner of the stack.
-    #[error("{card} of player {of} was taken by player {at} after its end")]
-    CreditedAfterEnd {
-        /// Which card.
-        card: Card,
-        /// Whose.
-        of: PeerId,
-        /// On whose stacks.
-        at: PeerId,
-    },
-    /// Somebody acted before the start.
-    #[error("player {0} acted before the start")]
-    ActedBeforeStart(PeerId),
-    /// A card is on the table twice.
-    #[error("{card} of player {of} is on the table twice")]
-    Doubled {
-        /// Which card.
-        card: Card,
-        /// Whose.
-        of: PeerId,
-    },
-    /// Somebody opened a stack at a place that is not his.
-    #[error("player {of} opened a stack at player {at}")]
-    OpenedElsewhere {
-        /// Who.
-        of: PeerId,
-        /// Where.
-        at: PeerId,
-    },
-    /// A player's cards are not each in one place.
-    #[error("player {of}: {card} is in two places, or in none")]
-    NotInOnePlace {
-        /// Whose card.
-        of: PeerId,
-        /// Which.
-        card: Card,
-    },
-    /// A player has not counted its own cards right.
-    #[error("player {0} has laid another number of cards than it counts")]
-    Miscounted(PeerId),
-    /// A lay does not bear a later stamp than one it builds on.
-    #[error("{card} of player {of} bears a stamp that is not later than what it builds on")]
-    NotLater {
-        /// Which card.
-        card: Card,
-        /// Whose.
-        of: PeerId,
-    },
-    /// A deadlock was declared although something could be laid.
-    #[error("a deadlock was declared, but player {of} can lay {card}")]
-    NoDeadlock {
-        /// Who can.
-        of: PeerId,
-        /// What.
-        card: Card,
-    },
-    /// A score is not what the cards on the table say.
-    #[error("player {0} reports a wrong score")]
-    WrongScore(PeerId),
-    /// Somebody is missing although nobody died.
-    #[error("player {0} is missing, and nothing has happened to it")]
-    Missing(PeerId),
-    /// The game did not end.
-    #[error("the game did not end")]
-    Endless,
 }
 
 impl Laws {
@@ -190,138 +125,6 @@ impl Laws {
         }
         self.check_cards(world, me)?;
         self.books[me.index()].has_ended = player.phase() == Phase::Ending;
-        Ok(())
-    }
-
-    /// What came onto the stacks of `me` by this event.
-    fn check_stacks(
-        &mut self,
-        world: &World,
-        me: PeerId,
-        what: &Happened<'_>,
-    ) -> Result<(), BrokenLaw> {
-        let player = &world.players[me.index()];
-        let before = std::mem::replace(&mut self.books[me.index()].stacks, *player.stacks());
-        if before == *player.stacks() {
-            return Ok(());
-        }
-        let n_own_lays = player.stats().own_lays;
-        let n_own =
-            n_own_lays - std::mem::replace(&mut self.books[me.index()].n_own_lays, n_own_lays);
-        // The card of a request may also be the owner's own, if the request was a late copy.
-        let n_new = u32::from(player.stacks().n_cards() - before.n_cards());
-        let is_taken = n_new > n_own;
-        for colour in Colour::ALL {
-            for number in before.height(colour) + 1..=player.stacks().height(colour) {
-                let Some(card) = Card::new(colour, number) else { continue };
-                let of = match (what.from, what.message) {
-                    (Some(Address::Player(caller)), Some((Message::Lay { card: laid, .. }, _)))
-                        if *laid == card && is_taken =>
-                    {
-                        caller
-                    }
-                    _ => me,
-                };
-                self.note_laid(world, me, of, card)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn note_laid(
-        &mut self,
-        world: &World,
-        at: PeerId,
-        of: PeerId,
-        card: Card,
-    ) -> Result<(), BrokenLaw> {
-        if self.books[at.index()].has_ended {
-            return Err(BrokenLaw::CreditedAfterEnd { card, of, at });
-        }
-        if !world.players[of.index()].has_started() {
-            return Err(BrokenLaw::ActedBeforeStart(of));
-        }
-        if card.number() == 1 && of != at {
-            return Err(BrokenLaw::OpenedElsewhere { of, at });
-        }
-        if !self.books[of.index()].on_table.insert(card) {
-            // Once more is only right where the stack it lay on has gone with a dead player.
-            let before = self.lies_at.get(&(of, card));
-            if before.is_none_or(|lies| !world.coordinator.is_dead(lies.at)) {
-                return Err(BrokenLaw::Doubled { card, of });
-            }
-        }
-        self.lies_at.insert((of, card), Lies { at, stamp: None, from_row: None });
-        Ok(())
-    }
-
-    /// With timestamps: the moments of lays, once their player knows them.
-    fn note_stamps(&mut self, world: &World, of: PeerId) -> Result<(), BrokenLaw> {
-        let book = &mut self.books[of.index()];
-        let mut last = Stamp(0);
-        for (nth, (card, stamp, from_row)) in world.players[of.index()].stamped_lays().enumerate() {
-            if stamp <= last {
-                return Err(BrokenLaw::NotLater { card, of });
-            }
-            last = stamp;
-            if nth >= book.n_stamped
-                && let Some(lies) = self.lies_at.get_mut(&(of, card))
-            {
-                (lies.stamp, lies.from_row) = (Some(stamp), Some(from_row));
-                book.n_stamped = nth + 1;
-            }
-        }
-        Ok(())
-    }
-
-    /// With timestamps: on every stack each card bears a later stamp than the one below it.
-    fn check_stamps(&self) -> Result<(), BrokenLaw> {
-        let mut stacks: HashMap<_, Vec<(u8, Stamp, PeerId)>> = HashMap::new();
-        for ((of, card), lies) in &self.lies_at {
-            if let Some(stamp) = lies.stamp {
-                let stack = stacks.entry((lies.at, card.colour())).or_default();
-                stack.push((card.number(), stamp, *of));
-            }
-        }
-        for ((_, colour), mut stack) in stacks {
-            stack.sort_unstable();
-            for pair in stack.windows(2) {
-                let (number, stamp, of) = pair[1];
-                if stamp <= pair[0].1
-                    && let Some(card) = Card::new(colour, number)
-                {
-                    return Err(BrokenLaw::NotLater { card, of });
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Each card of `me` is in one place: with it, or on the table; only one that it has offered
-    /// may be on the table without its knowing.
-    fn check_cards(&mut self, world: &World, me: PeerId) -> Result<(), BrokenLaw> {
-        let player = &world.players[me.index()];
-        let (here, on_table) = (player.place().cards(), self.books[me.index()].on_table);
-        let offered = player.offered().map(|(_, card)| card);
-        let wrong = |card: Card| BrokenLaw::NotInOnePlace { of: me, card };
-        if let Some(card) = CardSet::ALL.difference(here.union(on_table)).iter().next() {
-            return Err(wrong(card));
-        }
-        for card in here.intersection(on_table).iter() {
-            let lies = &self.lies_at[&(me, card)];
-            // Whose owner is dead in the eyes of `me`, that stack is no more.
-            let is_gone = !player.living_neighbours().any(|peer| peer == lies.at);
-            if Some(card) != offered && !is_gone {
-                return Err(wrong(card));
-            }
-        }
-        let n_laid = usize::from(player.n_laid());
-        if here.len() + n_laid != CardSet::ALL.len() {
-            return Err(BrokenLaw::Miscounted(me));
-        }
-        if self.signals == Signals::Timestamp {
-            self.note_stamps(world, me)?;
-        }
         Ok(())
     }
 

@@ -1,4 +1,6 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
 
 use tempfile::TempDir;
 

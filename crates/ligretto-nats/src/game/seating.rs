@@ -1,0 +1,84 @@
+//! Finding machines that take the players.
+
+use std::collections::BTreeMap;
+
+use ligretto_net::{Signals, WIRE_VERSION};
+use ligretto_run::Order;
+
+use super::{CallOff, Table};
+use crate::placement::place;
+use crate::{MachineMessage, RefusedMachine, Roster, Slots};
+
+impl Table<'_> {
+    /// Finds machines that take the players. Whoever refuses or does not answer is left out.
+    pub(super) async fn seat_players(&mut self, order: &Order) -> Result<Roster, CallOff> {
+        let n_players = order.n_players() as u32;
+        loop {
+            let slots = self.candidates(order.options().signals);
+            let roster = place(n_players, &slots)
+                .map_err(|slots| CallOff::NoRoom { slots, refused: self.refused.clone() })?;
+            let unwilling = self.offer(&roster, order).await?;
+            if unwilling.is_empty() {
+                return Ok(roster);
+            }
+            self.refused.extend(unwilling);
+            self.release(&roster).await;
+        }
+    }
+
+    /// The machines that may play.
+    fn candidates(&mut self, signals: Signals) -> Vec<Slots> {
+        let machines = self.link.pool().now();
+        let mut slots = Vec::new();
+        for (name, machine) in machines.iter().filter(|(_, machine)| machine.free() > 0) {
+            if self.refused.iter().any(|refused| refused.machine == *name) {
+                continue;
+            }
+            let widest = self.settings.widest_clock_bound;
+            let needs_clock = signals == Signals::Timestamp;
+            let problem = machine.timestamp_problem(widest).filter(|_| needs_clock);
+            match problem {
+                None => slots.push(Slots { machine: name.clone(), free: machine.free() }),
+                Some(reason) => {
+                    self.refused.push(RefusedMachine { machine: name.clone(), reason });
+                }
+            }
+        }
+        slots
+    }
+
+    /// Asks all machines of a roster to host their players; returns those that do not.
+    async fn offer(
+        &mut self,
+        roster: &Roster,
+        order: &Order,
+    ) -> Result<Vec<RefusedMachine>, CallOff> {
+        let mut open = BTreeMap::new();
+        for run in roster.runs() {
+            let own = run.seats().map(|seat| order.bot(seat.index()).name().to_owned());
+            // Whoever has the same strategy at each seat need not be told it a hundred times.
+            let mut strategies: Vec<String> = own.collect();
+            if strategies.iter().all(|name| *name == strategies[0]) {
+                strategies.truncate(1);
+            }
+            let offer = MachineMessage::Offer {
+                version: WIRE_VERSION,
+                roster: roster.clone(),
+                strategies,
+                limits: self.limits(order),
+            };
+            open.insert(run.machine.clone(), offer);
+        }
+        let mut unwilling = Vec::new();
+        let answers = self.ask_machines(open).await?;
+        for (machine, answer) in answers {
+            let reason = match answer {
+                Some(MachineMessage::Accepted) => continue,
+                Some(MachineMessage::Refused { reason }) => reason,
+                Some(_) | None => "it does not answer".to_owned(),
+            };
+            unwilling.push(RefusedMachine { machine, reason });
+        }
+        Ok(unwilling)
+    }
+}

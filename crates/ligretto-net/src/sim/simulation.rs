@@ -1,0 +1,212 @@
+mod acting;
+mod sending;
+mod striking;
+
+use std::time::Duration;
+
+use ligretto::{Bot, Pcg32};
+
+use self::striking::Fault;
+use super::clocks::Clocks;
+use super::world::State;
+use super::{Faults, Network, Observer, Queue, Scenario, World};
+use crate::player::Outbox;
+use crate::{Address, Coordinator, GameResult, Message, PeerId, Phase, Player};
+
+/// A game under way in virtual time.
+pub struct Simulation {
+    world: World,
+    queue: Queue<Event>,
+    random: Pcg32,
+    network: Network,
+    faults: Faults,
+    clocks: Clocks,
+    /// For each player, and last for the coordinator, when it will be woken: soon, and later.
+    wakeups: Vec<[u64; 2]>,
+    /// Until when those who stand still do; empty where nobody ever does.
+    paused: Vec<u64>,
+    /// Lent to whoever acts.
+    outbox: Outbox,
+    n_events: u64,
+    started: Option<u64>,
+    stopped: Option<u64>,
+    n_started_at_stop: usize,
+}
+
+enum Event {
+    Message { from: u32, to: u32, sent: u64, message: Message },
+    Unreachable { from: u32, to: u32 },
+    Wakeup { who: u32, class: u8 },
+    Fault(Fault),
+}
+
+/// What came out of a simulated game.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Outcome {
+    /// The coordinator's result; none when it was lost, or nothing came of the game.
+    pub result: Option<GameResult>,
+    /// Whether everybody who runs knows that the game is over, or given it up.
+    pub is_over: bool,
+    /// Events that happened.
+    pub n_events: u64,
+    /// Virtual time of the whole, from set-up to scores, in nanoseconds.
+    pub total_nanos: u64,
+    /// From the first player's start to the stop, or to the last event, in nanoseconds.
+    pub play_nanos: u64,
+    /// How many had started when the stop was called.
+    pub n_started_at_stop: usize,
+}
+
+/// A game that takes longer than this does not end, in nanoseconds.
+const LONGEST: u64 = 600_000_000_000;
+
+impl Simulation {
+    /// A game before its first event.
+    pub fn new(scenario: &Scenario) -> Self {
+        let deal = scenario.cards();
+        let n_players = deal.n_players();
+        let limits = scenario.limits();
+        let shared = std::sync::Arc::new(limits);
+        let player = |seat: usize| {
+            Player::new(PeerId(seat as u32), scenario.bot(seat), std::sync::Arc::clone(&shared))
+        };
+        let mut random = Pcg32::new(scenario.seed, 0x6e65_7477_6f72_6b73);
+        let faults = scenario.faults;
+        let mut new = Self {
+            world: World {
+                players: (0..n_players).map(player).collect(),
+                coordinator: Coordinator::new(deal, scenario.options, limits),
+                state: vec![State::Runs; n_players + 1],
+                now: 0,
+            },
+            queue: Queue::default(),
+            clocks: Clocks::new(n_players, &faults, &mut random),
+            random,
+            network: scenario.network,
+            faults,
+            wakeups: vec![[u64::MAX; 2]; n_players + 1],
+            paused: if faults.pause > 0 { vec![0; n_players + 1] } else { Vec::new() },
+            outbox: Outbox::new(),
+            n_events: 0,
+            started: None,
+            stopped: None,
+            n_started_at_stop: 0,
+        };
+        new.plan_faults();
+        new.set_wakeup(n_players as u32);
+        new
+    }
+
+    /// The same game, in which the coordinator looks whether everybody plays by the rules.
+    #[must_use]
+    pub fn audited(mut self) -> Self {
+        self.world.coordinator = self.world.coordinator.audited();
+        self
+    }
+
+    /// Runs the game to its end.
+    pub fn run<O: Observer>(&mut self, observer: &mut O) -> Outcome {
+        while self.run_on(observer, u64::MAX) {}
+        self.outcome()
+    }
+
+    /// Runs the game for at most so many events; says whether it goes on.
+    pub fn run_on<O: Observer>(&mut self, observer: &mut O, most_events: u64) -> bool {
+        let last = self.n_events.saturating_add(most_events);
+        while self.n_events < last {
+            if self.is_over() || !self.step(observer) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// What has come of the game so far.
+    pub fn outcome(&self) -> Outcome {
+        let result = self.world.coordinator.result().filter(|_| self.world.coordinator_runs());
+        let end = self.stopped.unwrap_or(self.world.now);
+        Outcome {
+            result: result.cloned(),
+            is_over: self.is_over(),
+            n_events: self.n_events,
+            total_nanos: self.world.now,
+            play_nanos: end - self.started.unwrap_or(end),
+            n_started_at_stop: self.n_started_at_stop,
+        }
+    }
+
+    /// Everybody, as they are now.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    fn is_over(&self) -> bool {
+        if self.world.coordinator_runs() {
+            return self.world.coordinator.result().is_some();
+        }
+        let is_over = |(seat, player): (usize, &Player<Bot>)| {
+            let over = [Phase::Waiting, Phase::Done, Phase::Aborted, Phase::Expelled];
+            self.world.state[seat] != State::Runs || over.contains(&player.phase())
+        };
+        self.world.players.iter().enumerate().all(is_over)
+    }
+
+    /// One event; says whether there was one.
+    pub fn step<O: Observer>(&mut self, observer: &mut O) -> bool {
+        let Some((time, event)) = self.queue.pop() else { return false };
+        self.world.now = time;
+        if time > LONGEST {
+            return false;
+        }
+        match event {
+            Event::Fault(fault) => self.strike(fault),
+            Event::Wakeup { who, class } => {
+                let due = &mut self.wakeups[who as usize][class as usize];
+                // A wake-up that was overtaken by an earlier one is none.
+                if *due == time {
+                    *due = u64::MAX;
+                    if self.can_act(who, || Event::Wakeup { who, class }) {
+                        self.wake(observer, who);
+                    } else if self.world.state[who as usize] == State::Runs {
+                        self.wakeups[who as usize][class as usize] = self.paused[who as usize];
+                    }
+                }
+            }
+            Event::Unreachable { from, to } => {
+                if self.can_act(from, || Event::Unreachable { from, to }) {
+                    self.bounce(observer, from, to);
+                }
+            }
+            Event::Message { from, to, sent, message } => {
+                if self.world.state[to as usize] == State::Crashed {
+                    self.queue.push(time + (time - sent), Event::Unreachable { from, to });
+                } else if self.paused.is_empty() {
+                    if self.world.state[to as usize] == State::Runs {
+                        self.deliver(observer, from, to, sent, message);
+                    }
+                } else if self.can_act(to, || Event::Message {
+                    from,
+                    to,
+                    sent,
+                    message: message.clone(),
+                }) {
+                    self.deliver(observer, from, to, sent, message);
+                }
+            }
+        }
+        true
+    }
+
+    fn address(&self, who: u32) -> Address {
+        if who as usize == self.world.players.len() {
+            Address::Coordinator
+        } else {
+            Address::Player(PeerId(who))
+        }
+    }
+
+    fn local(&self, who: u32) -> Duration {
+        self.clocks.local(who as usize, self.world.now)
+    }
+}
