@@ -144,7 +144,7 @@ fn the_signature_is_known() {
     assert_eq!(total.nodes, SIGNATURE_OF_DEPTH_6);
 }
 
-const SIGNATURE_OF_DEPTH_6: u64 = 58_087;
+const SIGNATURE_OF_DEPTH_6: u64 = 42_169;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]

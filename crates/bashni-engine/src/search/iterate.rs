@@ -103,7 +103,8 @@ impl Search<'_> {
             self.leave_trail(action, 0);
             let made = self.make(action, is_capture);
             let order = index as i32;
-            let reduction = i32::from(order >= 4 && depth >= 4);
+            let is_late = order >= 4 && depth >= 4;
+            let reduction = i32::from(is_late && self.shared.features.reductions);
             let score = self.child::<true>(order, depth - 1, reduction, alpha, beta, 1);
             self.unmake(action, &made);
             if self.is_over {

@@ -178,7 +178,8 @@ impl Search<'_> {
         None
     }
 
-    /// By how many plies this quiet move is searched less deep.
+    /// By how many plies a late quiet move is searched less deep: less if it was good in similar
+    /// places, more if it was bad there.
     #[inline]
     fn reduction<const OPEN: bool>(
         &self,
@@ -187,11 +188,13 @@ impl Search<'_> {
         order: i32,
         height: usize,
     ) -> i32 {
-        if order < 2 || depth < 3 || !self.shared.features.reductions {
+        let first_late = if OPEN { 4 } else { 2 };
+        if order < first_late || depth < 3 || !self.shared.features.reductions {
             return 0;
         }
-        let experience = self.experience(action, height);
-        (reduction(depth, order) - i32::from(OPEN) - experience / 6_000).max(0)
+        let is_very_late = !OPEN && order >= 6 && depth >= 4;
+        let lateness = 1 + i32::from(is_very_late);
+        (lateness - self.experience(action, height) / 4_000).clamp(0, depth - 1)
     }
 
     /// The score of a position after a move, seen by the side that made it.
@@ -239,12 +242,6 @@ fn cuts(known: Entry, alpha: Score, beta: Score) -> bool {
         Bound::Lower => known.score >= beta,
         Bound::Upper => known.score <= alpha,
     }
-}
-
-/// By how many plies a late move is searched less deep.
-#[inline]
-fn reduction(depth: i32, order: i32) -> i32 {
-    i32::from(order >= 4) + i32::from(order >= 12 && depth >= 6)
 }
 
 /// What one ply may change, at most times.
