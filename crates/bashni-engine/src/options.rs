@@ -31,8 +31,6 @@ pub struct Features {
     pub futility: bool,
     /// Trust a shallower search whose result is far outside the window.
     pub probable_cut: bool,
-    /// Search less deep where no good move is known yet.
-    pub unknown: bool,
     /// Follow only the best captures far behind a leaf.
     pub few_captures: bool,
     /// Start with a narrow window around the last score.
@@ -52,7 +50,6 @@ impl Features {
         forced: true,
         futility: true,
         probable_cut: true,
-        unknown: true,
         few_captures: true,
         aspiration: true,
         limits: true,
@@ -68,7 +65,6 @@ impl Features {
             "forced" => &mut self.forced,
             "futility" => &mut self.futility,
             "probable-cut" => &mut self.probable_cut,
-            "unknown" => &mut self.unknown,
             "few-captures" => &mut self.few_captures,
             "aspiration" => &mut self.aspiration,
             "limits" => &mut self.limits,

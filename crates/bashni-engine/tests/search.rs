@@ -144,7 +144,7 @@ fn the_signature_is_known() {
     assert_eq!(total.nodes, SIGNATURE_OF_DEPTH_6);
 }
 
-const SIGNATURE_OF_DEPTH_6: u64 = 42_169;
+const SIGNATURE_OF_DEPTH_6: u64 = 42_956;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
@@ -174,7 +174,7 @@ proptest! {
             position.with_counters(n_plies, 50 - left)
         };
         let plain = Features {
-            table: false, reductions: false, futility: false, unknown: false,
+            table: false, reductions: false, futility: false,
             probable_cut: false, forced: false, history: false, aspiration: false, ..Features::ALL
         };
         let with_table = Features { table: true, ..plain };

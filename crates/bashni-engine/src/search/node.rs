@@ -94,10 +94,6 @@ impl Search<'_> {
         {
             return score;
         }
-        let is_unknown = known.is_none_or(|known| known.best == 0);
-        if features.unknown && is_unknown && depth >= 4 && n_moves > 1 {
-            depth -= 1;
-        }
         if n_moves == 1 {
             self.ranks.resize(first + 1, 0);
             if features.forced && (height as i32) < 2 * self.root_depth {
