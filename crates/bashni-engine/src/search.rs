@@ -119,7 +119,8 @@ impl<'a> Search<'a> {
         if left == 0 || is_late || shared.control.is_stopped() {
             shared.is_over.store(true, Ordering::Relaxed);
         }
-        self.is_over = shared.is_over.load(Ordering::Relaxed);
+        // Without the first iteration, a matter of microseconds, nothing is known about any move.
+        self.is_over = self.root_depth > 1 && shared.is_over.load(Ordering::Relaxed);
         self.until_check = left.clamp(1, CHECK_INTERVAL);
     }
 

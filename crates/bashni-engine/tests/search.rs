@@ -98,6 +98,20 @@ fn budgets_are_kept() {
 }
 
 #[test]
+fn one_ply_is_searched_even_without_time() {
+    let budget = Budget { analyse_forced: true, ..Budget::thinking_time(Duration::ZERO) };
+    let report = search("w w@C3 b@D4 b@F6 w@A1", Limits::DEFAULT, &budget);
+    assert_eq!((report.depth, report.score()), (1, WIN - 1));
+    // The weakest levels ask for all moves, and with many of them one ply is more than they may
+    // look at. They never just move at random, so they get to know them all.
+    let kings = "w W@A1 W@C1 W@E1 W@G1 W@B2 b@H8";
+    let all_moves = Budget { lines: usize::MAX, ..Budget::nodes(1) };
+    let report = search(kings, Limits::DEFAULT, &all_moves);
+    assert!(report.lines.len() > 20);
+    assert!(report.lines.iter().all(|line| line.score.abs() <= WIN), "{report:?}");
+}
+
+#[test]
 fn a_stopped_search_ends_with_a_move() {
     let control = Control::pondering();
     let position = Position::start();

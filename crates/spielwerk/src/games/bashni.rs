@@ -81,13 +81,7 @@ fn analyse(game: &Bashni, inquiry: &Inquiry, tell: &mut Listener<'_>) {
         engine.clear();
         let mut hear = |info: &Info<'_>| tell(finding(info, side));
         let (position, limits) = (game.position(), game.limits());
-        let mut report = engine.search(position, limits, &budget, &control, &mut hear);
-        // On a busy machine the time may be over before one ply is searched, and what the moves
-        // are worth is not known then. One ply is a matter of microseconds.
-        if report.depth == 0 && !report.lines.is_empty() {
-            let budget = Budget { depth: Some(1), soft_time: None, hard_time: None, ..budget };
-            report = engine.search(position, limits, &budget, &Control::new(), &mut |_| ());
-        }
+        let report = engine.search(position, limits, &budget, &control, &mut hear);
         let (depth, nodes, time) = (report.depth, report.nodes, report.time);
         tell(finding(&Info { depth, lines: &report.lines, nodes, time }, side));
     });
@@ -113,24 +107,5 @@ fn found_line(line: &Line, side: Side) -> FoundLine {
         chance: if is_white { own_chance } else { 1.0 - own_chance },
         win_in_plies: plies_to_end(line.score).map(|plies| sign * plies),
         moves: line.moves.iter().map(ToString::to_string).collect(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use game::Game as _;
-
-    use super::*;
-
-    #[test]
-    fn an_analysis_without_time_still_knows_what_the_moves_are_worth() {
-        let game = Bashni::start(&"w w@C3 b@D4 b@F6 w@A1".parse().unwrap());
-        let inquiry = Inquiry { lines: 1, budget: Duration::ZERO, stop: Arc::default() };
-        let mut findings = Vec::new();
-        analyse(&game, &inquiry, &mut |finding| findings.push(finding));
-        let last = findings.last().unwrap();
-        assert_eq!(last.depth, 1);
-        let line = &last.lines[0];
-        assert_eq!((line.moves[0].as_str(), line.win_in_plies), ("C3:E5:G7", Some(1)));
     }
 }
