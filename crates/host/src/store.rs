@@ -64,13 +64,15 @@ impl Store {
     }
 }
 
-/// What was said on one connection, for reports of problems.
+/// A part of what was said on one connection, for reports of problems.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
     /// The seat whose client it was.
     pub seat: u8,
     /// When the connection began, in milliseconds since 1970.
     pub at: i64,
+    /// Which part, from 0 on.
+    pub part: u32,
     /// The lines, in whatever form the edge keeps them.
     pub lines: Vec<u8>,
 }

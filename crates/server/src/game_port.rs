@@ -2,6 +2,7 @@
 
 mod connection;
 pub(crate) mod transcript;
+mod turns;
 
 use std::io;
 use std::net::SocketAddr;
@@ -24,15 +25,15 @@ pub(crate) async fn serve(
     tasks: TaskTracker,
 ) {
     let Context { matches, config, connections, .. } = context;
-    let start = Instant::now();
+    let (start, turns) = (Instant::now(), Arc::<turns::Turns>::default());
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = stop.cancelled() => return,
         };
         if let Some((stream, peer, admission)) = admit(accepted, &connections.game).await {
-            let connection =
-                connection::Connection::new(stream, Arc::clone(&matches), &config, start);
+            let (matches, turns) = (Arc::clone(&matches), Arc::clone(&turns));
+            let connection = connection::Connection::new(stream, matches, &config, start, turns);
             let stop = stop.clone();
             tasks.spawn(async move {
                 connection.run(stop).await;

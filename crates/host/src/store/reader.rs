@@ -119,15 +119,17 @@ impl Reader {
         Ok(matches)
     }
 
-    /// What was said on the connections of a match, oldest first.
+    /// What was said on the connections of a match, the oldest first, and all parts of one in a row.
     pub fn transcripts(&self, id: MatchId) -> Result<Vec<Transcript>, StoreError> {
         let connection = self.connection.lock().expect("nothing panics while it holds this lock");
         let mut statement = connection.prepare_cached(
-            "SELECT seat, at, lines FROM transcript JOIN match ON match.key = transcript.match
-             WHERE match.id = ?1 ORDER BY at",
+            "SELECT seat, at, part, lines FROM transcript
+             JOIN match ON match.key = transcript.match
+             WHERE match.id = ?1 ORDER BY at, seat, part",
         )?;
         let rows = statement.query_map([id.to_string()], |row| {
-            Ok(Transcript { seat: row.get(0)?, at: row.get(1)?, lines: row.get(2)? })
+            let (seat, at, part) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            Ok(Transcript { seat, at, part, lines: row.get(3)? })
         })?;
         Ok(rows.collect::<Result<_, _>>()?)
     }

@@ -11,7 +11,7 @@ use super::{OpenError, jobs};
 pub(super) const APPLICATION_ID: u32 = 0x5370_6c77;
 
 /// The format this version writes. A newer one is refused, an older one is brought up.
-pub(super) const FORMAT: u32 = 3;
+pub(super) const FORMAT: u32 = 4;
 
 /// The log is `entry`; `match` is a summary of it for lists, written in the same transactions.
 const TABLES: &str = "
@@ -48,7 +48,8 @@ const TABLES: &str = "
         match INTEGER NOT NULL REFERENCES match (key),
         seat  INTEGER NOT NULL,
         at    INTEGER NOT NULL,
-        lines BLOB NOT NULL        -- what was said on one connection, compressed
+        lines BLOB NOT NULL,       -- what was said on one connection, compressed
+        part  INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE INDEX transcript_by_match ON transcript (match, at);
     CREATE TABLE setting (
@@ -67,6 +68,11 @@ const CLASSES: &str = "
         created_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX match_by_class ON match (class) WHERE class IS NOT NULL;
+";
+
+/// What transcripts of formats 1 to 3 lack: they were kept as a whole.
+const TRANSCRIPTS_IN_PARTS: &str = "
+    ALTER TABLE transcript ADD COLUMN part INTEGER NOT NULL DEFAULT 0;
 ";
 
 /// What the table of matches of format 1 lacks.
@@ -102,8 +108,9 @@ pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
     if format < FORMAT {
         let missing: &[&str] = match format {
             0 => &[TABLES, CLASSES, jobs::TABLE],
-            1 => &[MATCHES_IN_CLASSES, CLASSES, jobs::TABLE],
-            _ => &[jobs::TABLE],
+            1 => &[MATCHES_IN_CLASSES, CLASSES, jobs::TABLE, TRANSCRIPTS_IN_PARTS],
+            2 => &[jobs::TABLE, TRANSCRIPTS_IN_PARTS],
+            _ => &[TRANSCRIPTS_IN_PARTS],
         };
         connection
             .execute_batch(&format!(

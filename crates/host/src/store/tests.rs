@@ -159,12 +159,19 @@ fn a_newer_file_is_refused_untouched() {
     assert!(matches!(Reader::open(&path), Err(OpenError::Newer { found: 99, .. })));
 }
 
-/// Takes back what format 3 brought.
+/// Takes back what format 4 brought.
+const BACK_TO_FORMAT_3: &str = "
+    ALTER TABLE transcript DROP COLUMN part;
+    PRAGMA user_version = 3; PRAGMA wal_checkpoint(TRUNCATE)";
+
+/// Takes back what formats 3 and 4 brought.
 const BACK_TO_FORMAT_2: &str = "
+    ALTER TABLE transcript DROP COLUMN part;
     DROP TABLE job; PRAGMA user_version = 2; PRAGMA wal_checkpoint(TRUNCATE)";
 
-/// Takes back what formats 2 and 3 brought.
+/// Takes back what formats 2 to 4 brought.
 const BACK_TO_FORMAT_1: &str = "
+    ALTER TABLE transcript DROP COLUMN part;
     DROP TABLE job;
     DROP TABLE class; DROP INDEX match_by_class;
     ALTER TABLE match DROP COLUMN class; ALTER TABLE match DROP COLUMN is_private;
@@ -175,8 +182,10 @@ fn an_older_file_is_brought_up_and_keeps_everything() {
     let (_folder, path) = folder();
     let store = Store::open(&path).unwrap();
     store.writer().append_and_wait(id(1), log([created(), joined()])).unwrap();
+    let whole = Transcript { seat: 0, at: 5, part: 0, lines: vec![1] };
+    store.writer().keep_transcript(id(1), whole.clone());
     drop(store);
-    for back in [BACK_TO_FORMAT_1, BACK_TO_FORMAT_2, ""] {
+    for back in [BACK_TO_FORMAT_1, BACK_TO_FORMAT_2, BACK_TO_FORMAT_3, ""] {
         let older = rusqlite::Connection::open(&path).unwrap();
         older.execute_batch(back).unwrap();
         drop(older);
@@ -185,6 +194,7 @@ fn an_older_file_is_brought_up_and_keeps_everything() {
         assert_eq!(store.reader().log(id(1)).unwrap().unwrap().len(), 2);
         assert_eq!(store.reader().list(&Filter::default(), None, 10).unwrap().matches.len(), 1);
         assert!(store.reader().classes().unwrap().is_empty());
+        assert_eq!(store.reader().transcripts(id(1)).unwrap(), std::slice::from_ref(&whole));
     }
 }
 
@@ -276,13 +286,32 @@ fn transcripts_and_settings_are_kept() {
     let (_folder, path) = folder();
     let store = Store::open(&path).unwrap();
     store.writer().append_and_wait(id(1), log([created()])).unwrap();
-    let transcript = Transcript { seat: 1, at: 5, lines: vec![1, 2, 3] };
-    store.writer().keep_transcript(id(1), transcript.clone());
+    let part = |part: u32, lines: &[u8]| Transcript { seat: 1, at: 5, part, lines: lines.to_vec() };
+    store.writer().keep_transcript(id(1), part(0, &[1]));
+    store.writer().keep_transcript(id(1), part(0, &[1, 2, 3]));
+    store.writer().keep_transcript(id(1), part(1, &[4]));
     store.writer().set("colour", "red".to_owned()).unwrap();
     store.writer().set("colour", "blue".to_owned()).unwrap();
-    assert_eq!(store.reader().transcripts(id(1)).unwrap(), [transcript]);
+    assert_eq!(store.reader().transcripts(id(1)).unwrap(), [part(0, &[1, 2, 3]), part(1, &[4])]);
     assert_eq!(store.reader().setting("colour").unwrap().as_deref(), Some("blue"));
     assert_eq!(store.reader().setting("shape").unwrap(), None);
+}
+
+#[test]
+fn of_a_very_long_transcript_the_middle_is_dropped() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    store.writer().append_and_wait(id(1), log([created()])).unwrap();
+    for (seat, n_parts) in [(0, 100), (1, 12)] {
+        for part in 0..n_parts {
+            store.writer().keep_transcript(id(1), Transcript { seat, at: 5, part, lines: vec![] });
+        }
+    }
+    store.writer().set("all", "written".to_owned()).unwrap();
+    let kept = store.reader().transcripts(id(1)).unwrap();
+    let parts = |seat| kept.iter().filter(move |kept| kept.seat == seat).map(|kept| kept.part);
+    assert_eq!(parts(0).collect::<Vec<_>>(), (0..3).chain(91..100).collect::<Vec<_>>());
+    assert_eq!(parts(1).collect::<Vec<_>>(), (0..12).collect::<Vec<_>>());
 }
 
 #[test]
@@ -292,7 +321,7 @@ fn a_person_can_be_forgotten_everywhere() {
     let ada = Fact::Joined { seat: 0, client: String::new(), name: Some("Ada".into()), key: None };
     store.writer().append_and_wait(id(1), log([created(), ada])).unwrap();
     store.writer().append_and_wait(id(2), log([created()])).unwrap();
-    store.writer().keep_transcript(id(1), Transcript { seat: 0, at: 0, lines: vec![] });
+    store.writer().keep_transcript(id(1), Transcript { seat: 0, at: 0, part: 0, lines: vec![] });
     let row = store.reader().row(id(1)).unwrap().unwrap();
     assert_eq!(row.players[0].name, "Ada", "lists show who really plays");
     for (person, n_traces) in [("Ada", 1), ("Player 1", 2), ("Nobody", 0)] {

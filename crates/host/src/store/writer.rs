@@ -117,17 +117,12 @@ impl Writer {
         })
     }
 
-    /// Keeps what was said on a connection, for reports of problems. Nobody waits for it.
+    /// Keeps a part of what was said on a connection, for reports of problems, in place of what
+    /// was kept of this part before. Of very many parts those in the middle are dropped. Nobody
+    /// waits for it.
     pub fn keep_transcript(&self, id: MatchId, transcript: Transcript) {
         let write = move |transaction: &Transaction<'_>| {
-            let Transcript { seat, at, lines } = &transcript;
-            transaction
-                .prepare_cached(
-                    "INSERT INTO transcript (match, seat, at, lines)
-                     SELECT key, ?2, ?3, ?4 FROM match WHERE id = ?1",
-                )?
-                .execute(params![id.to_string(), seat, at, lines])?;
-            Ok(())
+            keep_transcript(transaction, &id.to_string(), &transcript)
         };
         self.enqueue(write, |_| ());
     }
@@ -253,6 +248,32 @@ fn write_all(connection: &mut Connection, group: &[Job]) -> Result<(), StoreErro
 fn append(transaction: &Transaction<'_>, id: MatchId, entries: &[Entry]) -> Result<(), StoreError> {
     let id = id.to_string();
     entries.iter().try_for_each(|entry| insert(transaction, &id, entry))
+}
+
+/// So many parts of a transcript are kept from its beginning, and so many from its end.
+const FIRST_PARTS: u32 = 3;
+const LAST_PARTS: u32 = 9;
+
+fn keep_transcript(
+    transaction: &Transaction<'_>,
+    id: &str,
+    transcript: &Transcript,
+) -> Result<(), StoreError> {
+    let Transcript { seat, at, part, lines } = transcript;
+    transaction
+        .prepare_cached(
+            "DELETE FROM transcript
+             WHERE match = (SELECT key FROM match WHERE id = ?1) AND at = ?3 AND seat = ?2
+             AND (part = ?4 OR part BETWEEN ?5 AND ?4 - ?6)",
+        )?
+        .execute(params![id, seat, at, part, FIRST_PARTS, LAST_PARTS])?;
+    transaction
+        .prepare_cached(
+            "INSERT INTO transcript (match, seat, at, part, lines)
+             SELECT key, ?2, ?3, ?4, ?5 FROM match WHERE id = ?1",
+        )?
+        .execute(params![id, seat, at, part, lines])?;
+    Ok(())
 }
 
 fn forget(transaction: &Transaction<'_>, name: &str, trace: &Trace) -> Result<(), StoreError> {

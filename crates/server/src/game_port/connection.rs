@@ -14,6 +14,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::transcript::Recorder;
+use super::turns::Turns;
 use crate::Config;
 use crate::matches::{CommandFailed, Match, Matches};
 
@@ -26,6 +27,8 @@ pub(super) struct Connection {
     longest_write: Duration,
     client_version: String,
     transcript: Recorder,
+    /// Who may keep what was said, and when.
+    turns: Arc<Turns>,
     /// Where the transcript belongs, once the program has a seat.
     seat: Option<(MatchId, Seat)>,
     playing: Option<Playing>,
@@ -46,6 +49,7 @@ impl Connection {
         matches: Arc<Matches>,
         config: &Config,
         start: Instant,
+        turns: Arc<Turns>,
     ) -> Self {
         // Without it, the kernel would hold small answers back for up to 40 ms.
         let _ = stream.set_nodelay(true);
@@ -57,17 +61,19 @@ impl Connection {
             longest_write: config.protocol.answer,
             client_version: String::new(),
             transcript: Recorder::start(start.elapsed()),
+            turns,
             seat: None,
             playing: None,
         }
     }
 
-    /// Talks until the connection is closed, then keeps what was said.
+    /// Talks until the connection is closed, then keeps the rest of what was said.
     pub(super) async fn run(mut self, stop: CancellationToken) {
         self.talk(stop).await;
-        if let Some((id, seat)) = self.seat {
-            let transcript = self.transcript.finish(self.start.elapsed(), seat.0);
-            self.matches.keep_transcript(id, transcript);
+        if let Some((id, seat)) = self.seat
+            && let Some(rest) = self.transcript.finish(self.start.elapsed(), seat.0)
+        {
+            self.matches.keep_transcript(id, rest);
         }
     }
 
@@ -120,7 +126,10 @@ impl Connection {
     }
 
     async fn wait(&mut self, stop: &CancellationToken) {
-        let deadline = self.session.poll_timeout();
+        let (session, keep) =
+            (self.session.poll_timeout(), self.seat.and(self.transcript.poll_timeout()));
+        let is_keeping = keep.is_some_and(|keep| session.is_none_or(|session| keep < session));
+        let deadline = if is_keeping { keep } else { session };
         let due = async {
             match deadline {
                 Some(deadline) => tokio::time::sleep_until(self.start + deadline).await,
@@ -139,7 +148,7 @@ impl Connection {
                 Ok(()) => self.read(),
                 Err(_) => self.session.handle_eof(self.start.elapsed()),
             },
-            () = due => self.handle_due(),
+            () = due => if is_keeping { self.keep_transcript() } else { self.handle_due() },
             () = changed => {}
             () = stop.cancelled(), if is_talking => self.session.shut_down(self.start.elapsed()),
         }
@@ -157,6 +166,18 @@ impl Connection {
 
     fn read(&mut self) {
         self.read_at(self.now());
+    }
+
+    fn keep_transcript(&mut self) {
+        let now = self.now();
+        if !self.turns.take(now) {
+            return self.transcript.put_off(now);
+        }
+        if let Some((id, seat)) = self.seat
+            && let Some(part) = self.transcript.poll_part(seat.0)
+        {
+            self.matches.keep_transcript(id, part);
+        }
     }
 
     fn read_at(&mut self, now: Duration) {

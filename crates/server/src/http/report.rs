@@ -15,7 +15,7 @@ use crate::game_port::transcript;
 /// Bundles what is known of a match, to report a problem with it
 ///
 /// Its address, the Game-ID, the record, and what programs and server said to each other, with
-/// times. Connections that are still open are not in it yet.
+/// times. What was said a moment ago on connections that are still open may be missing.
 #[utoipa::path(
     get, path = "/api/v1/matches/{id}/report", tag = "matches",
     params(("id" = String, Path, description = "the Game-ID")),
@@ -45,9 +45,10 @@ pub(super) async fn match_report(
     line(&record::pdn(found.id(), &entries));
     line("== Log ==\n");
     line(&record::json_lines(&entries));
-    for kept in context.matches.transcripts(found.id()).await? {
-        line(&format!("== Connection of player {} ==\n", kept.seat + 1));
-        line(&transcript::read(&kept));
+    let transcripts = context.matches.transcripts(found.id()).await?;
+    for parts in transcripts.chunk_by(|one, next| (one.seat, one.at) == (next.seat, next.at)) {
+        line(&format!("== Connection of player {} ==\n", parts[0].seat + 1));
+        line(&transcript::read(parts));
     }
     let disposition = format!("attachment; filename=\"spielwerk-{id}.txt\"");
     let headers = [

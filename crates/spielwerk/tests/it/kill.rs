@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bashni::Bashni;
 use game::Game;
@@ -13,6 +13,7 @@ use rand_pcg::Pcg64Mcg;
 use crate::board;
 use crate::duel::{self, Course};
 use crate::process::{PATIENCE, Server};
+use crate::program::Program;
 
 const N_MATCHES: usize = 8;
 
@@ -68,6 +69,33 @@ fn killing_the_server_during_play_loses_nothing() {
     println!(
         "{n_rounds} rounds, {n_acknowledged} acknowledged moves, {n_extra} on disk beyond them"
     );
+}
+
+#[test]
+fn killing_the_server_keeps_what_programs_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("test.db");
+    let mut server = Server::start_on(&data, &[]);
+    let id = server.new_match();
+    let mut white = Program::join(server.game, &id, Some(0));
+    white.turn();
+    white.play("C3:D4");
+    let _black = Program::join(server.game, &id, Some(1));
+    let report = |server: &Server| server.get(&format!("/api/v1/matches/{id}/report")).body;
+    let is_kept = |report: &str| {
+        ["== Connection of player 1", "C: PLAY C3:D4", "S: + MOVEOK", "== Connection of player 2"]
+            .iter()
+            .all(|part| report.contains(part))
+    };
+    // It is kept while they talk, if not at once.
+    let start = Instant::now();
+    while !is_kept(&report(&server)) {
+        assert!(start.elapsed() < PATIENCE, "{}", report(&server));
+        thread::sleep(Duration::from_millis(10));
+    }
+    server.kill();
+    let server = Server::start_on(&data, &[]);
+    assert!(is_kept(&report(&server)), "{}", report(&server));
 }
 
 /// All programs take their seats and play until they are over or the server is gone. `meanwhile`

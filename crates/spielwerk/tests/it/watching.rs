@@ -156,10 +156,10 @@ fn a_report_has_the_record_and_what_the_programs_said() {
     let server = Server::start(&[]);
     let id = server.new_match();
     duel::play_out(server.game, &id, 7);
-    // The transcripts are kept once the programs have hung up; both have by now, or soon will.
+    // The end of a transcript is kept once the program has hung up; both have, or soon will.
     let report = loop {
         let report = server.get(&format!("/api/v1/matches/{id}/report")).body;
-        if report.matches("== Connection of player").count() == 2 {
+        if report.matches("S: + QUIT").count() == 2 {
             break report;
         }
     };

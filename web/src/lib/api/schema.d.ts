@@ -450,7 +450,7 @@ export interface paths {
         /**
          * Bundles what is known of a match, to report a problem with it
          * @description Its address, the Game-ID, the record, and what programs and server said to each other, with
-         *     times. Connections that are still open are not in it yet.
+         *     times. What was said a moment ago on connections that are still open may be missing.
          */
         get: operations["match_report"];
         put?: never;
