@@ -6,11 +6,22 @@ import { Problem } from '../src/lib/api/problem';
 import { problemInWords } from '../src/ui/problem-words';
 
 test('a known refusal needs no English on a German page', () => {
-  const problem = new Problem({ code: 'illegal-move', detail: 'C3 is empty', status: 422 });
-  const told = problemInWords(problem, null, 'de');
-  expect(told.sentence).toContain('erlaubt diesen Zug nicht');
-  expect([told.raw, told.fields]).toEqual([null, []]);
-  expect(problemInWords(problem, null, 'en').raw).toBe('C3 is empty');
+  const late = new Problem({ code: 'match-over', detail: 'the match is over', status: 409 });
+  const told = problemInWords(late, null, 'de');
+  expect(told).toMatchObject({ sentence: 'Die Partie ist schon zu Ende.', raw: null, fields: [] });
+  expect(problemInWords(late, null, 'en').raw).toBe('the match is over');
+});
+
+test('where exactly a move or a record is wrong can be unfolded', () => {
+  const illegal = new Problem({ code: 'illegal-move', detail: 'C3 is empty', status: 422 });
+  expect(problemInWords(illegal, null, 'de')).toMatchObject({
+    raw: 'C3 is empty',
+    isForeign: true,
+  });
+  expect(problemInWords(illegal, null, 'en').isForeign).toBe(false);
+  const errors = [{ field: 'text', detail: 'line 3: C7:C6' }];
+  const record = new Problem({ code: 'bad-record', detail: 'x', status: 422, errors });
+  expect(problemInWords(record, null, 'de')).toMatchObject({ fields: errors, isForeign: true });
 });
 
 test('of an unknown one the server’s own words are better than nothing', () => {
@@ -21,9 +32,8 @@ test('of an unknown one the server’s own words are better than nothing', () =>
 test('which value does not fit is told in any case', () => {
   const errors = [{ field: 'players', detail: 'at most 8' }];
   const problem = new Problem({ code: 'bad-value', detail: 'x', status: 422, errors });
-  expect(problemInWords(problem, null, 'de')).toMatchObject({ raw: null, fields: errors });
-  const record = new Problem({ code: 'bad-record', detail: 'x', status: 422, errors });
-  expect(problemInWords(record, null, 'de').fields).toEqual([]);
+  const told = problemInWords(problem, null, 'de');
+  expect(told).toMatchObject({ raw: null, fields: errors, isForeign: false });
 });
 
 test('whoever typed what is no action is told how one is written', () => {

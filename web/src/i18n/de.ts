@@ -64,6 +64,7 @@ export const de: Dictionary = {
     unreachable: 'Der Server ist gerade nicht erreichbar.',
   },
   problemUnknown: 'Das hat nicht geklappt.',
+  problemInEnglish: 'Genauer, auf Englisch',
   lobby: {
     title: 'Lobby',
     claim: 'Spielen, zusehen und Programme spielen lassen.',

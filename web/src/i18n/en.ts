@@ -55,6 +55,7 @@ export const en = {
     unreachable: 'The server can’t be reached right now.',
   },
   problemUnknown: 'That did not work.',
+  problemInEnglish: 'In more detail',
   lobby: {
     title: 'Lobby',
     claim: 'Play, watch and let your programs play.',

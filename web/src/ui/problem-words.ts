@@ -10,7 +10,12 @@ export interface ProblemWords {
   raw: string | null;
   /** The same about single values, by the name that the server has for them. */
   fields: { field: string; detail: string }[];
+  /** The server's words say where exactly, but the reader may not understand them. */
+  isForeign: boolean;
 }
+
+/** Of these the server tells more than one sentence for all of them can. */
+const TELL_WHERE = ['illegal-move', 'bad-record'];
 
 /** `explained` is what somebody knows of it beyond its code. */
 export function problemInWords(
@@ -21,11 +26,11 @@ export function problemInWords(
   const { problems, problemUnknown } = wordsOf(language);
   const known = (problems as Record<string, string | undefined>)[code];
   const sentence = known ?? problemUnknown;
-  if (explained !== null) return { sentence, explained, raw: null, fields: [] };
-  // A sentence that everybody understands needs no second one that only some do; but which value
-  // does not fit, nobody could guess.
-  const isEnough = known !== undefined && language !== 'en';
-  const fields = isEnough && code === 'bad-record' ? [] : errors;
-  const isNews = !isEnough && fields.length === 0 && code !== 'unreachable' && message !== '';
-  return { sentence, explained, raw: isNews ? message : null, fields };
+  const nothing = { sentence, explained, raw: null, fields: [], isForeign: false };
+  if (explained !== null || code === 'unreachable') return nothing;
+  const isForeign = known !== undefined && language !== 'en' && TELL_WHERE.includes(code);
+  if (errors.length > 0) return { ...nothing, fields: errors, isForeign };
+  // A sentence that everybody understands needs no second one that only some do.
+  const isNews = message !== '' && (language === 'en' || known === undefined || isForeign);
+  return isNews ? { ...nothing, raw: message, isForeign } : nothing;
 }
