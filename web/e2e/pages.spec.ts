@@ -185,3 +185,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('the header fits on screens of every width, with the longer German words', async ({
+  server,
+  browser,
+}) => {
+  const page = await (await browser.newContext({ baseURL: server.url, locale: 'de-DE' })).newPage();
+  await page.goto('/');
+  await expect(page.locator('h1')).toBeVisible();
+  for (let width = 320; width <= 1280; width += 40) {
+    await page.setViewportSize({ width, height: 700 });
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(overflow, `${width} pixels`).toBeLessThanOrEqual(0);
+  }
+});
