@@ -19,6 +19,7 @@ mod list;
 mod live;
 mod lobby;
 mod metrics;
+mod openapi;
 mod pages;
 mod plan;
 mod plies;
@@ -38,8 +39,6 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
-use utoipa::OpenApi;
-use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -98,17 +97,8 @@ impl Context {
     }
 }
 
-/// The head of the OpenAPI document; the routes add themselves.
-#[derive(OpenApi)]
-#[openapi(info(
-    title = "Spielwerk",
-    description = "Create, follow and look up matches. Times are milliseconds since 1970 (UTC); \
-                   errors are problem documents (RFC 9457)."
-))]
-struct Head;
-
 fn documented_routes() -> OpenApiRouter<Context> {
-    OpenApiRouter::with_openapi(Head::openapi())
+    OpenApiRouter::with_openapi(openapi::head())
         .routes(routes!(list::list_matches, create::create_match))
         .routes(routes!(show::show_match))
         .routes(routes!(record::match_record))
@@ -137,12 +127,6 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(metrics::metrics))
 }
 
-/// Views and steps look different in every game.
-fn with_game_schemas(mut document: Document, config: &Config) -> Document {
-    config.game_schemas.complete(document.components.get_or_insert_default());
-    document
-}
-
 /// A compressor would hold back what a stream has to tell now.
 fn streams_are_left_alone() -> impl Predicate {
     DefaultPredicate::new().and(NotForContentType::const_new("application/jsonl"))
@@ -154,7 +138,7 @@ const DOCUMENT: &str = "/api/v1/openapi.json";
 fn router(context: Context, extensions: Vec<OpenApiRouter<Context>>) -> Router {
     let all = extensions.into_iter().fold(documented_routes(), OpenApiRouter::merge);
     let (routes, document) = all.split_for_parts();
-    let document = with_game_schemas(document, &context.config);
+    let document = openapi::complete(document, &context.config);
     let templates = document.paths.paths.keys().cloned().chain([DOCUMENT.to_owned()]);
     let requests = Arc::new(Requests::new(templates));
     let document = Arc::new(document.to_json().expect("the document is plain data"));

@@ -55,6 +55,24 @@ fn the_document_covers_all_routes() {
     check_references(&document, &document);
 }
 
+/// Programs that are made from the document know where a token belongs.
+#[test]
+fn the_document_tells_what_needs_a_token() {
+    let document = Server::start(&[]).get("/api/v1/openapi.json").json();
+    assert_eq!(document["components"]["securitySchemes"]["token"]["scheme"], "bearer");
+    let paths = &document["paths"];
+    let needs_token = |path: &str, method: &str| {
+        let operation = &paths[path][method];
+        assert!(operation.is_object(), "{method} {path} is documented");
+        !operation["security"].is_null()
+    };
+    assert!(needs_token("/api/v1/matches/{id}/actions", "post"));
+    assert!(needs_token("/api/v1/matches/{id}/seats/{seat}", "delete"));
+    assert!(needs_token("/metrics", "get"));
+    assert!(!needs_token("/api/v1/matches", "post"));
+    assert!(!needs_token("/api/v1/matches/{id}/seats/{seat}", "post"));
+}
+
 /// Every `$ref` leads to something.
 fn check_references(document: &Value, value: &Value) {
     match value {

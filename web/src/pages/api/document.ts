@@ -35,6 +35,7 @@ export interface OperationObject {
   tags?: string[];
   parameters?: Parameter[];
   requestBody?: { content: Content; required?: boolean };
+  security?: Record<string, string[]>[];
   responses: Record<string, { description?: string; content?: Content }>;
 }
 
@@ -67,7 +68,7 @@ export function groupsOf(document: ApiDocument): Group[] {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags?.[0] ?? 'server';
       const id = operation.operationId ?? `${method}-${path}`;
-      const needsToken = '401' in operation.responses;
+      const needsToken = (operation.security ?? []).length > 0;
       const shown = { ...operation, id, method: method.toUpperCase(), path, needsToken };
       groups.set(tag, [...(groups.get(tag) ?? []), shown]);
     }
