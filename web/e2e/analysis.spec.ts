@@ -85,6 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await analyse(page);
     await expect(page.getByRole('meter', { name: 'Win chance for White' })).toBeVisible();
     await expect(page.getByText('The game is over in this position.')).toBeVisible();
+    await expect(page.getByTestId('link-state')).toHaveText('');
     await expectAccessible(page);
 
     // The graph is a slider: keys go through the game.

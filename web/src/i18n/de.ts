@@ -28,7 +28,6 @@ export const de: Dictionary = {
     live: 'Live',
     lost: 'Verbindung verloren, neuer Versuch …',
     paused: 'Pausiert, solange verdeckt',
-    closed: 'Nicht verbunden',
   },
   copy: 'Kopieren',
   copied: 'Kopiert',

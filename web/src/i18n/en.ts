@@ -20,7 +20,6 @@ export const en = {
     live: 'Live',
     lost: 'Connection lost, trying again …',
     paused: 'Paused while hidden',
-    closed: 'Not connected',
   },
   copy: 'Copy',
   copied: 'Copied',
