@@ -40,8 +40,11 @@ fn full_splits(memory: &Memory, run: &[Page], cache5: Cache5, each: &mut impl Fn
         let last = taken.iter().rposition(|points| *points > 0).unwrap_or(0);
         let is_begun = taken[0] > 0 || is_doubled;
         let fits = memory.run_limit(&run[..=last], cache5) >= total;
-        if is_begun && fits {
-            each(Work::Run(run[0], Points::new(&taken[..=last]).unwrap_or_else(|| unreachable!())));
+        if is_begun
+            && fits
+            && let Some(points) = Points::new(&taken[..=last])
+        {
+            each(Work::Run(run[0], points));
         }
     });
 }
