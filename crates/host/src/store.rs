@@ -5,6 +5,7 @@ mod jobs;
 mod reader;
 mod schema;
 mod writer;
+mod writes;
 
 use std::fs::{self, File};
 use std::io;

@@ -8,11 +8,10 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-use rusqlite::{Connection, Transaction, TransactionBehavior, params};
-use serde::Serialize;
+use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::{StoreError, Trace, Transcript};
-use crate::{Class, ClassId, Entry, Fact, MatchId, SeatPlan};
+use super::{StoreError, Trace, Transcript, writes};
+use crate::{Class, ClassId, Entry, MatchId};
 
 /// Makes entries durable. The queue needs no bound of its own: every match has at most one append
 /// under way, since the next decision needs the outcome of the last.
@@ -80,13 +79,13 @@ impl Writer {
         entries: Vec<Entry>,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
-        let write = move |transaction: &Transaction<'_>| append(transaction, id, &entries);
+        let write = move |transaction: &Transaction<'_>| writes::append(transaction, id, &entries);
         self.enqueue(write, done);
     }
 
     /// Appends and waits for it; for command lines and tests.
     pub fn append_and_wait(&self, id: MatchId, entries: Vec<Entry>) -> Result<(), StoreError> {
-        self.wait_for(move |transaction| append(transaction, id, &entries))
+        self.wait_for(move |transaction| writes::append(transaction, id, &entries))
     }
 
     /// Sets a class with all its matches, or nothing of it, and waits for it.
@@ -96,25 +95,14 @@ impl Writer {
         matches: Vec<(MatchId, Vec<Entry>)>,
     ) -> Result<(), StoreError> {
         self.wait_for(move |transaction| {
-            let Class { id, name, kind, seed, created_at } = &class;
-            transaction
-                .prepare_cached(
-                    "INSERT INTO class (id, name, kind, seed, created_at)
-                     VALUES (?1, ?2, ?3, ?4, ?5)",
-                )?
-                .execute(params![id.to_string(), name, kind, seed.to_string(), created_at])?;
-            matches.iter().try_for_each(|(id, entries)| append(transaction, *id, entries))
+            writes::set_class(transaction, &class)?;
+            matches.iter().try_for_each(|(id, entries)| writes::append(transaction, *id, entries))
         })
     }
 
     /// Lets everybody look at the matches of a class, and waits for it.
     pub fn open_class(&self, id: ClassId) -> Result<(), StoreError> {
-        self.wait_for(move |transaction| {
-            transaction
-                .prepare_cached("UPDATE match SET is_private = 0 WHERE class = ?1")?
-                .execute([id.to_string()])?;
-            Ok(())
-        })
+        self.wait_for(move |transaction| writes::open_class(transaction, id))
     }
 
     /// Keeps a part of what was said on a connection, for reports of problems, in place of what
@@ -122,29 +110,21 @@ impl Writer {
     /// waits for it.
     pub fn keep_transcript(&self, id: MatchId, transcript: Transcript) {
         let write = move |transaction: &Transaction<'_>| {
-            keep_transcript(transaction, &id.to_string(), &transcript)
+            writes::keep_transcript(transaction, id, &transcript)
         };
         self.enqueue(write, |_| ());
     }
 
     /// Sets something about this server, and waits for it.
     pub fn set(&self, name: &'static str, value: String) -> Result<(), StoreError> {
-        self.wait_for(move |transaction| {
-            transaction
-                .prepare_cached("INSERT OR REPLACE INTO setting (name, value) VALUES (?1, ?2)")?
-                .execute(params![name, value])?;
-            Ok(())
-        })
+        self.wait_for(move |transaction| writes::set(transaction, name, &value))
     }
 
     /// Writes something small of which nobody takes notice, to find out whether the disk takes it.
     /// `done` runs on the writer's thread and must not wait for anything.
     pub fn probe(&self, at: i64, done: impl FnOnce(Result<(), StoreError>) + Send + 'static) {
         let write = move |transaction: &Transaction<'_>| {
-            transaction
-                .prepare_cached("INSERT OR REPLACE INTO setting (name, value) VALUES (?1, ?2)")?
-                .execute(params!["probed-at", at.to_string()])?;
-            Ok(())
+            writes::set(transaction, "probed-at", &at.to_string())
         };
         self.enqueue(write, done);
     }
@@ -153,7 +133,7 @@ impl Writer {
     /// one exception to the log being only appended to: people may ask for it.
     pub fn forget(&self, name: String, traces: Vec<Trace>) -> Result<(), StoreError> {
         self.wait_for(move |transaction| {
-            traces.iter().try_for_each(|trace| forget(transaction, &name, trace))
+            traces.iter().try_for_each(|trace| writes::forget(transaction, &name, trace))
         })
     }
 
@@ -242,167 +222,5 @@ fn write_all(connection: &mut Connection, group: &[Job]) -> Result<(), StoreErro
         (job.write)(&transaction)?;
     }
     transaction.commit()?;
-    Ok(())
-}
-
-fn append(transaction: &Transaction<'_>, id: MatchId, entries: &[Entry]) -> Result<(), StoreError> {
-    let id = id.to_string();
-    entries.iter().try_for_each(|entry| insert(transaction, &id, entry))
-}
-
-/// So many parts of a transcript are kept from its beginning, and so many from its end.
-const FIRST_PARTS: u32 = 3;
-const LAST_PARTS: u32 = 9;
-
-fn keep_transcript(
-    transaction: &Transaction<'_>,
-    id: &str,
-    transcript: &Transcript,
-) -> Result<(), StoreError> {
-    let Transcript { seat, at, part, lines } = transcript;
-    transaction
-        .prepare_cached(
-            "DELETE FROM transcript
-             WHERE match = (SELECT key FROM match WHERE id = ?1) AND at = ?3 AND seat = ?2
-             AND (part = ?4 OR part BETWEEN ?5 AND ?4 - ?6)",
-        )?
-        .execute(params![id, seat, at, part, FIRST_PARTS, LAST_PARTS])?;
-    transaction
-        .prepare_cached(
-            "INSERT INTO transcript (match, seat, at, part, lines)
-             SELECT key, ?2, ?3, ?4, ?5 FROM match WHERE id = ?1",
-        )?
-        .execute(params![id, seat, at, part, lines])?;
-    Ok(())
-}
-
-fn forget(transaction: &Transaction<'_>, name: &str, trace: &Trace) -> Result<(), StoreError> {
-    let id = &trace.id.to_string();
-    let key: i64 = transaction
-        .prepare_cached("SELECT key FROM match WHERE id = ?1")?
-        .query_row([id], |row| row.get(0))?;
-    let mut entry = trace.entry.clone();
-    entry.fact.forget(name);
-    transaction
-        .prepare_cached("UPDATE entry SET fact = ?3 WHERE match = ?1 AND seq = ?2")?
-        .execute(params![key, entry.seq as i64, to_json(id, &entry, &entry.fact)?])?;
-    let mut seats = read_seats(transaction, id)?;
-    seats.iter_mut().filter(|seat| seat.name == name).for_each(|seat| {
-        "(removed)".clone_into(&mut seat.name);
-    });
-    write_seats(transaction, id, &seats)?;
-    transaction.prepare_cached("DELETE FROM transcript WHERE match = ?1")?.execute([key])?;
-    Ok(())
-}
-
-fn to_json(id: &str, entry: &Entry, value: &impl Serialize) -> Result<String, StoreError> {
-    serde_json::to_string(value).map_err(|error| unreadable(id, entry.seq, &error))
-}
-
-fn unreadable(id: &str, seq: u64, error: &serde_json::Error) -> StoreError {
-    StoreError::Unreadable { id: id.to_owned(), seq, problem: error.to_string() }
-}
-
-fn players(seats: &[SeatPlan]) -> String {
-    seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>().join("\n")
-}
-
-fn read_seats(transaction: &Transaction<'_>, id: &str) -> Result<Vec<SeatPlan>, StoreError> {
-    let seats: String = transaction
-        .prepare_cached("SELECT seats FROM match WHERE id = ?1")?
-        .query_row([id], |row| row.get(0))?;
-    serde_json::from_str(&seats).map_err(|error| unreadable(id, 0, &error))
-}
-
-fn write_seats(
-    transaction: &Transaction<'_>,
-    id: &str,
-    seats: &[SeatPlan],
-) -> Result<(), StoreError> {
-    let text = serde_json::to_string(seats).map_err(|error| unreadable(id, 0, &error))?;
-    transaction
-        .prepare_cached("UPDATE match SET players = ?2, seats = ?3 WHERE id = ?1")?
-        .execute(params![id, players(seats), text])?;
-    Ok(())
-}
-
-fn insert(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(), StoreError> {
-    summarise(transaction, id, entry)?;
-    let fact = to_json(id, entry, &entry.fact)?;
-    // Inserts nothing when there is no such match or the number is taken.
-    let inserted = transaction
-        .prepare_cached(
-            "INSERT OR IGNORE INTO entry (match, seq, at, fact)
-             SELECT key, ?2, ?3, ?4 FROM match WHERE id = ?1",
-        )?
-        .execute(params![id, entry.seq as i64, entry.at, fact])?;
-    match inserted {
-        1 => Ok(()),
-        _ => Err(StoreError::NoPlace { id: id.to_owned(), seq: entry.seq }),
-    }
-}
-
-/// Keeps the row of the match in step with its log.
-fn summarise(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(), StoreError> {
-    match &entry.fact {
-        Fact::Created { plan } => {
-            transaction
-                .prepare_cached(
-                    "INSERT INTO match (id, kind, name, players, seats, created_at, n_free,
-                                        class, is_private)
-                     VALUES (?1, ?2, ?3, '', '', ?4, ?5, ?6, ?6 IS NOT NULL)",
-                )?
-                .execute(params![
-                    id,
-                    plan.kind,
-                    plan.name,
-                    entry.at,
-                    plan.seats.len() as i64,
-                    plan.class.map(|class| class.to_string()),
-                ])?;
-            write_seats(transaction, id, &plan.seats)?;
-        }
-        Fact::Joined { seat, name, .. } => {
-            if let Some(name) = name {
-                let mut seats = read_seats(transaction, id)?;
-                if let Some(seat) = seats.get_mut(usize::from(*seat)) {
-                    seat.name.clone_from(name);
-                }
-                write_seats(transaction, id, &seats)?;
-            }
-            transaction
-                .prepare_cached("UPDATE match SET n_free = n_free - 1 WHERE id = ?1")?
-                .execute([id])?;
-        }
-        Fact::Ended(ended) => {
-            transaction
-                .prepare_cached(
-                    "UPDATE match SET ended_at = ?2, result = ?3,
-                     n_actions = (SELECT count(*) FROM entry WHERE entry.match = match.key
-                                  AND fact LIKE '{\"type\":\"played\"%')
-                     WHERE id = ?1",
-                )?
-                .execute(params![id, entry.at, to_json(id, entry, ended)?])?;
-            // The last match of a class tells nobody anything beforehand.
-            transaction
-                .prepare_cached(
-                    "UPDATE match SET is_private = 0
-                     WHERE class = (SELECT class FROM match WHERE id = ?1)
-                     AND NOT EXISTS (SELECT 1 FROM match AS other WHERE other.class = match.class
-                                     AND other.ended_at IS NULL)",
-                )?
-                .execute([id])?;
-        }
-        Fact::Left { .. } => {
-            transaction
-                .prepare_cached("UPDATE match SET n_free = n_free + 1 WHERE id = ?1")?
-                .execute([id])?;
-        }
-        Fact::Played { .. } => {
-            transaction
-                .prepare_cached("UPDATE match SET has_begun = 1 WHERE id = ?1 AND has_begun = 0")?
-                .execute([id])?;
-        }
-    }
     Ok(())
 }
