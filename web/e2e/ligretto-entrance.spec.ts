@@ -137,6 +137,19 @@ test('the study has charts for the eye, the keys and the ear', async ({ page }) 
   await expectAccessible(page);
 });
 
+test('the page of the workers has the frame of the others, also in German', async ({ page }) => {
+  await page.goto(form);
+  await page.getByRole('link', { name: 'Workers' }).click();
+  await expectXhtml(page);
+  await expect(page.getByText('--nats embedded')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page.getByText('kennt keinen NATS-Server')).toBeVisible();
+  // The choice holds without being asked for again.
+  await page.goto('/ligretto/workers');
+  await expect(page.getByText('kennt keinen NATS-Server')).toBeVisible();
+});
+
 test('a study is started, and one of the command line is put in', async ({ page, server }) => {
   await page.goto('/ligretto/study/');
   await page.getByLabel('Numbers of players').fill('2, 3');

@@ -11,16 +11,18 @@ mod run;
 mod simulations;
 mod studies;
 mod words;
+mod workers;
 
 use std::sync::Arc;
 
-use ligretto_run::{OrderLimits, Runner};
+use ligretto_run::OrderLimits;
 use server::extension::{Context, Extension};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use run::{NoWorkers, Venues};
 pub use studies::StudyLimits;
+pub use workers::{WorkerLine, WorkerList, Workers};
 
 /// What can be set about the entrance.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,13 +38,15 @@ pub struct Limits {
 struct Entrance {
     limits: Limits,
     venues: Arc<Venues>,
+    workers: Option<Workers>,
 }
 
-/// The entrance as a part of the server. `workers` plays what is ordered for other machines;
-/// without it such orders are refused.
-pub fn extension(limits: Limits, workers: Option<Arc<dyn Runner>>) -> Extension {
-    let venues = Arc::new(Venues::new(workers));
-    let entrance = Entrance { limits, venues: Arc::clone(&venues) };
+/// The entrance as a part of the server. `workers` play what is ordered for other machines;
+/// without them such orders are refused.
+pub fn extension(limits: Limits, workers: Option<Workers>) -> Extension {
+    let runner = workers.as_ref().map(|workers| Arc::clone(&workers.runner));
+    let venues = Arc::new(Venues::new(runner));
+    let entrance = Entrance { limits, venues: Arc::clone(&venues), workers };
     let routes = OpenApiRouter::new()
         .routes(routes!(simulations::list::list_simulations, simulations::create::order_simulation))
         .routes(routes!(simulations::show::show_simulation, simulations::cancel::cancel_simulation))
@@ -50,6 +54,7 @@ pub fn extension(limits: Limits, workers: Option<Arc<dyn Runner>>) -> Extension 
         .routes(routes!(studies::list_studies, studies::order_study))
         .routes(routes!(studies::import_study))
         .routes(routes!(studies::show_study))
+        .routes(routes!(workers::list_workers))
         .merge(pages::files())
         .layer(axum::extract::DefaultBodyLimit::max(max_body(&limits)))
         .layer(axum::Extension(entrance));

@@ -2,18 +2,41 @@
 
 mod frame;
 mod result;
+mod workers;
 
 use askama::Template;
-use axum::http::header;
+use axum::http::header::{self, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 pub(crate) use frame::Frame;
 pub(crate) use result::ResultPage;
+use serde::Deserialize;
+use utoipa::IntoParams;
+pub(crate) use workers::WorkersPage;
 
 use crate::Routes;
 use crate::form::Form;
 use crate::simulations::{Simulation, SimulationState};
+
+/// How a page is to be.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+pub(crate) struct PageQuery {
+    /// `de` or `en`.
+    pub(crate) lang: Option<String>,
+    /// `off` for a page that does not refresh itself.
+    refresh: Option<String>,
+}
+
+impl PageQuery {
+    /// Whether a page with something new to come may refresh itself.
+    pub(crate) fn may_refresh(&self) -> bool {
+        self.refresh.as_deref() != Some("off")
+    }
+}
+
+/// A page with something new to come looks again after so many seconds.
+const REFRESH_SECONDS: u32 = 2;
 
 /// A page as it is sent: well-formed XML.
 pub(crate) struct Xhtml(String);
@@ -21,7 +44,29 @@ pub(crate) struct Xhtml(String);
 impl Xhtml {
     pub(crate) fn of(page: &impl Template) -> Self {
         // Templates are filled from memory into memory.
-        Self(page.render().expect("a template never fails to be written to memory"))
+        let mut text = page.render().expect("a template never fails to be written to memory");
+        // What people and machines say of themselves may hold what XML knows no way to write.
+        text.retain(is_in_xml);
+        Self(text)
+    }
+
+    /// The same; it refreshes itself if it is to. Not by the page's own head: there it could not
+    /// be stopped.
+    pub(crate) fn refreshing(page: &impl Template, refreshes: bool) -> Response {
+        let mut response = Self::of(page).into_response();
+        if refreshes {
+            response.headers_mut().insert(header::REFRESH, HeaderValue::from(REFRESH_SECONDS));
+        }
+        response
+    }
+}
+
+/// Whether a document of XML 1.0 may hold this character.
+fn is_in_xml(character: char) -> bool {
+    match character {
+        '\t' | '\n' | '\r' => true,
+        '\u{FFFE}' | '\u{FFFF}' => false,
+        other => other >= ' ',
     }
 }
 
@@ -79,7 +124,7 @@ impl ShowPage {
         simulation: &Simulation,
         heavy: &[usize],
         is_owner: bool,
-        refresh: Option<&str>,
+        may_refresh: bool,
     ) -> Self {
         let words = frame.words;
         let (headline, sentence) = match simulation.state {
@@ -105,7 +150,7 @@ impl ShowPage {
             heavy: frame.heavy(heavy),
             can_cancel: is_owner && is_in_progress,
             is_in_progress,
-            refreshes: is_in_progress && refresh != Some("off"),
+            refreshes: is_in_progress && may_refresh,
             frame,
         }
     }

@@ -9,7 +9,7 @@ use server::Server;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
-use crate::cluster::{self, Cluster};
+use crate::cluster::Cluster;
 use crate::games;
 use crate::settings::Settings;
 
@@ -45,9 +45,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
             Some(nats) => Some(Cluster::open(nats, &credentials, &data).await?),
             None => None,
         };
-        let entrance = ligretto_entrance::extension(orders, cluster.as_ref().map(Cluster::runner));
-        let extensions = vec![entrance, cluster::extension(cluster.as_ref())];
-        let server = Server::start(config, games::all(), store, extensions).await?;
+        let workers = cluster.as_ref().map(Cluster::workers);
+        let entrance = ligretto_entrance::extension(orders, workers);
+        let server = Server::start(config, games::all(), store, vec![entrance]).await?;
         println!("Spielwerk {} is running", env!("CARGO_PKG_VERSION"));
         println!("  web interface   http://{}/", server.http_address());
         println!("  game server     {}  (TCP, for programs)", server.game_address());

@@ -4,36 +4,22 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ligretto_run::{GameReport, Order};
-use serde::Deserialize;
 use server::extension::{Context, Problem};
 use server::jobs::Job;
-use utoipa::IntoParams;
 
 use super::document::{Simulation, SimulationState};
 use super::{SECRET_COOKIE, path_of};
 use crate::accept::wants_json;
 use crate::diagram;
 use crate::language::{Language, cookie};
-use crate::pages::{Frame, MissingPage, ResultPage, ShowPage, Xhtml};
-
-/// How the page is to be.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-pub(crate) struct ShowQuery {
-    /// `de` or `en`.
-    lang: Option<String>,
-    /// `off` for a page that does not refresh itself.
-    refresh: Option<String>,
-}
-
-/// A page in progress looks again after so many seconds.
-const REFRESH_SECONDS: u32 = 2;
+use crate::pages::{Frame, MissingPage, PageQuery, ResultPage, ShowPage, Xhtml};
 
 /// Shows a simulation
 ///
 /// As JSON, or as an XHTML page that refreshes itself while the simulation is in progress.
 #[utoipa::path(
     get, path = "/ligretto/simulations/{id}", tag = "ligretto",
-    params(("id" = String, Path, description = "its name"), ShowQuery),
+    params(("id" = String, Path, description = "its name"), PageQuery),
     responses(
         (status = 200, content(
             (Simulation = "application/json"), (String = "application/xhtml+xml"),
@@ -44,7 +30,7 @@ const REFRESH_SECONDS: u32 = 2;
 pub(crate) async fn show_simulation(
     State(context): State<Context>,
     Path(id): Path<String>,
-    Query(query): Query<ShowQuery>,
+    Query(query): Query<PageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let job =
@@ -77,15 +63,8 @@ pub(crate) async fn show_simulation(
     let is_owner = cookie(&headers, SECRET_COOKIE)
         .is_some_and(|secret| server::jobs::is_secret_of(&secret, &job));
     let heavy = order.map(|order| order.heavy_rows()).unwrap_or_default();
-    let page = ShowPage::new(frame, &simulation, &heavy, is_owner, query.refresh.as_deref());
-    let refreshes = page.refreshes;
-    let mut response = Xhtml::of(&page).into_response();
-    if refreshes {
-        // Not in the page: there it could not be stopped, and a result is worth a look in peace.
-        let value = header::HeaderValue::from(REFRESH_SECONDS);
-        response.headers_mut().insert(header::REFRESH, value);
-    }
-    Ok(response)
+    let page = ShowPage::new(frame, &simulation, &heavy, is_owner, query.may_refresh());
+    Ok(Xhtml::refreshing(&page, page.refreshes))
 }
 
 /// The report is already JSON, and may be large: it is put in as it is.

@@ -7,6 +7,7 @@ pub(super) static WORDS: Words = Words {
     lobby: "Lobby",
     simulations: "Simulationen",
     study: "Studie",
+    workers: "Worker",
     rules: "Regeln",
     language: "Sprache",
     list_intro: "Eine Partie Ligretto zwischen Programmen: Jeder Spieler ist ein eigener Prozess \
@@ -81,6 +82,13 @@ pub(super) static WORDS: Words = Words {
     refreshes: "Diese Seite aktualisiert sich selbst.",
     stop_refreshing: "Damit aufhören",
     refresh_now: "Jetzt aktualisieren",
+    no_nats: "Dieser Server kennt keinen NATS-Server: mit --nats URL oder --nats embedded starten.",
+    how_workers_join: "So kommt ein Rechner dazu:",
+    no_workers: "Es ist kein Worker da.",
+    worker_columns: ["Name", "Spieler", "Programm", "Da seit", "Uhr", "Zeitstempel"],
+    busy: |busy, slots| format!("{busy} von {slots}"),
+    leaving: "geht gleich",
+
     cancel: "Diese Simulation abbrechen",
     cancelled: "Abgebrochen",
     failed: "Daraus ist nichts geworden",

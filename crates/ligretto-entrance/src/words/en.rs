@@ -7,6 +7,7 @@ pub(super) static WORDS: Words = Words {
     lobby: "Lobby",
     simulations: "Simulations",
     study: "Study",
+    workers: "Workers",
     rules: "Rules",
     language: "Language",
     list_intro: "A game of Ligretto between programs: every player is a process of its own that \
@@ -77,6 +78,13 @@ pub(super) static WORDS: Words = Words {
     refreshes: "This page refreshes itself.",
     stop_refreshing: "Stop that",
     refresh_now: "Refresh now",
+    no_nats: "This server knows no NATS server: start it with --nats URL or --nats embedded.",
+    how_workers_join: "A machine joins with:",
+    no_workers: "No worker is there.",
+    worker_columns: ["Name", "Players", "Software", "Seen for", "Clock", "Timestamps"],
+    busy: |busy, slots| format!("{busy} of {slots}"),
+    leaving: "leaving",
+
     cancel: "Cancel this simulation",
     cancelled: "Cancelled",
     failed: "Nothing came of it",

@@ -35,7 +35,7 @@ fn wait_until_gone(folder: &Path) {
 }
 
 fn nats_of(server: &Server) -> String {
-    server.get("/ligretto/workers").json()["nats"].as_str().unwrap().to_owned()
+    crate::workers_http::workers(server)["nats"].as_str().unwrap().to_owned()
 }
 
 async fn jobs(url: &str) -> Jobs {

@@ -9,11 +9,16 @@ use crate::cluster::Process;
 use crate::http::Answer;
 use crate::process::{PATIENCE, Server, spielwerk};
 
+/// The list of workers for programs.
+pub(crate) fn workers(server: &Server) -> Value {
+    page(server, "/ligretto/workers", "application/json").json()
+}
+
 /// Waits until the list of workers is as wanted.
 fn wait_for(server: &Server, is_wanted: impl Fn(&[Value]) -> bool) -> Value {
     let start = Instant::now();
     loop {
-        let list = server.get("/ligretto/workers").json();
+        let list = workers(server);
         if list["workers"].as_array().is_some_and(|workers| is_wanted(workers)) {
             return list;
         }
@@ -46,6 +51,7 @@ fn workers_come_and_go_on_the_server() {
     let page = page(&server, "/ligretto/workers?lang=de", "application/xhtml+xml");
     assert_eq!(page.media_type.split(';').next(), Some("application/xhtml+xml"));
     assert!(page.body.contains("<th scope=\"row\">anna</th>"), "{}", page.body);
+    assert!(page.body.contains("refresh=off"), "it refreshes itself, which can be stopped");
     drop(anna);
     wait_for(&server, |workers| workers.len() == 1);
 }
@@ -53,7 +59,7 @@ fn workers_come_and_go_on_the_server() {
 #[test]
 fn without_nats_the_server_says_how() {
     let server = Server::start(&[]);
-    let list = server.get("/ligretto/workers").json();
+    let list = workers(&server);
     assert_eq!(list, serde_json::json!({"workers": []}));
     let page = page(&server, "/ligretto/workers", "text/html");
     assert!(page.body.contains("--nats"), "{}", page.body);
@@ -62,7 +68,7 @@ fn without_nats_the_server_says_how() {
 #[test]
 fn an_order_for_workers_is_played_on_workers() {
     let server = Server::start(EMBEDDED);
-    let url = server.get("/ligretto/workers").json()["nats"].as_str().unwrap().to_owned();
+    let url = workers(&server)["nats"].as_str().unwrap().to_owned();
     let worker = |name: &str| {
         let arguments = ["worker", "--nats", &url, "--name", name, "--slots", "4"];
         Process::start(spielwerk().args(arguments))

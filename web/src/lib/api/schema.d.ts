@@ -613,7 +613,7 @@ export interface paths {
         };
         /**
          * Lists the workers
-         * @description As JSON, or as a page that keeps itself current.
+         * @description As JSON, or as an XHTML page that refreshes itself.
          */
         get: operations["list_workers"];
         put?: never;
@@ -4457,8 +4457,10 @@ export interface operations {
     list_workers: {
         parameters: {
             query?: {
-                /** @description `de` or `en`, for the page. */
+                /** @description `de` or `en`. */
                 lang?: string | null;
+                /** @description `off` for a page that does not refresh itself. */
+                refresh?: string | null;
             };
             header?: never;
             path?: never;
