@@ -7,6 +7,7 @@ mod diagram;
 mod form;
 mod language;
 mod pages;
+mod report_json;
 mod run;
 mod simulations;
 mod studies;

@@ -1,7 +1,7 @@
 //! One simulation: in progress, or with all that came of it.
 
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use ligretto_run::{GameReport, Order};
 use server::extension::{Context, Problem};
@@ -13,6 +13,7 @@ use crate::accept::wants_json;
 use crate::diagram;
 use crate::language::{Language, cookie};
 use crate::pages::{Frame, MissingPage, PageQuery, ResultPage, ShowPage, Xhtml};
+use crate::report_json::with_report;
 
 /// Shows a simulation
 ///
@@ -53,7 +54,7 @@ pub(crate) async fn show_simulation(
             SimulationState::Done => context.jobs().report(&id).await?,
             _ => None,
         };
-        return Ok(json(&simulation, report));
+        return Ok(with_report(&simulation, "report", report.as_deref()));
     }
     if simulation.state == SimulationState::Done
         && let Some(page) = result_page(&frame, &job, &simulation)
@@ -65,18 +66,6 @@ pub(crate) async fn show_simulation(
     let heavy = order.map(|order| order.heavy_rows()).unwrap_or_default();
     let page = ShowPage::new(frame, &simulation, &heavy, is_owner, query.may_refresh());
     Ok(Xhtml::refreshing(&page, page.refreshes))
-}
-
-/// The report is already JSON, and may be large: it is put in as it is.
-fn json(simulation: &Simulation, report: Option<String>) -> Response {
-    let mut text = serde_json::to_string(simulation).expect("a simulation is plain data");
-    if let Some(report) = report {
-        text.pop();
-        text.push_str(",\"report\":");
-        text.push_str(&report);
-        text.push('}');
-    }
-    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
 fn result_page(frame: &Frame, job: &Job, simulation: &Simulation) -> Option<ResultPage> {
