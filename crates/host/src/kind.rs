@@ -308,7 +308,7 @@ where
 
 /// A value of a game as JSON.
 pub fn to_json(value: &impl Serialize) -> serde_json::Value {
-    serde_json::to_value(value).expect("views, events and refusals are plain data with text keys")
+    serde_json::to_value(value).expect("what games tell is plain data with text keys")
 }
 
 /// The kinds of games this server has.

@@ -2,7 +2,7 @@
 
 use ::paging::{Action, Setup};
 use game::Seat;
-use host::Debriefer;
+use host::{Debriefer, to_json};
 use paging_engine::LookBack;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -75,8 +75,7 @@ impl Debriefer for Look {
     }
 
     fn finish(self: Box<Self>) -> serde_json::Value {
-        let document = Debriefing::from(self.0.finish());
-        serde_json::to_value(document).expect("a debriefing is plain data with text keys")
+        to_json(&Debriefing::from(self.0.finish()))
     }
 }
 
