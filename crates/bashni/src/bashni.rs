@@ -1,4 +1,4 @@
-use game::{BadOption, Game, Outcome, Seat, Viewer};
+use game::{Actor, BadOption, Game, OptionSpec, Outcome, Viewer};
 
 use crate::limits::Limits;
 use crate::moves::Move;
@@ -47,6 +47,10 @@ impl Game for Bashni {
     const NAME: &'static str = "Bashni";
     const RULES_VERSION: u32 = 1;
 
+    fn options() -> Vec<OptionSpec> {
+        Setup::options()
+    }
+
     fn setup(options: &[(&str, &str)]) -> Result<Setup, BadOption> {
         Setup::from_options(options)
     }
@@ -59,17 +63,22 @@ impl Game for Bashni {
         Self { position: setup.position.clone(), limits: setup.limits }
     }
 
-    fn legal_actions(&self, seat: Seat) -> impl Iterator<Item = Move> {
-        let is_turn = seat == self.position.side_to_move().seat();
+    fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = Move> {
+        let is_turn = actor == self.position.side_to_move().seat().into();
         if is_turn { self.legal_moves() } else { Vec::new() }.into_iter()
     }
 
-    fn apply(&mut self, seat: Seat, action: &Move) -> Result<Vec<PartialMove>, Illegal> {
+    fn may_act(&self, actor: Actor) -> bool {
+        let is_turn = actor == self.position.side_to_move().seat().into();
+        is_turn && self.position.end(self.limits).is_none()
+    }
+
+    fn apply(&mut self, actor: Actor, action: &Move) -> Result<Vec<PartialMove>, Illegal> {
         if self.position.end(self.limits).is_some() {
             return Err(Illegal::GameOver);
         }
         let side = self.position.side_to_move();
-        if seat != side.seat() {
+        if actor != side.seat().into() {
             return Err(Illegal::NotYourTurn { side });
         }
         self.position.check(*action)?;

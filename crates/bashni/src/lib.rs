@@ -66,7 +66,7 @@ pub use partial::{Captured, PartialMove};
 pub use piece::{Piece, Side};
 pub use position::{BadPieces, Position, Undo};
 pub use referee::{Illegal, SquareList};
-pub use setup::{BadSetup, Setup};
+pub use setup::Setup;
 pub use square::{BadSquare, Bitboard, DARK, Square, squares};
 pub use stuck::Stuck;
 pub use tower::Tower;

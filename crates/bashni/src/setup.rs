@@ -1,17 +1,16 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::BadOption;
-use thiserror::Error;
+use game::options::{BadOption, Chosen, OptionSpec, pairs};
 
-use crate::limits::{BadLimit, Limits, MAX_PLIES, MAX_PLIES_WITHOUT_NEW_KING};
-use crate::notation::{BadPosition, MAX_COUNT, parse_board, parse_count, split};
+use crate::limits::{Limits, MAX_PLIES, MAX_PLIES_WITHOUT_NEW_KING};
+use crate::notation::MAX_COUNT;
 use crate::position::Position;
 
 /// All that is decided before the first move: where the game starts and when it ends.
 ///
-/// Its text is that of the position, followed by the limits that are not the usual ones:
-/// `w w@A1 b@H8;ply=17;max_plies=100`.
+/// Its text is `position=w w@A1 b@H8;ply=17;max_plies=100`: the position, then the counters and
+/// limits that are not the usual ones. A text that begins with the position itself is read too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
     /// The position before the first move, with its counters.
@@ -21,42 +20,49 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A setup from the options `position`, `max_plies` and `max_plies_without_new_king`.
+    /// What can be chosen: the position with its counters, and the limits.
+    pub(crate) fn options() -> Vec<OptionSpec> {
+        let usual = Limits::DEFAULT;
+        let (min, max) = (1, u64::from(MAX_COUNT));
+        vec![
+            OptionSpec::number(MAX_PLIES, min, max, usual.max_plies()),
+            OptionSpec::number(
+                MAX_PLIES_WITHOUT_NEW_KING,
+                min,
+                max,
+                usual.max_plies_without_new_king(),
+            ),
+            OptionSpec::text(POSITION, "w w@C3 b@D4 B@H8").advanced(),
+            OptionSpec::number(PLY, 0, max, 0).advanced(),
+            OptionSpec::number(QUIET, 0, max, 0).advanced(),
+        ]
+    }
+
+    /// A setup from named options. The counters may also stand behind the position.
     pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
-        let mut setup = Self::default();
-        let mut max_plies = setup.limits.max_plies();
-        let mut max_quiet = setup.limits.max_plies_without_new_king();
-        for (index, &(name, value)) in options.iter().enumerate() {
-            if options[..index].iter().any(|(other, _)| *other == name) {
-                return Err(BadOption::new(name, "is given twice"));
-            }
-            match name {
-                "position" => {
-                    setup.position = value.parse().map_err(|error| BadOption::new(name, error))?;
-                }
-                MAX_PLIES => max_plies = parse_limit(name, value)?,
-                MAX_PLIES_WITHOUT_NEW_KING => max_quiet = parse_limit(name, value)?,
-                _ => return Err(BadOption::new(name, UNKNOWN_OPTION)),
-            }
-        }
-        setup.limits =
-            Limits::new(max_plies, max_quiet).map_err(|error| BadOption::new(error.name, error))?;
-        Ok(setup)
+        let specs = Self::options();
+        let chosen = Chosen::new(&specs, options.iter().copied())?;
+        let position = match chosen.text(POSITION) {
+            Some(text) => text.parse().map_err(|error| BadOption::new(POSITION, error))?,
+            None => Position::start(),
+        };
+        let counter = |name, own: u32| if own > 0 { own } else { chosen.number(name) };
+        let (ply, quiet) = (counter(PLY, position.ply()), counter(QUIET, position.quiet()));
+        let limits =
+            Limits::new(chosen.number(MAX_PLIES), chosen.number(MAX_PLIES_WITHOUT_NEW_KING))
+                .map_err(|error| BadOption::new(error.name, error))?;
+        Ok(Self { position: position.with_counters(ply, quiet), limits })
     }
 }
 
-const UNKNOWN_OPTION: &str =
-    "is unknown, expected position, max_plies or max_plies_without_new_king";
-
-fn parse_limit(name: &str, value: &str) -> Result<u32, BadOption> {
-    parse_count(value).filter(|limit| *limit > 0).ok_or_else(|| {
-        BadOption::new(name, format_args!("expected a number from 1 to {MAX_COUNT}, got {value:?}"))
-    })
-}
+/// The names of the other options.
+const POSITION: &str = "position";
+const PLY: &str = "ply";
+const QUIET: &str = "quiet";
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.position.fmt(f)?;
+        write!(f, "{POSITION}={}", self.position)?;
         let (limits, usual) = (self.limits, Limits::DEFAULT);
         if limits.max_plies() != usual.max_plies() {
             write!(f, ";{MAX_PLIES}={}", limits.max_plies())?;
@@ -69,31 +75,17 @@ impl fmt::Display for Setup {
 }
 
 impl FromStr for Setup {
-    type Err = BadSetup;
+    type Err = BadOption;
 
-    fn from_str(text: &str) -> Result<Self, BadSetup> {
-        let known = &["ply", "quiet", MAX_PLIES, MAX_PLIES_WITHOUT_NEW_KING];
-        let (board, mut counters) = split(text, known)?;
-        let mut take = |name, usual| counters.take(name).unwrap_or(usual);
-        let usual = Limits::DEFAULT;
-        let (ply, quiet) = (take("ply", 0), take("quiet", 0));
-        let limits = Limits::new(
-            take(MAX_PLIES, usual.max_plies()),
-            take(MAX_PLIES_WITHOUT_NEW_KING, usual.max_plies_without_new_king()),
-        )?;
-        Ok(Self { position: parse_board(board)?.with_counters(ply, quiet), limits })
+    fn from_str(text: &str) -> Result<Self, BadOption> {
+        let (first, rest) = text.split_once(';').unwrap_or((text, ""));
+        let is_named = first.trim().is_empty() || first.contains('=');
+        let mut pairs = pairs(if is_named { text } else { rest })?;
+        if !is_named {
+            pairs.push((POSITION, first.trim()));
+        }
+        Self::from_options(&pairs)
     }
-}
-
-/// Why a text is not a setup.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum BadSetup {
-    /// The position or one of the numbers behind it cannot be read.
-    #[error(transparent)]
-    Position(#[from] BadPosition),
-    /// A limit is 0 or too high.
-    #[error(transparent)]
-    Limit(#[from] BadLimit),
 }
 
 #[cfg(test)]
@@ -112,17 +104,28 @@ mod tests {
 
     #[test]
     fn what_is_usual_is_not_printed() {
-        check(&[], &Position::start().to_string());
+        check(&[], &format!("position={}", Position::start()));
         let options = [("position", "b b@A1;quiet=2"), ("max_plies", "200")];
-        check(&options, "b b@A1;quiet=2");
+        check(&options, "position=b b@A1;quiet=2");
         let options =
             [("max_plies_without_new_king", "7"), ("position", "w w@A1"), ("max_plies", "9")];
-        check(&options, "w w@A1;max_plies=9;max_plies_without_new_king=7");
+        check(&options, "position=w w@A1;max_plies=9;max_plies_without_new_king=7");
+    }
+
+    /// Data files of earlier versions hold setups that begin with the position.
+    #[test]
+    fn a_text_that_begins_with_the_position_is_read_too() {
+        let named: Setup = "position=w w@A1;ply=3;quiet=2;max_plies=9".parse().unwrap();
+        assert_eq!("w w@A1;ply=3;quiet=2;max_plies=9".parse(), Ok(named));
     }
 
     #[test]
     fn a_bad_option_says_what_would_be_right() {
-        check_error(&[("size", "10")], &format!("option \"size\": {UNKNOWN_OPTION}"));
+        check_error(
+            &[("size", "10")],
+            "option \"size\": is unknown, expected max_plies, max_plies_without_new_king, \
+             position, ply, quiet",
+        );
         check_error(
             &[("max_plies", "0")],
             "option \"max_plies\": expected a number from 1 to 10000, got \"0\"",
@@ -141,7 +144,12 @@ mod tests {
         );
         assert_eq!(
             "w w@A1;max_plies=0".parse::<Setup>().unwrap_err().to_string(),
-            "expected a number from 1 to 10000 for max_plies, got 0"
+            "option \"max_plies\": expected a number from 1 to 10000, got \"0\""
         );
+    }
+
+    #[test]
+    fn the_options_are_those_that_are_read() {
+        game::testing::check_options::<crate::Bashni>();
     }
 }

@@ -74,7 +74,7 @@ impl View {
     pub(crate) fn new(game: &Bashni) -> Self {
         let (position, limits) = (game.position(), game.limits());
         let outcome = game.outcome();
-        let legal_moves = Seat::all(2).flat_map(|seat| game.legal_actions(seat));
+        let legal_moves = Seat::all(2).flat_map(|seat| game.legal_actions(seat.into()));
         let mut legal_moves: Vec<String> = legal_moves.map(|action| action.to_string()).collect();
         legal_moves.sort_unstable();
         let tower_view = |(square, tower): (Square, Tower)| TowerView {

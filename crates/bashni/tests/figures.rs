@@ -43,7 +43,8 @@ fn run(script: &str) -> String {
             "position" => {
                 let setup: Setup = rest.parse().unwrap();
                 let started = Bashni::start(&setup);
-                write!(out, "position {setup}\n{}", Diagram(&setup.position)).unwrap();
+                let named = setup.to_string().replacen('=', " ", 1);
+                write!(out, "{named}\n{}", Diagram(&setup.position)).unwrap();
                 game = Some(started);
             }
             // A line of the diagram, which is drawn anew.
@@ -61,19 +62,20 @@ fn answer(game: &mut Bashni, word: &str, rest: &str) -> String {
     let seat = game.position().side_to_move().seat();
     match word {
         "play" => {
-            game.apply(seat, &rest.parse().unwrap()).unwrap();
+            game.apply(seat.into(), &rest.parse().unwrap()).unwrap();
             format!("play {rest}")
         }
         "after" => format!("after {}", game.position()),
         "legal" => {
-            let mut moves: Vec<String> = game.legal_actions(seat).map(|m| m.to_string()).collect();
+            let mut moves: Vec<String> =
+                game.legal_actions(seat.into()).map(|m| m.to_string()).collect();
             moves.sort();
             format!("legal {}", moves.join(" "))
         }
         "refused" => {
             let tried = rest.split_once(": ").map_or(rest, |(tried, _)| tried);
             let action: Move = tried.parse().unwrap();
-            let illegal = game.clone().apply(seat, &action).unwrap_err();
+            let illegal = game.clone().apply(seat.into(), &action).unwrap_err();
             format!("refused {tried}: {illegal}")
         }
         "end" => {

@@ -22,12 +22,12 @@ fn a_view_shows_the_board_and_what_can_be_done() {
         )
     );
 
-    let events = game.apply(Seat(0), &"C3:E5".parse().unwrap()).unwrap();
+    let events = game.apply(Seat(0).into(), &"C3:E5".parse().unwrap()).unwrap();
     assert_eq!(
         serde_json::to_string(&events).unwrap(),
         r#"[{"from":"C3","to":"E5","captured":{"square":"D4","piece":"b"},"promoted":false}]"#
     );
-    let events = game.apply(Seat(1), &"F2:E1".parse().unwrap()).unwrap();
+    let events = game.apply(Seat(1).into(), &"F2:E1".parse().unwrap()).unwrap();
     assert_eq!(
         serde_json::to_string(&events).unwrap(),
         r#"[{"from":"F2","to":"E1","captured":null,"promoted":true}]"#

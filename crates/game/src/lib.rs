@@ -4,6 +4,8 @@
 //! It knows no clock, no socket, no thread and no random source: chance stands in the setup or is
 //! an action. So the setup and the list of accepted actions tell the whole game, on any machine.
 
+mod actor;
+pub mod options;
 mod outcome;
 mod seat;
 #[cfg(feature = "testing")]
@@ -14,6 +16,8 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
+pub use actor::Actor;
+pub use options::{BadOption, Chosen, OptionSpec};
 pub use outcome::Outcome;
 pub use seat::{Seat, Viewer};
 
@@ -22,7 +26,8 @@ pub use seat::{Seat, Viewer};
 /// There is no "current player": [`Game::legal_actions`] says who may act, so that turn-based and
 /// real-time games fit the same trait.
 pub trait Game: Clone + Eq + Debug {
-    /// All that is decided before the first action: start position, limits, deals.
+    /// All that is decided before the first action: start position, limits, deals. Its text is
+    /// `key=value;…` with the names of [`Game::options`]; see [`options::pairs`].
     type Setup: Clone + Eq + Debug + Display + FromStr<Err: Error>;
     /// What a seat does; its text is log, wire, command line and test format alike.
     type Action: Clone + Eq + Debug + Display + FromStr<Err: Error>;
@@ -41,18 +46,24 @@ pub trait Game: Clone + Eq + Debug {
     /// timed, and coming too late is no fault.
     const REAL_TIME: bool = false;
 
+    /// What can be chosen before a match, in the order in which people are asked.
+    fn options() -> Vec<OptionSpec>;
     /// A setup from named options (`max_plies` = `100`); what is not named keeps its default.
     fn setup(options: &[(&str, &str)]) -> Result<Self::Setup, BadOption>;
     /// How many seats the game has.
     fn n_seats(setup: &Self::Setup) -> usize;
     /// The state before the first action.
     fn start(setup: &Self::Setup) -> Self;
-    /// Everything `seat` may do now; empty when it is not its turn or the game is over.
-    fn legal_actions(&self, seat: Seat) -> impl Iterator<Item = Self::Action>;
+    /// Everything `actor` may do now; empty when it is not its turn or the game is over.
+    fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = Self::Action>;
+    /// Whether `actor` has anything to do now; for games that know it without listing.
+    fn may_act(&self, actor: Actor) -> bool {
+        self.legal_actions(actor).next().is_some()
+    }
     /// Carries an action out, or refuses it and changes nothing.
     fn apply(
         &mut self,
-        seat: Seat,
+        actor: Actor,
         action: &Self::Action,
     ) -> Result<Vec<Self::Event>, Self::Illegal>;
     /// How the game ended by its rules, if it did.
@@ -60,7 +71,7 @@ pub trait Game: Clone + Eq + Debug {
     /// What `viewer` may see.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// How long the host waits until the action of [`Seat::CLOCK`] happens; asked anew after every
+    /// How long the host waits until the action of [`Actor::Clock`] happens; asked anew after every
     /// action.
     fn pause(&self) -> Duration {
         Duration::ZERO
@@ -71,24 +82,7 @@ pub trait Game: Clone + Eq + Debug {
     }
     /// Whether this action says what the players must not know before the match is over, as the
     /// shuffling of cards does.
-    fn is_secret(_seat: Seat, _action: &Self::Action) -> bool {
+    fn is_secret(_actor: Actor, _action: &Self::Action) -> bool {
         false
-    }
-}
-
-/// An option of a setup that is unknown or has a value that does not fit.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("option {name:?}: {problem}")]
-pub struct BadOption {
-    /// The option as the caller named it.
-    pub name: String,
-    /// What is wrong with it and what would be right.
-    pub problem: String,
-}
-
-impl BadOption {
-    /// Names the option and what is wrong with it.
-    pub fn new(name: impl Into<String>, problem: impl Display) -> Self {
-        Self { name: name.into(), problem: problem.to_string() }
     }
 }

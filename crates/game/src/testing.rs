@@ -2,7 +2,8 @@
 //!
 //! Laws find inconsistency, not wrong rules: every game also has its figures as tests.
 
-use crate::{Game, Seat};
+use crate::options::Values;
+use crate::{Actor, Game};
 
 /// Plays one game from `setup`, picking each action with `pick` among all legal ones (given as
 /// a count, returns an index), and checks the laws at every step:
@@ -23,12 +24,11 @@ pub fn check_laws<G: Game>(
     let reread: G::Setup = parse(&setup.to_string());
     assert_eq!(&reread, setup, "the setup reads back");
     let mut game = G::start(setup);
-    let mut log: Vec<(Seat, G::Action)> = Vec::new();
+    let mut log: Vec<(Actor, G::Action)> = Vec::new();
     loop {
         let story = || format!("setup {setup}\nlog {}", story::<G>(&log));
-        let choices: Vec<(Seat, G::Action)> = Seat::all(n_seats)
-            .chain([Seat::CLOCK, Seat::DEALER])
-            .flat_map(|seat| game.legal_actions(seat).map(move |action| (seat, action)))
+        let choices: Vec<(Actor, G::Action)> = Actor::all(n_seats)
+            .flat_map(|actor| game.legal_actions(actor).map(move |action| (actor, action)))
             .collect();
         assert_eq!(
             game.outcome().is_some(),
@@ -41,16 +41,16 @@ pub fn check_laws<G: Game>(
             break;
         }
         assert!(log.len() < bound, "the game ends within {bound} actions\n{}", story());
-        let (seat, action) = choices[pick(choices.len())].clone();
+        let (actor, action) = choices[pick(choices.len())].clone();
         let reread: G::Action = parse(&action.to_string());
         assert_eq!(reread, action, "the action reads back\n{}", story());
-        let applied = game.apply(seat, &action);
+        let applied = game.apply(actor, &action);
         assert!(applied.is_ok(), "listed, so it applies: {action}\n{}", story());
-        log.push((seat, action));
+        log.push((actor, action));
     }
     let mut replayed = G::start(setup);
-    for (seat, action) in &log {
-        assert!(replayed.apply(*seat, action).is_ok(), "the log replays");
+    for (actor, action) in &log {
+        assert!(replayed.apply(*actor, action).is_ok(), "the log replays");
     }
     assert_eq!(replayed, game, "the state is a fold over the log");
     game
@@ -60,15 +60,22 @@ fn check_refusals<G: Game>(
     game: &G,
     n_seats: usize,
     alphabet: &[G::Action],
-    choices: &[(Seat, G::Action)],
+    choices: &[(Actor, G::Action)],
     story: &dyn Fn() -> String,
 ) {
-    for seat in Seat::all(n_seats).chain([Seat::CLOCK, Seat::DEALER]) {
+    for actor in Actor::all(n_seats) {
+        let may_act = choices.iter().any(|(who, _)| *who == actor);
+        assert_eq!(
+            game.may_act(actor),
+            may_act,
+            "{actor} may act iff it has an action\n{}",
+            story()
+        );
         for action in alphabet {
-            let listed = choices.iter().any(|(s, a)| *s == seat && a == action);
+            let listed = choices.iter().any(|(who, what)| *who == actor && what == action);
             let mut copy = game.clone();
-            let applied = copy.apply(seat, action).is_ok();
-            assert_eq!(applied, listed, "seat {seat}, {action}: applies iff listed\n{}", story());
+            let applied = copy.apply(actor, action).is_ok();
+            assert_eq!(applied, listed, "{actor}, {action}: applies iff listed\n{}", story());
             assert!(applied || copy == *game, "a refusal changes nothing\n{}", story());
         }
     }
@@ -81,6 +88,45 @@ fn parse<T: std::str::FromStr<Err: std::error::Error>>(text: &str) -> T {
     }
 }
 
-fn story<G: Game>(log: &[(Seat, G::Action)]) -> String {
-    log.iter().map(|(seat, action)| format!("{seat} {action}")).collect::<Vec<_>>().join(", ")
+fn story<G: Game>(log: &[(Actor, G::Action)]) -> String {
+    log.iter().map(|(actor, action)| format!("{actor} {action}")).collect::<Vec<_>>().join(", ")
+}
+
+/// Checks that the options a game tells are those it reads: every value of the list is accepted,
+/// the default is the same as not naming it, and what is unknown, doubled or out of range is
+/// refused with the name of the option.
+///
+/// # Panics
+/// When an option does not do what the list says.
+pub fn check_options<G: Game>() {
+    let usual = G::setup(&[]).expect("every game can be played without choosing anything");
+    for option in G::options() {
+        let name = option.name;
+        if let Some(default) = &option.default {
+            assert_eq!(G::setup(&[(name, default)]).as_ref(), Ok(&usual), "{name}: the default");
+        }
+        let (good, bad): (Vec<String>, Option<String>) = match &option.values {
+            Values::Number { min, max } => {
+                (vec![min.to_string(), max.to_string()], max.checked_add(1).map(|n| n.to_string()))
+            }
+            Values::Choice(words) => (words.clone(), Some("no-such-word".to_owned())),
+            Values::Flag => (vec!["true".to_owned(), "false".to_owned()], Some("1".to_owned())),
+            Values::Text { example } => (vec![example.clone()], None),
+        };
+        // An option that makes sense only beside another one has no example of its own.
+        for value in good.iter().filter(|value| !value.is_empty()) {
+            let setup = G::setup(&[(name, value)]).unwrap_or_else(|bad| panic!("{value:?}: {bad}"));
+            let reread: G::Setup = parse(&setup.to_string());
+            assert_eq!(reread, setup, "{name}={value}: the setup reads back");
+        }
+        let refused = |options: &[(&str, &str)]| {
+            assert_eq!(G::setup(options).map_err(|bad| bad.name), Err(name.to_owned()));
+        };
+        refused(&[(name, &good[0]), (name, &good[0])]);
+        if let Some(bad) = &bad {
+            refused(&[(name, bad)]);
+        }
+    }
+    let unknown = G::setup(&[("no-such-option", "1")]).map_err(|bad| bad.name);
+    assert_eq!(unknown, Err("no-such-option".to_owned()));
 }

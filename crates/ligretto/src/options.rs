@@ -1,6 +1,12 @@
+use std::fmt;
+
+use game::options::{Chosen, OptionSpec};
 use thiserror::Error;
 
 use crate::{Deck, LIGRETTO_HEIGHT};
+
+/// The shortest row anybody plays with.
+const MIN_ROW: usize = 3;
 
 /// The longest row anybody plays with.
 pub const MAX_ROW: usize = 5;
@@ -24,6 +30,13 @@ impl Default for Options {
     }
 }
 
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { row_size, rotate_on_stuck } = self;
+        write!(f, "row_size={row_size};rotate_on_stuck={rotate_on_stuck}")
+    }
+}
+
 /// A row of a length nobody plays with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a row has 3, 4 or 5 cards, not {0}")]
@@ -36,10 +49,28 @@ impl Options {
 
     /// Checks what may have come from outside.
     pub fn check(self) -> Result<Self, BadRowSize> {
-        if (3..=MAX_ROW as u8).contains(&self.row_size) {
+        if (MIN_ROW as u8..=MAX_ROW as u8).contains(&self.row_size) {
             Ok(self)
         } else {
             Err(BadRowSize(self.row_size))
+        }
+    }
+
+    /// The same as options of a setup.
+    pub(crate) fn specs() -> [OptionSpec; 2] {
+        let usual = Self::default();
+        let (least, most) = (MIN_ROW as u64, MAX_ROW as u64);
+        [
+            OptionSpec::number("row_size", least, most, usual.row_size),
+            OptionSpec::flag("rotate_on_stuck", usual.rotate_on_stuck),
+        ]
+    }
+
+    /// What was chosen of them.
+    pub(crate) fn of(chosen: &Chosen<'_>) -> Self {
+        Self {
+            row_size: chosen.number("row_size"),
+            rotate_on_stuck: chosen.flag("rotate_on_stuck"),
         }
     }
 

@@ -6,11 +6,11 @@ mod view;
 
 use std::time::Duration;
 
-use game::{BadOption, Game, Outcome, Seat, Viewer};
+use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
 use thiserror::Error;
 
 pub use deed::Deed;
-pub use setup::{BadSeries, SeriesSetup};
+pub use setup::SeriesSetup;
 pub use view::{PlayerView, RoundView, SeriesView};
 
 use crate::{Dealer, Event, Illegal, Setup, Table};
@@ -180,6 +180,10 @@ impl Game for Series {
     const RULES_VERSION: u32 = 1;
     const REAL_TIME: bool = true;
 
+    fn options() -> Vec<OptionSpec> {
+        SeriesSetup::specs()
+    }
+
     fn setup(options: &[(&str, &str)]) -> Result<SeriesSetup, BadOption> {
         SeriesSetup::from_options(options)
     }
@@ -198,19 +202,22 @@ impl Game for Series {
         }
     }
 
-    fn legal_actions(&self, seat: Seat) -> impl Iterator<Item = Deed> {
-        let ready = self.is_asked(seat).then_some(Deed::Ready);
-        let start = self.may_start(seat).then_some(Deed::Start);
-        let clock = self.due().filter(|_| seat == Seat::CLOCK);
-        let is_shuffled = seat == Seat::DEALER && matches!(self.phase, Phase::Shuffling(_));
+    fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = Deed> {
+        let seat = actor.seat();
+        let ready = seat.is_some_and(|seat| self.is_asked(seat)).then_some(Deed::Ready);
+        let start = seat.is_some_and(|seat| self.may_start(seat)).then_some(Deed::Start);
+        let clock = self.due().filter(|_| actor == Actor::Clock);
+        let is_shuffled = actor == Actor::Dealer && matches!(self.phase, Phase::Shuffling(_));
         let shuffles = is_shuffled.then(|| (0..=u8::MAX).map(Deed::Shuffle)).into_iter().flatten();
-        let plays = self.table().into_iter().flat_map(move |table| table.legal_actions(seat));
+        let plays = self.table().into_iter().flat_map(move |table| table.legal_actions(actor));
         ready.into_iter().chain(start).chain(clock).chain(shuffles).chain(plays.map(Deed::Play))
     }
 
-    fn apply(&mut self, seat: Seat, deed: &Deed) -> Result<Vec<Event>, NotNow> {
+    fn apply(&mut self, actor: Actor, deed: &Deed) -> Result<Vec<Event>, NotNow> {
+        let seat_if = |may: fn(&Self, Seat) -> bool| actor.seat().filter(|seat| may(self, *seat));
         match *deed {
-            Deed::Ready if self.is_asked(seat) => {
+            Deed::Ready => {
+                let seat = seat_if(Self::is_asked).ok_or(NotNow::NotAsked)?;
                 self.ready[seat.index()] = true;
                 let mut events = vec![Event::Ready { seat: seat.0 }];
                 if self.ready.iter().all(|ready| *ready) {
@@ -218,21 +225,23 @@ impl Game for Series {
                 }
                 Ok(events)
             }
-            Deed::Start if self.may_start(seat) => Ok(self.prepare_round()),
-            Deed::Ready | Deed::Start => Err(NotNow::NotAsked),
+            Deed::Start => {
+                seat_if(Self::may_start).ok_or(NotNow::NotAsked)?;
+                Ok(self.prepare_round())
+            }
             Deed::Shuffle(byte)
-                if seat == Seat::DEALER && matches!(self.phase, Phase::Shuffling(_)) =>
+                if actor == Actor::Dealer && matches!(self.phase, Phase::Shuffling(_)) =>
             {
                 Ok(self.shuffle(byte))
             }
-            Deed::Go if seat == Seat::CLOCK && self.phase == Phase::Countdown => {
+            Deed::Go if actor == Actor::Clock && self.phase == Phase::Countdown => {
                 self.phase = Phase::Playing;
                 let mut events = vec![Event::Went];
                 // A deal in which nothing ever goes is over as soon as it begins.
                 self.count(&mut events);
                 Ok(events)
             }
-            Deed::GiveUp if seat == Seat::CLOCK && self.phase == Phase::Playing => {
+            Deed::GiveUp if actor == Actor::Clock && self.phase == Phase::Playing => {
                 let table = self.table.as_mut().expect("a round is being played");
                 let mut events = table.give_up();
                 self.count(&mut events);
@@ -242,7 +251,7 @@ impl Game for Series {
             Deed::Play(action) => {
                 let playing = self.phase == Phase::Playing;
                 let table = self.table.as_mut().filter(|_| playing).ok_or(NotNow::NoRound)?;
-                let mut events = table.apply(seat, &action)?;
+                let mut events = table.apply(actor, &action)?;
                 self.count(&mut events);
                 Ok(events)
             }
@@ -276,7 +285,7 @@ impl Game for Series {
         }
     }
 
-    fn is_secret(_: Seat, deed: &Deed) -> bool {
+    fn is_secret(_: Actor, deed: &Deed) -> bool {
         matches!(deed, Deed::Shuffle(_))
     }
 }

@@ -4,10 +4,11 @@ mod action;
 mod setup;
 mod view;
 
-use game::{BadOption, Game, Outcome, Seat, Viewer};
+use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
 use thiserror::Error;
 
 pub use action::{Action, BadAction};
+pub(crate) use setup::idle_spec;
 pub use setup::{BadSetup, Setup};
 pub use view::TableView;
 
@@ -47,6 +48,9 @@ pub enum Illegal {
     /// There is no such seat.
     #[error("there is no seat {0}")]
     NoSuchSeat(Seat),
+    /// Only players lay and draw.
+    #[error("the {0} neither lays nor draws cards")]
+    NotAPlayer(Actor),
     /// The card is neither in the row nor on top of the waste pile.
     #[error("{0} does not lie open before you")]
     NotOpen(Card),
@@ -106,8 +110,13 @@ impl Table {
         })
     }
 
+    fn is_seated(&self, seat: Seat) -> bool {
+        seat.index() < self.seats.len()
+    }
+
+    /// Whether somebody who sits at the table may lay this card there, and from where it comes.
     fn check(&self, seat: Seat, card: Card, at: Seat) -> Result<Source, Illegal> {
-        let own = self.seats.get(seat.index()).ok_or(Illegal::NoSuchSeat(seat))?;
+        let own = &self.seats[seat.index()];
         let source = own.place.find_open(card).ok_or(Illegal::NotOpen(card))?;
         let owner = self.seats.get(at.index()).ok_or(Illegal::NoSuchSeat(at))?;
         let check = if at == seat { Stacks::check_own } else { Stacks::check_foreign };
@@ -190,6 +199,10 @@ impl Game for Table {
     const RULES_VERSION: u32 = 1;
     const REAL_TIME: bool = true;
 
+    fn options() -> Vec<OptionSpec> {
+        Setup::specs()
+    }
+
     fn setup(options: &[(&str, &str)]) -> Result<Setup, BadOption> {
         Setup::from_options(options)
     }
@@ -214,9 +227,9 @@ impl Game for Table {
         table
     }
 
-    fn legal_actions(&self, seat: Seat) -> impl Iterator<Item = Action> {
-        let is_seated = self.end.is_none() && seat.index() < self.seats.len();
-        let place = is_seated.then(|| &self.seats[seat.index()].place);
+    fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = Action> {
+        let seat = actor.seat().filter(|seat| self.end.is_none() && self.is_seated(*seat));
+        let place = seat.map(|seat| &self.seats[seat.index()].place);
         let open = place.into_iter().flat_map(|place| {
             let open: CardSet =
                 place.sources().filter_map(|source| place.card_at(source)).collect();
@@ -226,15 +239,21 @@ impl Game for Table {
             Seat::all(self.seats.len()).map(move |at| Action::Lay { card, at })
         });
         lays.filter(move |action| match action {
-            Action::Lay { card, at } => self.check(seat, *card, *at).is_ok(),
+            Action::Lay { card, at } => {
+                seat.is_some_and(|seat| self.check(seat, *card, *at).is_ok())
+            }
             Action::Draw => true,
         })
-        .chain(is_seated.then_some(Action::Draw))
+        .chain(seat.map(|_| Action::Draw))
     }
 
-    fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Illegal> {
+    fn apply(&mut self, actor: Actor, action: &Action) -> Result<Vec<Event>, Illegal> {
         if self.end.is_some() {
             return Err(Illegal::Over);
+        }
+        let seat = actor.seat().ok_or(Illegal::NotAPlayer(actor))?;
+        if !self.is_seated(seat) {
+            return Err(Illegal::NoSuchSeat(seat));
         }
         match *action {
             Action::Lay { card, at } => {
@@ -242,8 +261,7 @@ impl Game for Table {
                 // All checks are done: from here on nothing can fail.
                 Ok(self.lay(seat, source, at))
             }
-            Action::Draw if seat.index() < self.seats.len() => Ok(self.draw(seat)),
-            Action::Draw => Err(Illegal::NoSuchSeat(seat)),
+            Action::Draw => Ok(self.draw(seat)),
         }
     }
 

@@ -4,8 +4,8 @@
 
 use std::time::Duration;
 
-use game::testing::check_laws;
-use game::{Game, Seat, Viewer};
+use game::testing::{check_laws, check_options};
+use game::{Actor, Game, Seat, Viewer};
 use ligretto::{
     Action, Card, Choice, Deed, Event, Intent, Level, Pcg32, Person, SeatView, Series, SeriesSetup,
     Table, Where,
@@ -18,20 +18,20 @@ fn series(options: &[(&str, &str)]) -> Series {
 /// Carries out what the dealer or the clock does next, if anything.
 fn shuffle(series: &mut Series, random: &mut Pcg32) {
     loop {
-        let possible: Vec<Deed> = series.legal_actions(Seat::DEALER).collect();
+        let possible: Vec<Deed> = series.legal_actions(Actor::Dealer).collect();
         let Some(deed) = possible.get(random.below(possible.len().max(1) as u32) as usize) else {
             return;
         };
-        series.apply(Seat::DEALER, deed).unwrap();
+        series.apply(Actor::Dealer, deed).unwrap();
     }
 }
 
 fn begin_round(series: &mut Series, n: usize) {
     for seat in Seat::all(n) {
-        series.apply(seat, &Deed::Ready).unwrap();
+        series.apply(seat.into(), &Deed::Ready).unwrap();
     }
     shuffle(series, &mut Pcg32::new(7, 7));
-    series.apply(Seat::CLOCK, &Deed::Go).unwrap();
+    series.apply(Actor::Clock, &Deed::Go).unwrap();
 }
 
 fn phase(series: &Series) -> &'static str {
@@ -62,15 +62,33 @@ fn the_laws_hold() {
 }
 
 #[test]
+fn the_options_are_those_that_are_read() {
+    check_options::<Series>();
+}
+
+/// Data files of earlier versions hold setups in this form.
+#[test]
+fn setups_of_earlier_versions_are_read() {
+    let earlier = "players 3, target 99, rounds 20, row 4, rotate on, idle 5000, seed 9";
+    let now = Series::setup(&[("players", "3"), ("rotate_on_stuck", "true"), ("seed", "9")]);
+    assert_eq!(earlier.parse::<SeriesSetup>(), now);
+}
+
+#[test]
 fn setups_read_back_and_name_what_is_wrong() {
     let setup = Series::setup(&[("players", "3"), ("rotate_on_stuck", "true"), ("seed", "9")]);
     let text = setup.as_ref().unwrap().to_string();
-    assert_eq!(text, "players 3, target 99, rounds 20, row 4, rotate on, idle 5000, seed 9");
+    assert_eq!(
+        text,
+        "players=3;target=99;max_rounds=20;row_size=4;rotate_on_stuck=true;max_idle=5000;seed=9"
+    );
     assert_eq!(text.parse::<SeriesSetup>(), Ok(setup.unwrap()));
     let problem = |name, value| Series::setup(&[(name, value)]).unwrap_err().to_string();
-    assert_eq!(problem("players", "1"), "option \"players\": from 2 to 60, not 1");
-    assert_eq!(problem("target", "0"), "option \"target\": from 1 to 10000, not 0");
-    assert_eq!(problem("deal", "red 1"), "option \"deal\": there is no such option");
+    let expected =
+        |name, range, got| format!("option {name:?}: expected a number {range}, got {got:?}");
+    assert_eq!(problem("players", "1"), expected("players", "from 2 to 60", "1"));
+    assert_eq!(problem("target", "0"), expected("target", "from 1 to 10000", "0"));
+    assert!(problem("deal", "red 1").starts_with("option \"deal\": is unknown, expected players"));
     assert!("players 99".parse::<SeriesSetup>().is_err());
     assert!("nonsense".parse::<SeriesSetup>().is_err());
 }
@@ -79,27 +97,27 @@ fn setups_read_back_and_name_what_is_wrong() {
 fn a_round_begins_when_all_are_ready_and_the_clock_says_go() {
     let mut series = series(&[("players", "3")]);
     let draw = Deed::Play(Action::Draw);
-    series.apply(Seat(0), &Deed::Ready).unwrap();
-    series.apply(Seat(2), &Deed::Ready).unwrap();
-    assert!(series.apply(Seat(2), &Deed::Ready).is_err(), "once is enough");
-    assert!(series.apply(Seat(1), &Deed::Start).is_err(), "who is not ready can't start");
+    series.apply(Seat(0).into(), &Deed::Ready).unwrap();
+    series.apply(Seat(2).into(), &Deed::Ready).unwrap();
+    assert!(series.apply(Seat(2).into(), &Deed::Ready).is_err(), "once is enough");
+    assert!(series.apply(Seat(1).into(), &Deed::Start).is_err(), "who is not ready can't start");
     assert!(series.view(Viewer::Spectator).players["0"].row.iter().all(Option::is_none));
-    series.apply(Seat(1), &Deed::Ready).unwrap();
-    assert!(series.apply(Seat(1), &Deed::Shuffle(0)).is_err(), "only the dealer shuffles");
+    series.apply(Seat(1).into(), &Deed::Ready).unwrap();
+    assert!(series.apply(Seat(1).into(), &Deed::Shuffle(0)).is_err(), "only the dealer shuffles");
     shuffle(&mut series, &mut Pcg32::new(1, 1));
     assert_eq!((phase(&series), series.pause()), ("countdown", Series::COUNTDOWN));
-    assert!(series.apply(Seat(0), &draw).is_err(), "nobody touches a card before the start");
-    assert!(series.apply(Seat(0), &Deed::Go).is_err(), "only the clock says go");
-    series.apply(Seat::CLOCK, &Deed::Go).unwrap();
-    assert!(series.apply(Seat(0), &draw).is_ok());
+    assert!(series.apply(Seat(0).into(), &draw).is_err(), "nobody touches a card before the start");
+    assert!(series.apply(Seat(0).into(), &Deed::Go).is_err(), "only the clock says go");
+    series.apply(Actor::Clock, &Deed::Go).unwrap();
+    assert!(series.apply(Seat(0).into(), &draw).is_ok());
     assert_eq!((phase(&series), series.pause()), ("playing", Series::GIVE_UP));
 }
 
 #[test]
 fn who_is_ready_need_not_wait_for_ever() {
     let mut series = series(&[("players", "4")]);
-    series.apply(Seat(3), &Deed::Ready).unwrap();
-    series.apply(Seat(3), &Deed::Start).unwrap();
+    series.apply(Seat(3).into(), &Deed::Ready).unwrap();
+    series.apply(Seat(3).into(), &Deed::Start).unwrap();
     shuffle(&mut series, &mut Pcg32::new(1, 1));
     assert_eq!(phase(&series), "countdown");
 }
@@ -110,7 +128,7 @@ fn a_round_in_which_nobody_does_anything_is_given_up_and_counted() {
     for round in 1..=2 {
         assert_eq!(series.view(Viewer::Spectator).round, round);
         begin_round(&mut series, 2);
-        let events = series.apply(Seat::CLOCK, &Deed::GiveUp).unwrap();
+        let events = series.apply(Actor::Clock, &Deed::GiveUp).unwrap();
         assert_eq!(events, [Event::GaveUp, Event::Counted { points: vec![-20, -20] }]);
     }
     let outcome = series.outcome().unwrap();
@@ -126,7 +144,7 @@ fn a_seed_gives_every_round_other_cards_and_every_table_the_same() {
         for _ in 0..2 {
             begin_round(&mut series, 2);
             rows.push(series.view(Viewer::Spectator).players["0"].row.clone());
-            series.apply(Seat::CLOCK, &Deed::GiveUp).unwrap();
+            series.apply(Actor::Clock, &Deed::GiveUp).unwrap();
         }
         rows
     };
@@ -137,8 +155,8 @@ fn a_seed_gives_every_round_other_cards_and_every_table_the_same() {
 
 #[test]
 fn only_shuffling_is_secret() {
-    assert!(Series::is_secret(Seat::DEALER, &Deed::Shuffle(7)));
-    assert!(!Series::is_secret(Seat(0), &Deed::Play(Action::Draw)));
+    assert!(Series::is_secret(Actor::Dealer, &Deed::Shuffle(7)));
+    assert!(!Series::is_secret(Seat(0).into(), &Deed::Play(Action::Draw)));
 }
 
 /// Of two who have the same card for the same stack exactly one lays it, and the other is told
@@ -157,18 +175,19 @@ fn race(seed: u64) -> bool {
         let Some(table) = series.table() else { return false };
         for one in Seat::all(4) {
             for other in Seat::all(4).filter(|other| *other != one) {
-                let same = table.legal_actions(one).find(|action| {
-                    *action != Action::Draw && table.legal_actions(other).any(|a| a == *action)
+                let same = table.legal_actions(one.into()).find(|action| {
+                    *action != Action::Draw
+                        && table.legal_actions(other.into()).any(|a| a == *action)
                 });
                 let Some(action) = same else { continue };
                 let before = series.clone();
-                series.apply(one, &Deed::Play(action)).unwrap();
+                series.apply(one.into(), &Deed::Play(action)).unwrap();
                 // The round may have ended with this card.
                 if series.table().is_none() {
                     return false;
                 }
                 let after = series.clone();
-                let refused = series.apply(other, &Deed::Play(action)).unwrap_err();
+                let refused = series.apply(other.into(), &Deed::Play(action)).unwrap_err();
                 assert_eq!(Series::beaten_by(&refused), Some(one));
                 let number = one.0 + 1;
                 assert_eq!(refused.to_string(), format!("too slow: player {number} was first"));
@@ -178,8 +197,8 @@ fn race(seed: u64) -> bool {
             }
         }
         let seat = Seat(random.below(4) as u8);
-        let action = table.legal_actions(seat).next().unwrap();
-        series.apply(seat, &Deed::Play(action)).unwrap();
+        let action = table.legal_actions(seat.into()).next().unwrap();
+        series.apply(seat.into(), &Deed::Play(action)).unwrap();
     }
     false
 }
@@ -205,7 +224,7 @@ fn play(table: &mut Table, levels: &[Level], seed: u64) -> (Duration, usize) {
         let (at, seat) = next.expect("never all of them wait in a round that can go on");
         now = at;
         let (_, action) = plans[usize::from(seat)].take().unwrap();
-        n_too_slow += usize::from(table.apply(Seat(seat), &action).is_err());
+        n_too_slow += usize::from(table.apply(Seat(seat).into(), &action).is_err());
     }
     (now, n_too_slow)
 }

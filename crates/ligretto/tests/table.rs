@@ -52,7 +52,7 @@ fn play(setup: &Setup, mut bots: Vec<Box<dyn Strategy>>) -> (Table, Outcome) {
                 Choice::Look(_) => continue,
                 Choice::Draw => Action::Draw,
             };
-            let events = table.apply(seat, &action).unwrap();
+            let events = table.apply(seat.into(), &action).unwrap();
             n_on_table += usize::from(matches!(events[0], Event::Laid { .. }));
             if table.outcome().is_some() {
                 break;
@@ -109,8 +109,10 @@ fn a_viewer_sees_own_counts_and_never_hidden_cards() {
 #[test]
 fn options_name_what_is_wrong() {
     let problem = |name, value| Table::setup(&[(name, value)]).unwrap_err().to_string();
-    assert_eq!(problem("players", "1"), "option \"players\": from 2 to 200, not 1");
-    assert_eq!(problem("row_size", "7"), "option \"row_size\": a row has 3, 4 or 5 cards, not 7");
+    let expected =
+        |name, range, got| format!("option {name:?}: expected a number {range}, got {got:?}");
+    assert_eq!(problem("players", "1"), expected("players", "from 2 to 200", "1"));
+    assert_eq!(problem("row_size", "7"), expected("row_size", "from 3 to 5", "7"));
     assert!(problem("deal", "red 1").contains("player 1: has 1 cards, not 40"));
     assert!(Table::setup(&[("players", "3"), ("seed", "9")]).is_ok());
 }

@@ -1,6 +1,6 @@
 //! What there is to say about a finished game: counts, a curve, and the decisions that cost most.
 
-use game::{Game, Seat};
+use game::{Actor, Game, Seat};
 use paging::{
     Action, Counts, Event, FrameSet, Illegal, Memory, Paging, Phase, Place, Setup, units_of,
 };
@@ -58,7 +58,7 @@ pub struct Costly {
 }
 
 /// Looks back on the log of a game.
-pub fn debrief(setup: &Setup, log: &[(Seat, Action)]) -> Result<Debriefing, Illegal> {
+pub fn debrief(setup: &Setup, log: &[(Actor, Action)]) -> Result<Debriefing, Illegal> {
     let mut look = LookBack::new(setup, log.to_vec())?;
     while look.advance()? {}
     Ok(look.finish())
@@ -67,7 +67,7 @@ pub fn debrief(setup: &Setup, log: &[(Seat, Action)]) -> Result<Debriefing, Ille
 /// A look back, decision by decision: each takes as long as a bot that decides, so that whoever
 /// has other things to do can do them in between.
 pub struct LookBack {
-    log: Vec<(Seat, Action)>,
+    log: Vec<(Actor, Action)>,
     /// How much of the log was looked at.
     ply: usize,
     game: Paging,
@@ -77,14 +77,14 @@ pub struct LookBack {
 
 impl LookBack {
     /// A look back on this log; the first illegal action of it, if there is one.
-    pub fn new(setup: &Setup, log: Vec<(Seat, Action)>) -> Result<Self, Illegal> {
+    pub fn new(setup: &Setup, log: Vec<(Actor, Action)>) -> Result<Self, Illegal> {
         let told = Debriefing { counts: Counts::of(setup, &log)?, ..Debriefing::default() };
         Ok(Self { log, ply: 0, game: Paging::start(setup), judge: Judge::new(setup), told })
     }
 
     /// Looks at the next decision; says whether there are more.
     pub fn advance(&mut self) -> Result<bool, Illegal> {
-        while let Some(&(seat, action)) = self.log.get(self.ply) {
+        while let Some(&(actor, action)) = self.log.get(self.ply) {
             let found = self.judge.cost(&self.game, action);
             let was_reordering = matches!(self.game.phase(), Phase::Reordering { .. });
             if was_reordering && matches!(action, Action::Roll | Action::End) {
@@ -95,7 +95,7 @@ impl LookBack {
                 Action::End => self.told.units_forfeited += usize::from(self.game.units()),
                 _ => {}
             }
-            let events = self.game.apply(seat, &action)?;
+            let events = self.game.apply(actor, &action)?;
             let is_on_disk = |event: &&Event| matches!(event, Event::Laid { to: Place::Disk, .. });
             self.told.laid_on_disk += events.iter().filter(is_on_disk).count();
             let ply = self.ply;
@@ -103,7 +103,7 @@ impl LookBack {
             if matches!(action, Action::Lay(..) | Action::Room(_) | Action::Work(_)) {
                 self.note_fragmentation(self.ply);
             }
-            if let Some((better, cost)) = found {
+            if let (Some((better, cost)), Some(seat)) = (found, actor.seat()) {
                 self.told.costly.push(Costly { ply, seat, played: action, better, cost });
                 return Ok(self.ply < self.log.len());
             }
@@ -188,7 +188,7 @@ impl Judge {
             None => eyes.weights.value(memory, Moment { units: 0, ..moment }),
         };
         let mut next = game.clone();
-        let seat = game.to_act()?;
+        let actor = game.to_act()?;
         match action {
             Action::Reorder => {
                 let mut bot = OsPlayer::new(OsBot::Strong, self.board, 0);
@@ -198,7 +198,7 @@ impl Judge {
             Action::Roll => Some(roll(game.memory(), moment.units)),
             Action::End => Some(eyes.weights.value(game.memory(), Moment { units: 0, ..moment })),
             _ => {
-                next.apply(seat, &action).ok()?;
+                next.apply(actor, &action).ok()?;
                 let memory = best_room(&next, &eyes);
                 let units = match game.phase() {
                     Phase::Lay { .. } | Phase::Room { .. } => units_of(game.round()),

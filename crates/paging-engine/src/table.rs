@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use game::{Game, Seat};
+use game::{Actor, Game};
 use paging::{Action, Chance, Paging, Phase, Setup};
 
 use crate::bots::{OsBot, UsersBot};
@@ -13,7 +13,7 @@ use crate::users::UsersPlayer;
 #[derive(Clone, Debug)]
 pub struct Played {
     /// Every action with its seat, the dice included.
-    pub log: Vec<(Seat, Action)>,
+    pub log: Vec<(Actor, Action)>,
     /// Whether the OS won.
     pub os_wins: bool,
     /// The longest that each side took for one decision: the OS, then the users.
@@ -44,7 +44,7 @@ pub fn play_with(
     let mut game = Paging::start(setup);
     let mut log = Vec::new();
     let mut longest = [Duration::ZERO; 2];
-    while let Some(seat) = game.to_act() {
+    while let Some(actor) = game.to_act() {
         let start = Instant::now();
         let (action, side) = match game.phase() {
             Phase::Rolling { .. } => (Action::Die(dice.die()), None),
@@ -54,9 +54,9 @@ pub fn play_with(
         if let Some(side) = side {
             longest[side] = longest[side].max(start.elapsed());
         }
-        let applied = game.apply(seat, &action);
+        let applied = game.apply(actor, &action);
         assert!(applied.is_ok(), "{action}: {applied:?}\n{:?}", game.setup_from_here());
-        log.push((seat, action));
+        log.push((actor, action));
         watch(&game);
     }
     Played { log, os_wins: game.memory().n_disk() == 0, longest, end: game }

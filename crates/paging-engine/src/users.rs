@@ -44,7 +44,7 @@ impl UsersPlayer {
 
     /// The next program. A user must be to lay.
     pub fn choose(&mut self, game: &Paging) -> Action {
-        let user = game.to_act().map_or(0, game::Seat::index);
+        let user = game.to_act().and_then(game::Actor::seat).map_or(0, game::Seat::index);
         let hand = game.hand(user);
         let program = match self.bot {
             UsersBot::FragmentingLongLast => hand[0],
@@ -144,8 +144,8 @@ impl UsersPlayer {
         let mut os = OsPlayer::with_weights(OsBot::Greedy, Skill::QUICK, self.weights.clone(), 0);
         let mut others = Self { bot: UsersBot::FragmentingLongLast, ..self.clone() };
         let mut action = Action::Lay(lay.program, lay.points, lay.path);
-        while let Some(seat) = game.to_act().filter(|_| game.round() == round) {
-            let applied = game.apply(seat, &action);
+        while let Some(actor) = game.to_act().filter(|_| game.round() == round) {
+            let applied = game.apply(actor, &action);
             debug_assert!(applied.is_ok(), "{action}: {applied:?}");
             action = match game.phase() {
                 Phase::Rolling { .. } => Action::Die(dice.die()),

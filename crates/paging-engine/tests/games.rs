@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use game::Game;
+use game::{Actor, Game, Seat};
 use paging::{Paging, Setup};
 use paging_engine::{
     Learner, OsBot, OsPlayer, UsersBot, UsersPlayer, Weights, debrief, game_seed, lessons, play,
@@ -61,16 +61,16 @@ fn a_bot_goes_on_from_any_position_of_a_log() {
     let setup = setup(&[]);
     let log = play(&setup, OsBot::Fast, UsersBot::Random, 3).log;
     let mut game = Paging::start(&setup);
-    for (index, (seat, action)) in log.iter().enumerate() {
+    for (index, (actor, action)) in log.iter().enumerate() {
         let fresh = if game.hand(0).len() * 3 > index { OsBot::Greedy } else { OsBot::Fast };
-        let users = seat.index() == 0;
-        let choice = match *seat {
-            game::Seat::DEALER => *action,
+        let users = *actor == Seat(0).into();
+        let choice = match *actor {
+            Actor::Dealer => *action,
             _ if users => UsersPlayer::new(UsersBot::Random, setup.switches.board, 1).choose(&game),
             _ => OsPlayer::new(fresh, setup.switches.board, 1).choose(&game),
         };
-        assert!(game.clone().apply(*seat, &choice).is_ok(), "{choice}");
-        game.apply(*seat, action).unwrap();
+        assert!(game.clone().apply(*actor, &choice).is_ok(), "{choice}");
+        game.apply(*actor, action).unwrap();
     }
 }
 
@@ -87,7 +87,7 @@ fn a_debriefing_counts_what_happened() {
     assert!(told.fragmentation.is_sorted_by(|a, b| a.ply <= b.ply && a.round <= b.round));
     assert!(told.fragmentation.len() >= 18);
     for costly in &told.costly {
-        assert_eq!(log[costly.ply], (costly.seat, costly.played));
+        assert_eq!(log[costly.ply], (costly.seat.into(), costly.played));
         assert_ne!(costly.better, costly.played);
     }
 }
@@ -98,9 +98,9 @@ fn points_on_a_cached_run_are_wasted_by_its_own_limit() {
     let setup: Setup = "users=1;round=1.os;at=red:gone orange:2@A5,1@B5,1@C5 yellow:1@A1,1@B1,1@C1"
         .parse()
         .unwrap();
-    let seats = [1, 255, 1].map(game::Seat);
+    let os = Actor::Seat(Seat(1));
     let log = ["roll", "die 5", "run orange.1 2-1-1"].map(|action| action.parse().unwrap());
-    let log: Vec<_> = seats.into_iter().zip(log).collect();
+    let log: Vec<_> = [os, Actor::Dealer, os].into_iter().zip(log).collect();
     let told = debrief(&setup, &log).unwrap();
     assert_eq!((told.counts.points_wasted, told.rolls), (6, 1));
 }

@@ -24,6 +24,12 @@ impl Board {
         (fits(rows) && fits(columns)).then_some(Self { rows, columns })
     }
 
+    /// All sizes, the smallest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let sizes = Self::FEWEST..=Self::MOST;
+        sizes.clone().flat_map(move |rows| sizes.clone().map(move |columns| Self { rows, columns }))
+    }
+
     /// How many rows there are; row 0 is at the top.
     pub const fn rows(self) -> u8 {
         self.rows

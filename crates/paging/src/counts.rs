@@ -1,4 +1,4 @@
-use game::{Game, Seat};
+use game::{Actor, Game};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -27,10 +27,10 @@ pub struct Counts {
 
 impl Counts {
     /// Counts up a log from its setup.
-    pub fn of(setup: &Setup, log: &[(Seat, Action)]) -> Result<Self, Illegal> {
+    pub fn of(setup: &Setup, log: &[(Actor, Action)]) -> Result<Self, Illegal> {
         let mut game = Paging::start(setup);
         let mut counts = Self::default();
-        for (seat, action) in log {
+        for (actor, action) in log {
             match action {
                 Action::Roll => counts.units_used += 1,
                 Action::Reorder => {
@@ -40,7 +40,7 @@ impl Counts {
                 Action::Work(work) => counts.points_wasted += wasted(&game, *work),
                 _ => {}
             }
-            let events = game.apply(*seat, action)?;
+            let events = game.apply(*actor, action)?;
             let is_eviction = |event: &&Event| matches!(event, Event::Evicted { .. });
             counts.evictions += events.iter().filter(is_eviction).count();
         }
@@ -76,10 +76,11 @@ mod tests {
     #[test]
     fn a_game_is_counted_up() {
         let setup = "users=1;round=1.os;at=red:gone orange:2@A5,1@B5,0@C5 yellow:1@A1,1@B1,1@disk";
-        let seats = [1, 1, 1, 1, 255, 1].map(Seat);
+        let os = Actor::Seat(game::Seat(1));
+        let actors = [os, os, os, os, Actor::Dealer, os];
         let log = ["reorder", "move yellow.3 C1", "undo", "roll", "die 3", "row 5"];
-        let log: Vec<(Seat, Action)> =
-            seats.into_iter().zip(log.map(|action| action.parse().unwrap())).collect();
+        let log: Vec<(Actor, Action)> =
+            actors.into_iter().zip(log.map(|action| action.parse().unwrap())).collect();
         let counts = Counts::of(&setup.parse().unwrap(), &log).unwrap();
         // Three pages in the row, doubled by the cache: six possible, three taken.
         let expected = Counts {

@@ -17,7 +17,7 @@
 //! let setup: Setup = "users=1;board=2x3".parse()?;
 //! let mut game = Paging::start(&setup);
 //! let action: Action = "lay red 4-1-1 A1-B1-B2".parse().unwrap();
-//! game.apply(Seat(0), &action).unwrap();
+//! game.apply(Seat(0).into(), &action).unwrap();
 //! assert_eq!(
 //!     Diagram(game.memory()).to_string(),
 //!     "1 red.1=4 red.2=1 .\n2 .       red.3=1 .\n  A       B       C\ndisk: empty\n"

@@ -1,4 +1,4 @@
-use game::{BadOption, Game, Outcome, Seat, Viewer};
+use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
 
 use crate::action::Action;
 use crate::board::FrameSet;
@@ -143,12 +143,12 @@ impl Paging {
     }
 
     /// Who is to act: a seat, the dealer, or nobody when the game is over.
-    pub fn to_act(&self) -> Option<Seat> {
-        let seat = |index: usize| Some(Seat(index as u8));
+    pub fn to_act(&self) -> Option<Actor> {
+        let seat = |index: usize| Some(Actor::Seat(Seat(index as u8)));
         match self.phase {
             Phase::Lay { nth } => seat(self.players.user(self.round, nth)),
             Phase::Over => None,
-            Phase::Rolling { .. } => Some(Seat::DEALER),
+            Phase::Rolling { .. } => Some(Actor::Dealer),
             _ => seat(self.players.os_seat(self.round)),
         }
     }
@@ -183,9 +183,9 @@ impl Paging {
         }
     }
 
-    fn check_turn(&self, seat: Seat) -> Result<(), Illegal> {
+    fn check_turn(&self, actor: Actor) -> Result<(), Illegal> {
         let to_act = self.to_act().ok_or(Illegal::GameOver)?;
-        if to_act == seat {
+        if to_act == actor {
             return Ok(());
         }
         Err(Illegal::NotYourTurn { now: self.now() })
@@ -208,8 +208,9 @@ impl Paging {
         }
     }
 
-    fn lays(&self, seat: Seat) -> impl Iterator<Item = Action> + '_ {
-        let hand = self.hands.get(seat.index()).map_or(&[][..], |hand| &hand[..]);
+    fn lays(&self, actor: Actor) -> impl Iterator<Item = Action> + '_ {
+        let hand = actor.seat().and_then(|seat| self.hands.get(seat.index()));
+        let hand = hand.map_or(&[][..], |hand| &hand[..]);
         hand.iter().flat_map(move |program| {
             self.placements(*program).flat_map(move |path| {
                 splits(program.n_pages()).map(move |points| Action::Lay(*program, points, path))
@@ -227,6 +228,10 @@ impl Game for Paging {
 
     const NAME: &'static str = "Paging";
     const RULES_VERSION: u32 = 1;
+
+    fn options() -> Vec<OptionSpec> {
+        Setup::options()
+    }
 
     fn setup(options: &[(&str, &str)]) -> Result<Setup, BadOption> {
         Ok(Setup::from_options(options)?)
@@ -259,13 +264,13 @@ impl Game for Paging {
         }
     }
 
-    fn legal_actions(&self, seat: Seat) -> impl Iterator<Item = Action> {
+    fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = Action> {
         let none = || Box::new(std::iter::empty()) as Box<dyn Iterator<Item = Action> + '_>;
-        if self.to_act() != Some(seat) {
+        if self.to_act() != Some(actor) {
             return none();
         }
         match &self.phase {
-            Phase::Lay { .. } => Box::new(self.lays(seat)),
+            Phase::Lay { .. } => Box::new(self.lays(actor)),
             Phase::Room { .. } => {
                 Box::new(self.continuations().into_iter().map(|found| Action::Room(found.path)))
             }
@@ -275,12 +280,12 @@ impl Game for Paging {
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: &Action) -> Result<Vec<Event>, Illegal> {
-        self.check_turn(seat)?;
+    fn apply(&mut self, actor: Actor, action: &Action) -> Result<Vec<Event>, Illegal> {
+        self.check_turn(actor)?;
         let mut events = Vec::new();
         match (self.phase.clone(), action) {
             (Phase::Lay { nth }, Action::Lay(program, points, path)) => {
-                self.check_lay(seat, *program, *points, *path)?;
+                self.check_lay(actor, *program, *points, *path)?;
                 self.lay(nth, *program, *points, *path, &mut events);
             }
             (Phase::Room { nth, program, path }, Action::Room(rest)) => {

@@ -1,13 +1,15 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game::options::{OptionSpec, pairs};
+
 use crate::bad_setup::{BadSetup, Fault};
-use crate::board::BadBoard;
+use crate::board::{BadBoard, Board};
 use crate::deal::{BadDeal, Deal};
 use crate::paging::{LAID_A_ROUND, ROUNDS, units_of};
 use crate::program::{COLOURS, Program};
 use crate::scenario::Scenario;
-use crate::switches::{BadSwitch, Players, Switches};
+use crate::switches::{BadSwitch, Cache5, Hands, Players, Prefix, Removal, Switches};
 
 pub(crate) use crate::scenario::Turn;
 
@@ -43,16 +45,15 @@ impl Setup {
     /// stands for a random deal, and `deal` may be `random` or `balanced`. Chance comes from
     /// outside: without a seed the deal is that of seed 0.
     pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadSetup> {
-        let mut names = Vec::new();
-        for (name, _) in options {
-            if names.contains(name) {
+        let known: Vec<&str> = Self::options().iter().map(|option| option.name).collect();
+        for (index, (name, _)) in options.iter().enumerate() {
+            if options[..index].iter().any(|(other, _)| other == name) {
                 return Err(BadSetup::new(name, Fault::GivenTwice));
             }
-            if !NAMES.contains(name) {
-                let expected = NAMES.join(", ");
+            if !known.contains(name) {
+                let expected = known.join(", ");
                 return Err(BadSetup::new(name, Fault::UnknownName { expected }));
             }
-            names.push(name);
         }
         let value =
             |name| options.iter().find(|(other, _)| *other == name).map(|(_, value)| *value);
@@ -70,6 +71,26 @@ impl Setup {
         setup.scenario = Scenario::read(setup.switches.board, value)?;
         setup.check_hands()?;
         Ok(setup)
+    }
+
+    /// What can be chosen. Besides the names of a setup's text there is `seed`.
+    pub(crate) fn options() -> Vec<OptionSpec> {
+        let usual = Switches::default();
+        let board = OptionSpec::choice("board", Board::all());
+        vec![
+            OptionSpec::choice("users", Players::ALL).deciding_seats(),
+            board.with_default(Some(usual.board.to_string())),
+            OptionSpec::choice("hands", Hands::ALL),
+            OptionSpec::choice("cache5", Cache5::ALL),
+            OptionSpec::choice("prefix", Prefix::ALL),
+            OptionSpec::choice("removal", Removal::ALL),
+            OptionSpec::number("seed", 0, u64::MAX, 0).with_default(None).advanced(),
+            OptionSpec::text("deal", "random").advanced(),
+            OptionSpec::text("round", "1.1").advanced(),
+            // These two make sense only together with a round.
+            OptionSpec::text("units", "").advanced(),
+            OptionSpec::text("at", "").advanced(),
+        ]
     }
 
     /// The programs that each user still has at the start.
@@ -105,12 +126,6 @@ impl Setup {
         Ok(())
     }
 }
-
-/// All names of options; `seed` is none of a text, for the deal stands there.
-const NAMES: [&str; 11] = [
-    "users", "deal", "seed", "board", "cache5", "prefix", "removal", "hands", "round", "units",
-    "at",
-];
 
 fn parse<'a, T: FromStr<Err: Into<Fault>>>(
     value: impl Fn(&'static str) -> Option<&'a str>,
@@ -168,17 +183,9 @@ impl FromStr for Setup {
     type Err = BadSetup;
 
     fn from_str(text: &str) -> Result<Self, BadSetup> {
-        // Scenarios are written by hand: each value may have a line of its own.
-        let parts = text.split([';', '\n']).filter(|part| !part.trim().is_empty());
-        let pairs: Vec<(&str, &str)> = parts.map(read_pair).collect::<Result<_, _>>()?;
+        let pairs = pairs(text).map_err(|bad| BadSetup::new(&bad.name, Fault::NotAPair))?;
         Self::from_options(&pairs)
     }
-}
-
-fn read_pair(text: &str) -> Result<(&str, &str), BadSetup> {
-    let pair = text.split_once('=');
-    let (name, value) = pair.ok_or_else(|| BadSetup::new(text.trim(), Fault::NotAPair))?;
-    Ok((name.trim(), value.trim()))
 }
 
 /// A number that stands for a deal.

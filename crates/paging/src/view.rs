@@ -1,4 +1,4 @@
-use game::{Game, Seat, Viewer};
+use game::{Actor, Game, Seat, Viewer};
 
 use crate::memory::Place;
 use crate::paging::{Paging, Phase, ROUNDS, units_of};
@@ -190,7 +190,7 @@ impl View {
             units: game.units(),
             units_of_round: units_of(game.round()),
             die,
-            to_act: game.to_act().filter(|seat| *seat != Seat::DEALER).map(|seat| seat.0),
+            to_act: game.to_act().and_then(Actor::seat).map(|seat| seat.0),
             seats: seats(game, viewer),
             programs: Program::all().filter(is_begun).map(|p| program_view(game, p)).collect(),
             n_ram: memory.n_ram(),

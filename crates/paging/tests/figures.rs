@@ -10,7 +10,7 @@
 use std::fs;
 use std::path::Path;
 
-use game::{Game, Seat};
+use game::{Actor, Game, Seat};
 use paging::{Action, Page, Paging, Setup};
 
 #[test]
@@ -48,19 +48,19 @@ impl Script {
         let game = self.game.as_mut().unwrap();
         match word {
             "play" => {
-                let (seat, action) = seat_and_action(rest, at);
-                let listed = game.legal_actions(seat).any(|legal| legal == action);
+                let (actor, action) = actor_and_action(rest, at);
+                let listed = game.legal_actions(actor).any(|legal| legal == action);
                 assert!(listed, "{at}: {action} is not listed");
-                game.apply(seat, &action).unwrap_or_else(|error| panic!("{at}: {error}"));
+                game.apply(actor, &action).unwrap_or_else(|error| panic!("{at}: {error}"));
             }
             "refused" => {
                 let (action, text) = rest.split_once(": ").unwrap();
-                let (seat, action) = seat_and_action(action, at);
+                let (actor, action) = actor_and_action(action, at);
                 let before = game.clone();
-                let told = game.apply(seat, &action).unwrap_err().to_string();
+                let told = game.apply(actor, &action).unwrap_err().to_string();
                 assert_eq!(told, text, "{at}");
                 assert_eq!(*game, before, "{at}");
-                assert!(game.legal_actions(seat).all(|legal| legal != action), "{at}");
+                assert!(game.legal_actions(actor).all(|legal| legal != action), "{at}");
             }
             "board" => assert_eq!(board(game), rest, "{at}"),
             "is" => assert_eq!(page(game, rest.split(' ').next().unwrap()), rest, "{at}"),
@@ -84,12 +84,16 @@ impl Script {
     }
 }
 
-fn seat_and_action(text: &str, at: &str) -> (Seat, Action) {
-    let (seat, action) = text.split_once(' ').unwrap();
-    let seat = if seat == "die" { Seat::DEALER } else { Seat(seat.parse().unwrap()) };
+fn actor_and_action(text: &str, at: &str) -> (Actor, Action) {
+    let (actor, action) = text.split_once(' ').unwrap();
+    let actor = actor_of(actor);
     let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{at}: {error}"));
     assert_eq!(parsed.to_string(), action, "{at}");
-    (seat, parsed)
+    (actor, parsed)
+}
+
+fn actor_of(text: &str) -> Actor {
+    if text == "die" { Actor::Dealer } else { Seat(text.parse().unwrap()).into() }
 }
 
 /// The numbers of the pages, row by row.
@@ -111,8 +115,8 @@ fn page(game: &Paging, name: &str) -> String {
 
 fn count(game: &Paging, wanted: &str) -> String {
     let (wanted, _) = wanted.rsplit_once(' ').unwrap();
-    let (seat, word) = wanted.split_once(' ').unwrap_or((wanted, ""));
-    let seat = if seat == "die" { Seat::DEALER } else { Seat(seat.parse().unwrap()) };
-    let legal = game.legal_actions(seat).filter(|action| action.to_string().starts_with(word));
+    let (actor, word) = wanted.split_once(' ').unwrap_or((wanted, ""));
+    let legal =
+        game.legal_actions(actor_of(actor)).filter(|action| action.to_string().starts_with(word));
     format!("{wanted} {}", legal.count())
 }

@@ -45,9 +45,9 @@ fn play(setup: &Setup, mut chance: Chance) {
     let mut game = Paging::start(setup);
     assert_eq!(setup.to_string().parse().as_ref(), Ok(setup));
     while game.outcome().is_none() {
-        let (seat, action) = random::action(&game, &mut chance);
+        let (actor, action) = random::action(&game, &mut chance);
         let before = game.clone();
-        let events = game.apply(seat, &action).unwrap();
+        let events = game.apply(actor, &action).unwrap();
         check_places(&game);
         check_points(&before, &game, &action);
         check_units(&before, &game, &action);

@@ -2,7 +2,7 @@
 #![cfg(feature = "serde")]
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use game::{Game, Seat, Viewer};
+use game::{Actor, Game, Seat, Viewer};
 use paging::{Paging, Setup};
 use serde_json::{Value, json};
 
@@ -24,9 +24,9 @@ fn a_view_leads_through_the_turn() {
     );
     assert_eq!(seen["programs"][1]["pages"][0], json!({ "place": "disk", "points": 2 }));
     assert_eq!(seen["notation"], setup.to_string());
-    game.apply(Seat(1), &"roll".parse().unwrap()).unwrap();
+    game.apply(Seat(1).into(), &"roll".parse().unwrap()).unwrap();
     assert_eq!(view(&game, Viewer::Spectator)["toAct"], Value::Null);
-    let events = game.apply(Seat::DEALER, &"die 6".parse().unwrap()).unwrap();
+    let events = game.apply(Actor::Dealer, &"die 6".parse().unwrap()).unwrap();
     assert_eq!(serde_json::to_value(&events).unwrap(), json!([{ "kind": "rolled", "die": 6 }]));
     let seen = view(&game, Viewer::Spectator);
     assert_eq!(
@@ -46,7 +46,7 @@ fn a_view_leads_through_the_turn() {
             "removes": [[], [], []],
         })
     );
-    let events = game.apply(Seat(1), &"page orange.2".parse().unwrap()).unwrap();
+    let events = game.apply(Seat(1).into(), &"page orange.2".parse().unwrap()).unwrap();
     assert_eq!(
         serde_json::to_value(&events).unwrap(),
         json!([{ "kind": "reduced", "page": "orange.2", "by": 1, "left": 0 }])
@@ -57,7 +57,7 @@ fn a_view_leads_through_the_turn() {
 fn a_refusal_tells_its_code_and_all_that_its_words_name() {
     let mut game = Paging::start(&"users=1".parse().unwrap());
     let mut refused = |seat: u8, action: &str| {
-        let illegal = game.apply(Seat(seat), &action.parse().unwrap()).unwrap_err();
+        let illegal = game.apply(Seat(seat).into(), &action.parse().unwrap()).unwrap_err();
         serde_json::to_value(&illegal).unwrap()
     };
     assert_eq!(
@@ -90,7 +90,7 @@ fn a_bad_setup_tells_the_value_the_part_and_the_rule() {
         assert!(text_of.contains(words), "{text_of:?} has {words:?}");
     };
     check("users", "users", "not-a-pair", "expected name=value");
-    check("colour=red", "colour", "unknown-name", "expected one of users, deal");
+    check("colour=red", "colour", "unknown-name", "expected one of users, board");
     check("users=1;users=2", "users", "given-twice", "is given twice");
     check("users=9", "users", "unknown-value", "expected 1 or 2 or 3 or 2v2");
     check("board=9x9", "board", "unknown-value", "2x2 to 6x6");

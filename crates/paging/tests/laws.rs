@@ -6,7 +6,7 @@
 mod random;
 
 use game::Game;
-use game::testing::check_laws;
+use game::testing::{check_laws, check_options};
 use paging::{
     Action, Cache5, Chance, Deal, Memory, Paging, Place, Players, Points, Prefix, Program, Removal,
     Scenario, Setup, Turn,
@@ -92,11 +92,11 @@ fn alphabet(setup: &Setup, chance: &mut Chance) -> Vec<Action> {
     for _ in 0..3 {
         let mut game = Paging::start(setup);
         while game.outcome().is_none() {
-            let (seat, action) = random::action(&game, chance);
+            let (actor, action) = random::action(&game, chance);
             found.push(action);
-            let actions: Vec<Action> = game.legal_actions(seat).take(200).collect();
+            let actions: Vec<Action> = game.legal_actions(actor).take(200).collect();
             found.push(*chance.pick(&actions));
-            game.apply(seat, &action).unwrap();
+            game.apply(actor, &action).unwrap();
         }
     }
     let known = found.len();
@@ -113,4 +113,9 @@ fn alphabet(setup: &Setup, chance: &mut Chance) -> Vec<Action> {
     chance.shuffle(&mut found);
     found.truncate(90);
     found
+}
+
+#[test]
+fn the_options_are_those_that_are_read() {
+    check_options::<Paging>();
 }

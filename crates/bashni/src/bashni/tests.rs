@@ -10,7 +10,7 @@ fn check(setup: &str, moves: &str, expected: &str) {
     for text in moves.split_whitespace() {
         assert_eq!(result, "ok", "only the last move may be refused");
         let seat = game.position().side_to_move().seat();
-        result = match game.apply(seat, &text.parse().unwrap()) {
+        result = match game.apply(seat.into(), &text.parse().unwrap()) {
             Ok(_) => "ok".to_owned(),
             Err(illegal) => illegal.to_string(),
         };
@@ -73,7 +73,7 @@ fn each_broken_rule_of_capturing_is_named() {
 #[test]
 fn it_must_be_your_turn() {
     let mut game = Bashni::start(&Bashni::setup(&[]).unwrap());
-    let refused = game.apply(Seat(1), &"B6:A5".parse().unwrap()).unwrap_err();
+    let refused = game.apply(Seat(1).into(), &"B6:A5".parse().unwrap()).unwrap_err();
     assert_eq!(refused.to_string(), "it is not your turn, w is to move");
 }
 

@@ -1,15 +1,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::BadOption;
-use thiserror::Error;
+use game::options::{BadOption, Chosen, OptionSpec, pairs};
 
-use crate::{Options, Setup};
+use crate::Options;
+use crate::table::idle_spec;
 
 /// All that is decided before the first round.
 ///
-/// Its text is `players 4, target 99, rounds 20, row 4, rotate off, idle 5000`, and `, seed 7`
-/// where the cards are not left to chance.
+/// Its text is `players=4;target=99;max_rounds=20;row_size=4;rotate_on_stuck=false;max_idle=5000`,
+/// and `;seed=7` where the cards are not left to chance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesSetup {
     n_seats: u8,
@@ -18,19 +18,6 @@ pub struct SeriesSetup {
     options: Options,
     max_idle: u32,
     seed: Option<u64>,
-}
-
-/// Why a text is no setup of a series.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BadSeries {
-    /// It can't be read.
-    #[error(
-        "{0:?} is no setup: write `players 4, target 99, rounds 20, row 4, rotate off, idle 5000`"
-    )]
-    Text(String),
-    /// It can be read, but some value does not fit.
-    #[error(transparent)]
-    Option(#[from] BadOption),
 }
 
 impl SeriesSetup {
@@ -43,8 +30,8 @@ impl SeriesSetup {
     /// Whoever loses points round after round never reaches a target: then this ends it.
     pub const DEFAULT_ROUNDS: u16 = 20;
 
-    const MOST_ROUNDS: u16 = 200;
-    const TARGETS: std::ops::RangeInclusive<i64> = 1..=10_000;
+    const MOST_ROUNDS: u64 = 200;
+    const TARGETS: std::ops::RangeInclusive<u64> = 1..=10_000;
 
     /// How many play.
     pub fn n_seats(&self) -> usize {
@@ -77,80 +64,67 @@ impl SeriesSetup {
         self.seed
     }
 
+    pub(super) fn specs() -> Vec<OptionSpec> {
+        let (least, most) = Self::TARGETS.into_inner();
+        let [row_size, rotate_on_stuck] = Options::specs();
+        vec![
+            OptionSpec::number("players", 2, u64::from(Self::MAX_SEATS), 4).deciding_seats(),
+            OptionSpec::number("target", least, most, Self::DEFAULT_TARGET),
+            OptionSpec::number("max_rounds", 1, Self::MOST_ROUNDS, Self::DEFAULT_ROUNDS),
+            row_size,
+            rotate_on_stuck,
+            idle_spec(),
+            OptionSpec::number("seed", 0, u64::MAX, 0).with_default(None).advanced(),
+        ]
+    }
+
     pub(super) fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
-        let mut setup = Self {
-            n_seats: 4,
-            target: Self::DEFAULT_TARGET,
-            max_rounds: Self::DEFAULT_ROUNDS,
-            options: Options::default(),
-            max_idle: Setup::DEFAULT_MAX_IDLE,
-            seed: None,
-        };
-        for &(name, value) in options {
-            match name {
-                "players" => setup.n_seats = parse(name, value)?,
-                "target" => setup.target = parse(name, value)?,
-                "max_rounds" => setup.max_rounds = parse(name, value)?,
-                "row_size" => setup.options.row_size = parse(name, value)?,
-                "rotate_on_stuck" => setup.options.rotate_on_stuck = parse(name, value)?,
-                "max_idle" => setup.max_idle = parse(name, value)?,
-                "seed" => setup.seed = Some(parse(name, value)?),
-                _ => return Err(BadOption::new(name, "there is no such option")),
-            }
-        }
-        setup.check()
+        let specs = Self::specs();
+        let chosen = Chosen::new(&specs, options.iter().copied())?;
+        Ok(Self {
+            n_seats: chosen.number("players"),
+            target: chosen.number::<u32>("target").into(),
+            max_rounds: chosen.number("max_rounds"),
+            options: Options::of(&chosen),
+            max_idle: chosen.number("max_idle"),
+            seed: chosen.text("seed").is_some().then(|| chosen.number("seed")),
+        })
     }
-
-    fn check(self) -> Result<Self, BadOption> {
-        let within = |name, is_within: bool, range: String| {
-            if is_within { Ok(()) } else { Err(BadOption::new(name, range)) }
-        };
-        let (most_seats, most_rounds) = (Self::MAX_SEATS, Self::MOST_ROUNDS);
-        let players = format!("from 2 to {most_seats}, not {}", self.n_seats);
-        within("players", (2..=most_seats).contains(&self.n_seats), players)?;
-        let (low, high) = (Self::TARGETS.start(), Self::TARGETS.end());
-        let target = format!("from {low} to {high}, not {}", self.target);
-        within("target", Self::TARGETS.contains(&self.target), target)?;
-        let rounds = format!("from 1 to {most_rounds}, not {}", self.max_rounds);
-        within("max_rounds", (1..=most_rounds).contains(&self.max_rounds), rounds)?;
-        within("max_idle", self.max_idle > 0, "at least 1".to_owned())?;
-        self.options.check().map_err(|problem| BadOption::new("row_size", problem))?;
-        Ok(self)
-    }
-}
-
-fn parse<T: FromStr<Err: fmt::Display>>(name: &str, value: &str) -> Result<T, BadOption> {
-    value.parse().map_err(|problem| BadOption::new(name, problem))
 }
 
 impl fmt::Display for SeriesSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { n_seats, target, max_rounds, options, max_idle, seed } = self;
-        let rotate = if options.rotate_on_stuck { "on" } else { "off" };
-        write!(f, "players {n_seats}, target {target}, rounds {max_rounds}, ")?;
-        write!(f, "row {}, rotate {rotate}, idle {max_idle}", options.row_size)?;
-        seed.map_or(Ok(()), |seed| write!(f, ", seed {seed}"))
+        write!(f, "players={n_seats};target={target};max_rounds={max_rounds};")?;
+        write!(f, "{options};max_idle={max_idle}")?;
+        seed.map_or(Ok(()), |seed| write!(f, ";seed={seed}"))
     }
 }
 
 impl FromStr for SeriesSetup {
-    type Err = BadSeries;
+    type Err = BadOption;
 
-    fn from_str(text: &str) -> Result<Self, BadSeries> {
-        let bad = || BadSeries::Text(text.chars().take(120).collect());
-        let mut options = Vec::new();
-        for part in text.split(", ") {
-            let (name, value) = part.split_once(' ').ok_or_else(bad)?;
-            options.push(match (name, value) {
+    fn from_str(text: &str) -> Result<Self, BadOption> {
+        // Data files of earlier versions: `players 4, target 99, …`.
+        let pairs = if text.contains('=') { pairs(text)? } else { earlier_pairs(text)? };
+        Self::from_options(&pairs)
+    }
+}
+
+/// The pairs of `players 4, target 99, rounds 20, row 4, rotate off, idle 5000, seed 9`.
+fn earlier_pairs(text: &str) -> Result<Vec<(&str, &str)>, BadOption> {
+    text.split(", ")
+        .map(|part| {
+            let pair = part.split_once(' ');
+            let (name, value) = pair.ok_or_else(|| BadOption::new(part, "expected name=value"))?;
+            Ok(match (name, value) {
                 ("rotate", "on") => ("rotate_on_stuck", "true"),
                 ("rotate", "off") => ("rotate_on_stuck", "false"),
                 ("row", _) => ("row_size", value),
                 ("rounds", _) => ("max_rounds", value),
                 ("idle", _) => ("max_idle", value),
-                ("players" | "target" | "seed", _) => (name, value),
-                _ => return Err(bad()),
-            });
-        }
-        Ok(Self::from_options(&options)?)
-    }
+                _ => (name, value),
+            })
+        })
+        .collect()
 }

@@ -1,15 +1,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::BadOption;
+use game::options::{BadOption, Chosen, OptionSpec, pairs};
 use thiserror::Error;
 
-use crate::{BadDeal, BadRowSize, Deal, Dealer, Options};
+use crate::{BadRowSize, Deal, Dealer, Options};
 
 /// All that is decided before a round: the deal, the options, and after how many actions without a
 /// lay the round is given up (drawing alone could go on for ever).
 ///
-/// Its text is `row 4, rotate off, idle 5000: ` and the deal.
+/// Its text is `row_size=4;rotate_on_stuck=false;max_idle=5000;deal=…`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     deal: Deal,
@@ -17,23 +17,17 @@ pub struct Setup {
     max_idle: u32,
 }
 
-/// Why a text is no setup.
+/// Why a round can't be played so.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadSetup {
-    /// The part before the colon can't be read.
-    #[error("{0:?} is no setup: write `row 4, rotate off, idle 5000: ` and the deal")]
-    Head(String),
     /// The row has an impossible length.
     #[error(transparent)]
     Row(#[from] BadRowSize),
-    /// The deal is none.
-    #[error(transparent)]
-    Deal(#[from] BadDeal),
     /// A table has at most this many seats.
     #[error("one table seats at most {most} players, not {0}", most = Setup::MAX_SEATS)]
     TooManyPlayers(usize),
     /// A round that is given up at once is none.
-    #[error("`idle` is at least 1")]
+    #[error("`max_idle` is at least 1")]
     NeverIdle,
 }
 
@@ -70,55 +64,44 @@ impl Setup {
         self.max_idle
     }
 
+    pub(super) fn specs() -> Vec<OptionSpec> {
+        let players = OptionSpec::number("players", 2, Self::MAX_SEATS as u64, 4);
+        let seed = OptionSpec::number("seed", 0, u64::MAX, 0);
+        let [row_size, rotate_on_stuck] = Options::specs();
+        let max_idle = idle_spec();
+        let deal = OptionSpec::text("deal", "").advanced();
+        vec![players.deciding_seats(), seed.advanced(), row_size, rotate_on_stuck, max_idle, deal]
+    }
+
     pub(super) fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
-        let (mut players, mut seed, mut deal) = (4, 0, None);
-        let (mut rules, mut max_idle) = (Options::default(), Self::DEFAULT_MAX_IDLE);
-        for &(name, value) in options {
-            match name {
-                "players" => players = parse(name, value)?,
-                "seed" => seed = parse(name, value)?,
-                "deal" => deal = Some(parse::<Deal>(name, value)?),
-                "row_size" => rules.row_size = parse(name, value)?,
-                "rotate_on_stuck" => rules.rotate_on_stuck = parse(name, value)?,
-                "max_idle" => max_idle = parse(name, value)?,
-                _ => return Err(BadOption::new(name, "there is no such option")),
-            }
-        }
-        rules.check().map_err(|problem| BadOption::new("row_size", problem))?;
-        if !(2..=Self::MAX_SEATS).contains(&players) {
-            let range = format_args!("from 2 to {}, not {players}", Self::MAX_SEATS);
-            return Err(BadOption::new("players", range));
-        }
-        let deal = deal.unwrap_or_else(|| Dealer::new(seed).deal(players, &rules));
-        Self::new(deal, rules, max_idle).map_err(|problem| BadOption::new("deal", problem))
+        let specs = Self::specs();
+        let chosen = Chosen::new(&specs, options.iter().copied())?;
+        let rules = Options::of(&chosen);
+        let deal = match chosen.text("deal") {
+            Some(deal) => deal.parse().map_err(|problem| BadOption::new("deal", problem))?,
+            None => Dealer::new(chosen.number("seed")).deal(chosen.number("players"), &rules),
+        };
+        Self::new(deal, rules, chosen.number("max_idle"))
+            .map_err(|problem| BadOption::new("deal", problem))
     }
 }
 
-fn parse<T: FromStr<Err: fmt::Display>>(name: &str, value: &str) -> Result<T, BadOption> {
-    value.parse().map_err(|problem| BadOption::new(name, problem))
+/// After how many actions without a lay a round is given up.
+pub(crate) fn idle_spec() -> OptionSpec {
+    let default = Setup::DEFAULT_MAX_IDLE;
+    OptionSpec::number("max_idle", 1, u64::from(u32::MAX), default).advanced()
 }
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rotate = if self.options.rotate_on_stuck { "on" } else { "off" };
-        let (row, idle) = (self.options.row_size, self.max_idle);
-        write!(f, "row {row}, rotate {rotate}, idle {idle}: {}", self.deal)
+        write!(f, "{};max_idle={};deal={}", self.options, self.max_idle, self.deal)
     }
 }
 
 impl FromStr for Setup {
-    type Err = BadSetup;
+    type Err = BadOption;
 
-    fn from_str(text: &str) -> Result<Self, BadSetup> {
-        let (head, deal) =
-            text.split_once(':').ok_or_else(|| BadSetup::Head(text.chars().take(60).collect()))?;
-        let bad = || BadSetup::Head(head.to_owned());
-        let words: Vec<&str> = head.split([' ', ',']).filter(|word| !word.is_empty()).collect();
-        let ["row", row, "rotate", rotate @ ("on" | "off"), "idle", idle] = words[..] else {
-            return Err(bad());
-        };
-        let row_size = row.parse().map_err(|_| bad())?;
-        let options = Options { row_size, rotate_on_stuck: rotate == "on" };
-        Self::new(deal.parse()?, options, idle.parse().map_err(|_| bad())?)
+    fn from_str(text: &str) -> Result<Self, BadOption> {
+        Self::from_options(&pairs(text)?)
     }
 }

@@ -1,6 +1,6 @@
 //! The user phase: laying programs and making room for them.
 
-use game::Seat;
+use game::Actor;
 
 use crate::event::Event;
 use crate::illegal::Illegal;
@@ -16,12 +16,13 @@ use super::{LAID_A_ROUND, Paging, Phase, units_of};
 impl Paging {
     pub(super) fn check_lay(
         &self,
-        seat: Seat,
+        actor: Actor,
         program: Program,
         points: Points,
         path: Path,
     ) -> Result<(), Illegal> {
-        if !self.hands[seat.index()].contains(&program) {
+        let hand = actor.seat().and_then(|seat| self.hands.get(seat.index()));
+        if !hand.is_some_and(|hand| hand.contains(&program)) {
             return Err(Illegal::NotInHand { program });
         }
         check_points(program, points)?;

@@ -1,6 +1,6 @@
 //! What can be done now, small enough to be sent with every view.
 
-use game::{Game, Viewer};
+use game::{Game, Seat, Viewer};
 
 use crate::action::Action;
 use crate::memory::Memory;
@@ -105,12 +105,13 @@ pub struct ReorderChoice {
 impl Choices {
     pub(super) fn new(game: &Paging, viewer: Viewer) -> Self {
         let mut choices = Self::default();
-        let Some(seat) = game.to_act() else { return choices };
-        match game.phase() {
-            Phase::Lay { .. } if may_see(game, viewer, seat.index()) => {
-                choices.lay = lay_choices(game, game.hand(seat.index()));
+        let Some(actor) = game.to_act() else { return choices };
+        let user = actor.seat().map(Seat::index);
+        match (game.phase(), user) {
+            (Phase::Lay { .. }, Some(user)) if may_see(game, viewer, user) => {
+                choices.lay = lay_choices(game, game.hand(user));
             }
-            Phase::Room { .. } => {
+            (Phase::Room { .. }, _) => {
                 let ways = game.continuations().into_iter();
                 choices.room = ways
                     .map(|way| RoomChoice {
@@ -119,16 +120,16 @@ impl Choices {
                     })
                     .collect();
             }
-            Phase::Idle { .. } | Phase::Reordering { .. } => {
+            (Phase::Idle { .. } | Phase::Reordering { .. }, _) => {
                 choices.remove = game.removals().map(|action| action.to_string()).collect();
                 let is_plain = |action: &Action| {
                     matches!(action, Action::Roll | Action::Reorder | Action::End | Action::Undo)
                 };
-                let first = game.legal_actions(seat).take_while(is_plain);
+                let first = game.legal_actions(actor).take_while(is_plain);
                 choices.plain = first.map(|action| action.to_string()).collect();
                 choices.reorder = reorder_choice(game);
             }
-            Phase::Rolled { die, .. } => {
+            (Phase::Rolled { die, .. }, _) => {
                 choices.plain.push(Action::Pass.to_string());
                 choices.fill_work(game, *die);
             }

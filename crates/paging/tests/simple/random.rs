@@ -1,21 +1,22 @@
 //! Random games, played without listing all actions.
 
-use game::{Game, Seat};
+use game::{Actor, Game, Seat};
 use paging::{Action, Chance, Paging, Path, Phase, Points, splits};
 
-/// Something the seat that is to act may do.
-pub(crate) fn action(game: &Paging, chance: &mut Chance) -> (Seat, Action) {
-    let seat = game.to_act().unwrap();
+/// Something that whoever is to act may do.
+pub(crate) fn action(game: &Paging, chance: &mut Chance) -> (Actor, Action) {
+    let actor = game.to_act().unwrap();
     let action = match game.phase() {
         Phase::Lay { .. } => {
-            let program = *chance.pick(game.hand(seat.index()));
+            let user = actor.seat().map_or(0, Seat::index);
+            let program = *chance.pick(game.hand(user));
             let paths: Vec<Path> = game.placements(program).collect();
             let points: Vec<Points> = splits(program.n_pages()).collect();
             Action::Lay(program, *chance.pick(&points), *chance.pick(&paths))
         }
         Phase::Reordering { steps, .. } if steps.len() > 12 => Action::End,
         _ => {
-            let actions: Vec<Action> = game.legal_actions(seat).collect();
+            let actions: Vec<Action> = game.legal_actions(actor).collect();
             let mut index = chance.below(actions.len());
             // Giving up units early would make games short.
             if actions[index] == Action::End && chance.below(3) > 0 {
@@ -24,5 +25,5 @@ pub(crate) fn action(game: &Paging, chance: &mut Chance) -> (Seat, Action) {
             actions[index]
         }
     };
-    (seat, action)
+    (actor, action)
 }

@@ -91,7 +91,7 @@ impl Arguments {
                 }
                 Fact::Played { seat, action, .. } if self.ply.is_none_or(|ply| n_moves < ply) => {
                     let game = game.as_mut().context("the log begins with a move")?;
-                    game.apply(game::Seat(*seat), &action.parse()?)?;
+                    game.apply(game::Seat(*seat).into(), &action.parse()?)?;
                     n_moves += 1;
                 }
                 _ => {}

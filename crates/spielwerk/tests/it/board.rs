@@ -30,7 +30,8 @@ pub(crate) fn after<'a>(moves: impl IntoIterator<Item = &'a (u8, String)>) -> Ba
     let mut game = Bashni::start(&Setup::default());
     for (seat, action) in moves {
         let action: Move = action.parse().unwrap_or_else(|error| panic!("{action}: {error}"));
-        game.apply(Seat(*seat), &action).unwrap_or_else(|illegal| panic!("{action}: {illegal}"));
+        game.apply(Seat(*seat).into(), &action)
+            .unwrap_or_else(|illegal| panic!("{action}: {illegal}"));
     }
     game
 }

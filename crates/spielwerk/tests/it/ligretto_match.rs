@@ -132,21 +132,21 @@ fn race() -> (u64, Vec<(Seat, Action)>, Action) {
         let setup = Series::setup(&[("players", "2"), ("seed", &seed.to_string())]).unwrap();
         let mut series = Series::start(&setup);
         for (seat, deed) in
-            [(Seat(0), Deed::Ready), (Seat(1), Deed::Ready), (Seat::CLOCK, Deed::Go)]
+            [(Seat(0), Deed::Ready), (Seat(1), Deed::Ready), (Actor::Clock, Deed::Go)]
         {
-            series.apply(seat, &deed).unwrap();
+            series.apply(seat.into(), &deed).unwrap();
         }
         let mut lays = Vec::new();
         for seat in [Seat(0), Seat(1), Seat(0), Seat(1)] {
             let Some(table) = series.table() else { break };
-            let lays_of = |seat| table.legal_actions(seat).filter(|a| *a != Action::Draw);
+            let lays_of = |seat| table.legal_actions(seat.into()).filter(|a| *a != Action::Draw);
             if let Some(both) = lays_of(Seat(0)).find(|lay| lays_of(Seat(1)).any(|l| l == *lay)) {
                 return (seed, lays, both);
             }
             let next = lays_of(seat).next();
             if let Some(lay) = next {
                 lays.push((seat, lay));
-                series.apply(seat, &Deed::Play(lay)).unwrap();
+                series.apply(seat.into(), &Deed::Play(lay)).unwrap();
             }
         }
     }

@@ -105,7 +105,7 @@ fn bots_play_several_rounds_to_a_target_with_a_countdown_before_each() {
     assert!(starts.len() > 1, "several rounds");
     for start in starts {
         let (dealt, go) = (&game.log[start - 1], &game.log[start]);
-        assert_eq!((dealt.1, go.1), (Seat::DEALER, Seat::CLOCK));
+        assert_eq!((dealt.1, go.1), (Actor::Dealer, Actor::Clock));
         assert_eq!(go.0, dealt.0 + Series::COUNTDOWN);
         let first = &game.log[start + 1];
         assert!(first.0 > go.0 + Duration::from_millis(200), "nobody jumps the gun: {first:?}");

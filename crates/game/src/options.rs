@@ -1,0 +1,238 @@
+//! What can be chosen before a match: told once by each game, checked and written the same way
+//! for all of them.
+
+use std::fmt::Display;
+
+/// One option of a kind of game, as lists and forms show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// Its name in setups, in the API and on the command line.
+    pub name: &'static str,
+    /// What values it takes.
+    pub values: Values,
+    /// What it is when nobody names it; nothing where that is no value of its own.
+    pub default: Option<String>,
+    /// Whether it decides how many seats there are or who plays which side.
+    pub decides_seats: bool,
+    /// Whether only few people ever change it.
+    pub is_advanced: bool,
+}
+
+/// The values that an option takes. They travel as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// A whole number within these limits.
+    Number {
+        /// The least.
+        min: u64,
+        /// The most.
+        max: u64,
+    },
+    /// One of these words.
+    Choice(Vec<String>),
+    /// `true` or `false`.
+    Flag,
+    /// A text in the game's own notation, of which this is an example.
+    Text {
+        /// A value that is accepted; empty where it depends on other options.
+        example: String,
+    },
+}
+
+impl OptionSpec {
+    /// A number from `min` to `max`.
+    pub fn number(name: &'static str, min: u64, max: u64, default: impl Display) -> Self {
+        Self::new(name, Values::Number { min, max }, Some(default.to_string()))
+    }
+
+    /// One of these words; the first is the usual one.
+    pub fn choice(name: &'static str, words: impl IntoIterator<Item = impl Display>) -> Self {
+        let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
+        let default = words.first().cloned();
+        Self::new(name, Values::Choice(words), default)
+    }
+
+    /// On or off.
+    pub fn flag(name: &'static str, default: bool) -> Self {
+        Self::new(name, Values::Flag, Some(default.to_string()))
+    }
+
+    /// A text in the game's own notation; without it the game does what is usual.
+    pub fn text(name: &'static str, example: impl Display) -> Self {
+        Self::new(name, Values::Text { example: example.to_string() }, None)
+    }
+
+    fn new(name: &'static str, values: Values, default: Option<String>) -> Self {
+        Self { name, values, default, decides_seats: false, is_advanced: false }
+    }
+
+    /// The same with another value as the usual one, or with none.
+    #[must_use]
+    pub fn with_default(self, default: Option<String>) -> Self {
+        Self { default, ..self }
+    }
+
+    /// The same, deciding who sits where.
+    #[must_use]
+    pub fn deciding_seats(self) -> Self {
+        Self { decides_seats: true, ..self }
+    }
+
+    /// The same, for those who know why.
+    #[must_use]
+    pub fn advanced(self) -> Self {
+        Self { is_advanced: true, ..self }
+    }
+
+    fn check(&self, value: &str) -> Result<(), BadOption> {
+        let expected = match &self.values {
+            Values::Number { min, max } => {
+                let number = value.parse::<u64>().ok();
+                if number.is_some_and(|number| (*min..=*max).contains(&number)) {
+                    return Ok(());
+                }
+                format!("a number from {min} to {max}")
+            }
+            Values::Choice(words) if words.iter().any(|word| word == value) => return Ok(()),
+            Values::Choice(words) => words.join(" or "),
+            Values::Flag if value == "true" || value == "false" => return Ok(()),
+            Values::Flag => "true or false".to_owned(),
+            Values::Text { .. } => return Ok(()),
+        };
+        Err(BadOption::new(self.name, format_args!("expected {expected}, got {value:?}")))
+    }
+}
+
+/// Named values that were checked against the options of a game: each is known, stands there
+/// once and has a value of its type. Texts are checked by the game when it reads them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen<'a> {
+    specs: &'a [OptionSpec],
+    pairs: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a> Chosen<'a> {
+    /// Checks these pairs of name and value.
+    pub fn new(
+        specs: &'a [OptionSpec],
+        pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, BadOption> {
+        let mut chosen = Self { specs, pairs: Vec::new() };
+        for (name, value) in pairs {
+            if chosen.pairs.iter().any(|(other, _)| *other == name) {
+                return Err(BadOption::new(name, "is given twice"));
+            }
+            let spec = specs.iter().find(|spec| spec.name == name);
+            let spec = spec.ok_or_else(|| BadOption::unknown(name, specs))?;
+            spec.check(value)?;
+            chosen.pairs.push((name, value));
+        }
+        Ok(chosen)
+    }
+
+    /// Reads `key=value;…`; blanks around names and values and ends of lines in place of `;` are
+    /// fine, since people write such texts by hand.
+    pub fn read(specs: &'a [OptionSpec], text: &'a str) -> Result<Self, BadOption> {
+        Self::new(specs, pairs(text)?)
+    }
+
+    /// The text of an option: what was chosen, or what is usual.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        let chosen = self.pairs.iter().find(|(other, _)| *other == name).map(|(_, value)| *value);
+        chosen.or_else(|| self.specs.iter().find(|spec| spec.name == name)?.default.as_deref())
+    }
+
+    /// The value of a number with a default.
+    ///
+    /// # Panics
+    /// When the game has no such option: that is a mistake of the game.
+    pub fn number<T: TryFrom<u64>>(&self, name: &str) -> T {
+        let number = self.text(name).and_then(|text| text.parse::<u64>().ok());
+        let number = number.and_then(|number| T::try_from(number).ok());
+        number.expect("checked numbers fit the type that the game reads them into")
+    }
+
+    /// The value of a flag.
+    pub fn flag(&self, name: &str) -> bool {
+        self.text(name) == Some("true")
+    }
+}
+
+/// The pairs of `key=value;…`.
+pub fn pairs(text: &str) -> Result<Vec<(&str, &str)>, BadOption> {
+    let parts = text.split([';', '\n']).map(str::trim).filter(|part| !part.is_empty());
+    parts
+        .map(|part| {
+            let pair = part.split_once('=');
+            let problem = || BadOption::new(shortened(part), "expected name=value");
+            let (name, value) = pair.ok_or_else(problem)?;
+            Ok((name.trim(), value.trim()))
+        })
+        .collect()
+}
+
+/// Enough of a text to be recognised.
+fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+/// An option of a setup that is unknown or has a value that does not fit.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("option {name:?}: {problem}")]
+pub struct BadOption {
+    /// The option as the caller named it.
+    pub name: String,
+    /// What is wrong with it and what would be right.
+    pub problem: String,
+}
+
+impl BadOption {
+    /// Names the option and what is wrong with it.
+    pub fn new(name: impl Into<String>, problem: impl Display) -> Self {
+        Self { name: name.into(), problem: problem.to_string() }
+    }
+
+    fn unknown(name: &str, specs: &[OptionSpec]) -> Self {
+        let known: Vec<&str> = specs.iter().map(|spec| spec.name).collect();
+        Self::new(name, format_args!("is unknown, expected {}", known.join(", ")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn specs() -> Vec<OptionSpec> {
+        vec![
+            OptionSpec::number("size", 6, 16, 8),
+            OptionSpec::choice("side", ["left", "right"]),
+            OptionSpec::flag("loud", false),
+            OptionSpec::text("position", "w"),
+        ]
+    }
+
+    fn check_error(text: &str, expected: &str) {
+        assert_eq!(Chosen::read(&specs(), text).unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn what_is_not_named_keeps_its_default() {
+        let specs = specs();
+        let chosen = Chosen::read(&specs, " size = 10;\nloud=true; position=w a=b ").unwrap();
+        assert_eq!(chosen.number::<u8>("size"), 10);
+        assert_eq!(chosen.text("side"), Some("left"));
+        assert_eq!(chosen.text("position"), Some("w a=b"));
+        assert!(chosen.flag("loud"));
+        assert_eq!(Chosen::read(&specs, "").unwrap().text("position"), None);
+    }
+
+    #[test]
+    fn every_fault_names_the_option_and_what_would_be_right() {
+        check_error("size=10;size=10", "option \"size\": is given twice");
+        check_error("size=5", "option \"size\": expected a number from 6 to 16, got \"5\"");
+        check_error("side=up", "option \"side\": expected left or right, got \"up\"");
+        check_error("loud=1", "option \"loud\": expected true or false, got \"1\"");
+        check_error("sice=5", "option \"sice\": is unknown, expected size, side, loud, position");
+        check_error("size", "option \"size\": expected name=value");
+    }
+}
