@@ -3,19 +3,21 @@
 
 use std::num::ParseIntError;
 
-use game::{BadOption, Game, Outcome, Seat, Viewer};
+use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
 
-use crate::{Controller, Entry, Fact, Kind, KindOf, Kinds, Plan, SeatPlan};
+use crate::{Controller, Entry, Fact, GameSpec, Kind, Kinds, Plan, Programs, SeatPlan};
 
+/// The heap and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Countdown {
+pub struct Countdown {
     left: u32,
     turn: u8,
 }
 
+/// More than lies there, or nothing at all.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} is not to be had")]
-pub(crate) struct NotToBeHad(u32);
+pub struct NotToBeHad(u32);
 
 impl Game for Countdown {
     type Setup = u32;
@@ -26,6 +28,10 @@ impl Game for Countdown {
 
     const NAME: &'static str = "Countdown";
     const RULES_VERSION: u32 = 1;
+
+    fn options() -> Vec<OptionSpec> {
+        vec![OptionSpec::number("heap", 0, 100, 5)]
+    }
 
     fn setup(options: &[(&str, &str)]) -> Result<u32, BadOption> {
         options.iter().try_fold(5, |_, (name, value)| match *name {
@@ -42,13 +48,13 @@ impl Game for Countdown {
         Self { left: *setup, turn: 0 }
     }
 
-    fn legal_actions(&self, seat: Seat) -> impl Iterator<Item = u32> {
-        let most = if seat.0 == self.turn { self.left.min(3) } else { 0 };
+    fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = u32> {
+        let most = if actor == Seat(self.turn).into() { self.left.min(3) } else { 0 };
         1..=most
     }
 
-    fn apply(&mut self, seat: Seat, action: &u32) -> Result<Vec<()>, NotToBeHad> {
-        if !self.legal_actions(seat).any(|legal| legal == *action) {
+    fn apply(&mut self, actor: Actor, action: &u32) -> Result<Vec<()>, NotToBeHad> {
+        if !self.legal_actions(actor).any(|legal| legal == *action) {
             return Err(NotToBeHad(*action));
         }
         self.left -= action;
@@ -66,14 +72,37 @@ impl Game for Countdown {
     }
 }
 
-pub(crate) fn kinds() -> Kinds {
-    let countdown: std::sync::Arc<dyn Kind> = std::sync::Arc::new(KindOf::<Countdown>::new());
-    Kinds::new([countdown])
+struct CountdownSpec;
+
+impl GameSpec for CountdownSpec {
+    type Game = Countdown;
+
+    fn programs(&self) -> Option<&'static dyn Programs<Countdown>> {
+        Some(&Heap)
+    }
+
+    fn has_game_text(&self) -> bool {
+        true
+    }
 }
 
-pub(crate) fn plan(controllers: [Controller; 2]) -> Plan {
+struct Heap;
+
+impl Programs<Countdown> for Heap {
+    fn position_lines(&self, game: &Countdown) -> Vec<String> {
+        vec![format!("HEAP {}", game.left)]
+    }
+}
+
+/// This one kind.
+pub fn kinds() -> Kinds {
+    Kinds::new([Kind::of(&CountdownSpec)])
+}
+
+/// A match of two such players, with a heap of five.
+pub fn plan(controllers: [Controller; 2]) -> Plan {
     let seat = |(index, controller)| SeatPlan {
-        name: format!("Player {}", index + 1),
+        name: Some(format!("Player {}", index + 1)),
         controller,
         bot: None,
     };
@@ -92,7 +121,7 @@ pub(crate) fn plan(controllers: [Controller; 2]) -> Plan {
 }
 
 /// Numbers facts as a log; every entry comes a second after the last.
-pub(crate) fn log(facts: impl IntoIterator<Item = Fact>) -> Vec<Entry> {
+pub fn log(facts: impl IntoIterator<Item = Fact>) -> Vec<Entry> {
     let entry = |(seq, fact)| Entry { seq, at: 1_000 * seq as i64, fact };
     (0..).zip(facts).map(entry).collect()
 }

@@ -1,8 +1,10 @@
+use game::Actor;
 use serde::{Deserialize, Serialize};
 
 use crate::Plan;
+use crate::written_actor;
 
-/// One line of a match's log: what happened, when, as the how-manieth.
+/// One line of a match's log: what happened and when, with its sequence number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub struct Entry {
@@ -60,13 +62,17 @@ pub enum Fact {
         /// Why, for people.
         why: String,
     },
-    /// A seat acted, and the rules allowed it.
+    /// Somebody acted, and the rules allowed it.
     Played {
-        /// The seat, counted from 0.
-        seat: u8,
-        /// What it did, in the game's notation.
-        action: String,
-        /// How long it took over it.
+        /// A player, the dealer or the clock.
+        #[serde(flatten, with = "written_actor")]
+        #[cfg_attr(feature = "ts", schema(value_type = written_actor::WrittenActor))]
+        actor: Actor,
+        /// What was done, in the game's notation. The log always has it; in what others are shown
+        /// it is missing as long as it must not be known.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        action: Option<String>,
+        /// How long it took.
         #[serde(rename = "usedMs")]
         used_ms: u64,
     },
@@ -75,23 +81,36 @@ pub enum Fact {
 }
 
 impl Fact {
+    /// Who did what, if this is an action.
+    pub fn played(&self) -> Option<(Actor, &str)> {
+        match self {
+            Self::Played { actor, action: Some(action), .. } => Some((*actor, action)),
+            _ => None,
+        }
+    }
+
     /// Takes a person's name out; whether it was there.
     pub fn forget(&mut self, person: &str) -> bool {
         let names: Vec<&mut String> = match self {
-            Self::Created { plan } => plan.seats.iter_mut().map(|seat| &mut seat.name).collect(),
+            Self::Created { plan } => {
+                plan.seats.iter_mut().filter_map(|seat| seat.name.as_mut()).collect()
+            }
             Self::Joined { name: Some(name), .. } => vec![name],
             _ => vec![],
         };
         let mut was_there = false;
         for name in names {
             if name == person {
-                "(removed)".clone_into(name);
+                REMOVED.clone_into(name);
                 was_there = true;
             }
         }
         was_there
     }
 }
+
+/// What stands in place of a name that was taken out.
+pub(crate) const REMOVED: &str = "(removed)";
 
 /// How a match ended, and for whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,12 +167,18 @@ impl Ending {
 
 #[cfg(test)]
 mod tests {
+    use game::Seat;
+
     use super::*;
 
     /// The log is read by programs outside and by every later version: its form is a promise.
     #[test]
     fn the_written_form_is_fixed() {
-        let played = Fact::Played { seat: 0, action: "C3:D4".into(), used_ms: 12 };
+        let played = |actor, action: Option<&str>| Fact::Played {
+            actor,
+            action: action.map(str::to_owned),
+            used_ms: 12,
+        };
         let ended = Fact::Ended(Ended {
             ending: Ending::Timeout,
             by: Some(1),
@@ -162,7 +187,18 @@ mod tests {
             scores: vec![],
         });
         for (fact, text) in [
-            (played, r#"{"seq":7,"at":5,"type":"played","seat":0,"action":"C3:D4","usedMs":12}"#),
+            (
+                played(Seat(0).into(), Some("C3:D4")),
+                r#"{"seq":7,"at":5,"type":"played","seat":0,"action":"C3:D4","usedMs":12}"#,
+            ),
+            (
+                played(Actor::Dealer, Some("die 4")),
+                r#"{"seq":7,"at":5,"type":"played","actor":"dealer","action":"die 4","usedMs":12}"#,
+            ),
+            (
+                played(Actor::Dealer, None),
+                r#"{"seq":7,"at":5,"type":"played","actor":"dealer","usedMs":12}"#,
+            ),
             (
                 ended,
                 r#"{"seq":7,"at":5,"type":"ended","ending":"timeout","by":1,"reason":"no move","winners":[0]}"#,
@@ -172,5 +208,17 @@ mod tests {
             assert_eq!(serde_json::to_string(&entry).unwrap(), text);
             assert_eq!(serde_json::from_str::<Entry>(text).unwrap(), entry);
         }
+    }
+
+    /// Formats 1 to 4 gave the dealer and the clock numbers of seats.
+    #[test]
+    fn actors_of_earlier_versions_are_read() {
+        for (seat, actor) in [(255, Actor::Dealer), (254, Actor::Clock), (3, Seat(3).into())] {
+            let text = format!(r#"{{"type":"played","seat":{seat},"action":"go","usedMs":0}}"#);
+            let fact: Fact = serde_json::from_str(&text).unwrap();
+            assert_eq!(fact.played(), Some((actor, "go")));
+        }
+        let nobody = r#"{"type":"played","action":"go","usedMs":0}"#;
+        assert!(serde_json::from_str::<Fact>(nobody).is_err());
     }
 }

@@ -9,9 +9,10 @@
 //! runtime.
 
 mod class;
-#[cfg(test)]
-mod countdown;
+#[cfg(any(test, feature = "testing"))]
+pub mod countdown;
 mod entry;
+mod hosted;
 mod kind;
 mod match_id;
 mod pacing;
@@ -20,19 +21,26 @@ pub mod record;
 mod referee;
 mod state;
 mod store;
+mod written_actor;
 
 pub use class::{BadClassId, Class, ClassId};
 pub use entry::{Ended, Ending, Entry, Fact};
+pub use hosted::{Applied, Hostable, HostedGame, RefusedAction, Steps, ToJson, to_json};
 pub use kind::{
-    Analyse, Bots, Count, CountUp, Debrief, Debriefer, Finding, FoundLine, Handout, Handouts,
-    HostedGame, HostedMind, Inquiry, Intent, Kind, KindOf, Kinds, Listener, MakeMind, Mind,
-    NeedsSeed, RefusedAction, to_json,
+    Analysis, Bot, BotInfo, Bots, Classes, Count, Debriefer, Debriefing, Finding, FoundLine,
+    GameSpec, Handout, Handouts, HostedAnalysis, HostedBot, HostedBots, HostedClasses,
+    HostedDebriefing, HostedPrograms, HostedSecrets, HostedTexts, Inquiry, Intent, Kind, Kinds,
+    Listener, Programs, Secrets, Texts, Title, WrittenLog,
 };
 pub use match_id::{BadMatchId, MatchId};
 pub use pacing::Pacing;
 pub use plan::{Controller, Plan, SeatPlan};
-pub use referee::{BrokenLog, Chance, Command, Decision, Draw, Play, Referee, Refusal, SeatState};
+pub use referee::{
+    BrokenLog, Chance, Command, Decided, Decision, Draw, Effect, Play, Referee, Refusal, SeatState,
+};
 pub use state::State;
+pub use written_actor::{NoPlayer, WrittenActor};
+
 pub use store::{
     Commit, Filter, JobEnd, JobOutcome, ListedMatch, NewJob, OpenError, Page, Reader, Store,
     StoreError, StoredJob, Trace, Transcript, Writer,

@@ -4,31 +4,28 @@ use std::time::Duration;
 
 use game::Seat;
 
-use crate::{Controller, HostedMind, Intent, Referee, State};
+use crate::{HostedBot, Intent, Referee, State};
 
 /// The bots of one match, each with what it is about to do.
 ///
 /// A bot looks when it has nothing in mind, acts when its time has come, and then looks again. One
 /// that waits looks again when something has changed.
 pub struct Pacing {
-    bots: Vec<Bot>,
+    bots: Vec<PacedBot>,
 }
 
-struct Bot {
+struct PacedBot {
     seat: Seat,
-    mind: Box<dyn HostedMind>,
+    bot: Box<dyn HostedBot>,
     plan: Option<(Duration, String)>,
 }
 
 impl Pacing {
     /// The bots of this match; the seeds say when each of them hesitates.
     pub fn new(referee: &Referee, mut seed: impl FnMut() -> u64) -> Self {
-        let game = referee.game();
-        let planned = Seat::all(referee.seats().len()).zip(&referee.plan().seats);
-        let bots = planned.filter(|(_, planned)| planned.controller == Controller::Bot);
-        let bots = bots.filter_map(|(seat, planned)| {
-            let mind = game.mind(seat, planned.bot.as_deref().unwrap_or_default(), seed())?;
-            Some(Bot { seat, mind, plan: None })
+        let bots = Seat::all(referee.seats().len()).filter_map(|seat| {
+            let bot = referee.bot(seat, seed())?;
+            Some(PacedBot { seat, bot, plan: None })
         });
         Self { bots: bots.collect() }
     }
@@ -41,7 +38,7 @@ impl Pacing {
         }
         for bot in self.bots.iter_mut().filter(|bot| bot.plan.is_none()) {
             if referee.is_turn_of(bot.seat)
-                && let Intent::Act { action, after } = referee.intent_of(&mut *bot.mind)
+                && let Intent::Act { action, after } = referee.intent_of(&mut *bot.bot)
             {
                 bot.plan = Some((now + after, action));
             }
@@ -55,7 +52,7 @@ impl Pacing {
 
     /// A bot whose time has come, and what it does; the one that was due first comes first.
     pub fn poll_due(&mut self, now: Duration) -> Option<(Seat, String)> {
-        let due = |bot: &Bot| bot.plan.as_ref().map(|(at, _)| *at).filter(|at| *at <= now);
+        let due = |bot: &PacedBot| bot.plan.as_ref().map(|(at, _)| *at).filter(|at| *at <= now);
         let next = self.bots.iter().enumerate().filter_map(|(i, bot)| Some((due(bot)?, i))).min();
         let bot = &mut self.bots[next?.1];
         bot.plan.take().map(|(_, action)| (bot.seat, action))

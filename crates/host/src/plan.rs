@@ -39,8 +39,9 @@ pub struct Plan {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = Player))]
 pub struct SeatPlan {
-    /// The player's name; never empty, one line.
-    pub name: String,
+    /// The player's name; never empty, one line. A bot needs none.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub name: Option<String>,
     /// Who plays here.
     #[serde(rename = "type")]
     pub controller: Controller,

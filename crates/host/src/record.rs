@@ -5,6 +5,7 @@ mod read;
 
 use std::fmt::Write;
 
+use game::Seat;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -69,11 +70,13 @@ fn seat_tag(plan: &Plan, index: usize) -> String {
 
 /// The name of whoever sat there last, or the planned one.
 fn player_name<'a>(plan: &'a Plan, entries: &'a [Entry], index: usize) -> &'a str {
+    let planned = &plan.seats[index];
     let given = entries.iter().rev().find_map(|entry| match &entry.fact {
         Fact::Joined { seat, name: Some(name), .. } if usize::from(*seat) == index => Some(name),
         _ => None,
     });
-    given.unwrap_or(&plan.seats[index].name)
+    let named = given.or(planned.name.as_ref()).or(planned.bot.as_ref());
+    named.map_or("?", String::as_str)
 }
 
 fn date(at_ms: i64) -> String {
@@ -100,20 +103,17 @@ fn termination(ended: &Ended) -> String {
 
 /// `1.` before each action of the first seat, `1...` when another seat begins.
 fn numbered_moves(entries: &[Entry]) -> impl Iterator<Item = String> {
-    let actions = entries.iter().filter_map(|entry| match &entry.fact {
-        Fact::Played { seat, action, .. } => Some((*seat, action)),
-        _ => None,
-    });
     let mut number = 0;
-    actions.map(move |(seat, action)| {
-        let first = number == 0;
-        if seat == 0 || first {
+    entries.iter().filter_map(|entry| entry.fact.played()).map(move |(actor, action)| {
+        let is_first_seat = actor == Seat(0).into();
+        let begins = number == 0;
+        if is_first_seat || begins {
             number += 1;
         }
-        match (seat, first) {
-            (0, _) => format!("{number}. {action}"),
-            (_, true) => format!("{number}... {action}"),
-            (_, false) => action.clone(),
+        match (is_first_seat, begins) {
+            (true, _) => format!("{number}. {action}"),
+            (false, true) => format!("{number}... {action}"),
+            (false, false) => action.to_owned(),
         }
     })
 }

@@ -3,31 +3,39 @@
 mod command;
 mod decide;
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use game::{Seat, Viewer};
+use game::{Actor, Seat, Viewer};
 
-pub use command::{Command, Decision, Play, Refusal};
+pub use command::{Command, Decided, Decision, Effect, Play, Refusal};
 pub use decide::{Chance, Draw};
 
 use crate::{
-    Controller, Ended, Entry, Fact, HostedGame, HostedMind, Intent, Kinds, Plan, SeatPlan, State,
+    BotInfo, Controller, Ended, Entry, Fact, HostedBot, HostedGame, Intent, Kind, Kinds, Plan,
+    SeatPlan, State,
 };
-
-/// What stands in the log for an action that must not be known yet.
-const HIDDEN: &str = "(hidden)";
 
 /// One match as the fold over its log.
 ///
-/// [`Referee::decide`] changes nothing: it answers with the facts that would follow. Once those
-/// are durable, [`Referee::apply`] takes them in, the same way as when the log is read again.
+/// [`Referee::decide`] changes nothing: it answers with the facts that would follow and how the
+/// game stands after each. Once those are durable, [`Referee::accept`] takes them over. A log that
+/// is read again goes through [`Referee::apply`].
+///
+/// It is cheap to clone: whoever publishes what happened keeps the referee of that moment.
+#[derive(Clone)]
 pub struct Referee {
-    plan: Plan,
-    game: Box<dyn HostedGame>,
-    seats: Vec<SeatState>,
-    ended: Option<Ended>,
+    kind: Arc<Kind>,
+    plan: Arc<Plan>,
+    game: Arc<dyn HostedGame>,
+    seats: Arc<Vec<SeatState>>,
+    ended: Option<Arc<Ended>>,
     n_actions: usize,
-    entries: Vec<Entry>,
+    n_draws: usize,
+    last_action_seq: u64,
+    next_seq: u64,
+    created_at: i64,
+    changed_at: i64,
 }
 
 /// What a seat is like at the moment.
@@ -87,19 +95,27 @@ impl Referee {
     }
 
     /// The match that this log tells.
-    pub fn replay(kinds: &Kinds, entries: Vec<Entry>) -> Result<Self, BrokenLog> {
+    pub fn replay<'a>(
+        kinds: &Kinds,
+        entries: impl IntoIterator<Item = &'a Entry>,
+    ) -> Result<Self, BrokenLog> {
         let mut entries = entries.into_iter();
-        let Some(first @ Entry { seq: 0, fact: Fact::Created { .. }, .. }) = entries.next() else {
+        let Some(Entry { seq: 0, at, fact: Fact::Created { plan } }) = entries.next() else {
             return Err(BrokenLog::NoPlan);
         };
-        let Fact::Created { plan } = &first.fact else { return Err(BrokenLog::NoPlan) };
+        let (kind, game) = start(kinds, plan)?;
         let mut referee = Self {
-            game: start(kinds, plan)?,
-            seats: plan.seats.iter().map(SeatState::at_first).collect(),
-            plan: plan.clone(),
+            kind,
+            game: game.into(),
+            seats: Arc::new(plan.seats.iter().map(SeatState::at_first).collect()),
+            plan: Arc::new(plan.clone()),
             ended: None,
             n_actions: 0,
-            entries: vec![first],
+            n_draws: 0,
+            last_action_seq: 0,
+            next_seq: 1,
+            created_at: *at,
+            changed_at: *at,
         };
         for entry in entries {
             referee.apply(entry)?;
@@ -107,12 +123,40 @@ impl Referee {
         Ok(referee)
     }
 
-    /// Takes in an entry that is durable.
-    pub fn apply(&mut self, entry: Entry) -> Result<(), BrokenLog> {
+    /// Takes in an entry of a log that is read; what an action brought about is worked out.
+    pub fn apply(&mut self, entry: &Entry) -> Result<Option<Effect>, BrokenLog> {
+        let effect = match &entry.fact {
+            Fact::Played { .. } if self.ended.is_none() => Some(self.effect_of(entry)?),
+            _ => None,
+        };
+        self.accept(entry, effect.as_ref())?;
+        Ok(effect)
+    }
+
+    fn effect_of(&mut self, entry: &Entry) -> Result<Effect, BrokenLog> {
+        let broken = |problem: String| BrokenLog::Entry { seq: entry.seq, problem };
+        let Some((actor, action)) = entry.fact.played() else {
+            return Err(broken("the action is missing".to_owned()));
+        };
+        // Nobody else looks at the game while a log is read: no copy is needed then.
+        let mut copy = None;
+        let game = match Arc::get_mut(&mut self.game) {
+            Some(game) => game,
+            None => &mut **copy.insert(self.game.boxed_clone()),
+        };
+        let applied = game.apply(actor, action).map_err(|refused| broken(refused.to_string()))?;
+        if let Some(copy) = copy {
+            self.game = copy.into();
+        }
+        Ok(Effect { game: Arc::clone(&self.game), steps: applied.steps })
+    }
+
+    /// Takes in an entry that is durable, with the effect that was decided on if it is an action.
+    pub fn accept(&mut self, entry: &Entry, effect: Option<&Effect>) -> Result<(), BrokenLog> {
         let seq = entry.seq;
         let broken = |problem: String| BrokenLog::Entry { seq, problem };
-        if seq != self.next_seq() {
-            return Err(broken(format!("comes after entry {}", self.entries.len() - 1)));
+        if seq != self.next_seq {
+            return Err(broken(format!("comes after entry {}", self.next_seq - 1)));
         }
         if self.ended.is_some() {
             return Err(broken("comes after the end".to_owned()));
@@ -130,26 +174,31 @@ impl Referee {
                 seat.taken = false;
                 seat.key = None;
             }
-            Fact::Played { seat, action, used_ms } => {
-                if Seat(*seat).is_player() {
-                    self.seat_mut(*seat).map_err(broken)?;
+            Fact::Played { actor, used_ms, .. } => {
+                let effect = effect.ok_or_else(|| broken("nobody knows its effect".to_owned()))?;
+                if let Some(seat) = actor.seat() {
+                    self.seat_mut(seat.0).map_err(broken)?.used_ms += used_ms;
                 }
-                self.game
-                    .apply(Seat(*seat), action)
-                    .map_err(|refused| broken(refused.to_string()))?;
-                if let Some(seat) = self.seats.get_mut(usize::from(*seat)) {
-                    seat.used_ms += used_ms;
-                }
+                self.game = Arc::clone(&effect.game);
                 self.n_actions += 1;
+                self.n_draws += usize::from(*actor == Actor::Dealer);
+                self.last_action_seq = seq;
             }
-            Fact::Ended(ended) => self.ended = Some(ended.clone()),
+            Fact::Ended(ended) => self.ended = Some(Arc::new(ended.clone())),
         }
-        self.entries.push(entry);
+        self.next_seq = seq + 1;
+        self.changed_at = entry.at;
         Ok(())
     }
 
     fn seat_mut(&mut self, seat: u8) -> Result<&mut SeatState, String> {
-        self.seats.get_mut(usize::from(seat)).ok_or_else(|| format!("there is no seat {seat}"))
+        let seats = Arc::make_mut(&mut self.seats);
+        seats.get_mut(usize::from(seat)).ok_or_else(|| format!("there is no seat {seat}"))
+    }
+
+    /// The kind of game.
+    pub fn kind(&self) -> &Arc<Kind> {
+        &self.kind
     }
 
     /// What was settled at the beginning.
@@ -157,20 +206,37 @@ impl Referee {
         &self.plan
     }
 
+    /// When the match was created.
+    pub fn created_at(&self) -> i64 {
+        self.created_at
+    }
+
+    /// When the last entry was made.
+    pub fn changed_at(&self) -> i64 {
+        self.changed_at
+    }
+
     /// The seats as they are now.
     pub fn seats(&self) -> &[SeatState] {
         &self.seats
     }
 
-    /// What the player of this seat is called.
-    pub fn player_name(&self, seat: Seat) -> &str {
-        let planned = &self.plan.seats[seat.index()].name;
-        self.seats[seat.index()].name.as_ref().unwrap_or(planned)
+    /// What the player of this seat is called: by the person, by the plan, or nothing for a bot
+    /// without a name.
+    pub fn player_name(&self, seat: Seat) -> Option<&str> {
+        let planned = self.plan.seats[seat.index()].name.as_deref();
+        self.seats[seat.index()].name.as_deref().or(planned)
     }
 
-    /// The log so far.
-    pub fn entries(&self) -> &[Entry] {
-        &self.entries
+    /// What programs and tables without translations call the player of this seat.
+    pub fn plain_name(&self, seat: Seat) -> String {
+        let named = self.player_name(seat).map(str::to_owned);
+        named.or_else(|| Some(self.bot_info(seat)?.title.en)).unwrap_or_else(|| "Bot".to_owned())
+    }
+
+    fn bot_info(&self, seat: Seat) -> Option<BotInfo> {
+        let bot = self.plan.seats[seat.index()].bot.as_ref()?;
+        self.kind.bot_list().into_iter().find(|info| info.name == *bot)
     }
 
     /// How many actions were accepted so far.
@@ -180,13 +246,12 @@ impl Referee {
 
     /// Takes a person's name out of the match, as the store does with its log.
     pub fn forget(&mut self, person: &str) {
-        for entry in &mut self.entries {
-            entry.fact.forget(person);
+        let mut created = Fact::Created { plan: (*self.plan).clone() };
+        created.forget(person);
+        if let Fact::Created { plan } = created {
+            self.plan = Arc::new(plan);
         }
-        if let Some(Entry { fact: Fact::Created { plan }, .. }) = self.entries.first() {
-            self.plan = plan.clone();
-        }
-        for seat in &mut self.seats {
+        for seat in Arc::make_mut(&mut self.seats) {
             if seat.name.as_deref() == Some(person) {
                 seat.name = None;
             }
@@ -201,52 +266,64 @@ impl Referee {
                 plan.setup.clear();
                 plan.seed = None;
             }
-            Fact::Played { seat, action, .. } if self.is_secret(Seat(*seat), action) => {
-                HIDDEN.clone_into(action);
+            Fact::Played { actor, action, .. } if self.is_secret(*actor, action.as_deref()) => {
+                *action = None;
             }
             _ => {}
         }
         public
     }
 
-    /// The log as everybody may see it now.
-    pub fn public_entries(&self) -> Vec<Entry> {
-        self.entries.iter().map(|entry| self.public(entry)).collect()
+    /// Whether the setup must be kept from everybody for now.
+    pub fn hides_setup(&self) -> bool {
+        let secrets = self.kind.secrets.as_ref().filter(|_| self.ended.is_none());
+        secrets.is_some_and(|secrets| secrets.hides_setup(&*self.game))
     }
 
-    /// Whether the setup, and the views of the seats, must be kept from the others for now.
-    pub fn hides_setup(&self) -> bool {
-        self.ended.is_none() && self.game.hides_setup()
+    /// Whether players see what others do not for now.
+    pub fn views_differ(&self) -> bool {
+        let secrets = self.kind.secrets.as_ref().filter(|_| self.ended.is_none());
+        secrets.is_some_and(|secrets| secrets.views_differ(&*self.game))
     }
 
     /// Whether an action is to be told to nobody yet.
-    fn is_secret(&self, seat: Seat, action: &str) -> bool {
-        self.ended.is_none() && self.game.is_secret(seat, action)
+    fn is_secret(&self, actor: Actor, action: Option<&str>) -> bool {
+        let secrets = self.kind.secrets.as_ref().filter(|_| self.ended.is_none());
+        let is_secret = |action| secrets.is_some_and(|secrets| secrets.is_secret(actor, action));
+        action.is_some_and(is_secret)
     }
 
     /// Whether everybody acts at any time, and no turn is timed.
     pub fn is_real_time(&self) -> bool {
-        self.game.is_real_time()
+        self.kind.is_real_time
     }
 
     /// How long nobody may act before something happens by itself, if anything does.
     pub fn pause(&self) -> Option<Duration> {
-        self.game.due().filter(|_| self.ended.is_none()).map(|(pause, _)| pause)
+        self.game.pause().filter(|_| self.ended.is_none())
+    }
+
+    /// The bot that plays this seat, with a seed for its own chance; none if nobody or somebody
+    /// else does.
+    pub fn bot(&self, seat: Seat, seed: u64) -> Option<Box<dyn HostedBot>> {
+        let planned = self.plan.seats.get(seat.index())?;
+        let bot = planned.bot.as_deref().filter(|_| planned.controller == Controller::Bot)?;
+        self.kind.bot(&*self.game, seat, bot, seed)
     }
 
     /// What a bot is about to do.
-    pub fn intent_of(&self, mind: &mut dyn HostedMind) -> Intent<String> {
-        mind.intend(&*self.game)
+    pub fn intent_of(&self, bot: &mut dyn HostedBot) -> Intent<String> {
+        bot.intend(&*self.game)
     }
 
     /// The number the next entry bears.
     pub fn next_seq(&self) -> u64 {
-        self.entries.len() as u64
+        self.next_seq
     }
 
     /// How it ended, if it did.
     pub fn ended(&self) -> Option<&Ended> {
-        self.ended.as_ref()
+        self.ended.as_deref()
     }
 
     /// How far it is.
@@ -261,17 +338,12 @@ impl Referee {
 
     /// Whether this seat has to act now.
     pub fn is_turn_of(&self, seat: Seat) -> bool {
-        self.ended.is_none() && self.game.may_act(seat)
-    }
-
-    /// What this action would bring about, as those who watch are told; nothing if it is refused.
-    pub fn events_of(&self, seat: Seat, action: &str) -> Option<serde_json::Value> {
-        self.game.events_of(seat, action)
+        self.ended.is_none() && self.game.may_act(seat.into())
     }
 
     /// The game as it stands, to think about.
-    pub fn game(&self) -> Box<dyn HostedGame> {
-        self.game.boxed_clone()
+    pub fn game(&self) -> &Arc<dyn HostedGame> {
+        &self.game
     }
 
     /// What this viewer may see of the position.
@@ -279,24 +351,34 @@ impl Referee {
         self.game.view(viewer)
     }
 
-    /// The position as a picture of characters, if the kind has one.
-    pub fn diagram(&self) -> Option<String> {
-        self.game.diagram()
+    /// A stable word for the side that a seat plays, if the kind has such words.
+    pub fn side(&self, seat: Seat) -> Option<&'static str> {
+        self.kind.texts.as_ref()?.side(&*self.game, seat)
     }
 
-    /// The position as lines for programs; empty for a kind without such a form.
+    /// The position as a picture of characters, if the kind has one.
+    pub fn diagram(&self) -> Option<String> {
+        self.kind.texts.as_ref()?.diagram(&*self.game)
+    }
+
+    /// The position as lines for programs: with a request for a move, or at the end. Empty for a
+    /// kind that programs can't play.
     pub fn position_lines(&self) -> Vec<String> {
-        self.game.position_lines().unwrap_or_default()
+        let Some(programs) = &self.kind.programs else { return vec![] };
+        match self.ended {
+            Some(_) => programs.final_lines(&*self.game),
+            None => programs.position_lines(&*self.game),
+        }
     }
 }
 
-fn start(kinds: &Kinds, plan: &Plan) -> Result<Box<dyn HostedGame>, BrokenLog> {
+fn start(kinds: &Kinds, plan: &Plan) -> Result<(Arc<Kind>, Box<dyn HostedGame>), BrokenLog> {
     let kind = kinds.named(&plan.kind).ok_or_else(|| BrokenLog::UnknownKind(plan.kind.clone()))?;
     let game = kind.start(&plan.setup).map_err(BrokenLog::Setup)?;
     if game.n_seats() != plan.seats.len() {
         return Err(BrokenLog::Seats { game: game.n_seats(), planned: plan.seats.len() });
     }
-    Ok(game)
+    Ok((Arc::clone(kind), game))
 }
 
 #[cfg(test)]

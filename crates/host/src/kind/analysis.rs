@@ -4,7 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use game::Game;
 use serde::Serialize;
+
+use crate::hosted::{Hostable, HostedGame, typed};
 
 /// What an analysis is asked for.
 #[derive(Clone, Debug)]
@@ -53,5 +56,21 @@ pub struct FoundLine {
 /// Hears what an analysis has found so far.
 pub type Listener<'a> = dyn FnMut(Finding) + 'a;
 
-/// How a game is analysed; see [`HostedGame::analyse`](super::HostedGame::analyse).
-pub type Analyse<G> = fn(&G, &Inquiry, &mut Listener<'_>);
+/// How the positions of a game are analysed.
+pub trait Analysis<G: Game>: Sync {
+    /// Looks for the best play and tells what was found so far, until the budget is used up or
+    /// the inquiry is stopped.
+    fn analyse(&self, game: &G, inquiry: &Inquiry, tell: &mut Listener<'_>);
+}
+
+/// The same for a game whose type is not known.
+pub trait HostedAnalysis: Send + Sync {
+    /// Looks for the best play and tells what was found so far.
+    fn analyse(&self, game: &dyn HostedGame, inquiry: &Inquiry, tell: &mut Listener<'_>);
+}
+
+impl<G: Hostable> HostedAnalysis for &'static dyn Analysis<G> {
+    fn analyse(&self, game: &dyn HostedGame, inquiry: &Inquiry, tell: &mut Listener<'_>) {
+        (**self).analyse(typed(game), inquiry, tell);
+    }
+}

@@ -13,6 +13,9 @@ pub enum BadRecord {
     /// There is no such game here.
     #[error("this server has no game {0:?}")]
     UnknownKind(String),
+    /// Records of this kind read back only as JSON Lines.
+    #[error("a game of {0} can't be read from tags and numbered moves: use JSON Lines")]
+    NoGameText(&'static str),
     /// Neither a record nor a position.
     #[error("position: {0}")]
     Position(String),
@@ -42,9 +45,8 @@ pub fn read(kinds: &Kinds, kind: &str, text: &str) -> Result<Vec<Entry>, BadReco
             vec![created(kind, &setup, &[])?]
         }
     };
-    let replayed = Referee::replay(kinds, entries);
-    let referee = replayed.map_err(|error| BadRecord::Unplayable(error.to_string()))?;
-    Ok(referee.entries().to_vec())
+    Referee::replay(kinds, &entries).map_err(|error| BadRecord::Unplayable(error.to_string()))?;
+    Ok(entries)
 }
 
 fn read_json_lines(text: &str) -> Result<Vec<Entry>, BadRecord> {
@@ -55,26 +57,22 @@ fn read_json_lines(text: &str) -> Result<Vec<Entry>, BadRecord> {
     text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(entry).collect()
 }
 
-fn position<'a>(
-    kinds: &'a Kinds,
-    kind: &str,
-    text: &str,
-) -> Result<(&'a dyn Kind, String), BadRecord> {
+fn position<'a>(kinds: &'a Kinds, kind: &str, text: &str) -> Result<(&'a Kind, String), BadRecord> {
     let kind = kinds.named(kind).ok_or_else(|| BadRecord::UnknownKind(kind.to_owned()))?;
     kind.start(text).map_err(BadRecord::Position)?;
     Ok((kind, text.to_owned()))
 }
 
-fn created(kind: &dyn Kind, setup: &str, names: &[String]) -> Result<Entry, BadRecord> {
+fn created(kind: &Kind, setup: &str, names: &[String]) -> Result<Entry, BadRecord> {
     let n_seats = kind.start(setup).map_err(BadRecord::Position)?.n_seats();
     let seat = |index: usize| SeatPlan {
-        name: names.get(index).cloned().unwrap_or_else(|| format!("Player {}", index + 1)),
+        name: Some(names.get(index).cloned().unwrap_or_else(|| format!("Player {}", index + 1))),
         controller: Controller::Human,
         bot: None,
     };
     let plan = Plan {
-        kind: kind.name().to_owned(),
-        rules: kind.rules_version(),
+        kind: kind.name.to_owned(),
+        rules: kind.rules_version,
         name: "Record".to_owned(),
         setup: setup.to_owned(),
         move_time_ms: 0,
@@ -96,6 +94,9 @@ fn read_pdn(kinds: &Kinds, kind: &str, text: &str) -> Result<Vec<Entry>, BadReco
     };
     let kind = tag("GameType").unwrap_or_else(|| kind.to_owned());
     let kind = kinds.named(&kind).ok_or(BadRecord::UnknownKind(kind))?;
+    if !kind.has_game_text {
+        return Err(BadRecord::NoGameText(kind.name));
+    }
     let setup = match tag("Setup") {
         Some(setup) => setup,
         None => kind.setup(&[]).map_err(|error| BadRecord::Position(error.to_string()))?,
@@ -105,13 +106,14 @@ fn read_pdn(kinds: &Kinds, kind: &str, text: &str) -> Result<Vec<Entry>, BadReco
     let mut game = kind.start(&setup).map_err(BadRecord::Position)?;
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('[')) {
         for action in line.split_whitespace().filter(|word| is_action(word)) {
-            let seat = Seat::all(game.n_seats()).find(|&seat| game.may_act(seat));
+            let seat = Seat::all(game.n_seats()).find(|&seat| game.may_act(seat.into()));
             let problem = |problem: String| BadRecord::Line { line: index + 1, problem };
             let seat = seat.ok_or_else(|| problem(format!("{action}: the game is over")))?;
-            let action = game
-                .apply(seat, action)
+            let applied = game
+                .apply(seat.into(), action)
                 .map_err(|refused| problem(format!("{action}: {refused}")))?;
-            let fact = Fact::Played { seat: seat.0, action, used_ms: 0 };
+            let (actor, action) = (seat.into(), Some(applied.action));
+            let fact = Fact::Played { actor, action, used_ms: 0 };
             entries.push(Entry { seq: entries.len() as u64, at: 0, fact });
         }
     }

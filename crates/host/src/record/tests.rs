@@ -3,7 +3,7 @@ use crate::countdown::{log, plan};
 use crate::{Controller, Ending};
 
 fn played(seat: u8, action: &str) -> Fact {
-    Fact::Played { seat, action: action.to_owned(), used_ms: 0 }
+    Fact::Played { actor: Seat(seat).into(), action: Some(action.to_owned()), used_ms: 0 }
 }
 
 fn ended(winners: &[u8]) -> Fact {

@@ -1,6 +1,8 @@
+use std::sync::Arc;
+
 use game::Seat;
 
-use crate::{Fact, RefusedAction};
+use crate::{Fact, HostedGame, RefusedAction, Steps};
 
 /// Something that somebody wants of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,10 +66,10 @@ pub struct Play {
 }
 
 /// What follows from a command.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default)]
 pub struct Decision {
     /// What is to be appended to the log, in this order; possibly nothing.
-    pub facts: Vec<Fact>,
+    pub decided: Vec<Decided>,
     /// The seat the command ended up with.
     pub seat: Option<Seat>,
     /// The command itself is refused (facts may follow all the same: a program's wrong move
@@ -75,9 +77,38 @@ pub struct Decision {
     pub refusal: Option<Refusal>,
 }
 
+/// A fact that was decided on.
+#[derive(Clone)]
+pub struct Decided {
+    /// What is to be appended.
+    pub fact: Fact,
+    /// What it does to the game, if it is an action.
+    pub effect: Option<Effect>,
+}
+
+impl From<Fact> for Decided {
+    fn from(fact: Fact) -> Self {
+        Self { fact, effect: None }
+    }
+}
+
+/// What an action does to a game. It is worked out once, when it is decided on.
+#[derive(Clone)]
+pub struct Effect {
+    /// The game after it.
+    pub game: Arc<dyn HostedGame>,
+    /// What it brought about, for those who watch.
+    pub steps: Steps,
+}
+
 impl Decision {
-    pub(super) fn facts(facts: impl IntoIterator<Item = Fact>) -> Self {
-        Self { facts: facts.into_iter().collect(), ..Self::default() }
+    pub(super) fn new(decided: impl IntoIterator<Item: Into<Decided>>) -> Self {
+        Self { decided: decided.into_iter().map(Into::into).collect(), ..Self::default() }
+    }
+
+    /// What is to be appended to the log.
+    pub fn facts(&self) -> impl Iterator<Item = &Fact> {
+        self.decided.iter().map(|decided| &decided.fact)
     }
 
     pub(super) fn refused(refusal: Refusal) -> Self {

@@ -1,9 +1,11 @@
 //! What becomes of a command.
 
-use game::{Outcome, Seat};
+use std::sync::Arc;
 
-use super::{Command, Decision, Play, Referee, Refusal};
-use crate::{Controller, Ended, Ending, Fact, HostedGame, RefusedAction};
+use game::{Actor, Outcome, Seat};
+
+use super::{Command, Decided, Decision, Effect, Play, Referee, Refusal};
+use crate::{Applied, Controller, Ended, Ending, Fact, HostedGame, RefusedAction};
 
 /// Picks one of so many possibilities, each as likely as the others: a number below
 /// [`Draw::n`].
@@ -30,9 +32,9 @@ impl Referee {
             Command::Play(play) => self.decide_play(play, chance),
             Command::Elapse => self.decide_elapse(chance),
             Command::TimeOut { seat, why } => {
-                Decision::facts([self.lost(Ending::Timeout, *seat, why)])
+                Decision::new([self.lost(Ending::Timeout, *seat, why)])
             }
-            Command::End { winners, why } => Decision::facts([decided(winners, why)]),
+            Command::End { winners, why } => Decision::new([decided(winners, why)]),
         }
     }
 
@@ -69,14 +71,14 @@ impl Referee {
         };
         // A start position may be over before the first action; it ends when somebody comes.
         let over = self.game.outcome().map(ended_by_rules);
-        Decision { seat: Some(seat), ..Decision::facts([joined].into_iter().chain(over)) }
+        Decision { seat: Some(seat), ..Decision::new([joined].into_iter().chain(over)) }
     }
 
     fn decide_leave(&self, seat: Seat, why: &str) -> Decision {
         if self.ended.is_some() || !self.is_taken(seat) {
             return Decision::default();
         }
-        Decision::facts([Fact::Left { seat: seat.0, why: why.to_owned() }])
+        Decision::new([Fact::Left { seat: seat.0, why: why.to_owned() }])
     }
 
     fn decide_play(&self, play: &Play, chance: &mut Chance<'_>) -> Decision {
@@ -84,68 +86,64 @@ impl Referee {
         if !self.is_taken(*seat) || self.seats[seat.index()].key != *key {
             return Decision::refused(Refusal::NotYourSeat);
         }
-        if known_seq.is_some_and(|known| known < self.last_action_seq()) {
+        if known_seq.is_some_and(|known| known < self.last_action_seq) {
             return Decision::refused(Refusal::Stale);
         }
-        let mut game = self.game.boxed_clone();
-        let action = match game.apply(*seat, action) {
-            Ok(action) => action,
-            Err(refused) => return self.decide_wrong_action(*seat, refused),
-        };
-        let played = Fact::Played { seat: seat.0, action, used_ms: *used_ms };
-        self.follow(&mut *game, played, chance)
+        match carry_out(&*self.game, Actor::Seat(*seat), action, *used_ms) {
+            Ok(played) => self.follow(played, chance),
+            Err(refused) => self.decide_wrong_action(*seat, refused),
+        }
     }
 
     /// Lets the clock do what is due.
     fn decide_elapse(&self, chance: &mut Chance<'_>) -> Decision {
-        let Some((_, action)) = self.game.due() else { return Decision::default() };
-        let mut game = self.game.boxed_clone();
-        game.apply(Seat::CLOCK, &action).expect("what is listed applies");
-        self.follow(&mut *game, Fact::Played { seat: Seat::CLOCK.0, action, used_ms: 0 }, chance)
+        let due = self.game.legal_actions(Actor::Clock).into_iter().next();
+        let Some(action) = due else { return Decision::default() };
+        let played = carry_out(&*self.game, Actor::Clock, &action, 0);
+        self.follow(played.expect("what is listed applies"), chance)
     }
 
-    /// An action that was just carried out in `game`, and what follows from it by itself.
-    fn follow(&self, game: &mut dyn HostedGame, played: Fact, chance: &mut Chance<'_>) -> Decision {
-        let mut facts = vec![played];
-        facts.extend(self.deal(game, chance));
-        facts.extend(game.outcome().map(ended_by_rules));
-        Decision::facts(facts)
+    /// An action that was just carried out, and what follows from it by itself.
+    fn follow(&self, (played, effect): Played, chance: &mut Chance<'_>) -> Decision {
+        let mut game = Arc::clone(&effect.game);
+        let mut decided = vec![Decided { fact: played, effect: Some(effect) }];
+        for (dealt, effect) in self.deal(&game, chance) {
+            game = Arc::clone(&effect.game);
+            decided.push(Decided { fact: dealt, effect: Some(effect) });
+        }
+        decided.extend(game.outcome().map(ended_by_rules).map(Decided::from));
+        Decision::new(decided)
     }
 
     /// What the dealer does before anybody else can: in the same breath as the creation.
     pub fn opening(&self, chance: &mut Chance<'_>) -> Vec<Fact> {
-        self.deal(&mut *self.game.boxed_clone(), chance)
+        self.deal(&self.game, chance).into_iter().map(|(dealt, _)| dealt).collect()
     }
 
     /// Lets the dealer act as long as it is its turn. It is done together with the action that
     /// called for it, so that nobody can see the dice and then think again.
-    fn deal(&self, game: &mut dyn HostedGame, chance: &mut Chance<'_>) -> Vec<Fact> {
-        let mut facts = Vec::new();
-        loop {
-            let possible = game.legal_actions(Seat::DEALER);
-            if possible.is_empty() {
-                return facts;
-            }
-            let number = || (self.n_draws() + facts.len()).to_string();
-            let name = game.draw_name().unwrap_or_else(number);
+    fn deal(&self, game: &Arc<dyn HostedGame>, chance: &mut Chance<'_>) -> Vec<Played> {
+        let mut game = Arc::clone(game);
+        let mut dealt = Vec::new();
+        while game.may_act(Actor::Dealer) {
+            let possible = game.legal_actions(Actor::Dealer);
+            let named = self.kind.classes.as_ref().and_then(|classes| classes.draw_name(&*game));
+            let name = named.unwrap_or_else(|| (self.n_draws + dealt.len()).to_string());
             let drawn = chance(&Draw { name, n: possible.len() });
-            let action = possible[drawn % possible.len()].clone();
-            game.apply(Seat::DEALER, &action).expect("what is listed applies");
-            facts.push(Fact::Played { seat: Seat::DEALER.0, action, used_ms: 0 });
+            let action = &possible[drawn % possible.len()];
+            let played = carry_out(&*game, Actor::Dealer, action, 0);
+            let played = played.expect("what is listed applies");
+            game = Arc::clone(&played.1.game);
+            dealt.push(played);
         }
-    }
-
-    fn n_draws(&self) -> usize {
-        let is_draw =
-            |fact: &Fact| matches!(fact, Fact::Played { seat, .. } if Seat(*seat) == Seat::DEALER);
-        self.entries.iter().filter(|entry| is_draw(&entry.fact)).count()
+        dealt
     }
 
     /// A program that makes an illegal move loses; a person is told and tries again. In a game
     /// without turns anybody may come too late.
     fn decide_wrong_action(&self, seat: Seat, refused: RefusedAction) -> Decision {
         if let RefusedAction::TooSlow { first, .. } = refused {
-            let first = self.player_name(first).to_owned();
+            let first = self.plain_name(first);
             return Decision::refused(Refusal::TooSlow { first });
         }
         if self.is_for(seat, Controller::Human) || self.is_real_time() {
@@ -155,9 +153,8 @@ impl Referee {
         }
         let why = format!("invalid move: {refused}");
         Decision {
-            facts: vec![self.lost(Ending::Forfeit, seat, &why)],
-            seat: None,
             refusal: Some(Refusal::Action(refused)),
+            ..Decision::new([self.lost(Ending::Forfeit, seat, &why)])
         }
     }
 
@@ -179,11 +176,23 @@ impl Referee {
     fn is_taken(&self, seat: Seat) -> bool {
         self.seats.get(seat.index()).is_some_and(|seat| seat.taken)
     }
+}
 
-    fn last_action_seq(&self) -> u64 {
-        let is_action = |fact: &Fact| matches!(fact, Fact::Played { .. });
-        self.entries.iter().rfind(|entry| is_action(&entry.fact)).map_or(0, |entry| entry.seq)
-    }
+/// An action and what it does.
+type Played = (Fact, Effect);
+
+/// The one place where an action of a running match meets the rules: it is read once and carried
+/// out once, on a copy that becomes the game as soon as the action is durable.
+fn carry_out(
+    game: &dyn HostedGame,
+    actor: Actor,
+    action: &str,
+    used_ms: u64,
+) -> Result<Played, RefusedAction> {
+    let mut game = game.boxed_clone();
+    let Applied { action, steps } = game.apply(actor, action)?;
+    let fact = Fact::Played { actor, action: Some(action), used_ms };
+    Ok((fact, Effect { game: game.into(), steps }))
 }
 
 fn ended_by_rules(outcome: Outcome) -> Fact {

@@ -11,7 +11,7 @@ use super::{OpenError, jobs};
 pub(super) const APPLICATION_ID: u32 = 0x5370_6c77;
 
 /// The format this version writes. A newer one is refused, an older one is brought up.
-pub(super) const FORMAT: u32 = 4;
+pub(super) const FORMAT: u32 = 5;
 
 /// The log is `entry`; `match` is a summary of it for lists, written in the same transactions.
 const TABLES: &str = "
@@ -110,7 +110,9 @@ pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
             0 => &[TABLES, CLASSES, jobs::TABLE],
             1 => &[MATCHES_IN_CLASSES, CLASSES, jobs::TABLE, TRANSCRIPTS_IN_PARTS],
             2 => &[jobs::TABLE, TRANSCRIPTS_IN_PARTS],
-            _ => &[TRANSCRIPTS_IN_PARTS],
+            3 => &[TRANSCRIPTS_IN_PARTS],
+            // Only entries written from now on are new: actors instead of numbers of seats.
+            _ => &[],
         };
         connection
             .execute_batch(&format!(

@@ -82,7 +82,8 @@ fn lists_are_filtered_and_paged_newest_first() {
     let (_folder, path) = folder();
     let store = Store::open(&path).unwrap();
     for number in 0..5 {
-        let played = Fact::Played { seat: 0, action: "1".to_owned(), used_ms: 0 };
+        let (actor, action) = (game::Seat(0).into(), Some("1".to_owned()));
+        let played = Fact::Played { actor, action, used_ms: 0 };
         let facts = [created(), played, ended()];
         store
             .writer()
@@ -323,7 +324,7 @@ fn a_person_can_be_forgotten_everywhere() {
     store.writer().append_and_wait(id(2), log([created()])).unwrap();
     store.writer().keep_transcript(id(1), Transcript { seat: 0, at: 0, part: 0, lines: vec![] });
     let row = store.reader().row(id(1)).unwrap().unwrap();
-    assert_eq!(row.players[0].name, "Ada", "lists show who really plays");
+    assert_eq!(row.players[0].name.as_deref(), Some("Ada"), "lists show who really plays");
     for (person, n_traces) in [("Ada", 1), ("Player 1", 2), ("Nobody", 0)] {
         let traces = store.reader().traces_of(person).unwrap();
         assert_eq!(traces.len(), n_traces);

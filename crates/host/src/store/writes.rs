@@ -88,9 +88,9 @@ pub(super) fn forget(
         .prepare_cached("UPDATE entry SET fact = ?3 WHERE match = ?1 AND seq = ?2")?
         .execute(params![key, entry.seq as i64, to_json(id, &entry, &entry.fact)?])?;
     let mut seats = read_seats(transaction, id)?;
-    seats.iter_mut().filter(|seat| seat.name == name).for_each(|seat| {
-        "(removed)".clone_into(&mut seat.name);
-    });
+    for seat in seats.iter_mut().filter(|seat| seat.name.as_deref() == Some(name)) {
+        seat.name = Some(crate::entry::REMOVED.to_owned());
+    }
     write_seats(transaction, id, &seats)?;
     transaction.prepare_cached("DELETE FROM transcript WHERE match = ?1")?.execute([key])?;
     Ok(())
@@ -105,7 +105,7 @@ fn unreadable(id: &str, seq: u64, error: &serde_json::Error) -> StoreError {
 }
 
 fn players(seats: &[SeatPlan]) -> String {
-    seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>().join("\n")
+    seats.iter().map(|seat| seat.name.as_deref().unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
 fn read_seats(transaction: &Transaction<'_>, id: &str) -> Result<Vec<SeatPlan>, StoreError> {
@@ -167,7 +167,7 @@ fn summarise(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(
             if let Some(name) = name {
                 let mut seats = read_seats(transaction, id)?;
                 if let Some(seat) = seats.get_mut(usize::from(*seat)) {
-                    seat.name.clone_from(name);
+                    seat.name = Some(name.clone());
                 }
                 write_seats(transaction, id, &seats)?;
             }

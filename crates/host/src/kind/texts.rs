@@ -1,0 +1,51 @@
+//! Words and pictures of a game.
+
+use game::{Game, Seat};
+use serde_json::Value;
+
+use crate::hosted::{Hostable, HostedGame, typed};
+
+/// What a game says in its own words; each of them may be left out.
+pub trait Texts<G: Game>: Send + Sync {
+    /// A stable word for the side that a seat plays, for tables and translations.
+    fn side(&self, _game: &G, _seat: Seat) -> Option<&'static str> {
+        None
+    }
+    /// The position as a picture of characters, for terminals.
+    fn diagram(&self, _game: &G) -> Option<String> {
+        None
+    }
+    /// The rule that an action breaks, for translations: an object with a stable `code` and all
+    /// that the words name.
+    fn rule(&self, _illegal: &G::Illegal) -> Option<Value> {
+        None
+    }
+    /// The same for a setup that can't be read; nothing for one that can.
+    fn setup_fault(&self, _setup: &str) -> Option<Value> {
+        None
+    }
+}
+
+/// The same for a game whose type is not known. Rules come with the refusals themselves.
+pub trait HostedTexts: Send + Sync {
+    /// A stable word for the side that a seat plays.
+    fn side(&self, game: &dyn HostedGame, seat: Seat) -> Option<&'static str>;
+    /// The position as a picture of characters.
+    fn diagram(&self, game: &dyn HostedGame) -> Option<String>;
+    /// What is wrong with a setup, for translations: an object with a `code`.
+    fn setup_fault(&self, setup: &str) -> Option<Value>;
+}
+
+impl<G: Hostable> HostedTexts for &'static dyn Texts<G> {
+    fn side(&self, game: &dyn HostedGame, seat: Seat) -> Option<&'static str> {
+        (**self).side(typed(game), seat)
+    }
+
+    fn diagram(&self, game: &dyn HostedGame) -> Option<String> {
+        (**self).diagram(typed(game))
+    }
+
+    fn setup_fault(&self, setup: &str) -> Option<Value> {
+        (**self).setup_fault(setup)
+    }
+}

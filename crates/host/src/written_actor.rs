@@ -1,0 +1,51 @@
+//! An actor in the log and in the API: `"seat":0` for a player, `"actor":"dealer"` or
+//! `"actor":"clock"` for the others.
+
+use game::{Actor, Seat};
+use serde::de::Error;
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// Who did it: a player, or else chance or time.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+pub struct WrittenActor {
+    /// The seat of a player, counted from 0.
+    seat: Option<u8>,
+    /// Whoever is no player.
+    actor: Option<NoPlayer>,
+}
+
+/// Who acts in a match without sitting at it.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum NoPlayer {
+    /// Dice and cards.
+    Dealer,
+    /// What happens by itself.
+    Clock,
+}
+
+pub(crate) fn serialize<S: Serializer>(actor: &Actor, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut fields = serializer.serialize_struct("Actor", 1)?;
+    match actor {
+        Actor::Seat(seat) => fields.serialize_field("seat", &seat.0)?,
+        Actor::Dealer => fields.serialize_field("actor", &NoPlayer::Dealer)?,
+        Actor::Clock => fields.serialize_field("actor", &NoPlayer::Clock)?,
+    }
+    fields.end()
+}
+
+pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Actor, D::Error> {
+    let WrittenActor { seat, actor } = WrittenActor::deserialize(from)?;
+    match (seat, actor) {
+        (None, Some(NoPlayer::Dealer)) => Ok(Actor::Dealer),
+        (None, Some(NoPlayer::Clock)) => Ok(Actor::Clock),
+        // Formats 1 to 4 of the data file had these numbers.
+        (Some(255), None) => Ok(Actor::Dealer),
+        (Some(254), None) => Ok(Actor::Clock),
+        (Some(seat), None) => Ok(Actor::Seat(Seat(seat))),
+        _ => Err(D::Error::custom("expected either a seat or an actor")),
+    }
+}
