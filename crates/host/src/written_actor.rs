@@ -7,17 +7,29 @@ use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Who did it: a player, or else chance or time.
-#[derive(Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub struct WrittenActor {
     /// The seat of a player, counted from 0.
-    seat: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
     /// Whoever is no player.
-    actor: Option<NoPlayer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub actor: Option<NoPlayer>,
+}
+
+impl From<Actor> for WrittenActor {
+    fn from(actor: Actor) -> Self {
+        match actor {
+            Actor::Seat(seat) => Self { seat: Some(seat.0), actor: None },
+            Actor::Dealer => Self { seat: None, actor: Some(NoPlayer::Dealer) },
+            Actor::Clock => Self { seat: None, actor: Some(NoPlayer::Clock) },
+        }
+    }
 }
 
 /// Who acts in a match without sitting at it.
-#[derive(Clone, Copy, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum NoPlayer {

@@ -14,24 +14,32 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::Config;
 use crate::connections::{Admission, Connections, TooMany};
-use crate::http::Context;
+use crate::matches::Matches;
+
+/// What the port for programs needs of the rest.
+pub(crate) struct GamePort {
+    pub(crate) matches: Arc<Matches>,
+    pub(crate) config: Arc<Config>,
+    pub(crate) connections: Connections,
+}
 
 /// Accepts programs until the server stops.
 pub(crate) async fn serve(
     listener: TcpListener,
-    context: Context,
+    port: GamePort,
     stop: CancellationToken,
     tasks: TaskTracker,
 ) {
-    let Context { matches, config, connections, .. } = context;
+    let GamePort { matches, config, connections } = port;
     let (start, turns) = (Instant::now(), Arc::<turns::Turns>::default());
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = stop.cancelled() => return,
         };
-        if let Some((stream, peer, admission)) = admit(accepted, &connections.game).await {
+        if let Some((stream, peer, admission)) = admit(accepted, &connections).await {
             let (matches, turns) = (Arc::clone(&matches), Arc::clone(&turns));
             let connection = connection::Connection::new(stream, matches, &config, start, turns);
             let stop = stop.clone();

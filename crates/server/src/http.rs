@@ -18,6 +18,7 @@ mod import;
 mod list;
 mod live;
 mod lobby;
+mod match_document;
 mod metrics;
 mod openapi;
 mod pages;

@@ -5,7 +5,6 @@
 
 mod config;
 mod connections;
-mod document;
 pub mod extension;
 mod game_port;
 mod game_schemas;
@@ -93,7 +92,7 @@ impl Server {
             extensions.into_iter().map(|extension| (extension.works, extension.routes)).unzip();
         let jobs = Jobs::take_up(Arc::clone(&store), works.concat(), config.jobs)?;
         let readiness = Arc::new(Readiness::new(Arc::clone(&store), stop.clone()));
-        let matches = Arc::new(Matches::take_up(kinds, store, tasks.clone()).await?);
+        let matches = Arc::new(Matches::resume(kinds, store).await?);
         let (admin_key, new_admin_token) = matches.admin_key()?;
         let context = Context {
             matches: Arc::clone(&matches),
@@ -115,8 +114,12 @@ impl Server {
             config: Arc::new(config),
         };
         tokio::spawn(matches.lobby().clone().run());
-        let game_port =
-            game_port::serve(game_listener, context.clone(), stop.clone(), tasks.clone());
+        let programs = game_port::GamePort {
+            matches: Arc::clone(&matches),
+            config: Arc::clone(&context.config),
+            connections: context.connections.game.clone(),
+        };
+        let game_port = game_port::serve(game_listener, programs, stop.clone(), tasks.clone());
         tasks.spawn(game_port);
         tasks.spawn(http::serve(http_listener, context, routes, stop.clone()));
         Ok(Self { http_address, game_address, new_admin_token, matches, jobs, stop, tasks })

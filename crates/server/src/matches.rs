@@ -3,27 +3,30 @@
 mod bots;
 mod chance;
 mod classes;
-mod frames;
 mod live;
 mod lobby;
 mod pace;
+mod publication;
+mod services;
+mod timekeeper;
 mod turn_clock;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::Arc;
 
 use host::{
     BrokenLog, Controller, Entry, Fact, Filter, Kinds, ListedMatch, MatchId, Page, Plan, Referee,
     State, Store, StoreError, Transcript,
 };
 use tokio::sync::oneshot;
-use tokio_util::task::TaskTracker;
 
-pub(crate) use frames::{Following, Frame};
 pub(crate) use live::{CommandFailed, Match};
-pub(crate) use lobby::Lobby;
+pub(crate) use lobby::{Change, Lobby};
+pub(crate) use publication::{Following, Happening};
+pub(crate) use turn_clock::TurnClock;
 
 use chance::Chance;
+use services::{Directory, Services};
 
 use crate::metrics::Games;
 use crate::thinkers::Thinkers;
@@ -38,11 +41,10 @@ const CHANCE_KEY: &str = "chance-key";
 pub(crate) struct Matches {
     kinds: Kinds,
     store: Arc<Store>,
-    running: Arc<Mutex<HashMap<MatchId, Arc<Match>>>>,
+    running: Directory,
     lobby: Lobby,
     thinkers: Thinkers,
     tallies: Games,
-    tasks: TaskTracker,
 }
 
 /// Why a match could not be had.
@@ -57,23 +59,19 @@ pub(crate) enum MatchError {
 }
 
 impl Matches {
-    /// Takes up all matches that were not over when the last server stopped.
-    pub(crate) async fn take_up(
-        kinds: Kinds,
-        store: Arc<Store>,
-        tasks: TaskTracker,
-    ) -> Result<Self, StoreError> {
-        let (running, lobby) = (Arc::default(), Lobby::new());
+    /// Resumes all matches that were not over when the last server stopped.
+    pub(crate) async fn resume(kinds: Kinds, store: Arc<Store>) -> Result<Self, StoreError> {
+        let (running, lobby) = (Directory::default(), Lobby::new());
         let thinkers = Thinkers::start();
         let tallies = Games::new(&kinds);
-        let matches = Self { kinds, store, running, lobby, thinkers, tallies, tasks };
+        let matches = Self { kinds, store, running, lobby, thinkers, tallies };
         let mut appends = Vec::new();
         for id in matches.store.reader().unfinished()? {
             let entries = matches.store.reader().log(id)?.unwrap_or_default();
-            match Referee::replay(&matches.kinds, entries) {
-                Ok(referee) => appends.push(matches.take_up_match(id, referee)),
+            match Referee::replay(&matches.kinds, &entries) {
+                Ok(referee) => appends.push(matches.resume_match(id, referee, entries)),
                 // It stays in the file, for a version that can read it.
-                Err(error) => tracing::error!(%id, %error, "this match can't be taken up"),
+                Err(error) => tracing::error!(%id, %error, "this match can't be resumed"),
             }
         }
         for append in appends {
@@ -83,17 +81,18 @@ impl Matches {
     }
 
     /// The programs that sat there lost their connections with the old process.
-    fn take_up_match(
+    fn resume_match(
         &self,
         id: MatchId,
         mut referee: Referee,
+        mut entries: Vec<Entry>,
     ) -> impl Future<Output = Result<(), StoreError>> + use<> {
         let is_program =
             |seat: usize| referee.plan().seats[seat].controller == Controller::Computer;
         let orphans: Vec<usize> = (0..referee.seats().len())
             .filter(|&seat| is_program(seat) && referee.seats()[seat].taken)
             .collect();
-        let entries: Vec<Entry> = (referee.next_seq()..)
+        let left: Vec<Entry> = (referee.next_seq()..)
             .zip(&orphans)
             .map(|(seq, &seat)| Entry {
                 seq,
@@ -101,11 +100,12 @@ impl Matches {
                 fact: Fact::Left { seat: seat as u8, why: "the server was restarted".to_owned() },
             })
             .collect();
-        let appended = append(&self.store, id, entries.clone());
-        for entry in entries {
+        for entry in &left {
             referee.apply(entry).expect("who sits can leave");
         }
-        self.run(id, referee);
+        entries.extend(left.iter().cloned());
+        let appended = append(&self.store, id, left);
+        self.run(id, referee, entries);
         appended
     }
 
@@ -116,64 +116,73 @@ impl Matches {
 
     /// Creates a match; it is durable when this returns.
     pub(crate) async fn create(&self, plan: Plan) -> Result<Arc<Match>, MatchError> {
-        let (id, referee) = self.opened(plan, wall_clock::now_ms())?;
-        append(&self.store, id, referee.entries().to_vec()).await?;
+        let NewMatch { id, referee, entries } = self.opened(plan, wall_clock::now_ms())?;
+        append(&self.store, id, entries.clone()).await?;
+        Ok(self.begin(NewMatch { id, referee, entries }))
+    }
+
+    /// A match that is durable comes into being for everybody.
+    fn begin(&self, new: NewMatch) -> Arc<Match> {
+        let NewMatch { id, referee, entries } = new;
         self.tallies.of(&referee.plan().kind).created.add(1);
-        let created = self.run(id, referee);
-        self.lobby.note(id);
-        Ok(created)
+        self.lobby.note(id, &referee);
+        self.run(id, referee, entries)
     }
 
     /// A match that nobody knows of yet.
-    fn opened(&self, plan: Plan, at: i64) -> Result<(MatchId, Referee), MatchError> {
+    fn opened(&self, plan: Plan, at: i64) -> Result<NewMatch, MatchError> {
         let id = MatchId::from_number(getrandom::u64()?);
         let broken = |error| MatchError::Broken(id, error);
-        let created = Entry { seq: 0, at, fact: Fact::Created { plan } };
-        let mut referee = Referee::replay(&self.kinds, vec![created]).map_err(broken)?;
+        let mut entries = vec![Entry { seq: 0, at, fact: Fact::Created { plan } }];
+        let mut referee = Referee::replay(&self.kinds, &entries).map_err(broken)?;
         let opening = {
             let chance = Chance::of(referee.plan());
             referee.opening(&mut |draw| chance.draw(draw))
         };
         for (seq, fact) in (1..).zip(opening) {
-            referee.apply(Entry { seq, at, fact }).map_err(broken)?;
+            let entry = Entry { seq, at, fact };
+            referee.apply(&entry).map_err(broken)?;
+            entries.push(entry);
         }
-        Ok((id, referee))
+        Ok(NewMatch { id, referee, entries })
     }
 
-    fn run(&self, id: MatchId, referee: Referee) -> Arc<Match> {
-        let (running, commands) = Match::new(id, referee);
-        let running = Arc::new(running);
-        self.running().insert(id, Arc::clone(&running));
-        let (store, lobby) = (Arc::clone(&self.store), self.lobby.clone());
-        let tally = self.tallies.of(&running.read(|referee| referee.plan().kind.clone()));
-        let task = live::run(Arc::clone(&running), commands, store, lobby, tally);
-        if running.read(bots::are_in) {
-            // Not one of the tasks that a stop waits for: what a bot thinks is not worth it.
-            if running.read(Referee::is_real_time) {
-                tokio::spawn(pace::play(Arc::clone(&running)));
-            } else {
+    fn run(&self, id: MatchId, referee: Referee, entries: Vec<Entry>) -> Arc<Match> {
+        let services = Arc::new(Services {
+            store: Arc::clone(&self.store),
+            lobby: self.lobby.clone(),
+            directory: self.running.clone(),
+            tally: self.tallies.of(&referee.plan().kind),
+        });
+        let (has_bots, is_real_time) = (bots::are_in(&referee), referee.is_real_time());
+        let is_timed = timekeeper::is_needed(&referee);
+        let running = Arc::new(Match::new(id, referee, entries, services));
+        self.running.lock().insert(id, Arc::clone(&running));
+        // None of these is a task that a stop waits for: what they would do is not worth it.
+        if is_timed {
+            tokio::spawn(timekeeper::keep(Arc::clone(&running)));
+        }
+        match (has_bots, is_real_time) {
+            (true, true) => drop(tokio::spawn(pace::play(Arc::clone(&running)))),
+            (true, false) => {
                 tokio::spawn(bots::play(Arc::clone(&running), self.thinkers.clone()));
             }
+            (false, _) => {}
         }
-        let directory = Arc::clone(&self.running);
-        self.tasks.spawn(async move {
-            task.await;
-            directory.lock().expect("nothing panics while it holds this lock").remove(&id);
-        });
         running
     }
 
     /// The match of this id, running or finished.
     pub(crate) async fn find(&self, id: MatchId) -> Result<Option<Arc<Match>>, MatchError> {
-        if let Some(found) = self.running().get(&id) {
+        if let Some(found) = self.running.lock().get(&id) {
             return Ok(Some(Arc::clone(found)));
         }
         let store = Arc::clone(&self.store);
         let log = blocking(move || store.reader().log(id)).await?;
         let Some(entries) = log else { return Ok(None) };
-        let referee =
-            Referee::replay(&self.kinds, entries).map_err(|error| MatchError::Broken(id, error))?;
-        Ok(Some(Arc::new(Match::finished(id, referee))))
+        let referee = Referee::replay(&self.kinds, &entries)
+            .map_err(|error| MatchError::Broken(id, error))?;
+        Ok(Some(Arc::new(Match::finished(id, referee, entries))))
     }
 
     /// A page of the list of matches, newest first.
@@ -214,10 +223,11 @@ impl Matches {
         })
         .await?;
         for trace in &traces {
-            if let Some(running) = self.running().get(&trace.id) {
+            let running = self.running.lock().get(&trace.id).cloned();
+            if let Some(running) = running {
                 running.forget(&person);
+                self.lobby.note(trace.id, &running.referee());
             }
-            self.lobby.note(trace.id);
         }
         Ok(traces.len())
     }
@@ -250,14 +260,18 @@ impl Matches {
 
     /// How many matches are not over, by kind and state.
     pub(crate) fn unfinished(&self) -> HashMap<(String, &'static str), usize> {
-        // Nobody who looks for a match should wait until all are counted.
-        let running: Vec<Arc<Match>> = self.running().values().cloned().collect();
         let mut counts = HashMap::new();
-        for one in running {
+        for one in self.all_running() {
             let key = one.read(|referee| (referee.plan().kind.clone(), referee.state().word()));
             *counts.entry(key).or_default() += 1;
         }
         counts
+    }
+
+    /// The matches that are not over. Nobody who looks for one waits until all were looked at, and
+    /// a match that ends takes itself out of the directory.
+    fn all_running(&self) -> Vec<Arc<Match>> {
+        self.running.lock().values().cloned().collect()
     }
 
     /// The data file.
@@ -267,17 +281,18 @@ impl Matches {
 
     /// How many matches are not over.
     pub(crate) fn n_running(&self) -> usize {
-        self.running().len()
+        self.running.lock().len()
     }
 
     /// How many actions a running match has seen.
     pub(crate) fn running_actions(&self, id: MatchId) -> Option<usize> {
-        self.running().get(&id).map(|found| found.read(Referee::n_actions))
+        let found = self.running.lock().get(&id).cloned()?;
+        Some(found.read(Referee::n_actions))
     }
 
     /// Lets no further command in; what is under way is finished.
     pub(crate) fn close(&self) {
-        for running in self.running().values() {
+        for running in self.all_running() {
             running.close();
         }
     }
@@ -286,10 +301,13 @@ impl Matches {
     pub(crate) fn close_store(&self) {
         self.store.writer().close();
     }
+}
 
-    fn running(&self) -> MutexGuard<'_, HashMap<MatchId, Arc<Match>>> {
-        self.running.lock().expect("nothing panics while it holds this lock")
-    }
+/// A match that nobody knows of yet, with its log so far.
+struct NewMatch {
+    id: MatchId,
+    referee: Referee,
+    entries: Vec<Entry>,
 }
 
 /// Appends and waits until it is durable, without holding up a thread.
@@ -302,7 +320,7 @@ fn append(
     if entries.is_empty() {
         let _ = told.send(Ok(()));
     } else {
-        store.writer().append(id, entries, move |result| drop(told.send(result)));
+        store.writer().append(id, Arc::new(entries), move |result| drop(told.send(result)));
     }
     async move { wait.await.unwrap_or(Err(StoreError::Closed)) }
 }

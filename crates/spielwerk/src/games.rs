@@ -4,20 +4,30 @@ mod bashni;
 mod ligretto;
 mod paging;
 
-use host::Kinds;
+use host::{Kind, Kinds};
 use server::GameSchemas;
 
-/// All games this binary knows. A new one is a line here and below, a crate, and a folder in the
-/// docs and in `web/src/games`.
+/// All games this binary knows. A new one is a line here, a file beside this one, a crate, and a
+/// folder in the docs and in `web/src/games`.
+const DECLARATIONS: [Declaration; 3] =
+    [bashni::DECLARATION, paging::DECLARATION, ligretto::DECLARATION];
+
+/// What a game is and can do, and the schemas of what it shows.
+struct Declaration {
+    kind: fn() -> Kind,
+    add_schemas: fn(&mut GameSchemas),
+}
+
+/// All kinds of games.
 pub(crate) fn all() -> Kinds {
-    Kinds::new([bashni::kind(), paging::kind(), ligretto::kind()])
+    Kinds::new(DECLARATIONS.iter().map(|declaration| (declaration.kind)()))
 }
 
 /// The schemas of all views, steps and refusals, for the OpenAPI document.
 pub(crate) fn schemas() -> GameSchemas {
     let mut schemas = GameSchemas::default();
-    bashni::add_schemas(&mut schemas);
-    paging::add_schemas(&mut schemas);
-    ligretto::add_schemas(&mut schemas);
+    for declaration in &DECLARATIONS {
+        (declaration.add_schemas)(&mut schemas);
+    }
     schemas
 }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum};
-use game::Seat;
-use host::{Entry, Fact, MatchId, Reader, Referee, record};
+use game::{Actor, Seat};
+use host::{Entry, MatchId, Reader, Referee, record};
 
 use crate::{games, output};
 
@@ -54,7 +54,9 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
             output::print(record::json_lines(&which.log()?));
         }
         Command::Export { which, format: Format::Pdn } => {
-            output::print(record::pdn(which.id, &which.log()?));
+            let log = which.log()?;
+            check_game_text(&log)?;
+            output::print(record::pdn(which.id, &log));
         }
         Command::Replay { which, ply } => output::print(replay(&which.log()?, *ply)?),
     }
@@ -69,9 +71,22 @@ impl Which {
     }
 }
 
+/// A text that can't be read back is no record.
+fn check_game_text(log: &[Entry]) -> anyhow::Result<()> {
+    let (kinds, created) = (games::all(), log.split_at(log.len().min(1)).0);
+    let referee = Referee::replay(&kinds, created)?;
+    let kind = referee.kind();
+    anyhow::ensure!(
+        kind.has_game_text,
+        "{} has no record in the manner of PDN that reads back: use --format jsonl",
+        kind.name
+    );
+    Ok(())
+}
+
 fn show(id: MatchId, log: &[Entry]) -> anyhow::Result<String> {
     let mut text = String::new();
-    let referee = Referee::replay(&games::all(), log.to_vec())?;
+    let referee = Referee::replay(&games::all(), log)?;
     let plan = referee.plan();
     writeln!(text, "{}  {}  {}", id, plan.kind, plan.name)?;
     for (index, state) in referee.seats().iter().enumerate() {
@@ -81,7 +96,7 @@ fn show(id: MatchId, log: &[Entry]) -> anyhow::Result<String> {
             text,
             "  player {}  {}  {used:.1} s{}",
             index + 1,
-            referee.player_name(Seat(index as u8)),
+            referee.plain_name(Seat(index as u8)),
             if won { "  won" } else { "" }
         )?;
     }
@@ -89,8 +104,8 @@ fn show(id: MatchId, log: &[Entry]) -> anyhow::Result<String> {
         Some(ended) => writeln!(text, "  {}: {}", ended.ending.word(), ended.reason)?,
         None => writeln!(text, "  {}", referee.state().word())?,
     }
-    for (ply, (seat, action)) in actions(log).enumerate() {
-        writeln!(text, "{:>4}: player {} {action}", ply + 1, seat + 1)?;
+    for (ply, action) in actions(log).enumerate() {
+        writeln!(text, "{:>4}: {action}", ply + 1)?;
     }
     if let Some(diagram) = referee.diagram() {
         writeln!(text, "\n{diagram}")?;
@@ -105,8 +120,8 @@ fn replay(log: &[Entry], wanted: Option<usize>) -> anyhow::Result<String> {
     if let Some(wanted) = wanted.filter(|wanted| *wanted > n_plies) {
         anyhow::bail!("--ply {wanted}: the match has {n_plies} moves");
     }
-    let mut entries = log.iter().cloned();
-    let mut referee = Referee::replay(&kinds, entries.by_ref().take(1).collect())?;
+    let (first, rest) = log.split_at(log.len().min(1));
+    let mut referee = Referee::replay(&kinds, first)?;
     let mut add = |referee: &Referee, title: &str| {
         if wanted.is_some_and(|wanted| wanted != referee.n_actions()) {
             return Ok(());
@@ -114,24 +129,24 @@ fn replay(log: &[Entry], wanted: Option<usize>) -> anyhow::Result<String> {
         writeln!(text, "{title}\n{}\n", referee.diagram().unwrap_or_default().trim_end())
     };
     add(&referee, "start")?;
-    for entry in entries {
-        let title = match &entry.fact {
-            Fact::Played { seat, action, .. } => {
-                Some(format!("{}: player {} {action}", referee.n_actions() + 1, seat + 1))
-            }
-            _ => None,
-        };
+    for entry in rest {
         referee.apply(entry)?;
-        if let Some(title) = title {
-            add(&referee, &title)?;
+        if let Some((actor, action)) = entry.fact.played() {
+            add(&referee, &format!("{}: {}", referee.n_actions(), in_words(actor, action)))?;
         }
     }
     Ok(text)
 }
 
-fn actions(log: &[Entry]) -> impl Iterator<Item = (u8, &str)> {
-    log.iter().filter_map(|entry| match &entry.fact {
-        Fact::Played { seat, action, .. } => Some((*seat, action.as_str())),
-        _ => None,
-    })
+fn actions(log: &[Entry]) -> impl Iterator<Item = String> {
+    let played = log.iter().filter_map(|entry| entry.fact.played());
+    played.map(|(actor, action)| in_words(actor, action))
+}
+
+fn in_words(actor: Actor, action: &str) -> String {
+    match actor {
+        Actor::Seat(seat) => format!("player {} {action}", seat.0 + 1),
+        Actor::Dealer => format!("the dealer draws {action}"),
+        Actor::Clock => format!("the clock: {action}"),
+    }
 }

@@ -76,7 +76,7 @@ impl Writer {
     pub fn append(
         &self,
         id: MatchId,
-        entries: Vec<Entry>,
+        entries: Arc<Vec<Entry>>,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
         let write = move |transaction: &Transaction<'_>| writes::append(transaction, id, &entries);

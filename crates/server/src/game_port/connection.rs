@@ -331,7 +331,7 @@ const READ_SIZE: usize = 2048;
 fn table(referee: &Referee, you: Seat) -> (SeatInfo, Vec<SeatInfo>) {
     let info = |seat: Seat| SeatInfo {
         number: seat.0,
-        name: referee.player_name(seat).to_owned(),
+        name: referee.plain_name(seat),
         ready: referee.seats()[seat.index()].taken,
     };
     let others = Seat::all(referee.seats().len()).filter(|&seat| seat != you).map(info).collect();

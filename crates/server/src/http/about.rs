@@ -1,7 +1,10 @@
-//! What this server is and which games it has.
+//! What this server is, which games it has and what each of them can do.
 
 use axum::Json;
 use axum::extract::State;
+use game::OptionSpec;
+use game::options::Values;
+use host::{BotInfo, Kind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -22,16 +25,82 @@ pub(super) struct About {
     kinds: Vec<KindInfo>,
 }
 
-/// A kind of game.
+/// A kind of game and what it can do. Whatever is not in this list is refused.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct KindInfo {
     /// Its name, as in `type`.
     #[serde(rename = "type")]
+    #[schema(example = "Bashni")]
     kind: &'static str,
+    /// The version of its rules.
+    rules: u32,
+    /// Whether people can play it in the browser.
+    people: bool,
+    /// Whether programs can play it over the line protocol.
+    programs: bool,
     /// Its bots, from the weakest to the strongest.
-    bots: Vec<String>,
+    bots: Vec<BotInfo>,
+    /// Whether its positions and finished matches can be analysed.
+    analysis: bool,
+    /// Whether it has something to say about a finished match.
+    debriefing: bool,
+    /// Whether a record in the manner of PDN can be had and reads back.
+    game_text: bool,
     /// The names of its files to print or to keep.
     handouts: Vec<String>,
+    /// Whether a class can play it.
+    classes: bool,
+    /// Whether everybody acts at any time: no turns, no move times.
+    real_time: bool,
+    /// Whether some of it may be kept from some viewers.
+    hidden: bool,
+    /// What can be chosen before a match, in the order in which people are asked.
+    options: Vec<OptionInfo>,
+}
+
+/// An option of a game, to be given in `gameSpecific`.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OptionInfo {
+    /// Its name.
+    #[schema(example = "max_plies")]
+    name: &'static str,
+    /// What values it takes.
+    #[serde(flatten)]
+    values: OptionValues,
+    /// What it is when nobody names it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    default: Option<String>,
+    /// Whether it decides how many seats there are or who plays which side.
+    decides_seats: bool,
+    /// Whether only few people ever change it.
+    advanced: bool,
+}
+
+/// The values of an option.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "camelCase")]
+enum OptionValues {
+    /// A whole number.
+    Number {
+        /// The least.
+        min: u64,
+        /// The most.
+        max: u64,
+    },
+    /// One of some words.
+    Choice {
+        /// These.
+        choices: Vec<String>,
+    },
+    /// `true` or `false`.
+    Flag,
+    /// A text in the game's own notation.
+    Text {
+        /// A value that is accepted; empty where it depends on other options.
+        example: String,
+    },
 }
 
 /// Tells what this server is
@@ -44,15 +113,39 @@ pub(super) async fn about(State(context): State<Context>) -> Json<About> {
         version: env!("CARGO_PKG_VERSION"),
         game_port: context.game_port,
         move_time_ms: context.config.default_move_time.as_millis() as u64,
-        kinds: context
-            .matches
-            .kinds()
-            .all()
-            .map(|kind| KindInfo {
-                kind: kind.name(),
-                bots: kind.bots(),
-                handouts: kind.handouts(),
-            })
-            .collect(),
+        kinds: context.matches.kinds().all().map(|kind| kind_info(kind)).collect(),
     })
+}
+
+fn kind_info(kind: &Kind) -> KindInfo {
+    KindInfo {
+        kind: kind.name,
+        rules: kind.rules_version,
+        people: true,
+        programs: kind.programs.is_some(),
+        bots: kind.bot_list(),
+        analysis: kind.analysis.is_some(),
+        debriefing: kind.debriefing.is_some(),
+        game_text: kind.has_game_text,
+        handouts: kind.handouts.map(|handouts| handouts.names()).unwrap_or_default(),
+        classes: kind.classes.is_some(),
+        real_time: kind.is_real_time,
+        hidden: kind.secrets.is_some(),
+        options: kind.options.iter().map(option_info).collect(),
+    }
+}
+
+fn option_info(option: &OptionSpec) -> OptionInfo {
+    OptionInfo {
+        name: option.name,
+        values: match option.values.clone() {
+            Values::Number { min, max } => OptionValues::Number { min, max },
+            Values::Choice(choices) => OptionValues::Choice { choices },
+            Values::Flag => OptionValues::Flag,
+            Values::Text { example } => OptionValues::Text { example },
+        },
+        default: option.default.clone(),
+        decides_seats: option.decides_seats,
+        advanced: option.is_advanced,
+    }
 }

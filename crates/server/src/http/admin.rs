@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 use super::Context;
 use super::bearer::Admin;
 use super::body::JsonBody;
+use super::match_document::{MatchDocument, match_document};
 use super::problem::{FieldError, Problem};
 use super::show::find;
-use crate::document::{MatchDocument, match_document};
 use crate::wall_clock;
 
 /// How the server is doing.

@@ -9,7 +9,7 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use host::{Finding, HostedGame, Inquiry, Referee};
+use host::{Finding, HostedGame, Inquiry, Kind, Referee};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use utoipa::{IntoParams, ToSchema};
@@ -65,9 +65,9 @@ pub(super) async fn analyse_position(
     State(context): State<Context>,
     JsonBody(question): JsonBody<Question>,
 ) -> Result<Response, Problem> {
-    let game = game(&context, &question).map_err(|error| Problem::bad_values(vec![error]))?;
+    let position = position(&context, &question)?;
     let budget = Duration::from_millis(question.time_ms);
-    let findings = start(&context, game, question.lines, budget)?;
+    let findings = start(&context, position, question.lines, budget)?;
     Ok(event_stream(stream::unfold(findings, |mut findings| async move {
         let event = match tokio::time::timeout(KEEP_ALIVE, findings.next()).await {
             Ok(finding) => event(&finding?),
@@ -77,17 +77,33 @@ pub(super) async fn analyse_position(
     })))
 }
 
-fn game(context: &Context, question: &Question) -> Result<Box<dyn HostedGame>, FieldError> {
+/// A position and who can say something about it.
+struct Position {
+    kind: Arc<Kind>,
+    game: Arc<dyn HostedGame>,
+}
+
+fn position(context: &Context, question: &Question) -> Result<Position, Problem> {
+    let bad =
+        |field: &str, detail: String| Problem::bad_values(vec![FieldError::new(field, detail)]);
     if !(1..=5).contains(&question.lines) {
-        return Err(FieldError::new("lines", "expected a number from 1 to 5"));
+        return Err(bad("lines", "expected a number from 1 to 5".to_owned()));
     }
     if !(50..=20_000).contains(&question.time_ms) {
-        return Err(FieldError::new("timeMs", "expected a number from 50 to 20000"));
+        return Err(bad("timeMs", "expected a number from 50 to 20000".to_owned()));
     }
     let kind = context.matches.kinds().named(&question.kind);
-    let unknown = || FieldError::new("type", format!("unknown game {:?}", question.kind));
-    let game = kind.ok_or_else(unknown)?.start(&question.position);
-    game.map_err(|problem| FieldError::new("position", problem))
+    let kind = kind.ok_or_else(|| bad("type", format!("unknown game {:?}", question.kind)))?;
+    check_analysis(kind)?;
+    let game = kind.start(&question.position).map_err(|problem| bad("position", problem))?;
+    Ok(Position { kind: Arc::clone(kind), game: game.into() })
+}
+
+fn check_analysis(kind: &Kind) -> Result<(), Problem> {
+    match kind.analysis {
+        Some(_) => Ok(()),
+        None => Err(Problem::unsupported(kind, "type", "this game can't be analysed")),
+    }
 }
 
 /// What an analysis finds, as it finds it.
@@ -112,7 +128,7 @@ impl Drop for Findings {
 /// Puts the game into the queue.
 fn start(
     context: &Context,
-    game: Box<dyn HostedGame>,
+    Position { kind, game }: Position,
     lines: usize,
     budget: Duration,
 ) -> Result<Findings, Problem> {
@@ -122,7 +138,9 @@ fn start(
     let analyse = move || {
         if !inquiry.stop.load(Ordering::Relaxed) {
             // Nobody hears the last finding of a search that was stopped.
-            game.analyse(&inquiry, &mut |finding| drop(told.send(finding)));
+            let mut tell = |finding| drop(told.send(finding));
+            let analysis = kind.analysis.as_ref().expect("it was looked at before");
+            analysis.analyse(&*game, &inquiry, &mut tell);
         }
     };
     context.matches.thinkers().analyse(analyse).map_err(Problem::too_busy)?;
@@ -168,10 +186,11 @@ pub(super) struct PlyFinding {
     params(("id" = String, Path, description = "the Game-ID"), From),
     responses(
         (status = 200, body = PlyFinding, content_type = "text/event-stream"),
-        (status = 204, description = "the match has no such ply, or its game no analysis"),
+        (status = 204, description = "the match has no such ply"),
         (status = 403, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json"),
         (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn analyse_match(
@@ -182,6 +201,7 @@ pub(super) async fn analyse_match(
 ) -> Result<Response, Problem> {
     let ply = from.ply()?;
     let Sight { found, .. } = eyes.look(&context, &id).await?;
+    check_analysis(&found.read(|referee| Arc::clone(referee.kind())))?;
     if !found.read(is_over) {
         return Err(Problem::still_running());
     }
@@ -201,17 +221,17 @@ const REVIEW_BUDGET: Duration = Duration::from_millis(150);
 
 struct Review {
     context: Context,
-    positions: VecDeque<Box<dyn HostedGame>>,
+    positions: VecDeque<Position>,
     ply: usize,
 }
 
 impl Review {
     async fn next_event(&mut self) -> Option<Bytes> {
-        let game = self.positions.pop_front()?;
+        let position = self.positions.pop_front()?;
         let ply = self.ply;
         self.ply += 1;
         // When too many others wait, this position is left out: the graph has a gap there.
-        let mut findings = start(&self.context, game, 1, REVIEW_BUDGET).ok();
+        let mut findings = start(&self.context, position, 1, REVIEW_BUDGET).ok();
         let mut found = None;
         while let Some(finding) = async { findings.as_mut()?.next().await }.await {
             found = Some(finding);
@@ -220,21 +240,19 @@ impl Review {
     }
 }
 
-fn positions(
-    context: &Context,
-    found: &Arc<Match>,
-) -> Result<VecDeque<Box<dyn HostedGame>>, Problem> {
-    let entries = found.read(|referee| referee.entries().to_vec());
+fn positions(context: &Context, found: &Match) -> Result<VecDeque<Position>, Problem> {
+    let (_, entries) = found.log();
     let broken = |error| Problem::from(crate::matches::MatchError::Broken(found.id(), error));
-    let mut entries = entries.into_iter();
-    let first = entries.by_ref().take(1).collect();
+    let (first, rest) = entries.split_at(entries.len().min(1));
     let mut referee = Referee::replay(context.matches.kinds(), first).map_err(broken)?;
-    let mut positions = VecDeque::from([referee.game()]);
-    for entry in entries {
-        let before = referee.n_actions();
-        referee.apply(entry).map_err(broken)?;
-        if referee.n_actions() > before {
-            positions.push_back(referee.game());
+    let position = |referee: &Referee| Position {
+        kind: Arc::clone(referee.kind()),
+        game: Arc::clone(referee.game()),
+    };
+    let mut positions = VecDeque::from([position(&referee)]);
+    for entry in rest {
+        if referee.apply(entry).map_err(broken)?.is_some() {
+            positions.push_back(position(&referee));
         }
     }
     Ok(positions)

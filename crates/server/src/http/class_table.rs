@@ -5,14 +5,14 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use game::Seat;
-use host::{BadClassId, Class, Controller, Count, Ended, Fact, Referee};
+use host::{BadClassId, Class, Controller, Count, Ended};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Context;
 use super::eyes::Eyes;
+use super::match_document::MatchState;
 use super::problem::Problem;
-use crate::document::MatchState;
 use crate::matches::Match;
 
 /// A class and how its matches stand.
@@ -139,7 +139,7 @@ pub(super) async fn class_document(
     for listed in context.matches.matches_of(class.id).await? {
         is_open &= !listed.is_private;
         if let Some(found) = context.matches.find(listed.id).await? {
-            rows.extend(found.read(|referee| rows_of(context, &found, referee)));
+            rows.extend(rows_of(&found));
         }
     }
     Ok(ClassDocument {
@@ -153,28 +153,21 @@ pub(super) async fn class_document(
     })
 }
 
-fn rows_of(context: &Context, found: &Match, referee: &Referee) -> Vec<ClassRow> {
+fn rows_of(found: &Match) -> Vec<ClassRow> {
+    let (referee, entries) = found.log();
     let plan = referee.plan();
-    let log: Vec<(Seat, &str)> = referee
-        .entries()
-        .iter()
-        .filter_map(|entry| match &entry.fact {
-            Fact::Played { seat, action, .. } => Some((Seat(*seat), action.as_str())),
-            _ => None,
-        })
-        .collect();
-    let kind = context.matches.kinds().named(&plan.kind);
-    let counts = kind.map(|kind| kind.counts(&plan.setup, &log)).unwrap_or_default();
-    let game = referee.game();
+    let log: Vec<_> = entries.iter().filter_map(|entry| entry.fact.played()).collect();
+    let classes = referee.kind().classes.as_ref();
+    let counts = classes.and_then(|classes| classes.counts(&plan.setup, &log)).unwrap_or_default();
     let row = |(index, planned): (usize, &host::SeatPlan)| {
         let seat = Seat(index as u8);
-        let player = referee.player_name(seat);
+        let player = referee.player_name(seat).filter(|name| planned.name.as_deref() != Some(name));
         ClassRow {
             id: found.id().to_string(),
-            name: planned.name.clone(),
-            player: (player != planned.name).then(|| player.to_owned()),
+            name: planned.name.clone().unwrap_or_default(),
+            player: player.map(str::to_owned),
             seat: seat.0,
-            side: game.side(seat),
+            side: referee.side(seat),
             taken: referee.seats()[index].taken,
             state: referee.state().into(),
             won: referee.ended().map(|ended| ended.winners.contains(&seat.0)),

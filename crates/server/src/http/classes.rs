@@ -106,6 +106,11 @@ fn plans(context: &Context, new: NewClass) -> Result<(u64, Vec<Plan>), Vec<Field
         let detail = format!("{} students, expected 1 to {MOST_STUDENTS}", students.len());
         errors.push(FieldError::new("students", detail));
     }
+    let kind = context.matches.kinds().named(&template.kind);
+    if let Some(kind) = kind.filter(|kind| kind.classes.is_none()) {
+        let detail = format!("{}: this game can't be played in classes", kind.name);
+        errors.push(FieldError::new("match.type", detail));
+    }
     let n_seats = template.players.len();
     for (index, student) in students.iter().enumerate() {
         let field = |field: &str| format!("students[{index}].{field}");

@@ -12,9 +12,9 @@ use utoipa::ToSchema;
 
 use super::Context;
 use super::body::JsonBody;
+use super::match_document::{MatchDocument, match_document};
 use super::plan::plan;
 use super::problem::Problem;
-use crate::document::{MatchDocument, match_document};
 
 /// A match to be created. Fields that are not listed here are tolerated.
 #[derive(Clone, Debug, Deserialize, ToSchema)]

@@ -5,10 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
-use game::Seat;
-use host::{Debriefer, Fact, MatchId};
+use host::{Debriefer, MatchId};
 use serde_json::Value;
 use tokio::sync::{OnceCell, oneshot};
 
@@ -27,10 +24,10 @@ use crate::thinkers::Thinkers;
     params(("id" = String, Path, description = "the Game-ID")),
     responses(
         (status = 200, body = Value),
-        (status = 204, description = "there is nothing to say about a match of this game"),
         (status = 403, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json"),
         (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
         (status = 503, body = Problem, content_type = "application/problem+json"),
     )
 )]
@@ -38,7 +35,7 @@ pub(super) async fn debrief_match(
     State(context): State<Context>,
     Path(id): Path<String>,
     eyes: Eyes,
-) -> Result<Response, Problem> {
+) -> Result<Json<Value>, Problem> {
     let Sight { found, .. } = eyes.look(&context, &id).await?;
     if !found.read(is_over) {
         return Err(Problem::still_running());
@@ -46,17 +43,14 @@ pub(super) async fn debrief_match(
     let cell = context.debriefings.of(found.id());
     // Whoever comes meanwhile waits for the same one; if the first gives up, the next begins anew.
     let told = cell.get_or_try_init(|| work_out(&context, &found)).await?;
-    Ok(match told {
-        Some(told) => Json(told).into_response(),
-        None => StatusCode::NO_CONTENT.into_response(),
-    })
+    Ok(Json(told.clone()))
 }
 
 /// Those that were worked out last.
 #[derive(Clone, Default)]
 pub(crate) struct Debriefings(Arc<Mutex<VecDeque<Kept>>>);
 
-type Told = Arc<OnceCell<Option<Value>>>;
+type Told = Arc<OnceCell<Value>>;
 type Kept = (MatchId, Told);
 
 /// Some kilobytes each.
@@ -78,25 +72,20 @@ impl Debriefings {
     }
 }
 
-async fn work_out(context: &Context, found: &Match) -> Result<Option<Value>, Problem> {
-    let begun = found.read(|referee| {
-        let log: Vec<(Seat, &str)> = referee
-            .entries()
-            .iter()
-            .filter_map(|entry| match &entry.fact {
-                Fact::Played { seat, action, .. } => Some((Seat(*seat), action.as_str())),
-                _ => None,
-            })
-            .collect();
-        let kind = context.matches.kinds().named(&referee.plan().kind)?;
-        kind.debrief(&referee.plan().setup, &log)
-    });
-    let Some(mut debriefer) = begun else { return Ok(None) };
+async fn work_out(context: &Context, found: &Match) -> Result<Value, Problem> {
+    let (referee, entries) = found.log();
+    let kind = referee.kind();
+    let unsupported = || Problem::unsupported(kind, "type", "there is no debriefing of this game");
+    let debriefing = kind.debriefing.as_ref().ok_or_else(unsupported)?;
+    let log: Vec<_> = entries.iter().filter_map(|entry| entry.fact.played()).collect();
+    let begun = debriefing.begin(&referee.plan().setup, &log);
+    let mut debriefer =
+        begun.ok_or_else(|| Problem::unsupported(kind, "type", "this match can't be debriefed"))?;
     loop {
         let (more, back) = step(context.matches.thinkers(), debriefer).await?;
         debriefer = back;
         if !more {
-            return Ok(Some(debriefer.finish()));
+            return Ok(debriefer.finish());
         }
     }
 }

@@ -116,13 +116,8 @@ impl Follower {
             if self.is_guest_of_class && self.found.read(is_closed_to_guests) {
                 return None;
             }
-            let over = self.found.read(|referee| {
-                let known = usize::try_from(self.next).unwrap_or(usize::MAX);
-                self.waiting.extend(
-                    referee.entries().iter().skip(known).map(|entry| referee.public(entry)),
-                );
-                is_over(referee)
-            });
+            let over = self.found.read(is_over);
+            self.waiting.extend(self.found.public_entries_from(self.next));
             self.next += self.waiting.len() as u64;
             if !self.waiting.is_empty() {
                 continue;

@@ -28,7 +28,7 @@ pub(super) async fn handout(
     let missing = {
         let kinds = context.matches.kinds();
         let kind = kinds.named(&kind).ok_or_else(|| unknown(&kind))?;
-        let names = kind.handouts();
+        let names = kind.handouts.map(|handouts| handouts.names()).unwrap_or_default();
         (!names.contains(&name)).then_some(names)
     };
     if let Some(names) = missing {
@@ -38,7 +38,7 @@ pub(super) async fn handout(
     let disposition = format!("inline; filename=\"{name}\"");
     // Drawing takes some milliseconds: not on a thread that others wait for.
     let kinds = context.matches.kinds().clone();
-    let made = tokio::task::spawn_blocking(move || kinds.named(&kind)?.handout(&name)).await;
+    let made = tokio::task::spawn_blocking(move || kinds.named(&kind)?.handouts?.make(&name)).await;
     let Ok(Some(handout)) = made else {
         return Err(Problem::not_found("this file could not be made"));
     };

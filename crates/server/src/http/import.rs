@@ -40,7 +40,7 @@ pub(super) async fn look_at(
     let kinds = context.matches.kinds();
     let Brought { kind, text } = brought;
     let entries = record::read(kinds, &kind, &text).map_err(|error| {
-        let fault = || kinds.named(&kind)?.setup_fault(text.trim());
+        let fault = || kinds.named(&kind)?.texts.as_ref()?.setup_fault(text.trim());
         let rule = matches!(error, BadRecord::Position(_)).then(fault).flatten();
         Problem::bad_record(error.to_string(), rule)
     })?;

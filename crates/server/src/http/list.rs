@@ -2,14 +2,16 @@
 
 use axum::Json;
 use axum::extract::State;
-use host::{Ended, Filter, ListedMatch, MatchId, SeatPlan};
+use game::Seat;
+use host::{Ended, Filter, ListedMatch, SeatPlan};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Context;
+use super::match_document::MatchState;
 use super::problem::{FieldError, Problem};
 use super::query::QueryString;
-use crate::document::MatchState;
+use crate::matches::Change;
 
 /// Which matches are wanted. Everything comes as text, so that errors can name the field.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -87,10 +89,24 @@ pub(super) async fn list_matches(
     Ok(Json(MatchList { matches, next: page.next.map(|key| key.to_string()) }))
 }
 
-/// The row of one match, as it is now.
-pub(super) async fn row_of(context: &Context, id: MatchId) -> Option<MatchRow> {
-    let listed = context.matches.row(id).await.ok()?.filter(|row| !row.is_private)?;
-    Some(row(context, listed))
+/// The row of a match that has changed, as the list would show it.
+pub(super) fn changed_row(change: &Change) -> MatchRow {
+    let referee = &change.referee;
+    let player = |(index, planned): (u8, &SeatPlan)| SeatPlan {
+        name: referee.player_name(Seat(index)).map(str::to_owned),
+        ..planned.clone()
+    };
+    MatchRow {
+        id: change.id.to_string(),
+        kind: referee.plan().kind.clone(),
+        name: referee.plan().name.clone(),
+        state: referee.state().into(),
+        players: (0..).zip(&referee.plan().seats).map(player).collect(),
+        created_at: referee.created_at(),
+        n_moves: Some(referee.n_actions()),
+        ended_at: referee.ended().map(|_| referee.changed_at()),
+        result: referee.ended().cloned(),
+    }
 }
 
 fn row(context: &Context, listed: ListedMatch) -> MatchRow {

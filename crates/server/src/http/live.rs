@@ -16,9 +16,9 @@ use tokio::sync::watch;
 use super::Context;
 use super::events::{Resume, next_seq_wanted};
 use super::eyes::{Eyes, Sight, is_closed_to_guests};
+use super::match_document::{LiveEvent, frame, match_document};
 use super::problem::Problem;
 use super::query::QueryString;
-use crate::document::{LiveEvent, match_document};
 use crate::matches::{Following, Match, is_over};
 
 /// Watches a match, as server-sent events
@@ -106,9 +106,10 @@ impl Spectator {
             match self.next {
                 Some(next) if next == published => {}
                 Some(next) => {
-                    if let Some(frame) = self.watched.frames().get(next, self.viewer) {
+                    if let Some(happening) = self.watched.publication().get(next) {
                         self.next = Some(next + 1);
-                        return Some(frame);
+                        let encode = |viewer| frame(self.watched.id(), &happening, viewer);
+                        return Some(happening.frame(self.viewer, encode));
                     }
                     return Some(self.snapshot());
                 }

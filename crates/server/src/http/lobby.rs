@@ -7,13 +7,13 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::Response;
 use futures_util::stream;
-use host::MatchId;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::Context;
-use super::list::row_of;
+use super::list::changed_row;
 use super::live::{KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
+use crate::matches::Change;
 
 /// Follows the list of matches, as server-sent events
 ///
@@ -33,8 +33,8 @@ pub(super) async fn follow_lobby(State(context): State<Context>) -> Response {
 
 struct Guest {
     context: Context,
-    news: Receiver<Arc<[MatchId]>>,
-    waiting: VecDeque<MatchId>,
+    news: Receiver<Arc<[Arc<Change>]>>,
+    waiting: VecDeque<Arc<Change>>,
     greeted: bool,
 }
 
@@ -46,14 +46,13 @@ impl Guest {
             return Some(KEEP_ALIVE_COMMENT);
         }
         loop {
-            while let Some(id) = self.waiting.pop_front() {
-                if let Some(row) = row_of(&self.context, id).await {
-                    let json = serde_json::to_string(&row).expect("a row is plain data");
-                    return Some(format!("data: {{\"match\":{json}}}\n\n").into());
+            while let Some(change) = self.waiting.pop_front() {
+                if self.may_be_seen(&change).await {
+                    return Some(change.encoded(|| encode(&change)));
                 }
             }
             match tokio::time::timeout(KEEP_ALIVE, self.news.recv()).await {
-                Ok(Ok(ids)) => self.waiting.extend(ids.iter().copied()),
+                Ok(Ok(changes)) => self.waiting.extend(changes.iter().cloned()),
                 Ok(Err(RecvError::Lagged(_))) => {
                     return Some(Bytes::from_static(b"event: reset\ndata: {}\n\n"));
                 }
@@ -62,4 +61,15 @@ impl Guest {
             }
         }
     }
+
+    /// Matches of a class are for nobody else until it is opened; only for these the list is asked.
+    async fn may_be_seen(&self, change: &Change) -> bool {
+        let in_class = change.referee.plan().class.is_some();
+        !in_class || self.context.matches.is_private(change.id).await.is_ok_and(|is| !is)
+    }
+}
+
+fn encode(change: &Change) -> Bytes {
+    let row = serde_json::to_string(&changed_row(change)).expect("a row is plain data");
+    format!("data: {{\"match\":{row}}}\n\n").into()
 }

@@ -1,7 +1,9 @@
 //! What a request for a match asks for.
 
 use game::Seat;
-use host::{BrokenLog, Controller, HostedGame, Kind, Plan, Referee, SeatPlan};
+use host::{
+    BotInfo, BrokenLog, Controller, HostedClasses, HostedGame, Kind, Plan, Referee, SeatPlan,
+};
 use jiff::Zoned;
 use serde_json::{Map, Value};
 
@@ -36,21 +38,21 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
         }
     };
     let game = kind.start(&setup).map_err(|error| vec![FieldError::new("gameSpecific", error)])?;
-    let (n_seats, bots) = (game.n_seats(), kind.bots());
+    let bots = kind.bot_list();
     let mut bots_of_seats = Vec::new();
-    for (index, player) in new.players.iter().enumerate().take(n_seats) {
-        let fits = |bot: &String| game.mind(Seat(index as u8), bot, 0).is_some();
-        let fitting: Vec<String> = bots.iter().filter(|bot| fits(bot)).cloned().collect();
+    for (index, player) in new.players.iter().enumerate().take(game.n_seats()) {
+        let fits = |bot: &&BotInfo| kind.bot(&*game, Seat(index as u8), &bot.name, 0).is_some();
+        let fitting: Vec<String> = bots.iter().filter(fits).map(|bot| bot.name.clone()).collect();
         note(check_bot(&format!("players[{index}]"), player, &fitting));
-        if game.is_real_time() && player.controller == Controller::Computer {
-            let detail = "this game has no turns, so that programs can't play it by TCP";
+        if kind.programs.is_none() && player.controller == Controller::Computer {
+            let detail = format!("{}: programs can't play this game over TCP", kind.name);
             note(Err(FieldError::new(format!("players[{index}].type"), detail)));
         }
         bots_of_seats.push(fitting);
     }
     let plan = Plan {
         kind: new.kind.clone(),
-        rules: kind.rules_version(),
+        rules: kind.rules_version,
         name: or_default(&new.game_generic.name, default_name),
         setup,
         move_time_ms,
@@ -69,13 +71,11 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
 
 /// The setup of these options, and the seed it was made with. Games know no random source: where
 /// a deal is to be drawn and nobody says from what, that is decided here.
-fn setup(
-    kind: &dyn Kind,
-    specific: &Map<String, Value>,
-) -> Result<(String, Option<u64>), FieldError> {
+fn setup(kind: &Kind, specific: &Map<String, Value>) -> Result<(String, Option<u64>), FieldError> {
     let mut options = options(specific)?;
     let mut seed = None;
-    if kind.needs_seed(&texts(&options)) {
+    let needs_seed = |classes: &dyn HostedClasses| classes.needs_seed(&texts(&options));
+    if kind.classes.as_deref().is_some_and(needs_seed) {
         let given = options.iter().find(|(name, _)| name == SEED);
         let number = given.map_or_else(|| Ok(random_seed()), |(_, text)| text.parse());
         let bad = "expected a number from 0 to 2^64 - 1";
@@ -160,24 +160,24 @@ fn check_bot(field: &str, player: &NewPlayer, bots: &[String]) -> Result<(), Fie
 }
 
 fn seats(
-    kind: &dyn Kind,
+    kind: &Kind,
     players: &[NewPlayer],
     game: &dyn HostedGame,
     bots: &[Vec<String>],
 ) -> Vec<SeatPlan> {
     let name = |index: usize| format!("Player {}", index + 1);
     if players.is_empty() {
-        let controller = if game.is_real_time() { Controller::Human } else { Controller::Computer };
-        let seat = |index| SeatPlan { name: name(index), controller, bot: None };
+        let is_for_programs = kind.programs.is_some();
+        let controller = if is_for_programs { Controller::Computer } else { Controller::Human };
+        let seat = |index| SeatPlan { name: Some(name(index)), controller, bot: None };
         return (0..game.n_seats()).map(seat).collect();
     }
     let seat = |(index, player): (usize, &NewPlayer)| {
         let is_bot = player.controller == Controller::Bot;
         let strongest = bots.get(index).and_then(|bots| bots.last()).cloned();
         let bot = player.bot.clone().or(strongest).filter(|_| is_bot);
-        let bot_name = |bot: &String| format!("Bot · {}", kind.bot_title(bot));
-        let default = || bot.as_ref().map_or_else(|| name(index), bot_name);
-        let name = or_default(&player.name, default);
+        let given = Some(player.name.trim()).filter(|name| !name.is_empty()).map(str::to_owned);
+        let name = given.or_else(|| (!is_bot).then(|| name(index)));
         SeatPlan { name, controller: player.controller, bot }
     };
     players.iter().enumerate().map(seat).collect()

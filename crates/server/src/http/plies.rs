@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use game::{Seat, Viewer};
-use host::{BrokenLog, Entry, Fact, Kinds, Referee};
+use game::Viewer;
+use host::{BrokenLog, Entry, Fact, Kinds, Referee, WrittenActor};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -40,10 +40,10 @@ pub(super) struct Plies {
 pub(super) struct Ply {
     /// Counted from 0, the start.
     ply: usize,
-    /// Who moved.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seat: Option<u8>,
-    /// What was played.
+    /// Who moved; nobody before the start.
+    #[serde(flatten)]
+    by: WrittenActor,
+    /// What was played; missing at the start, and as long as it must not be known.
     #[serde(skip_serializing_if = "Option::is_none")]
     action: Option<String>,
     /// The steps of the move; their form depends on the game.
@@ -83,7 +83,7 @@ pub(super) async fn match_plies(
         }),
     };
     let (from, to) = (number("from", range.from, 0)?, number("to", range.to, usize::MAX)?);
-    let entries = found.read(|referee| referee.entries().to_vec());
+    let (_, entries) = found.log();
     let to = to.min(from.saturating_add(MOST_PLIES - 1));
     let plies = plies(context.matches.kinds(), &entries, viewer, from..=to)
         .map_err(|error| MatchError::Broken(found.id(), error))?;
@@ -103,35 +103,25 @@ pub(super) fn plies(
     wanted: RangeInclusive<usize>,
 ) -> Result<Vec<Ply>, BrokenLog> {
     let is_over = matches!(entries.last(), Some(Entry { fact: Fact::Ended(_), .. }));
-    let mut entries = entries.iter().cloned();
-    let mut referee = Referee::replay(kinds, entries.by_ref().take(1).collect())?;
-    let view = |referee: &Referee| referee.view(viewer);
+    let (first, rest) = entries.split_at(entries.len().min(1));
+    let mut referee = Referee::replay(kinds, first)?;
     let mut plies = Vec::new();
     if wanted.contains(&0) {
-        let position = view(&referee);
-        plies.push(Ply { ply: 0, seat: None, action: None, steps: None, position });
+        let (by, position) = (WrittenActor::default(), referee.view(viewer));
+        plies.push(Ply { ply: 0, by, action: None, steps: None, position });
     }
-    for entry in entries {
+    for entry in rest {
         let ply = referee.n_actions() + 1;
         if ply > *wanted.end() {
             break;
         }
-        let played = match &entry.fact {
-            Fact::Played { seat, action, .. } if wanted.contains(&ply) => {
-                Some((*seat, action.clone(), referee.events_of(Seat(*seat), action)))
-            }
-            _ => None,
-        };
-        let public = if is_over { None } else { Some(referee.public(&entry)) };
-        referee.apply(entry)?;
-        if let Some((seat, action, steps)) = played {
-            let shown = public.and_then(|entry| match entry.fact {
-                Fact::Played { action, .. } => Some(action),
-                _ => None,
-            });
-            let action = shown.unwrap_or(action);
-            let position = view(&referee);
-            plies.push(Ply { ply, seat: Some(seat), action: Some(action), steps, position });
+        let shown = if is_over { entry.clone() } else { referee.public(entry) };
+        let effect = referee.apply(entry)?;
+        if let (Fact::Played { actor, action, .. }, Some(effect)) = (shown.fact, effect)
+            && wanted.contains(&ply)
+        {
+            let (by, position) = (actor.into(), referee.view(viewer));
+            plies.push(Ply { ply, by, action, steps: Some(effect.steps.to_json()), position });
         }
     }
     Ok(plies)

@@ -2,7 +2,7 @@
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use host::{Refusal, RefusedAction, StoreError};
+use host::{Kind, Refusal, RefusedAction, StoreError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -131,6 +131,13 @@ impl Problem {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         let problem = Self::new(status, "Bad value", "bad-value", list.join("; "));
         Self { errors, ..problem }
+    }
+
+    /// This kind of game can't do what the field asks for; `/api/v1/server` lists what it can.
+    pub(super) fn unsupported(kind: &Kind, field: &str, why: &str) -> Self {
+        let detail = format!("{}: {why}", kind.name);
+        let problem = Self::bad_values(vec![FieldError::new(field, detail)]);
+        Self { title: "Not supported", code: "unsupported", ..problem }
     }
 
     /// A text that is neither a record nor a position; `rule` says what is wrong with a position.

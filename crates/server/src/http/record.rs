@@ -1,5 +1,7 @@
 //! The record of a match, to keep.
 
+use std::sync::Arc;
+
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
@@ -11,6 +13,7 @@ use super::Context;
 use super::eyes::{Eyes, Sight};
 use super::problem::{FieldError, Problem};
 use super::query::QueryString;
+use crate::matches::Match;
 
 /// In which form the record is wanted.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -47,10 +50,10 @@ pub(super) async fn match_record(
         .and_then(|value| value.to_str().ok())
         .is_some_and(|accept| accept.starts_with("text/plain"));
     let (media_type, ending, text) = match wanted.format.as_deref() {
-        None if accepts_text => pdn(&found),
-        Some("pdn") => pdn(&found),
+        None if accepts_text => pdn(&found)?,
+        Some("pdn") => pdn(&found)?,
         None | Some("jsonl") => {
-            let text = found.read(|referee| record::json_lines(&referee.public_entries()));
+            let text = record::json_lines(&found.public_entries_from(0));
             ("application/jsonl; charset=utf-8", "jsonl", text)
         }
         Some(other) => {
@@ -64,7 +67,12 @@ pub(super) async fn match_record(
     Ok((headers, text))
 }
 
-fn pdn(found: &crate::matches::Match) -> (&'static str, &'static str, String) {
-    let text = found.read(|referee| record::pdn(found.id(), &referee.public_entries()));
-    ("text/plain; charset=utf-8", "pdn", text)
+fn pdn(found: &Match) -> Result<(&'static str, &'static str, String), Problem> {
+    let kind = found.read(|referee| Arc::clone(referee.kind()));
+    if !kind.has_game_text {
+        let why = "its moves do not read back from such a text; use jsonl";
+        return Err(Problem::unsupported(&kind, "format", why));
+    }
+    let text = record::pdn(found.id(), &found.public_entries_from(0));
+    Ok(("text/plain; charset=utf-8", "pdn", text))
 }

@@ -1,6 +1,7 @@
 //! All that is needed to look into a problem with a match, in one text file.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
@@ -33,16 +34,18 @@ pub(super) async fn match_report(
 ) -> Result<impl IntoResponse, Problem> {
     let Sight { found, .. } = eyes.look(&context, &id).await?;
     let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or("?");
-    let (kind, entries) =
-        found.read(|referee| (referee.plan().kind.to_lowercase(), referee.public_entries()));
+    let kind = found.read(|referee| Arc::clone(referee.kind()));
+    let (path, entries) = (kind.name.to_lowercase(), found.public_entries_from(0));
     let mut text = String::new();
     let mut line = |line: &str| writeln!(text, "{line}").expect("a String takes everything");
     line(&format!("Spielwerk {}, report on a match", env!("CARGO_PKG_VERSION")));
-    line(&format!("URL      http://{host}/{kind}/#{id}"));
+    line(&format!("URL      http://{host}/{path}/#{id}"));
     line(&format!("Game-ID  {id}"));
     line("\nPlease add: what you did, what happened, what you expected.\n");
-    line("== Record ==\n");
-    line(&record::pdn(found.id(), &entries));
+    if kind.has_game_text {
+        line("== Record ==\n");
+        line(&record::pdn(found.id(), &entries));
+    }
     line("== Log ==\n");
     line(&record::json_lines(&entries));
     let transcripts = context.matches.transcripts(found.id()).await?;

@@ -8,8 +8,8 @@ use host::{BadMatchId, MatchId};
 
 use super::Context;
 use super::eyes::{Eyes, Sight};
+use super::match_document::{MatchDocument, match_document};
 use super::problem::Problem;
-use crate::document::{MatchDocument, match_document};
 use crate::matches::Match;
 
 /// Shows a match

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use game::Seat;
-use host::{Command, Controller, HostedMind, Play, Referee, Refusal};
+use host::{Command, Controller, HostedBot, HostedGame, Play, Referee, Refusal};
 
 use super::chance::Chance;
 use super::{Match, is_over};
@@ -17,10 +17,8 @@ const LONGEST_THOUGHT: Duration = Duration::from_millis(1500);
 /// A turn of a bot: everything it needs to think somewhere else.
 struct Turn {
     seat: Seat,
-    bot: String,
-    seq: u64,
+    referee: Referee,
     budget: Duration,
-    game: Box<dyn host::HostedGame>,
 }
 
 /// Whether any seat of this match is a bot's.
@@ -31,7 +29,7 @@ pub(super) fn are_in(referee: &Referee) -> bool {
 /// Plays for the bots of a match until it is over.
 pub(super) async fn play(live: Arc<Match>, thinkers: Thinkers) {
     let mut changes = live.changes();
-    let mut minds = HashMap::new();
+    let mut bots = HashMap::new();
     loop {
         changes.mark_unchanged();
         if live.read(is_over) {
@@ -39,7 +37,7 @@ pub(super) async fn play(live: Arc<Match>, thinkers: Thinkers) {
         }
         match live.read(turn) {
             Some(turn) => {
-                if !take(&live, turn, &mut minds, &thinkers).await {
+                if !take(&live, turn, &mut bots, &thinkers).await {
                     return;
                 }
             }
@@ -58,39 +56,34 @@ fn turn(referee: &Referee) -> Option<Turn> {
     let seat = Seat::all(seats.len()).find(|seat| is_bot(seat) && referee.is_turn_of(*seat))?;
     // Half of the time, so that thinking late in a queue still is in time.
     let half = Duration::from_millis(referee.plan().move_time_ms / 2);
-    Some(Turn {
-        seat,
-        bot: seats[seat.index()].bot.clone().unwrap_or_default(),
-        seq: referee.next_seq() - 1,
-        budget: half.min(LONGEST_THOUGHT),
-        game: referee.game(),
-    })
+    Some(Turn { seat, referee: referee.clone(), budget: half.min(LONGEST_THOUGHT) })
 }
 
 /// Thinks and plays; false when this can't go on.
 async fn take(
-    live: &Match,
+    live: &Arc<Match>,
     turn: Turn,
-    minds: &mut HashMap<Seat, Box<dyn HostedMind>>,
+    bots: &mut HashMap<Seat, Box<dyn HostedBot>>,
     thinkers: &Thinkers,
 ) -> bool {
-    let Turn { seat, bot, seq, budget, game } = turn;
-    let seed = live.read(|referee| Chance::of(referee.plan()).bot_seed(seat.0));
+    let Turn { seat, referee, budget } = turn;
+    let seed = Chance::of(referee.plan()).bot_seed(seat.0);
     let began = Instant::now();
-    let thought = match minds.remove(&seat).or_else(|| game.mind(seat, &bot, seed)) {
-        Some(mut mind) => {
-            let think = move || (mind.choose(&*game, budget), mind);
+    let game: Arc<dyn HostedGame> = Arc::clone(referee.game());
+    let thought = match bots.remove(&seat).or_else(|| referee.bot(seat, seed)) {
+        Some(mut bot) => {
+            let think = move || (bot.choose(&*game, budget), bot);
             thinkers.find_move(think).await
         }
         None => None,
     };
-    let Some((Some(action), mind)) = thought else {
+    let Some((Some(action), bot)) = thought else {
         tracing::error!(id = %live.id(), %seat, "the bot has no move; the match waits");
         return false;
     };
-    minds.insert(seat, mind);
+    bots.insert(seat, bot);
     let used_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
-    let play = Play { seat, key: None, known_seq: Some(seq), action, used_ms };
+    let play = Play { seat, key: None, known_seq: Some(referee.next_seq() - 1), action, used_ms };
     match live.command(Command::Play(play)).await.map(|decision| decision.refusal) {
         // Stale and over: the operator ended the match while it was thinking.
         Ok(None | Some(Refusal::Stale | Refusal::Over)) => true,

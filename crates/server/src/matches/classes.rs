@@ -25,13 +25,12 @@ impl Matches {
         let settled = |plan| Plan { class: Some(id), chance: Some(chance.clone()), ..plan };
         let opened = plans.into_iter().map(|plan| self.opened(settled(plan), created_at));
         let opened = opened.collect::<Result<Vec<_>, _>>()?;
-        let logs = opened.iter().map(|(id, referee)| (*id, referee.entries().to_vec())).collect();
+        let logs = opened.iter().map(|new| (new.id, new.entries.clone())).collect();
         let class = Class { id, name, kind, seed, created_at };
         let store = Arc::clone(&self.store);
         blocking(move || store.writer().set_class(class, logs)).await?;
-        for (id, referee) in opened {
-            self.tallies().of(&referee.plan().kind).created.add(1);
-            self.run(id, referee);
+        for new in opened {
+            self.begin(new);
         }
         Ok(id)
     }
@@ -53,7 +52,9 @@ impl Matches {
         let store = Arc::clone(&self.store);
         blocking(move || store.writer().open_class(id)).await?;
         for listed in self.matches_of(id).await? {
-            self.lobby.note(listed.id);
+            if let Some(found) = self.find(listed.id).await? {
+                self.lobby.note(listed.id, &found.referee());
+            }
         }
         Ok(())
     }

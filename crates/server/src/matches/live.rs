@@ -1,36 +1,58 @@
-//! One match that may still change: a task that takes its commands one after the other.
+//! One match that may still change. There is no task for it: whoever sends a command has it
+//! decided at once, and the writer's thread takes the result in as soon as it is durable.
 
-use std::sync::{Arc, Mutex, RwLock};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Instant;
 
-use game::Seat;
-use host::{Command, Decision, Entry, Fact, MatchId, Referee, Store, StoreError};
-use tokio::sync::{mpsc, oneshot, watch};
-use tokio::time::sleep_until;
+use host::{Command, Decided, Decision, Entry, MatchId, Referee, StoreError};
+use tokio::sync::{oneshot, watch};
 
 use super::chance::Chance;
-use super::frames::Frames;
-use super::lobby::Lobby;
+use super::is_over;
+use super::publication::Publication;
+use super::services::Services;
 use super::turn_clock::TurnClock;
-use super::{append, is_over};
-use crate::metrics::GameTally;
-use crate::{document, wall_clock};
+use crate::wall_clock;
 
 /// A match as everybody else sees it: read it at any time, send it commands, wait for changes.
 pub(crate) struct Match {
     id: MatchId,
-    referee: RwLock<Referee>,
-    clock: Mutex<TurnClock>,
-    frames: Frames,
+    state: Mutex<State>,
+    publication: Publication,
     /// How many entries are published; changes wake everybody who waits.
     published: watch::Sender<u64>,
-    commands: RwLock<Option<mpsc::Sender<Request>>>,
+    /// None for a match that can only be looked at.
+    services: Option<Arc<Services>>,
 }
 
-pub(super) struct Request {
-    command: Command,
-    reply: oneshot::Sender<Result<Decision, CommandFailed>>,
+struct State {
+    referee: Referee,
+    entries: Vec<Entry>,
+    clock: TurnClock,
+    /// Whether something is on its way to the disk. Until it is there, nothing else is decided:
+    /// the next decision needs its outcome.
+    is_writing: bool,
+    /// What was sent meanwhile. Everybody who sends a command waits for its answer, so there are
+    /// never more than players and guests.
+    waiting: VecDeque<Request>,
+    is_closed: bool,
 }
+
+struct Request {
+    command: Command,
+    began: Instant,
+    reply: oneshot::Sender<Answer>,
+}
+
+impl Request {
+    fn new(command: Command) -> (Self, oneshot::Receiver<Answer>) {
+        let (reply, answer) = oneshot::channel();
+        (Self { command, began: Instant::now(), reply }, answer)
+    }
+}
+
+type Answer = Result<Decision, CommandFailed>;
 
 /// A command came to nothing through no fault of who sent it.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -41,26 +63,40 @@ pub(crate) enum CommandFailed {
     Stopping,
 }
 
-/// More commands than this wait at their senders: each seat and a few people.
-const WAITING_COMMANDS: usize = 16;
+/// A decision on its way to the disk.
+struct Writing {
+    entries: Arc<Vec<Entry>>,
+    decision: Decision,
+    request: Request,
+}
 
 impl Match {
-    pub(super) fn new(id: MatchId, referee: Referee) -> (Self, mpsc::Receiver<Request>) {
-        let (sender, receiver) = mpsc::channel(WAITING_COMMANDS);
-        let found = Self::finished(id, referee);
-        (Self { commands: RwLock::new(Some(sender)), ..found }, receiver)
+    pub(super) fn new(
+        id: MatchId,
+        referee: Referee,
+        entries: Vec<Entry>,
+        services: Arc<Services>,
+    ) -> Self {
+        Self { services: Some(services), ..Self::finished(id, referee, entries) }
     }
 
     /// A match that can only be looked at.
-    pub(super) fn finished(id: MatchId, referee: Referee) -> Self {
+    pub(super) fn finished(id: MatchId, referee: Referee, entries: Vec<Entry>) -> Self {
         let (published, _) = watch::channel(referee.next_seq());
+        let state = State {
+            referee,
+            entries,
+            clock: TurnClock::start(),
+            is_writing: false,
+            waiting: VecDeque::new(),
+            is_closed: false,
+        };
         Self {
             id,
-            referee: RwLock::new(referee),
-            clock: Mutex::new(TurnClock::start()),
-            frames: Frames::default(),
+            state: Mutex::new(state),
+            publication: Publication::default(),
             published,
-            commands: RwLock::new(None),
+            services: None,
         }
     }
 
@@ -70,17 +106,41 @@ impl Match {
 
     /// Looks at the match; `look` must be quick, commands wait meanwhile.
     pub(crate) fn read<T>(&self, look: impl FnOnce(&Referee) -> T) -> T {
-        look(&self.referee.read().expect("nothing panics while it holds this lock"))
+        look(&self.state().referee)
+    }
+
+    /// The match as it stands, to look at for as long as one likes.
+    pub(crate) fn referee(&self) -> Referee {
+        self.state().referee.clone()
+    }
+
+    /// The log from this entry on.
+    fn entries_from(&self, seq: u64) -> Vec<Entry> {
+        let state = self.state();
+        let first = usize::try_from(seq).unwrap_or(usize::MAX).min(state.entries.len());
+        state.entries[first..].to_vec()
+    }
+
+    /// The log so far, and the match that it tells.
+    pub(crate) fn log(&self) -> (Referee, Vec<Entry>) {
+        let state = self.state();
+        (state.referee.clone(), state.entries.clone())
+    }
+
+    /// The log from this entry on, as everybody may see it now.
+    pub(crate) fn public_entries_from(&self, seq: u64) -> Vec<Entry> {
+        let (referee, entries) = (self.referee(), self.entries_from(seq));
+        entries.iter().map(|entry| referee.public(entry)).collect()
     }
 
     /// Since when the current turn lasts.
     pub(crate) fn clock(&self) -> TurnClock {
-        *self.clock.lock().expect("nothing panics while it holds this lock")
+        self.state().clock
     }
 
     /// What those who watch are sent.
-    pub(crate) fn frames(&self) -> &Frames {
-        &self.frames
+    pub(crate) fn publication(&self) -> &Publication {
+        &self.publication
     }
 
     /// Wakes whenever something new is published.
@@ -88,81 +148,129 @@ impl Match {
         self.published.subscribe()
     }
 
-    /// Has a command decided; what follows from it is durable when this returns.
-    pub(crate) async fn command(&self, command: Command) -> Result<Decision, CommandFailed> {
-        let commands =
-            self.commands.read().expect("nothing panics while it holds this lock").clone();
-        let (reply, answer) = oneshot::channel();
-        if let Some(commands) = commands
-            && commands.send(Request { command: command.clone(), reply }).await.is_ok()
-            && let Ok(decision) = answer.await
+    /// Has a command decided; what follows from it is durable when this returns. Whether somebody
+    /// still waits for the answer or not, what was decided stands.
+    pub(crate) async fn command(self: &Arc<Self>, command: Command) -> Answer {
+        let (request, answer) = Request::new(command);
         {
-            return decision;
+            let mut state = self.state();
+            if state.is_writing {
+                state.waiting.push_back(request);
+            } else {
+                self.take(state, request);
+            }
         }
-        // Its task has ended: either the match is over, and nothing can follow any more, or the
-        // server is going down.
-        let decision = self.read(|referee| decide(referee, &command));
-        if decision.facts.is_empty() { Ok(decision) } else { Err(CommandFailed::Stopping) }
+        answer.await.unwrap_or(Err(CommandFailed::Stopping))
+    }
+
+    /// The same for something that happens by itself if nobody has done anything since this
+    /// moment of the match; otherwise nothing happens.
+    pub(super) async fn command_unless_changed(
+        self: &Arc<Self>,
+        next_seq: u64,
+        command: Command,
+    ) -> Answer {
+        let (request, answer) = Request::new(command);
+        {
+            let state = self.state();
+            if state.is_writing || state.referee.next_seq() != next_seq {
+                return Ok(Decision::default());
+            }
+            self.take(state, request);
+        }
+        answer.await.unwrap_or(Err(CommandFailed::Stopping))
+    }
+
+    /// Decides on a request and all that wait, until something is on its way to the disk.
+    fn take(self: &Arc<Self>, mut state: MutexGuard<'_, State>, request: Request) {
+        let mut next = Some(request);
+        while let Some(request) = next {
+            let decision = decide(&state.referee, &request.command);
+            let services = self.services.as_ref().filter(|_| !state.is_closed);
+            match services {
+                _ if decision.decided.is_empty() => self.answer(request, Ok(decision)),
+                None => self.answer(request, Err(CommandFailed::Stopping)),
+                Some(services) => {
+                    let entries = Arc::new(entries(&state.referee, &decision));
+                    state.is_writing = true;
+                    drop(state);
+                    let writing = Writing { entries: Arc::clone(&entries), decision, request };
+                    let this = Arc::clone(self);
+                    let done = move |result| this.finish(writing, result);
+                    return services.store.writer().append(self.id, entries, done);
+                }
+            }
+            next = state.waiting.pop_front();
+        }
+    }
+
+    /// Takes in what is durable, tells everybody, and goes on with what waits. Runs on the
+    /// writer's thread: everything here was worked out before.
+    fn finish(self: &Arc<Self>, writing: Writing, result: Result<(), StoreError>) {
+        let Writing { entries, decision, request } = writing;
+        let mut state = self.state();
+        state.is_writing = false;
+        if let Err(error) = result {
+            tracing::error!(id = %self.id, %error, "could not be made durable");
+            self.answer(request, Err(error.into()));
+        } else {
+            for (entry, decided) in entries.iter().zip(&decision.decided) {
+                self.accept(&mut state, entry, decided);
+            }
+            if is_over(&state.referee) {
+                state.is_closed = true;
+            }
+            self.published.send_replace(state.referee.next_seq());
+            if let Some(services) = &self.services {
+                services.note_change(self.id, &state.referee);
+            }
+            self.answer(request, Ok(decision));
+        }
+        if let Some(next) = state.waiting.pop_front() {
+            self.take(state, next);
+        }
+    }
+
+    fn accept(&self, state: &mut State, entry: &Entry, decided: &Decided) {
+        let is_followed = self.publication.is_followed();
+        let before = is_followed.then(|| (state.referee.clone(), state.clock));
+        if TurnClock::restarts_with(&entry.fact, &state.referee) {
+            state.clock = TurnClock::start();
+        }
+        let accepted = state.referee.accept(entry, decided.effect.as_ref());
+        accepted.expect("the referee decided on it a moment ago");
+        state.entries.push(entry.clone());
+        if let Some(before) = before {
+            let steps = decided.effect.as_ref().map(|effect| Arc::clone(&effect.steps));
+            let after = (state.referee.clone(), state.clock);
+            self.publication.push(entry.clone(), steps, before, after);
+        }
+    }
+
+    fn answer(&self, request: Request, answer: Answer) {
+        if let (Some(services), Ok(decision)) = (&self.services, &answer) {
+            services.note_decision(&request.command, decision, request.began.elapsed());
+        }
+        // Who asked may be gone; what was decided stands all the same.
+        let _ = request.reply.send(answer);
     }
 
     /// Takes a person's name out of what is in memory.
     pub(super) fn forget(&self, person: &str) {
-        self.referee.write().expect("nothing panics while it holds this lock").forget(person);
+        let mut state = self.state();
+        state.referee.forget(person);
+        for entry in &mut state.entries {
+            entry.fact.forget(person);
+        }
     }
 
-    /// Lets no further command in.
+    /// Lets no further command in; what is under way is finished.
     pub(super) fn close(&self) {
-        *self.commands.write().expect("nothing panics while it holds this lock") = None;
+        self.state().is_closed = true;
     }
 
-    async fn carry_out(&self, command: &Command, store: &Store) -> Result<Decision, CommandFailed> {
-        let decision = self.read(|referee| decide(referee, command));
-        if decision.facts.is_empty() {
-            return Ok(decision);
-        }
-        let at = wall_clock::now_ms();
-        let first = self.read(Referee::next_seq);
-        let entries: Vec<Entry> = (first..)
-            .zip(&decision.facts)
-            .map(|(seq, fact)| Entry { seq, at, fact: fact.clone() })
-            .collect();
-        append(store, self.id, entries.clone()).await.inspect_err(|error| {
-            tracing::error!(id = %self.id, %error, "could not be made durable");
-        })?;
-        for entry in entries {
-            self.take_in(entry);
-        }
-        self.published.send_replace(self.read(Referee::next_seq));
-        Ok(decision)
-    }
-
-    /// Applies an entry that is durable, and writes its frame if anybody watches.
-    fn take_in(&self, entry: Entry) {
-        let is_watched = self.frames.are_wanted();
-        // In a game without turns so much happens that only what has changed is sent.
-        let before = self.read(|referee| {
-            (is_watched && referee.is_real_time()).then(|| document::head(self, referee))
-        });
-        let events = match &entry.fact {
-            Fact::Played { seat, action, .. } if is_watched => {
-                self.read(|referee| referee.events_of(Seat(*seat), action))
-            }
-            _ => None,
-        };
-        let public = is_watched.then(|| self.read(|referee| referee.public(&entry)));
-        if self.read(|referee| TurnClock::restarts_with(&entry.fact, referee)) {
-            *self.clock.lock().expect("nothing panics while it holds this lock") =
-                TurnClock::start();
-        }
-        self.referee
-            .write()
-            .expect("nothing panics while it holds this lock")
-            .apply(entry)
-            .expect("the referee decided on it a moment ago");
-        if let Some(public) = public {
-            let frame = document::frame(self, &public, events.as_ref(), before.as_ref());
-            self.frames.push(public.seq, frame);
-        }
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().expect("nothing panics while it holds this lock")
     }
 }
 
@@ -171,53 +279,8 @@ fn decide(referee: &Referee, command: &Command) -> Decision {
     referee.decide(command, &mut |draw| chance.draw(draw))
 }
 
-/// Runs a match until it is over or closed. Being the only one that appends to it, it needs no
-/// lock while something is on its way to the disk.
-pub(super) async fn run(
-    live: Arc<Match>,
-    mut commands: mpsc::Receiver<Request>,
-    store: Arc<Store>,
-    lobby: Lobby,
-    tally: Arc<GameTally>,
-) {
-    loop {
-        let deadline = live.read(|referee| live.clock().deadline(referee));
-        let out_of_time = async {
-            match deadline {
-                Some((at, command)) => {
-                    sleep_until(at.into()).await;
-                    command
-                }
-                None => std::future::pending().await,
-            }
-        };
-        // A command that has arrived when the deadline is looked at is in time.
-        let (command, reply) = tokio::select! {
-            biased;
-            request = commands.recv() => match request {
-                Some(Request { command, reply }) => (command, Some(reply)),
-                None => return,
-            },
-            command = out_of_time => (command, None),
-        };
-        let began = Instant::now();
-        let decision = live.carry_out(&command, &store).await;
-        if let Ok(decision) = &decision {
-            tally.note(&command, decision, began.elapsed());
-        }
-        lobby.note(live.id);
-        match reply {
-            // Who asked may be gone; what was decided stands all the same.
-            Some(reply) => drop(reply.send(decision)),
-            // The disk said no to ending the match: try again, but not at once.
-            None if decision.is_err() => tokio::time::sleep(RETRY).await,
-            None => {}
-        }
-        if live.read(is_over) {
-            live.close();
-            return;
-        }
-    }
+fn entries(referee: &Referee, decision: &Decision) -> Vec<Entry> {
+    let at = wall_clock::now_ms();
+    let entry = |(seq, fact): (u64, &host::Fact)| Entry { seq, at, fact: fact.clone() };
+    (referee.next_seq()..).zip(decision.facts()).map(entry).collect()
 }
-
-const RETRY: std::time::Duration = std::time::Duration::from_secs(1);

@@ -1,18 +1,33 @@
 //! Tells the lobby which matches have changed: at most twice a second, however many moves there
-//! are.
+//! are. A row is made once per change, for everybody who looks.
 
-use std::collections::HashSet;
-use std::sync::{Arc, Mutex};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
-use host::MatchId;
+use axum::body::Bytes;
+use host::{MatchId, Referee};
 use tokio::sync::broadcast;
 
 /// The changes of all matches.
 #[derive(Clone)]
 pub(crate) struct Lobby {
-    changed: Arc<Mutex<HashSet<MatchId>>>,
-    news: broadcast::Sender<Arc<[MatchId]>>,
+    changed: Arc<Mutex<HashMap<MatchId, Referee>>>,
+    news: broadcast::Sender<Arc<[Arc<Change>]>>,
+}
+
+/// A match that has changed, as it stands now.
+pub(crate) struct Change {
+    pub(crate) id: MatchId,
+    pub(crate) referee: Referee,
+    encoded: OnceLock<Bytes>,
+}
+
+impl Change {
+    /// What those in the lobby are sent, encoded by the first who asks.
+    pub(crate) fn encoded(&self, encode: impl FnOnce() -> Bytes) -> Bytes {
+        self.encoded.get_or_init(encode).clone()
+    }
 }
 
 const PAUSE: Duration = Duration::from_millis(500);
@@ -26,15 +41,16 @@ impl Lobby {
     }
 
     /// A match was created or has changed.
-    pub(super) fn note(&self, id: MatchId) {
+    pub(super) fn note(&self, id: MatchId, referee: &Referee) {
         // Nobody in the lobby: nothing to collect.
         if self.news.receiver_count() > 0 {
-            self.changed.lock().expect("nothing panics while it holds this lock").insert(id);
+            let mut changed = self.changed.lock().expect("nothing panics while it holds this lock");
+            changed.insert(id, referee.clone());
         }
     }
 
     /// What has changed from now on.
-    pub(crate) fn follow(&self) -> broadcast::Receiver<Arc<[MatchId]>> {
+    pub(crate) fn follow(&self) -> broadcast::Receiver<Arc<[Arc<Change>]>> {
         self.news.subscribe()
     }
 
@@ -47,8 +63,10 @@ impl Lobby {
                 &mut *self.changed.lock().expect("nothing panics while it holds this lock"),
             );
             if !changed.is_empty() {
+                let change =
+                    |(id, referee)| Arc::new(Change { id, referee, encoded: OnceLock::new() });
                 // An error only says that nobody is there any more.
-                let _ = self.news.send(changed.into_iter().collect());
+                let _ = self.news.send(changed.into_iter().map(change).collect());
             }
         }
     }

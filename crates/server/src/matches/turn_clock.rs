@@ -1,4 +1,4 @@
-//! Since when the current turn lasts, in this process: nobody is charged for our absence.
+//! Since when the current turn lasts, in this process: downtime is not charged.
 
 use std::time::{Duration, Instant};
 

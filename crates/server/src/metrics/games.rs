@@ -91,12 +91,12 @@ impl GameTally {
     /// A command was decided, and what follows from it is durable.
     pub(crate) fn note(&self, command: &Command, decision: &Decision, took: Duration) {
         let is_action = |fact: &&Fact| matches!(fact, Fact::Played { .. });
-        let n_actions = decision.facts.iter().filter(is_action).count();
+        let n_actions = decision.facts().filter(is_action).count();
         if n_actions > 0 {
             self.accepted.add(n_actions as u64);
             self.took.observe(took);
         }
-        for fact in &decision.facts {
+        for fact in decision.facts() {
             if let Fact::Ended(ended) = fact
                 && let Some(index) = Ending::ALL.iter().position(|&one| one == ended.ending)
             {

@@ -89,9 +89,10 @@ impl Arguments {
                     anyhow::ensure!(plan.kind == Bashni::NAME, "match {id} is {}", plan.kind);
                     game = Some(Bashni::start(&plan.setup.parse()?));
                 }
-                Fact::Played { seat, action, .. } if self.ply.is_none_or(|ply| n_moves < ply) => {
+                fact if self.ply.is_none_or(|ply| n_moves < ply) => {
+                    let Some((actor, action)) = fact.played() else { continue };
                     let game = game.as_mut().context("the log begins with a move")?;
-                    game.apply(game::Seat(*seat).into(), &action.parse()?)?;
+                    game.apply(actor, &action.parse()?)?;
                     n_moves += 1;
                 }
                 _ => {}

@@ -1,45 +1,110 @@
 //! Bashni as the host sees it: rules, the form of the line protocol, bots and analysis.
 
 use std::cell::RefCell;
-use std::sync::Arc;
 use std::time::Duration;
 
 use ::bashni::{Bashni, Diagram, Move, PartialMove, Side, View};
 use bashni_engine::{Budget, Control, Engine, Info, Level, Line, Options, chance, plies_to_end};
-use host::{Bots, Finding, FoundLine, Inquiry, Kind, KindOf, Listener, Mind};
+use game::Seat;
+use host::{
+    Analysis, Bot, BotInfo, Bots, Finding, FoundLine, GameSpec, Inquiry, Kind, Listener, Programs,
+    Texts, Title,
+};
 use server::GameSchemas;
 
-pub(super) fn kind() -> Arc<dyn Kind> {
-    let names = || Level::all().map(|level| level.to_string()).collect();
-    let title = |bot: &str| format!("level {bot}");
-    let bots = Bots { names, title, make: |_, _, bot, seed| Some(Box::new(Bot::new(bot, seed)?)) };
-    Arc::new(
-        KindOf::<Bashni>::new()
-            .with_position_lines(piece_list)
-            .with_diagram(|game| Diagram(game.position()).to_string())
-            .with_bots(bots)
-            .with_sides(|_, seat| if seat.0 == 0 { "white" } else { "black" })
-            .with_analysis(analyse),
-    )
+use super::Declaration;
+
+pub(super) const DECLARATION: Declaration =
+    Declaration { kind: || Kind::of(&BashniSpec), add_schemas };
+
+struct BashniSpec;
+
+impl GameSpec for BashniSpec {
+    type Game = Bashni;
+
+    fn programs(&self) -> Option<&'static dyn Programs<Bashni>> {
+        Some(&PieceList)
+    }
+
+    fn bots(&self) -> Option<&'static dyn Bots<Bashni>> {
+        Some(&Levels)
+    }
+
+    fn analysis(&self) -> Option<&'static dyn Analysis<Bashni>> {
+        Some(&Search)
+    }
+
+    fn texts(&self) -> Option<&'static dyn Texts<Bashni>> {
+        Some(&Words)
+    }
+
+    fn has_game_text(&self) -> bool {
+        true
+    }
 }
 
-pub(super) fn add_schemas(schemas: &mut GameSchemas) {
+fn add_schemas(schemas: &mut GameSchemas) {
     let (view, step) = (schemas.add::<View>(), schemas.add::<PartialMove>());
     schemas.views.push(view);
     schemas.steps.push(step);
 }
 
 /// The pieces as the line protocol sends them, the count included: clients depend on it.
-fn piece_list(game: &Bashni) -> Vec<String> {
-    let pieces: Vec<String> = game
-        .position()
-        .towers()
-        .flat_map(|(square, tower)| {
-            tower.from_bottom().map(move |piece| format!("{piece}@{square}"))
-        })
-        .collect();
-    let begin = format!("PIECESLIST {}", pieces.len());
-    [begin].into_iter().chain(pieces).chain(["ENDPIECESLIST".to_owned()]).collect()
+struct PieceList;
+
+impl Programs<Bashni> for PieceList {
+    fn position_lines(&self, game: &Bashni) -> Vec<String> {
+        let pieces: Vec<String> = game
+            .position()
+            .towers()
+            .flat_map(|(square, tower)| {
+                tower.from_bottom().map(move |piece| format!("{piece}@{square}"))
+            })
+            .collect();
+        let begin = format!("PIECESLIST {}", pieces.len());
+        [begin].into_iter().chain(pieces).chain(["ENDPIECESLIST".to_owned()]).collect()
+    }
+}
+
+struct Words;
+
+impl Texts<Bashni> for Words {
+    fn side(&self, _: &Bashni, seat: Seat) -> Option<&'static str> {
+        Some(if seat.0 == 0 { "white" } else { "black" })
+    }
+
+    fn diagram(&self, game: &Bashni) -> Option<String> {
+        Some(Diagram(game.position()).to_string())
+    }
+}
+
+/// What people call the levels, from the weakest to the strongest.
+const LEVELS: [(&str, &str); 8] = [
+    ("beginner", "Anfänger"),
+    ("novice", "Neuling"),
+    ("casual player", "Gelegenheitsspieler"),
+    ("club player", "Vereinsspieler"),
+    ("strong player", "starker Spieler"),
+    ("expert", "Experte"),
+    ("master", "Meister"),
+    ("full strength", "volle Stärke"),
+];
+
+struct Levels;
+
+impl Bots<Bashni> for Levels {
+    fn list(&self) -> Vec<BotInfo> {
+        let info = |(level, (en, de)): (Level, &(&str, &str))| BotInfo {
+            name: level.to_string(),
+            title: Title::new(format!("Level {level} – {en}"), format!("Stufe {level} – {de}")),
+            side: None,
+        };
+        Level::all().zip(&LEVELS).map(info).collect()
+    }
+
+    fn make(&self, _: &Bashni, _: Seat, bot: &str, seed: u64) -> Option<Box<dyn Bot<Bashni>>> {
+        Some(Box::new(LevelBot { level: bot.parse().ok()?, seed }))
+    }
 }
 
 thread_local! {
@@ -49,18 +114,12 @@ thread_local! {
 }
 
 /// A bot of some level.
-struct Bot {
+struct LevelBot {
     level: Level,
     seed: u64,
 }
 
-impl Bot {
-    fn new(level: &str, seed: u64) -> Option<Self> {
-        Some(Self { level: level.parse().ok()?, seed })
-    }
-}
-
-impl Mind<Bashni> for Bot {
+impl Bot<Bashni> for LevelBot {
     fn choose(&mut self, game: &Bashni, budget: Duration) -> Option<Move> {
         let (position, limits) = (game.position(), game.limits());
         let budget = Budget::thinking_time(budget);
@@ -72,19 +131,23 @@ impl Mind<Bashni> for Bot {
     }
 }
 
-fn analyse(game: &Bashni, inquiry: &Inquiry, tell: &mut Listener<'_>) {
-    let side = game.position().side_to_move();
-    let time = Budget::thinking_time(inquiry.budget);
-    let budget = Budget { lines: inquiry.lines, analyse_forced: true, ..time };
-    let control = Control::new().stopped_by(&inquiry.stop);
-    ENGINE.with_borrow_mut(|engine| {
-        engine.clear();
-        let mut hear = |info: &Info<'_>| tell(finding(info, side));
-        let (position, limits) = (game.position(), game.limits());
-        let report = engine.search(position, limits, &budget, &control, &mut hear);
-        let (depth, nodes, time) = (report.depth, report.nodes, report.time);
-        tell(finding(&Info { depth, lines: &report.lines, nodes, time }, side));
-    });
+struct Search;
+
+impl Analysis<Bashni> for Search {
+    fn analyse(&self, game: &Bashni, inquiry: &Inquiry, tell: &mut Listener<'_>) {
+        let side = game.position().side_to_move();
+        let time = Budget::thinking_time(inquiry.budget);
+        let budget = Budget { lines: inquiry.lines, analyse_forced: true, ..time };
+        let control = Control::new().stopped_by(&inquiry.stop);
+        ENGINE.with_borrow_mut(|engine| {
+            engine.clear();
+            let mut hear = |info: &Info<'_>| tell(finding(info, side));
+            let (position, limits) = (game.position(), game.limits());
+            let report = engine.search(position, limits, &budget, &control, &mut hear);
+            let (depth, nodes, time) = (report.depth, report.nodes, report.time);
+            tell(finding(&Info { depth, lines: &report.lines, nodes, time }, side));
+        });
+    }
 }
 
 /// What was found, seen by White.

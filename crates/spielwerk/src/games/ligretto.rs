@@ -1,7 +1,6 @@
 //! Ligretto as the host sees it: rounds at one table, and people of the computer's who play there
 //! as fast as people do.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use ::ligretto::{
@@ -9,36 +8,79 @@ use ::ligretto::{
     Table, Where,
 };
 use game::Seat;
-use host::{Bots, Kind, KindOf, Mind};
+use host::{Bot, BotInfo, Bots, GameSpec, Kind, Secrets, Title};
 use server::GameSchemas;
 
-pub(super) fn kind() -> Arc<dyn Kind> {
-    let names = || Level::ALL.iter().map(ToString::to_string).collect();
-    Arc::new(
-        KindOf::<Series>::new()
-            .with_bots(Bots { names, title: str::to_owned, make: make_bot })
-            // Whoever knows the seed can compute all cards.
-            .with_hidden_setup(Series::is_seeded),
-    )
+use super::Declaration;
+
+pub(super) const DECLARATION: Declaration =
+    Declaration { kind: || Kind::of(&LigrettoSpec), add_schemas };
+
+struct LigrettoSpec;
+
+impl GameSpec for LigrettoSpec {
+    type Game = Series;
+
+    fn bots(&self) -> Option<&'static dyn Bots<Series>> {
+        Some(&People)
+    }
+
+    fn secrets(&self) -> Option<&'static dyn Secrets<Series>> {
+        Some(&FaceDown)
+    }
 }
 
-pub(super) fn add_schemas(schemas: &mut GameSchemas) {
+/// What lies face down is in nobody's view, so everybody sees the same.
+struct FaceDown;
+
+impl Secrets<Series> for FaceDown {
+    /// Whoever knows the seed can compute all cards.
+    fn hides_setup(&self, series: &Series) -> bool {
+        series.is_seeded()
+    }
+
+    fn views_differ(&self, _: &Series) -> bool {
+        false
+    }
+}
+
+fn add_schemas(schemas: &mut GameSchemas) {
     let (view, step) = (schemas.add::<SeriesView>(), schemas.add::<Event>());
     schemas.views.push(view);
     schemas.steps.push(step);
 }
 
-fn make_bot(_: &Series, seat: Seat, level: &str, seed: u64) -> Option<Box<dyn Mind<Series>>> {
-    let person = Person::new(level.parse().ok()?, seed);
-    Some(Box::new(Bot { seat, person }))
+struct People;
+
+impl Bots<Series> for People {
+    fn list(&self) -> Vec<BotInfo> {
+        Level::ALL
+            .iter()
+            .map(|&level| BotInfo { name: level.to_string(), title: title(level), side: None })
+            .collect()
+    }
+
+    fn make(&self, _: &Series, seat: Seat, level: &str, seed: u64) -> Option<Box<dyn Bot<Series>>> {
+        let person = Person::new(level.parse().ok()?, seed);
+        Some(Box::new(PersonBot { seat, person }))
+    }
 }
 
-struct Bot {
+fn title(level: Level) -> Title {
+    match level {
+        Level::Beginner => Title::new("Beginner", "Anfänger"),
+        Level::Normal => Title::new("Normal", "Normal"),
+        Level::Quick => Title::new("Quick", "Schnell"),
+        Level::Machine => Title::new("Machine", "Maschine"),
+    }
+}
+
+struct PersonBot {
     seat: Seat,
     person: Person,
 }
 
-impl Mind<Series> for Bot {
+impl Bot<Series> for PersonBot {
     fn choose(&mut self, series: &Series, _: Duration) -> Option<Deed> {
         match self.intend(series) {
             host::Intent::Act { action, .. } => Some(action),

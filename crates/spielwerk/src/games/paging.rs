@@ -1,81 +1,144 @@
 //! Paging as the host sees it: rules and bots.
 
 mod debrief;
+mod titles;
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use ::paging::{
     Action, BadSetup, Counts, Diagram, Event, Hands, Illegal, Paging, Setup, View, units_of,
 };
-use game::Seat;
-use host::{Bots, Count, Handout, Handouts, Kind, KindOf, Mind, to_json};
+use game::{Actor, Seat};
+use host::{
+    Bot, BotInfo, Bots, Classes, Count, Debriefing, GameSpec, Handout, Handouts, Kind, Secrets,
+    Texts, to_json,
+};
 use paging_engine::{OsBot, OsPlayer, UsersBot, UsersPlayer};
 use paging_print::file_name;
 use server::GameSchemas;
 
-pub(super) fn kind() -> Arc<dyn Kind> {
-    Arc::new(
-        KindOf::<Paging>::new()
-            .with_diagram(|game| Diagram(game.memory()).to_string())
-            .with_seed(needs_seed)
-            .with_draw_names(draw_name)
-            .with_hidden_setup(|game| game.switches().hands == Hands::Hidden)
-            .with_sides(|game, seat| if is_user(game, seat) { "users" } else { "os" })
-            .with_counts(count_up)
-            .with_rules(to_json)
-            .with_setup_faults(|setup| setup.parse::<Setup>().err().as_ref().map(to_json))
-            .with_debriefing(debrief::begin)
-            .with_bots(Bots { names: bot_names, title: bot_title, make: make_bot })
-            .with_handouts(Handouts { names: print_names, make: make_print }),
-    )
+use super::Declaration;
+
+pub(super) const DECLARATION: Declaration =
+    Declaration { kind: || Kind::of(&PagingSpec), add_schemas };
+
+struct PagingSpec;
+
+impl GameSpec for PagingSpec {
+    type Game = Paging;
+
+    fn bots(&self) -> Option<&'static dyn Bots<Paging>> {
+        Some(&BothSides)
+    }
+
+    fn debriefing(&self) -> Option<&'static dyn Debriefing<Paging>> {
+        Some(&debrief::LookBacks)
+    }
+
+    fn classes(&self) -> Option<&'static dyn Classes<Paging>> {
+        Some(&SameDice)
+    }
+
+    fn secrets(&self) -> Option<&'static dyn Secrets<Paging>> {
+        Some(&HiddenHands)
+    }
+
+    fn texts(&self) -> Option<&'static dyn Texts<Paging>> {
+        Some(&Words)
+    }
+
+    fn handouts(&self) -> Option<&'static dyn Handouts> {
+        Some(&Sheets)
+    }
 }
 
-/// A deal that is written out is not drawn.
-fn needs_seed(options: &[(&str, &str)]) -> bool {
-    let deal = options.iter().find(|(name, _)| *name == "deal");
-    deal.is_none_or(|(_, deal)| ["random", "balanced"].contains(deal))
+struct HiddenHands;
+
+impl Secrets<Paging> for HiddenHands {
+    fn hides_setup(&self, game: &Paging) -> bool {
+        game.switches().hands == Hands::Hidden
+    }
+
+    fn views_differ(&self, game: &Paging) -> bool {
+        game.switches().hands == Hands::Hidden
+    }
 }
 
-/// A roll is named by its round and its unit. So whoever spends a unit on reordering, or gives one
-/// up, gets the same number with a later unit as everybody else, and a class can be compared.
-fn draw_name(game: &Paging) -> String {
-    format!("round {} unit {}", game.round(), units_of(game.round()) - game.units())
+struct Words;
+
+impl Texts<Paging> for Words {
+    fn side(&self, game: &Paging, seat: Seat) -> Option<&'static str> {
+        Some(if is_user(game, seat) { USERS } else { OS })
+    }
+
+    fn diagram(&self, game: &Paging) -> Option<String> {
+        Some(Diagram(game.memory()).to_string())
+    }
+
+    fn rule(&self, illegal: &Illegal) -> Option<serde_json::Value> {
+        Some(to_json(illegal))
+    }
+
+    fn setup_fault(&self, setup: &str) -> Option<serde_json::Value> {
+        setup.parse::<Setup>().err().as_ref().map(to_json)
+    }
+}
+
+struct SameDice;
+
+impl Classes<Paging> for SameDice {
+    /// A deal that is written out is not drawn.
+    fn needs_seed(&self, options: &[(&str, &str)]) -> bool {
+        let deal = options.iter().find(|(name, _)| *name == "deal");
+        deal.is_none_or(|(_, deal)| ["random", "balanced"].contains(deal))
+    }
+
+    /// A roll is named by its round and its unit. So whoever spends a unit on reordering, or gives
+    /// one up, gets the same number with a later unit as everybody else, and a class can be
+    /// compared.
+    fn draw_name(&self, game: &Paging) -> Option<String> {
+        let unit = units_of(game.round()) - game.units();
+        Some(format!("round {} unit {unit}", game.round()))
+    }
+
+    fn counts(&self, setup: &Setup, log: &[(Actor, Action)]) -> Option<Vec<Count>> {
+        let counts = Counts::of(setup, log).ok()?;
+        let named = [
+            ("pagesGone", counts.pages_gone),
+            ("pagesOnDisk", counts.pages_on_disk),
+            ("evictions", counts.evictions),
+            ("reorderPhases", counts.reorder_phases),
+            ("unitsUsed", counts.units_used),
+            ("pointsWasted", counts.points_wasted),
+        ];
+        Some(named.map(|(name, value)| Count { name, value: value as u64 }).to_vec())
+    }
 }
 
 fn is_user(game: &Paging, seat: Seat) -> bool {
     seat.index() < game.players().n_users()
 }
 
-fn count_up(setup: &Setup, log: &[(Seat, Action)]) -> Option<Vec<Count>> {
-    let counts = Counts::of(setup, log).ok()?;
-    let named = [
-        ("pagesGone", counts.pages_gone),
-        ("pagesOnDisk", counts.pages_on_disk),
-        ("evictions", counts.evictions),
-        ("reorderPhases", counts.reorder_phases),
-        ("unitsUsed", counts.units_used),
-        ("pointsWasted", counts.points_wasted),
-    ];
-    Some(named.map(|(name, value)| Count { name, value: value as u64 }).to_vec())
-}
-
 /// The sheets to cut out and the rules to print.
-fn print_names() -> Vec<String> {
-    paging_print::choices()
-        .map(|(part, paper, language)| file_name(part, paper, language))
-        .collect()
+struct Sheets;
+
+impl Handouts for Sheets {
+    fn names(&self) -> Vec<String> {
+        paging_print::choices()
+            .map(|(part, paper, language)| file_name(part, paper, language))
+            .collect()
+    }
+
+    fn make(&self, name: &str) -> Option<Handout> {
+        let mut choices = paging_print::choices();
+        let (part, paper, language) =
+            choices.find(|(part, paper, language)| file_name(*part, *paper, *language) == name)?;
+        let bytes = paging_print::print(part, paper, language).bytes;
+        Some(Handout { media_type: "application/pdf", bytes })
+    }
 }
 
-fn make_print(name: &str) -> Option<Handout> {
-    let mut choices = paging_print::choices();
-    let (part, paper, language) =
-        choices.find(|(part, paper, language)| file_name(*part, *paper, *language) == name)?;
-    let bytes = paging_print::print(part, paper, language).bytes;
-    Some(Handout { media_type: "application/pdf", bytes })
-}
-
-pub(super) fn add_schemas(schemas: &mut GameSchemas) {
+fn add_schemas(schemas: &mut GameSchemas) {
     let (view, step) = (schemas.add::<View>(), schemas.add::<Event>());
     let rules = [schemas.add::<Illegal>(), schemas.add::<BadSetup>()];
     schemas.views.push(view);
@@ -84,30 +147,43 @@ pub(super) fn add_schemas(schemas: &mut GameSchemas) {
     schemas.add::<debrief::Debriefing>();
 }
 
-/// The side stands before the name: a bot can play only one of them.
-const USERS: &str = "users:";
-const OS: &str = "os:";
+/// The words for the sides. The side stands before the name of a bot, which can play only one.
+const USERS: &str = "users";
+const OS: &str = "os";
 
-fn bot_names() -> Vec<String> {
-    let users = UsersBot::ALL.iter().map(|bot| format!("{USERS}{bot}"));
-    let os = OsBot::ALL.iter().map(|bot| format!("{OS}{bot}"));
-    users.chain(os).collect()
-}
+struct BothSides;
 
-/// `fragmenting users`, `strong OS`.
-fn bot_title(bot: &str) -> String {
-    let side = |prefix: &str, side: &str| Some(format!("{} {side}", bot.strip_prefix(prefix)?));
-    side(USERS, "users").or_else(|| side(OS, "OS")).unwrap_or_else(|| bot.to_owned())
-}
+impl Bots<Paging> for BothSides {
+    fn list(&self) -> Vec<BotInfo> {
+        let users = UsersBot::ALL.iter().map(|&bot| BotInfo {
+            name: format!("{USERS}:{bot}"),
+            title: titles::of_users(bot),
+            side: Some(USERS),
+        });
+        let os = OsBot::ALL.iter().map(|&bot| BotInfo {
+            name: format!("{OS}:{bot}"),
+            title: titles::of_os(bot),
+            side: Some(OS),
+        });
+        users.chain(os).collect()
+    }
 
-fn make_bot(game: &Paging, seat: Seat, bot: &str, seed: u64) -> Option<Box<dyn Mind<Paging>>> {
-    let board = game.memory().board();
-    if is_user(game, seat) {
-        let bot = bot.strip_prefix(USERS)?.parse().ok()?;
-        Some(Box::new(Users(UsersPlayer::new(bot, board, seed))))
-    } else {
-        let bot = bot.strip_prefix(OS)?.parse().ok()?;
-        Some(Box::new(Os(OsPlayer::new(bot, board, seed))))
+    fn make(
+        &self,
+        game: &Paging,
+        seat: Seat,
+        bot: &str,
+        seed: u64,
+    ) -> Option<Box<dyn Bot<Paging>>> {
+        let board = game.memory().board();
+        let (side, bot) = bot.split_once(':')?;
+        match (side, is_user(game, seat)) {
+            (USERS, true) => {
+                Some(Box::new(Users(UsersPlayer::new(bot.parse().ok()?, board, seed))))
+            }
+            (OS, false) => Some(Box::new(Os(OsPlayer::new(bot.parse().ok()?, board, seed)))),
+            _ => None,
+        }
     }
 }
 
@@ -115,13 +191,13 @@ fn make_bot(game: &Paging, seat: Seat, bot: &str, seed: u64) -> Option<Box<dyn M
 struct Users(UsersPlayer);
 struct Os(OsPlayer);
 
-impl Mind<Paging> for Users {
+impl Bot<Paging> for Users {
     fn choose(&mut self, game: &Paging, _: Duration) -> Option<Action> {
         Some(self.0.choose(game))
     }
 }
 
-impl Mind<Paging> for Os {
+impl Bot<Paging> for Os {
     fn choose(&mut self, game: &Paging, _: Duration) -> Option<Action> {
         Some(self.0.choose(game))
     }

@@ -5,18 +5,18 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use ::ligretto::{Pcg32, Series};
-use game::Seat;
+use game::{Actor, Seat};
 use host::{
     Command, Controller, Entry, Fact, Kinds, Pacing, Plan, Play, Referee, Refusal, SeatPlan, State,
 };
 
 fn plan(bots: &[&str], setup: &str, n_people: usize) -> Plan {
     let bot = |bot: &&str| SeatPlan {
-        name: format!("Bot {bot}"),
+        name: None,
         controller: Controller::Bot,
         bot: Some((*bot).to_owned()),
     };
-    let person = SeatPlan { name: "Ada".to_owned(), controller: Controller::Human, bot: None };
+    let person = SeatPlan { name: Some("Ada".to_owned()), controller: Controller::Human, bot: None };
     Plan {
         kind: "Ligretto".to_owned(),
         rules: 1,
@@ -39,14 +39,14 @@ struct Match {
     now: Duration,
     last_action: Duration,
     n_refused: usize,
-    log: Vec<(Duration, Seat, String)>,
+    log: Vec<(Duration, Actor, String)>,
 }
 
 impl Match {
     fn new(plan: Plan, seed: u64) -> Self {
-        let kinds = Kinds::new([super::kind()]);
+        let kinds = Kinds::new([host::Kind::of(&super::LigrettoSpec)]);
         let created = Entry { seq: 0, at: 0, fact: Fact::Created { plan } };
-        let referee = Referee::replay(&kinds, vec![created]).unwrap();
+        let referee = Referee::replay(&kinds, &[created]).unwrap();
         let mut random = Pcg32::new(seed, 3);
         let pacing = Pacing::new(&referee, || random.next_u64());
         let zero = Duration::ZERO;
@@ -57,13 +57,13 @@ impl Match {
         let random = &mut self.random;
         let decision =
             self.referee.decide(command, &mut |draw| random.below(draw.n as u32) as usize);
-        for fact in decision.facts {
-            if let Fact::Played { seat, action, .. } = &fact {
-                self.log.push((self.now, Seat(*seat), action.clone()));
+        for decided in decision.decided {
+            if let Some((actor, action)) = decided.fact.played() {
+                self.log.push((self.now, actor, action.to_owned()));
                 self.last_action = self.now;
             }
-            let entry = Entry { seq: self.referee.next_seq(), at: 0, fact };
-            self.referee.apply(entry).unwrap();
+            let entry = Entry { seq: self.referee.next_seq(), at: 0, fact: decided.fact };
+            self.referee.accept(&entry, decided.effect.as_ref()).unwrap();
         }
         decision.refusal
     }
@@ -94,7 +94,7 @@ impl Match {
 
 #[test]
 fn bots_play_several_rounds_to_a_target_with_a_countdown_before_each() {
-    let setup = "players 4, target 60, rounds 9, row 4, rotate off, idle 5000";
+    let setup = "players=4;target=60;max_rounds=9";
     let mut game = Match::new(plan(&["normal", "quick", "normal", "beginner"], setup, 0), 1);
     while game.step() {}
     let result = game.referee.ended().unwrap().clone();
@@ -114,17 +114,17 @@ fn bots_play_several_rounds_to_a_target_with_a_countdown_before_each() {
 
 #[test]
 fn bots_take_their_time_by_level() {
-    let setup = "players 4, target 99, rounds 3, row 4, rotate off, idle 5000";
+    let setup = "players=4;target=99;max_rounds=3";
     let levels = ["beginner", "normal", "quick", "machine"];
     let mut game = Match::new(plan(&levels, setup, 0), 5);
     while game.step() {}
     let mut last: HashMap<u8, Duration> = HashMap::new();
     let mut pauses: HashMap<u8, Vec<u128>> = HashMap::new();
-    for (at, seat, action) in &game.log {
+    for (at, actor, action) in &game.log {
         if action == "go" {
             last = (0..4).map(|seat| (seat, *at)).collect();
         }
-        if seat.is_player() && action != "ready" {
+        if let Some(seat) = actor.seat().filter(|_| action != "ready") {
             let before = last.insert(seat.0, *at).unwrap();
             pauses.entry(seat.0).or_default().push(at.saturating_sub(before).as_millis());
         }
@@ -141,7 +141,7 @@ fn bots_take_their_time_by_level() {
 
 #[test]
 fn bots_wait_for_people_and_a_round_without_anybody_is_given_up() {
-    let setup = "players 3, target 99, rounds 1, row 4, rotate off, idle 5000";
+    let setup = "players=3;target=99;max_rounds=1";
     let mut game = Match::new(plan(&["quick", "quick"], setup, 1), 2);
     assert!(!game.step(), "Ada has not come, so nothing happens");
     let claim = Command::Claim { seat: Seat(0), name: None, key: "secret".to_owned() };
@@ -152,7 +152,7 @@ fn bots_wait_for_people_and_a_round_without_anybody_is_given_up() {
     // Ada has left the house. The bots go on until they are out, stuck, or nothing goes without
     // her; then the round is given up.
     while game.step() {}
-    let n_by_ada = game.log.iter().filter(|(_, seat, _)| *seat == Seat(0)).count();
+    let n_by_ada = game.log.iter().filter(|(_, seat, _)| *seat == Seat(0).into()).count();
     assert_eq!(n_by_ada, 1, "nobody plays for her");
     assert_eq!(game.referee.ended().unwrap().reason, "rounds");
     assert!(game.log.len() < 500, "and nobody draws for ever: {}", game.log.len());

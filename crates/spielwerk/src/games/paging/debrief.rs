@@ -1,7 +1,7 @@
 //! The debriefing of a game of Paging, as the web interface reads it.
 
-use ::paging::{Action, Setup};
-use game::Seat;
+use ::paging::{Action, Paging, Setup};
+use game::Actor;
 use host::{Debriefer, to_json};
 use paging_engine::LookBack;
 use serde::Serialize;
@@ -62,8 +62,12 @@ struct Costly {
     cost: f32,
 }
 
-pub(super) fn begin(setup: &Setup, log: Vec<(Seat, Action)>) -> Option<Box<dyn Debriefer>> {
-    Some(Box::new(Look(LookBack::new(setup, log).ok()?)))
+pub(super) struct LookBacks;
+
+impl host::Debriefing<Paging> for LookBacks {
+    fn begin(&self, setup: &Setup, log: Vec<(Actor, Action)>) -> Option<Box<dyn Debriefer>> {
+        Some(Box::new(Look(LookBack::new(setup, log).ok()?)))
+    }
 }
 
 struct Look(LookBack);

@@ -2,12 +2,12 @@
 
 use axum::body::Bytes;
 use game::{Seat, Viewer};
-use host::{Controller, Ended, Entry, Fact, Referee};
+use host::{Controller, Ended, Entry, Fact, MatchId, Referee, WrittenActor};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::game_schemas::{GameStep, GameView};
-use crate::matches::{Frame, Match};
+use crate::matches::{Happening, Match, TurnClock};
 use crate::wall_clock;
 
 /// A match: what was settled, how it stands, what was played.
@@ -127,8 +127,9 @@ impl From<host::State> for MatchState {
 struct SeatDocument {
     /// Counted from 0, as on the wire.
     seat: u8,
-    /// The player's name.
-    name: String,
+    /// The player's name; a bot may have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
     /// Whom the seat is for.
     #[serde(rename = "type")]
     controller: Controller,
@@ -153,10 +154,12 @@ struct MoveDocument {
     /// The number of its entry in the log.
     seq: u64,
     /// Who moved.
-    seat: u8,
-    /// What was played, in the game's notation.
+    #[serde(flatten)]
+    by: WrittenActor,
+    /// What was played, in the game's notation; missing as long as it must not be known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "C3:D4")]
-    action: String,
+    action: Option<String>,
     /// How long the player took.
     used_ms: u64,
     /// When it was accepted.
@@ -165,13 +168,13 @@ struct MoveDocument {
 
 /// The match with all its moves, as this viewer sees it.
 pub(crate) fn match_document(found: &Match, viewer: Viewer) -> MatchDocument {
-    found.read(|referee| {
-        let is_long = referee.is_real_time() && referee.ended().is_none();
-        MatchDocument {
-            head: match_head(found, referee, viewer),
-            moves: if is_long { vec![] } else { moves(&referee.public_entries()) },
-        }
-    })
+    let ((referee, entries), clock) = (found.log(), found.clock());
+    let is_long = referee.is_real_time() && referee.ended().is_none();
+    let public = |entry: &Entry| referee.public(entry);
+    MatchDocument {
+        head: match_head(found.id(), &referee, clock, viewer),
+        moves: if is_long { vec![] } else { moves(entries.iter().map(public)) },
+    }
 }
 
 /// What those who watch are sent for one entry: what happened, and how the match stands now.
@@ -194,38 +197,22 @@ pub(crate) struct LiveEvent {
     patch: Option<serde_json::Value>,
 }
 
-/// The live event of an entry, as a server-sent event; with a match before it, only what has
-/// changed since.
-pub(crate) fn frame(
-    found: &Match,
-    entry: &Entry,
-    steps: Option<&serde_json::Value>,
-    before: Option<&serde_json::Value>,
-) -> Frame {
-    let frame_for = |viewer| -> Bytes {
-        let seq = entry.seq;
-        let (r#match, patch) = found.read(|referee| match before {
-            None => (Some(match_head(found, referee, viewer)), None),
-            Some(before) => (None, Some(merge_patch(before, &head(found, referee)))),
-        });
-        let event = LiveEvent { seq, entry: entry.clone(), steps: steps.cloned(), r#match, patch };
-        let json = serde_json::to_string(&event).expect("an event is plain data with text keys");
-        format!("id: {seq}\ndata: {json}\n\n").into()
+/// What this viewer is sent for something that happened, as a server-sent event. In a game without
+/// turns so much happens that only what has changed is sent.
+pub(crate) fn frame(id: MatchId, happening: &Happening, viewer: Viewer) -> Bytes {
+    let Happening { entry, steps, before, after, clock, .. } = happening;
+    let head = |referee, clock| match_head(id, referee, clock, viewer);
+    let (r#match, patch) = if after.is_real_time() {
+        let json = |head: MatchHead| serde_json::to_value(head).expect("plain data");
+        let before = json(head(before, happening.clock_before));
+        (None, Some(merge_patch(&before, &json(head(after, *clock)))))
+    } else {
+        (Some(head(after, *clock)), None)
     };
-    if before.is_some() || !found.read(Referee::hides_setup) {
-        return Frame::Same(frame_for(Viewer::Spectator));
-    }
-    let seats = Seat::all(found.read(|referee| referee.seats().len()));
-    Frame::Different {
-        spectators: frame_for(Viewer::Spectator),
-        seats: seats.map(|seat| frame_for(Viewer::Seat(seat))).collect(),
-    }
-}
-
-/// A match without its moves as JSON, to compare a later one with. Around a table of a real-time
-/// game everybody sees the same.
-pub(crate) fn head(found: &Match, referee: &Referee) -> serde_json::Value {
-    serde_json::to_value(match_head(found, referee, Viewer::Spectator)).expect("plain data")
+    let steps = steps.as_ref().map(|steps| steps.to_json());
+    let event = LiveEvent { seq: entry.seq, entry: before.public(entry), steps, r#match, patch };
+    let json = serde_json::to_string(&event).expect("an event is plain data with text keys");
+    format!("id: {}\ndata: {json}\n\n", entry.seq).into()
 }
 
 /// What makes `before` into `after` (RFC 7396): members that are gone become null, lists are
@@ -242,46 +229,46 @@ fn merge_patch(before: &serde_json::Value, after: &serde_json::Value) -> serde_j
     Object(gone.chain(changed).collect())
 }
 
-fn match_head(found: &Match, referee: &Referee, viewer: Viewer) -> MatchHead {
+fn match_head(id: MatchId, referee: &Referee, clock: TurnClock, viewer: Viewer) -> MatchHead {
     let plan = referee.plan();
-    let hides = referee.hides_setup();
-    let last = referee.entries().last();
+    let (hides_setup, views_differ) = (referee.hides_setup(), referee.views_differ());
     MatchHead {
-        id: found.id().to_string(),
+        id: id.to_string(),
         kind: plan.kind.clone(),
         name: plan.name.clone(),
         state: referee.state().into(),
-        created_at: referee.entries().first().map_or(0, |entry| entry.at),
-        seq: last.map_or(0, |entry| entry.seq),
+        created_at: referee.created_at(),
+        seq: referee.next_seq() - 1,
         rules: plan.rules,
-        setup: if hides { String::new() } else { plan.setup.clone() },
-        seed: plan.seed.filter(|_| !hides),
+        setup: if hides_setup { String::new() } else { plan.setup.clone() },
+        seed: plan.seed.filter(|_| !hides_setup),
         class: plan.class.map(|class| class.to_string()),
         move_time_ms: plan.move_time_ms,
         person_time_ms: plan.person_time_ms,
         real_time: referee.is_real_time(),
         n_moves: referee.n_actions(),
         seats: Seat::all(plan.seats.len()).map(|seat| seat_document(referee, seat)).collect(),
-        turn: referee.ended().is_none().then(|| turn(found, referee)),
-        position: referee.view(viewer),
+        turn: referee.ended().is_none().then(|| turn(referee, clock)),
+        // Where everybody sees the same, that is what spectators see.
+        position: referee.view(if views_differ { viewer } else { Viewer::Spectator }),
         viewer: match viewer {
-            Viewer::Seat(seat) if hides => Some(seat.0),
+            Viewer::Seat(seat) if views_differ => Some(seat.0),
             _ => None,
         },
-        hides,
+        hides: hides_setup || views_differ,
         result: referee.ended().cloned(),
-        ended_at: referee.ended().and(last).map(|entry| entry.at),
+        ended_at: referee.ended().map(|_| referee.changed_at()),
         server_time: wall_clock::now_ms(),
     }
 }
 
-fn turn(found: &Match, referee: &Referee) -> TurnDocument {
+fn turn(referee: &Referee, clock: TurnClock) -> TurnDocument {
     let seats: Vec<Seat> =
         Seat::all(referee.seats().len()).filter(|&seat| referee.is_turn_of(seat)).collect();
     if referee.is_real_time() {
         let pause = referee.pause().filter(|_| seats.is_empty());
         return TurnDocument {
-            started_at: pause.map(|_| found.clock().since_ms()),
+            started_at: pause.map(|_| clock.since_ms()),
             limit_ms: pause.and_then(|pause| u64::try_from(pause.as_millis()).ok()),
             seats: seats.iter().map(|seat| seat.0).collect(),
         };
@@ -292,7 +279,7 @@ fn turn(found: &Match, referee: &Referee) -> TurnDocument {
         Controller::Human => referee.plan().person_time_ms,
     };
     TurnDocument {
-        started_at: (all_taken && !seats.is_empty()).then(|| found.clock().since_ms()),
+        started_at: (all_taken && !seats.is_empty()).then(|| clock.since_ms()),
         limit_ms: seats.first().and_then(limit),
         seats: seats.iter().map(|seat| seat.0).collect(),
     }
@@ -303,7 +290,7 @@ fn seat_document(referee: &Referee, seat: Seat) -> SeatDocument {
     let state = &referee.seats()[seat.index()];
     SeatDocument {
         seat: seat.0,
-        name: referee.player_name(seat).to_owned(),
+        name: referee.player_name(seat).map(str::to_owned),
         controller: planned.controller,
         bot: planned.bot.clone(),
         taken: state.taken,
@@ -312,20 +299,20 @@ fn seat_document(referee: &Referee, seat: Seat) -> SeatDocument {
     }
 }
 
-fn moves(entries: &[Entry]) -> Vec<MoveDocument> {
-    let played = entries.iter().filter_map(|entry| match &entry.fact {
-        Fact::Played { seat, action, used_ms } => Some((entry, *seat, action.clone(), *used_ms)),
+fn moves(entries: impl Iterator<Item = Entry>) -> Vec<MoveDocument> {
+    let played = entries.filter_map(|Entry { seq, at, fact }| match fact {
+        Fact::Played { actor, action, used_ms } => Some((seq, at, actor, action, used_ms)),
         _ => None,
     });
     (1..)
         .zip(played)
-        .map(|(ply, (entry, seat, action, used_ms))| MoveDocument {
+        .map(|(ply, (seq, at, actor, action, used_ms))| MoveDocument {
             ply,
-            seq: entry.seq,
-            seat,
+            seq,
+            by: actor.into(),
             action,
             used_ms,
-            at: entry.at,
+            at,
         })
         .collect()
 }

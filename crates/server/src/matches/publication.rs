@@ -1,0 +1,107 @@
+//! What has happened in a match, for those who watch. Whoever shows it encodes it, once for all
+//! who may see the same; nobody who plays waits for that.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+
+use axum::body::Bytes;
+use game::{Seat, Viewer};
+use host::{Entry, Referee, Steps};
+
+use super::Match;
+use super::turn_clock::TurnClock;
+
+/// The latest happenings of a match. Who needs an older one is sent the whole match instead.
+#[derive(Default)]
+pub(crate) struct Publication {
+    latest: Mutex<VecDeque<Arc<Happening>>>,
+    n_followers: AtomicUsize,
+}
+
+/// One entry of the log, with the match before and after it.
+pub(crate) struct Happening {
+    pub(crate) entry: Entry,
+    /// What an action brought about.
+    pub(crate) steps: Option<Steps>,
+    pub(crate) before: Referee,
+    pub(crate) after: Referee,
+    pub(crate) clock_before: TurnClock,
+    pub(crate) clock: TurnClock,
+    spectators: OnceLock<Bytes>,
+    seats: Box<[OnceLock<Bytes>]>,
+}
+
+impl Happening {
+    /// Whose eyes this viewer sees it with: where players see nothing of their own, everybody is
+    /// shown what a spectator sees. So nothing hidden can be in what is shared.
+    fn eyes(&self, viewer: Viewer) -> Viewer {
+        let views_differ = self.before.views_differ() || self.after.views_differ();
+        if views_differ { viewer } else { Viewer::Spectator }
+    }
+
+    /// What this viewer is sent, encoded by the first who asks.
+    pub(crate) fn frame(&self, viewer: Viewer, encode: impl FnOnce(Viewer) -> Bytes) -> Bytes {
+        let eyes = self.eyes(viewer);
+        let cell = match eyes {
+            Viewer::Spectator => Some(&self.spectators),
+            Viewer::Seat(seat) => self.seats.get(seat.index()),
+        };
+        cell.map_or_else(Bytes::new, |cell| cell.get_or_init(|| encode(eyes)).clone())
+    }
+}
+
+/// Enough for a short break in the network.
+const KEPT: usize = 64;
+
+impl Publication {
+    /// Whether anybody watches.
+    pub(super) fn is_followed(&self) -> bool {
+        self.n_followers.load(Ordering::Relaxed) > 0
+    }
+
+    pub(super) fn push(
+        &self,
+        entry: Entry,
+        steps: Option<Steps>,
+        (before, clock_before): (Referee, TurnClock),
+        (after, clock): (Referee, TurnClock),
+    ) {
+        let seats = Seat::all(after.seats().len()).map(|_| OnceLock::new()).collect();
+        let spectators = OnceLock::new();
+        let happening =
+            Happening { entry, steps, before, after, clock_before, clock, spectators, seats };
+        let mut latest = self.latest();
+        if latest.len() == KEPT {
+            latest.pop_front();
+        }
+        latest.push_back(Arc::new(happening));
+    }
+
+    /// The entry of this number, if it is still there.
+    pub(crate) fn get(&self, seq: u64) -> Option<Arc<Happening>> {
+        let latest = self.latest();
+        let index = latest.partition_point(|happening| happening.entry.seq < seq);
+        latest.get(index).filter(|happening| happening.entry.seq == seq).cloned()
+    }
+
+    fn latest(&self) -> MutexGuard<'_, VecDeque<Arc<Happening>>> {
+        self.latest.lock().expect("nothing panics while it holds this lock")
+    }
+}
+
+/// Somebody is watching as long as this lives.
+pub(crate) struct Following(Arc<Match>);
+
+impl Following {
+    pub(crate) fn start(watched: &Arc<Match>) -> Self {
+        watched.publication().n_followers.fetch_add(1, Ordering::Relaxed);
+        Self(Arc::clone(watched))
+    }
+}
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        self.0.publication().n_followers.fetch_sub(1, Ordering::Relaxed);
+    }
+}

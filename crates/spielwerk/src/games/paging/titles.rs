@@ -1,0 +1,32 @@
+//! What people call the bots of Paging.
+
+use host::Title;
+use paging_engine::{OsBot, UsersBot};
+
+pub(super) fn of_users(bot: UsersBot) -> Title {
+    let (en, de) = match bot {
+        UsersBot::Random => ("random", "zufällig"),
+        UsersBot::Page1 => ("points on page 1", "Punkte auf Page 1"),
+        UsersBot::Fragmenting => ("fragmenting", "zerstückelnd"),
+        UsersBot::FragmentingLongLast => {
+            ("fragmenting, long ones last", "zerstückelnd, Lange zuletzt")
+        }
+        UsersBot::Strong => ("strong", "stark"),
+    };
+    Title::new(format!("User, {en}"), format!("User, {de}"))
+}
+
+pub(super) fn of_os(bot: OsBot) -> Title {
+    let (en, de) = match bot {
+        OsBot::Random => ("random", "zufällig"),
+        OsBot::RandomEviction => ("random eviction", "verdrängt zufällig"),
+        OsBot::Lifo => ("LIFO", "LIFO"),
+        OsBot::Lru => ("LRU", "LRU"),
+        OsBot::Clock => ("Clock", "Clock"),
+        OsBot::Fifo => ("FIFO", "FIFO"),
+        OsBot::Greedy => ("greedy", "gierig"),
+        OsBot::Fast => ("fast", "schnell"),
+        OsBot::Strong => ("strong", "stark"),
+    };
+    Title::new(format!("OS, {en}"), format!("Betriebssystem, {de}"))
+}
