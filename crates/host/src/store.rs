@@ -3,6 +3,7 @@
 mod file;
 mod jobs;
 mod reader;
+mod rows;
 mod schema;
 mod writer;
 mod writes;

@@ -51,7 +51,7 @@ fn a_bad_append_in_a_group_harms_only_itself() {
         let told = told.clone();
         // Every tenth speaks of a match that was never created.
         let facts = if number % 10 == 0 { vec![joined()] } else { vec![created()] };
-        store.writer().append(id(number), log(facts), move |result| {
+        store.writer().append(id(number), Arc::new(log(facts)), move |result| {
             told.send((number, result.is_ok())).unwrap();
         });
     }

@@ -10,6 +10,7 @@ use std::{io, thread};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
+use super::rows::Rows;
 use super::{StoreError, Trace, Transcript, writes};
 use crate::{Class, ClassId, Entry, MatchId};
 
@@ -41,12 +42,26 @@ pub struct Commit {
 
 /// Something to be written, and whom to tell.
 struct Job {
-    write: Box<Write>,
+    write: Write,
     done: Box<dyn FnOnce(Result<(), StoreError>) + Send>,
 }
 
-/// May be called twice, if the group it was written with fails.
-type Write = dyn Fn(&Transaction<'_>) -> Result<(), StoreError> + Send;
+/// May be carried out twice, if the group it was written with fails.
+enum Write {
+    /// What comes by the thousand.
+    Append(MatchId, Arc<Vec<Entry>>),
+    /// Everything else.
+    Other(Box<dyn Fn(&Transaction<'_>, &mut Rows) -> Result<(), StoreError> + Send>),
+}
+
+impl Write {
+    fn carry_out(&self, transaction: &Transaction<'_>, rows: &mut Rows) -> Result<(), StoreError> {
+        match self {
+            Self::Append(id, entries) => writes::append(transaction, rows, *id, entries),
+            Self::Other(write) => write(transaction, rows),
+        }
+    }
+}
 
 impl Writer {
     pub(super) fn start(connection: Connection) -> io::Result<Self> {
@@ -79,13 +94,12 @@ impl Writer {
         entries: Arc<Vec<Entry>>,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
-        let write = move |transaction: &Transaction<'_>| writes::append(transaction, id, &entries);
-        self.enqueue(write, done);
+        self.enqueue_job(Job { write: Write::Append(id, entries), done: Box::new(done) });
     }
 
     /// Appends and waits for it; for command lines and tests.
     pub fn append_and_wait(&self, id: MatchId, entries: Vec<Entry>) -> Result<(), StoreError> {
-        self.wait_for(move |transaction| writes::append(transaction, id, &entries))
+        self.wait_for(move |transaction, rows| writes::append(transaction, rows, id, &entries))
     }
 
     /// Sets a class with all its matches, or nothing of it, and waits for it.
@@ -94,15 +108,16 @@ impl Writer {
         class: Class,
         matches: Vec<(MatchId, Vec<Entry>)>,
     ) -> Result<(), StoreError> {
-        self.wait_for(move |transaction| {
+        self.wait_for(move |transaction, rows| {
             writes::set_class(transaction, &class)?;
-            matches.iter().try_for_each(|(id, entries)| writes::append(transaction, *id, entries))
+            let mut matches = matches.iter();
+            matches.try_for_each(|(id, entries)| writes::append(transaction, rows, *id, entries))
         })
     }
 
     /// Lets everybody look at the matches of a class, and waits for it.
     pub fn open_class(&self, id: ClassId) -> Result<(), StoreError> {
-        self.wait_for(move |transaction| writes::open_class(transaction, id))
+        self.wait_for(move |transaction, _| writes::open_class(transaction, id))
     }
 
     /// Keeps a part of what was said on a connection, for reports of problems, in place of what
@@ -117,7 +132,7 @@ impl Writer {
 
     /// Sets something about this server, and waits for it.
     pub fn set(&self, name: &'static str, value: String) -> Result<(), StoreError> {
-        self.wait_for(move |transaction| writes::set(transaction, name, &value))
+        self.wait_for(move |transaction, _| writes::set(transaction, name, &value))
     }
 
     /// Writes something small of which nobody takes notice, to find out whether the disk takes it.
@@ -132,7 +147,7 @@ impl Writer {
     /// Takes a person's name out of these entries and drops the transcripts of their matches. The
     /// one exception to the log being only appended to: people may ask for it.
     pub fn forget(&self, name: String, traces: Vec<Trace>) -> Result<(), StoreError> {
-        self.wait_for(move |transaction| {
+        self.wait_for(move |transaction, _| {
             traces.iter().try_for_each(|trace| writes::forget(transaction, &name, trace))
         })
     }
@@ -142,7 +157,11 @@ impl Writer {
         write: impl Fn(&Transaction<'_>) -> Result<(), StoreError> + Send + 'static,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
-        let job = Job { write: Box::new(write), done: Box::new(done) };
+        let write = Write::Other(Box::new(move |transaction, _| write(transaction)));
+        self.enqueue_job(Job { write, done: Box::new(done) });
+    }
+
+    fn enqueue_job(&self, job: Job) {
         let queue = self.queue.lock().expect("nothing panics while it holds this lock");
         self.watched.n_waiting.fetch_add(1, Ordering::Relaxed);
         let refused = match &*queue {
@@ -157,10 +176,11 @@ impl Writer {
 
     fn wait_for(
         &self,
-        write: impl Fn(&Transaction<'_>) -> Result<(), StoreError> + Send + 'static,
+        write: impl Fn(&Transaction<'_>, &mut Rows) -> Result<(), StoreError> + Send + 'static,
     ) -> Result<(), StoreError> {
         let (told, wait) = channel();
-        self.enqueue(write, move |result| drop(told.send(result)));
+        let done = move |result| drop(told.send(result));
+        self.enqueue_job(Job { write: Write::Other(Box::new(write)), done: Box::new(done) });
         wait.recv().unwrap_or(Err(StoreError::Closed))
     }
 
@@ -186,16 +206,18 @@ impl Drop for Writer {
 const LARGEST_GROUP: usize = 4096;
 
 fn run(mut connection: Connection, waiting: &Receiver<Job>, watched: &Watched) {
+    let mut rows = Rows::default();
     while let Ok(first) = waiting.recv() {
         let mut group = vec![first];
         group.extend(waiting.try_iter().take(LARGEST_GROUP - 1));
         watched.n_waiting.fetch_sub(group.len(), Ordering::Relaxed);
-        match commit(&mut connection, &group, watched) {
+        match commit(&mut connection, &mut rows, &group, watched) {
             Ok(()) => group.into_iter().for_each(|job| (job.done)(Ok(()))),
             // One of them spoiled it: commit each alone, so that only the bad one fails.
             Err(_) if group.len() > 1 => {
                 for job in group {
-                    let result = commit(&mut connection, std::slice::from_ref(&job), watched);
+                    let alone = std::slice::from_ref(&job);
+                    let result = commit(&mut connection, &mut rows, alone, watched);
                     (job.done)(result);
                 }
             }
@@ -206,9 +228,17 @@ fn run(mut connection: Connection, waiting: &Receiver<Job>, watched: &Watched) {
     let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
 }
 
-fn commit(connection: &mut Connection, group: &[Job], watched: &Watched) -> Result<(), StoreError> {
+fn commit(
+    connection: &mut Connection,
+    rows: &mut Rows,
+    group: &[Job],
+    watched: &Watched,
+) -> Result<(), StoreError> {
     let began = Instant::now();
-    let result = write_all(connection, group);
+    let result = write_all(connection, rows, group);
+    if result.is_err() {
+        rows.forget_all();
+    }
     if let Some(tell) = watched.tell.get() {
         let (n_writes, took) = (group.len(), began.elapsed());
         tell(Commit { n_writes, took, succeeded: result.is_ok() });
@@ -216,10 +246,14 @@ fn commit(connection: &mut Connection, group: &[Job], watched: &Watched) -> Resu
     result
 }
 
-fn write_all(connection: &mut Connection, group: &[Job]) -> Result<(), StoreError> {
+fn write_all(
+    connection: &mut Connection,
+    rows: &mut Rows,
+    group: &[Job],
+) -> Result<(), StoreError> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for job in group {
-        (job.write)(&transaction)?;
+        job.write.carry_out(&transaction, rows)?;
     }
     transaction.commit()?;
     Ok(())

@@ -3,17 +3,18 @@
 use rusqlite::{Transaction, params};
 use serde::Serialize;
 
+use super::rows::{Row, Rows};
 use super::{StoreError, Trace, Transcript};
 use crate::{Class, ClassId, Entry, Fact, MatchId, SeatPlan};
 
 /// Appends to the log of a match, and keeps its summary in step.
 pub(super) fn append(
     transaction: &Transaction<'_>,
+    rows: &mut Rows,
     id: MatchId,
     entries: &[Entry],
 ) -> Result<(), StoreError> {
-    let id = id.to_string();
-    entries.iter().try_for_each(|entry| insert(transaction, &id, entry))
+    entries.iter().try_for_each(|entry| insert(transaction, rows, id, entry))
 }
 
 pub(super) fn set_class(transaction: &Transaction<'_>, class: &Class) -> Result<(), StoreError> {
@@ -127,25 +128,53 @@ fn write_seats(
     Ok(())
 }
 
-fn insert(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(), StoreError> {
-    summarise(transaction, id, entry)?;
-    let fact = to_json(id, entry, &entry.fact)?;
-    // Inserts nothing when there is no such match or the number is taken.
+fn insert(
+    transaction: &Transaction<'_>,
+    rows: &mut Rows,
+    id: MatchId,
+    entry: &Entry,
+) -> Result<(), StoreError> {
+    let no_place = || StoreError::NoPlace { id: id.to_string(), seq: entry.seq };
+    match &entry.fact {
+        Fact::Played { .. } => {
+            let row = rows.find(transaction, id)?.ok_or_else(no_place)?;
+            if !row.has_begun {
+                note_beginning(transaction, row)?;
+            }
+        }
+        fact => summarise(transaction, &id.to_string(), entry, fact)?,
+    }
+    let row = rows.find(transaction, id)?.ok_or_else(no_place)?;
+    let fact = serde_json::to_string(&entry.fact)
+        .map_err(|error| unreadable(&id.to_string(), entry.seq, &error))?;
+    // Inserts nothing when the number is taken.
     let inserted = transaction
         .prepare_cached(
-            "INSERT OR IGNORE INTO entry (match, seq, at, fact)
-             SELECT key, ?2, ?3, ?4 FROM match WHERE id = ?1",
+            "INSERT OR IGNORE INTO entry (match, seq, at, fact) VALUES (?1, ?2, ?3, ?4)",
         )?
-        .execute(params![id, entry.seq as i64, entry.at, fact])?;
-    match inserted {
-        1 => Ok(()),
-        _ => Err(StoreError::NoPlace { id: id.to_owned(), seq: entry.seq }),
+        .execute(params![row.key, entry.seq as i64, entry.at, fact])?;
+    if matches!(entry.fact, Fact::Ended(_)) {
+        rows.forget(id);
     }
+    if inserted == 1 { Ok(()) } else { Err(no_place()) }
+}
+
+fn note_beginning(transaction: &Transaction<'_>, row: &mut Row) -> Result<(), StoreError> {
+    transaction
+        .prepare_cached("UPDATE match SET has_begun = 1 WHERE key = ?1")?
+        .execute([row.key])?;
+    row.has_begun = true;
+    Ok(())
 }
 
 /// Keeps the row of the match in step with its log.
-fn summarise(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(), StoreError> {
-    match &entry.fact {
+fn summarise(
+    transaction: &Transaction<'_>,
+    id: &str,
+    entry: &Entry,
+    fact: &Fact,
+) -> Result<(), StoreError> {
+    match fact {
         Fact::Created { plan } => {
             transaction
                 .prepare_cached(
@@ -199,11 +228,7 @@ fn summarise(transaction: &Transaction<'_>, id: &str, entry: &Entry) -> Result<(
                 .prepare_cached("UPDATE match SET n_free = n_free + 1 WHERE id = ?1")?
                 .execute([id])?;
         }
-        Fact::Played { .. } => {
-            transaction
-                .prepare_cached("UPDATE match SET has_begun = 1 WHERE id = ?1 AND has_begun = 0")?
-                .execute([id])?;
-        }
+        Fact::Played { .. } => {}
     }
     Ok(())
 }

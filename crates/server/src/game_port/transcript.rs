@@ -1,16 +1,19 @@
-//! What was said on a connection, with times, for reports of problems.
+//! What was said on a connection, with times, for reports of problems. Bytes and times are kept as
+//! they come; they become text when somebody reads them.
 
-use std::fmt::Write as _;
-use std::io::{Read, Write as _};
+mod chunks;
+mod text;
+
+use std::io::Write as _;
 use std::time::Duration;
 
 use flate2::Compression;
-use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use host::Transcript;
-use jiff::Timestamp;
 
 use crate::wall_clock;
+use chunks::{Chunks, Speaker};
+pub(crate) use text::read;
 
 /// Takes down what both sides say, and gives it away in parts while they still talk, so that a
 /// server that is killed takes little of it along. Bounded: of very much at once the middle is left
@@ -20,14 +23,12 @@ pub(super) struct Recorder {
     began: Duration,
     /// The part that is being written, with its number.
     part: u32,
-    text: String,
+    chunks: Chunks,
     /// When it is to be given away; never where nothing in it is new.
     due: Option<Duration>,
     /// How long it was put off the last time.
     put_off: Duration,
     n_waits: u32,
-    /// Input that does not end with a line yet.
-    unfinished: Vec<u8>,
 }
 
 /// What was said is given away after so long. Nobody waits for it, but every write takes a little
@@ -49,60 +50,42 @@ impl Recorder {
             began_at_ms: wall_clock::now_ms(),
             began: now,
             part: 0,
-            text: String::new(),
+            chunks: Chunks::default(),
             due: None,
             put_off: KEEP_AFTER,
             n_waits: 0,
-            unfinished: Vec::new(),
         }
     }
 
     pub(super) fn server_said(&mut self, now: Duration, bytes: &[u8]) {
         if bytes == b"+ WAIT\n" {
             self.n_waits += 1;
-            return;
-        }
-        self.end_wait(now);
-        for line in String::from_utf8_lossy(bytes).lines() {
-            self.line(now, "S:", line);
+        } else {
+            self.end_wait(now);
+            self.take_down(now, Speaker::Server, bytes);
         }
     }
 
     pub(super) fn client_said(&mut self, now: Duration, bytes: &[u8]) {
-        self.unfinished.extend_from_slice(bytes);
-        while let Some(end) = self.unfinished.iter().position(|&byte| byte == b'\n') {
-            let line: Vec<u8> = self.unfinished.drain(..=end).collect();
-            let line = String::from_utf8_lossy(&line[..end]).into_owned();
-            if self.n_waits == 0 || line.trim_end() != "OKWAIT" {
-                self.end_wait(now);
-                self.line(now, "C:", &line);
-            }
+        if self.n_waits == 0 || bytes.trim_ascii_end() != b"OKWAIT" {
+            self.end_wait(now);
+            self.take_down(now, Speaker::Client, bytes);
         }
-        // The session refuses lines that are too long; nobody wants to read them either.
-        self.unfinished.truncate(4096);
     }
 
     fn end_wait(&mut self, now: Duration) {
         let n_waits = std::mem::take(&mut self.n_waits);
         if n_waits > 0 {
-            self.line(now, "--", &format!("{n_waits} times WAIT, answered with OKWAIT"));
+            self.take_down(now, Speaker::Waits, &n_waits.to_le_bytes());
         }
     }
 
-    fn line(&mut self, now: Duration, who: &str, line: &str) {
-        if self.text.len() > LONGEST {
-            let line_before = |at| {
-                let at = self.text.floor_char_boundary(at);
-                self.text[..at].rfind('\n').unwrap_or(0)
-            };
-            let (cut, resume) =
-                (line_before(LONGEST / 4), line_before(self.text.len() - LONGEST / 2));
-            self.text.replace_range(cut..resume, "\n           … the middle is left out …");
+    fn take_down(&mut self, now: Duration, speaker: Speaker, bytes: &[u8]) {
+        if self.chunks.len() > LONGEST {
+            self.chunks.leave_out_the_middle(LONGEST / 4, LONGEST / 2);
         }
         self.due.get_or_insert(now + KEEP_AFTER);
-        let seconds = now.saturating_sub(self.began).as_secs_f64();
-        writeln!(self.text, "{seconds:>10.3} {who} {}", line.escape_debug())
-            .expect("a String takes everything");
+        self.chunks.push(now.saturating_sub(self.began), speaker, bytes);
     }
 
     /// When what was said is to be kept.
@@ -119,10 +102,6 @@ impl Recorder {
     /// The rest, once nothing more will be said.
     pub(super) fn finish(mut self, now: Duration, seat: u8) -> Option<Transcript> {
         self.end_wait(now);
-        if !self.unfinished.is_empty() {
-            let rest = String::from_utf8_lossy(&self.unfinished).into_owned();
-            self.line(now, "C:", &format!("{rest} (no end of line)"));
-        }
         self.poll_part(seat)
     }
 
@@ -132,38 +111,16 @@ impl Recorder {
         self.put_off = KEEP_AFTER;
         let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
         let lines = encoder
-            .write_all(self.text.as_bytes())
+            .write_all(self.chunks.bytes())
             .and_then(|()| encoder.finish())
             .expect("a Vec takes everything");
         let part = Transcript { seat, at: self.began_at_ms, part: self.part, lines };
-        if self.text.len() > PART {
-            self.text.clear();
+        if self.chunks.len() > PART {
+            self.chunks = Chunks::default();
             self.part += 1;
         }
         Some(part)
     }
-}
-
-/// All parts that are kept of one transcript as text for people.
-pub(crate) fn read(parts: &[Transcript]) -> String {
-    let began = parts.first().and_then(|part| Timestamp::from_millisecond(part.at).ok());
-    let mut text = began.map(|at| format!("began {at}, times in seconds\n")).unwrap_or_default();
-    for (part, is_missing_before) in parts.iter().zip(missing_before(parts)) {
-        if is_missing_before {
-            text += "           … the middle is left out …\n";
-        }
-        let mut decoder = DeflateDecoder::new(part.lines.as_slice()).take(4 * LONGEST as u64);
-        if decoder.read_to_string(&mut text).is_err() {
-            text += "(the rest can't be read)\n";
-        }
-    }
-    text
-}
-
-/// For each part, whether others before it were dropped.
-fn missing_before(parts: &[Transcript]) -> impl Iterator<Item = bool> {
-    let gaps = parts.windows(2).map(|pair| pair[1].part != pair[0].part + 1);
-    std::iter::once(parts.first().is_some_and(|first| first.part > 0)).chain(gaps)
 }
 
 #[cfg(test)]
@@ -192,12 +149,38 @@ mod tests {
             "     0.000 S: + MNM Gameserver",
             "     0.600 C: VERSION 2.0\\r",
             "     0.600 C: ID x",
-            "     5.000 -- 3 times WAIT, answered with OKWAIT",
+            "     5.000 -- WAIT 3 times, answered with OKWAIT",
             "     5.000 S: + MOVE 3000",
             "     5.000 S: + PIECESLIST 1",
             "     6.000 C: THINK (no end of line)",
         ];
         assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn a_name_with_quotes_is_told_as_it_is_and_what_nobody_sees_is_written_out() {
+        let mut recorder = Recorder::start(ms(0));
+        recorder.server_said(ms(0), b"+ WAIT\n");
+        recorder.client_said(ms(0), b"OKWAIT\n");
+        recorder.server_said(ms(1), "+ YOU 0 \"Ada\" Müller\n".as_bytes());
+        recorder.client_said(ms(2), b"TH\x07INKING\n");
+        let text = read(recorder.finish(ms(2), 0).as_slice());
+        let lines: Vec<&str> = text.lines().skip(1).collect();
+        let expected = [
+            "     0.001 -- WAIT once, answered with OKWAIT",
+            "     0.001 S: + YOU 0 \"Ada\" Müller",
+            "     0.002 C: TH\\u{7}INKING",
+        ];
+        assert_eq!(lines, expected);
+    }
+
+    /// Data files of earlier versions hold transcripts as text.
+    #[test]
+    fn transcripts_of_earlier_versions_are_read() {
+        let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(b"     0.000 S: + MNM Gameserver\n").unwrap();
+        let part = Transcript { seat: 0, at: 0, part: 0, lines: encoder.finish().unwrap() };
+        assert!(read(&[part]).ends_with("\n     0.000 S: + MNM Gameserver\n"));
     }
 
     #[test]

@@ -138,7 +138,8 @@ fn race() -> (u64, Vec<(Seat, Action)>, Action) {
         let mut lays = Vec::new();
         for seat in [Seat(0), Seat(1), Seat(0), Seat(1)] {
             let Some(table) = series.table() else { break };
-            let lays_of = |seat: Seat| table.legal_actions(seat.into()).filter(|a| *a != Action::Draw);
+            let lays_of =
+                |seat: Seat| table.legal_actions(seat.into()).filter(|a| *a != Action::Draw);
             if let Some(both) = lays_of(Seat(0)).find(|lay| lays_of(Seat(1)).any(|l| l == *lay)) {
                 return (seed, lays, both);
             }

@@ -16,7 +16,8 @@ fn plan(bots: &[&str], setup: &str, n_people: usize) -> Plan {
         controller: Controller::Bot,
         bot: Some((*bot).to_owned()),
     };
-    let person = SeatPlan { name: Some("Ada".to_owned()), controller: Controller::Human, bot: None };
+    let person =
+        SeatPlan { name: Some("Ada".to_owned()), controller: Controller::Human, bot: None };
     Plan {
         kind: "Ligretto".to_owned(),
         rules: 1,
