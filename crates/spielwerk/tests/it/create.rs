@@ -90,7 +90,7 @@ fn wrong_bodies() -> Vec<(Value, u16, &'static str, &'static str)> {
         ),
         (named("a\u{7}b"), 422, "players[1].name", "control characters"),
         (named(&"x".repeat(101)), 422, "players[1].name", "101 characters, at most 100"),
-        (specific("size", json!(10)), 422, "gameSpecific.size", "is unknown, expected position"),
+        (specific("size", json!(10)), 422, "gameSpecific.size", "is unknown, expected max_plies"),
         (specific("max_plies", json!([])), 422, "gameSpecific.max_plies", "a text or a number"),
         (specific("max_plies", json!(0)), 422, "gameSpecific.max_plies", "from 1 to 10000"),
         (

@@ -24,7 +24,7 @@ fn all_that_is_told(server: &Server, id: &str, token: Option<&str>) -> Vec<(Stri
     let headers: Vec<(&str, &str)> =
         bearer.iter().map(|bearer| ("authorization", bearer.as_str())).collect();
     let mut told = Vec::new();
-    for what in ["", "/plies", "/record", "/record?format=pdn", "/report"] {
+    for what in ["", "/plies", "/record", "/report"] {
         let path = format!("/api/v1/matches/{id}{what}");
         let answer = server.request(&ureq::http::Method::GET, &path, &headers, "");
         assert_eq!(answer.status, 200, "{path}");

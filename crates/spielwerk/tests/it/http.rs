@@ -107,18 +107,16 @@ impl Server {
         shown
     }
 
-    /// The moves of the record: seat and move.
+    /// The moves of players: seat and move.
     #[track_caller]
     pub(crate) fn moves(&self, id: &str) -> Vec<(u8, String)> {
         let document = self.show(id);
         let moves = document["moves"].as_array().expect("a list").iter();
-        moves
-            .map(|played| {
-                let seat = played["seat"].as_u64().and_then(|seat| u8::try_from(seat).ok());
-                let action = played["action"].as_str().expect("a move").to_owned();
-                (seat.expect("a seat"), action)
-            })
-            .collect()
+        let of_player = |played: &Value| {
+            let seat = u8::try_from(played["seat"].as_u64()?).expect("a seat");
+            Some((seat, played["action"].as_str().expect("a move").to_owned()))
+        };
+        moves.filter_map(of_player).collect()
     }
 
     /// Opens a stream; nothing is read of it yet.

@@ -15,6 +15,7 @@ mod program;
 mod stage;
 
 mod bots;
+mod capabilities;
 mod class;
 mod client_cli;
 mod client_hostile;
@@ -24,6 +25,8 @@ mod cluster;
 mod create;
 mod data_file;
 mod debriefing;
+mod docs_examples;
+mod earlier_file;
 mod embedded_nats;
 mod engine_cli;
 mod entrance;

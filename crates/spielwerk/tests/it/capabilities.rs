@@ -1,0 +1,65 @@
+//! What a kind of game can do is listed, and asking for more is refused with the field at fault.
+
+use serde_json::{Value, json};
+
+use crate::process::Server;
+
+fn kind<'a>(about: &'a Value, name: &str) -> &'a Value {
+    let kinds = about["kinds"].as_array().expect("a list");
+    kinds.iter().find(|kind| kind["type"] == name).expect("the kind")
+}
+
+#[test]
+fn every_kind_is_listed_with_what_it_can_do() {
+    let about = Server::start(&[]).get("/api/v1/server").json();
+    let can = |name: &str| {
+        let kind = kind(&about, name);
+        let abilities = [
+            "people",
+            "programs",
+            "analysis",
+            "debriefing",
+            "gameText",
+            "classes",
+            "realTime",
+            "hidden",
+        ];
+        let can = |ability: &&str| kind[*ability] == true;
+        abilities.into_iter().filter(can).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(can("Bashni"), "people programs analysis gameText");
+    assert_eq!(can("Paging"), "people debriefing classes hidden");
+    assert_eq!(can("Ligretto"), "people realTime hidden");
+    let strongest = &kind(&about, "Bashni")["bots"][7];
+    assert_eq!(strongest["title"]["de"], "Stufe 8 – volle Stärke");
+    assert_eq!(kind(&about, "Paging")["bots"][0]["side"], "users");
+    let options = kind(&about, "Ligretto")["options"].as_array().expect("a list");
+    let players = json!({ "name": "players", "type": "number", "min": 2, "max": 60,
+                          "default": "4", "decidesSeats": true, "advanced": false });
+    assert_eq!(options[0], players);
+}
+
+#[test]
+fn what_a_kind_cannot_do_is_refused_with_the_field_at_fault() {
+    let server = Server::start(&[]);
+    let program = json!({ "type": "COMPUTER" });
+    for kind in ["Paging", "Ligretto"] {
+        let options = if kind == "Ligretto" { json!({ "players": 2 }) } else { json!({}) };
+        let body = json!({ "type": kind, "gameSpecific": options, "players": [program, program] });
+        let answer = server.post(&body.to_string());
+        assert_eq!(
+            (answer.status, &answer.json()["errors"][0]["field"]),
+            (422, &json!("players[0].type"))
+        );
+        // Nobody is named: then people play.
+        let id = server.new_match_with(&json!({ "type": kind }));
+        assert_eq!(server.show(&id)["seats"][0]["type"], "HUMAN");
+        let answer = server.get(&format!("/api/v1/matches/{id}/analysis"));
+        assert_eq!((answer.status, &answer.json()["errors"][0]["field"]), (422, &json!("type")));
+        let answer = server.get(&format!("/api/v1/matches/{id}/record?format=pdn"));
+        assert_eq!((answer.status, &answer.json()["errors"][0]["field"]), (422, &json!("format")));
+        let question = json!({ "type": kind, "position": "" });
+        let answer = server.send_as("", "/api/v1/analysis", &question);
+        assert_eq!(answer.json()["code"], "unsupported", "{}", answer.body);
+    }
+}

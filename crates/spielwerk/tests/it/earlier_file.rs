@@ -1,0 +1,102 @@
+//! A data file of an earlier version opens, replays and goes on.
+
+use std::fs::{self, File};
+use std::path::PathBuf;
+
+use flate2::read::GzDecoder;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::http::Stream;
+use crate::process::{Server, run, stdout};
+
+/// Written by the last version with format 4: finished and running matches of all its games, with
+/// bots that have no name of their own, hidden hands, a seeded deal, a class, and a program that
+/// was gone.
+const FORMAT_4: &str = "tests/data/format-4.db.gz";
+
+const BASHNI_FINISHED: &str = "1waksrib51ghd";
+const BASHNI_RUNNING: &str = "2p30mpsis5f05";
+const BASHNI_POSITION: &str = "1vrz7542p6aik";
+const BASHNI_PROGRAMS: &str = "2xm82s7qeoneu";
+const PAGING_FINISHED: &str = "38q1qrctwx825";
+const PAGING_HIDDEN: &str = "0sx15j0kn5vvz";
+const LIGRETTO_FINISHED: &str = "36dgvily9nu0v";
+const LIGRETTO_SEEDED: &str = "1vuq1beslby11";
+const CLASS: &str = "3s3pdcyyeexng";
+
+/// The secrets that the browsers of that time got.
+const ADA: &str = "ee75128eec81882468555985bf31d564";
+const GRACE: &str = "2a7a094d548266644b3b8edd59228e61";
+const BARBARA: &str = "fea48dbf276a1fd73b393eea3826097f";
+const LESLIE: &str = "4abd0b80457f36e7997d8be43722c5e7";
+const TEACHER: &str = "2bf4c8a6dc58e4e9f2301f57e1d344d1";
+
+fn unpacked() -> (TempDir, PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let data = folder.path().join("earlier.db");
+    let packed = File::open(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(FORMAT_4)).unwrap();
+    std::io::copy(&mut GzDecoder::new(packed), &mut File::create(&data).unwrap()).unwrap();
+    (folder, data)
+}
+
+#[test]
+fn the_matches_of_an_earlier_version_are_all_there() {
+    let (_folder, data) = unpacked();
+    let server = Server::start_on(&data, &[]);
+    for (id, state, n_moves) in [
+        (BASHNI_FINISHED, "finished", 20),
+        (BASHNI_RUNNING, "running", 2),
+        (BASHNI_POSITION, "running", 0),
+        (BASHNI_PROGRAMS, "running", 1),
+        (PAGING_FINISHED, "finished", 110),
+        (PAGING_HIDDEN, "running", 0),
+        (LIGRETTO_FINISHED, "finished", 124),
+        (LIGRETTO_SEEDED, "running", 1),
+    ] {
+        let shown = server.show(id);
+        assert_eq!((&shown["state"], &shown["nMoves"]), (&json!(state), &json!(n_moves)), "{id}");
+    }
+    let n_drawn = |id: &str| {
+        let moves = server.show(id)["moves"].as_array().unwrap().clone();
+        moves.iter().filter(|played| played["actor"] == "dealer").count()
+    };
+    assert!(n_drawn(PAGING_FINISHED) > 10, "the dice are the dealer's");
+    assert_eq!(n_drawn(LIGRETTO_FINISHED), 8, "so is the shuffling");
+    let report = server.get(&format!("/api/v1/matches/{BASHNI_PROGRAMS}/report")).body;
+    assert!(report.contains(" C: PLAY C3:D4\n"), "transcripts are read: {report}");
+}
+
+#[test]
+fn the_running_matches_of_an_earlier_version_go_on() {
+    let (_folder, data) = unpacked();
+    let server = Server::start_on(&data, &[]);
+    let legal = |id: &str| server.show(id)["position"]["legalMoves"][0].clone();
+    let action = legal(BASHNI_RUNNING);
+    let action = action.as_str().expect("a legal move");
+    assert_eq!(server.act(ADA, BASHNI_RUNNING, 0, action).status, 200);
+    assert_eq!(server.act(GRACE, BASHNI_POSITION, 0, "C3:E5").status, 200);
+    assert_eq!(server.act(BARBARA, LIGRETTO_SEEDED, 0, "ready").status, 200);
+    assert_eq!(server.act(LESLIE, LIGRETTO_SEEDED, 1, "ready").status, 200);
+    let mut events: Stream = server.follow(LIGRETTO_SEEDED);
+    let go = std::iter::from_fn(|| events.entry()).find(|entry| entry["action"] == "go");
+    assert_eq!(go.expect("the round begins")["actor"], "clock");
+    let class = server.get_as(TEACHER, &format!("/api/v1/classes/{CLASS}")).json();
+    let rows = class["rows"].as_array().expect("rows").iter();
+    let names: Vec<Value> = rows.map(|row| row["name"].clone()).collect();
+    assert_eq!(names, ["Ken", "Dennis"]);
+}
+
+#[test]
+fn the_records_of_an_earlier_version_say_who_did_what() {
+    let (_folder, data) = unpacked();
+    // Reading it must not change it.
+    let before = fs::read(&data).unwrap();
+    let data_argument = data.to_str().unwrap();
+    let record =
+        |what: &str, id: &str| stdout(&run([&"record", what, id, "--data", data_argument]));
+    let shown = record("show", PAGING_FINISHED);
+    assert!(shown.contains(": the dealer draws die "), "{shown}");
+    assert!(record("replay", LIGRETTO_FINISHED).contains(": the clock: go\n"));
+    assert_eq!(fs::read(&data).unwrap(), before);
+}
