@@ -1,10 +1,15 @@
 # Everything a person or CI does with this project. `make help` lists it.
 
-.PHONY: help setup web python run play test test-long bench fmt
+.PHONY: help setup setup-test web python run play test test-long bench fmt
 .DEFAULT_GOAL := help
 
-# nextest runs the tests in parallel processes; plain cargo does the same work, only slower.
-TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo nextest run || echo test)
+# What `scripts/setup` put into the project goes first; rustup's programs are found even where the
+# shell has not been told of them yet.
+export PATH := $(CURDIR)/.tools/bin:$(PATH):$(HOME)/.cargo/bin
+
+# nextest runs the tests in parallel processes; plain cargo does the same work, only slower. Asked
+# for when it is used, since a fresh machine has no cargo before.
+TEST = $$(cargo nextest --version >/dev/null 2>&1 && echo nextest run || echo test)
 
 TARGET := $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' \
@@ -13,8 +18,11 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-setup: ## Install what is missing on a fresh Debian machine
-	@scripts/setup
+setup: ## Install what building and running need and this machine lacks
+	@scripts/setup run
+
+setup-test: ## Install what the tests need as well
+	@scripts/setup test
 
 web: setup web/dist/index.html ## Build the web interface
 
@@ -25,7 +33,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && npm run build
 
-python: setup examples/.venv/ready ## Install what the examples in Python need
+python: setup-test examples/.venv/ready ## Install what the examples in Python need
 
 examples/.venv/ready: examples/requirements.txt
 	@echo "make python: installing $$(grep -v '^#' $<) into examples/.venv"
@@ -43,7 +51,7 @@ play: setup ## Play a match: make play GAME_ID=0hdy96hg8ukzm PLAYER=1
 	cargo build --release --locked -p spielwerk
 	$(TARGET)/release/spielwerk client -g "$(GAME_ID)" $(if $(PLAYER),-p "$(PLAYER)")
 
-test: web python ## Everything CI runs
+test: setup-test web python ## Everything CI runs
 	cargo fmt --check
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 	cargo $(TEST) --workspace --all-features --locked
@@ -53,7 +61,7 @@ test: web python ## Everything CI runs
 	cargo build --locked -p spielwerk
 	cd web && SPIELWERK_BIN=$(TARGET)/debug/spielwerk npm run e2e
 
-test-long: web python ## The same tests with far more games, plies and kill -9 (about an hour)
+test-long: setup-test web python ## The same tests with far more games, plies and kill -9 (about an hour)
 	RUN_SLOW_TESTS=1 cargo $(TEST) --workspace --all-features --locked --release
 
 bench: web ## Measure speed, as ratios within one run
