@@ -4,6 +4,14 @@
 //! It knows no clock, no socket, no thread and no random source: chance stands in the setup or is
 //! an action. So the setup and the list of accepted actions tell the whole game, on any machine.
 
+#![forbid(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::iter_over_hash_type,
+    clippy::print_stderr,
+    clippy::print_stdout
+)]
+
 mod actor;
 pub mod options;
 mod outcome;

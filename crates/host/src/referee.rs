@@ -1,5 +1,13 @@
 //! The referee: what a match is now, and what becomes of a command. Pure: no clock, no disk.
 
+#![forbid(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::iter_over_hash_type,
+    clippy::print_stderr,
+    clippy::print_stdout
+)]
+
 mod command;
 mod decide;
 

@@ -50,6 +50,14 @@
 //! assert_eq!(coordinator.result().unwrap().reports.len(), 2);
 //! ```
 
+#![forbid(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::iter_over_hash_type,
+    clippy::print_stderr,
+    clippy::print_stdout
+)]
+
 mod audit;
 mod clock;
 mod coordinator;

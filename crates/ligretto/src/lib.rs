@@ -20,6 +20,14 @@
 //! assert!(place.card_at(Source::Waste).is_some(), "the third card counted off lies open");
 //! ```
 
+#![forbid(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::iter_over_hash_type,
+    clippy::print_stderr,
+    clippy::print_stdout
+)]
+
 mod card;
 mod deal;
 mod dealer;

@@ -33,6 +33,14 @@
 //! assert!(session.poll_timeout().is_some());
 //! ```
 
+#![forbid(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::iter_over_hash_type,
+    clippy::print_stderr,
+    clippy::print_stdout
+)]
+
 pub mod client;
 mod limits;
 mod line;

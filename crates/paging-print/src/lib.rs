@@ -4,6 +4,14 @@
 //! one side) and the *rules* (for plain paper). They are true to scale: a page of 30 mm lies on a
 //! frame of 32 mm. The same options always give the same bytes.
 
+#![forbid(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::iter_over_hash_type,
+    clippy::print_stderr,
+    clippy::print_stdout
+)]
+
 mod board;
 mod canvas;
 mod card;

@@ -25,6 +25,14 @@
 //! # Ok::<(), paging::BadSetup>(())
 //! ```
 
+#![forbid(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::iter_over_hash_type,
+    clippy::print_stderr,
+    clippy::print_stdout
+)]
+
 mod board;
 mod path;
 mod points;

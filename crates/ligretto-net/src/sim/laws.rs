@@ -2,7 +2,7 @@ mod broken_law;
 mod cards;
 mod stamps;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use ligretto::{Bot, Card, CardSet, Stacks};
 
@@ -20,7 +20,7 @@ pub struct Laws {
     can_lose_players: bool,
     books: Vec<Book>,
     /// Where each card on the table lies, by its player.
-    lies_at: HashMap<(PeerId, Card), Lies>,
+    lies_at: BTreeMap<(PeerId, Card), Lies>,
     was_ended: bool,
     n_checked: u64,
     broken: Option<BrokenLaw>,
@@ -51,7 +51,7 @@ impl Laws {
             signals: scenario.options.signals,
             can_lose_players: scenario.faults.can_kill(),
             books: vec![Book::default(); scenario.n_players],
-            lies_at: HashMap::new(),
+            lies_at: BTreeMap::new(),
             was_ended: false,
             n_checked: 0,
             broken: None,

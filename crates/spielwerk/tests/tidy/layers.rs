@@ -1,71 +1,68 @@
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::{text, workspace_packages};
 
-/// Our crates from top to bottom: each may use only those before it. Rules know nothing of each
-/// other, and nothing generic knows a game by name.
-const ORDER: &[&str] = &[
-    "game",
-    "bashni",
-    "bashni-engine",
-    "paging",
-    "paging-engine",
-    "paging-print",
-    "ligretto",
-    "ligretto-net",
-    "ligretto-run",
-    "ligretto-nats",
-    "mnm",
-    "client",
-    "host",
-    "server",
-    "ligretto-entrance",
-    "spielwerk",
+/// Which of our crates each one uses: all edges there are, and no others. Rules know nothing of
+/// each other, and nothing generic knows a game by name. A new game adds its rows and itself to
+/// the row of the binary.
+const EDGES: &[(&str, &[&str])] = &[
+    // Rules: what happens when somebody does something.
+    ("game", &[]),
+    ("bashni", &["game"]),
+    ("paging", &["game"]),
+    ("ligretto", &["game"]),
+    // What a good move is, and what is made from the rules.
+    ("bashni-engine", &["bashni"]),
+    ("paging-engine", &["game", "paging"]),
+    ("paging-print", &["paging"]),
+    // Sessions: who says what when.
+    ("mnm", &[]),
+    ("ligretto-net", &["ligretto"]),
+    // Drivers: sockets, files, threads, processes.
+    ("client", &["bashni", "mnm"]),
+    ("ligretto-run", &["game", "ligretto", "ligretto-net"]),
+    ("ligretto-nats", &["ligretto", "ligretto-net", "ligretto-run"]),
+    ("host", &["game"]),
+    ("server", &["game", "host", "mnm"]),
+    ("ligretto-entrance", &["ligretto", "ligretto-net", "ligretto-run", "server"]),
+    // The binary puts everything together.
+    (
+        "spielwerk",
+        &[
+            "bashni",
+            "bashni-engine",
+            "client",
+            "game",
+            "host",
+            "ligretto",
+            "ligretto-entrance",
+            "ligretto-nats",
+            "ligretto-net",
+            "ligretto-run",
+            "paging",
+            "paging-engine",
+            "paging-print",
+            "server",
+        ],
+    ),
 ];
 
-/// The only crates that may know a game by name: the binary, and those that are parts of a game.
-const MAY_KNOW_GAMES: &[&str] = &[
-    "bashni-engine",
-    "paging-engine",
-    "paging-print",
-    "ligretto-net",
-    "ligretto-run",
-    "ligretto-nats",
-    "ligretto-entrance",
-    "client",
-    "spielwerk",
-];
-const GAMES: [&str; 3] = ["bashni", "paging", "ligretto"];
+/// What tests, benches and examples use beyond that.
+const EDGES_OF_TESTS: &[(&str, &[&str])] = &[];
 
 #[test]
-fn dependencies_point_upwards() {
-    let rank = |name: &str| ORDER.iter().position(|other| *other == name);
-    for package in workspace_packages() {
-        let name = text(package, "name");
-        let own = rank(name).unwrap_or_else(|| panic!("{name} has no place in the order"));
-        for dependency in normal_dependencies(package) {
-            let Some(used) = rank(dependency) else { continue };
-            assert!(used < own, "{name} uses {dependency}, which stands below it");
-            assert!(
-                !GAMES.contains(&dependency) || MAY_KNOW_GAMES.contains(&name),
-                "{name} knows the game {dependency}"
-            );
-        }
-    }
+fn crates_use_those_of_ours_that_the_table_allows() {
+    compare("EDGES", EDGES, &edges(|kind| kind != "dev"));
 }
 
-/// Rules and sessions know no clock, socket, thread or random source: no crate that has one.
 #[test]
-fn pure_crates_have_pure_dependencies() {
-    let pure = ["game", "bashni", "paging", "paging-print", "ligretto", "ligretto-net", "mnm"];
-    // The players of a distributed game are as pure as the rules that they play by, and so are
-    // sheets to print.
-    let allowed =
-        ["flate2", "game", "ligretto", "paging", "pdf-writer", "serde", "thiserror", "utoipa"];
-    for package in workspace_packages() {
-        let name = text(package, "name");
-        for dependency in normal_dependencies(package).filter(|_| pure.contains(&name)) {
-            assert!(allowed.contains(&dependency), "{name} is pure and uses {dependency}");
-        }
+fn tests_use_no_other_crates_of_ours_than_the_table_allows() {
+    let mut found = edges(|kind| kind == "dev");
+    for (name, used) in edges(|kind| kind != "dev") {
+        found.entry(name).or_default().retain(|other| !used.contains(other));
     }
+    found.retain(|_, used| !used.is_empty());
+    compare("EDGES_OF_TESTS", EDGES_OF_TESTS, &found);
 }
 
 #[test]
@@ -75,7 +72,30 @@ fn every_crate_says_what_it_is_for() {
     }
 }
 
-fn normal_dependencies(package: &serde_json::Value) -> impl Iterator<Item = &str> {
-    let all = package["dependencies"].as_array().unwrap().iter();
-    all.filter(|dependency| dependency["kind"].is_null()).map(|dependency| text(dependency, "name"))
+type Edges = BTreeMap<&'static str, BTreeSet<&'static str>>;
+
+/// Which of our crates uses which others of ours, by the kinds of dependency that are wanted.
+fn edges(is_wanted: impl Fn(&str) -> bool) -> Edges {
+    let packages = workspace_packages();
+    let ours: BTreeSet<&str> = packages.iter().map(|package| text(package, "name")).collect();
+    let used_by = |package: &'static serde_json::Value| {
+        let all = package["dependencies"].as_array().unwrap().iter();
+        all.filter(|dependency| is_wanted(text(dependency, "kind")))
+            .map(|dependency| text(dependency, "name"))
+            .filter(|name| ours.contains(name))
+            .collect()
+    };
+    packages.iter().map(|package| (text(package, "name"), used_by(package))).collect()
+}
+
+fn compare(table: &str, allowed: &[(&'static str, &[&'static str])], found: &Edges) {
+    let allowed: Edges =
+        allowed.iter().map(|(name, used)| (*name, used.iter().copied().collect())).collect();
+    let names: BTreeSet<_> = allowed.keys().chain(found.keys()).collect();
+    let wrong: Vec<String> = names
+        .into_iter()
+        .filter(|name| allowed.get(*name) != found.get(*name))
+        .map(|name| format!("{name}: {:?} allowed, {:?} found", allowed.get(name), found.get(name)))
+        .collect();
+    assert!(wrong.is_empty(), "{table} in layers.rs is not what is there:\n{}", wrong.join("\n"));
 }

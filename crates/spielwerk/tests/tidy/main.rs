@@ -1,11 +1,13 @@
-//! What a reviewer would otherwise have to look for: dependencies and their licences, the order of
-//! the crates, sizes of files, words that must not be in the repository.
+//! What a reviewer would otherwise have to look for: dependencies and their licences, the edges
+//! between crates, purity, lints, sizes of files, words that must not be in the repository.
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on may stop right there")]
 
 mod dependencies;
 mod files;
 mod layers;
+mod lints;
+mod purity;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

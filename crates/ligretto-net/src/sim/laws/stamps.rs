@@ -1,6 +1,6 @@
 //! With timestamps: when the cards were laid.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use ligretto::Card;
 
@@ -30,7 +30,7 @@ impl Laws {
 
     /// With timestamps: on every stack each card bears a later stamp than the one below it.
     pub(super) fn check_stamps(&self) -> Result<(), BrokenLaw> {
-        let mut stacks: HashMap<_, Vec<(u8, Stamp, PeerId)>> = HashMap::new();
+        let mut stacks: BTreeMap<_, Vec<(u8, Stamp, PeerId)>> = BTreeMap::new();
         for ((of, card), lies) in &self.lies_at {
             if let Some(stamp) = lies.stamp {
                 let stack = stacks.entry((lies.at, card.colour())).or_default();

@@ -1,0 +1,90 @@
+//! Rules and sessions know no clock, file, socket, thread or source of randomness. Clippy holds
+//! that; here it is checked that nobody has left it out.
+
+use std::fs;
+
+use super::{files, root, text, workspace_packages};
+
+/// Crates that are pure as a whole.
+const PURE_CRATES: &[&str] =
+    &["game", "bashni", "paging", "paging-print", "ligretto", "ligretto-net", "mnm"];
+
+/// Pure modules of crates that are not.
+const PURE_MODULES: &[&str] = &["crates/host/src/pacing.rs", "crates/host/src/referee.rs"];
+
+/// What stands at the top of a pure crate or module, below its description.
+const BAN: &str = "\
+#![forbid(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::iter_over_hash_type,
+    clippy::print_stderr,
+    clippy::print_stdout
+)]
+";
+
+/// Dependencies from elsewhere that a pure crate may have: none of them, with the features that we
+/// ask for, touches the world outside. The generators of `rand` and `rand_pcg` follow from a seed.
+const PURE_DEPENDENCIES: &[&str] =
+    &["flate2", "pdf-writer", "rand", "rand_pcg", "serde", "thiserror", "utoipa"];
+
+#[test]
+fn pure_code_forbids_itself_the_world_outside() {
+    let of_crate = |name: &&str| format!("crates/{name}/src/lib.rs");
+    let modules = PURE_MODULES.iter().map(|&path| path.to_owned());
+    for path in PURE_CRATES.iter().map(of_crate).chain(modules) {
+        let source = fs::read_to_string(root().join(&path)).unwrap();
+        assert!(source.contains(BAN), "{path} is pure; below its description must stand:\n{BAN}");
+    }
+}
+
+#[test]
+fn whoever_forbids_it_is_named_here() {
+    for path in files().iter().filter(|path| path.extension().is_some_and(|end| end == "rs")) {
+        let path = path.to_str().unwrap();
+        let source = fs::read_to_string(root().join(path)).unwrap();
+        let of_crate =
+            path.strip_prefix("crates/").and_then(|path| path.strip_suffix("/src/lib.rs"));
+        let is_named = of_crate.is_some_and(|name| PURE_CRATES.contains(&name))
+            || PURE_MODULES.contains(&path);
+        let is_pure = path.contains("/src/") && source.contains(BAN);
+        assert!(is_named || !is_pure, "{path} is pure: name it in purity.rs");
+    }
+}
+
+#[test]
+fn pure_crates_have_pure_dependencies() {
+    let is_pure = |name: &str| PURE_CRATES.contains(&name) || PURE_DEPENDENCIES.contains(&name);
+    let mut n_pure = 0;
+    for package in workspace_packages() {
+        let name = text(package, "name");
+        if !PURE_CRATES.contains(&name) {
+            continue;
+        }
+        n_pure += 1;
+        let all = package["dependencies"].as_array().unwrap().iter();
+        for dependency in all.filter(|dependency| text(dependency, "kind") != "dev") {
+            let dependency = text(dependency, "name");
+            assert!(is_pure(dependency), "{name} is pure and uses {dependency}");
+        }
+    }
+    assert_eq!(n_pure, PURE_CRATES.len(), "a pure crate that is not there");
+}
+
+/// A list that had lost an entry would forbid nothing.
+#[test]
+fn the_lists_of_what_is_forbidden_name_every_way_out() {
+    let clippy: toml::Table =
+        fs::read_to_string(root().join("clippy.toml")).unwrap().parse().unwrap();
+    let listed = |list: &str| -> Vec<String> {
+        let entries = clippy[list].as_array().unwrap().iter();
+        entries.map(|entry| entry["path"].as_str().unwrap().to_owned()).collect()
+    };
+    let (types, methods) = (listed("disallowed-types"), listed("disallowed-methods"));
+    for path in ["time::Instant", "time::SystemTime", "net::TcpStream", "hash::RandomState"] {
+        assert!(types.contains(&format!("std::{path}")), "clippy.toml allows the type {path}");
+    }
+    for path in ["time::Instant::now", "thread::spawn", "fs::read_to_string", "env::var"] {
+        assert!(methods.contains(&format!("std::{path}")), "clippy.toml allows {path}");
+    }
+}
