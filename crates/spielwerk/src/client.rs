@@ -13,24 +13,24 @@ use client::{Configuration, Order, Think};
 /// Arguments of `spielwerk client`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The match to play: the 13 characters of its Game-ID
+    /// Game-ID of the match to play (13 characters)
     #[arg(short, long, value_name = "GAME-ID", value_parser = parse_game_id)]
     game_id: String,
-    /// The player to be, 1 or 2 (default: any that is free)
+    /// Seat to take, 1 or 2 [default: any free one]
     #[arg(short, long, value_parser = clap::value_parser!(u8).range(1..=2))]
     player: Option<u8>,
-    /// The configuration file (default: client.conf, where there is one)
+    /// Configuration file [default: client.conf, if it exists]
     #[arg(short, long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// How many threads to think with
+    /// Number of search threads
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=256))]
     threads: usize,
-    /// Think on the opponent's time too. Not unless asked: on one machine it takes the processor
-    /// from the opponent
+    /// Also think on the opponent's time; if both run on the same machine, this slows the opponent
+    /// down
     #[arg(long)]
     ponder: bool,
-    /// How long the server may be silent when it is its turn to speak
+    /// Give up when the server has been silent for this long although it has to speak
     #[arg(long, value_name = "MS", default_value_t = 30_000)]
     silence_ms: u64,
 }

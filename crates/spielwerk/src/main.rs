@@ -30,11 +30,11 @@ struct CommandLine {
 enum Command {
     /// Run the game server
     Serve(Box<serve::Arguments>),
-    /// Offer this machine to host players of distributed games
+    /// Host players of distributed games on this machine
     Worker(Box<worker::Arguments>),
-    /// Lead distributed games from the queue, beside the game server
+    /// Run queued distributed games, in addition to those that the game server runs
     Coordinator(Box<worker::CoordinatorArguments>),
-    /// Play a match of Bashni against whoever sits at the other side
+    /// Play a match of Bashni
     Client(client::Arguments),
     /// Tools for Bashni
     #[command(subcommand)]
@@ -45,7 +45,7 @@ enum Command {
     /// Tools for Ligretto
     #[command(subcommand)]
     Ligretto(ligretto::Command),
-    /// Read matches from a data file, also while a server is using it
+    /// Read matches from a data file, even while a server is using it
     #[command(subcommand)]
     Record(record::Command),
 }

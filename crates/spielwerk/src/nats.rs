@@ -9,17 +9,17 @@ use tracing_subscriber::EnvFilter;
 /// How to get into a NATS server.
 #[derive(clap::Args, Clone, Default)]
 pub(crate) struct Credentials {
-    /// A file with NATS credentials (.creds)
+    /// File with NATS credentials (.creds)
     #[arg(long = "creds", env = "SPIELWERK_NATS_CREDS", value_name = "FILE")]
     pub(crate) credentials: Option<PathBuf>,
-    /// The certificate of who has signed the NATS server's, for TLS
+    /// CA certificate of the NATS server
     #[arg(long, env = "SPIELWERK_NATS_TLS_CA", value_name = "FILE")]
     pub(crate) tls_ca: Option<PathBuf>,
-    /// The own certificate, where the NATS server asks for one
-    #[arg(long, env = "SPIELWERK_NATS_TLS_CERT", value_name = "FILE", requires = "tls_key")]
+    /// Client certificate, if the NATS server asks for one
+    #[arg(long, env = "SPIELWERK_NATS_TLS_CERT", value_name = "FILE")]
     pub(crate) tls_cert: Option<PathBuf>,
-    /// The key of the own certificate
-    #[arg(long, env = "SPIELWERK_NATS_TLS_KEY", value_name = "FILE", requires = "tls_cert")]
+    /// Private key of the client certificate
+    #[arg(long, env = "SPIELWERK_NATS_TLS_KEY", value_name = "FILE")]
     pub(crate) tls_key: Option<PathBuf>,
 }
 
@@ -28,6 +28,9 @@ impl Credentials {
     pub(crate) fn access(&self, url: &str) -> anyhow::Result<Access> {
         if url.is_empty() {
             bail!("--nats: name a server, such as nats://127.0.0.1:4222");
+        }
+        if self.tls_cert.is_some() != self.tls_key.is_some() {
+            bail!("a client certificate and its private key must be given together");
         }
         Ok(Access {
             url: url.to_owned(),

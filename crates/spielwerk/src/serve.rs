@@ -5,34 +5,28 @@ use std::path::PathBuf;
 use anyhow::Context;
 use host::Store;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use server::Server;
+use server::{Config, Server};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::cluster::Cluster;
 use crate::games;
-use crate::settings::Settings;
+use crate::settings::{Given, Settings};
 
 /// Arguments of `spielwerk serve`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A file with settings; flags and the environment go before it
+    /// Read settings from a TOML file; flags and environment variables take precedence
     #[arg(long, env = "SPIELWERK_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
     #[command(flatten)]
-    settings: Settings,
+    given: Given,
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let file = match &arguments.config {
-        Some(path) => Settings::from_file(path)?,
-        None => Settings::default(),
-    };
-    let config = arguments.settings.config(&file)?;
-    let orders = arguments.settings.entrance(&file);
-    let credentials = arguments.settings.nats_credentials(&file);
-    let nats = arguments.settings.nats.or(file.nats);
-    let data = arguments.settings.data.or(file.data).unwrap_or_else(|| "spielwerk.db".into());
+    let Settings { server: config, entrance, data, nats, credentials } =
+        arguments.given.settings(arguments.config.as_deref())?;
+    let config = Config { game_schemas: games::schemas(), ..config };
     let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     tracing_subscriber::fmt().with_env_filter(log).with_writer(std::io::stderr).init();
     raise_file_limit(config.max_connections + config.http.max_connections);
@@ -46,7 +40,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
             None => None,
         };
         let workers = cluster.as_ref().map(Cluster::workers);
-        let entrance = ligretto_entrance::extension(orders, workers);
+        let entrance = ligretto_entrance::extension(entrance, workers);
         let server = Server::start(config, games::all(), store, vec![entrance]).await?;
         println!("Spielwerk {} is running", env!("CARGO_PKG_VERSION"));
         println!("  web interface   http://{}/", server.http_address());

@@ -12,17 +12,17 @@ use crate::nats::{Credentials, start_log, told_to_stop};
 /// Arguments of `spielwerk worker`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The NATS server, or several separated by commas
+    /// URL of the NATS server, or several separated by commas
     #[arg(long, env = "SPIELWERK_NATS", value_name = "URL")]
     nats: String,
-    /// The name of this machine; by default its host name and the number of the process
+    /// Name of this worker [default: host name and process ID]
     #[arg(long, env = "SPIELWERK_WORKER_NAME")]
     name: Option<MachineName>,
-    /// How many players it hosts at most; by default 64 for each core
-    #[arg(long, env = "SPIELWERK_WORKER_SLOTS", value_parser = clap::value_parser!(u32).range(1..))]
+    /// Maximum number of players to host [default: 64 per processor]
+    #[arg(long, env = "SPIELWERK_WORKER_SLOTS", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     slots: Option<u32>,
-    /// How long games under way may go on when it is told to stop, in seconds
-    #[arg(long, default_value_t = 10)]
+    /// Seconds that running games may take to finish after SIGTERM or Ctrl-C
+    #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     grace_s: u64,
     #[command(flatten)]
     credentials: Credentials,
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 /// Arguments of `spielwerk coordinator`.
 #[derive(clap::Args)]
 pub(crate) struct CoordinatorArguments {
-    /// The NATS server, or several separated by commas
+    /// URL of the NATS server, or several separated by commas
     #[arg(long, env = "SPIELWERK_NATS", value_name = "URL")]
     nats: String,
     #[command(flatten)]
@@ -43,14 +43,14 @@ pub(crate) struct CoordinatorArguments {
 /// How long things may take on workers.
 #[derive(clap::Args, Clone, Copy)]
 pub(crate) struct Times {
-    /// A worker that has not answered for so many milliseconds is out of the game
-    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(10..=600_000))]
+    /// Drop a worker from the game when it has not answered for this long
+    #[arg(long, value_name = "MS", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(10..=600_000))]
     call_timeout_ms: u32,
-    /// With timestamps: a worker whose clock is not known to so many milliseconds is refused
-    #[arg(long, default_value_t = 5)]
+    /// With timestamps: refuse workers whose clock is known less precisely than this
+    #[arg(long, value_name = "MS", default_value_t = 5)]
     widest_clock_bound_ms: u64,
-    /// A coordinator that was silent for so many milliseconds has lost its job
-    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(100..))]
+    /// Give the job of a coordinator to another one after this much silence
+    #[arg(long, value_name = "MS", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(100..))]
     claim_timeout_ms: u64,
 }
 

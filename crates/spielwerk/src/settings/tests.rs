@@ -1,18 +1,74 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use clap::builder::Resettable;
+use clap::{Args as _, Command, FromArgMatches as _};
+
 use super::*;
 
-fn from_text(text: &str) -> Result<Settings, toml::de::Error> {
-    toml::from_str(text)
+fn from_file(text: &str) -> anyhow::Result<Settings> {
+    given::from_texts(&file::parse(text)?)
+}
+
+fn problem(text: &str) -> String {
+    from_file(text).err().expect("it is refused").to_string()
+}
+
+/// The flags of `serve` without the environment of whoever runs the tests.
+fn flags() -> Command {
+    Given::augment_args(Command::new("serve")).mut_args(|arg| arg.env(Resettable::Reset))
 }
 
 #[test]
-fn flags_go_before_the_file_and_the_file_before_the_defaults() {
-    let file = from_text("move-time-ms = 5000\ndrain-ms = 7\ngame-port = 2000").unwrap();
-    let flags = Settings { move_time_ms: Some(100), ..Settings::default() };
-    let config = flags.config(&file).unwrap();
+fn the_file_goes_before_the_defaults_and_flags_before_the_file() {
+    let file = "move-time-ms = 5000\ndrain-ms = 7\ngame-port = \"0.0.0.0:2000\"";
+    let mut texts: BTreeMap<_, _> = file::parse(file).unwrap();
+    texts.insert("move-time-ms", "100".to_owned());
+    texts.insert("game-port", "1400".to_owned());
+    let config = given::from_texts(&texts).unwrap().server;
     assert_eq!(config.default_move_time, Duration::from_millis(100));
     assert_eq!(config.protocol.drain, Duration::from_millis(7));
-    assert_eq!(config.game_listen, "127.0.0.1:2000".parse().unwrap());
     assert_eq!(config.protocol.answer, Config::default().protocol.answer);
+    // Nothing of the address in the file is left over.
+    assert_eq!(config.game_listen, "127.0.0.1:1400".parse().unwrap());
+}
+
+#[test]
+fn what_nobody_gave_is_not_given() {
+    let matches = flags().try_get_matches_from(["serve", "--drain-ms=7"]).unwrap();
+    let given = Given::from_arg_matches(&matches).unwrap();
+    assert_eq!(format!("{given:?}"), r#"Given({"drain-ms": "7"})"#);
+}
+
+/// Two rows that put their values in the same place would show it in each other's default.
+#[test]
+fn every_setting_has_a_name_and_a_place_of_its_own() {
+    let mut names = BTreeSet::new();
+    let every = || ALL.iter().flat_map(|(_, settings)| *settings);
+    for setting in every() {
+        assert!(names.insert(setting.name), "{} is there twice", setting.name);
+        let Some(usual) = setting.shown(&mut Settings::default()) else { continue };
+        let other = if usual.contains(':') { "127.0.0.1:99" } else { "98765" };
+        let mut all = Settings::default();
+        setting.set(&mut all, other).unwrap();
+        for one in every() {
+            let expected = one.shown(&mut Settings::default());
+            let changed = one.shown(&mut all) != expected;
+            assert_eq!(changed, one.name == setting.name, "{} and {}", one.name, setting.name);
+        }
+    }
+}
+
+#[test]
+fn every_default_could_be_given() {
+    for setting in ALL.iter().flat_map(|(_, settings)| *settings) {
+        if let Some(usual) = setting.shown(&mut Settings::default()) {
+            assert_eq!(setting.set(&mut Settings::default(), &usual), Ok(()), "{}", setting.name);
+        }
+    }
+    let limits = given::from_texts(&BTreeMap::new()).unwrap().entrance.orders;
+    let usual = Limits::default().orders;
+    assert_eq!(limits.max_players_on_workers, usual.max_players_on_workers);
 }
 
 #[test]
@@ -22,24 +78,33 @@ fn the_game_port_is_a_port_or_an_address() {
         ("game-port = \"1400\"", "127.0.0.1:1400"),
         ("game-port = \"[::]:1400\"", "[::]:1400"),
     ] {
-        let config = from_text(text).unwrap().config(&Settings::default()).unwrap();
+        let config = from_file(text).unwrap().server;
         assert_eq!(config.game_listen, address.parse().unwrap());
     }
-    assert!("1357x".parse::<GameAddress>().is_err());
-    assert!(from_text("game-port = 70000").is_err());
+    for text in ["game-port = 70000", "game-port = \"1357x\""] {
+        assert_eq!(problem(text), "line 1: game-port: expected 1357 or 0.0.0.0:1357");
+    }
 }
 
 #[test]
 fn a_wrong_file_is_told_what_is_wrong() {
-    let unknown = from_text("moove-time-ms = 5").unwrap_err().to_string();
-    assert!(unknown.contains("moove-time-ms") && unknown.contains("move-time-ms"), "{unknown}");
-    let wrong = from_text("max-line-bytes = \"long\"").unwrap_err().to_string();
-    assert!(wrong.contains("max-line-bytes"), "{wrong}");
-}
-
-#[test]
-fn settings_with_which_nobody_could_play_are_refused() {
-    for text in ["max-line-bytes = 10", "answer-time-ms = 0", "move-time-ms = 0"] {
-        assert!(from_text(text).unwrap().config(&Settings::default()).is_err(), "{text}");
+    for (text, expected) in [
+        (
+            "drain-ms = 1\nmoove-time-ms = 5",
+            "line 2: unknown setting moove-time-ms; did you mean move-time-ms?",
+        ),
+        ("zzz = 5", "line 1: unknown setting zzz; `spielwerk serve --help` lists all settings"),
+        (
+            "config = \"x\"",
+            "line 1: unknown setting config; `spielwerk serve --help` lists all settings",
+        ),
+        ("max-line-bytes = \"long\"", "line 1: max-line-bytes: expected a whole number, 0 or more"),
+        ("max-line-bytes = 10", "line 1: max-line-bytes: must be at least 80"),
+        ("answer-time-ms = 0", "line 1: answer-time-ms: must be at least 1"),
+        ("job-slots = 0", "line 1: job-slots: must be at least 1"),
+        ("max-connections = true", "line 1: max-connections can't be boolean"),
+        ("admin-token = \"short\"", "line 1: admin-token: must have at least 12 characters"),
+    ] {
+        assert_eq!(problem(text), expected);
     }
 }

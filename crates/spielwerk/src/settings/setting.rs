@@ -1,0 +1,112 @@
+//! One setting: how its text is read, shown and put in its place.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::Settings;
+
+/// One thing that can be set.
+pub(super) struct Setting {
+    pub(super) name: &'static str,
+    pub(super) help: &'static str,
+    pub(super) kind: Kind,
+}
+
+pub(super) const fn setting(name: &'static str, help: &'static str, kind: Kind) -> Setting {
+    Setting { name, help, kind }
+}
+
+type Place<T> = fn(&mut Settings) -> &mut T;
+
+/// What kind of value it is, and where it stands.
+pub(super) enum Kind {
+    Address(Place<SocketAddr>),
+    /// A port of the address that stands there, or a whole address.
+    PortOrAddress(Place<SocketAddr>),
+    File(Place<PathBuf>),
+    OptionalFile(Place<Option<PathBuf>>),
+    /// A text, with its name in the help.
+    Text(&'static str, Place<Option<String>>),
+    /// A text that is never shown.
+    Secret(Place<Option<String>>),
+    /// Milliseconds, without which nobody could do anything.
+    Time(Place<Duration>),
+    /// Milliseconds; there may be none.
+    Pause(Place<Duration>),
+    /// A number that is at least so large.
+    Count(usize, Place<usize>),
+}
+
+/// Shorter secrets can be guessed.
+const SHORTEST_SECRET: usize = 12;
+
+impl Setting {
+    /// Puts the value in its place.
+    pub(super) fn set(&self, all: &mut Settings, text: &str) -> Result<(), String> {
+        match self.kind {
+            Kind::Address(place) => {
+                *place(all) =
+                    text.parse().map_err(|_| "expected an address such as 0.0.0.0:8080")?;
+            }
+            Kind::PortOrAddress(place) => {
+                let address = place(all);
+                if let Ok(port) = text.parse() {
+                    address.set_port(port);
+                } else {
+                    *address = text.parse().map_err(|_| "expected 1357 or 0.0.0.0:1357")?;
+                }
+            }
+            Kind::File(place) => *place(all) = text.into(),
+            Kind::OptionalFile(place) => *place(all) = Some(text.into()),
+            Kind::Text(_, place) => *place(all) = Some(text.to_owned()),
+            Kind::Secret(place) => {
+                if text.len() < SHORTEST_SECRET {
+                    return Err(format!("must have at least {SHORTEST_SECRET} characters"));
+                }
+                *place(all) = Some(text.to_owned());
+            }
+            Kind::Time(place) => *place(all) = Duration::from_millis(number(text, 1)?),
+            Kind::Pause(place) => *place(all) = Duration::from_millis(number(text, 0)?),
+            Kind::Count(least, place) => *place(all) = number(text, least as u64)? as usize,
+        }
+        Ok(())
+    }
+
+    /// The value that stands in its place, for the help.
+    pub(super) fn shown(&self, all: &mut Settings) -> Option<String> {
+        match self.kind {
+            Kind::Address(place) | Kind::PortOrAddress(place) => Some(place(all).to_string()),
+            Kind::File(place) => Some(place(all).display().to_string()),
+            Kind::Time(place) | Kind::Pause(place) => Some(place(all).as_millis().to_string()),
+            Kind::Count(_, place) => Some(place(all).to_string()),
+            Kind::OptionalFile(_) | Kind::Text(..) | Kind::Secret(_) => None,
+        }
+    }
+
+    /// What the help calls the value.
+    pub(super) fn value_name(&self) -> &'static str {
+        match self.kind {
+            Kind::Address(_) => "ADDR:PORT",
+            Kind::PortOrAddress(_) => "PORT|ADDR:PORT",
+            Kind::File(_) | Kind::OptionalFile(_) => "FILE",
+            Kind::Text(name, _) => name,
+            Kind::Secret(_) => "TOKEN",
+            Kind::Time(_) | Kind::Pause(_) => "MS",
+            Kind::Count(..) if self.name.ends_with("-bytes") => "BYTES",
+            Kind::Count(..) => "N",
+        }
+    }
+
+    pub(super) fn is_secret(&self) -> bool {
+        matches!(self.kind, Kind::Secret(_))
+    }
+}
+
+fn number(text: &str, least: u64) -> Result<u64, String> {
+    let number: u64 = text.parse().map_err(|_| "expected a whole number, 0 or more")?;
+    if number < least {
+        return Err(format!("must be at least {least}"));
+    }
+    Ok(number)
+}
