@@ -1,6 +1,6 @@
 # Everything a person or CI does with this project. `make help` lists it.
 
-.PHONY: help setup setup-test web python run play test test-long bench fmt
+.PHONY: help setup setup-test web python run play check test test-long bench fmt
 .DEFAULT_GOAL := help
 
 # What `scripts/setup` put into the project goes first; rustup's programs are found even where the
@@ -50,6 +50,12 @@ play: setup ## Play a match: make play GAME_ID=0hdy96hg8ukzm PLAYER=1
 	@test -n "$(GAME_ID)" || { echo "make play: give the match, GAME_ID=…, and PLAYER=1 or 2 if you like" >&2; exit 2; }
 	cargo build --release --locked -p spielwerk
 	$(TARGET)/release/spielwerk client -g "$(GAME_ID)" $(if $(PLAYER),-p "$(PLAYER)")
+
+check: setup-test web ## Format, lints and the fast tests, for every now and then
+	cargo fmt --check
+	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
+	cargo $(TEST) --workspace --all-features --locked --lib --bins --test tidy
+	cd web && npm run check && npm test
 
 test: setup-test web python ## Everything CI runs
 	cargo fmt --check

@@ -56,10 +56,14 @@ fn what_a_reader_looks_for_is_there() {
         "ARCHITECTURE.md",
         "CONTRIBUTING.md",
         "CHANGELOG.md",
+        "SECURITY.md",
         "LICENSE-MIT",
         "LICENSE-APACHE",
         "Makefile",
         ".ci/run",
+        ".editorconfig",
+        ".github/workflows/test.yml",
+        "rust-toolchain.toml",
     ] {
         assert!(root().join(name).is_file(), "{name} is missing");
     }
