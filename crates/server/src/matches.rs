@@ -124,7 +124,7 @@ impl Matches {
     /// A match that is durable comes into being for everybody.
     fn begin(&self, new: NewMatch) -> Arc<Match> {
         let NewMatch { id, referee, entries } = new;
-        self.tallies.of(&referee.plan().kind).created.add(1);
+        self.tallies.of(&referee.plan().kind).created.inc();
         self.lobby.note(id, &referee);
         self.run(id, referee, entries)
     }

@@ -1,5 +1,6 @@
 //! Numbers for the operator's monitoring.
 
+use std::fmt;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -8,19 +9,24 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::http::header;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use prometheus_client::encoding::text::encode;
+use prometheus_client::registry::Registry;
 
 use super::Context;
 use super::bearer::Bearer;
 use super::problem::Problem;
-use crate::metrics::{Exposition, Requests, write_process};
+use crate::metrics::{Requests, counters, gauge, gauges, register_process};
 
-/// Gives numbers for monitoring, in the text format of Prometheus
+/// The text format that Prometheus asks for first.
+const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// Gives numbers for monitoring, in the OpenMetrics format that Prometheus reads
 ///
 /// For the operator's token, or the one set by `metrics-token`, which is good for nothing else.
 #[utoipa::path(
     get, path = "/metrics", tag = "server",
     responses(
-        (status = 200, body = String, content_type = "text/plain"),
+        (status = 200, body = String, content_type = "application/openmetrics-text"),
         (status = 401, body = Problem, content_type = "application/problem+json"),
         (status = 403, body = Problem, content_type = "application/problem+json"),
     )
@@ -36,73 +42,94 @@ pub(super) async fn metrics(
     // It reads files and may have to wait for locks of busy matches.
     let text = tokio::task::spawn_blocking(move || collect(&context, &requests)).await;
     let text = text.map_err(|error| Problem::internal(&error))?;
-    Ok(([(header::CONTENT_TYPE, Exposition::MEDIA_TYPE)], text).into_response())
+    let text = text.map_err(|error| Problem::internal(&error))?;
+    Ok(([(header::CONTENT_TYPE, MEDIA_TYPE)], text).into_response())
 }
 
-fn collect(context: &Context, requests: &Requests) -> String {
-    let mut text = Exposition::default();
-    text.gauge("spielwerk_build_info", "Which version runs; the number is always 1.")
-        .sample(&[("version", env!("CARGO_PKG_VERSION"))], 1);
-    write_connections(&mut text, context);
-    let matches = &context.matches;
-    matches.tallies().write(&mut text, &matches.unfinished());
-    let store = matches.store();
-    context.commits.write(&mut text, store.writer().n_waiting());
-    write_data_file(&mut text, context);
-    write_thinking(&mut text, context);
-    requests.write(&mut text);
-    write_process(&mut text, context.started_at);
-    text.finish()
+fn collect(context: &Context, requests: &Requests) -> Result<String, fmt::Error> {
+    let mut registry = Registry::default();
+    let version = [("version", env!("CARGO_PKG_VERSION"))];
+    gauges(&mut registry, "spielwerk_build_info", "Running version; always 1", [(version, 1)]);
+    register_connections(&mut registry, context);
+    register_matches(&mut registry, context);
+    context.commits.register(&mut registry);
+    register_store(&mut registry, context);
+    register_work(&mut registry, context);
+    requests.register(&mut registry);
+    register_process(&mut registry, context.started_at);
+    let mut text = String::new();
+    encode(&mut text, &registry)?;
+    Ok(text)
 }
 
-fn write_connections(text: &mut Exposition, context: &Context) {
+fn register_connections(registry: &mut Registry, context: &Context) {
     let ports = [("game", &context.connections.game), ("http", &context.connections.http)];
-    let counts = ports.map(|(port, connections)| ([("port", port)], connections.tally()));
-    text.gauge("spielwerk_connections", "Open connections.");
-    for (port, tally) in &counts {
-        text.sample(port, tally.n_open);
-    }
-    text.gauge("spielwerk_connections_limit", "How many may be open.");
-    for (port, tally) in &counts {
-        text.sample(port, tally.max);
-    }
-    text.counter("spielwerk_connections_accepted_total", "Connections that were let in.");
-    for (port, tally) in &counts {
-        text.sample(port, tally.n_admitted);
-    }
-    text.counter(
-        "spielwerk_connections_refused_total",
-        "Connections that were turned away by a limit.",
+    let tallies = ports.map(|(port, connections)| ([("port", port)], connections.tally()));
+    let open = tallies.each_ref().map(|(port, tally)| (*port, tally.n_open));
+    gauges(registry, "spielwerk_connections", "Open connections", open);
+    let most = tallies.each_ref().map(|(port, tally)| (*port, tally.max));
+    gauges(registry, "spielwerk_connections_limit", "Maximum number of open connections", most);
+    let accepted = tallies.each_ref().map(|(port, tally)| (*port, tally.n_admitted));
+    counters(registry, "spielwerk_connections_accepted", "Accepted connections", accepted);
+    let refused = tallies.each_ref().map(|(port, tally)| (*port, tally.n_turned_away));
+    counters(
+        registry,
+        "spielwerk_connections_refused",
+        "Connections that were refused because of a limit",
+        refused,
     );
-    for (port, tally) in &counts {
-        text.sample(port, tally.n_turned_away);
-    }
 }
 
-fn write_data_file(text: &mut Exposition, context: &Context) {
+fn register_matches(registry: &mut Registry, context: &Context) {
+    let tallies = context.matches.tallies();
+    let unfinished = context.matches.unfinished();
+    let states = |game: &'static str| ["open", "running"].map(|state| (game, state));
+    let samples = tallies.kinds().flat_map(states).map(|(game, state)| {
+        let n = unfinished.get(&(game.to_owned(), state)).copied().unwrap_or_default();
+        ([("game", game), ("state", state)], n)
+    });
+    gauges(registry, "spielwerk_matches", "Matches that are not over", samples);
+    tallies.register(registry);
+}
+
+fn register_store(registry: &mut Registry, context: &Context) {
     let store = context.matches.store();
+    let waiting = store.writer().n_waiting() as f64;
+    gauge(
+        registry,
+        "spielwerk_store_writes_waiting",
+        "Writes waiting for the next commit",
+        waiting,
+    );
     if let Ok(size) = store.size() {
-        text.gauge("spielwerk_data_file_bytes", "The data file and its write-ahead log.")
-            .sample(&[], size);
+        let help = "Size of the data file and its write-ahead log";
+        gauge(registry, "spielwerk_data_file_bytes", help, size as f64);
     }
     let folder = store.path().parent().filter(|folder| !folder.as_os_str().is_empty());
     if let Ok(disk) = rustix::fs::statvfs(folder.unwrap_or(".".as_ref())) {
-        text.gauge("spielwerk_data_disk_free_bytes", "Room left on the disk of the data file.")
-            .sample(&[], disk.f_bavail * disk.f_frsize);
+        let free = (disk.f_bavail * disk.f_frsize) as f64;
+        let help = "Free space on the disk of the data file";
+        gauge(registry, "spielwerk_data_disk_free_bytes", help, free);
     }
 }
 
-fn write_thinking(text: &mut Exposition, context: &Context) {
+fn register_work(registry: &mut Registry, context: &Context) {
     let thoughts = context.matches.thinkers().counts();
-    text.gauge("spielwerk_thoughts_waiting", "Moves of bots and analyses that wait for a thread.")
-        .sample(&[("kind", "move")], thoughts.waiting_moves)
-        .sample(&[("kind", "analysis")], thoughts.waiting_analyses);
-    text.gauge("spielwerk_thoughts_running", "Moves and analyses that are being thought about.")
-        .sample(&[], thoughts.running);
+    gauges(
+        registry,
+        "spielwerk_thoughts_waiting",
+        "Bot moves and analyses waiting for a thread",
+        [
+            ([("kind", "move")], thoughts.waiting_moves),
+            ([("kind", "analysis")], thoughts.waiting_analyses),
+        ],
+    );
+    let running = thoughts.running as f64;
+    gauge(registry, "spielwerk_thoughts_running", "Bot moves and analyses in progress", running);
     let (waiting, running) = context.jobs.counts();
-    text.gauge("spielwerk_jobs_waiting", "Long jobs, such as simulations, that wait.")
-        .sample(&[], waiting);
-    text.gauge("spielwerk_jobs_running", "Long jobs that run.").sample(&[], running);
+    let help = "Queued jobs, such as simulations";
+    gauge(registry, "spielwerk_jobs_waiting", help, waiting as f64);
+    gauge(registry, "spielwerk_jobs_running", "Running jobs", running as f64);
 }
 
 /// Counts every request by the template of its route, never by its address.

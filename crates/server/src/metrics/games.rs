@@ -1,18 +1,31 @@
 //! What happens in matches, by kind of game.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use host::{Command, Decision, Ending, Fact, Kinds, Refusal};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
 
-use super::{Counter, Exposition, Histogram};
+use super::{Durations, Labels, by_labels};
 
 /// A tally for each kind of game that this server has.
-pub(crate) struct Games(Vec<(&'static str, Arc<GameTally>)>);
+pub(crate) struct Games {
+    families: Families,
+    tallies: Vec<(&'static str, Arc<GameTally>)>,
+}
+
+struct Families {
+    created: Family<Labels<1>, Counter>,
+    accepted: Family<Labels<1>, Counter>,
+    took: Durations<Labels<1>>,
+    refused: Family<Labels<2>, Counter>,
+    ended: Family<Labels<2>, Counter>,
+}
 
 /// What happened in all matches of one kind since the server was started.
-#[derive(Default)]
 pub(crate) struct GameTally {
     pub(crate) created: Counter,
     accepted: Counter,
@@ -27,62 +40,69 @@ const REASONS: [&str; 6] =
 
 impl Games {
     pub(crate) fn new(kinds: &Kinds) -> Self {
-        Self(kinds.names().map(|name| (name, Arc::default())).collect())
+        let families = Families::new();
+        let tallies = kinds.names().map(|name| (name, Arc::new(families.tally(name)))).collect();
+        Self { families, tallies }
     }
 
     /// The tally of this kind; of one that this server does not have, nobody asks for it.
     pub(crate) fn of(&self, kind: &str) -> Arc<GameTally> {
-        let found = self.0.iter().find(|(name, _)| *name == kind);
-        found.map(|(_, tally)| Arc::clone(tally)).unwrap_or_default()
+        let found = self.tallies.iter().find(|(name, _)| *name == kind);
+        let unseen = || Arc::new(Families::new().tally(""));
+        found.map_or_else(unseen, |(_, tally)| Arc::clone(tally))
     }
 
-    /// Writes all families; `unfinished` are the matches in memory by kind and state.
-    pub(crate) fn write(
-        &self,
-        text: &mut Exposition,
-        unfinished: &HashMap<(String, &'static str), usize>,
-    ) {
-        let all = &self.0;
-        text.gauge("spielwerk_matches", "Matches that are not over, by game and state.");
-        for (game, _) in all {
-            for state in ["open", "running"] {
-                let n = unfinished.get(&((*game).to_owned(), state)).copied().unwrap_or_default();
-                text.sample(&[("game", game), ("state", state)], n);
-            }
-        }
-        text.counter("spielwerk_matches_created_total", "Matches that were created.");
-        for (game, tally) in all {
-            text.sample(&[("game", game)], tally.created.value());
-        }
-        text.counter(
-            "spielwerk_matches_ended_total",
-            "Matches that ended; timeout is a loss on time, aborted is a fault of the server's or \
-             the operator's doing.",
+    /// The kinds of games that there are.
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = &'static str> {
+        self.tallies.iter().map(|(name, _)| *name)
+    }
+
+    pub(crate) fn register(&self, registry: &mut Registry) {
+        let Families { created, accepted, took, refused, ended } = &self.families;
+        registry.register("spielwerk_matches_created", "Matches created", created.clone());
+        registry.register(
+            "spielwerk_matches_ended",
+            "Matches ended; timeout is a loss on time, aborted is a fault of the server or the \
+             operator's doing",
+            ended.clone(),
         );
-        for (game, tally) in all {
-            for (ending, n) in Ending::ALL.iter().zip(&tally.ended) {
-                text.sample(&[("game", game), ("ending", ending.word())], n.value());
-            }
-        }
-        text.counter(
-            "spielwerk_actions_total",
-            "Actions that were accepted and are durable, those of bots, dice and clocks included.",
+        registry.register(
+            "spielwerk_actions",
+            "Accepted and durable actions, including those of bots, dice and clocks",
+            accepted.clone(),
         );
-        for (game, tally) in all {
-            text.sample(&[("game", game)], tally.accepted.value());
-        }
-        text.histogram(
+        registry.register(
             "spielwerk_action_duration_seconds",
-            "From looking at an accepted action until it is durable.",
+            "Time from looking at an accepted action until it is durable",
+            took.clone(),
         );
-        for (game, tally) in all {
-            text.distribution(&[("game", game)], &tally.took);
+        registry.register("spielwerk_actions_refused", "Refused actions", refused.clone());
+    }
+}
+
+impl Families {
+    fn new() -> Self {
+        Self {
+            created: Family::default(),
+            accepted: Family::default(),
+            took: by_labels(),
+            refused: Family::default(),
+            ended: Family::default(),
         }
-        text.counter("spielwerk_actions_refused_total", "Actions that were refused, by reason.");
-        for (game, tally) in all {
-            for (reason, n) in REASONS.iter().zip(&tally.refused) {
-                text.sample(&[("game", game), ("reason", reason)], n.value());
-            }
+    }
+
+    /// Every series is there from the start, so that its first increase can be seen.
+    fn tally(&self, game: &'static str) -> GameTally {
+        let by_game = [("game", game)];
+        let with = |name, word| [("game", game), (name, word)];
+        GameTally {
+            created: self.created.get_or_create_owned(&by_game),
+            accepted: self.accepted.get_or_create_owned(&by_game),
+            took: self.took.get_or_create_owned(&by_game),
+            refused: REASONS
+                .map(|reason| self.refused.get_or_create_owned(&with("reason", reason))),
+            ended: Ending::ALL
+                .map(|ending| self.ended.get_or_create_owned(&with("ending", ending.word()))),
         }
     }
 }
@@ -93,20 +113,20 @@ impl GameTally {
         let is_action = |fact: &&Fact| matches!(fact, Fact::Played { .. });
         let n_actions = decision.facts().filter(is_action).count();
         if n_actions > 0 {
-            self.accepted.add(n_actions as u64);
-            self.took.observe(took);
+            self.accepted.inc_by(n_actions as u64);
+            self.took.observe(took.as_secs_f64());
         }
         for fact in decision.facts() {
             if let Fact::Ended(ended) = fact
                 && let Some(index) = Ending::ALL.iter().position(|&one| one == ended.ending)
             {
-                self.ended[index].add(1);
+                self.ended[index].inc();
             }
         }
         if let (Command::Play(_), Some(refusal)) = (command, &decision.refusal) {
             let word = reason(refusal);
             if let Some(index) = REASONS.iter().position(|&one| one == word) {
-                self.refused[index].add(1);
+                self.refused[index].inc();
             }
         }
     }

@@ -27,7 +27,7 @@ fn ask(server: &Server, path: &str, token: &str) -> Answer {
 fn collect(server: &Server) -> HashMap<String, f64> {
     let answer = ask(server, "/metrics", READER);
     assert_eq!(answer.status, 200, "{}", answer.body);
-    assert_eq!(answer.media_type, "text/plain; version=0.0.4; charset=utf-8");
+    assert_eq!(answer.media_type, "application/openmetrics-text; version=1.0.0; charset=utf-8");
     parse(&answer.body)
 }
 
@@ -37,6 +37,7 @@ fn parse(text: &str) -> HashMap<String, f64> {
     let mut samples = HashMap::new();
     let (mut family, mut kind) = ("", "");
     let mut families = Vec::new();
+    let text = text.strip_suffix("# EOF\n").expect("a last line that says so");
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         if let Some(help) = line.strip_prefix("# HELP ") {
@@ -48,14 +49,18 @@ fn parse(text: &str) -> HashMap<String, f64> {
             (family, kind) = kind_line.and_then(|rest| rest.split_once(' ')).expect("a type");
             assert_eq!(family, name);
             assert!(["counter", "gauge", "histogram"].contains(&kind), "{line}");
-            assert_eq!(kind == "counter", name.ends_with("_total"), "{name}");
+            assert!(!name.ends_with("_total"), "its samples end in that: {name}");
             assert!(name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_'), "{name}");
             continue;
         }
         let (series, value) = line.rsplit_once(' ').unwrap_or_else(|| panic!("{line}"));
         let (name, labels) = series.split_once('{').unwrap_or((series, "}"));
         let rest = name.strip_prefix(family).unwrap_or_else(|| panic!("{line} in {family}"));
-        let parts = if kind == "histogram" { &["_bucket", "_sum", "_count"][..] } else { &[""] };
+        let parts = match kind {
+            "histogram" => &["_bucket", "_sum", "_count"][..],
+            "counter" => &["_total"],
+            _ => &[""],
+        };
         assert!(parts.contains(&rest), "{line} in {family}");
         let labels = labels.strip_suffix('}').unwrap_or_else(|| panic!("{line}"));
         for label in labels.split("\",").filter(|label| !label.is_empty()) {
@@ -74,13 +79,12 @@ fn parse(text: &str) -> HashMap<String, f64> {
 #[track_caller]
 fn check_buckets(samples: &HashMap<String, f64>) {
     for (series, n) in samples.iter().filter(|(series, _)| series.contains("_bucket{")) {
-        let (before, bound) = series.split_once("le=\"").expect("a bucket has a bound");
-        let labels = before.replace("_bucket{", "_count{");
-        let count = match labels.strip_suffix(',') {
-            Some(labels) => samples[&format!("{labels}}}")],
-            None => samples[labels.trim_end_matches('{')],
-        };
-        assert!(*n <= count && (bound != "+Inf\"}" || *n >= count), "{series}");
+        let (before, rest) = series.split_once("le=\"").expect("a bucket has a bound");
+        let (bound, labels) = rest.split_once('"').expect("a bound has an end");
+        let labels = labels.strip_prefix(',').map_or(String::new(), |rest| format!("{{{rest}"));
+        let name = before.strip_suffix("_bucket{").expect("the bound comes first");
+        let count = samples[&format!("{name}_count{labels}")];
+        assert!(*n <= count && (bound != "+Inf" || *n >= count), "{series}");
     }
 }
 

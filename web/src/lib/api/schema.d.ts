@@ -632,7 +632,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Gives numbers for monitoring, in the text format of Prometheus
+         * Gives numbers for monitoring, in the OpenMetrics format that Prometheus reads
          * @description For the operator's token, or the one set by `metrics-token`, which is good for nothing else.
          */
         get: operations["metrics"];
@@ -4493,7 +4493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "application/openmetrics-text": string;
                 };
             };
             401: {
