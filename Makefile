@@ -60,7 +60,7 @@ check: setup-test web ## Format, lints and the fast tests, for every now and the
 test: setup-test web python ## Everything CI runs
 	cargo fmt --check
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
-	cargo $(TEST) --workspace --all-features --locked
+	cargo $(TEST) --workspace --all-features --locked --tests
 	cargo test --workspace --all-features --locked --doc
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --locked
 	cd web && npm run check && npm test
@@ -68,7 +68,7 @@ test: setup-test web python ## Everything CI runs
 	cd web && SPIELWERK_BIN=$(TARGET)/debug/spielwerk npm run e2e
 
 test-long: setup-test web python ## The same tests with far more games, plies and kill -9 (about an hour)
-	RUN_SLOW_TESTS=1 cargo $(TEST) --workspace --all-features --locked --release
+	RUN_SLOW_TESTS=1 cargo $(TEST) --workspace --all-features --locked --tests --release
 
 bench: web ## Measure speed, as ratios within one run
 	cargo bench --workspace --locked
