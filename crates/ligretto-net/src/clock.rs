@@ -1,9 +1,38 @@
+use std::ops::Add;
 use std::time::Duration;
 
 /// A moment by a [`HybridClock`], in nanoseconds of the coordinator's clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stamp(pub u64);
+
+/// A moment by the own clock, in nanoseconds: half as large as the `Duration` that drivers use,
+/// which counts when there are a hundred thousand players with several of them each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Moment(u64);
+
+impl Moment {
+    /// Later than all others.
+    pub(crate) const NEVER: Self = Self(u64::MAX);
+
+    pub(crate) fn to_duration(self) -> Duration {
+        Duration::from_nanos(self.0)
+    }
+}
+
+impl From<Duration> for Moment {
+    fn from(now: Duration) -> Self {
+        Self(now.as_nanos() as u64)
+    }
+}
+
+impl Add<Duration> for Moment {
+    type Output = Self;
+
+    fn add(self, time: Duration) -> Self {
+        Self(self.0.saturating_add(time.as_nanos() as u64))
+    }
+}
 
 /// A hybrid logical clock (Kulkarni and others, 2014): as near to real time as the machine's clock
 /// allows, and never behind anything it has heard of.
@@ -13,56 +42,62 @@ pub struct Stamp(pub u64);
 /// The logical counter of the original is the last nanoseconds here: every stamp is at least one
 /// nanosecond later than the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct HybridClock {
+pub(crate) struct HybridClock {
     last: Stamp,
 }
 
 impl HybridClock {
     /// A new stamp, later than all before.
-    pub fn tick(&mut self, real: Stamp) -> Stamp {
+    pub(crate) fn tick(&mut self, real: Stamp) -> Stamp {
         self.last = real.max(Stamp(self.last.0.saturating_add(1)));
         self.last
     }
 
     /// Takes note of a stamp that came with a message.
-    pub fn observe(&mut self, other: Stamp) {
+    pub(crate) fn observe(&mut self, other: Stamp) {
         self.last = self.last.max(other);
     }
 }
 
 /// How far the coordinator's clock is ahead of the own one, by Cristian's method (1989): half of
 /// the shortest round trip is the most it can be wrong by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Offset {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Offset {
     ahead_nanos: i64,
-    /// At most so far from the truth; none before the first measurement.
-    bound_nanos: Option<u64>,
+    /// At most so far from the truth; before the first measurement, anything.
+    bound_nanos: u64,
+}
+
+impl Default for Offset {
+    fn default() -> Self {
+        Self { ahead_nanos: 0, bound_nanos: u64::MAX }
+    }
 }
 
 impl Offset {
     /// Takes a round trip in: sent and received by the own clock, answered by the other.
-    pub fn measure(&mut self, sent: Duration, received: Duration, answered: Stamp) {
-        let half = received.saturating_sub(sent).as_nanos() as u64 / 2;
-        if self.bound_nanos.is_none_or(|bound| half < bound) {
-            let middle = sent.as_nanos() as u64 + half;
+    pub(crate) fn measure(&mut self, sent: Moment, received: Moment, answered: Stamp) {
+        let half = received.0.saturating_sub(sent.0) / 2;
+        if half < self.bound_nanos {
+            let middle = sent.0 + half;
             self.ahead_nanos = answered.0 as i64 - middle as i64;
-            self.bound_nanos = Some(half);
+            self.bound_nanos = half;
         }
     }
 
     /// The own time in the coordinator's.
-    pub fn stamp(&self, now: Duration) -> Stamp {
-        Stamp((now.as_nanos() as u64).saturating_add_signed(self.ahead_nanos))
+    pub(crate) fn stamp(&self, now: Moment) -> Stamp {
+        Stamp(now.0.saturating_add_signed(self.ahead_nanos))
     }
 
     /// When the own clock will show what the coordinator's shows at `stamp`.
-    pub fn local(&self, stamp: Stamp) -> Duration {
-        Duration::from_nanos(stamp.0.saturating_add_signed(-self.ahead_nanos))
+    pub(crate) fn local(&self, stamp: Stamp) -> Moment {
+        Moment(stamp.0.saturating_add_signed(-self.ahead_nanos))
     }
 
     /// The offset is at most so far from the truth.
-    pub fn bound(&self) -> Option<Duration> {
-        self.bound_nanos.map(Duration::from_nanos)
+    pub(crate) fn bound_nanos(&self) -> Option<u64> {
+        Some(self.bound_nanos).filter(|bound| *bound < u64::MAX)
     }
 }
 
@@ -82,11 +117,11 @@ mod tests {
 
     #[test]
     fn the_shortest_round_trip_bounds_the_error() {
-        let micros = Duration::from_micros;
+        let micros = |micros: u64| Moment(micros * 1_000);
         // The other clock is 1,000 us ahead; the way there takes 10 us, the way back 90 us.
         let mut offset = Offset::default();
         offset.measure(micros(0), micros(100), Stamp(1_010_000));
-        assert_eq!(offset.bound(), Some(micros(50)));
+        assert_eq!(offset.bound_nanos(), Some(50_000));
         let error = offset.stamp(micros(200)).0.abs_diff(1_200_000);
         assert!(error <= 50_000, "{error}");
         offset.measure(micros(300), micros(400), Stamp(9));

@@ -71,7 +71,8 @@ mod result;
 pub mod sim;
 
 pub use audit::{Cheat, Finding};
-pub use clock::{HybridClock, Offset, Stamp};
+pub use clock::Stamp;
+pub(crate) use clock::{HybridClock, Moment, Offset};
 pub use coordinator::Coordinator;
 pub use exactly_once::{Answers, Known};
 pub use journal::{Entry, Journal, Taken};

@@ -1,6 +1,7 @@
 //! One player: lays its own cards, and decides about lays on the stacks it opened.
 
 mod control;
+mod log;
 mod owner;
 mod play;
 mod quiet;
@@ -14,13 +15,14 @@ use ligretto::{Card, Glimpse, Place, Source, Stacks, Strategy};
 
 use self::control::Relay;
 pub(crate) use self::control::{children, parent};
+use self::log::Log;
 use self::owner::Watchers;
 use self::quiet::Quietness;
 use crate::exactly_once::Answers;
 use crate::peer::MAX_NEIGHBOURS;
 use crate::{
-    Address, GameOptions, HybridClock, Journal, Limits, Message, Neighbours, Offset, PeerId,
-    Signal, Stamp, Stats,
+    Address, GameOptions, HybridClock, Journal, Limits, Message, Moment, Neighbours, Offset,
+    PeerId, Signal, Stamp, Stats,
 };
 
 /// A player (German: *Mitspieler*, *Client*), driven by any transport.
@@ -34,6 +36,8 @@ pub struct Player<S> {
     limits: Arc<Limits>,
     options: GameOptions,
     phase: Phase,
+    /// While it measures its clock: when it asked. When it knows the start: the start.
+    phase_at: Moment,
     strategy: S,
 
     place: Place,
@@ -45,7 +49,7 @@ pub struct Player<S> {
     call: Option<Call>,
     last_id: u32,
     /// Not before this moment comes the next action.
-    free_at: Duration,
+    free_at: Moment,
 
     answers: Answers,
     watchers: Watchers,
@@ -55,23 +59,22 @@ pub struct Player<S> {
     offset: Offset,
     n_laid: u8,
     /// All that it did, where it will be asked for it.
-    journal: Option<Box<Journal>>,
-    journal_wanted: Option<u32>,
+    records: Option<Box<Records>>,
     /// Own lays with their moments, where they may have to be undone.
-    log: Vec<Logged>,
-    stop: Option<Stamp>,
-    stop_sent: Duration,
+    log: Log,
+    /// What few players ever have, or for a moment only, takes no room in all of them.
+    stop: Option<Box<CalledStop>>,
     started: bool,
-    score_wanted: Option<ScoreWanted>,
-    relay: Relay,
+    score_wanted: Option<Box<ScoreWanted>>,
+    relay: Option<Box<Relay>>,
 
     /// The time the coordinator was heard of last, and when to ask for it next.
-    heard: Duration,
-    next_ping: Duration,
+    heard: Moment,
+    next_ping: Moment,
     n_pings: u32,
 
     stats: Stats,
-    outbox: Outbox,
+    outbox: Option<Box<Outbox>>,
 }
 
 pub(crate) type Outbox = VecDeque<(Address, Message)>;
@@ -82,14 +85,11 @@ pub enum Phase {
     /// Has no cards yet.
     Waiting,
     /// Measures how far its clock is off, with timestamps.
-    Syncing {
-        /// When the question that is under way was asked.
-        sent: Duration,
-    },
+    Syncing,
     /// Waits for the start.
     Ready,
     /// Knows when to start, by its own clock.
-    Scheduled(Duration),
+    Scheduled,
     /// Plays.
     Playing,
     /// Has called stop and waits for the end.
@@ -110,8 +110,22 @@ struct Call {
     neighbour: u8,
     what: Asked,
     watch: bool,
-    sent: Duration,
+    sent: Moment,
     n_sent: u8,
+}
+
+/// It has called stop: when, and when it said so last.
+#[derive(Clone, Copy, Debug)]
+struct CalledStop {
+    stamp: Stamp,
+    sent: Moment,
+}
+
+/// Its journal, and the number of the question that it has not answered yet.
+#[derive(Clone, Debug, Default)]
+struct Records {
+    journal: Journal,
+    wanted: Option<u32>,
 }
 
 /// The coordinator has asked for the score, as it was at the stop moment if there is one.
@@ -126,13 +140,6 @@ enum Asked {
     Look,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Logged {
-    stamp: Stamp,
-    card: Card,
-    from_row: bool,
-}
-
 impl<S: Strategy> Player<S> {
     /// A player without cards. `strategy` decides for it; many players may share their limits.
     pub fn new(me: PeerId, strategy: S, limits: impl Into<Arc<Limits>>) -> Self {
@@ -142,6 +149,7 @@ impl<S: Strategy> Player<S> {
             limits: limits.into(),
             options: GameOptions::default(),
             phase: Phase::Waiting,
+            phase_at: Moment::default(),
             strategy,
             place: Place::empty(),
             stacks: Stacks::default(),
@@ -149,26 +157,24 @@ impl<S: Strategy> Player<S> {
             glimpses: [Glimpse::Unknown; MAX_NEIGHBOURS],
             call: None,
             last_id: 0,
-            free_at: Duration::ZERO,
+            free_at: Moment::default(),
             answers: Answers::default(),
             watchers: Watchers::default(),
             quietness: Quietness::default(),
             clock: HybridClock::default(),
             offset: Offset::default(),
             n_laid: 0,
-            journal: None,
-            journal_wanted: None,
-            log: Vec::new(),
+            records: None,
+            log: Log::default(),
             stop: None,
-            stop_sent: Duration::ZERO,
             started: false,
             score_wanted: None,
-            relay: Relay::default(),
-            heard: Duration::ZERO,
-            next_ping: Duration::MAX,
+            relay: None,
+            heard: Moment::default(),
+            next_ping: Moment::NEVER,
             n_pings: 0,
             stats: Stats::default(),
-            outbox: VecDeque::new(),
+            outbox: None,
         }
     }
 
@@ -177,6 +183,7 @@ impl<S: Strategy> Player<S> {
         if matches!(self.phase, Phase::Done | Phase::Aborted | Phase::Expelled) {
             return;
         }
+        let now = Moment::from(now);
         match from {
             Address::Coordinator => {
                 self.heard = now;
@@ -193,7 +200,7 @@ impl<S: Strategy> Player<S> {
         self.advance(now);
     }
 
-    fn handle_coordinator(&mut self, now: Duration, message: Message) {
+    fn handle_coordinator(&mut self, now: Moment, message: Message) {
         match message {
             Message::Init(init) => self.init(now, &init),
             Message::Start { at, pass_on } => {
@@ -204,17 +211,19 @@ impl<S: Strategy> Player<S> {
             }
             Message::End { stop, pass_on } => {
                 self.end(now, stop, pass_on);
-                self.tell_coordinator(Message::Ended { stop: self.stop });
+                self.tell_coordinator(Message::Ended { stop: self.stopped() });
             }
             Message::AskScore { stop } => {
                 self.end(now, stop, false);
-                self.score_wanted = Some(ScoreWanted { stop });
+                self.score_wanted = Some(Box::new(ScoreWanted { stop }));
             }
             Message::AskJournal { round, over } => {
                 if over {
                     self.end(now, None, false);
                 }
-                self.journal_wanted = Some(round);
+                if let Some(records) = &mut self.records {
+                    records.wanted = Some(round);
+                }
             }
             Message::Done => self.phase = Phase::Done,
             Message::Probe { round } => self.handle_probe(round),
@@ -229,7 +238,7 @@ impl<S: Strategy> Player<S> {
         }
     }
 
-    fn handle_neighbour(&mut self, now: Duration, peer: PeerId, index: usize, message: &Message) {
+    fn handle_neighbour(&mut self, now: Moment, peer: PeerId, index: usize, message: &Message) {
         match *message {
             Message::Lay { id, card, watch, stamp } => {
                 self.handle_lay(now, index, id, card, watch, stamp);
@@ -244,9 +253,14 @@ impl<S: Strategy> Player<S> {
     }
 
     /// From others than neighbours come only signals on their way through the tree.
-    fn handle_stranger(&mut self, now: Duration, peer: PeerId, message: &Message) {
+    fn handle_stranger(&mut self, now: Moment, peer: PeerId, message: &Message) {
         let signal = match *message {
-            Message::Got(signal) => return self.relay.got(self.me, peer, signal),
+            Message::Got(signal) => {
+                if let Some(relay) = &mut self.relay {
+                    relay.got(self.me, peer, signal);
+                }
+                return;
+            }
             Message::Start { at, .. } if self.is_parent(peer) => {
                 self.start(now, at, true);
                 Signal::Start
@@ -258,7 +272,7 @@ impl<S: Strategy> Player<S> {
             _ => return,
         };
         if self.phase != Phase::Waiting {
-            self.outbox.push_back((Address::Player(peer), Message::Got(signal)));
+            self.tell(Address::Player(peer), Message::Got(signal));
         }
     }
 
@@ -269,17 +283,17 @@ impl<S: Strategy> Player<S> {
             Address::Coordinator => {}
             Address::Player(of) => self.suspect(of),
         }
-        self.advance(now);
+        self.advance(now.into());
     }
 
     /// The next message to send, and to whom.
     pub fn poll_message(&mut self) -> Option<(Address, Message)> {
-        self.outbox.pop_front()
+        self.outbox.as_mut()?.pop_front()
     }
 
     /// Exchanges the list of messages to send. A driver of very many players lends each the same
     /// list while it acts: one that is always at hand, instead of one more in memory for each.
-    pub(crate) fn swap_outbox(&mut self, outbox: &mut Outbox) {
+    pub(crate) fn swap_outbox(&mut self, outbox: &mut Option<Box<Outbox>>) {
         std::mem::swap(&mut self.outbox, outbox);
     }
 
@@ -332,21 +346,25 @@ impl<S: Strategy> Player<S> {
 
     /// When it called stop, if it did.
     pub fn stopped(&self) -> Option<Stamp> {
-        self.stop
+        self.stop.as_ref().map(|stop| stop.stamp)
     }
 
     /// With timestamps, its lays in order: the card, its moment, and whether it was a row card.
     pub fn stamped_lays(&self) -> impl Iterator<Item = (Card, Stamp, bool)> + '_ {
-        self.log.iter().map(|logged| (logged.card, logged.stamp, logged.from_row))
+        self.log.iter()
     }
 
     fn tell_coordinator(&mut self, message: Message) {
-        self.outbox.push_back((Address::Coordinator, message));
+        self.tell(Address::Coordinator, message);
     }
 
     fn tell_neighbour(&mut self, index: usize, message: Message) {
         let peer = self.neighbours.as_slice()[index];
-        self.outbox.push_back((Address::Player(peer), message));
+        self.tell(Address::Player(peer), message);
+    }
+
+    fn tell(&mut self, to: Address, message: Message) {
+        self.outbox.get_or_insert_default().push_back((to, message));
     }
 
     fn suspect(&mut self, of: PeerId) {

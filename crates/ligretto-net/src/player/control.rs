@@ -1,10 +1,8 @@
-use std::time::Duration;
-
 use ligretto::{LIGRETTO_HEIGHT, Place, Score, Strategy};
 
-use super::{Phase, Player, ScoreWanted};
+use super::{Phase, Player, Records, ScoreWanted};
 use crate::message::WIRE_VERSION;
-use crate::{Address, Init, Message, Neighbours, PeerId, Report, Signal, Signals, Stamp};
+use crate::{Address, Init, Message, Moment, Neighbours, PeerId, Report, Signal, Signals, Stamp};
 
 /// So many players each one tells, when signals are passed on in a tree.
 pub(crate) const FAN_OUT: u32 = 4;
@@ -24,19 +22,20 @@ pub(crate) fn parent(me: PeerId) -> Option<PeerId> {
 }
 
 /// A signal on its way down the tree, repeated until the children have it.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Relay {
-    signal: Option<(Signal, Option<Stamp>)>,
+    signal: Signal,
+    stamp: Option<Stamp>,
     /// One bit for each child that has not answered.
     open: u8,
-    pub(super) sent: Duration,
+    pub(super) sent: Moment,
     n_sent: u8,
 }
 
 impl Relay {
     pub(super) fn got(&mut self, me: PeerId, child: PeerId, signal: Signal) {
         let nth = child.0.wrapping_sub(me.0.saturating_add(1).saturating_mul(FAN_OUT));
-        if nth < FAN_OUT && self.signal.is_some_and(|(sent, _)| sent == signal) {
+        if nth < FAN_OUT && self.signal == signal {
             self.open &= !(1 << nth);
         }
     }
@@ -47,7 +46,7 @@ impl Relay {
 }
 
 impl<S: Strategy> Player<S> {
-    pub(super) fn init(&mut self, now: Duration, init: &Init) {
+    pub(super) fn init(&mut self, now: Moment, init: &Init) {
         if self.phase == Phase::Waiting {
             let Some(neighbours) = Neighbours::from_slice(&init.neighbours) else { return };
             if init.version != WIRE_VERSION || init.options.rules.check().is_err() {
@@ -56,7 +55,7 @@ impl<S: Strategy> Player<S> {
             self.n_players = init.n_players;
             self.neighbours = neighbours;
             self.options = init.options;
-            self.journal = init.audit.then(Box::default);
+            self.records = init.audit.then(Box::<Records>::default);
             self.place = Place::new(&init.deck, &init.options.rules);
             self.phase = Phase::Ready;
             if init.options.signals == Signals::Timestamp {
@@ -69,22 +68,21 @@ impl<S: Strategy> Player<S> {
     }
 
     fn tell_ready(&mut self) {
-        let bound = self.offset.bound().unwrap_or_default();
-        self.tell_coordinator(Message::Ready { bound_nanos: bound.as_nanos() as u64 });
+        let bound_nanos = self.offset.bound_nanos().unwrap_or_default();
+        self.tell_coordinator(Message::Ready { bound_nanos });
     }
 
-    pub(super) fn ask_for_time(&mut self, now: Duration) {
-        self.phase = Phase::Syncing { sent: now };
+    pub(super) fn ask_for_time(&mut self, now: Moment) {
+        (self.phase, self.phase_at) = (Phase::Syncing, now);
         self.n_pings += 1;
         self.tell_coordinator(Message::Ping { id: self.n_pings });
     }
 
-    pub(super) fn handle_pong(&mut self, now: Duration, id: u32, at: Stamp) {
-        let Phase::Syncing { sent } = self.phase else { return };
-        if id != self.n_pings {
+    pub(super) fn handle_pong(&mut self, now: Moment, id: u32, at: Stamp) {
+        if self.phase != Phase::Syncing || id != self.n_pings {
             return;
         }
-        self.offset.measure(sent, now, at);
+        self.offset.measure(self.phase_at, now, at);
         if self.n_pings < N_MEASUREMENTS {
             self.ask_for_time(now);
         } else {
@@ -93,12 +91,12 @@ impl<S: Strategy> Player<S> {
         }
     }
 
-    pub(super) fn start(&mut self, now: Duration, at: Option<Stamp>, pass_on: bool) {
-        if !matches!(self.phase, Phase::Ready | Phase::Syncing { .. }) {
+    pub(super) fn start(&mut self, now: Moment, at: Option<Stamp>, pass_on: bool) {
+        if !matches!(self.phase, Phase::Ready | Phase::Syncing) {
             return;
         }
         match at.map(|at| self.offset.local(at)) {
-            Some(at) if at > now => self.phase = Phase::Scheduled(at),
+            Some(at) if at > now => (self.phase, self.phase_at) = (Phase::Scheduled, at),
             _ => self.begin(now),
         }
         if pass_on {
@@ -106,14 +104,14 @@ impl<S: Strategy> Player<S> {
         }
     }
 
-    pub(super) fn begin(&mut self, now: Duration) {
+    pub(super) fn begin(&mut self, now: Moment) {
         self.phase = Phase::Playing;
         self.started = true;
         self.free_at = now;
     }
 
     /// The end: from now on nothing is accepted, and no new call is made.
-    pub(super) fn end(&mut self, now: Duration, stop: Option<Stamp>, pass_on: bool) {
+    pub(super) fn end(&mut self, now: Moment, stop: Option<Stamp>, pass_on: bool) {
         if matches!(self.phase, Phase::Waiting | Phase::Ending) {
             return;
         }
@@ -131,7 +129,8 @@ impl<S: Strategy> Player<S> {
         if self.phase != Phase::Ending || self.call.is_some() {
             return;
         }
-        let Some(ScoreWanted { stop }) = self.score_wanted.take() else { return };
+        let Some(wanted) = self.score_wanted.take() else { return };
+        let ScoreWanted { stop } = *wanted;
         let report = Box::new(self.report(stop));
         self.tell_coordinator(Message::Score(report));
     }
@@ -141,9 +140,9 @@ impl<S: Strategy> Player<S> {
         if self.phase == Phase::Ending && self.call.is_some() {
             return;
         }
-        let Some(round) = self.journal_wanted.take() else { return };
-        if let Some(journal) = &self.journal {
-            let journal = journal.clone();
+        let Some(records) = &mut self.records else { return };
+        if let Some(round) = records.wanted.take() {
+            let journal = Box::new(records.journal.clone());
             self.tell_coordinator(Message::Journal { round, journal });
         }
     }
@@ -154,8 +153,8 @@ impl<S: Strategy> Player<S> {
         if let (Some(stop), Signals::Timestamp) = (stop, self.options.signals) {
             // Every lay bears a later stamp than all that it builds on. So what was laid up to
             // then stands by itself, and all that came later is as if it had not been.
-            let in_time = self.log.iter().filter(|logged| logged.stamp <= stop);
-            let from_row = in_time.clone().filter(|logged| logged.from_row).count();
+            let in_time = self.log.iter().filter(|(_, stamp, _)| *stamp <= stop);
+            let from_row = in_time.clone().filter(|(_, _, from_row)| *from_row).count();
             score.laid = in_time.count() as u8;
             score.left = (LIGRETTO_HEIGHT - from_row) as u8;
         }
@@ -163,39 +162,38 @@ impl<S: Strategy> Player<S> {
         Report { score, started: self.started, undone, stats: self.stats }
     }
 
-    pub(super) fn send_stop(&mut self, now: Duration) {
-        if let Some(stamp) = self.stop {
-            self.stop_sent = now;
+    pub(super) fn send_stop(&mut self, now: Moment) {
+        if let Some(stop) = &mut self.stop {
+            stop.sent = now;
+            let stamp = stop.stamp;
             self.tell_coordinator(Message::Stop { stamp });
         }
     }
 
-    fn pass_on(&mut self, now: Duration, signal: Signal, stamp: Option<Stamp>) {
+    fn pass_on(&mut self, now: Moment, signal: Signal, stamp: Option<Stamp>) {
         let n_children = children(Some(self.me), self.n_players).count() as u8;
-        self.relay = Relay {
-            signal: Some((signal, stamp)),
-            open: (1 << n_children) - 1,
-            sent: now,
-            n_sent: 0,
-        };
-        self.send_relay(now);
+        if n_children > 0 {
+            let open = (1 << n_children) - 1;
+            self.relay = Some(Box::new(Relay { signal, stamp, open, sent: now, n_sent: 0 }));
+            self.send_relay(now);
+        }
     }
 
-    pub(super) fn send_relay(&mut self, now: Duration) {
-        let Some((signal, stamp)) = self.relay.signal else { return };
-        self.relay.sent = now;
-        self.relay.n_sent = self.relay.n_sent.saturating_add(1);
-        let is_again = self.relay.n_sent > 1;
+    pub(super) fn send_relay(&mut self, now: Moment) {
+        let Some(relay) = &mut self.relay else { return };
+        relay.sent = now;
+        relay.n_sent = relay.n_sent.saturating_add(1);
+        let Relay { signal, stamp, open, n_sent, .. } = **relay;
         for (nth, child) in children(Some(self.me), self.n_players).enumerate() {
-            if self.relay.open & 1 << nth == 0 {
+            if open & 1 << nth == 0 {
                 continue;
             }
             let message = match signal {
                 Signal::Start => Message::Start { at: stamp, pass_on: true },
                 _ => Message::End { stop: stamp, pass_on: true },
             };
-            self.outbox.push_back((Address::Player(child), message));
-            if is_again {
+            self.tell(Address::Player(child), message);
+            if n_sent > 1 {
                 self.stats.retries += 1;
                 self.suspect(child);
             }
@@ -218,8 +216,8 @@ impl<S: Strategy> Player<S> {
         if let Some(index) = self.neighbours.index_of(of) {
             self.forget(index);
         }
-        if parent(of) == Some(self.me) {
-            self.relay.open &= !(1 << (of.0 % FAN_OUT));
+        if let Some(relay) = self.relay.as_mut().filter(|_| parent(of) == Some(self.me)) {
+            relay.open &= !(1 << (of.0 % FAN_OUT));
         }
         self.tell_coordinator(Message::Mourned { of });
     }

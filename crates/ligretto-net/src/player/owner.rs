@@ -1,10 +1,8 @@
-use std::time::Duration;
-
 use ligretto::{Card, Glimpse, Strategy, Visible};
 
 use super::{Asked, Phase, Player};
 use crate::peer::MAX_NEIGHBOURS;
-use crate::{Answered, Known, Message, Stamp, Taken, Verdict};
+use crate::{Answered, Known, Message, Moment, Stamp, Taken, Verdict};
 
 /// The neighbours who want to be told of changes, and what they are known to have been told.
 #[derive(Clone, Copy, Debug, Default)]
@@ -14,7 +12,7 @@ pub(super) struct Watchers {
     /// How many cards lay on the stacks by the last announcement each has noted.
     noted: [u8; MAX_NEIGHBOURS],
     /// When announcements were sent last, and how often in vain.
-    pub(super) sent: Duration,
+    pub(super) sent: Moment,
     n_sent: u8,
 }
 
@@ -42,7 +40,7 @@ impl Watchers {
 impl<S: Strategy> Player<S> {
     pub(super) fn handle_lay(
         &mut self,
-        now: Duration,
+        now: Moment,
         caller: usize,
         id: u32,
         card: Card,
@@ -62,9 +60,9 @@ impl<S: Strategy> Player<S> {
                 self.answers.remember(caller, id, answered);
                 if verdict == Verdict::Accepted {
                     self.stacks.lay(card);
-                    if let Some(journal) = &mut self.journal {
+                    if let Some(records) = &mut self.records {
                         let by = self.neighbours.as_slice()[caller];
-                        journal.taken.push(Taken { card, by, stamp: answered.stamp });
+                        records.journal.taken.push(Taken { card, by, stamp: answered.stamp });
                     }
                     self.announce(now);
                     self.wake_for_own_stacks();
@@ -107,7 +105,7 @@ impl<S: Strategy> Player<S> {
     }
 
     /// The own stacks have changed: tells those who watch.
-    pub(super) fn announce(&mut self, now: Duration) {
+    pub(super) fn announce(&mut self, now: Moment) {
         if self.phase == Phase::Ending {
             return;
         }
@@ -122,7 +120,7 @@ impl<S: Strategy> Player<S> {
     }
 
     /// Announces again what has not been noted.
-    pub(super) fn announce_again(&mut self, now: Duration) {
+    pub(super) fn announce_again(&mut self, now: Moment) {
         self.stats.retries += 1;
         self.watchers.n_sent = self.watchers.n_sent.saturating_add(1);
         if self.watchers.n_sent > 1 {

@@ -1,17 +1,15 @@
-use std::time::Duration;
-
 use ligretto::strategy::Push;
 use ligretto::{Choice, Glimpse, SeatView, Source, Strategy, Where};
 
-use super::{Asked, Call, Logged, Phase, Player};
-use crate::{Answered, Entry, Message, PeerId, Signals, Stamp, Verdict};
+use super::{Asked, Call, CalledStop, Phase, Player};
+use crate::{Answered, Entry, Message, Moment, PeerId, Signals, Stamp, Verdict};
 
 /// A strategy that goes on trying what can't be is made to draw after so many tries.
 const MOST_VAIN_TRIES: usize = 64;
 
 impl<S: Strategy> Player<S> {
     /// Goes on as far as it can without waiting.
-    pub(super) fn advance(&mut self, now: Duration) {
+    pub(super) fn advance(&mut self, now: Moment) {
         let mut n_vain = 0;
         while self.phase == Phase::Playing
             && self.call.is_none()
@@ -34,7 +32,7 @@ impl<S: Strategy> Player<S> {
     }
 
     /// Does what the strategy wants; says whether anything came of it.
-    fn act(&mut self, now: Duration) -> bool {
+    fn act(&mut self, now: Moment) -> bool {
         let neighbours = &self.glimpses[..self.neighbours.as_slice().len()];
         let view = SeatView { own: self.place.own_view(&self.stacks), neighbours };
         let choice =
@@ -55,7 +53,7 @@ impl<S: Strategy> Player<S> {
         true
     }
 
-    fn lay_own(&mut self, now: Duration, source: Source) -> bool {
+    fn lay_own(&mut self, now: Moment, source: Source) -> bool {
         let card = self.place.card_at(source);
         let fits = card.filter(|card| self.stacks.check_own(*card).is_ok());
         self.strategy.laid(fits.is_some());
@@ -69,7 +67,7 @@ impl<S: Strategy> Player<S> {
         true
     }
 
-    fn draw(&mut self, now: Duration) {
+    fn draw(&mut self, now: Moment) {
         self.stats.draws += 1;
         self.free_at = now + self.limits.pace;
         if self.place.draw() {
@@ -77,7 +75,7 @@ impl<S: Strategy> Player<S> {
         }
     }
 
-    fn call(&mut self, now: Duration, neighbour: u8, what: Asked) {
+    fn call(&mut self, now: Moment, neighbour: u8, what: Asked) {
         self.last_id += 1;
         match what {
             Asked::Look => self.stats.looks += 1,
@@ -96,7 +94,7 @@ impl<S: Strategy> Player<S> {
     }
 
     /// Sends the call under way, for the first time or again.
-    pub(super) fn send_call(&mut self, now: Duration) {
+    pub(super) fn send_call(&mut self, now: Moment) {
         let Some(call) = &mut self.call else { return };
         call.sent = now;
         call.n_sent = call.n_sent.saturating_add(1);
@@ -114,7 +112,7 @@ impl<S: Strategy> Player<S> {
         }
     }
 
-    pub(super) fn handle_answer(&mut self, now: Duration, index: usize, id: u32, answer: Answered) {
+    pub(super) fn handle_answer(&mut self, now: Moment, index: usize, id: u32, answer: Answered) {
         let Some(call) = self.call.filter(|call| (call.id, call.neighbour as usize) == (id, index))
         else {
             return;
@@ -144,19 +142,20 @@ impl<S: Strategy> Player<S> {
     }
 
     /// Takes the card that was laid away from the own ones.
-    fn count_laid(&mut self, now: Duration, source: Source, at: PeerId, stamp: Stamp) {
+    fn count_laid(&mut self, now: Moment, source: Source, at: PeerId, stamp: Stamp) {
         let Some(card) = self.place.take(source) else { return };
-        if let Some(journal) = &mut self.journal {
-            journal.own.push(Entry::Laid { card, source, at, stamp });
+        if let Some(records) = &mut self.records {
+            records.journal.own.push(Entry::Laid { card, source, at, stamp });
         }
         self.n_laid += 1;
         self.quietness.laid();
         if self.options.signals == Signals::Timestamp {
-            self.log.push(Logged { stamp, card, from_row: source != Source::Waste });
+            self.log.push(card, stamp, source != Source::Waste);
         }
         if self.place.is_out() && self.phase == Phase::Playing {
             self.phase = Phase::Stopping;
-            self.stop = Some(self.clock.tick(self.offset.stamp(now)));
+            let stamp = self.clock.tick(self.offset.stamp(now));
+            self.stop = Some(Box::new(CalledStop { stamp, sent: now }));
             self.send_stop(now);
         }
     }

@@ -1,9 +1,7 @@
-use std::time::Duration;
-
 use ligretto::{CardSet, Glimpse, Strategy};
 
 use super::{Phase, Player};
-use crate::{Entry, Message, Signal};
+use crate::{Entry, Message, Moment, Signal};
 
 /// What a player knows about getting stuck: its share in finding out that everybody is.
 ///
@@ -134,15 +132,15 @@ impl<S: Strategy> Player<S> {
     }
 
     /// Puts the top card of the hand to its bottom, once for each round.
-    pub(super) fn rotate(&mut self, now: Duration, round: u32) {
+    pub(super) fn rotate(&mut self, now: Moment, round: u32) {
         if self.phase != Phase::Playing || self.call.is_some() {
             return;
         }
         if round > self.quietness.last_rotation {
             self.quietness.last_rotation = round;
             self.place.rotate();
-            if let Some(journal) = &mut self.journal {
-                journal.own.push(Entry::Rotated);
+            if let Some(records) = &mut self.records {
+                records.journal.own.push(Entry::Rotated);
             }
             self.quietness.wake();
             self.free_at = now + self.limits.pace;

@@ -3,7 +3,7 @@ use std::time::Duration;
 use ligretto::Strategy;
 
 use super::{Phase, Player};
-use crate::Message;
+use crate::{Message, Moment};
 
 impl<S: Strategy> Player<S> {
     /// When to call [`Player::handle_timeout`], unless something else happens before.
@@ -14,13 +14,15 @@ impl<S: Strategy> Player<S> {
         let mut next = self.next_ping.min(self.heard + self.limits.lease);
         let retry = self.limits.retry;
         match self.phase {
-            Phase::Syncing { sent } => next = next.min(sent + retry),
-            Phase::Scheduled(at) => next = next.min(at),
+            Phase::Syncing => next = next.min(self.phase_at + retry),
+            Phase::Scheduled => next = next.min(self.phase_at),
             Phase::Playing if self.call.is_none() && !self.quietness.is_parked => {
                 next = next.min(self.free_at);
             }
-            Phase::Stopping => next = next.min(self.stop_sent + retry),
             _ => {}
+        }
+        if let (Phase::Stopping, Some(stop)) = (self.phase, &self.stop) {
+            next = next.min(stop.sent + retry);
         }
         if let Some(call) = &self.call {
             next = next.min(call.sent + retry);
@@ -28,10 +30,10 @@ impl<S: Strategy> Player<S> {
         if self.is_announcing() {
             next = next.min(self.watchers.sent + retry);
         }
-        if self.relay.is_open() {
-            next = next.min(self.relay.sent + retry);
+        if let Some(relay) = self.relay.as_ref().filter(|relay| relay.is_open()) {
+            next = next.min(relay.sent + retry);
         }
-        Some(next)
+        Some(next.to_duration())
     }
 
     /// Time has passed: does what is due.
@@ -39,6 +41,7 @@ impl<S: Strategy> Player<S> {
         if matches!(self.phase, Phase::Waiting | Phase::Done | Phase::Aborted | Phase::Expelled) {
             return;
         }
+        let now = Moment::from(now);
         if now >= self.heard + self.limits.lease {
             self.phase = Phase::Aborted;
             return;
@@ -48,10 +51,14 @@ impl<S: Strategy> Player<S> {
             self.tell_coordinator(Message::Ping { id: 0 });
         }
         match self.phase {
-            Phase::Syncing { sent } if self.is_due(now, sent) => self.ask_for_time(now),
-            Phase::Scheduled(at) if now >= at => self.begin(now),
-            Phase::Stopping if self.is_due(now, self.stop_sent) => self.send_stop(now),
+            Phase::Syncing if self.is_due(now, self.phase_at) => self.ask_for_time(now),
+            Phase::Scheduled if now >= self.phase_at => self.begin(now),
             _ => {}
+        }
+        if let (Phase::Stopping, Some(stop)) = (self.phase, &self.stop)
+            && self.is_due(now, stop.sent)
+        {
+            self.send_stop(now);
         }
         if self.call.is_some_and(|call| self.is_due(now, call.sent)) {
             self.send_call(now);
@@ -59,13 +66,14 @@ impl<S: Strategy> Player<S> {
         if self.is_announcing() && self.is_due(now, self.watchers.sent) {
             self.announce_again(now);
         }
-        if self.relay.is_open() && self.is_due(now, self.relay.sent) {
+        if self.relay.as_ref().is_some_and(|relay| relay.is_open() && self.is_due(now, relay.sent))
+        {
             self.send_relay(now);
         }
         self.advance(now);
     }
 
-    fn is_due(&self, now: Duration, sent: Duration) -> bool {
+    fn is_due(&self, now: Moment, sent: Moment) -> bool {
         now >= sent + self.limits.retry
     }
 

@@ -1,154 +1,145 @@
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+mod arena;
+mod wheel;
+
+use std::collections::BTreeMap;
+
+use self::arena::{Arena, EntryId, List};
+use self::wheel::{SLOTS_LOG, Wheel};
 
 /// The events to come, earliest first; those of one moment in the order in which they were put in.
 ///
-/// A calendar queue (R. Brown, 1988) with fixed days: nearly all events lie less than
-/// 8 ms ahead and go into the bucket of their moment without any comparison; a bucket is
-/// sorted when its time comes. The few that lie further ahead wait in a heap. Events live in one
-/// list whose places are used again, so that a long run allocates nothing.
+/// A hierarchical timing wheel (G. Varghese and T. Lauck, 1987). Nearly all events go into one of
+/// the buckets of a microsecond that the next 8 ms have, without any comparison; a bucket is sorted
+/// when its time comes. Those of the next 69 s wait in buckets of 8 ms until that window begins,
+/// and the few that lie further ahead in a map. So what is put in later always goes behind what
+/// was there before, and events need no number of their own to stay in order.
 #[derive(Clone, Debug)]
-pub struct Queue<T> {
-    nodes: Vec<Node<T>>,
-    free: u32,
-    /// The first node of each bucket, and one bit for each that has any.
-    heads: Vec<u32>,
-    occupied: Vec<u64>,
-    /// The bucket whose time is now, latest first, and its number.
-    current: Vec<Key>,
-    current_bucket: u64,
-    later: BinaryHeap<Reverse<Key>>,
-    n_pushed: u64,
-    len: usize,
+pub(super) struct Queue<T> {
+    arena: Arena<T>,
+    near: Wheel,
+    far: Wheel,
+    beyond: BTreeMap<u64, Vec<(u64, T)>>,
+    /// The near wheel holds this window of 8 ms, and the far one that of 69 s around it.
+    window: u64,
+    /// Buckets before this one have been opened; the last one opened is the current one.
+    n_opened: u64,
+    current: List,
+    /// The entries of the current bucket in their order, and how many have been taken.
+    order: Vec<Key>,
+    n_taken: usize,
 }
 
-#[derive(Clone, Debug)]
-struct Node<T> {
-    time: u64,
-    order: u64,
-    next: u32,
-    item: Option<T>,
+/// An entry in the current bucket: the moment within the bucket, and which one.
+#[derive(Clone, Copy, Debug)]
+struct Key {
+    within: u32,
+    entry: EntryId,
 }
-
-/// Moment, order, node.
-type Key = (u64, u64, u32);
 
 /// A bucket is 1,024 ns wide.
 const WIDTH_LOG: u32 = 10;
-/// Events less than this many buckets ahead, about 8 ms, go into buckets.
-const N_BUCKETS: u64 = 1 << 13;
-const NONE: u32 = u32::MAX;
 
 impl<T> Default for Queue<T> {
     fn default() -> Self {
         Self {
-            nodes: Vec::new(),
-            free: NONE,
-            heads: vec![NONE; N_BUCKETS as usize],
-            occupied: vec![0; N_BUCKETS as usize / 64],
-            current: Vec::new(),
-            current_bucket: 0,
-            later: BinaryHeap::new(),
-            n_pushed: 0,
-            len: 0,
+            arena: Arena::default(),
+            near: Wheel::default(),
+            far: Wheel::default(),
+            beyond: BTreeMap::new(),
+            window: 0,
+            n_opened: 0,
+            current: List::EMPTY,
+            order: Vec::new(),
+            n_taken: 0,
         }
     }
 }
 
 impl<T> Queue<T> {
     /// Puts an event in.
-    pub fn push(&mut self, time: u64, item: T) {
-        let order = self.n_pushed;
-        self.n_pushed += 1;
-        self.len += 1;
+    pub(super) fn push(&mut self, time: u64, item: T) {
         let bucket = time >> WIDTH_LOG;
-        let node = self.store(Node { time, order, next: NONE, item: Some(item) });
-        if bucket <= self.current_bucket {
-            let key = (time, order, node);
-            let place = self.current.partition_point(|other| *other > key);
-            self.current.insert(place, key);
-        } else if bucket - self.current_bucket < N_BUCKETS {
-            let slot = (bucket % N_BUCKETS) as usize;
-            self.nodes[node as usize].next = self.heads[slot];
-            self.heads[slot] = node;
-            self.occupied[slot / 64] |= 1 << (slot % 64);
+        let window = bucket >> SLOTS_LOG;
+        if bucket < self.n_opened {
+            self.push_current(time, item);
+        } else if window == self.window {
+            self.arena.push(self.near.list_mut(bucket), time, item);
+        } else if window >> SLOTS_LOG == self.window >> SLOTS_LOG {
+            self.arena.push(self.far.list_mut(window), time, item);
         } else {
-            self.later.push(Reverse((time, order, node)));
+            self.beyond.entry(window >> SLOTS_LOG).or_default().push((time, item));
         }
     }
 
     /// Takes the earliest event out.
-    pub fn pop(&mut self) -> Option<(u64, T)> {
-        while self.current.is_empty() {
+    pub(super) fn pop(&mut self) -> Option<(u64, T)> {
+        while self.n_taken == self.order.len() {
             self.open_next_bucket()?;
         }
-        let (time, _, index) = self.current.pop()?;
-        let node = &mut self.nodes[index as usize];
-        let item = node.item.take()?;
-        node.next = self.free;
-        self.free = index;
-        self.len -= 1;
-        Some((time, item))
+        let Key { entry, .. } = self.order[self.n_taken];
+        self.n_taken += 1;
+        self.arena.take(entry)
     }
 
-    /// How many events are to come.
-    pub fn len(&self) -> usize {
-        self.len
+    /// An event that will come soon: so many others come before it, as far as is known by now.
+    pub(super) fn peek_ahead(&self, n_before: usize) -> Option<&T> {
+        self.arena.get(self.order.get(self.n_taken + n_before)?.entry)
     }
 
-    /// Whether nothing is to come.
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    fn store(&mut self, node: Node<T>) -> u32 {
-        if self.free == NONE {
-            self.nodes.push(node);
-            return self.nodes.len() as u32 - 1;
-        }
-        let index = self.free;
-        self.free = self.nodes[index as usize].next;
-        self.nodes[index as usize] = node;
-        index
+    /// Into the bucket that is being taken out, behind all of the same moment.
+    fn push_current(&mut self, time: u64, item: T) {
+        let first = (self.n_opened - 1) << WIDTH_LOG;
+        let within = time.saturating_sub(first) as u32;
+        let entry = self.arena.push(&mut self.current, time, item);
+        let left = &self.order[self.n_taken..];
+        let place = self.n_taken + left.partition_point(|other| other.within <= within);
+        self.order.insert(place, Key { within, entry });
     }
 
     fn open_next_bucket(&mut self) -> Option<()> {
-        let later = self.later.peek().map(|Reverse((time, ..))| time >> WIDTH_LOG);
-        let bucket = match (self.next_occupied(), later) {
-            (Some(near), Some(later)) => near.min(later),
-            (near, later) => near.or(later)?,
+        self.arena.release(&mut self.current);
+        self.order.clear();
+        self.n_taken = 0;
+        let first = self.window << SLOTS_LOG;
+        let Some((slot, list)) = self.near.take_next(self.n_opened.saturating_sub(first)) else {
+            return self.open_next_window();
         };
-        self.current_bucket = bucket;
-        let slot = (bucket % N_BUCKETS) as usize;
-        let mut index = std::mem::replace(&mut self.heads[slot], NONE);
-        self.occupied[slot / 64] &= !(1 << (slot % 64));
-        while index != NONE {
-            let node = &self.nodes[index as usize];
-            self.current.push((node.time, node.order, index));
-            index = node.next;
-        }
-        while let Some(Reverse(key)) = self.later.peek()
-            && key.0 >> WIDTH_LOG == bucket
-        {
-            self.current.push(*key);
-            self.later.pop();
-        }
-        self.current.sort_unstable_by(|a, b| b.cmp(a));
+        self.n_opened = first + slot + 1;
+        self.current = list;
+        let start = (first + slot) << WIDTH_LOG;
+        let keys = self.arena.entries(list);
+        self.order.extend(keys.map(|(entry, time)| Key { within: (time - start) as u32, entry }));
+        // Stable, so that events of one moment stay in their order.
+        self.order.sort_by_key(|key| key.within);
         Some(())
     }
 
-    fn next_occupied(&self) -> Option<u64> {
-        let first = self.current_bucket + 1;
-        let mut ahead = 0;
-        while ahead < N_BUCKETS {
-            let slot = ((first + ahead) % N_BUCKETS) as usize;
-            let word = self.occupied[slot / 64] >> (slot % 64);
-            if word != 0 {
-                return Some(first + ahead + u64::from(word.trailing_zeros()));
-            }
-            ahead += 64 - slot as u64 % 64;
+    /// Fills the near wheel with the next 8 ms that have anything.
+    fn open_next_window(&mut self) -> Option<()> {
+        let first = self.window >> SLOTS_LOG << SLOTS_LOG;
+        let Some((slot, mut list)) = self.far.take_next(self.window + 1 - first) else {
+            return self.open_beyond();
+        };
+        self.window = first + slot;
+        self.n_opened = self.window << SLOTS_LOG;
+        let entries: Vec<EntryId> = self.arena.entries(list).map(|(entry, _)| entry).collect();
+        for entry in entries {
+            let (time, item) = self.arena.take(entry)?;
+            self.arena.push(self.near.list_mut(time >> WIDTH_LOG), time, item);
         }
-        None
+        self.arena.release(&mut list);
+        Some(())
+    }
+
+    /// Goes on to the next 69 s that have anything.
+    fn open_beyond(&mut self) -> Option<()> {
+        let (number, entries) = self.beyond.pop_first()?;
+        self.window = number << SLOTS_LOG;
+        self.n_opened = self.window << SLOTS_LOG;
+        for (time, item) in entries {
+            self.push(time, item);
+        }
+        Some(())
     }
 }
 
@@ -163,22 +154,36 @@ mod tests {
         let mut random = Pcg32::new(1, 1);
         let (mut queue, mut model) = (Queue::default(), std::collections::BTreeSet::new());
         let mut now = 0;
-        for n in 0..200_000u64 {
+        for n in 0..300_000u64 {
             if random.below(20) < 11 {
                 let most = [0, 3, 1_000, 30_000, 3_000_000, 3_000_000_000];
                 let most = most[random.below(6) as usize];
-                let ahead = random.below(most + 1);
-                queue.push(now + u64::from(ahead), n);
-                model.insert((now + u64::from(ahead), n));
+                // A few lie minutes or hours ahead.
+                let times = if random.below(1_000) == 0 { 1 + random.below(1_000) } else { 1 };
+                let ahead = u64::from(random.below(most + 1)) * u64::from(times);
+                queue.push(now + ahead, n);
+                model.insert((now + ahead, n));
             } else if let Some((time, n)) = model.pop_first() {
                 assert_eq!(queue.pop(), Some((time, n)));
                 now = time;
             }
-            assert_eq!(queue.len(), model.len());
         }
         while let Some(first) = model.pop_first() {
             assert_eq!(queue.pop(), Some(first));
         }
-        assert!(queue.is_empty() && queue.pop().is_none());
+        assert!(queue.pop().is_none());
+    }
+
+    #[test]
+    fn what_comes_next_can_be_seen_while_its_bucket_is_open() {
+        let mut queue = Queue::default();
+        for n in 0..10 {
+            queue.push(500 - n, n);
+        }
+        assert_eq!(queue.peek_ahead(0), None, "nothing is sorted before its time comes");
+        assert_eq!(queue.pop(), Some((491, 9)));
+        queue.push(494, 100);
+        let ahead: Vec<u64> = (0..9).filter_map(|n| queue.peek_ahead(n).copied()).collect();
+        assert_eq!(ahead, [8, 7, 6, 100, 5, 4, 3, 2, 1]);
     }
 }

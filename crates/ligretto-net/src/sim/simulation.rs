@@ -8,8 +8,10 @@ use ligretto::{Bot, Pcg32};
 
 use self::striking::Fault;
 use super::clocks::Clocks;
+use super::prefetch::prefetch;
+use super::queue::Queue;
 use super::world::State;
-use super::{Faults, Network, Observer, Queue, Scenario, World};
+use super::{Faults, Network, Observer, Scenario, World};
 use crate::player::Outbox;
 use crate::{Address, Coordinator, GameResult, Message, PeerId, Phase, Player};
 
@@ -26,7 +28,7 @@ pub struct Simulation {
     /// Until when those who stand still do; empty where nobody ever does.
     paused: Vec<u64>,
     /// Lent to whoever acts.
-    outbox: Outbox,
+    outbox: Option<Box<Outbox>>,
     n_events: u64,
     started: Option<u64>,
     stopped: Option<u64>,
@@ -58,6 +60,22 @@ pub struct Outcome {
     pub n_started_at_stop: usize,
 }
 
+impl Event {
+    /// Whom it happens to.
+    fn concerns(&self) -> u32 {
+        match *self {
+            Self::Message { to, .. } => to,
+            Self::Unreachable { from, .. } => from,
+            Self::Wakeup { who, .. } | Self::Fault(Fault::Stop(who, _) | Fault::Pause(who, _)) => {
+                who
+            }
+        }
+    }
+}
+
+/// So many events ahead memory is asked for: far enough for it to arrive in time.
+const PREFETCH_DISTANCE: usize = 6;
+
 /// A game that takes longer than this does not end, in nanoseconds.
 const LONGEST: u64 = 600_000_000_000;
 
@@ -87,7 +105,7 @@ impl Simulation {
             faults,
             wakeups: vec![[u64::MAX; 2]; n_players + 1],
             paused: if faults.pause > 0 { vec![0; n_players + 1] } else { Vec::new() },
-            outbox: Outbox::new(),
+            outbox: Some(Box::default()),
             n_events: 0,
             started: None,
             stopped: None,
@@ -156,6 +174,7 @@ impl Simulation {
     pub fn step<O: Observer>(&mut self, observer: &mut O) -> bool {
         let Some((time, event)) = self.queue.pop() else { return false };
         self.world.now = time;
+        self.prefetch_ahead();
         if time > LONGEST {
             return false;
         }
@@ -196,6 +215,17 @@ impl Simulation {
             }
         }
         true
+    }
+
+    /// Has the memory ready for an event that comes soon.
+    fn prefetch_ahead(&self) {
+        let Some(who) = self.queue.peek_ahead(PREFETCH_DISTANCE).map(Event::concerns) else {
+            return;
+        };
+        if let Some(player) = self.world.players.get(who as usize) {
+            prefetch(player);
+            prefetch(&self.wakeups[who as usize]);
+        }
     }
 
     fn address(&self, who: u32) -> Address {

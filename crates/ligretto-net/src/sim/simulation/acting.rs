@@ -75,7 +75,9 @@ impl Simulation {
                 self.send(who, to.0, message);
             }
         } else {
-            while let Some((to, message)) = self.outbox.pop_front() {
+            while let Some((to, message)) =
+                self.outbox.as_mut().and_then(|outbox| outbox.pop_front())
+            {
                 let to = match to {
                     Address::Coordinator => n_players,
                     Address::Player(PeerId(number)) => number,

@@ -1,0 +1,94 @@
+//! How many events a second the simulator handles on one core, and how much memory a player takes.
+//!
+//! Each game runs in a process of its own, so that its peak of memory is its own. With arguments
+//! it plays just that game: `cargo bench -p ligretto-net --bench events -- 1000000 timestamp`
+//! (players, signals, and if wanted strategy, network and seed).
+
+#![allow(clippy::unwrap_used, reason = "a bench that can't go on may stop right there")]
+
+use std::fs;
+use std::process::Command;
+
+use ligretto_net::sim::{Scenario, Simulation};
+
+/// The design's budget for one core, in events a second.
+const BUDGET: f64 = 3e6;
+
+/// Players, signals, strategy, network.
+const GAMES: [[&str; 4]; 11] = [
+    ["1000", "plain", "blind", "constant:30"],
+    ["1000", "broadcast", "blind", "constant:30"],
+    ["1000", "timestamp", "blind", "constant:30"],
+    ["100000", "plain", "blind", "constant:30"],
+    ["100000", "broadcast", "blind", "constant:30"],
+    ["100000", "timestamp", "blind", "constant:30"],
+    ["100000", "timestamp", "blind", "lan"],
+    ["100000", "timestamp", "blind", "wide"],
+    ["100000", "timestamp", "peek", "constant:30"],
+    ["100000", "timestamp", "push", "constant:30"],
+    ["100000", "timestamp", "careful", "lan"],
+];
+
+fn main() {
+    // Cargo adds `--bench` to whatever it is asked to pass on.
+    let arguments: Vec<String> =
+        std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    if !arguments.is_empty() {
+        return play(&arguments);
+    }
+    println!(
+        " players  signals    strategy  network         events  M/s    of 3 M/s  bytes/player"
+    );
+    for game in GAMES {
+        let status = Command::new(std::env::current_exe().unwrap()).args(game).status().unwrap();
+        assert!(status.success(), "{game:?}");
+    }
+}
+
+/// Plays one game and prints its line of the table.
+fn play(arguments: &[String]) {
+    let argument = |index: usize, default| arguments.get(index).map_or(default, String::as_str);
+    let mut scenario =
+        Scenario::new(argument(0, "1000").parse().unwrap(), argument(4, "1").parse().unwrap());
+    scenario.options.signals = argument(1, "timestamp").parse().unwrap();
+    scenario.strategies = vec![argument(2, "blind").parse().unwrap()];
+    scenario.network = argument(3, "constant:30").parse().unwrap();
+    // Small games are over too fast to be measured one by one.
+    let n_games = (100_000 / scenario.n_players).max(1);
+    let before = peak_of_memory();
+    let (mut n_events, mut seconds) = (0, 0.0);
+    for _ in 0..n_games {
+        let mut simulation = Simulation::new(&scenario);
+        let begin = cpu_seconds();
+        let outcome = simulation.run(&mut ());
+        seconds += cpu_seconds() - begin;
+        assert!(outcome.is_over, "the game did not end: {scenario}");
+        n_events += outcome.n_events;
+        scenario.seed += 1;
+    }
+    let rate = n_events as f64 / seconds;
+    println!(
+        "{:8}  {:<9}  {:<8}  {:<11}  {:>9}  {:5.2}  {:7.2}  {:>12}",
+        scenario.n_players,
+        scenario.options.signals.to_string(),
+        scenario.strategies[0].name(),
+        scenario.network.to_string(),
+        n_events,
+        rate / 1e6,
+        rate / BUDGET,
+        (peak_of_memory() - before) / scenario.n_players as u64,
+    );
+}
+
+/// The time that this process has spent on a processor: others may be busy at the same time.
+fn cpu_seconds() -> f64 {
+    let schedule = fs::read_to_string("/proc/self/schedstat").expect("the bench needs Linux");
+    schedule.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9
+}
+
+/// The most memory that this process has held so far, in bytes.
+fn peak_of_memory() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").expect("the bench needs Linux");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    line.trim().split(' ').next().unwrap().parse::<u64>().unwrap() * 1_024
+}

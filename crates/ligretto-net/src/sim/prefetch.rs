@@ -1,0 +1,25 @@
+//! The one module of this crate that may be `unsafe`, for the sake of speed.
+
+/// Asks the processor to have all of this at hand soon; it goes on working meanwhile.
+///
+/// The players of a large game take far more memory than there is cache, and nearly every event is
+/// about another one. Without this a game of 100,000 spends most of its time waiting for memory:
+/// the bench `events` shows 1.5 to 3 times as many events a second with it.
+#[inline]
+#[expect(unsafe_code, reason = "there is no other way to name memory that is not read yet")]
+pub(super) fn prefetch<T>(place: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let start = std::ptr::from_ref(place).cast::<i8>();
+        for offset in (0..size_of::<T>()).step_by(CACHE_LINE) {
+            // SAFETY: a hint that reads nothing into the program, and every x86-64 has it.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_add(offset)) };
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = place;
+}
+
+#[cfg(target_arch = "x86_64")]
+const CACHE_LINE: usize = 64;
