@@ -83,6 +83,11 @@ impl Limits {
         let retry = round_trip * 4;
         Self { retry, call_timeout: Duration::from_secs(1).max(retry * 20), ..Self::default() }
     }
+
+    /// A player that asks whether the coordinator is there asks again after this time.
+    pub(crate) fn ping_interval(&self) -> Duration {
+        self.ping_after / 10
+    }
 }
 
 impl Default for Limits {

@@ -77,6 +77,37 @@ fn heavy_loss_changes_nothing_but_time() {
 }
 
 #[test]
+fn however_much_is_lost_nothing_changes_but_time() {
+    check_many("loss=60", 150);
+    check_many("loss=75,duplicate=20,reorder=10", 60);
+    check_many("loss=90", 20);
+}
+
+#[test]
+fn clocks_that_drift_far_apart_do_not_stop_time() {
+    for (n_players, seed) in [(4, 0), (4, 1), (20, 0), (20, 1)] {
+        let mut scenario = Scenario::new(n_players, seed);
+        scenario.network = Network::Wide;
+        scenario.faults = "loss=10,drift=500".parse().unwrap();
+        check(&scenario);
+    }
+    check_many("loss=10,drift=100000", 40);
+}
+
+#[test]
+fn a_game_that_runs_in_a_circle_is_an_error_with_its_seed() {
+    let scenario = scenario(5, "none");
+    let mut laws = Laws::new(&scenario);
+    let mut simulation = Simulation::new(&scenario).with_budget(100);
+    let outcome = simulation.run(&mut laws);
+    assert!(!outcome.is_over);
+    let broken = laws.check_end(simulation.world(), &outcome).unwrap_err();
+    assert!(broken.to_string().starts_with("the game did not end within"), "{broken}");
+    assert!(!simulation.run_on(&mut (), 1), "nor does it go on");
+    assert!(scenario.to_string().contains("--seed 5"));
+}
+
+#[test]
 fn clocks_that_are_off_break_no_law() {
     check_many("skew=2000,drift=100,reorder=20", 300);
 }

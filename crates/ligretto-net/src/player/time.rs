@@ -47,7 +47,7 @@ impl<S: Strategy> Player<S> {
             return;
         }
         if now >= self.next_ping {
-            self.next_ping = now + self.limits.ping_after / 10;
+            self.next_ping = now + self.limits.ping_interval();
             self.tell_coordinator(Message::Ping { id: 0 });
         }
         match self.phase {

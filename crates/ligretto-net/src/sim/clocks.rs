@@ -26,19 +26,52 @@ impl Clocks {
     /// What the clock of this player shows; that of the coordinator without one.
     pub(super) fn local(&self, player: usize, true_nanos: u64) -> Duration {
         let (offset, drift) = self.players.get(player).copied().unwrap_or_default();
-        let gained = true_nanos as i64 / 1_000 * drift / 1_000;
-        Duration::from_nanos((true_nanos as i64 + BEGIN + offset + gained) as u64)
+        let elapsed = if drift == 0 {
+            true_nanos as i64
+        } else {
+            let millionths = i128::from(true_nanos) * i128::from(MILLION + drift);
+            millionths.div_euclid(i128::from(MILLION)) as i64
+        };
+        Duration::from_nanos((elapsed + BEGIN + offset) as u64)
     }
 
-    /// The true moment at which the clock of this player shows at least this.
+    /// The first true moment at which the clock of this player shows at least this. Exactly: with
+    /// whoever is woken too early the same moment would come again and again.
     pub(super) fn true_nanos(&self, player: usize, local: Duration) -> u64 {
         let (offset, drift) = self.players.get(player).copied().unwrap_or_default();
-        let shown = local.as_nanos() as i64 - BEGIN - offset;
+        let elapsed = (local.as_nanos() as i64 - BEGIN - offset).max(0);
         if drift == 0 {
-            return shown.max(0) as u64;
+            return elapsed as u64;
         }
-        // Near enough; whoever is woken a moment early is woken again.
-        let lost = shown / 1_000 * drift / 1_000;
-        (shown - lost + 1_000).max(0) as u64
+        let millionths = i128::from(elapsed) * i128::from(MILLION);
+        let rate = i128::from(MILLION + drift);
+        ((millionths + rate - 1) / rate) as u64
+    }
+}
+
+/// Drift is counted in millionths.
+const MILLION: i64 = 1_000_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_is_woken_is_woken_in_time_and_not_too_early() {
+        let mut random = Pcg32::new(1, 1);
+        for drift in [0, 1, 500, 10_000, Faults::MOST_DRIFT] {
+            let faults = Faults { skew: 1_000_000, drift, ..Faults::default() };
+            let clocks = Clocks::new(50, &faults, &mut random);
+            for player in 0..50 {
+                // From the first nanosecond to some hours.
+                let range = 1 << random.below(44);
+                let moment = random.next_u64() % range;
+                let deadline = clocks.local(player, moment);
+                let woken = clocks.true_nanos(player, deadline);
+                assert!(clocks.local(player, woken) >= deadline, "too early: {drift} {moment}");
+                let just_before = woken.saturating_sub(1);
+                assert!(woken == 0 || clocks.local(player, just_before) < deadline, "too late");
+            }
+        }
     }
 }

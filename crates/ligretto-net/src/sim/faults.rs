@@ -30,6 +30,8 @@ pub struct Faults {
 
 impl Faults {
     const DEFAULT_PAUSE_MS: u32 = 50;
+    /// A clock that runs slower than this by the whole of it would stand still.
+    pub(super) const MOST_DRIFT: u32 = 100_000;
 
     /// Whether something can happen that may make a player die.
     pub fn can_kill(&self) -> bool {
@@ -87,6 +89,7 @@ impl FromStr for Faults {
             let most = match *name {
                 "loss" | "duplicate" | "reorder" => 90,
                 "coordinator" => 2,
+                "drift" => Self::MOST_DRIFT,
                 _ => 1_000_000,
             };
             **field = value.parse().map_err(|_| bad())?;
@@ -112,6 +115,7 @@ mod tests {
         }
         assert!("loss".parse::<Faults>().is_err());
         assert!("loss=99".parse::<Faults>().is_err());
+        assert!("drift=1000000".parse::<Faults>().is_err(), "a clock must go on");
         assert!("rain=1".parse::<Faults>().is_err());
     }
 }

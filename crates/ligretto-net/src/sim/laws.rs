@@ -69,7 +69,7 @@ impl Laws {
             return Err(broken.clone());
         }
         if !outcome.is_over {
-            return Err(BrokenLaw::Endless);
+            return Err(BrokenLaw::Endless { n_events: outcome.n_events });
         }
         self.check_stamps()?;
         let Some(result) = &outcome.result else { return Ok(()) };

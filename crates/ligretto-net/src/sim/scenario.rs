@@ -57,7 +57,37 @@ impl Scenario {
         // Messages that are held up take up to ten times as long.
         let slower = if self.faults.reorder > 0 { 5 } else { 1 };
         let limits = Limits::for_round_trip(self.network.round_trip() * slower);
-        Limits { patience: self.patience, ..limits }
+        // Nobody is taken for dead only because all that was asked or answered got lost.
+        let n_tries = self.tries_until_sure();
+        Limits {
+            patience: self.patience,
+            call_timeout: limits.call_timeout.max(limits.retry * n_tries),
+            lease: limits.lease.max(limits.ping_after + limits.ping_interval() * n_tries),
+            ..limits
+        }
+    }
+
+    /// After so many calls without an answer losses alone are an explanation only once in a
+    /// thousand million times.
+    fn tries_until_sure(&self) -> u32 {
+        let arrives = 1.0 - f64::from(self.faults.loss) / 100.0;
+        let (mut n_tries, mut all_lost) = (0, 1.0);
+        while all_lost > 1e-9 {
+            all_lost *= 1.0 - arrives * arrives;
+            n_tries += 1;
+        }
+        n_tries
+    }
+
+    /// The most events that this game may take. More than a hundred times what such games need:
+    /// one that has not ended by then runs in a circle.
+    pub fn event_budget(&self) -> u64 {
+        // Whoever is patient tries everything so many times more, and each try takes several
+        // messages until one of them and its answer arrive.
+        let per_player = 20_000 * (1 + u64::from(self.patience));
+        let arrive = 100 - u64::from(self.faults.loss.min(99));
+        let events = self.n_players as u64 * per_player * 10_000 / (arrive * arrive);
+        events.max(2_000_000)
     }
 }
 

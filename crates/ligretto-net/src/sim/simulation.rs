@@ -30,6 +30,8 @@ pub struct Simulation {
     /// Lent to whoever acts.
     outbox: Option<Box<Outbox>>,
     n_events: u64,
+    /// How many events may still be taken from the queue, whether anything happens or not.
+    budget: u64,
     started: Option<u64>,
     stopped: Option<u64>,
     n_started_at_stop: usize,
@@ -48,7 +50,8 @@ enum Event {
 pub struct Outcome {
     /// The coordinator's result; none when it was lost, or nothing came of the game.
     pub result: Option<GameResult>,
-    /// Whether everybody who runs knows that the game is over, or given it up.
+    /// Whether everybody who runs knows that the game is over, or has given it up. If not, it has
+    /// used up its [`Scenario::event_budget`]: there is a mistake in it, or in its faults.
     pub is_over: bool,
     /// Events that happened.
     pub n_events: u64,
@@ -75,9 +78,6 @@ impl Event {
 
 /// So many events ahead memory is asked for: far enough for it to arrive in time.
 const PREFETCH_DISTANCE: usize = 6;
-
-/// A game that takes longer than this does not end, in nanoseconds.
-const LONGEST: u64 = 600_000_000_000;
 
 impl Simulation {
     /// A game before its first event.
@@ -107,6 +107,7 @@ impl Simulation {
             paused: if faults.pause > 0 { vec![0; n_players + 1] } else { Vec::new() },
             outbox: Some(Box::default()),
             n_events: 0,
+            budget: scenario.event_budget(),
             started: None,
             stopped: None,
             n_started_at_stop: 0,
@@ -123,7 +124,14 @@ impl Simulation {
         self
     }
 
-    /// Runs the game to its end.
+    /// The same game, for which no more than so many events are allowed.
+    #[must_use]
+    pub fn with_budget(mut self, n_events: u64) -> Self {
+        self.budget = n_events;
+        self
+    }
+
+    /// Runs the game to its end, or until its budget is used up.
     pub fn run<O: Observer>(&mut self, observer: &mut O) -> Outcome {
         while self.run_on(observer, u64::MAX) {}
         self.outcome()
@@ -170,14 +178,13 @@ impl Simulation {
         self.world.players.iter().enumerate().all(is_over)
     }
 
-    /// One event; says whether there was one.
+    /// One event; says whether there was one, and it was within the budget.
     pub fn step<O: Observer>(&mut self, observer: &mut O) -> bool {
+        let Some(budget) = self.budget.checked_sub(1) else { return false };
         let Some((time, event)) = self.queue.pop() else { return false };
+        self.budget = budget;
         self.world.now = time;
         self.prefetch_ahead();
-        if time > LONGEST {
-            return false;
-        }
         match event {
             Event::Fault(fault) => self.strike(fault),
             Event::Wakeup { who, class } => {

@@ -68,7 +68,10 @@ pub enum BrokenLaw {
     /// Somebody is missing although nobody died.
     #[error("player {0} is missing, and nothing has happened to it")]
     Missing(PeerId),
-    /// The game did not end.
-    #[error("the game did not end")]
-    Endless,
+    /// The game did not end within its budget of events.
+    #[error("the game did not end within {n_events} events")]
+    Endless {
+        /// How many there were.
+        n_events: u64,
+    },
 }
