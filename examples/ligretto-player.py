@@ -223,6 +223,9 @@ class Player:
             self.untold.discard(seat)
         if seat not in self.neighbours or seat in self.gone:
             return
+        if seat in self.watchers and message.get("noted", 0) > self.watchers[seat]:
+            self.watchers[seat] = message["noted"]
+            self.wake.set()
         if kind == "lay":
             await self.answer_lay(seat, message)
         elif kind == "look":

@@ -84,6 +84,12 @@ impl Limits {
         Self { retry, call_timeout: Duration::from_secs(1).max(retry * 20), ..Self::default() }
     }
 
+    /// An announcement that no other message has confirmed for so long is confirmed by itself: in
+    /// time before it is repeated.
+    pub(crate) fn confirm_after(&self) -> Duration {
+        self.retry / 2
+    }
+
     /// A player that asks whether the coordinator is there asks again after this time.
     pub(crate) fn ping_interval(&self) -> Duration {
         self.ping_after / 10

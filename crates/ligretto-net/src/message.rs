@@ -78,6 +78,9 @@ pub enum Message {
         watch: bool,
         /// The caller's clock.
         stamp: Stamp,
+        /// How many cards the caller knows to lie on the receiver's stacks: confirms announcements.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
+        noted: u8,
     },
     /// The owner's decision.
     Answer {
@@ -85,6 +88,9 @@ pub enum Message {
         id: u32,
         /// What was decided, and when.
         answered: Answered,
+        /// Confirms announcements, as in a lay.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
+        noted: u8,
     },
     /// Player to player: what lies before you? Answer: `Shown`.
     Look {
@@ -100,14 +106,18 @@ pub enum Message {
         /// What a person would see.
         visible: Visible,
     },
-    /// The stacks have changed; for those who watch. Answer: `Noted`.
+    /// The stacks have changed; for those who watch. Confirmed by `Noted`, or by what the next
+    /// lay, answer or announcement in the other direction bears.
     Changed {
         /// What a person would see.
         visible: Visible,
+        /// Confirms announcements, as in a lay.
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
+        noted: u8,
     },
-    /// An announcement has arrived.
+    /// Announcements have arrived; only where no other message was there to say so.
     Noted {
-        /// How many cards lay on the stacks then.
+        /// How many cards are known to lie on the receiver's stacks.
         n_cards: u8,
     },
 
@@ -156,6 +166,12 @@ pub enum Message {
         /// The time by the answerer's clock.
         at: Stamp,
     },
+}
+
+#[cfg(feature = "serde")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(noted: &u8) -> bool {
+    *noted == 0
 }
 
 /// A signal that was received.

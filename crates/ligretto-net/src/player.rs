@@ -1,5 +1,6 @@
 //! One player: lays its own cards, and decides about lays on the stacks it opened.
 
+mod confirmations;
 mod control;
 mod log;
 mod owner;
@@ -13,6 +14,7 @@ use std::time::Duration;
 
 use ligretto::{Card, Glimpse, Place, Source, Stacks, Strategy};
 
+use self::confirmations::Confirmations;
 use self::control::Relay;
 pub(crate) use self::control::{children, parent};
 use self::log::Log;
@@ -53,6 +55,7 @@ pub struct Player<S> {
 
     answers: Answers,
     watchers: Watchers,
+    confirmations: Confirmations,
     quietness: Quietness,
 
     clock: HybridClock,
@@ -160,6 +163,7 @@ impl<S: Strategy> Player<S> {
             free_at: Moment::default(),
             answers: Answers::default(),
             watchers: Watchers::default(),
+            confirmations: Confirmations::default(),
             quietness: Quietness::default(),
             clock: HybridClock::default(),
             offset: Offset::default(),
@@ -240,13 +244,20 @@ impl<S: Strategy> Player<S> {
 
     fn handle_neighbour(&mut self, now: Moment, peer: PeerId, index: usize, message: &Message) {
         match *message {
-            Message::Lay { id, card, watch, stamp } => {
+            Message::Lay { id, card, watch, stamp, noted } => {
+                self.watchers.noted(index, noted);
                 self.handle_lay(now, index, id, card, watch, stamp);
             }
-            Message::Answer { id, answered } => self.handle_answer(now, index, id, answered),
+            Message::Answer { id, answered, noted } => {
+                self.watchers.noted(index, noted);
+                self.handle_answer(now, index, id, answered);
+            }
             Message::Look { id, watch } => self.handle_look(index, id, watch),
             Message::Shown { id, visible } => self.handle_shown(index, id, visible),
-            Message::Changed { visible } => self.handle_changed(index, visible),
+            Message::Changed { visible, noted } => {
+                self.watchers.noted(index, noted);
+                self.handle_changed(now, index, visible);
+            }
             Message::Noted { n_cards } => self.watchers.noted(index, n_cards),
             _ => self.handle_stranger(now, peer, message),
         }

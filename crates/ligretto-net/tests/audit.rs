@@ -178,7 +178,7 @@ fn a_card_that_it_denies_is_known_to_those_who_took_it() {
         for (_, message) in said {
             // Any number will do: sooner or later it is one that fits.
             if let Message::Lay { card, id, .. } = message
-                && *id % 2 == 0
+                && *id % 2 == 1
                 && let Some(other) = Card::new(card.colour(), card.number() % 10 + 1)
             {
                 *card = other;

@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on may stop right there")]
 
-use ligretto_net::sim::{Network, Scenario, Simulation};
-use ligretto_net::{GameOptions, Signals};
+use ligretto_net::sim::{Happened, Network, Observer, Scenario, Simulation, World};
+use ligretto_net::{GameOptions, Message, Signals};
 
 /// The share of games that `better` wins against `worse`, each on half of the seats, which they
 /// exchange after every game; ties are shared.
@@ -30,4 +30,52 @@ fn each_strategy_beats_the_one_before() {
     let careful = share("careful", "push", 4_000);
     println!("peek beats blind {peek:.3}, push beats peek {push:.3}, careful push {careful:.3}");
     assert!(peek > 0.8 && push > 0.8 && careful > 0.505);
+}
+
+/// Counts messages: all, announcements and confirmations of these.
+#[derive(Default)]
+struct Count {
+    all: u32,
+    announcements: u32,
+    confirmations: u32,
+}
+
+impl Observer for Count {
+    fn happened(&mut self, _: &World, what: &Happened<'_>) {
+        let Some((message, _)) = what.message else { return };
+        self.all += 1;
+        self.announcements += u32::from(matches!(message, Message::Changed { .. }));
+        self.confirmations += u32::from(matches!(message, Message::Noted { .. }));
+    }
+}
+
+/// The messages of fifty games in which everybody plays like this.
+fn messages(strategy: &str, n_players: usize) -> Count {
+    let mut count = Count::default();
+    for seed in 0..50 {
+        let mut scenario = Scenario::new(n_players, seed);
+        scenario.strategies = vec![strategy.parse().unwrap()];
+        Simulation::new(&scenario).run(&mut count);
+    }
+    count
+}
+
+#[test]
+fn being_told_costs_fewer_messages_than_looking() {
+    for n_players in [2, 4, 7, 10, 20, 100] {
+        let [blind, peek, push] =
+            ["blind", "peek", "push"].map(|strategy| messages(strategy, n_players));
+        let per_game = |count: &Count| count.all / 50;
+        println!(
+            "{n_players} players: blind {}, peek {}, push {}, of these {} announcements and {} \
+             confirmations",
+            per_game(&blind),
+            per_game(&peek),
+            per_game(&push),
+            push.announcements / 50,
+            push.confirmations / 50
+        );
+        assert!(blind.all > 3 * peek.all && peek.all * 10 > push.all * 11, "{n_players} players");
+        assert!(push.announcements > 3 * push.confirmations, "most are borne by other messages");
+    }
 }

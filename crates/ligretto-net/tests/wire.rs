@@ -14,12 +14,12 @@ fn json(message: &Message) -> String {
 #[test]
 fn messages_are_small_and_readable() {
     let card = "red 7".parse().unwrap();
-    let lay = Message::Lay { id: 12, card, watch: false, stamp: Stamp(99) };
+    let lay = Message::Lay { id: 12, card, watch: false, stamp: Stamp(99), noted: 0 };
     assert_eq!(json(&lay), r#"{"type":"lay","id":12,"card":"red 7","watch":false,"stamp":99}"#);
     let answered = Answered { verdict: Verdict::TooSlow, stamp: Stamp(100) };
     assert_eq!(
-        json(&Message::Answer { id: 12, answered }),
-        r#"{"type":"answer","id":12,"answered":{"verdict":"too_slow","stamp":100}}"#
+        json(&Message::Answer { id: 12, answered, noted: 5 }),
+        r#"{"type":"answer","id":12,"answered":{"verdict":"too_slow","stamp":100},"noted":5}"#
     );
     assert_eq!(json(&Message::Got(Signal::Start)), r#"{"type":"got","signal":"start"}"#);
     let visible = Visible { waste: Some(card), ..Visible::default() };

@@ -70,7 +70,8 @@ impl<S: Strategy> Player<S> {
                 answered
             }
         };
-        self.tell_neighbour(caller, Message::Answer { id, answered });
+        let noted = self.confirmation(caller);
+        self.tell_neighbour(caller, Message::Answer { id, answered, noted });
     }
 
     /// First come, first served; and once the end is here, nothing is.
@@ -112,7 +113,8 @@ impl<S: Strategy> Player<S> {
         let n_cards = self.stacks.n_cards();
         for index in self.watchers.unaware(n_cards) {
             let visible = self.place.visible(&self.stacks);
-            self.tell_neighbour(index, Message::Changed { visible });
+            let noted = self.confirmation(index);
+            self.tell_neighbour(index, Message::Changed { visible, noted });
             self.stats.announcements += 1;
             self.quietness.is_black = true;
         }
@@ -142,14 +144,7 @@ impl<S: Strategy> Player<S> {
         }
     }
 
-    pub(super) fn handle_changed(&mut self, index: usize, visible: Visible) {
-        self.see(index, visible);
-        let n_cards = visible.stacks.n_cards();
-        self.tell_neighbour(index, Message::Noted { n_cards });
-        self.wake_for(index);
-    }
-
-    fn see(&mut self, index: usize, mut visible: Visible) {
+    pub(super) fn see(&mut self, index: usize, mut visible: Visible) {
         if let Glimpse::Seen(before) = &self.glimpses[index] {
             let is_old = visible.stacks.n_cards() < before.stacks.n_cards();
             let stacks = visible.stacks.merge(&before.stacks);
@@ -163,6 +158,7 @@ impl<S: Strategy> Player<S> {
     pub(super) fn forget(&mut self, index: usize) {
         self.glimpses[index] = Glimpse::Gone;
         self.watchers.set(index, false);
+        self.confirmations.drop(index);
         self.give_call_up(index);
     }
 }

@@ -101,7 +101,9 @@ impl<S: Strategy> Player<S> {
         let Call { id, neighbour, what, watch, n_sent, .. } = *call;
         let message = match what {
             Asked::Lay { card, .. } => {
-                Message::Lay { id, card, watch, stamp: self.clock.tick(self.offset.stamp(now)) }
+                let stamp = self.clock.tick(self.offset.stamp(now));
+                let noted = self.confirmation(neighbour as usize);
+                Message::Lay { id, card, watch, stamp, noted }
             }
             Asked::Look => Message::Look { id, watch },
         };
@@ -132,6 +134,9 @@ impl<S: Strategy> Player<S> {
             && matches!(answer.verdict, Verdict::Accepted | Verdict::TooSlow)
         {
             seen.stacks.raise(card);
+            if self.quietness.watching & 1 << index != 0 {
+                self.confirm_soon(now, index);
+            }
         }
         if accepted {
             self.quietness.is_black = true;

@@ -30,6 +30,9 @@ impl<S: Strategy> Player<S> {
         if self.is_announcing() {
             next = next.min(self.watchers.sent + retry);
         }
+        if let Some(due) = self.confirmations.due() {
+            next = next.min(due);
+        }
         if let Some(relay) = self.relay.as_ref().filter(|relay| relay.is_open()) {
             next = next.min(relay.sent + retry);
         }
@@ -62,6 +65,9 @@ impl<S: Strategy> Player<S> {
         }
         if self.call.is_some_and(|call| self.is_due(now, call.sent)) {
             self.send_call(now);
+        }
+        if self.confirmations.due().is_some_and(|due| now >= due) {
+            self.confirm_all();
         }
         if self.is_announcing() && self.is_due(now, self.watchers.sent) {
             self.announce_again(now);
