@@ -1,5 +1,5 @@
 use super::{Choice, Strategy, Where};
-use crate::{Card, SeatView, Source, Stacks};
+use crate::{Card, CardSet, SeatView, Source, Stacks};
 
 /// Lets the neighbours announce what changes, and of all the lays that it knows to fit takes the
 /// one worth most.
@@ -8,6 +8,7 @@ pub struct Careful;
 
 impl Strategy for Careful {
     fn choose(&mut self, view: &SeatView<'_>) -> Choice {
+        let open = OpenCards::new(view);
         let mut best: Option<(u32, Choice)> = None;
         for (source, card) in view.own.open_cards() {
             for (at, stacks) in places(view) {
@@ -16,7 +17,7 @@ impl Strategy for Careful {
                 if check(stacks, card).is_err() {
                     continue;
                 }
-                let worth = worth(view, source, card, at);
+                let worth = open.worth(source, card, at);
                 if best.is_none_or(|(most, _)| worth > most) {
                     best = Some((worth, Choice::Lay { source, at }));
                 }
@@ -37,21 +38,31 @@ fn places<'a>(view: &'a SeatView<'_>) -> impl Iterator<Item = (Where, &'a Stacks
     [(Where::Own, &view.own.stacks)].into_iter().chain(seen)
 }
 
-/// What a lay is worth. A row card scores one point, saves two and brings the end nearer. On an
-/// own stack it lies at once and for sure, so that goes before any call. Then comes a card on which
-/// another open one of ours can follow, then one that lets no neighbour follow; and of equals the
-/// one that others show too, since it is raced for.
-fn worth(view: &SeatView<'_>, source: Source, card: Card, at: Where) -> u32 {
-    let is_shown = |wanted: Card| {
+/// The cards that lie open: the own ones, and those that others show.
+struct OpenCards {
+    own: CardSet,
+    shown: CardSet,
+}
+
+impl OpenCards {
+    fn new(view: &SeatView<'_>) -> Self {
         let seen = view.neighbours.iter().filter_map(|glimpse| glimpse.seen());
-        seen.flat_map(|seen| seen.row.iter().chain([&seen.waste])).any(|open| *open == Some(wanted))
-    };
-    let next = card.next();
-    let follows = next.is_some_and(|next| view.own.open_cards().any(|(_, open)| open == next));
-    let helps = next.is_some_and(is_shown) && !follows;
-    let row = if source == Source::Waste { 0 } else { 16 };
-    row + 8 * u32::from(at == Where::Own)
-        + 4 * u32::from(follows)
-        + 2 * u32::from(!helps)
-        + u32::from(is_shown(card))
+        let shown = seen.flat_map(|seen| seen.row.iter().chain([&seen.waste]).copied().flatten());
+        Self { own: view.own.open_cards().map(|(_, card)| card).collect(), shown: shown.collect() }
+    }
+
+    /// What a lay is worth. A row card scores one point, saves two and brings the end nearer. On an
+    /// own stack it lies at once and for sure, so that goes before any call. Then comes a card on
+    /// which another open one of ours can follow, then one that lets no neighbour follow; and of
+    /// equals the one that others show too, since it is raced for.
+    fn worth(&self, source: Source, card: Card, at: Where) -> u32 {
+        let next = card.next();
+        let follows = next.is_some_and(|next| self.own.contains(next));
+        let helps = next.is_some_and(|next| self.shown.contains(next)) && !follows;
+        let row = if source == Source::Waste { 0 } else { 16 };
+        row + 8 * u32::from(at == Where::Own)
+            + 4 * u32::from(follows)
+            + 2 * u32::from(!helps)
+            + u32::from(self.shown.contains(card))
+    }
 }
