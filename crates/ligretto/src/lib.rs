@@ -56,7 +56,7 @@ pub use pace::{Intent, Level, Person, UnknownLevel};
 pub use pcg::Pcg32;
 pub use place::{LIGRETTO_HEIGHT, Place, Source};
 pub use score::Score;
-pub use series::{Deed, NotNow, PlayerView, RoundView, Series, SeriesSetup, SeriesView};
+pub use series::{NotNow, PlayerView, RoundView, Series, SeriesAction, SeriesSetup, SeriesView};
 pub use stacks::{Refusal, Stacks};
 pub use strategy::{Bot, Choice, Strategy, Where};
 pub use table::{Action, BadAction, BadSetup, Illegal, Setup, Table, TableView};

@@ -1,6 +1,6 @@
 //! Several rounds at one table, to a target, as the host sees them.
 
-mod deed;
+mod action;
 mod setup;
 mod view;
 
@@ -9,7 +9,7 @@ use std::time::Duration;
 use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
 use thiserror::Error;
 
-pub use deed::Deed;
+pub use action::SeriesAction;
 pub use setup::SeriesSetup;
 pub use view::{PlayerView, RoundView, SeriesView};
 
@@ -50,7 +50,7 @@ struct Round {
     stopper: Option<Seat>,
 }
 
-/// Why a deed was refused.
+/// Why an action was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NotNow {
     /// The round has not begun, or has ended.
@@ -61,7 +61,7 @@ pub enum NotNow {
     NotAsked,
     /// Only the dealer shuffles, and only the clock lets rounds begin and gives them up.
     #[error("this is not for a player to do")]
-    NotAPlayersDeed,
+    NotForPlayers,
     /// The rules of the round say no.
     #[error(transparent)]
     Round(#[from] Illegal),
@@ -160,10 +160,10 @@ impl Series {
     }
 
     /// What the clock does now, if anything.
-    fn due(&self) -> Option<Deed> {
+    fn due(&self) -> Option<SeriesAction> {
         match self.phase {
-            Phase::Countdown => Some(Deed::Go),
-            Phase::Playing => Some(Deed::GiveUp),
+            Phase::Countdown => Some(SeriesAction::Go),
+            Phase::Playing => Some(SeriesAction::GiveUp),
             _ => None,
         }
     }
@@ -171,7 +171,7 @@ impl Series {
 
 impl Game for Series {
     type Setup = SeriesSetup;
-    type Action = Deed;
+    type Action = SeriesAction;
     type Event = Event;
     type View = SeriesView;
     type Illegal = NotNow;
@@ -202,21 +202,27 @@ impl Game for Series {
         }
     }
 
-    fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = Deed> {
+    fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = SeriesAction> {
         let seat = actor.seat();
-        let ready = seat.is_some_and(|seat| self.is_asked(seat)).then_some(Deed::Ready);
-        let start = seat.is_some_and(|seat| self.may_start(seat)).then_some(Deed::Start);
+        let ready = seat.is_some_and(|seat| self.is_asked(seat)).then_some(SeriesAction::Ready);
+        let start = seat.is_some_and(|seat| self.may_start(seat)).then_some(SeriesAction::Start);
         let clock = self.due().filter(|_| actor == Actor::Clock);
         let is_shuffled = actor == Actor::Dealer && matches!(self.phase, Phase::Shuffling(_));
-        let shuffles = is_shuffled.then(|| (0..=u8::MAX).map(Deed::Shuffle)).into_iter().flatten();
+        let shuffles =
+            is_shuffled.then(|| (0..=u8::MAX).map(SeriesAction::Shuffle)).into_iter().flatten();
         let plays = self.table().into_iter().flat_map(move |table| table.legal_actions(actor));
-        ready.into_iter().chain(start).chain(clock).chain(shuffles).chain(plays.map(Deed::Play))
+        ready
+            .into_iter()
+            .chain(start)
+            .chain(clock)
+            .chain(shuffles)
+            .chain(plays.map(SeriesAction::Play))
     }
 
-    fn apply(&mut self, actor: Actor, deed: &Deed) -> Result<Vec<Event>, NotNow> {
+    fn apply(&mut self, actor: Actor, action: &SeriesAction) -> Result<Vec<Event>, NotNow> {
         let seat_if = |may: fn(&Self, Seat) -> bool| actor.seat().filter(|seat| may(self, *seat));
-        match *deed {
-            Deed::Ready => {
+        match *action {
+            SeriesAction::Ready => {
                 let seat = seat_if(Self::is_asked).ok_or(NotNow::NotAsked)?;
                 self.ready[seat.index()] = true;
                 let mut events = vec![Event::Ready { seat: seat.0 }];
@@ -225,30 +231,32 @@ impl Game for Series {
                 }
                 Ok(events)
             }
-            Deed::Start => {
+            SeriesAction::Start => {
                 seat_if(Self::may_start).ok_or(NotNow::NotAsked)?;
                 Ok(self.prepare_round())
             }
-            Deed::Shuffle(byte)
+            SeriesAction::Shuffle(byte)
                 if actor == Actor::Dealer && matches!(self.phase, Phase::Shuffling(_)) =>
             {
                 Ok(self.shuffle(byte))
             }
-            Deed::Go if actor == Actor::Clock && self.phase == Phase::Countdown => {
+            SeriesAction::Go if actor == Actor::Clock && self.phase == Phase::Countdown => {
                 self.phase = Phase::Playing;
                 let mut events = vec![Event::Went];
                 // A deal in which nothing ever goes is over as soon as it begins.
                 self.count(&mut events);
                 Ok(events)
             }
-            Deed::GiveUp if actor == Actor::Clock && self.phase == Phase::Playing => {
+            SeriesAction::GiveUp if actor == Actor::Clock && self.phase == Phase::Playing => {
                 let table = self.table.as_mut().expect("a round is being played");
                 let mut events = table.give_up();
                 self.count(&mut events);
                 Ok(events)
             }
-            Deed::Shuffle(_) | Deed::Go | Deed::GiveUp => Err(NotNow::NotAPlayersDeed),
-            Deed::Play(action) => {
+            SeriesAction::Shuffle(_) | SeriesAction::Go | SeriesAction::GiveUp => {
+                Err(NotNow::NotForPlayers)
+            }
+            SeriesAction::Play(action) => {
                 let playing = self.phase == Phase::Playing;
                 let table = self.table.as_mut().filter(|_| playing).ok_or(NotNow::NoRound)?;
                 let mut events = table.apply(actor, &action)?;
@@ -285,7 +293,7 @@ impl Game for Series {
         }
     }
 
-    fn is_secret(_: Actor, deed: &Deed) -> bool {
-        matches!(deed, Deed::Shuffle(_))
+    fn is_secret(_: Actor, action: &SeriesAction) -> bool {
+        matches!(action, SeriesAction::Shuffle(_))
     }
 }

@@ -7,8 +7,8 @@ use std::time::Duration;
 use game::testing::{check_laws, check_options};
 use game::{Actor, Game, Seat, Viewer};
 use ligretto::{
-    Action, Card, Choice, Deed, Event, Intent, Level, Pcg32, Person, SeatView, Series, SeriesSetup,
-    Table, Where,
+    Action, Card, Choice, Event, Intent, Level, Pcg32, Person, SeatView, Series, SeriesAction,
+    SeriesSetup, Table, Where,
 };
 
 fn series(options: &[(&str, &str)]) -> Series {
@@ -18,7 +18,7 @@ fn series(options: &[(&str, &str)]) -> Series {
 /// Carries out what the dealer or the clock does next, if anything.
 fn shuffle(series: &mut Series, random: &mut Pcg32) {
     loop {
-        let possible: Vec<Deed> = series.legal_actions(Actor::Dealer).collect();
+        let possible: Vec<SeriesAction> = series.legal_actions(Actor::Dealer).collect();
         let Some(deed) = possible.get(random.below(possible.len().max(1) as u32) as usize) else {
             return;
         };
@@ -28,10 +28,10 @@ fn shuffle(series: &mut Series, random: &mut Pcg32) {
 
 fn begin_round(series: &mut Series, n: usize) {
     for seat in Seat::all(n) {
-        series.apply(seat.into(), &Deed::Ready).unwrap();
+        series.apply(seat.into(), &SeriesAction::Ready).unwrap();
     }
     shuffle(series, &mut Pcg32::new(7, 7));
-    series.apply(Actor::Clock, &Deed::Go).unwrap();
+    series.apply(Actor::Clock, &SeriesAction::Go).unwrap();
 }
 
 fn phase(series: &Series) -> &'static str {
@@ -40,10 +40,18 @@ fn phase(series: &Series) -> &'static str {
 
 #[test]
 fn the_laws_hold() {
-    let lays = Card::all()
-        .flat_map(|card| (0..4).map(move |at| Deed::Play(Action::Lay { card, at: Seat(at) })));
-    let others = [Deed::Ready, Deed::Start, Deed::Go, Deed::GiveUp, Deed::Play(Action::Draw)];
-    let alphabet: Vec<Deed> = lays.chain(others).chain((0..=255).map(Deed::Shuffle)).collect();
+    let lays = Card::all().flat_map(|card| {
+        (0..4).map(move |at| SeriesAction::Play(Action::Lay { card, at: Seat(at) }))
+    });
+    let others = [
+        SeriesAction::Ready,
+        SeriesAction::Start,
+        SeriesAction::Go,
+        SeriesAction::GiveUp,
+        SeriesAction::Play(Action::Draw),
+    ];
+    let alphabet: Vec<SeriesAction> =
+        lays.chain(others).chain((0..=255).map(SeriesAction::Shuffle)).collect();
     for seed in 0..6_u64 {
         let (players, seeded) = ((2 + seed % 3).to_string(), seed.to_string());
         let mut options = vec![("players", players.as_str()), ("max_rounds", "2")];
@@ -96,19 +104,25 @@ fn setups_read_back_and_name_what_is_wrong() {
 #[test]
 fn a_round_begins_when_all_are_ready_and_the_clock_says_go() {
     let mut series = series(&[("players", "3")]);
-    let draw = Deed::Play(Action::Draw);
-    series.apply(Seat(0).into(), &Deed::Ready).unwrap();
-    series.apply(Seat(2).into(), &Deed::Ready).unwrap();
-    assert!(series.apply(Seat(2).into(), &Deed::Ready).is_err(), "once is enough");
-    assert!(series.apply(Seat(1).into(), &Deed::Start).is_err(), "who is not ready can't start");
+    let draw = SeriesAction::Play(Action::Draw);
+    series.apply(Seat(0).into(), &SeriesAction::Ready).unwrap();
+    series.apply(Seat(2).into(), &SeriesAction::Ready).unwrap();
+    assert!(series.apply(Seat(2).into(), &SeriesAction::Ready).is_err(), "once is enough");
+    assert!(
+        series.apply(Seat(1).into(), &SeriesAction::Start).is_err(),
+        "who is not ready can't start"
+    );
     assert!(series.view(Viewer::Spectator).players["0"].row.iter().all(Option::is_none));
-    series.apply(Seat(1).into(), &Deed::Ready).unwrap();
-    assert!(series.apply(Seat(1).into(), &Deed::Shuffle(0)).is_err(), "only the dealer shuffles");
+    series.apply(Seat(1).into(), &SeriesAction::Ready).unwrap();
+    assert!(
+        series.apply(Seat(1).into(), &SeriesAction::Shuffle(0)).is_err(),
+        "only the dealer shuffles"
+    );
     shuffle(&mut series, &mut Pcg32::new(1, 1));
     assert_eq!((phase(&series), series.pause()), ("countdown", Series::COUNTDOWN));
     assert!(series.apply(Seat(0).into(), &draw).is_err(), "nobody touches a card before the start");
-    assert!(series.apply(Seat(0).into(), &Deed::Go).is_err(), "only the clock says go");
-    series.apply(Actor::Clock, &Deed::Go).unwrap();
+    assert!(series.apply(Seat(0).into(), &SeriesAction::Go).is_err(), "only the clock says go");
+    series.apply(Actor::Clock, &SeriesAction::Go).unwrap();
     assert!(series.apply(Seat(0).into(), &draw).is_ok());
     assert_eq!((phase(&series), series.pause()), ("playing", Series::GIVE_UP));
 }
@@ -116,8 +130,8 @@ fn a_round_begins_when_all_are_ready_and_the_clock_says_go() {
 #[test]
 fn who_is_ready_need_not_wait_for_ever() {
     let mut series = series(&[("players", "4")]);
-    series.apply(Seat(3).into(), &Deed::Ready).unwrap();
-    series.apply(Seat(3).into(), &Deed::Start).unwrap();
+    series.apply(Seat(3).into(), &SeriesAction::Ready).unwrap();
+    series.apply(Seat(3).into(), &SeriesAction::Start).unwrap();
     shuffle(&mut series, &mut Pcg32::new(1, 1));
     assert_eq!(phase(&series), "countdown");
 }
@@ -128,7 +142,7 @@ fn a_round_in_which_nobody_does_anything_is_given_up_and_counted() {
     for round in 1..=2 {
         assert_eq!(series.view(Viewer::Spectator).round, round);
         begin_round(&mut series, 2);
-        let events = series.apply(Actor::Clock, &Deed::GiveUp).unwrap();
+        let events = series.apply(Actor::Clock, &SeriesAction::GiveUp).unwrap();
         assert_eq!(events, [Event::GaveUp, Event::Counted { points: vec![-20, -20] }]);
     }
     let outcome = series.outcome().unwrap();
@@ -144,7 +158,7 @@ fn a_seed_gives_every_round_other_cards_and_every_table_the_same() {
         for _ in 0..2 {
             begin_round(&mut series, 2);
             rows.push(series.view(Viewer::Spectator).players["0"].row.clone());
-            series.apply(Actor::Clock, &Deed::GiveUp).unwrap();
+            series.apply(Actor::Clock, &SeriesAction::GiveUp).unwrap();
         }
         rows
     };
@@ -155,8 +169,8 @@ fn a_seed_gives_every_round_other_cards_and_every_table_the_same() {
 
 #[test]
 fn only_shuffling_is_secret() {
-    assert!(Series::is_secret(Actor::Dealer, &Deed::Shuffle(7)));
-    assert!(!Series::is_secret(Seat(0).into(), &Deed::Play(Action::Draw)));
+    assert!(Series::is_secret(Actor::Dealer, &SeriesAction::Shuffle(7)));
+    assert!(!Series::is_secret(Seat(0).into(), &SeriesAction::Play(Action::Draw)));
 }
 
 /// Of two who have the same card for the same stack exactly one lays it, and the other is told
@@ -181,13 +195,13 @@ fn race(seed: u64) -> bool {
                 });
                 let Some(action) = same else { continue };
                 let before = series.clone();
-                series.apply(one.into(), &Deed::Play(action)).unwrap();
+                series.apply(one.into(), &SeriesAction::Play(action)).unwrap();
                 // The round may have ended with this card.
                 if series.table().is_none() {
                     return false;
                 }
                 let after = series.clone();
-                let refused = series.apply(other.into(), &Deed::Play(action)).unwrap_err();
+                let refused = series.apply(other.into(), &SeriesAction::Play(action)).unwrap_err();
                 assert_eq!(Series::beaten_by(&refused), Some(one));
                 let number = one.0 + 1;
                 assert_eq!(refused.to_string(), format!("too slow: player {number} was first"));
@@ -198,7 +212,7 @@ fn race(seed: u64) -> bool {
         }
         let seat = Seat(random.below(4) as u8);
         let action = table.legal_actions(seat.into()).next().unwrap();
-        series.apply(seat.into(), &Deed::Play(action)).unwrap();
+        series.apply(seat.into(), &SeriesAction::Play(action)).unwrap();
     }
     false
 }

@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use ::ligretto::{
-    Action, Choice, Deed, Event, Intent, Level, OwnView, Person, SeatView, Series, SeriesView,
-    Table, Where,
+    Action, Choice, Event, Intent, Level, OwnView, Person, SeatView, Series, SeriesAction,
+    SeriesView, Table, Where,
 };
 use game::Seat;
 use host::{Bot, BotInfo, Bots, GameSpec, Kind, Secrets, Title};
@@ -81,24 +81,24 @@ struct PersonBot {
 }
 
 impl Bot<Series> for PersonBot {
-    fn choose(&mut self, series: &Series, _: Duration) -> Option<Deed> {
+    fn choose(&mut self, series: &Series, _: Duration) -> Option<SeriesAction> {
         match self.intend(series) {
             host::Intent::Act { action, .. } => Some(action),
             host::Intent::Wait => None,
         }
     }
 
-    fn intend(&mut self, series: &Series) -> host::Intent<Deed> {
+    fn intend(&mut self, series: &Series) -> host::Intent<SeriesAction> {
         if series.is_asked(self.seat) {
             let after = self.person.ready_after(series.n_rounds() == 0);
-            return host::Intent::Act { action: Deed::Ready, after };
+            return host::Intent::Act { action: SeriesAction::Ready, after };
         }
         let Some(table) = series.table() else { return host::Intent::Wait };
         let (own, neighbours) = table.seat_view(self.seat);
         match self.person.intend(&SeatView { own, neighbours: &neighbours }) {
             Intent::Wait => host::Intent::Wait,
             Intent::Act(choice, after) => {
-                let action = Deed::Play(action_of(choice, table, self.seat, &own));
+                let action = SeriesAction::Play(action_of(choice, table, self.seat, &own));
                 host::Intent::Act { action, after }
             }
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::thread;
 
 use game::{Game as _, Seat};
-use ligretto::{Action, Card, Deed, Series};
+use ligretto::{Action, Card, Series, SeriesAction};
 use serde_json::{Value, json};
 
 use crate::http::Stream;
@@ -137,9 +137,9 @@ fn race() -> (u64, Vec<(Seat, Action)>, Action) {
         let setup = Series::setup(&[("players", "2"), ("seed", &seed.to_string())]).unwrap();
         let mut series = Series::start(&setup);
         for seat in [Seat(0), Seat(1)] {
-            series.apply(seat.into(), &Deed::Ready).unwrap();
+            series.apply(seat.into(), &SeriesAction::Ready).unwrap();
         }
-        series.apply(game::Actor::Clock, &Deed::Go).unwrap();
+        series.apply(game::Actor::Clock, &SeriesAction::Go).unwrap();
         let mut lays = Vec::new();
         for seat in [Seat(0), Seat(1), Seat(0), Seat(1)] {
             let Some(table) = series.table() else { break };
@@ -151,7 +151,7 @@ fn race() -> (u64, Vec<(Seat, Action)>, Action) {
             let next = lays_of(seat).next();
             if let Some(lay) = next {
                 lays.push((seat, lay));
-                series.apply(seat.into(), &Deed::Play(lay)).unwrap();
+                series.apply(seat.into(), &SeriesAction::Play(lay)).unwrap();
             }
         }
     }

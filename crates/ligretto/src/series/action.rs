@@ -6,7 +6,7 @@ use crate::{Action, BadAction};
 /// What happens in a series of rounds. Written `ready`, `start`, `shuffle 7f`, `go`, `give up`,
 /// and what is done in a round as [`Action`] has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Deed {
+pub enum SeriesAction {
     /// A seat is ready for the next round; when all are, it is dealt.
     Ready,
     /// A seat that is ready waits no longer for those who are not.
@@ -21,7 +21,7 @@ pub enum Deed {
     Play(Action),
 }
 
-impl fmt::Display for Deed {
+impl fmt::Display for SeriesAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ready => f.write_str("ready"),
@@ -34,7 +34,7 @@ impl fmt::Display for Deed {
     }
 }
 
-impl FromStr for Deed {
+impl FromStr for SeriesAction {
     type Err = BadAction;
 
     fn from_str(text: &str) -> Result<Self, BadAction> {
