@@ -212,11 +212,11 @@ pub(crate) fn compare(journals: &[Option<Journal>]) -> Vec<Finding> {
             }
         }
     }
-    settle_disputes(&findings)
+    resolve_disputes(&findings)
 }
 
 /// Who is at odds with several others, who are at odds with nobody else, is the one that lies.
-fn settle_disputes(findings: &[Finding]) -> Vec<Finding> {
+fn resolve_disputes(findings: &[Finding]) -> Vec<Finding> {
     let opponents = |seat: PeerId| {
         let mut all: Vec<PeerId> = findings
             .iter()
@@ -234,7 +234,7 @@ fn settle_disputes(findings: &[Finding]) -> Vec<Finding> {
         let others = opponents(seat);
         others.len() > 1 && others.iter().all(|other| opponents(*other) == [seat])
     };
-    let mut settled: Vec<Finding> = Vec::new();
+    let mut resolved: Vec<Finding> = Vec::new();
     for finding in findings {
         let Finding { seat, cheat } = *finding;
         let cheat = match cheat {
@@ -244,11 +244,11 @@ fn settle_disputes(findings: &[Finding]) -> Vec<Finding> {
             }
             other => other,
         };
-        if !settled.contains(&Finding { seat, cheat }) {
-            settled.push(Finding { seat, cheat });
+        if !resolved.contains(&Finding { seat, cheat }) {
+            resolved.push(Finding { seat, cheat });
         }
     }
-    settled
+    resolved
 }
 
 fn is_confirmed(journals: &[Option<Journal>], at: PeerId, by: PeerId, card: Card) -> bool {

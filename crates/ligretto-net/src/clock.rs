@@ -75,7 +75,7 @@ impl Default for Offset {
 }
 
 impl Offset {
-    /// Takes a round trip in: sent and received by the own clock, answered by the other.
+    /// Uses a round trip: sent and received by the own clock, answered by the other.
     pub(crate) fn measure(&mut self, sent: Moment, received: Moment, answered: Stamp) {
         let half = received.0.saturating_sub(sent.0) / 2;
         if half < self.bound_nanos {

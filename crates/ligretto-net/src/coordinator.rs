@@ -69,7 +69,7 @@ enum Phase {
     Done,
 }
 
-/// So many players are asked at the same time, where the order does not matter.
+/// How many players are asked at the same time, where the order does not matter.
 const WINDOW: usize = 64;
 
 impl Coordinator {
@@ -107,7 +107,7 @@ impl Coordinator {
         self
     }
 
-    /// Takes a message in.
+    /// Handles a message from a player.
     pub fn handle_message(&mut self, now: Duration, from: PeerId, message: Message) {
         if from.index() >= self.deal.n_players() {
             return;
@@ -123,7 +123,7 @@ impl Coordinator {
                 self.outbox.push_back((from, Message::Pong { id, at: stamp(now) }));
             }
             (_, Message::Suspect { of }) => self.suspect(now, of),
-            (_, Message::Mourned { of }) => self.deaths.mourned(of, from),
+            (_, Message::Mourned { of }) => self.deaths.obituary_confirmed(of, from),
             (_, Message::Stop { stamp }) => self.handle_stop(now, from, stamp),
             (Phase::Init, Message::Ready { bound_nanos }) => {
                 self.clock_bound_nanos = self.clock_bound_nanos.max(bound_nanos);
@@ -175,7 +175,7 @@ impl Coordinator {
     /// Takes note that a player can't be reached, as a transport may know at once.
     pub fn handle_unreachable(&mut self, now: Duration, peer: PeerId) {
         if peer.index() < self.deal.n_players() {
-            self.bury(now, peer);
+            self.declare_dead(now, peer);
             self.advance(now);
         }
     }

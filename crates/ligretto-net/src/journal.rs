@@ -46,7 +46,7 @@ pub struct Taken {
 
 impl Journal {
     /// The lays: card, where it had lain, on whose stack, when.
-    pub fn lays(&self) -> impl Iterator<Item = (Card, Source, PeerId, Stamp)> + '_ {
+    pub(crate) fn lays(&self) -> impl Iterator<Item = (Card, Source, PeerId, Stamp)> + '_ {
         self.own.iter().filter_map(|entry| match *entry {
             Entry::Laid { card, source, at, stamp } => Some((card, source, at, stamp)),
             Entry::Rotated => None,

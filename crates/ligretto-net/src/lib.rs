@@ -78,6 +78,6 @@ pub use exactly_once::{Answers, Known};
 pub use journal::{Entry, Journal, Taken};
 pub use limits::{GameOptions, Limits, Signals, UnknownSignals};
 pub use message::{Answered, Init, Message, Signal, Verdict, WIRE_VERSION};
-pub use peer::{Address, MAX_NEIGHBOURS, Neighbours, PeerId};
+pub use peer::{Address, Neighbours, PeerId};
 pub use player::{Phase, Player};
 pub use result::{Ending, GameResult, Report, Stats};

@@ -34,7 +34,7 @@ impl fmt::Display for Signals {
     }
 }
 
-/// A kind of signals that there is not.
+/// Unknown kind of signals.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is no kind of signals: there are plain, broadcast and timestamp")]
 pub struct UnknownSignals(pub String);
@@ -64,15 +64,15 @@ pub struct GameOptions {
 pub struct Limits {
     /// A message without an answer is sent again after this time; more than a round trip.
     pub retry: Duration,
-    /// A peer that has not answered the coordinator for so long is dead.
+    /// A peer that has not answered the coordinator for this long is dead.
     pub call_timeout: Duration,
-    /// A player that has not heard of the coordinator for so long asks whether it is there.
+    /// A player that has not heard from the coordinator for this long asks whether it is there.
     pub ping_after: Duration,
-    /// A player that has not heard of the coordinator for so long gives the game up.
+    /// A player that has not heard from the coordinator for this long gives up the game.
     pub lease: Duration,
     /// How long a player takes to count off cards or to lay one at its own place.
     pub pace: Duration,
-    /// So many passes through the hand without a lay, and a player stops trying and waits to be
+    /// After this many passes through the hand without a lay a player stops trying and waits to be
     /// told of changes.
     pub patience: u8,
 }

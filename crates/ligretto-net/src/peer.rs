@@ -38,8 +38,8 @@ impl fmt::Display for Address {
     }
 }
 
-/// A player knows so many others at most.
-pub const MAX_NEIGHBOURS: usize = 6;
+/// The most others that a player knows.
+pub(crate) const MAX_NEIGHBOURS: usize = 6;
 
 /// The players whose stacks a player can lay on (German: *Nachbarn*): on the ring of seats three
 /// to each side; with up to seven players everybody else. If A is a neighbour of B, then B is one
@@ -67,7 +67,7 @@ impl Neighbours {
     }
 
     /// These neighbours, as a message named them; none if there are too many.
-    pub fn from_slice(peers: &[PeerId]) -> Option<Self> {
+    pub(crate) fn from_slice(peers: &[PeerId]) -> Option<Self> {
         let mut new = Self { peers: [PeerId(0); MAX_NEIGHBOURS], n: peers.len() as u8 };
         new.peers.get_mut(..peers.len())?.copy_from_slice(peers);
         Some(new)

@@ -182,7 +182,7 @@ impl<S: Strategy> Player<S> {
         }
     }
 
-    /// Takes a message in. Whatever it says, it can't do more harm than its sender may.
+    /// Handles a message. Whatever it says, it can't do more harm than its sender may.
     pub fn handle_message(&mut self, now: Duration, from: Address, message: Message) {
         if matches!(self.phase, Phase::Done | Phase::Aborted | Phase::Expelled) {
             return;
@@ -232,7 +232,7 @@ impl<S: Strategy> Player<S> {
             Message::Done => self.phase = Phase::Done,
             Message::Probe { round } => self.handle_probe(round),
             Message::Rotate { round } => self.rotate(now, round),
-            Message::Obituary { of } => self.mourn(of),
+            Message::Obituary { of } => self.handle_obituary(of),
             Message::Ping { id } => {
                 let at = self.offset.stamp(now);
                 self.tell_coordinator(Message::Pong { id, at });
@@ -319,17 +319,17 @@ impl<S: Strategy> Player<S> {
     }
 
     /// The stacks it opened.
-    pub fn stacks(&self) -> &Stacks {
+    pub(crate) fn stacks(&self) -> &Stacks {
         &self.stacks
     }
 
     /// How many of its cards it knows to be on the table.
-    pub fn n_laid(&self) -> u8 {
+    pub(crate) fn n_laid(&self) -> u8 {
         self.n_laid
     }
 
     /// The card it has offered to a neighbour and not heard of.
-    pub fn offered(&self) -> Option<(PeerId, Card)> {
+    pub(crate) fn offered(&self) -> Option<(PeerId, Card)> {
         let call = self.call?;
         match call.what {
             Asked::Lay { card, .. } => {
@@ -340,13 +340,13 @@ impl<S: Strategy> Player<S> {
     }
 
     /// The neighbours that are not known to be dead.
-    pub fn living_neighbours(&self) -> impl Iterator<Item = PeerId> + '_ {
+    pub(crate) fn living_neighbours(&self) -> impl Iterator<Item = PeerId> + '_ {
         let known = self.neighbours.as_slice().iter().zip(&self.glimpses);
         known.filter(|(_, glimpse)| **glimpse != Glimpse::Gone).map(|(peer, _)| *peer)
     }
 
     /// What it has done so far.
-    pub fn stats(&self) -> &Stats {
+    pub(crate) fn stats(&self) -> &Stats {
         &self.stats
     }
 
@@ -356,12 +356,12 @@ impl<S: Strategy> Player<S> {
     }
 
     /// When it called stop, if it did.
-    pub fn stopped(&self) -> Option<Stamp> {
+    pub(crate) fn stopped(&self) -> Option<Stamp> {
         self.stop.as_ref().map(|stop| stop.stamp)
     }
 
     /// With timestamps, its lays in order: the card, its moment, and whether it was a row card.
-    pub fn stamped_lays(&self) -> impl Iterator<Item = (Card, Stamp, bool)> + '_ {
+    pub(crate) fn stamped_lays(&self) -> impl Iterator<Item = (Card, Stamp, bool)> + '_ {
         self.log.iter()
     }
 

@@ -96,7 +96,7 @@ impl Coordinator {
                 Err(cheat) => {
                     auditor.note(by, cheat);
                     auditor.note(by, Cheat::FalseStop);
-                    self.bury(now, by);
+                    self.declare_dead(now, by);
                 }
             }
         }

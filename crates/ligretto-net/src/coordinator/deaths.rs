@@ -49,7 +49,7 @@ impl Deaths {
         }
     }
 
-    pub(super) fn mourned(&mut self, of: PeerId, by: PeerId) {
+    pub(super) fn obituary_confirmed(&mut self, of: PeerId, by: PeerId) {
         self.obituaries.retain(|(dead, told, _)| (*dead, *told) != (of, by));
     }
 
@@ -58,7 +58,7 @@ impl Deaths {
     }
 
     /// Whether everybody who has to has heard of all deaths.
-    pub(super) fn all_mourned(&self) -> bool {
+    pub(super) fn all_obituaries_confirmed(&self) -> bool {
         self.obituaries.is_empty()
     }
 
@@ -86,7 +86,7 @@ impl Coordinator {
     }
 
     /// Declares a player dead and tells those who had to do with it.
-    pub(super) fn bury(&mut self, now: Duration, peer: PeerId) {
+    pub(super) fn declare_dead(&mut self, now: Duration, peer: PeerId) {
         if self.deaths.is_dead(peer) || matches!(self.phase, Phase::New | Phase::Done) {
             return;
         }
@@ -136,7 +136,7 @@ impl Coordinator {
         let silent: Vec<PeerId> =
             self.deaths.suspects.iter().filter(is_silent).map(|(peer, ..)| *peer).collect();
         for peer in silent {
-            self.bury(now, peer);
+            self.declare_dead(now, peer);
         }
         for (peer, _, sent) in &mut self.deaths.suspects {
             if now >= *sent + retry {

@@ -54,7 +54,7 @@ impl Coordinator {
             Phase::Start | Phase::Rotate => self.begin_round(),
             Phase::Play => self.end_round(),
             Phase::Mourn => {
-                if !self.deaths.all_mourned() {
+                if !self.deaths.all_obituaries_confirmed() {
                     return false;
                 }
                 self.begin_round();
@@ -101,7 +101,7 @@ impl Coordinator {
 
     /// Sends the token round once more; by the rule it goes to one after the other.
     pub(super) fn begin_round(&mut self) {
-        if !self.deaths.all_mourned() {
+        if !self.deaths.all_obituaries_confirmed() {
             // What the dead have sent may still arrive at those who do not know, and wake them.
             self.phase = Phase::Mourn;
             self.roll = Roll::default();

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use crate::PeerId;
 
-/// A question to a list of players, of whom so many are asked at the same time. With a window of
+/// A question to a list of players, of whom a limited number is asked at the same time. With a window of
 /// one it is a loop of calls that each wait for their return.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Roll {

@@ -4,7 +4,7 @@ use super::{Phase, Player, Records, ScoreWanted};
 use crate::message::WIRE_VERSION;
 use crate::{Address, Init, Message, Moment, Neighbours, PeerId, Report, Signal, Signals, Stamp};
 
-/// So many players each one tells, when signals are passed on in a tree.
+/// How many others each player tells, when signals are passed on in a tree.
 pub(crate) const FAN_OUT: u32 = 4;
 
 /// The clock is compared so often; the shortest round trip counts.
@@ -148,7 +148,7 @@ impl<S: Strategy> Player<S> {
     }
 
     /// What it has to report; with a stop moment, as things were then.
-    pub fn report(&self, stop: Option<Stamp>) -> Report {
+    fn report(&self, stop: Option<Stamp>) -> Report {
         let mut score = Score { laid: self.n_laid, left: self.place.ligretto_height() };
         if let (Some(stop), Signals::Timestamp) = (stop, self.options.signals) {
             // Every lay bears a later stamp than all that it builds on. So what was laid up to
@@ -205,7 +205,7 @@ impl<S: Strategy> Player<S> {
     }
 
     /// Somebody is dead. The stacks, the calls and the announcements between us are no more.
-    pub(super) fn mourn(&mut self, of: PeerId) {
+    pub(super) fn handle_obituary(&mut self, of: PeerId) {
         if of == self.me {
             self.phase = Phase::Expelled;
             return;

@@ -11,7 +11,7 @@ pub(super) struct Watchers {
     mask: u8,
     /// How many cards lay on the stacks by the last announcement each has noted.
     noted: [u8; MAX_NEIGHBOURS],
-    /// When announcements were sent last, and how often in vain.
+    /// When announcements were sent last, and how often without success.
     pub(super) sent: Moment,
     n_sent: u8,
 }
@@ -159,6 +159,6 @@ impl<S: Strategy> Player<S> {
         self.glimpses[index] = Glimpse::Gone;
         self.watchers.set(index, false);
         self.confirmations.drop(index);
-        self.give_call_up(index);
+        self.abandon_call(index);
     }
 }

@@ -4,13 +4,13 @@ use ligretto::{Choice, Glimpse, SeatView, Source, Strategy, Where};
 use super::{Asked, Call, CalledStop, Phase, Player};
 use crate::{Answered, Entry, Message, Moment, PeerId, Signals, Stamp, Verdict};
 
-/// A strategy that goes on trying what can't be is made to draw after so many tries.
-const MOST_VAIN_TRIES: usize = 64;
+/// A strategy that keeps trying what is impossible is made to draw after this many tries.
+const MOST_FAILED_TRIES: usize = 64;
 
 impl<S: Strategy> Player<S> {
     /// Goes on as far as it can without waiting.
     pub(super) fn advance(&mut self, now: Moment) {
-        let mut n_vain = 0;
+        let mut n_failed = 0;
         while self.phase == Phase::Playing
             && self.call.is_none()
             && !self.quietness.is_parked
@@ -20,10 +20,10 @@ impl<S: Strategy> Player<S> {
                 self.call(now, unwatched, Asked::Look);
             } else if self.quietness.is_parking {
                 self.finish_parking();
-            } else if n_vain == MOST_VAIN_TRIES {
+            } else if n_failed == MOST_FAILED_TRIES {
                 self.draw(now);
             } else {
-                n_vain += usize::from(!self.act(now));
+                n_failed += usize::from(!self.act(now));
             }
         }
         self.pass_token_on();
@@ -167,7 +167,7 @@ impl<S: Strategy> Player<S> {
 
     /// The neighbour is gone, and what was asked of it will never be answered. Whether a card was
     /// taken there does not matter: those stacks are gone as well, so the card is still ours.
-    pub(super) fn give_call_up(&mut self, index: usize) {
+    pub(super) fn abandon_call(&mut self, index: usize) {
         let Some(call) = self.call.filter(|call| call.neighbour as usize == index) else { return };
         self.call = None;
         if matches!(call.what, Asked::Lay { .. }) {

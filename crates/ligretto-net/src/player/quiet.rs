@@ -28,7 +28,7 @@ pub(super) struct Quietness {
     /// Whether somebody may have been woken since the token was here.
     pub(super) is_black: bool,
     has_laid: bool,
-    n_vain_passes: u8,
+    n_passes_without_lay: u8,
     /// The token, while it is here, and the last answer, since that may have to be repeated.
     held: Option<u32>,
     passed: Option<(u32, bool)>,
@@ -38,9 +38,10 @@ pub(super) struct Quietness {
 impl Quietness {
     /// The waste pile was turned over.
     pub(super) fn end_pass(&mut self, patience: u8) {
-        self.n_vain_passes = if self.has_laid { 0 } else { self.n_vain_passes.saturating_add(1) };
+        self.n_passes_without_lay =
+            if self.has_laid { 0 } else { self.n_passes_without_lay.saturating_add(1) };
         self.has_laid = false;
-        self.is_parking = self.n_vain_passes >= patience;
+        self.is_parking = self.n_passes_without_lay >= patience;
     }
 
     /// An own card was laid.
@@ -52,7 +53,7 @@ impl Quietness {
     fn wake(&mut self) {
         self.is_parked = false;
         self.is_parking = false;
-        self.n_vain_passes = 0;
+        self.n_passes_without_lay = 0;
     }
 }
 

@@ -34,7 +34,7 @@ impl Faults {
     pub(super) const MOST_DRIFT: u32 = 100_000;
 
     /// Whether something can happen that may make a player die.
-    pub fn can_kill(&self) -> bool {
+    pub(super) fn can_kill(&self) -> bool {
         self.crash + self.machine > 0 || self.pause > 0 && self.pause_ms >= 500
     }
 

@@ -42,7 +42,7 @@ const LAN_DELAYS: [u64; 32] = [
 
 impl Network {
     /// How long a message takes, in nanoseconds.
-    pub fn latency(self, from: Address, to: Address, random: &mut Pcg32) -> u64 {
+    pub(super) fn latency(self, from: Address, to: Address, random: &mut Pcg32) -> u64 {
         match self {
             Self::Constant(nanos) => nanos,
             Self::Lan => lan(random),
@@ -56,7 +56,7 @@ impl Network {
     }
 
     /// No call takes longer than this, in any of the two directions together.
-    pub fn round_trip(self) -> Duration {
+    pub(super) fn round_trip(self) -> Duration {
         Duration::from_nanos(match self {
             Self::Constant(nanos) => 2 * nanos,
             Self::Lan => 2 * 274_000,
@@ -88,7 +88,7 @@ impl fmt::Display for Network {
     }
 }
 
-/// A network that there is not.
+/// Unknown network.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "{0:?} is no network: there are lan, wide, asymmetric and constant:30 (microseconds one way)"

@@ -81,7 +81,7 @@ impl<T> Queue<T> {
         self.arena.take(entry)
     }
 
-    /// An event that will come soon: so many others come before it, as far as is known by now.
+    /// An event that will come soon, after `n_before` others, as far as is known by now.
     pub(super) fn peek_ahead(&self, n_before: usize) -> Option<&T> {
         self.arena.get(self.order.get(self.n_taken + n_before)?.entry)
     }

@@ -67,8 +67,8 @@ impl Scenario {
         }
     }
 
-    /// After so many calls without an answer losses alone are an explanation only once in a
-    /// thousand million times.
+    /// How many unanswered calls it takes until losses alone explain them only once in a thousand
+    /// million times.
     fn tries_until_sure(&self) -> u32 {
         let arrives = 1.0 - f64::from(self.faults.loss) / 100.0;
         let (mut n_tries, mut all_lost) = (0, 1.0);

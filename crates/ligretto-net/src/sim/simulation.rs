@@ -1,12 +1,12 @@
-mod acting;
+mod delivery;
+mod fault_plan;
 mod sending;
-mod striking;
 
 use std::time::Duration;
 
 use ligretto::{Bot, Pcg32};
 
-use self::striking::Fault;
+use self::fault_plan::Fault;
 use super::clocks::Clocks;
 use super::prefetch::prefetch;
 use super::queue::Queue;
@@ -76,7 +76,7 @@ impl Event {
     }
 }
 
-/// So many events ahead memory is asked for: far enough for it to arrive in time.
+/// How many events ahead memory is asked for: far enough for it to arrive in time.
 const PREFETCH_DISTANCE: usize = 6;
 
 impl Simulation {
@@ -124,7 +124,7 @@ impl Simulation {
         self
     }
 
-    /// The same game, for which no more than so many events are allowed.
+    /// The same game, with a budget of this many events.
     #[must_use]
     pub fn with_budget(mut self, n_events: u64) -> Self {
         self.budget = n_events;
@@ -137,7 +137,7 @@ impl Simulation {
         self.outcome()
     }
 
-    /// Runs the game for at most so many events; says whether it goes on.
+    /// Runs the game for at most this many events; says whether it goes on.
     pub fn run_on<O: Observer>(&mut self, observer: &mut O, most_events: u64) -> bool {
         let last = self.n_events.saturating_add(most_events);
         while self.n_events < last {
@@ -179,14 +179,14 @@ impl Simulation {
     }
 
     /// One event; says whether there was one, and it was within the budget.
-    pub fn step<O: Observer>(&mut self, observer: &mut O) -> bool {
+    fn step<O: Observer>(&mut self, observer: &mut O) -> bool {
         let Some(budget) = self.budget.checked_sub(1) else { return false };
         let Some((time, event)) = self.queue.pop() else { return false };
         self.budget = budget;
         self.world.now = time;
         self.prefetch_ahead();
         match event {
-            Event::Fault(fault) => self.strike(fault),
+            Event::Fault(fault) => self.apply_fault(fault),
             Event::Wakeup { who, class } => {
                 let due = &mut self.wakeups[who as usize][class as usize];
                 // A wake-up that was overtaken by an earlier one is none.

@@ -30,12 +30,12 @@ impl World {
     }
 
     /// Whether this player runs, or only stands still for a while.
-    pub fn runs(&self, peer: PeerId) -> bool {
+    pub(super) fn runs(&self, peer: PeerId) -> bool {
         self.state[peer.index()] == State::Runs
     }
 
     /// Whether the coordinator runs.
-    pub fn coordinator_runs(&self) -> bool {
+    pub(super) fn coordinator_runs(&self) -> bool {
         self.state.last() == Some(&State::Runs)
     }
 }

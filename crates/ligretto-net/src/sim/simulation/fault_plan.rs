@@ -52,7 +52,7 @@ impl Simulation {
         runs && until <= self.world.now
     }
 
-    pub(super) fn strike(&mut self, fault: Fault) {
+    pub(super) fn apply_fault(&mut self, fault: Fault) {
         match fault {
             Fault::Stop(who, state) => self.world.state[who as usize] = state,
             Fault::Pause(who, nanos) => self.paused[who as usize] = self.world.now + nanos,

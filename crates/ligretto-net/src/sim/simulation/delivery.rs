@@ -64,7 +64,7 @@ impl Simulation {
         message: Option<(&Message, u64)>,
     ) {
         self.n_events += 1;
-        self.note_times(who);
+        self.record_times(who);
         if O::LOOKS {
             let to = self.address(who);
             observer.happened(&self.world, &Happened { to, from, message });
@@ -90,7 +90,7 @@ impl Simulation {
         self.set_wakeup(who);
     }
 
-    fn note_times(&mut self, who: u32) {
+    fn record_times(&mut self, who: u32) {
         let Some(player) = self.world.players.get(who as usize) else {
             let is_stuck = self.world.coordinator.ending() == Some(Ending::Deadlock);
             if self.stopped.is_none() && is_stuck {
