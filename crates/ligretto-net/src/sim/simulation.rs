@@ -2,9 +2,10 @@ mod delivery;
 mod fault_plan;
 mod sending;
 
+use std::cell::Cell;
 use std::time::Duration;
 
-use ligretto::{Bot, Pcg32};
+use ligretto::Pcg32;
 
 use self::fault_plan::Fault;
 use super::clocks::Clocks;
@@ -32,6 +33,8 @@ pub struct Simulation {
     n_events: u64,
     /// How many events may still be taken from the queue, whether anything happens or not.
     budget: u64,
+    /// Somebody who was still playing when the coordinator was gone.
+    last_active: Cell<usize>,
     started: Option<u64>,
     stopped: Option<u64>,
     n_started_at_stop: usize,
@@ -108,6 +111,7 @@ impl Simulation {
             outbox: Some(Box::default()),
             n_events: 0,
             budget: scenario.event_budget(),
+            last_active: Cell::new(0),
             started: None,
             stopped: None,
             n_started_at_stop: 0,
@@ -171,11 +175,19 @@ impl Simulation {
         if self.world.coordinator_runs() {
             return self.world.coordinator.result().is_some();
         }
-        let is_over = |(seat, player): (usize, &Player<Bot>)| {
-            let over = [Phase::Waiting, Phase::Done, Phase::Aborted, Phase::Expelled];
-            self.world.state[seat] != State::Runs || over.contains(&player.phase())
-        };
-        self.world.players.iter().enumerate().all(is_over)
+        // Begins with whoever still played the last time, so that not everybody is looked at after
+        // every event.
+        let (n_players, first) = (self.world.players.len(), self.last_active.get());
+        let mut around = (0..n_players).map(|ahead| (first + ahead) % n_players);
+        let active = around.find(|seat| self.is_active(*seat));
+        self.last_active.set(active.unwrap_or_default());
+        active.is_none()
+    }
+
+    fn is_active(&self, seat: usize) -> bool {
+        let over = [Phase::Waiting, Phase::Done, Phase::Aborted, Phase::Expelled];
+        let phase = self.world.players[seat].phase();
+        self.world.state[seat] == State::Runs && !over.contains(&phase)
     }
 
     /// One event; says whether there was one, and it was within the budget.
