@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use ligretto_net::Verdict;
-use ligretto_run::{GameReport, How, Moment, Word};
+use ligretto_run::plot::round_step;
+use ligretto_run::{GameEnding, GameReport, MessageKind, Moment};
 
 use crate::words::Words;
 
@@ -17,7 +18,7 @@ const HEIGHT: f64 = 760.0;
 /// The diagram as SVG to be put into a page; none where nothing is known.
 pub(crate) fn svg(report: &GameReport, words: &Words) -> Option<String> {
     let shown: Vec<&Moment> =
-        report.moments.iter().filter(|moment| moment.what != Word::Other).collect();
+        report.moments.iter().filter(|moment| moment.what != MessageKind::Other).collect();
     let begin = shown.iter().map(|moment| moment.sent).min()?;
     let end = shown.iter().map(|moment| moment.received).max()?;
     let columns = columns(&shown);
@@ -33,7 +34,7 @@ pub(crate) fn svg(report: &GameReport, words: &Words) -> Option<String> {
     );
     draw_scale(&mut svg, (end - begin) as f64, width, scale);
     let stopper = match report.ending {
-        How::Stop { seat } => Some(seat as u32),
+        GameEnding::Stop { seat } => Some(seat as u32),
         _ => None,
     };
     for &seat in columns.keys() {
@@ -93,7 +94,7 @@ fn columns(shown: &[&Moment]) -> BTreeMap<Option<u32>, usize> {
 }
 
 fn draw_scale(svg: &mut String, nanos: f64, width: f64, scale: f64) {
-    let step = round_step(nanos / 8.0);
+    let step = round_step((nanos / 8.0).max(1.0));
     for n in 0..=(nanos / step) as u32 {
         let time = f64::from(n) * step;
         let y = TOP + time * scale;
@@ -108,43 +109,39 @@ fn draw_scale(svg: &mut String, nanos: f64, width: f64, scale: f64) {
     }
 }
 
-/// The next of 1, 2, 5, 10, … that is not smaller.
-fn round_step(at_least: f64) -> f64 {
-    let power = 10_f64.powf(at_least.max(1.0).log10().floor());
-    let factors = [1.0, 2.0, 5.0, 10.0];
-    factors.into_iter().find(|factor| factor * power >= at_least).unwrap_or(10.0) * power
-}
-
 /// How a message is drawn, and what is written beside it: the card of a lay that was accepted.
 fn look_of(shown: &[&Moment], index: usize) -> (&'static str, Option<String>) {
     let moment = shown[index];
     match (moment.what, moment.verdict) {
-        (Word::Lay, _) => {
+        (MessageKind::Lay, _) => {
             let answer = shown[index..].iter().find(|answer| {
-                answer.what == Word::Answer && (answer.from, answer.to) == (moment.to, moment.from)
+                answer.what == MessageKind::Answer
+                    && (answer.from, answer.to) == (moment.to, moment.from)
             });
             let accepted = answer.is_some_and(|answer| answer.verdict == Some(Verdict::Accepted));
             let card = moment.card.filter(|_| accepted).map(|card| card.to_string());
             (if accepted { "message good" } else { "message" }, card)
         }
-        (Word::Answer, Some(Verdict::Accepted)) => ("message good", None),
-        (Word::Answer, _) => ("message bad", None),
-        (Word::Look | Word::Shown | Word::Changed | Word::Other, _) => ("message soft", None),
-        (Word::Stop, _) => ("message stop", Some("stop!".to_owned())),
-        (Word::End | Word::Start, _) => ("message signal", None),
+        (MessageKind::Answer, Some(Verdict::Accepted)) => ("message good", None),
+        (MessageKind::Answer, _) => ("message bad", None),
+        (MessageKind::Look | MessageKind::Shown | MessageKind::Changed | MessageKind::Other, _) => {
+            ("message soft", None)
+        }
+        (MessageKind::Stop, _) => ("message stop", Some("stop!".to_owned())),
+        (MessageKind::End | MessageKind::Start, _) => ("message signal", None),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use ligretto_run::{Here, Order, Runner, Unwatched};
+    use ligretto_run::{GameOrder, Runner as _, Unwatched, VirtualTimeRunner};
 
     use super::*;
     use crate::language::Language;
 
     fn diagram(json: &str) -> String {
-        let order = Order::from_json(json).unwrap();
-        let report = Here.run("id", &order, &Unwatched).unwrap();
+        let order = GameOrder::from_json(json).unwrap();
+        let report = VirtualTimeRunner::default().run("id", &order, &Unwatched).unwrap();
         svg(&report, Words::of(Language::En)).unwrap()
     }
 
@@ -163,7 +160,7 @@ mod tests {
             received: 2,
             from: Some(from),
             to: Some(to),
-            what: Word::Lay,
+            what: MessageKind::Lay,
             card: None,
             verdict: None,
         };

@@ -1,11 +1,12 @@
 //! The form for a new simulation: as it is shown, as it comes back, and what is wrong beside each
-//! field.
+//! field. Which fields there are and what they hold by default, the table of orders says.
 
 use std::collections::HashMap;
 
 use axum::extract::Multipart;
-use ligretto_run::order::{OneOrMany, PostedDeal};
-use ligretto_run::{BadOrder, OrderLimits, OrderRequest};
+use ligretto_run::{
+    BadOrder, Field, FieldKind, GameOrder, OrderLimits, OrderRequest, Scope, Venue,
+};
 
 use crate::language::Language;
 use crate::simulations::Refused;
@@ -15,9 +16,11 @@ use crate::words::{self, Words};
 #[derive(Debug, Default)]
 pub(crate) struct Filled {
     values: HashMap<String, String>,
-    errors: HashMap<&'static str, String>,
+    errors: HashMap<String, String>,
     /// What is wrong with no field in particular.
     general: Option<String>,
+    /// The file with the deal is no text.
+    has_bad_file: bool,
     was_sent: bool,
 }
 
@@ -34,14 +37,14 @@ pub(crate) struct Form {
 pub(crate) struct Group {
     pub(crate) name: &'static str,
     pub(crate) legend: &'static str,
-    pub(crate) fields: Vec<Field>,
+    pub(crate) fields: Vec<FormField>,
     /// Whether it can be folded away, and whether it is open.
     pub(crate) folds: bool,
     pub(crate) is_open: bool,
 }
 
 /// One field.
-pub(crate) struct Field {
+pub(crate) struct FormField {
     pub(crate) name: &'static str,
     pub(crate) label: &'static str,
     pub(crate) hint: String,
@@ -52,7 +55,7 @@ pub(crate) struct Field {
     pub(crate) options: Vec<(&'static str, &'static str, bool)>,
 }
 
-impl Field {
+impl FormField {
     pub(crate) fn is_described(&self) -> bool {
         !self.hint.is_empty() || self.error.is_some()
     }
@@ -65,7 +68,17 @@ impl Field {
     }
 }
 
-const NUMBERS: [&str; 4] = ["players", "seed", "row_size", "patience"];
+/// Which fields stand together, and whether they can be folded away.
+const GROUPS: [(&str, &[&str], bool); 4] = [
+    ("seeded", &["players", "seed"], false),
+    ("play", &["strategies", "signals", "where", "network"], false),
+    ("own-deal", &["deal"], true),
+    ("more", &["row_size", "patience", "faults", "rotate_on_stuck"], true),
+];
+
+fn all_names() -> impl Iterator<Item = &'static str> {
+    GROUPS.iter().flat_map(|(_, names, _)| names.iter().copied())
+}
 
 impl Filled {
     /// A form of which nothing is known but that it was sent.
@@ -73,7 +86,8 @@ impl Filled {
         Self { was_sent: true, ..Self::default() }
     }
 
-    /// Reads what a browser sent.
+    /// Reads what a browser sent. Of two parts with the same name, as the deal has them for text
+    /// and file, the one that is not empty counts.
     pub(crate) async fn read(mut body: Multipart) -> Result<Self, Refused> {
         let mut filled = Self::lost();
         loop {
@@ -84,61 +98,31 @@ impl Filled {
             let Some(name) = field.name().map(str::to_owned) else { continue };
             let bytes = field.bytes().await.map_err(refused)?;
             match String::from_utf8(bytes.to_vec()) {
+                Ok(text) if text.trim().is_empty() => {}
                 Ok(text) => drop(filled.values.insert(name, text)),
-                Err(_) => drop(filled.errors.insert("deal_file", String::new())),
+                Err(_) => filled.has_bad_file = true,
             }
         }
         Ok(filled)
     }
 
-    pub(crate) fn has_errors(&self) -> bool {
-        !self.errors.is_empty()
-    }
-
     fn value(&self, name: &str) -> Option<&str> {
-        self.values.get(name).map(|value| value.trim()).filter(|value| !value.is_empty())
+        self.values.get(name).map(|value| value.trim())
     }
 
-    fn deal(&self) -> Option<&str> {
-        self.value("deal_file").or(self.value("deal"))
-    }
-
-    /// The order that was filled in; notes which numbers are none.
-    pub(crate) fn request(&mut self, language: Language) -> Option<OrderRequest> {
-        let words = Words::of(language);
-        if let Some(error) = self.errors.get_mut("deal_file") {
-            words.bad_file.clone_into(error);
-            return None;
+    /// The game that was filled in.
+    pub(crate) fn order(&self, limits: &OrderLimits) -> Result<GameOrder, Refused> {
+        if self.has_bad_file {
+            return Err(Refused::File);
         }
-        let mut numbers = HashMap::new();
-        for name in NUMBERS {
-            match self.value(name).map(str::parse::<u64>) {
-                Some(Ok(number)) => drop(numbers.insert(name, number)),
-                Some(Err(_)) => drop(self.errors.insert(name, words.bad_number.to_owned())),
-                None => {}
+        let mut request = OrderRequest::default();
+        for name in all_names() {
+            // With a deal the number of players only holds what stood there before.
+            if name != "players" || self.value("deal").is_none() {
+                request.set_text(name, self.value(name).unwrap_or_default());
             }
         }
-        let text = |name: &str| self.value(name).map(str::to_owned);
-        let names = |text: &str| {
-            text.split([',', ' ']).filter(|name| !name.is_empty()).map(str::to_owned).collect()
-        };
-        let each = self.value("strategies").map(|text| OneOrMany::Many(names(text)));
-        let deal = self.deal().map(|deal| PostedDeal::Text(deal.to_owned()));
-        Some(OrderRequest {
-            version: None,
-            // With a deal the field only holds what stood there before.
-            players: numbers.get("players").copied().filter(|_| deal.is_none()),
-            seed: numbers.get("seed").copied(),
-            deal,
-            strategies: each.or_else(|| text("strategy").map(OneOrMany::One)),
-            signals: text("signals"),
-            network: text("network"),
-            faults: text("faults"),
-            row_size: numbers.get("row_size").copied(),
-            rotate_on_stuck: self.value("rotate_on_stuck").map(|_| true),
-            patience: numbers.get("patience").copied(),
-            venue: text("where"),
-        })
+        request.game(limits).map_err(Refused::Values)
     }
 
     /// Puts what is wrong beside the fields that it is about, in words for people.
@@ -146,19 +130,20 @@ impl Filled {
         match refused {
             Refused::Values(BadOrder(bad)) => {
                 for bad in bad {
-                    self.blame_field(bad.field, &words::bad_value(language, &bad.problem));
+                    self.blame_field(&bad.field, &words::bad_value(language, &bad.problem));
                 }
             }
             Refused::Nobody(_) => self.blame_field("where", &words::refused(language, refused)),
+            Refused::File => self.blame_field("deal", &words::refused(language, refused)),
             _ => self.general = Some(words::refused(language, refused)),
         }
     }
 
     fn blame_field(&mut self, field: &str, problem: &str) {
-        let known = FIELDS.iter().find(|name| **name == field);
-        let place = match known {
-            Some(name) => self.errors.entry(name).or_default(),
-            None => self.general.get_or_insert_default(),
+        let place = if all_names().any(|name| name == field) {
+            self.errors.entry(field.to_owned()).or_default()
+        } else {
+            self.general.get_or_insert_default()
         };
         if !place.is_empty() {
             place.push(' ');
@@ -168,120 +153,78 @@ impl Filled {
 
     /// The form with these values.
     pub(crate) fn form(&self, words: &Words, limits: &OrderLimits) -> Form {
-        let is_open = |names: &[&str]| names.iter().any(|name| self.errors.contains_key(name));
-        let more = ["row_size", "patience", "faults", "rotate_on_stuck"];
-        let groups = vec![
+        let group = |(name, names, folds): (&'static str, &[&str], bool)| {
+            let fields: Vec<FormField> =
+                names.iter().filter_map(|name| self.field(name, words, limits)).collect();
+            let is_used = |field: &FormField| {
+                field.error.is_some() || field.kind == "textarea" && !field.value.is_empty()
+            };
             Group {
-                name: "seeded",
-                legend: words.by_seed,
-                fields: vec![
-                    self.field("players", words.players, "number")
-                        .hint((words.players_hint)(limits.max_players_here))
-                        .or_value("6"),
-                    self.field("seed", words.seed, "number").hint(words.seed_hint).or_value("7"),
-                ],
-                folds: false,
-                is_open: true,
-            },
-            Group {
-                name: "play",
-                legend: words.how_it_is_played,
-                fields: vec![
-                    self.field("strategy", words.strategy, "select")
-                        .options(&words.named_strategies),
-                    self.field("strategies", words.strategies, "text").hint(words.strategies_hint),
-                    self.field("signals", words.signals, "select").options(&words.named_signals),
-                    self.field("where", words.venue, "select")
-                        .hint(words.venue_hint)
-                        .options(&words.named_venues),
-                    self.field("network", words.network, "text")
-                        .hint(words.network_hint)
-                        .or_value("constant:30"),
-                ],
-                folds: false,
-                is_open: true,
-            },
-            Group {
-                name: "own-deal",
-                legend: words.by_deal,
-                fields: vec![
-                    self.field("deal", words.deal, "textarea").hint(words.deal_hint),
-                    self.field("deal_file", words.deal_file, "file"),
-                ],
-                folds: true,
-                is_open: self.deal().is_some() || is_open(&["deal", "deal_file"]),
-            },
-            Group {
-                name: "more",
-                legend: words.more_options,
-                fields: vec![
-                    self.field("row_size", words.row_size, "number").or_value("4"),
-                    self.field("patience", words.patience, "number")
-                        .hint(words.patience_hint)
-                        .or_value("1"),
-                    self.field("faults", words.faults, "text").hint(words.faults_hint),
-                    self.field("rotate_on_stuck", words.rotate, "checkbox"),
-                ],
-                folds: true,
-                is_open: is_open(&more),
-            },
-        ];
+                name,
+                legend: words.legend(name),
+                folds,
+                is_open: !folds || fields.iter().any(is_used),
+                fields,
+            }
+        };
+        let groups: Vec<Group> = GROUPS.into_iter().map(group).collect();
         let fields = groups.iter().flat_map(|group| &group.fields);
         let errors = fields.filter_map(|field| Some((field.name, field.error.clone()?))).collect();
         Form { groups, errors, general: self.general.clone(), was_sent: self.was_sent }
     }
 
-    fn field(&self, name: &'static str, label: &'static str, kind: &'static str) -> Field {
-        // A file can't be filled in by us, so its text is shown where text is.
-        let value = match name {
-            "deal_file" => None,
-            "deal" => self.deal(),
-            _ => self.value(name),
+    fn field(&self, name: &str, words: &Words, limits: &OrderLimits) -> Option<FormField> {
+        let field = Field::named(name)?;
+        let used = field.used(Scope::Game)?;
+        let value = match self.value(name) {
+            Some(value) => value,
+            None if field.kind == FieldKind::Flag => "",
+            None => used.default,
         };
-        Field {
-            name,
+        let kind = match field.kind {
+            FieldKind::Number { .. } => "number",
+            FieldKind::Name { .. } if !used.many => "select",
+            FieldKind::Name { .. } | FieldKind::Text { .. } => "text",
+            FieldKind::Flag => "checkbox",
+            FieldKind::Deal => "textarea",
+        };
+        let known = if kind == "select" { field.known() } else { &[] };
+        let option = |known: &&'static str| (*known, words.choice(known), *known == value);
+        let (label, hint) = words.field(name);
+        let most = limits.max_players(Venue::Virtual).to_string();
+        Some(FormField {
+            name: field.name,
             label,
-            hint: String::new(),
+            hint: hint.replace("{most}", &most),
             kind,
-            value: value.unwrap_or_default().to_owned(),
+            value: value.to_owned(),
             error: self.errors.get(name).cloned(),
-            options: Vec::new(),
-        }
+            options: known.iter().map(option).collect(),
+        })
     }
 }
 
-/// All fields that an error can be about.
-const FIELDS: [&str; 11] = [
-    "players",
-    "seed",
-    "strategies",
-    "signals",
-    "where",
-    "network",
-    "deal",
-    "row_size",
-    "patience",
-    "faults",
-    "rotate_on_stuck",
-];
+#[cfg(test)]
+mod tests {
+    use ligretto_run::FIELDS;
 
-impl Field {
-    fn hint(mut self, hint: impl Into<String>) -> Self {
-        self.hint = hint.into();
-        self
-    }
+    use super::*;
 
-    fn or_value(mut self, value: &str) -> Self {
-        if self.value.is_empty() {
-            value.clone_into(&mut self.value);
+    #[test]
+    fn every_field_of_a_game_is_in_the_form_and_has_words_in_both_languages() {
+        for field in FIELDS.iter().filter(|field| field.game.is_some()) {
+            // Whoever fills in a form of ours need not say which one.
+            assert_eq!(all_names().any(|name| name == field.name), field.name != "version");
         }
-        self
-    }
-
-    fn options(mut self, options: &[(&'static str, &'static str)]) -> Self {
-        let is_chosen = |value: &str| self.value == value;
-        self.options =
-            options.iter().map(|(value, text)| (*value, *text, is_chosen(value))).collect();
-        self
+        for language in [Language::De, Language::En] {
+            let form = Filled::default().form(Words::of(language), &OrderLimits::default());
+            for group in form.groups {
+                assert!(!group.legend.is_empty(), "{}", group.name);
+                for field in group.fields {
+                    assert!(!field.label.is_empty(), "{}", field.name);
+                    assert!(field.options.iter().all(|(_, text, _)| !text.is_empty()));
+                }
+            }
+        }
     }
 }

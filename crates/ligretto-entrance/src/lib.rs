@@ -1,28 +1,26 @@
 //! The entrance to Ligretto on computers (the concept's *Eingangsserver*): somebody posts what is
 //! to be played, is told where to look, and finds there first that it is *in progress* and later
-//! what came of it. Programs get JSON, people XHTML pages that need no script.
+//! the result. Programs get JSON, people XHTML pages that need no script.
 
 mod accept;
 mod diagram;
 mod form;
+mod job_document;
 mod language;
 mod pages;
-mod report_json;
-mod run;
 mod simulations;
 mod studies;
 mod words;
+mod work;
 mod workers;
 
 use std::sync::Arc;
 
-use ligretto_run::OrderLimits;
+use ligretto_run::{OrderLimits, Runners};
 use server::extension::{Context, Extension};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use run::{NoWorkers, Venues};
-pub use studies::StudyLimits;
 pub use workers::{WorkerLine, WorkerList, Workers};
 
 /// What can be set about the entrance.
@@ -34,20 +32,41 @@ pub struct Limits {
     pub studies: StudyLimits,
 }
 
+/// How large studies may be.
+#[derive(Clone, Copy, Debug)]
+pub struct StudyLimits {
+    /// Players of all games together.
+    pub max_player_games: usize,
+}
+
+impl Default for StudyLimits {
+    fn default() -> Self {
+        Self { max_player_games: OrderLimits::default().max_study_players }
+    }
+}
+
 /// What all routes of the entrance share.
 #[derive(Clone)]
 struct Entrance {
-    limits: Limits,
-    venues: Arc<Venues>,
+    limits: OrderLimits,
+    runners: Runners,
     workers: Option<Workers>,
+    /// The names of all games of this server, for the menu.
+    games: Arc<[&'static str]>,
 }
 
 /// The entrance as a part of the server. `workers` play what is ordered for other machines;
-/// without them such orders are refused.
-pub fn extension(limits: Limits, workers: Option<Workers>) -> Extension {
-    let runner = workers.as_ref().map(|workers| Arc::clone(&workers.runner));
-    let venues = Arc::new(Venues::new(runner));
-    let entrance = Entrance { limits, venues: Arc::clone(&venues), workers };
+/// without them such orders are refused. The menu of its pages leads to the rules of all `games`.
+pub fn extension(
+    limits: Limits,
+    workers: Option<Workers>,
+    games: impl IntoIterator<Item = &'static str>,
+) -> Extension {
+    let runners = Runners::new(workers.as_ref().map(|workers| Arc::clone(&workers.runner)));
+    let max_study_players = limits.studies.max_player_games;
+    let limits = OrderLimits { max_study_players, ..limits.orders };
+    let games = games.into_iter().collect();
+    let entrance = Entrance { limits, runners: runners.clone(), workers, games };
     let routes = OpenApiRouter::new()
         .routes(routes!(simulations::list::list_simulations, simulations::create::order_simulation))
         .routes(routes!(simulations::show::show_simulation, simulations::cancel::cancel_simulation))
@@ -59,13 +78,13 @@ pub fn extension(limits: Limits, workers: Option<Workers>) -> Extension {
         .merge(pages::files())
         .layer(axum::extract::DefaultBodyLimit::max(max_body(&limits)))
         .layer(axum::Extension(entrance));
-    let simulations = run::Simulations { venues };
-    Extension { routes, works: vec![Arc::new(simulations), Arc::new(run::Studies)] }
+    let simulations = work::SimulationWork { runners };
+    Extension { routes, works: vec![Arc::new(simulations), Arc::new(work::StudyWork)] }
 }
 
 /// A card and its comma take up to 13 bytes as JSON, and a study is not larger than this.
-fn max_body(limits: &Limits) -> usize {
-    let players = limits.orders.max_players_here.max(limits.orders.max_players_on_workers);
+fn max_body(limits: &OrderLimits) -> usize {
+    let players = limits.max_players_here.max(limits.max_players_on_workers);
     (players * 40 * 16).max(4 << 20)
 }
 

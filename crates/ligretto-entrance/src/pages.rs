@@ -17,7 +17,8 @@ pub(crate) use workers::WorkersPage;
 
 use crate::Routes;
 use crate::form::Form;
-use crate::simulations::{Simulation, SimulationState};
+use crate::job_document::JobStateName;
+use crate::simulations::Simulation;
 
 /// How a page is to be.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -100,7 +101,7 @@ pub(crate) struct Row {
     pub(crate) created: String,
 }
 
-/// A simulation without a result: in progress, cancelled, or in vain.
+/// A simulation without a result: in progress, cancelled or failed.
 #[derive(Template)]
 #[template(path = "show.html")]
 pub(crate) struct ShowPage {
@@ -127,25 +128,25 @@ impl ShowPage {
         may_refresh: bool,
     ) -> Self {
         let words = frame.words;
-        let (headline, sentence) = match simulation.state {
-            SimulationState::Waiting => {
-                (words.in_progress, (words.waiting)(simulation.ahead.unwrap_or_default()))
+        let (headline, sentence) = match simulation.job.state {
+            JobStateName::Queued => {
+                (words.in_progress, (words.queued)(simulation.job.ahead.unwrap_or_default()))
             }
-            SimulationState::Running => (words.in_progress, words.running.to_owned()),
-            SimulationState::Cancelled => (words.cancelled, String::new()),
-            SimulationState::Failed | SimulationState::Done => {
-                (words.failed, simulation.problem.clone().unwrap_or_default())
+            JobStateName::Running => (words.in_progress, words.running.to_owned()),
+            JobStateName::Cancelled => (words.cancelled, String::new()),
+            JobStateName::Failed | JobStateName::Done => {
+                (words.failed, simulation.job.problem.clone().unwrap_or_default())
             }
         };
         let is_in_progress = headline == words.in_progress;
-        let progress = simulation.progress.as_ref();
+        let progress = simulation.job.progress.as_ref();
         Self {
             what: frame.what(&simulation.order),
-            created: frame.time(simulation.created_at),
+            created: simulation.job.created_at.map(|at| frame.time(at)).unwrap_or_default(),
             headline,
             sentence,
             progress: progress.map(|so_far| {
-                ((so_far.part * 10.0).round() as u32, frame.number(so_far.events as f64))
+                ((so_far.part * 10.0).round() as u32, frame.number(so_far.steps as f64))
             }),
             heavy: frame.heavy(heavy),
             can_cancel: is_owner && is_in_progress,
@@ -163,18 +164,21 @@ pub(crate) struct MissingPage {
     pub(crate) frame: Frame,
 }
 
-/// The style and the script of the pages. The colours are those of the other pages.
+/// The style and the script of the pages. Colours, header and settings are those of the other
+/// pages, from the same files.
 pub(crate) fn files() -> Routes {
-    const SITE: &str = include_str!("../../../web/src/app.css");
-    const STYLE: &str = include_str!("../assets/entrance.css");
+    const STYLE: &str = concat!(
+        include_str!("../../../web/src/app.css"),
+        include_str!("../../../web/src/site.css"),
+        include_str!("../assets/entrance.css"),
+    );
     const SCRIPT: &str = include_str!("../assets/entrance.js");
-    let file = |kind: &'static str, text: String| {
-        get(move || {
-            let text = text.clone();
-            async move { ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], text) }
+    let file = |kind: &'static str, text: &'static str| {
+        get(move || async move {
+            ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], text)
         })
     };
     Routes::new()
-        .route("/ligretto/entrance.css", file("text/css; charset=utf-8", format!("{SITE}{STYLE}")))
-        .route("/ligretto/entrance.js", file("text/javascript; charset=utf-8", SCRIPT.to_owned()))
+        .route("/ligretto/entrance.css", file("text/css; charset=utf-8", STYLE))
+        .route("/ligretto/entrance.js", file("text/javascript; charset=utf-8", SCRIPT))
 }

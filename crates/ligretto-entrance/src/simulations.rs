@@ -1,4 +1,4 @@
-//! `/ligretto/simulations`: ordering games, looking at them, cancelling them.
+//! `/ligretto/simulations`: starting games, looking at them, cancelling them.
 
 pub(crate) mod cancel;
 pub(crate) mod create;
@@ -8,7 +8,7 @@ mod origin;
 mod refused;
 pub(crate) mod show;
 
-pub(crate) use document::{Simulation, SimulationState};
+pub(crate) use document::Simulation;
 pub(crate) use refused::Refused;
 
 /// Where a simulation is looked at.

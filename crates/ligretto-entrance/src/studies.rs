@@ -1,39 +1,24 @@
-//! `/api/v1/ligretto/studies`: studies of many games, ordered here or made elsewhere.
+//! `/api/v1/ligretto/studies`: studies of many games, started here or made elsewhere.
 
 mod document;
-mod request;
 
 use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ligretto_run::study::{STUDY_VERSION, Study};
+use ligretto_run::{OrderRequest, StudyOrder};
 use serde::Serialize;
 use server::extension::{Admin, Context, FieldError, JsonBody, Peer, Problem};
-use server::jobs::{self, Finished};
+use server::jobs::{Accepted, JobRequest};
 use utoipa::ToSchema;
 
-pub(crate) use document::summary;
-use document::{EXAMPLE, EXAMPLE_ID, StudyDocument};
-pub(crate) use request::StudyRequest;
+use document::{EXAMPLE_ID, StudyDocument};
 
 use crate::Entrance;
-use crate::report_json::with_report;
-use crate::run::STUDY;
+use crate::simulations::Refused;
 use crate::simulations::create::submitter;
-
-/// How large studies may be.
-#[derive(Clone, Copy, Debug)]
-pub struct StudyLimits {
-    /// Players of all games together.
-    pub max_player_games: usize,
-}
-
-impl Default for StudyLimits {
-    fn default() -> Self {
-        Self { max_player_games: 500_000 }
-    }
-}
+use crate::work::{STUDY, finished_study};
 
 /// All studies, newest first; last the one that comes with Spielwerk.
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,6 +28,11 @@ pub(crate) struct StudyList {
 
 /// So many are listed.
 const MOST_LISTED: usize = 100;
+
+/// Where a study is looked at.
+fn path_of(id: &str) -> String {
+    format!("/api/v1/ligretto/studies/{id}")
+}
 
 /// Lists the studies
 #[utoipa::path(
@@ -70,23 +60,29 @@ pub(crate) async fn list_studies(
 pub(crate) async fn show_study(
     State(context): State<Context>,
     Path(id): Path<String>,
-) -> Result<Response, Problem> {
+) -> Result<Json<StudyDocument>, Problem> {
     if id == EXAMPLE_ID {
-        return Ok(with_report(&StudyDocument::example(), "study", Some(EXAMPLE)));
+        return Ok(Json(StudyDocument::whole_example()));
     }
     let job = context.jobs().find(&id).await?.filter(|job| job.stored.new.kind == STUDY);
-    let job = job.ok_or_else(|| Problem::not_found("there is no study of this name"))?;
+    let job = job.ok_or_else(|| Problem::not_found("no study has this name"))?;
+    let document = StudyDocument::of(&job);
     let report = context.jobs().report(&id).await?;
-    Ok(with_report(&StudyDocument::of(&job), "study", report.as_deref()))
+    // One of an earlier version is still listed, but there is nothing to show of it.
+    let study = report.and_then(|report| serde_json::from_str::<Study>(&report).ok());
+    Ok(Json(match study {
+        Some(study) => document.with_study(study),
+        None => document,
+    }))
 }
 
-/// Orders a study
+/// Starts a study
 ///
-/// It is played on one core with low priority; the command line uses all of them. Cancel it like a
+/// It runs on one core with low priority; the command line uses all of them. Cancel it like a
 /// simulation.
 #[utoipa::path(
     post, path = "/api/v1/ligretto/studies", tag = "ligretto",
-    request_body = StudyRequest,
+    request_body = StudyOrder,
     responses(
         (status = 202, body = StudyDocument, description = "accepted; `Location` says where to look"),
         (status = 400, body = Problem, content_type = "application/problem+json"),
@@ -99,25 +95,12 @@ pub(crate) async fn order_study(
     State(context): State<Context>,
     Extension(entrance): Extension<Entrance>,
     Extension(Peer(address)): Extension<Peer>,
-    JsonBody(request): JsonBody<StudyRequest>,
+    JsonBody(request): JsonBody<OrderRequest>,
 ) -> Result<Response, Problem> {
-    let plan = request.plan().map_err(Problem::bad_values)?;
-    let (wanted, most) = (plan.total_players(), entrance.limits.studies.max_player_games);
-    if wanted > most {
-        let detail = format!(
-            "{wanted} players in all games together, at most {most} here; the command line has no \
-             such limit: spielwerk ligretto study"
-        );
-        return Err(Problem::bad_values(vec![FieldError::new("games", detail)]));
-    }
-    let text = serde_json::to_string(&request).expect("a request is plain data");
-    let order = jobs::Order { kind: STUDY, submitter: submitter(address), text };
-    let accepted = context.jobs().submit(order).await?;
-    let job = context.jobs().find(&accepted.id).await?;
-    let job = job.ok_or_else(|| Problem::not_found("the study is gone"))?;
-    let document = StudyDocument::of(&job).with_secret(accepted.secret);
-    let location = format!("/api/v1/ligretto/studies/{}", accepted.id);
-    Ok((StatusCode::ACCEPTED, [(header::LOCATION, location)], Json(document)).into_response())
+    let order = request.study(&entrance.limits).map_err(Refused::Values)?;
+    let request = JobRequest { kind: STUDY, submitter: submitter(address), text: order.to_json() };
+    let accepted = context.jobs().submit(request).await?;
+    answer(&context, StatusCode::ACCEPTED, accepted, true).await
 }
 
 /// Keeps a study that was made on the command line
@@ -125,7 +108,7 @@ pub(crate) async fn order_study(
 /// The body is the file `study.json`.
 #[utoipa::path(
     post, path = "/api/v1/ligretto/studies/import", tag = "ligretto",
-    request_body(content = serde_json::Value, description = "the file `study.json`"),
+    request_body(content = Study, description = "the file `study.json`"),
     responses(
         (status = 201, body = StudyDocument),
         (status = 400, body = Problem, content_type = "application/problem+json"),
@@ -140,15 +123,24 @@ pub(crate) async fn import_study(
     JsonBody(study): JsonBody<Study>,
 ) -> Result<Response, Problem> {
     if study.version != STUDY_VERSION {
-        let detail = format!("{}: this server knows version {STUDY_VERSION}", study.version);
+        let detail = format!("{} is unknown: the version is {STUDY_VERSION}", study.version);
         return Err(Problem::bad_values(vec![FieldError::new("version", detail)]));
     }
-    let report = serde_json::to_string(&study).expect("a study is plain data");
-    let done = Finished { summary: summary(&study), report };
-    let kept = context.jobs().import(STUDY, done).await?;
-    let job = context.jobs().find(&kept.id).await?;
+    let kept = context.jobs().import(STUDY, finished_study(&study)).await?;
+    answer(&context, StatusCode::CREATED, kept, false).await
+}
+
+/// The new study; its secret is only for whoever started it.
+async fn answer(
+    context: &Context,
+    status: StatusCode,
+    accepted: Accepted,
+    tells_secret: bool,
+) -> Result<Response, Problem> {
+    let job = context.jobs().find(&accepted.id).await?;
     let job = job.ok_or_else(|| Problem::not_found("the study is gone"))?;
-    let location = format!("/api/v1/ligretto/studies/{}", kept.id);
-    let head = [(header::LOCATION, location)];
-    Ok((StatusCode::CREATED, head, Json(StudyDocument::of(&job))).into_response())
+    let mut document = StudyDocument::of(&job);
+    document.job.secret = Some(accepted.secret).filter(|_| tells_secret);
+    let head = [(header::LOCATION, path_of(&accepted.id))];
+    Ok((status, head, Json(document)).into_response())
 }

@@ -1,11 +1,9 @@
 //! What the pages say, in both languages: a missing word is a compile error.
 
 mod de;
-mod deal;
 mod en;
 mod refused;
 
-use deal::bad_deal;
 pub(crate) use refused::{bad_value, refused};
 
 use crate::language::Language;
@@ -20,50 +18,33 @@ pub(crate) struct Words {
     pub(crate) study: &'static str,
     pub(crate) workers: &'static str,
     pub(crate) rules: &'static str,
+    pub(crate) settings: &'static str,
+    pub(crate) theme: &'static str,
+    /// As the other pages store them, and what they are called.
+    pub(crate) themes: [(&'static str, &'static str); 3],
     pub(crate) language: &'static str,
+    pub(crate) admin: &'static str,
+    pub(crate) section: &'static str,
     pub(crate) list_intro: &'static str,
     pub(crate) start_one: &'static str,
     pub(crate) latest: &'static str,
     pub(crate) none_yet: &'static str,
     pub(crate) older: &'static str,
-    pub(crate) waiting_and_running: fn(usize, usize) -> String,
+    pub(crate) queued_and_running: fn(usize, usize) -> String,
 
-    pub(crate) by_seed: &'static str,
-    pub(crate) by_deal: &'static str,
-    pub(crate) how_it_is_played: &'static str,
-    pub(crate) more_options: &'static str,
-    pub(crate) players: &'static str,
-    pub(crate) players_hint: fn(usize) -> String,
-    pub(crate) seed: &'static str,
-    pub(crate) seed_hint: &'static str,
-    pub(crate) strategy: &'static str,
-    pub(crate) strategies: &'static str,
-    pub(crate) strategies_hint: &'static str,
-    pub(crate) signals: &'static str,
-    pub(crate) network: &'static str,
-    pub(crate) network_hint: &'static str,
-    pub(crate) venue: &'static str,
-    pub(crate) venue_hint: &'static str,
-    pub(crate) row_size: &'static str,
-    pub(crate) rotate: &'static str,
-    pub(crate) patience: &'static str,
-    pub(crate) patience_hint: &'static str,
-    pub(crate) faults: &'static str,
-    pub(crate) faults_hint: &'static str,
-    pub(crate) deal: &'static str,
-    pub(crate) deal_hint: &'static str,
+    /// The groups of the form, by name.
+    legends: &'static [(&'static str, &'static str)],
+    /// The fields of an order, by name: what they are called, and a hint.
+    fields: &'static [(&'static str, &'static str, &'static str)],
+    /// Values to choose from, by name.
+    choices: &'static [(&'static str, &'static str)],
     pub(crate) deal_file: &'static str,
     pub(crate) submit: &'static str,
     pub(crate) mistakes: &'static str,
-    pub(crate) bad_number: &'static str,
-    pub(crate) bad_file: &'static str,
-    pub(crate) named_strategies: [(&'static str, &'static str); 4],
-    pub(crate) named_signals: [(&'static str, &'static str); 3],
-    pub(crate) named_venues: [(&'static str, &'static str); 3],
 
     pub(crate) simulation: &'static str,
     pub(crate) in_progress: &'static str,
-    pub(crate) waiting: fn(usize) -> String,
+    pub(crate) queued: fn(usize) -> String,
     pub(crate) running: &'static str,
     pub(crate) progress_hint: &'static str,
     pub(crate) events: &'static str,
@@ -108,6 +89,7 @@ pub(crate) struct Words {
     pub(crate) points_per_player: &'static str,
     pub(crate) best_of: fn(usize, usize) -> String,
     pub(crate) player: &'static str,
+    pub(crate) players: &'static str,
     pub(crate) played_strategy: &'static str,
     pub(crate) all_events: &'static str,
     pub(crate) n_players: fn(&str) -> String,
@@ -127,7 +109,6 @@ pub(crate) struct Words {
     pub(crate) mean_laid: &'static str,
     pub(crate) mean_calls: &'static str,
     pub(crate) spread: &'static str,
-    pub(crate) spread_players: &'static str,
     pub(crate) last_moments: &'static str,
     pub(crate) diagram_hint: &'static str,
     pub(crate) diagram_label: &'static str,
@@ -163,5 +144,21 @@ impl Words {
             Language::De => &de::WORDS,
             Language::En => &en::WORDS,
         }
+    }
+
+    /// What a group of the form is called.
+    pub(crate) fn legend(&self, group: &str) -> &'static str {
+        self.legends.iter().find(|(name, _)| *name == group).map_or("", |(_, legend)| legend)
+    }
+
+    /// What a field is called, and a hint.
+    pub(crate) fn field(&self, wanted: &str) -> (&'static str, &'static str) {
+        let found = self.fields.iter().find(|(name, ..)| *name == wanted);
+        found.map_or(("", ""), |(_, label, hint)| (label, hint))
+    }
+
+    /// What a value to choose is called.
+    pub(crate) fn choice(&self, wanted: &str) -> &'static str {
+        self.choices.iter().find(|(name, _)| *name == wanted).map_or("", |(_, text)| text)
     }
 }

@@ -79,11 +79,12 @@ pub(crate) async fn list_workers(
     Query(query): Query<PageQuery>,
     headers: HeaderMap,
 ) -> Response {
-    let list = entrance.workers.map(|workers| (workers.list)()).unwrap_or_default();
+    let list = entrance.workers.as_ref().map(|workers| (workers.list)()).unwrap_or_default();
     if wants_json(&headers) {
         return Json(list).into_response();
     }
-    let frame = Frame::new(Language::of(query.lang.as_deref(), &headers), "/ligretto/workers");
+    let language = Language::of(query.lang.as_deref(), &headers);
+    let frame = Frame::new(language, "/ligretto/workers", &entrance);
     let page = WorkersPage::new(frame, &list, query.may_refresh());
     Xhtml::refreshing(&page, page.refreshes)
 }

@@ -120,7 +120,7 @@ impl fmt::Display for GameId {
 
 /// Who speaks or is spoken to on a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
+pub(crate) enum Place {
     /// A player: its seat.
     Seat(PeerId),
     /// The coordinator of the game.
@@ -153,11 +153,11 @@ impl Place {
 
 /// One end of a message.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct End {
+pub(crate) struct End {
     /// On which machine.
-    pub machine: MachineName,
+    pub(crate) machine: MachineName,
     /// Who there.
-    pub place: Place,
+    pub(crate) place: Place,
 }
 
 impl fmt::Display for End {
@@ -172,18 +172,18 @@ impl fmt::Display for End {
 /// may publish `ligretto.v1.*.*.*.NAME.*` and read `ligretto.v1.*.NAME.>`, and so can neither speak
 /// for others nor listen to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Envelope {
+pub(crate) struct Envelope {
     /// Which game, which attempt.
-    pub game: GameId,
+    pub(crate) game: GameId,
     /// To whom.
-    pub to: End,
+    pub(crate) to: End,
     /// From whom.
-    pub from: End,
+    pub(crate) from: End,
 }
 
 impl Envelope {
     /// Reads a subject; none if it is not one of ours.
-    pub fn parse(subject: &str) -> Option<Self> {
+    pub(crate) fn parse(subject: &str) -> Option<Self> {
         let rest = subject.strip_prefix(PREFIX)?.strip_prefix('.')?;
         let mut tokens = rest.split('.');
         let mut token = || tokens.next();
@@ -196,12 +196,12 @@ impl Envelope {
 
     /// The subject on which the answer comes, and on which the server says that nobody is there.
     #[must_use]
-    pub fn reply(&self) -> Self {
+    pub(crate) fn reply(&self) -> Self {
         Self { game: self.game.clone(), to: self.from.clone(), from: self.to.clone() }
     }
 
     /// All that is sent to a machine.
-    pub fn all_to(machine: &MachineName) -> String {
+    pub(crate) fn all_to(machine: &MachineName) -> String {
         format!("{PREFIX}.*.{machine}.>")
     }
 }

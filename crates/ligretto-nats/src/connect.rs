@@ -95,6 +95,14 @@ impl Access {
         self.url.split(',').map(hide).collect::<Vec<_>>().join(",")
     }
 
+    /// A connection of its own, for whoever measures NATS itself.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub async fn client(&self, name: &MachineName) -> Result<Client, CantConnect> {
+        Ok(self.connect(name).await?.client)
+    }
+
     pub(crate) async fn connect(&self, name: &MachineName) -> Result<Connection, CantConnect> {
         let (loss, losses) = watch::channel(0_u64);
         let loss = std::sync::Arc::new(loss);

@@ -9,7 +9,7 @@ use std::time::Duration;
 use thiserror::Error;
 use tokio::process::Child;
 
-use crate::tether::{NO_SUCH_PROGRAM, tethered};
+use crate::die_with_parent::{NO_SUCH_PROGRAM, die_with_parent};
 
 /// A nats-server that was started here and ends with us, however we do.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ impl Embedded {
         let port = port.or_else(|| remembered(&folder));
         let config = folder.join("nats.conf");
         std::fs::write(&config, configuration(&folder, port)).map_err(bad_folder)?;
-        let mut process = tethered("nats-server")
+        let mut process = die_with_parent("nats-server")
             .arg("-c")
             .arg(&config)
             .env("PATH", search_path())

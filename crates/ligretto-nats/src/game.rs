@@ -6,7 +6,7 @@ mod seating;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use ligretto_run::Order;
+use ligretto_run::GameOrder;
 use thiserror::Error;
 use tokio::sync::{mpsc, watch};
 
@@ -18,7 +18,7 @@ use crate::{
 
 /// Why a game was called off before it had a result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum CallOff {
+pub enum CalledOff {
     /// There is no room for the players.
     #[error("{slots}{}", refusals(.refused))]
     NoRoom {
@@ -44,14 +44,14 @@ fn refusals(refused: &[RefusedMachine]) -> String {
 pub async fn play(
     link: &Link,
     game: &GameId,
-    order: &Order,
+    order: &GameOrder,
     settings: &Settings,
-) -> Result<Outcome, CallOff> {
-    link.pool().settled().await;
+) -> Result<Outcome, CalledOff> {
+    link.pool().wait_for_hellos().await;
     let (_guard, inbox) = link.join(game);
     let losses = link.losses();
     let n_losses = *losses.borrow();
-    let mut table = Table {
+    let mut table = LeadGame {
         link,
         game,
         settings,
@@ -94,7 +94,7 @@ pub async fn play(
 }
 
 /// What the coordinator knows of a game while it leads it.
-struct Table<'a> {
+struct LeadGame<'a> {
     link: &'a Link,
     game: &'a GameId,
     settings: &'a Settings,
@@ -117,26 +117,26 @@ enum Next {
     Timeout,
 }
 
-impl Table<'_> {
-    fn limits(&self, order: &Order) -> GameLimits {
+impl LeadGame<'_> {
+    fn limits(&self, order: &GameOrder) -> GameLimits {
         let limits = self.settings.limits.for_players(order.n_players() as u32);
         GameLimits { patience: order.scenario.patience, ..limits }
     }
 
     /// Waits for a message until a moment, unless the connection is lost meanwhile. Players may
     /// have missed something then, and which of them did is anybody's guess.
-    async fn next(&mut self, until: Option<Duration>) -> Result<Next, CallOff> {
+    async fn next(&mut self, until: Option<Duration>) -> Result<Next, CalledOff> {
         const LONGEST_WAIT: Duration = Duration::from_secs(1);
         let longest = self.begin.elapsed() + LONGEST_WAIT;
         let until = self.begin + until.map_or(longest, |until| until.min(longest));
         loop {
             if *self.losses.borrow() != self.n_losses {
-                return Err(CallOff::Disconnected);
+                return Err(CalledOff::Disconnected);
             }
             tokio::select! {
                 biased;
                 incoming = self.inbox.recv() => {
-                    return incoming.map(Next::Message).ok_or(CallOff::Disconnected);
+                    return incoming.map(Next::Message).ok_or(CalledOff::Disconnected);
                 }
                 _ = self.losses.changed() => {}
                 () = tokio::time::sleep_until(until.into()) => return Ok(Next::Timeout),
@@ -148,7 +148,7 @@ impl Table<'_> {
     async fn ask_machines(
         &mut self,
         questions: BTreeMap<MachineName, MachineMessage>,
-    ) -> Result<Vec<(MachineName, Option<MachineMessage>)>, CallOff> {
+    ) -> Result<Vec<(MachineName, Option<MachineMessage>)>, CalledOff> {
         let limits = self.settings.limits.limits();
         let give_up = self.begin.elapsed() + limits.call_timeout;
         let mut open = questions;
@@ -185,7 +185,7 @@ impl Table<'_> {
     /// Tells all machines to forget the game, and takes in how long their calls took.
     async fn release(&mut self, roster: &Roster) {
         let mut open = BTreeMap::new();
-        for run in roster.runs() {
+        for run in roster.ranges() {
             if self.dead.contains_key(&run.machine) {
                 // It may only have slept. Nobody waits for its answer.
                 let release = &MachineMessage::Release;
@@ -205,8 +205,9 @@ impl Table<'_> {
 
     fn clocks(&self, roster: &Roster) -> Vec<(MachineName, ClockReading)> {
         let machines = self.link.pool().now();
-        let clock =
-            |run: &crate::Run| Some((run.machine.clone(), machines.get(&run.machine)?.clock?));
-        roster.runs().iter().filter_map(clock).collect()
+        let clock = |run: &crate::SeatRange| {
+            Some((run.machine.clone(), machines.get(&run.machine)?.clock?))
+        };
+        roster.ranges().iter().filter_map(clock).collect()
     }
 }

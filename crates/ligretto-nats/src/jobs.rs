@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use async_nats::jetstream::{self, AckKind, consumer, kv, stream};
 use futures_util::{Stream, StreamExt as _};
-use ligretto_run::{Order, OrderLimits, OrderRequest};
+use ligretto_run::{GameOrder, OrderLimits, OrderRequest};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -84,7 +84,7 @@ pub struct Job {
     /// Its name.
     pub id: JobId,
     /// What is to be played.
-    pub order: Order,
+    pub order: GameOrder,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -101,7 +101,7 @@ impl Job {
 
     fn from_json(json: &[u8]) -> Result<Self, String> {
         let stored: StoredJob = serde_json::from_slice(json).map_err(|error| error.to_string())?;
-        let order = stored.order.check(&OrderLimits::NONE).map_err(|error| error.to_string())?;
+        let order = stored.order.game(&OrderLimits::NONE).map_err(|error| error.to_string())?;
         Ok(Self { id: stored.id, order })
     }
 }
@@ -109,12 +109,12 @@ impl Job {
 /// What became of a job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case")]
-pub enum Claim {
+pub enum JobStatus {
     /// A coordinator has taken it.
     Claimed {
         /// Who.
         by: MachineName,
-        /// The how manieth attempt begins.
+        /// The number of the attempt that begins.
         attempt: u32,
     },
     /// It waits for workers.
@@ -143,13 +143,13 @@ pub enum Claim {
 /// What went wrong with the queue or the store.
 #[derive(Debug, Error)]
 #[error("the queue of jobs: {what}: {source}")]
-pub struct QueueTrouble {
+pub struct QueueError {
     what: &'static str,
     source: async_nats::Error,
 }
 
-fn trouble<E: Into<async_nats::Error>>(what: &'static str) -> impl FnOnce(E) -> QueueTrouble {
-    move |source| QueueTrouble { what, source: source.into() }
+fn queue_error<E: Into<async_nats::Error>>(what: &'static str) -> impl FnOnce(E) -> QueueError {
+    move |source| QueueError { what, source: source.into() }
 }
 
 /// The queue and the store.
@@ -163,7 +163,7 @@ pub struct Jobs {
 
 impl Jobs {
     /// Opens them, and makes them if they are not there yet.
-    pub async fn open(link: &Link, settings: &Settings) -> Result<Self, QueueTrouble> {
+    pub async fn open(link: &Link, settings: &Settings) -> Result<Self, QueueError> {
         let context = jetstream::new(link.client().clone());
         let queue = stream::Config {
             name: QUEUE.to_owned(),
@@ -174,7 +174,7 @@ impl Jobs {
             ..Default::default()
         };
         let queue =
-            context.get_or_create_stream(queue).await.map_err(trouble("opening the queue"))?;
+            context.get_or_create_stream(queue).await.map_err(queue_error("opening the queue"))?;
         // `create_key_value` asks for more than servers before 2.10 know; this is what it makes.
         let results = stream::Config {
             name: format!("KV_{RESULTS}"),
@@ -187,63 +187,65 @@ impl Jobs {
             storage: stream::StorageType::File,
             ..Default::default()
         };
-        context.get_or_create_stream(results).await.map_err(trouble("opening the store"))?;
-        let results = context.get_key_value(RESULTS).await.map_err(trouble("opening the store"))?;
+        context.get_or_create_stream(results).await.map_err(queue_error("opening the store"))?;
+        let results =
+            context.get_key_value(RESULTS).await.map_err(queue_error("opening the store"))?;
         Ok(Self { context, queue, results, claim_timeout: settings.claim_timeout })
     }
 
     /// Puts a job into the queue; once is enough, and twice does no harm.
-    pub async fn submit(&self, job: &Job) -> Result<(), QueueTrouble> {
-        let payload = job.to_json().map_err(trouble("writing the job"))?;
+    pub async fn submit(&self, job: &Job) -> Result<(), QueueError> {
+        let payload = job.to_json().map_err(queue_error("writing the job"))?;
         let message = jetstream::message::PublishMessage::build()
             .payload(payload.into())
             .message_id(job.id.as_str());
         let subject = format!("{PREFIX}.jobs.{}", job.id);
         let sent = self.context.send_publish(subject, message).await;
-        sent.map_err(trouble("handing the job in"))?
+        sent.map_err(queue_error("handing the job in"))?
             .await
-            .map_err(trouble("handing the job in"))?;
+            .map_err(queue_error("handing the job in"))?;
         Ok(())
     }
 
     /// What became of a job, once it is decided.
-    pub async fn result(&self, id: &JobId) -> Result<Option<Claim>, QueueTrouble> {
-        let stored = self.results.get(id.as_str()).await.map_err(trouble("reading a result"))?;
+    pub async fn result(&self, id: &JobId) -> Result<Option<JobStatus>, QueueError> {
+        let stored =
+            self.results.get(id.as_str()).await.map_err(queue_error("reading a result"))?;
         let Some(stored) = stored else { return Ok(None) };
-        serde_json::from_slice(&stored).map(Some).map_err(trouble("reading a result"))
+        serde_json::from_slice(&stored).map(Some).map_err(queue_error("reading a result"))
     }
 
     /// Stores what became of a job, unless that is stored already: the first one counts.
-    pub(crate) async fn decide(&self, id: &JobId, claim: &Claim) -> Result<(), QueueTrouble> {
-        let mut payload = serde_json::to_vec(claim).map_err(trouble("writing a result"))?;
+    pub(crate) async fn decide(&self, id: &JobId, claim: &JobStatus) -> Result<(), QueueError> {
+        let mut payload = serde_json::to_vec(claim).map_err(queue_error("writing a result"))?;
         let longest = self.context.client().max_payload();
         if payload.len() > longest {
             let n_bytes = payload.len();
             let reason = format!(
                 "its result has {n_bytes} bytes, and the NATS server takes {longest} (max_payload)"
             );
-            let claim = Claim::GivenUp { attempts: 1, reason };
-            payload = serde_json::to_vec(&claim).map_err(trouble("writing a result"))?;
+            let claim = JobStatus::GivenUp { attempts: 1, reason };
+            payload = serde_json::to_vec(&claim).map_err(queue_error("writing a result"))?;
         }
         match self.results.create(id.as_str(), payload.into()).await {
             Ok(_) => Ok(()),
             Err(error) if error.kind() == kv::CreateErrorKind::AlreadyExists => Ok(()),
-            Err(error) => Err(trouble("storing a result")(error)),
+            Err(error) => Err(queue_error("storing a result")(error)),
         }
     }
 
     /// Takes note of a result for good: it need not be kept here any longer.
-    pub async fn forget(&self, id: &JobId) -> Result<(), QueueTrouble> {
-        self.results.purge(id.as_str()).await.map_err(trouble("forgetting a result"))
+    pub async fn forget(&self, id: &JobId) -> Result<(), QueueError> {
+        self.results.purge(id.as_str()).await.map_err(queue_error("forgetting a result"))
     }
 
     /// What coordinators say of the job while they are at it; nothing that counts is lost with it.
     pub async fn news(
         &self,
-    ) -> Result<impl Stream<Item = (JobId, Claim)> + Send + Unpin + use<>, QueueTrouble> {
+    ) -> Result<impl Stream<Item = (JobId, JobStatus)> + Send + Unpin + use<>, QueueError> {
         let subject = format!("{PREFIX}.news.*");
         let messages = self.context.client().subscribe(subject).await;
-        let messages = messages.map_err(trouble("listening"))?;
+        let messages = messages.map_err(queue_error("listening"))?;
         let read = |message: async_nats::Message| async move {
             let id = message.subject.rsplit_once('.')?.1.parse().ok()?;
             Some((id, serde_json::from_slice(&message.payload).ok()?))
@@ -251,13 +253,13 @@ impl Jobs {
         Ok(Box::pin(messages.filter_map(read)))
     }
 
-    async fn tell(&self, id: &JobId, claim: &Claim) {
+    async fn tell(&self, id: &JobId, claim: &JobStatus) {
         let Ok(payload) = serde_json::to_vec(claim) else { return };
         let subject = format!("{PREFIX}.news.{id}");
         let _ = self.context.client().publish(subject, payload.into()).await;
     }
 
-    async fn consumer(&self) -> Result<consumer::PullConsumer, QueueTrouble> {
+    async fn consumer(&self) -> Result<consumer::PullConsumer, QueueError> {
         let config = consumer::pull::Config {
             durable_name: Some(COORDINATORS.to_owned()),
             ack_policy: consumer::AckPolicy::Explicit,
@@ -265,7 +267,7 @@ impl Jobs {
             ..Default::default()
         };
         let made = self.queue.get_or_create_consumer(COORDINATORS, config).await;
-        made.map_err(trouble("taking jobs"))
+        made.map_err(queue_error("taking jobs"))
     }
 
     /// Says that the job is still worked at, or is done.

@@ -5,14 +5,14 @@
 //! on them and plays a game ([`play`]). Jobs wait in a queue and results in a store ([`Jobs`]), so
 //! that any number of coordinators can serve them and none that dies takes one along.
 //!
-//! What travels is described in `docs/ligretto/wire.md`; [`Envelope`] is the subject of a message,
-//! [`MachineMessage`] what coordinators and machines say to each other about a game, and
+//! What travels is described in `docs/ligretto/wire.md`; `Envelope` is the subject of a message,
+//! `MachineMessage` what coordinators and machines say to each other about a game, and
 //! [`ligretto_net::Message`] the game itself.
 
 mod address;
-mod bare;
 mod clock;
 mod connect;
+mod die_with_parent;
 mod embedded;
 mod figures;
 mod game;
@@ -25,24 +25,26 @@ mod pool;
 mod roster;
 mod runner;
 mod settings;
-mod tether;
+
 mod worker;
 
-pub use address::{BadName, End, Envelope, GameId, MachineName, Place};
-pub use bare::{Bare, measure_bare};
+pub use address::{BadName, GameId, MachineName};
+pub(crate) use address::{End, Envelope, Place};
 pub use clock::ClockReading;
 pub use connect::{Access, CantConnect};
+pub use die_with_parent::die_with_parent;
 pub use embedded::{CantStart, Embedded};
 pub use figures::Histogram;
-pub use game::{CallOff, play};
-pub use jobs::{Claim, Job, JobId, Jobs, QueueTrouble, serve_jobs};
+pub use game::{CalledOff, play};
+pub use jobs::{Job, JobId, JobStatus, Jobs, QueueError, serve_jobs};
 pub use link::Link;
-pub use machine_message::{Hello, MachineMessage};
+pub use machine_message::Hello;
+pub(crate) use machine_message::MachineMessage;
 pub use outcome::{Accusation, LostMachine, Offence, Outcome, RefusedMachine};
-pub use placement::{NotEnoughSlots, Slots, place};
+pub use placement::NotEnoughSlots;
+pub(crate) use placement::Slots;
 pub use pool::{Machine, Machines, Pool};
-pub use roster::{Roster, Run};
-pub use runner::{OnWorkers, report};
+pub use roster::{Roster, SeatRange};
+pub use runner::{WorkerRunner, report};
 pub use settings::{GameLimits, Settings};
-pub use tether::tethered;
 pub use worker::{Worker, WorkerOptions};

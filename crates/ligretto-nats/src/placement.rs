@@ -2,15 +2,15 @@
 
 use thiserror::Error;
 
-use crate::{MachineName, Roster, Run};
+use crate::{MachineName, Roster, SeatRange};
 
 /// What a machine has to offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slots {
+pub(crate) struct Slots {
     /// Which machine.
-    pub machine: MachineName,
+    pub(crate) machine: MachineName,
     /// How many players it can take.
-    pub free: u32,
+    pub(crate) free: u32,
 }
 
 /// There is no room for so many players.
@@ -28,7 +28,7 @@ pub struct NotEnoughSlots {
 /// A machine gets seats next to each other, and the machines follow one another around the ring in
 /// the order given: so most neighbours are on the same machine, and all others on the next one
 /// (as long as each has three players).
-pub fn place(n_players: u32, machines: &[Slots]) -> Result<Roster, NotEnoughSlots> {
+pub(crate) fn place(n_players: u32, machines: &[Slots]) -> Result<Roster, NotEnoughSlots> {
     let free: u64 = machines.iter().map(|slots| u64::from(slots.free)).sum();
     if free < u64::from(n_players) {
         return Err(NotEnoughSlots { wanted: n_players, free: free as u32 });
@@ -49,7 +49,7 @@ pub fn place(n_players: u32, machines: &[Slots]) -> Result<Roster, NotEnoughSlot
     let mut runs = Vec::new();
     for (slots, share) in machines.iter().zip(shares).filter(|(_, share)| *share > 0) {
         let n = share as u32;
-        runs.push(Run { machine: slots.machine.clone(), first, n });
+        runs.push(SeatRange { machine: slots.machine.clone(), first, n });
         first += n;
     }
     Ok(Roster::new(runs).expect("made without gaps, of machines that are there once"))
@@ -70,7 +70,10 @@ mod tests {
             .collect();
         let roster = place(n_players, &machines).unwrap();
         assert_eq!(roster.n_seats(), n_players);
-        machines.iter().map(|slots| roster.run_of(&slots.machine).map_or(0, |run| run.n)).collect()
+        machines
+            .iter()
+            .map(|slots| roster.seats_of(&slots.machine).map_or(0, |run| run.n))
+            .collect()
     }
 
     #[test]

@@ -14,9 +14,7 @@ use crate::address::{PREFIX, greeter};
 use crate::clock::{Readings, unix_nanos};
 use crate::link::{Body, Incoming, say};
 use crate::worker::HELLO_INTERVAL;
-use crate::{
-    ClockReading, End, Envelope, GameId, Hello, MachineMessage, MachineName, Place, Slots,
-};
+use crate::{ClockReading, End, Envelope, GameId, Hello, MachineMessage, MachineName, Place};
 
 /// How often it is looked who is gone, and clocks are asked for.
 const TICK: Duration = Duration::from_millis(250);
@@ -84,22 +82,13 @@ impl Pool {
     }
 
     /// Waits until everybody who is there has had the time to greet.
-    pub async fn settled(&self) {
+    pub async fn wait_for_hellos(&self) {
         tokio::time::sleep_until((self.begin + HELLO_INTERVAL + TICK).into()).await;
     }
 
     /// Waits until something changes; false when nothing ever will.
     pub async fn changed(&mut self) -> bool {
         self.machines.changed().await.is_ok()
-    }
-
-    /// What the machines have to offer, in the order of their names.
-    pub fn slots(&self) -> Vec<Slots> {
-        let slots = |(machine, known): (&MachineName, &Machine)| Slots {
-            machine: machine.clone(),
-            free: known.free(),
-        };
-        self.now().iter().map(slots).collect()
     }
 
     pub(crate) async fn watch(

@@ -7,7 +7,7 @@ use crate::MachineName;
 
 /// Seats next to each other on one machine.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Run {
+pub struct SeatRange {
     /// Which machine.
     pub machine: MachineName,
     /// The first seat.
@@ -16,7 +16,7 @@ pub struct Run {
     pub n: u32,
 }
 
-impl Run {
+impl SeatRange {
     /// Its seats.
     pub fn seats(&self) -> impl Iterator<Item = PeerId> + use<> {
         (self.first..self.first.saturating_add(self.n)).map(PeerId)
@@ -31,12 +31,12 @@ impl Run {
 /// All seats of a game, as runs in the order of the ring. Every player has it: so it knows on
 /// which machine a neighbour is, and whom it may believe that it speaks for a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Run>", into = "Vec<Run>")]
-pub struct Roster(Vec<Run>);
+#[serde(try_from = "Vec<SeatRange>", into = "Vec<SeatRange>")]
+pub struct Roster(Vec<SeatRange>);
 
 impl Roster {
     /// These runs, if they leave no gap and no machine is there twice.
-    pub fn new(runs: Vec<Run>) -> Option<Self> {
+    pub fn new(runs: Vec<SeatRange>) -> Option<Self> {
         let mut next = 0;
         for (index, run) in runs.iter().enumerate() {
             let is_new = runs[..index].iter().all(|other| other.machine != run.machine);
@@ -49,7 +49,7 @@ impl Roster {
     }
 
     /// The runs in order.
-    pub fn runs(&self) -> &[Run] {
+    pub fn ranges(&self) -> &[SeatRange] {
         &self.0
     }
 
@@ -65,20 +65,20 @@ impl Roster {
     }
 
     /// The seats of a machine.
-    pub fn run_of(&self, machine: &MachineName) -> Option<&Run> {
+    pub fn seats_of(&self, machine: &MachineName) -> Option<&SeatRange> {
         self.0.iter().find(|run| run.machine == *machine)
     }
 }
 
-impl TryFrom<Vec<Run>> for Roster {
+impl TryFrom<Vec<SeatRange>> for Roster {
     type Error = &'static str;
 
-    fn try_from(runs: Vec<Run>) -> Result<Self, Self::Error> {
+    fn try_from(runs: Vec<SeatRange>) -> Result<Self, Self::Error> {
         Self::new(runs).ok_or("the seats leave a gap or overlap, or a machine is there twice")
     }
 }
 
-impl From<Roster> for Vec<Run> {
+impl From<Roster> for Vec<SeatRange> {
     fn from(roster: Roster) -> Self {
         roster.0
     }
@@ -88,8 +88,8 @@ impl From<Roster> for Vec<Run> {
 mod tests {
     use super::*;
 
-    fn run(machine: &str, first: u32, n: u32) -> Run {
-        Run { machine: machine.parse().unwrap(), first, n }
+    fn run(machine: &str, first: u32, n: u32) -> SeatRange {
+        SeatRange { machine: machine.parse().unwrap(), first, n }
     }
 
     #[test]

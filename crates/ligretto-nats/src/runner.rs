@@ -5,16 +5,16 @@ use std::time::Duration;
 use futures_util::{FutureExt as _, StreamExt as _};
 use ligretto_net::PeerId;
 use ligretto_run::{
-    Cheater, Clock, Distributed, GameReport, MachineLine, Order, RunFailed, Runner, Watch,
+    Cheater, Clock, Distributed, GameOrder, GameReport, MachineLine, RunFailed, Runner, Watch,
 };
 use tokio::runtime::Handle;
 
-use crate::{Accusation, Claim, Job, Jobs, Offence, Outcome};
+use crate::{Accusation, Job, JobStatus, Jobs, Offence, Outcome};
 
 /// Hands orders in at the queue and waits for their results. Who plays them, and when, is up to
 /// the coordinators.
 #[derive(Clone)]
-pub struct OnWorkers {
+pub struct WorkerRunner {
     runtime: Handle,
     jobs: Jobs,
 }
@@ -23,18 +23,18 @@ pub struct OnWorkers {
 /// whether anybody still wants it.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
 
-impl OnWorkers {
+impl WorkerRunner {
     /// By way of this queue; waits on the runtime that this is called on.
     pub fn new(jobs: Jobs) -> Self {
         Self { runtime: Handle::current(), jobs }
     }
 
-    async fn wait(&self, job: &Job, watch: &dyn Watch) -> Result<Claim, RunFailed> {
+    async fn wait(&self, job: &Job, watch: &dyn Watch) -> Result<JobStatus, RunFailed> {
         let mut news = self.jobs.news().await.ok();
         let mut is_handed_in = false;
         let mut was_told = String::new();
         loop {
-            if let Some(reason) = watch.stop() {
+            if let Some(reason) = watch.stop_reason() {
                 if reason != RunFailed::Interrupted {
                     self.give_up(job, &reason).await;
                 }
@@ -70,22 +70,22 @@ impl OnWorkers {
     }
 
     async fn give_up(&self, job: &Job, reason: &RunFailed) {
-        let claim = Claim::GivenUp { attempts: 0, reason: reason.to_string() };
+        let claim = JobStatus::GivenUp { attempts: 0, reason: reason.to_string() };
         if let Err(error) = self.jobs.decide(&job.id, &claim).await {
             tracing::warn!("job {}: {error}", job.id);
         }
     }
 }
 
-impl Runner for OnWorkers {
-    fn run(&self, id: &str, order: &Order, watch: &dyn Watch) -> Result<GameReport, RunFailed> {
+impl Runner for WorkerRunner {
+    fn run(&self, id: &str, order: &GameOrder, watch: &dyn Watch) -> Result<GameReport, RunFailed> {
         let id = id.parse().map_err(|error: crate::BadName| {
             RunFailed::Impossible(format!("the number of the job: {error}"))
         })?;
         let job = Job { id, order: order.clone() };
         match self.runtime.block_on(self.wait(&job, watch))? {
-            Claim::Done(outcome) => Ok(report(order, &outcome)),
-            Claim::GivenUp { attempts, reason } => {
+            JobStatus::Done(outcome) => Ok(report(order, &outcome)),
+            JobStatus::GivenUp { attempts, reason } => {
                 Ok(GameReport::aborted(order, &format!("{reason} (after {attempts} attempt(s))")))
             }
             other => Err(RunFailed::Impossible(format!("the store holds no result: {other:?}"))),
@@ -94,7 +94,7 @@ impl Runner for OnWorkers {
 }
 
 /// What is stored and shown of a game on workers.
-pub fn report(order: &Order, outcome: &Outcome) -> GameReport {
+pub fn report(order: &GameOrder, outcome: &Outcome) -> GameReport {
     let mut report = GameReport::new(order, &outcome.result);
     report.play_nanos = outcome.play_nanos;
     report.total_nanos = outcome.millis.saturating_mul(1_000_000);
@@ -106,14 +106,14 @@ pub fn report(order: &Order, outcome: &Outcome) -> GameReport {
         .iter()
         .map(|(machine, clock)| Clock {
             machine: machine.to_string(),
-            players: outcome.roster.run_of(machine).map_or(0, |run| run.n as usize),
+            players: outcome.roster.seats_of(machine).map_or(0, |run| run.n as usize),
             offset_nanos: clock.ahead_nanos,
             bound_nanos: clock.bound_nanos,
         })
         .collect();
     report.cheaters.extend(outcome.accusations.iter().flat_map(|accusation| {
         let what = describe(accusation);
-        let seats = outcome.roster.run_of(&accusation.machine).map(crate::Run::seats);
+        let seats = outcome.roster.seats_of(&accusation.machine).map(crate::SeatRange::seats);
         seats
             .into_iter()
             .flatten()
@@ -125,7 +125,7 @@ pub fn report(order: &Order, outcome: &Outcome) -> GameReport {
         attempt: outcome.attempt,
         machines: outcome
             .roster
-            .runs()
+            .ranges()
             .iter()
             .map(|run| MachineLine {
                 machine: run.machine.to_string(),

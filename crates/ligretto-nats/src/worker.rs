@@ -108,10 +108,10 @@ impl Worker {
                 }
                 message = self.messages.next() => {
                     let Some(message) = message else { return };
-                    self.take_in(&message).await;
+                    self.handle_message(&message).await;
                     for _ in 1..BATCH {
                         let Some(Some(message)) = self.messages.next().now_or_never() else { break };
-                        self.take_in(&message).await;
+                        self.handle_message(&message).await;
                     }
                 }
                 () = tokio::task::yield_now(), if !self.local.is_empty() => {}
@@ -171,7 +171,7 @@ impl Worker {
             if let Some(hosted) = self.games.get_mut(&local.game) {
                 let now = self.begin.elapsed();
                 hosted.handle_local(now, &local);
-                self.settle(now, &local.game, local.to);
+                self.flush_player(now, &local.game, local.to);
             }
         }
         let now = self.begin.elapsed();
@@ -183,13 +183,13 @@ impl Worker {
             if let Some(hosted) = self.games.get_mut(&game)
                 && hosted.wake(now, at, seat)
             {
-                self.settle(now, &game, seat);
+                self.flush_player(now, &game, seat);
             }
         }
     }
 
     /// After a player has acted: sends what it says, and notes when to wake it.
-    fn settle(&mut self, now: Duration, game: &GameId, seat: PeerId) {
+    fn flush_player(&mut self, now: Duration, game: &GameId, seat: PeerId) {
         let Some(hosted) = self.games.get_mut(game) else { return };
         hosted.collect(now, seat, &mut self.outgoing, &mut self.local);
         if let Some(at) = hosted.next_wake(seat) {
@@ -197,7 +197,7 @@ impl Worker {
         }
     }
 
-    async fn take_in(&mut self, message: &async_nats::Message) {
+    async fn handle_message(&mut self, message: &async_nats::Message) {
         let Some(envelope) = Envelope::parse(&message.subject) else { return };
         if message.payload.len() > LONGEST_PAYLOAD {
             return;
@@ -222,7 +222,7 @@ impl Worker {
                     {
                         self.accuse(&envelope, accusation).await;
                     }
-                    self.settle(now, &envelope.game, seat);
+                    self.flush_player(now, &envelope.game, seat);
                 }
                 // Whoever still counts on this player must not wait for it.
                 _ if envelope.from.place != Place::Machine => {
@@ -245,7 +245,7 @@ impl Worker {
         let now = self.begin.elapsed();
         if let Some(hosted) = self.games.get_mut(&envelope.game) {
             hosted.handle_unreachable(now, seat, address);
-            self.settle(now, &envelope.game, seat);
+            self.flush_player(now, &envelope.game, seat);
         }
     }
 

@@ -1,26 +1,34 @@
 //! Ways to run Ligretto players that no rule and no protocol knows of.
 //!
-//! An [`Order`] says what is to be played and where, a [`Runner`] plays it, a [`GameReport`] says
-//! what came of it: [`Here`] in virtual time, [`InThreads`] in real time with a thread for each
-//! player, and others elsewhere. [`study`] simulates many games on all cores and counts.
+//! An [`OrderRequest`] is what somebody wrote, a [`GameOrder`] or [`StudyOrder`] what can be
+//! played, a [`Runner`] plays it, a [`GameReport`] says what came of it: [`VirtualTimeRunner`] in
+//! virtual time, [`ThreadRunner`] in real time with a thread for each player, and others
+//! elsewhere. [`study`] plays many games on all cores and counts.
 
-mod here;
-mod in_threads;
 mod moments;
-pub mod order;
+mod order;
 pub mod plot;
 mod report;
 mod runner;
 pub mod statistics;
 pub mod study;
+mod text;
+mod thread_runner;
 pub mod threads;
+mod virtual_time;
 
-pub use here::Here;
-pub use in_threads::InThreads;
-pub use moments::{Moment, Moments, Word};
-pub use order::{BadOrder, Order, OrderLimits, OrderRequest, Venue};
+pub(crate) use moments::Moments;
+pub use moments::{MessageKind, Moment};
+pub(crate) use order::Combination;
+pub use order::{
+    BadField, BadOrder, BadValue, FIELDS, Field, FieldKind, FieldUse, GameOrder, ORDER_VERSION,
+    OrderLimits, OrderRequest, Scope, StudyOrder, Venue,
+};
 pub use report::{
-    Cheater, Clock, Distributed, GameReport, How, MachineLine, PlayerLine, PointsBand,
+    Cheater, Clock, Distributed, GameEnding, GameReport, MachineLine, PlayerLine, PointsBand,
     REPORT_VERSION, StrategyLine,
 };
-pub use runner::{RunFailed, Runner, Unwatched, Watch};
+pub use runner::{NoWorkers, RunFailed, Runner, Runners, Unwatched, Watch};
+pub use text::Text;
+pub use thread_runner::ThreadRunner;
+pub use virtual_time::{VirtualTimeRunner, simulation_report};

@@ -18,7 +18,7 @@ pub struct Moment {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<u32>,
     /// What kind of message it was.
-    pub what: Word,
+    pub what: MessageKind,
     /// Which card it was about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", schema(value_type = Option<String>, example = "red 7"))]
@@ -33,7 +33,7 @@ pub struct Moment {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Word {
+pub enum MessageKind {
     /// Take this card.
     Lay,
     /// The owner's answer.
@@ -56,17 +56,23 @@ pub enum Word {
 
 impl Moment {
     /// The moment of a message.
-    pub fn of(sent: u64, received: u64, from: Address, to: Address, message: &Message) -> Self {
+    pub(crate) fn of(
+        sent: u64,
+        received: u64,
+        from: Address,
+        to: Address,
+        message: &Message,
+    ) -> Self {
         let (what, card, verdict) = match message {
-            Message::Lay { card, .. } => (Word::Lay, Some(*card), None),
-            Message::Answer { answered, .. } => (Word::Answer, None, Some(answered.verdict)),
-            Message::Look { .. } => (Word::Look, None, None),
-            Message::Shown { .. } => (Word::Shown, None, None),
-            Message::Changed { .. } => (Word::Changed, None, None),
-            Message::Stop { .. } => (Word::Stop, None, None),
-            Message::Start { .. } => (Word::Start, None, None),
-            Message::End { .. } => (Word::End, None, None),
-            _ => (Word::Other, None, None),
+            Message::Lay { card, .. } => (MessageKind::Lay, Some(*card), None),
+            Message::Answer { answered, .. } => (MessageKind::Answer, None, Some(answered.verdict)),
+            Message::Look { .. } => (MessageKind::Look, None, None),
+            Message::Shown { .. } => (MessageKind::Shown, None, None),
+            Message::Changed { .. } => (MessageKind::Changed, None, None),
+            Message::Stop { .. } => (MessageKind::Stop, None, None),
+            Message::Start { .. } => (MessageKind::Start, None, None),
+            Message::End { .. } => (MessageKind::End, None, None),
+            _ => (MessageKind::Other, None, None),
         };
         Self { sent, received, from: seat(from), to: seat(to), what, card, verdict }
     }
@@ -82,7 +88,7 @@ fn seat(at: Address) -> Option<u32> {
 /// The last messages before the stop, at the place of whoever called it and around: so few are
 /// kept for each player that also the largest games can afford it.
 #[derive(Clone, Debug)]
-pub struct Moments {
+pub(crate) struct Moments {
     n_players: u32,
     /// For each player, and last for the coordinator.
     rings: Vec<Ring>,
@@ -108,7 +114,7 @@ const MOST_SHOWN: usize = 120;
 
 impl Moments {
     /// For a game of so many players.
-    pub fn new(n_players: usize) -> Self {
+    pub(crate) fn new(n_players: usize) -> Self {
         Self {
             n_players: n_players as u32,
             rings: vec![Ring::default(); n_players + 1],
@@ -119,7 +125,7 @@ impl Moments {
     }
 
     /// Takes note of a message that arrived; in the order of arrival at each receiver.
-    pub fn note(&mut self, moment: Moment) {
+    pub(crate) fn note(&mut self, moment: Moment) {
         if let Some((centre, left)) = self.centre {
             if left > 0 && self.is_near(centre, &moment) {
                 self.centre = Some((centre, left - 1));
@@ -135,15 +141,15 @@ impl Moments {
             ring.push(moment);
         }
         match (moment.what, moment.from) {
-            (Word::Stop, Some(by)) => self.keep_around(by),
+            (MessageKind::Stop, Some(by)) => self.keep_around(by),
             // Nobody called stop: it is a deadlock, and the last card was laid there.
-            (Word::End, None) => self.keep_around(self.last_laid_at.unwrap_or_default()),
+            (MessageKind::End, None) => self.keep_around(self.last_laid_at.unwrap_or_default()),
             _ => {}
         }
     }
 
     /// The last moments, in the order of arrival.
-    pub fn finish(mut self) -> Vec<Moment> {
+    pub(crate) fn finish(mut self) -> Vec<Moment> {
         if self.centre.is_none() {
             self.keep_around(self.last_laid_at.unwrap_or_default());
         }
@@ -207,8 +213,8 @@ mod tests {
         for n_players in [6, 50] {
             let shown = moments(n_players, 7);
             assert!(shown.len() > 40 && shown.len() <= MOST_SHOWN, "{}", shown.len());
-            let stop = shown.iter().position(|moment| moment.what == Word::Stop).unwrap();
-            assert!(shown[..stop].iter().any(|moment| moment.what == Word::Lay));
+            let stop = shown.iter().position(|moment| moment.what == MessageKind::Stop).unwrap();
+            assert!(shown[..stop].iter().any(|moment| moment.what == MessageKind::Lay));
             assert!(shown.is_sorted_by_key(|moment| moment.received));
             let mut seats: Vec<_> = shown.iter().filter_map(|moment| moment.to).collect();
             seats.sort_unstable();

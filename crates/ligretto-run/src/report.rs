@@ -3,7 +3,7 @@ use ligretto::Table;
 use ligretto_net::{Ending, GameResult};
 use serde::{Deserialize, Serialize};
 
-use crate::{Moment, Order, Venue};
+use crate::{GameOrder, Moment, Venue};
 
 /// Rises when readers of a stored report would misunderstand it.
 pub const REPORT_VERSION: u32 = 1;
@@ -24,7 +24,7 @@ pub struct GameReport {
     /// What the cards follow from, unless they were posted.
     pub seed: u64,
     /// How it ended.
-    pub ending: How,
+    pub ending: GameEnding,
     /// The seats with the most points; several when they have the same.
     pub winners: Vec<usize>,
     /// Seats whose players died: they have no score.
@@ -69,7 +69,7 @@ pub struct GameReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 #[serde(tag = "how", rename_all = "snake_case")]
-pub enum How {
+pub enum GameEnding {
     /// Somebody turned up the last card of his Ligretto stack.
     Stop {
         /// Who.
@@ -210,13 +210,15 @@ pub struct PointsBand {
 
 impl GameReport {
     /// The report of this result. Times, events and last moments are whoever's who drove it.
-    pub fn new(order: &Order, result: &GameResult) -> Self {
+    pub fn new(order: &GameOrder, result: &GameResult) -> Self {
         let standing = standing(order, result);
         Self {
             ending: match result.ending {
-                Ending::Stop { by } => How::Stop { seat: by.index() },
-                Ending::Deadlock => How::Deadlock,
-                Ending::Aborted => How::Aborted { why: "nobody was left to play".to_owned() },
+                Ending::Stop { by } => GameEnding::Stop { seat: by.index() },
+                Ending::Deadlock => GameEnding::Deadlock,
+                Ending::Aborted => {
+                    GameEnding::Aborted { why: "nobody was left to play".to_owned() }
+                }
             },
             winners: result.winners().iter().map(|peer| peer.index()).collect(),
             missing: result.missing().iter().map(|peer| peer.index()).collect(),
@@ -237,14 +239,14 @@ impl GameReport {
     }
 
     /// The report of a game without a result.
-    pub fn aborted(order: &Order, why: &str) -> Self {
+    pub fn aborted(order: &GameOrder, why: &str) -> Self {
         Self {
             version: REPORT_VERSION,
             rules: Table::RULES_VERSION,
             venue: order.venue,
             players: order.n_players(),
             seed: order.scenario.seed,
-            ending: How::Aborted { why: why.to_owned() },
+            ending: GameEnding::Aborted { why: why.to_owned() },
             winners: Vec::new(),
             missing: Vec::new(),
             cheaters: Vec::new(),
@@ -272,7 +274,7 @@ impl GameReport {
     }
 }
 
-fn standing(order: &Order, result: &GameResult) -> Vec<PlayerLine> {
+fn standing(order: &GameOrder, result: &GameResult) -> Vec<PlayerLine> {
     let present = result.reports.iter().enumerate();
     let line = |(seat, report): (usize, &Option<ligretto_net::Report>)| {
         let ligretto_net::Report { score, started, undone, stats } = (*report)?;

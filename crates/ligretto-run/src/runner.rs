@@ -1,8 +1,9 @@
+use std::sync::Arc;
 use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::{GameReport, Order};
+use crate::{GameOrder, GameReport, ThreadRunner, Venue, VirtualTimeRunner};
 
 /// Plays what an order asks for, at one kind of place. Blocks until the game is over: whoever
 /// calls it has a thread to spare.
@@ -12,16 +13,16 @@ pub trait Runner: Send + Sync {
     ///
     /// # Errors
     /// Why there is no report.
-    fn run(&self, id: &str, order: &Order, watch: &dyn Watch) -> Result<GameReport, RunFailed>;
+    fn run(&self, id: &str, order: &GameOrder, watch: &dyn Watch) -> Result<GameReport, RunFailed>;
 }
 
-/// How whoever waits for a game is told of it, and tells that it need not go on.
+/// How whoever waits for a game hears of it, and says that it need not go on.
 pub trait Watch: Send + Sync {
     /// Why to stop now, if there is a reason; asked often, also from other threads.
-    fn stop(&self) -> Option<RunFailed>;
+    fn stop_reason(&self) -> Option<RunFailed>;
 
-    /// How far the game is, as a part from 0 to 1, and how many events there were.
-    fn tell(&self, part: f64, n_events: u64);
+    /// How far it is, as a part from 0 to 1, and how many events there were.
+    fn progress(&self, part: f64, n_events: u64);
 }
 
 /// Nobody watches, and nobody stops it.
@@ -29,11 +30,11 @@ pub trait Watch: Send + Sync {
 pub struct Unwatched;
 
 impl Watch for Unwatched {
-    fn stop(&self) -> Option<RunFailed> {
+    fn stop_reason(&self) -> Option<RunFailed> {
         None
     }
 
-    fn tell(&self, _part: f64, _n_events: u64) {}
+    fn progress(&self, _part: f64, _n_events: u64) {}
 }
 
 /// Why there is no report.
@@ -43,7 +44,7 @@ pub enum RunFailed {
     #[error("cancelled")]
     Cancelled,
     /// It took longer than anything may take here.
-    #[error("not over after {} s, which is the most that a job may take here", .0.as_secs())]
+    #[error("not finished after {} s, the time limit for jobs on this server", .0.as_secs())]
     TooLong(Duration),
     /// The process is about to end; the order is to be played again by the next one.
     #[error("interrupted; it will be run again")]
@@ -52,3 +53,37 @@ pub enum RunFailed {
     #[error("{0}")]
     Impossible(String),
 }
+
+/// Who plays where.
+#[derive(Clone, Default)]
+pub struct Runners {
+    virtual_time: VirtualTimeRunner,
+    threads: ThreadRunner,
+    workers: Option<Arc<dyn Runner>>,
+}
+
+impl Runners {
+    /// The two of this process, and perhaps one for other machines.
+    pub fn new(workers: Option<Arc<dyn Runner>>) -> Self {
+        Self { workers, ..Self::default() }
+    }
+
+    /// The runner for a place.
+    ///
+    /// # Errors
+    /// When there is none, with what to do about it.
+    pub fn get(&self, venue: Venue) -> Result<&dyn Runner, NoWorkers> {
+        match venue {
+            Venue::Virtual => Ok(&self.virtual_time),
+            Venue::Threads => Ok(&self.threads),
+            Venue::Workers => self.workers.as_deref().ok_or(NoWorkers),
+        }
+    }
+}
+
+/// Nobody plays on other machines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "no workers: start the server with --nats URL, and workers with spielwerk worker --nats URL"
+)]
+pub struct NoWorkers;

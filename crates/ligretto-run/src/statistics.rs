@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// An estimate with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub struct Estimate {
     /// The best guess.
     pub value: f64,
@@ -46,6 +47,7 @@ impl Estimate {
 
 /// A χ² test whether counts could come from equal chances.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub struct ChiSquare {
     /// The sum of the squared deviations, each by its expectation.
     pub statistic: f64,
@@ -57,13 +59,12 @@ pub struct ChiSquare {
 
 impl ChiSquare {
     /// Tests `counts` against the `expected` numbers, which have the same sum.
-    pub fn test(counts: &[usize], expected: &[f64]) -> Option<Self> {
+    pub fn test(counts: &[f64], expected: &[f64]) -> Option<Self> {
         if counts.len() < 2 || expected.iter().any(|expected| *expected <= 0.0) {
             return None;
         }
         let pairs = counts.iter().zip(expected);
-        let statistic: f64 =
-            pairs.map(|(count, wanted)| (*count as f64 - wanted).powi(2) / wanted).sum();
+        let statistic: f64 = pairs.map(|(count, wanted)| (count - wanted).powi(2) / wanted).sum();
         let degrees = counts.len() - 1;
         Some(Self { statistic, degrees, p: upper_gamma(degrees as f64 / 2.0, statistic / 2.0) })
     }
@@ -131,9 +132,9 @@ mod tests {
         {
             assert!(is_near(upper_gamma(degrees / 2.0, statistic / 2.0), p));
         }
-        let test = ChiSquare::test(&[25, 25, 25, 25], &[25.0; 4]).unwrap();
+        let test = ChiSquare::test(&[25.0; 4], &[25.0; 4]).unwrap();
         assert!(is_near(test.p, 1.0));
-        assert!(ChiSquare::test(&[90, 5, 5, 0], &[25.0; 4]).unwrap().p < 1e-9);
+        assert!(ChiSquare::test(&[90.0, 5.0, 5.0, 0.0], &[25.0; 4]).unwrap().p < 1e-9);
     }
 
     #[test]

@@ -2,207 +2,148 @@
 
 mod cell;
 mod claims;
-mod plots;
+mod figures;
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use ligretto::{Bot, Options};
-use ligretto_net::sim::{Network, Scenario, Simulation};
-use ligretto_net::{GameOptions, Signals};
 use serde::{Deserialize, Serialize};
 
-pub use cell::{Calls, Cell, Game};
-pub use claims::Claim;
-pub use plots::plots;
+use cell::GameFigures;
+pub use cell::{Calls, Cell};
+pub use claims::{Claim, claims};
+pub use figures::{Figure, FigureName, Level, Unit, figures};
+
+use crate::{OrderRequest, RunFailed, Runner, StudyOrder, VirtualTimeRunner, Watch};
 
 /// Rises when readers of a study's file would misunderstand it.
-pub const STUDY_VERSION: u32 = 1;
-
-/// What is to be played.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// How many players, one number after the other.
-    pub players: Vec<usize>,
-    /// Games for each combination; fewer where many play, see [`Plan::n_games`].
-    pub games: usize,
-    /// Kinds of signals.
-    pub signals: Vec<Signals>,
-    /// Strategies; all seats play the same one.
-    pub strategies: Vec<Bot>,
-    /// The network.
-    pub network: Network,
-    /// The rules.
-    pub rules: Options,
-    /// Passes without a lay before a player waits to be told of changes.
-    pub patience: u8,
-    /// Game n of every combination has this seed and n more, and so the same cards.
-    pub seed: u64,
-}
+pub const STUDY_VERSION: u32 = 2;
 
 /// A finished study, as it is written to a file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub struct Study {
-    /// The [`STUDY_VERSION`].
+    /// The version of this format.
     pub version: u32,
-    /// The first seed.
-    pub seed: u64,
-    /// The network, as text.
-    pub network: String,
-    /// The rules.
-    pub rules: Options,
-    /// Passes without a lay before a player waits.
-    pub patience: u8,
+    /// What was ordered, without defaults.
+    #[cfg_attr(feature = "ts", schema(value_type = StudyOrder))]
+    pub order: OrderRequest,
     /// What was counted, combination by combination.
     pub cells: Vec<Cell>,
-    /// The concept's predictions, each with what was measured.
-    pub claims: Vec<Claim>,
 }
 
-/// Up to this many players all games are played; beyond, as many as are as much work.
-const FULL_UP_TO: usize = 20;
-const FEWEST_GAMES: usize = 20;
-
-impl Plan {
-    /// How many games are played with so many players.
-    pub fn n_games(&self, n_players: usize) -> usize {
-        let scaled = self.games * FULL_UP_TO / n_players.max(FULL_UP_TO);
-        scaled.max(FEWEST_GAMES.min(self.games))
-    }
-
-    /// How many games there are in all.
-    pub fn total_games(&self) -> usize {
-        let per_combination: usize = self.players.iter().map(|n| self.n_games(*n)).sum();
-        per_combination * self.signals.len() * self.strategies.len()
-    }
-
-    /// How many players there are in all games together: what the work is measured by.
-    pub fn total_players(&self) -> usize {
-        let players: usize = self.players.iter().map(|n| n.saturating_mul(self.n_games(*n))).sum();
-        players.saturating_mul(self.signals.len() * self.strategies.len())
-    }
-
-    /// The game with this number of a combination.
-    fn scenario(&self, combination: &Combination, game: usize) -> Scenario {
-        let mut scenario = Scenario::new(combination.n_players, self.seed + game as u64);
-        scenario.options = GameOptions { rules: self.rules, signals: combination.signals };
-        scenario.strategies = vec![combination.strategy.clone()];
-        scenario.network = self.network;
-        scenario.patience = self.patience;
-        scenario
-    }
-
-    fn combinations(&self) -> Vec<Combination> {
-        let mut combinations = Vec::new();
-        for strategy in &self.strategies {
-            for signals in &self.signals {
-                for n_players in &self.players {
-                    combinations.push(Combination {
-                        n_players: *n_players,
-                        signals: *signals,
-                        strategy: strategy.clone(),
-                    });
-                }
-            }
-        }
-        combinations
-    }
-}
-
-/// One combination of what is varied.
-#[derive(Clone, Debug)]
-struct Combination {
-    n_players: usize,
-    signals: Signals,
-    strategy: Bot,
-}
-
-/// Plays all games on so many threads. `on_game` is called after each with the players it had,
-/// from several threads, and says whether to go on; without it there is no study. The same plan
-/// always gives the same study.
-pub fn run(
-    plan: &Plan,
-    n_threads: usize,
-    on_game: &(dyn Fn(usize) -> bool + Sync),
-) -> Option<Study> {
-    let combinations = plan.combinations();
-    let mut jobs: Vec<(usize, usize)> = Vec::new();
+/// Plays all games of a study on so many threads. The same order always gives the same study.
+///
+/// # Errors
+/// When the watch says to stop.
+pub fn run(order: &StudyOrder, n_threads: usize, watch: &dyn Watch) -> Result<Study, RunFailed> {
+    let runner = VirtualTimeRunner::without_moments();
+    let combinations = order.combinations();
+    let mut games: Vec<(usize, usize)> = Vec::new();
     for (index, combination) in combinations.iter().enumerate() {
-        jobs.extend((0..plan.n_games(combination.n_players)).map(|game| (index, game)));
+        games.extend((0..order.n_games(combination.n_players)).map(|game| (index, game)));
     }
     // The longest games first, so that no core is left with one at the end.
-    jobs.sort_by_key(|(index, _)| std::cmp::Reverse(combinations[*index].n_players));
-    let next = AtomicUsize::new(0);
-    let goes_on = AtomicBool::new(true);
-    let played: Mutex<Vec<(usize, usize, Game)>> = Mutex::new(Vec::with_capacity(jobs.len()));
-    thread::scope(|scope| {
-        for _ in 0..n_threads.max(1) {
-            scope.spawn(|| {
-                while goes_on.load(Ordering::Relaxed)
-                    && let Some((index, game)) = jobs.get(next.fetch_add(1, Ordering::Relaxed))
-                {
-                    let scenario = plan.scenario(&combinations[*index], *game);
-                    let figures = Game::of(&Simulation::new(&scenario).run(&mut ()));
-                    let mut played = played.lock().expect("nobody panics while holding it");
-                    played.push((*index, *game, figures));
-                    drop(played);
-                    if !on_game(combinations[*index].n_players) {
-                        goes_on.store(false, Ordering::Relaxed);
-                    }
-                }
-            });
+    games.sort_by_key(|(index, _)| std::cmp::Reverse(combinations[*index].n_players));
+    let (next, n_done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let n_all = order.total_players().max(1);
+    let played = Mutex::new(Vec::with_capacity(games.len()));
+    let play = || -> Result<(), RunFailed> {
+        while let Some((index, game)) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let combination = &combinations[*index];
+            let order = order.game(combination, *game);
+            let report = runner.run("", &order, &Part(watch))?;
+            let figures = GameFigures::from(&report);
+            played.lock().expect("nobody panics while holding it").push((*index, *game, figures));
+            let n_players = combination.n_players;
+            let n_so_far = n_done.fetch_add(n_players, Ordering::Relaxed) + n_players;
+            watch.progress(n_so_far as f64 / n_all as f64, n_so_far as u64);
+            watch.stop_reason().map_or(Ok(()), Err)?;
         }
-    });
-    if !goes_on.into_inner() {
-        return None;
-    }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..n_threads.max(1)).map(|_| scope.spawn(play)).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().expect("games do not panic"))
+    })?;
     let mut played = played.into_inner().expect("all threads have ended");
     played.sort_by_key(|(index, game, _)| (*index, *game));
-    let cells: Vec<Cell> = combinations
-        .iter()
-        .enumerate()
-        .map(|(index, combination)| {
-            let games = played.iter().filter(|(of, ..)| *of == index);
-            let games: Vec<&Game> = games.map(|(_, _, game)| game).collect();
-            Cell::new(combination.n_players, combination.signals, &combination.strategy, &games)
-        })
-        .collect();
-    Some(Study {
-        version: STUDY_VERSION,
-        seed: plan.seed,
-        network: plan.network.to_string(),
-        rules: plan.rules,
-        patience: plan.patience,
-        claims: claims::claims(&cells),
-        cells,
-    })
+    let cells = combinations.iter().enumerate().map(|(index, combination)| {
+        let games = played.iter().filter(|(of, ..)| *of == index);
+        let games: Vec<&GameFigures> = games.map(|(_, _, figures)| figures).collect();
+        Cell::new(combination, &games)
+    });
+    Ok(Study { version: STUDY_VERSION, order: order.into(), cells: cells.collect() })
+}
+
+/// How one game of many is watched: how far that one is says nothing.
+struct Part<'a>(&'a dyn Watch);
+
+impl Watch for Part<'_> {
+    fn stop_reason(&self) -> Option<RunFailed> {
+        self.0.stop_reason()
+    }
+
+    fn progress(&self, _part: f64, _n_events: u64) {}
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Unwatched;
+
+    #[derive(Default)]
+    struct Counting(AtomicUsize);
+
+    impl Watch for Counting {
+        fn stop_reason(&self) -> Option<RunFailed> {
+            None
+        }
+
+        fn progress(&self, _part: f64, _n_players: u64) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    struct Stopping;
+
+    impl Watch for Stopping {
+        fn stop_reason(&self) -> Option<RunFailed> {
+            Some(RunFailed::Cancelled)
+        }
+
+        fn progress(&self, _part: f64, _n_players: u64) {}
+    }
 
     #[test]
     fn a_study_does_not_depend_on_the_number_of_threads() {
-        let plan = Plan {
-            players: vec![2, 4],
-            games: 10,
-            signals: vec![Signals::Plain, Signals::Timestamp],
-            strategies: vec!["blind".parse().unwrap(), "push".parse().unwrap()],
-            network: Network::default(),
-            rules: Options::default(),
-            patience: 1,
-            seed: 5,
-        };
-        let n_played = AtomicUsize::new(0);
-        let count = |_| {
-            n_played.fetch_add(1, Ordering::Relaxed);
-            true
-        };
-        let one = format!("{:?}", run(&plan, 1, &count));
-        assert_eq!(n_played.load(Ordering::Relaxed), plan.total_games());
-        assert_eq!(one, format!("{:?}", run(&plan, 3, &|_| true)));
-        assert!(run(&plan, 2, &|_| false).is_none(), "whoever does not want it gets none");
+        let order = StudyOrder::from_json(
+            r#"{"players":[2,4],"games":10,"signals":["plain","timestamp"],
+                "strategies":["blind","push"],"seed":5}"#,
+        )
+        .unwrap();
+        let counting = Counting::default();
+        let one = format!("{:?}", run(&order, 1, &counting).unwrap());
+        assert_eq!(counting.0.into_inner(), order.total_games());
+        assert_eq!(one, format!("{:?}", run(&order, 3, &Unwatched).unwrap()));
+        assert_eq!(run(&order, 2, &Stopping).unwrap_err(), RunFailed::Cancelled);
+    }
+
+    #[test]
+    fn claims_and_figures_follow_from_the_cells_in_both_languages() {
+        let order = StudyOrder::from_json(r#"{"players":[2],"games":5,"strategies":"blind"}"#);
+        let study = run(&order.unwrap(), 1, &Unwatched).unwrap();
+        let claims = claims(&study.cells);
+        assert_eq!(claims.len(), 11);
+        for claim in &claims {
+            let [line] = &claim.measured[..] else { panic!("{claim:?}") };
+            assert!(line.en.starts_with("2 players: ") && line.de.starts_with("2 Spieler: "));
+            assert!(!line.de.contains('.'), "{}", line.de);
+        }
+        for figure in figures() {
+            assert!(figure.chart(&study.cells).to_svg().contains("<circle"), "{figure:?}");
+            assert!(!figure.file_name().is_empty());
+        }
     }
 }

@@ -14,7 +14,7 @@ use ligretto_net::{
     Address, Coordinator, GameOptions, GameResult, Limits, Message, PeerId, Phase, Player,
 };
 
-use crate::{Moment, Moments, RunFailed, Word};
+use crate::{MessageKind, Moment, Moments, RunFailed};
 
 /// What a player needs of the machine; its state is small.
 const STACK_BYTES: usize = 128 * 1024;
@@ -102,7 +102,11 @@ struct Last(Vec<Moment>);
 impl Last {
     fn note(&mut self, begin: Instant, post: &Post, to: Address) {
         // After the end there is only counting, which nobody wants to see.
-        if self.0.last().is_some_and(|last| matches!(last.what, Word::End | Word::Stop)) {
+        if self
+            .0
+            .last()
+            .is_some_and(|last| matches!(last.what, MessageKind::End | MessageKind::Stop))
+        {
             return;
         }
         let (from, sent, message) = post;

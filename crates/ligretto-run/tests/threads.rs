@@ -5,7 +5,7 @@
 use ligretto::{Bot, Choice, Dealer, Options, SeatView, Strategy};
 use ligretto_net::{Ending, GameOptions, Limits, PeerId, Signals};
 use ligretto_run::threads::play;
-use ligretto_run::{Here, InThreads, Order, RunFailed, Runner, Unwatched, Word};
+use ligretto_run::{GameOrder, MessageKind, RunFailed, Runners, Unwatched};
 
 fn bots(n: usize) -> Vec<Bot> {
     (0..n).map(|seat| Bot::NAMES[seat % 4].parse().unwrap()).collect()
@@ -78,14 +78,15 @@ fn a_game_can_be_called_off() {
 
 #[test]
 fn an_order_is_played_here_and_in_threads_with_a_full_report() {
-    for (runner, venue) in [(&Here as &dyn Runner, "here"), (&InThreads, "threads")] {
+    let runners = Runners::default();
+    for venue in ["virtual", "threads"] {
         let json = format!(r#"{{"players":6,"seed":7,"strategies":"push","where":"{venue}"}}"#);
-        let order = Order::from_json(&json).unwrap();
-        let report = runner.run("id", &order, &Unwatched).unwrap();
+        let order = GameOrder::from_json(&json).unwrap();
+        let report = runners.get(order.venue).unwrap().run("id", &order, &Unwatched).unwrap();
         assert_eq!((report.players, report.standing.len(), report.venue.name()), (6, 6, venue));
         assert!(report.total_nanos >= report.play_nanos && report.play_nanos > 0);
         // In real time it may be that nobody near the stop laid anything just before it.
-        let has_lay = report.moments.iter().any(|moment| moment.what == Word::Lay);
+        let has_lay = report.moments.iter().any(|moment| moment.what == MessageKind::Lay);
         assert!(has_lay || (venue == "threads" && !report.moments.is_empty()));
         assert_eq!(report.points.iter().map(|band| band.players).sum::<usize>(), 6);
         let text = serde_json::to_string(&report).unwrap();

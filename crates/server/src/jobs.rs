@@ -4,11 +4,11 @@
 //! (again) after a restart. So nothing is lost, and since a job ends only once in the file,
 //! nothing is doubled.
 
-mod look;
-mod order;
+mod execute;
 mod queue;
 mod report;
-mod run;
+mod request;
+mod status;
 mod watch;
 mod work;
 
@@ -19,10 +19,10 @@ use host::{MatchId, NewJob, Store, StoreError};
 use tokio::sync::oneshot;
 
 pub use host::{JobEnd, JobOutcome, StoredJob};
-pub use look::{Job, JobState, is_secret_of};
-pub use order::{Accepted, JobError, JobLimits, Order};
 pub use queue::Lane;
 use queue::{Queue, Ticket};
+pub use request::{Accepted, JobError, JobLimits, JobRequest};
+pub use status::{Job, JobState, is_secret_of};
 pub use watch::JobWatch;
 pub use work::{Finished, Work, WorkFailed};
 
@@ -46,8 +46,8 @@ struct State {
 }
 
 impl Jobs {
-    /// Takes up all jobs that had not ended when the last server stopped.
-    pub(crate) fn take_up(
+    /// Resumes all jobs that had not ended when the last server stopped.
+    pub(crate) fn resume(
         store: Arc<Store>,
         works: Vec<Arc<dyn Work>>,
         limits: JobLimits,
@@ -71,33 +71,25 @@ impl Jobs {
     ///
     /// # Errors
     /// When too many wait, or nothing can be written.
-    pub async fn submit(&self, order: Order) -> Result<Accepted, JobError> {
+    pub async fn submit(&self, request: JobRequest) -> Result<Accepted, JobError> {
         let limits = self.0.limits;
         {
             let state = self.state();
             if state.queue.len() >= limits.max_waiting {
                 return Err(JobError::Full(limits.max_waiting));
             }
-            if state.queue.len_of(&order.submitter) >= limits.max_waiting_per_submitter {
+            if state.queue.len_of(&request.submitter) >= limits.max_waiting_per_submitter {
                 return Err(JobError::FullOfYours(limits.max_waiting_per_submitter));
             }
         }
-        let work = self.0.works.get(order.kind);
-        let lane = work.map_or(Lane::Here, |work| work.lane(&order.text));
-        let (id, secret) = (MatchId::from_number(getrandom::u64()?).to_string(), secret::new()?);
-        let new = NewJob {
-            id: id.clone(),
-            kind: order.kind.to_owned(),
-            submitter: order.submitter.clone(),
-            owner: secret::hash(&secret),
-            created_at: wall_clock::now_ms(),
-            order: order.text,
-        };
+        let work = self.0.works.get(request.kind);
+        let lane = work.map_or(Lane::Local, |work| work.lane(&request.text));
+        let submitter = request.submitter.clone();
+        let (new, accepted) = new_job(request)?;
         self.durably(|store, told| store.writer().add_job(new, told)).await?;
-        let ticket = Ticket { id: id.clone(), submitter: order.submitter, lane };
-        self.state().queue.push(ticket);
+        self.state().queue.push(Ticket { id: accepted.id.clone(), submitter, lane });
         self.begin();
-        Ok(Accepted { id, secret })
+        Ok(accepted)
     }
 
     /// Keeps something that was done elsewhere.
@@ -105,25 +97,17 @@ impl Jobs {
     /// # Errors
     /// When nothing can be written.
     pub async fn import(&self, kind: &'static str, done: Finished) -> Result<Accepted, JobError> {
-        let (id, secret) = (MatchId::from_number(getrandom::u64()?).to_string(), secret::new()?);
-        let at = wall_clock::now_ms();
-        let new = NewJob {
-            id: id.clone(),
-            kind: kind.to_owned(),
-            submitter: String::new(),
-            owner: secret::hash(&secret),
-            created_at: at,
-            order: String::new(),
-        };
-        let end = JobEnd { at, outcome: JobOutcome::Done, summary: done.summary };
-        let (report, name) = (report::compress(&done.report), id.clone());
+        let request = JobRequest { kind, submitter: String::new(), text: String::new() };
+        let (new, accepted) = new_job(request)?;
+        let end = JobEnd { at: new.created_at, outcome: JobOutcome::Done, summary: done.summary };
+        let (report, id) = (report::compress(&done.report), accepted.id.clone());
         // Both go into the same queue, so a crash between the two leaves an order that fails.
         self.durably(move |store, told| {
             store.writer().add_job(new, |_| ());
-            store.writer().end_job(name, end, Some(report), told);
+            store.writer().end_job(id, end, Some(report), told);
         })
         .await?;
-        Ok(Accepted { id, secret })
+        Ok(accepted)
     }
 
     /// Cancels a job, with the hash of its secret or as the operator. One that waits is over when
@@ -181,6 +165,20 @@ impl Jobs {
         write(&self.0.store, Box::new(move |result| drop(told.send(result))));
         wait.await.unwrap_or(Err(StoreError::Closed))
     }
+}
+
+/// A job with a name and a secret of its own.
+fn new_job(request: JobRequest) -> Result<(NewJob, Accepted), getrandom::Error> {
+    let (id, secret) = (MatchId::from_number(getrandom::u64()?).to_string(), secret::new()?);
+    let new = NewJob {
+        id: id.clone(),
+        kind: request.kind.to_owned(),
+        submitter: request.submitter,
+        owner: secret::hash(&secret),
+        created_at: wall_clock::now_ms(),
+        order: request.text,
+    };
+    Ok((new, Accepted { id, secret }))
 }
 
 /// The hash of a secret, as [`Jobs::cancel`] takes it.

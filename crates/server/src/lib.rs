@@ -90,7 +90,7 @@ impl Server {
         store.writer().watch(move |commit| watching.note(commit));
         let (works, routes): (Vec<_>, Vec<_>) =
             extensions.into_iter().map(|extension| (extension.works, extension.routes)).unzip();
-        let jobs = Jobs::take_up(Arc::clone(&store), works.concat(), config.jobs)?;
+        let jobs = Jobs::resume(Arc::clone(&store), works.concat(), config.jobs)?;
         let readiness = Arc::new(Readiness::new(Arc::clone(&store), stop.clone()));
         let matches = Arc::new(Matches::resume(kinds, store).await?);
         let (admin_key, new_admin_token) = matches.admin_key()?;

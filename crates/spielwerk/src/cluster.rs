@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 use ligretto_entrance::{WorkerLine, WorkerList, Workers};
-use ligretto_nats::{Embedded, Jobs, Link, OnWorkers, Pool, Settings, serve_jobs};
+use ligretto_nats::{Embedded, Jobs, Link, Pool, Settings, WorkerRunner, serve_jobs};
 use tokio::task::JoinHandle;
 
 use crate::nats::Credentials;
@@ -33,7 +33,7 @@ impl Cluster {
             ("embedded", port) => {
                 let port = match port {
                     "" => None,
-                    port => Some(port.parse().with_context(|| format!("--nats {nats}: the port"))?),
+                    port => Some(port.parse().with_context(|| format!("--nats {nats}: bad port"))?),
                 };
                 let mut folder = data.as_os_str().to_owned();
                 folder.push(".nats");
@@ -47,7 +47,7 @@ impl Cluster {
         let link = Link::connect(&access, settings.hello_timeout).await?;
         let jobs = match Jobs::open(&link, &settings).await {
             Ok(jobs) => jobs,
-            Err(error) => bail!("{error}; is JetStream on (nats-server --jetstream)?"),
+            Err(error) => bail!("{error}; is JetStream enabled (nats-server --jetstream)?"),
         };
         let coordinator = tokio::spawn(serve_jobs(link.clone(), jobs.clone(), settings));
         let url = access.shown();
@@ -64,7 +64,7 @@ impl Cluster {
         let (pool, url) = (self.link.pool().clone(), self.url.clone());
         let name = self.link.name().to_string();
         Workers {
-            runner: Arc::new(OnWorkers::new(self.jobs.clone())),
+            runner: Arc::new(WorkerRunner::new(self.jobs.clone())),
             list: Arc::new(move || list(&pool, url.clone(), name.clone())),
         }
     }

@@ -1,4 +1,4 @@
-//! What all commands that speak to NATS have in common.
+//! What all commands that use NATS have in common.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use anyhow::bail;
 use ligretto_nats::Access;
 use tracing_subscriber::EnvFilter;
 
-/// How to get into a NATS server.
+/// How to log in to a NATS server.
 #[derive(clap::Args, Clone, Default)]
 pub(crate) struct Credentials {
     /// File with NATS credentials (.creds)
@@ -27,7 +27,7 @@ impl Credentials {
     /// Access to the server at `url`.
     pub(crate) fn access(&self, url: &str) -> anyhow::Result<Access> {
         if url.is_empty() {
-            bail!("--nats: name a server, such as nats://127.0.0.1:4222");
+            bail!("--nats: expected an address such as nats://127.0.0.1:4222");
         }
         if self.tls_cert.is_some() != self.tls_key.is_some() {
             bail!("a client certificate and its private key must be given together");
@@ -41,16 +41,16 @@ impl Credentials {
     }
 }
 
-/// Messages for whoever runs it go to standard error; so many unless `SPIELWERK_LOG` says more.
-pub(crate) fn start_log(usual: &str) {
+/// Log messages go to standard error, from this level on unless `SPIELWERK_LOG` says otherwise.
+pub(crate) fn start_log(level: &str) {
     // The client's own messages repeat what we say ourselves.
-    let usual = || EnvFilter::new(format!("{usual},async_nats=warn"));
-    let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| usual());
+    let default = || EnvFilter::new(format!("{level},async_nats=warn"));
+    let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| default());
     tracing_subscriber::fmt().with_env_filter(log).with_writer(std::io::stderr).init();
 }
 
-/// Ends with SIGTERM or Ctrl-C.
-pub(crate) async fn told_to_stop() {
+/// Completes on SIGTERM or Ctrl-C.
+pub(crate) async fn stop_signal() {
     use tokio::signal::unix::{SignalKind, signal};
     let (Ok(mut terminated), Ok(mut interrupted)) =
         (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))

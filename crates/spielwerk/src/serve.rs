@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
             None => None,
         };
         let workers = cluster.as_ref().map(Cluster::workers);
-        let entrance = ligretto_entrance::extension(entrance, workers);
+        let entrance = ligretto_entrance::extension(entrance, workers, games::all().names());
         let server = Server::start(config, games::all(), store, vec![entrance]).await?;
         println!("Spielwerk {} is running", env!("CARGO_PKG_VERSION"));
         println!("  web interface   http://{}/", server.http_address());

@@ -7,7 +7,7 @@ use ligretto_nats::{
     serve_jobs,
 };
 
-use crate::nats::{Credentials, start_log, told_to_stop};
+use crate::nats::{Credentials, start_log, stop_signal};
 
 /// Arguments of `spielwerk worker`.
 #[derive(clap::Args)]
@@ -40,7 +40,7 @@ pub(crate) struct CoordinatorArguments {
     times: Times,
 }
 
-/// How long things may take on workers.
+/// Time limits for games on workers.
 #[derive(clap::Args, Clone, Copy)]
 pub(crate) struct Times {
     /// Drop a worker from the game when it has not answered for this long
@@ -84,9 +84,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let connect = || Worker::connect(&access, options.clone());
-        let Some(worker) = patiently(&access, connect).await? else { return Ok(()) };
+        let Some(worker) = with_retries(&access, connect).await? else { return Ok(()) };
         println!("worker {} offers {} slots at {}", options.name, options.slots, access.shown());
-        worker.run(told_to_stop()).await;
+        worker.run(stop_signal()).await;
         Ok(())
     })
 }
@@ -98,32 +98,32 @@ pub(crate) fn run_coordinator(arguments: &CoordinatorArguments) -> anyhow::Resul
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let connect = || Link::connect(&access, settings.hello_timeout);
-        let Some(link) = patiently(&access, connect).await? else { return Ok(()) };
+        let Some(link) = with_retries(&access, connect).await? else { return Ok(()) };
         let jobs = Jobs::open(&link, &settings).await?;
         println!("coordinator {} takes jobs from {}", link.name(), access.shown());
         tokio::select! {
             () = serve_jobs(link, jobs, settings) => {}
-            () = told_to_stop() => {}
+            () = stop_signal() => {}
         }
         Ok(())
     })
 }
 
-/// Tries until there is a server; nothing when it is told to stop meanwhile.
-async fn patiently<T, F: Future<Output = Result<T, CantConnect>>>(
+/// Retries until there is a server; nothing when it is told to stop meanwhile.
+async fn with_retries<T, F: Future<Output = Result<T, CantConnect>>>(
     access: &Access,
     connect: impl Fn() -> F,
 ) -> anyhow::Result<Option<T>> {
     const PAUSE: Duration = Duration::from_secs(1);
     let trying = async {
-        let mut was_told = false;
+        let mut is_logged = false;
         loop {
             match connect().await {
                 Err(error) if error.may_pass() => {
-                    if !was_told {
-                        tracing::warn!("{error}; trying again every second");
+                    if !is_logged {
+                        tracing::warn!("{error}; retrying every second");
                     }
-                    was_told = true;
+                    is_logged = true;
                     tokio::time::sleep(PAUSE).await;
                 }
                 other => return other,
@@ -132,7 +132,7 @@ async fn patiently<T, F: Future<Output = Result<T, CantConnect>>>(
     };
     tokio::select! {
         connected = trying => Ok(Some(connected?)),
-        () = told_to_stop() => {
+        () = stop_signal() => {
             tracing::info!("stopped before {} answered", access.shown());
             Ok(None)
         }

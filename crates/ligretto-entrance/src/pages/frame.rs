@@ -1,8 +1,10 @@
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use ligretto_run::order::OneOrMany;
-use ligretto_run::{GameReport, How, OrderRequest};
+use ligretto_run::{GameEnding, GameReport, OrderRequest, Venue};
 
+use crate::Entrance;
 use crate::language::Language;
 use crate::words::Words;
 
@@ -12,13 +14,20 @@ pub(crate) struct Frame {
     pub(crate) words: &'static Words,
     pub(crate) code: &'static str,
     pub(crate) path: String,
+    /// The games whose rules the menu leads to.
+    pub(crate) games: Arc<[&'static str]>,
     language: Language,
 }
 
 impl Frame {
-    pub(crate) fn new(language: Language, path: &str) -> Self {
-        let words = Words::of(language);
-        Self { words, code: language.code(), path: path.to_owned(), language }
+    pub(crate) fn new(language: Language, path: &str, entrance: &Entrance) -> Self {
+        Self { games: Arc::clone(&entrance.games), ..Self::plain(language, path) }
+    }
+
+    /// A frame without a menu of games.
+    pub(super) fn plain(language: Language, path: &str) -> Self {
+        let (words, code, path) = (Words::of(language), language.code(), path.to_owned());
+        Self { words, code, path, games: Arc::default(), language }
     }
 
     /// A number with its thousands apart.
@@ -71,41 +80,41 @@ impl Frame {
 
     /// What was ordered, in one line.
     pub(crate) fn what(&self, order: &OrderRequest) -> String {
+        const MOST: usize = 60;
         let words = self.words;
-        let name = |list: &[(&str, &str)], wanted: &str| {
-            let found = list.iter().find(|(value, _)| *value == wanted);
-            found.map_or_else(|| wanted.to_owned(), |(_, text)| (*text).to_owned())
-        };
-        let strategies = order.strategies.as_ref().map(OneOrMany::to_vec).unwrap_or_default();
-        let shown = strategies.iter().take(8).cloned().collect::<Vec<_>>().join(", ");
-        let more = if strategies.len() > 8 { ", …" } else { "" };
-        let players = self.number(order.players.unwrap_or_default() as f64);
+        let text = |name: &str| order.text(name).unwrap_or_default();
+        let strategies: String = text("strategies").replace(',', ", ");
+        let shown: String = strategies.chars().take(MOST).collect();
+        let more = if shown.len() < strategies.len() { "…" } else { "" };
+        let venue = text("where");
+        let players = order.get("players").and_then(serde_json::Value::as_u64).unwrap_or_default();
         let mut parts = vec![
-            (words.n_players)(&players),
-            match &order.deal {
+            (words.n_players)(&self.number(players as f64)),
+            match order.get("deal") {
                 Some(_) => words.posted_deal.to_owned(),
-                None => format!("{} {}", words.seed, order.seed.unwrap_or_default()),
+                None => format!("{} {}", words.field("seed").0, text("seed")),
             },
             format!("{shown}{more}"),
-            order.signals.clone().unwrap_or_default(),
-            name(&words.named_venues, order.venue.as_deref().unwrap_or("here")),
+            text("signals"),
+            words.choice(&venue).to_owned(),
         ];
-        if order.venue.as_deref().unwrap_or("here") == "here" {
-            parts.push(format!("{} {}", words.network, order.network.clone().unwrap_or_default()));
+        if venue == Venue::Virtual.name() {
+            parts.push(format!("{} {}", words.field("network").0, text("network")));
         }
-        if let Some(faults) = order.faults.as_ref().filter(|faults| *faults != "none") {
-            parts.push(format!("{}: {faults}", words.faults));
+        if !["", "none"].contains(&text("faults").as_str()) {
+            parts.push(format!("{}: {}", words.field("faults").0, text("faults")));
         }
+        parts.retain(|part| !part.is_empty());
         parts.join(" · ")
     }
 
     /// How a game ended, in one sentence.
     pub(crate) fn ending(&self, report: &GameReport) -> String {
         match &report.ending {
-            How::Stop { seat } => (self.words.stopped_by)(seat + 1),
-            How::Deadlock => self.words.deadlock.to_owned(),
-            How::Aborted { why } if why.is_empty() => self.words.aborted.to_owned(),
-            How::Aborted { why } => format!("{} ({why})", self.words.aborted),
+            GameEnding::Stop { seat } => (self.words.stopped_by)(seat + 1),
+            GameEnding::Deadlock => self.words.deadlock.to_owned(),
+            GameEnding::Aborted { why } if why.is_empty() => self.words.aborted.to_owned(),
+            GameEnding::Aborted { why } => format!("{} ({why})", self.words.aborted),
         }
     }
 
@@ -121,8 +130,8 @@ mod tests {
 
     #[test]
     fn numbers_and_players_are_written_as_people_do() {
-        let german = Frame::new(Language::De, "/");
-        let english = Frame::new(Language::En, "/");
+        let german = Frame::plain(Language::De, "/");
+        let english = Frame::plain(Language::En, "/");
         assert_eq!(german.number(1_234_567.5), "1.234.567,5");
         assert_eq!(english.number(-1_234.0), "−1,234");
         assert_eq!(english.span(29_840_000), "29.8 ms");

@@ -1,6 +1,6 @@
 use askama::Template;
 use ligretto_net::Verdict;
-use ligretto_run::{GameReport, Moment, PlayerLine, PointsBand, Word};
+use ligretto_run::{GameReport, MessageKind, Moment, PlayerLine, PointsBand};
 
 use super::Frame;
 use crate::simulations::Simulation;
@@ -46,9 +46,9 @@ impl ResultPage {
         let short = |number: f64| frame.number((number * 10.0).round() / 10.0);
         let has_winners = !report.winners.is_empty();
         Self {
-            link: simulation.link.clone(),
+            link: simulation.job.link.clone(),
             what: frame.what(&simulation.order),
-            created: frame.time(simulation.created_at),
+            created: simulation.job.created_at.map(|at| frame.time(at)).unwrap_or_default(),
             ending: frame.ending(report),
             winners: has_winners
                 .then(|| (words.winner)(&Frame::players(&report.winners), report.winners.len())),
@@ -108,7 +108,7 @@ fn warnings(frame: &Frame, report: &GameReport) -> Vec<String> {
 fn facts(frame: &Frame, report: &GameReport) -> Vec<(&'static str, String)> {
     let words = frame.words;
     let time = match report.venue {
-        ligretto_run::Venue::Here => words.virtual_time,
+        ligretto_run::Venue::Virtual => words.virtual_time,
         _ => words.real_time,
     };
     let mut facts = vec![
@@ -148,14 +148,14 @@ fn told(words: &Words, report: &GameReport, moment: &Moment) -> [String; 5] {
 fn kind_of(words: &Words, moment: &Moment) -> &'static str {
     let kinds = &words.kinds;
     match (moment.what, moment.verdict) {
-        (Word::Lay, _) => kinds.lay,
-        (Word::Answer, Some(Verdict::Accepted)) => kinds.accepted,
-        (Word::Answer, _) => kinds.refused,
-        (Word::Look | Word::Shown, _) => kinds.look,
-        (Word::Changed, _) => kinds.changed,
-        (Word::Stop, _) => kinds.stop,
-        (Word::Start, _) => kinds.start,
-        (Word::End, _) => kinds.end,
-        (Word::Other, _) => kinds.other,
+        (MessageKind::Lay, _) => kinds.lay,
+        (MessageKind::Answer, Some(Verdict::Accepted)) => kinds.accepted,
+        (MessageKind::Answer, _) => kinds.refused,
+        (MessageKind::Look | MessageKind::Shown, _) => kinds.look,
+        (MessageKind::Changed, _) => kinds.changed,
+        (MessageKind::Stop, _) => kinds.stop,
+        (MessageKind::Start, _) => kinds.start,
+        (MessageKind::End, _) => kinds.end,
+        (MessageKind::Other, _) => kinds.other,
     }
 }

@@ -62,7 +62,7 @@ mod tests {
     use crate::pages::Xhtml;
 
     fn page(list: &WorkerList, language: Language) -> String {
-        let frame = Frame::new(language, "/ligretto/workers");
+        let frame = Frame::plain(language, "/ligretto/workers");
         Xhtml::of(&WorkersPage::new(frame, list, true)).0
     }
 

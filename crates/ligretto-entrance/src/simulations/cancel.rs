@@ -18,7 +18,7 @@ use crate::language::cookie;
     delete, path = "/ligretto/simulations/{id}", tag = "ligretto",
     params(("id" = String, Path, description = "its name")),
     responses(
-        (status = 202, description = "it waits no more, or will stop at once"),
+        (status = 202, description = "it has left the queue, or stops at once"),
         (status = 401, body = Problem, content_type = "application/problem+json"),
         (status = 403, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json"),

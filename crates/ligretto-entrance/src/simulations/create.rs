@@ -6,9 +6,9 @@ use axum::Json;
 use axum::extract::{Extension, FromRequest, Multipart, Query, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ligretto_run::{BadOrder, Order, OrderRequest};
+use ligretto_run::{GameOrder, OrderRequest};
 use server::extension::{Context, JsonBody, Peer, Problem};
-use server::jobs::{self, Accepted};
+use server::jobs::{Accepted, JobRequest};
 
 use super::document::Simulation;
 use super::list::{self, ListQuery};
@@ -16,15 +16,15 @@ use super::{Refused, SECRET_COOKIE, origin, path_of};
 use crate::Entrance;
 use crate::form::Filled;
 use crate::language::Language;
-use crate::run::SIMULATION;
+use crate::work::SIMULATION;
 
-/// Orders a game
+/// Starts a simulation
 ///
-/// With a number of players and a seed, or with a deal. Whoever posts a form from a browser is
-/// sent to the page of the simulation instead.
+/// Of a game with a number of players and a seed, or with a deal. A form that is sent from a
+/// browser is answered with a redirection to the page of the simulation.
 #[utoipa::path(
     post, path = "/ligretto/simulations", tag = "ligretto",
-    request_body = OrderRequest,
+    request_body = GameOrder,
     responses(
         (status = 202, body = Simulation, description = "accepted; `Location` says where to look"),
         (status = 303, description = "a form was accepted; `Location` says where to look"),
@@ -48,28 +48,27 @@ pub(crate) async fn order_simulation(
         return order_by_form(&context, &entrance, address, &query, request).await;
     }
     let JsonBody(wanted) = JsonBody::<OrderRequest>::from_request(request, &context).await?;
-    let (order, accepted) = order(&context, &entrance, address, &wanted).await?;
+    let order = wanted.game(&entrance.limits).map_err(Refused::Values)?;
+    let accepted = submit(&context, &entrance, address, &order).await?;
     let link = path_of(&accepted.id);
     let job = context.jobs().find(&accepted.id).await?;
     let job = job.ok_or_else(|| Problem::not_found("the simulation is gone"))?;
-    let simulation = Simulation::of(&job).with_notes(&order).without_deal();
-    let document = Simulation { secret: Some(accepted.secret), ..simulation };
+    let mut document = Simulation::of(&job).with_notes(&order).without_deal();
+    document.job.secret = Some(accepted.secret);
     Ok((StatusCode::ACCEPTED, [(header::LOCATION, link)], Json(document)).into_response())
 }
 
-/// Checks an order and accepts it.
-async fn order(
+/// Puts a game into the queue.
+async fn submit(
     context: &Context,
     entrance: &Entrance,
     address: IpAddr,
-    wanted: &OrderRequest,
-) -> Result<(Order, Accepted), Refused> {
-    let order = wanted.check(&entrance.limits.orders).map_err(Refused::Values)?;
-    entrance.venues.runner(order.venue).map_err(Refused::Nobody)?;
+    order: &GameOrder,
+) -> Result<Accepted, Refused> {
+    entrance.runners.get(order.venue).map_err(Refused::Nobody)?;
     let submitter = submitter(address);
-    let job = jobs::Order { kind: SIMULATION, submitter, text: order.to_json() };
-    let accepted = context.jobs().submit(job).await.map_err(Refused::Queue)?;
-    Ok((order, accepted))
+    let request = JobRequest { kind: SIMULATION, submitter, text: order.to_json() };
+    context.jobs().submit(request).await.map_err(Refused::Queue)
 }
 
 /// Who shares fairly with others: an address, or a network of IPv6, since there everybody has
@@ -98,20 +97,17 @@ async fn order_by_form(
 ) -> Result<Response, Problem> {
     let language = Language::of(query.lang.as_deref(), request.headers());
     let (mut filled, result) = match read_form(context, request).await {
-        Ok(mut filled) => {
-            let result = match filled.request(language) {
-                Some(wanted) if !filled.has_errors() => {
-                    order(context, entrance, address, &wanted).await
-                }
-                // What is wrong has been noted beside the fields.
-                _ => Err(Refused::Values(BadOrder(vec![]))),
+        Ok(filled) => {
+            let result = match filled.order(&entrance.limits) {
+                Ok(order) => submit(context, entrance, address, &order).await,
+                Err(refused) => Err(refused),
             };
             (filled, result)
         }
         Err(refused) => (Filled::lost(), Err(refused)),
     };
     match result {
-        Ok((_, Accepted { id, secret })) => {
+        Ok(Accepted { id, secret }) => {
             let link = path_of(&id);
             let cookie = format!(
                 "{SECRET_COOKIE}={secret}; Path={link}; HttpOnly; SameSite=Strict; Max-Age=86400"

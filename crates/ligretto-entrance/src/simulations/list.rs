@@ -10,13 +10,14 @@ use server::extension::{Context, Problem};
 use server::jobs::Job;
 use utoipa::{IntoParams, ToSchema};
 
-use super::document::{Simulation, SimulationState};
+use super::document::Simulation;
 use crate::Entrance;
 use crate::accept::wants_json;
 use crate::form::Filled;
+use crate::job_document::JobStateName;
 use crate::language::Language;
 use crate::pages::{Frame, ListPage, Row, Xhtml};
-use crate::run::SIMULATION;
+use crate::work::SIMULATION;
 
 /// Which part of the list, and in which language.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -49,7 +50,7 @@ const PAGE: usize = 30;
         (status = 200, content(
             (SimulationList = "application/json"), (String = "application/xhtml+xml"),
         )),
-        (status = 400, description = "a number is none"),
+        (status = 400, description = "`after` is not a number"),
     )
 )]
 pub(crate) async fn list_simulations(
@@ -85,12 +86,12 @@ pub(super) async fn page(
     filled: Filled,
 ) -> Result<Xhtml, Problem> {
     let (jobs, next) = jobs(context, query.after).await?;
-    let frame = Frame::new(language, "/ligretto/simulations");
+    let frame = Frame::new(language, "/ligretto/simulations", entrance);
     let words = frame.words;
-    let (waiting, running) = context.jobs().counts();
+    let (queued, running) = context.jobs().counts();
     Ok(Xhtml::of(&ListPage {
-        form: filled.form(words, &entrance.limits.orders),
-        counts: (words.waiting_and_running)(waiting, running),
+        form: filled.form(words, &entrance.limits),
+        counts: (words.queued_and_running)(queued, running),
         rows: jobs.iter().map(|job| row(&frame, job)).collect(),
         next,
         frame,
@@ -101,17 +102,17 @@ fn row(frame: &Frame, job: &Job) -> Row {
     let simulation = Simulation::of(job);
     let words = frame.words;
     let summary = job.stored.end.as_ref().map(|end| end.summary.as_str()).unwrap_or_default();
-    let outcome = match simulation.state {
-        SimulationState::Waiting | SimulationState::Running => words.in_progress.to_owned(),
-        SimulationState::Cancelled => words.cancelled.to_owned(),
-        SimulationState::Failed => format!("{}: {summary}", words.failed),
-        SimulationState::Done => serde_json::from_str::<GameReport>(summary)
+    let outcome = match simulation.job.state {
+        JobStateName::Queued | JobStateName::Running => words.in_progress.to_owned(),
+        JobStateName::Cancelled => words.cancelled.to_owned(),
+        JobStateName::Failed => format!("{}: {summary}", words.failed),
+        JobStateName::Done => serde_json::from_str::<GameReport>(summary)
             .map_or_else(|_| words.done.to_owned(), |report| frame.ending(&report)),
     };
     Row {
-        link: simulation.link.clone(),
+        link: simulation.job.link.clone(),
         what: frame.what(&simulation.order),
         outcome,
-        created: frame.time(simulation.created_at),
+        created: simulation.job.created_at.map(|at| frame.time(at)).unwrap_or_default(),
     }
 }

@@ -1,9 +1,7 @@
 use axum::http::StatusCode;
-use ligretto_run::BadOrder;
+use ligretto_run::{BadOrder, NoWorkers};
 use server::extension::{FieldError, Problem};
 use server::jobs::JobError;
-
-use crate::run::NoWorkers;
 
 /// Why an order was not accepted: for programs a [`Problem`], for people words of their language.
 #[derive(Debug)]
@@ -16,6 +14,8 @@ pub(crate) enum Refused {
     Queue(JobError),
     /// The body of the request can't be read, for a reason of HTTP.
     Body(StatusCode, String),
+    /// The file with the deal is no text.
+    File,
     /// The form was sent by a page of another site.
     Foreign,
 }
@@ -25,7 +25,7 @@ impl From<Refused> for Problem {
         match refused {
             Refused::Values(BadOrder(bad)) => {
                 let errors =
-                    bad.iter().map(|bad| FieldError::new(bad.field, bad.problem.to_string()));
+                    bad.iter().map(|bad| FieldError::new(&bad.field, bad.problem.to_string()));
                 Self::bad_values(errors.collect())
             }
             Refused::Nobody(why) => {
@@ -33,8 +33,11 @@ impl From<Refused> for Problem {
             }
             Refused::Queue(error) => error.into(),
             Refused::Body(status, detail) => Self::bad_body(status, detail),
+            Refused::File => {
+                Self::bad_values(vec![FieldError::new("deal", "the file is not text".to_owned())])
+            }
             Refused::Foreign => {
-                let detail = "this form was sent by a page of another site".to_owned();
+                let detail = "this form was sent from another site".to_owned();
                 Self::new(StatusCode::FORBIDDEN, "Foreign form", "foreign-form", detail)
             }
         }

@@ -1,19 +1,21 @@
-//! One simulation: in progress, or with all that came of it.
+//! One simulation: in progress, or with its result.
 
-use axum::extract::{Path, Query, State};
+use axum::Json;
+use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use ligretto_run::{GameReport, Order};
+use ligretto_run::{GameOrder, GameReport};
 use server::extension::{Context, Problem};
 use server::jobs::Job;
 
-use super::document::{Simulation, SimulationState};
+use super::document::Simulation;
 use super::{SECRET_COOKIE, path_of};
+use crate::Entrance;
 use crate::accept::wants_json;
 use crate::diagram;
+use crate::job_document::JobStateName;
 use crate::language::{Language, cookie};
 use crate::pages::{Frame, MissingPage, PageQuery, ResultPage, ShowPage, Xhtml};
-use crate::report_json::with_report;
 
 /// Shows a simulation
 ///
@@ -30,33 +32,37 @@ use crate::report_json::with_report;
 )]
 pub(crate) async fn show_simulation(
     State(context): State<Context>,
+    Extension(entrance): Extension<Entrance>,
     Path(id): Path<String>,
     Query(query): Query<PageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let job =
-        context.jobs().find(&id).await?.filter(|job| job.stored.new.kind == crate::run::SIMULATION);
-    let frame = Frame::new(Language::of(query.lang.as_deref(), &headers), &path_of(&id));
+    let job = context
+        .jobs()
+        .find(&id)
+        .await?
+        .filter(|job| job.stored.new.kind == crate::work::SIMULATION);
+    let frame = Frame::new(Language::of(query.lang.as_deref(), &headers), &path_of(&id), &entrance);
     let Some(job) = job else {
         if wants_json(&headers) {
-            return Err(Problem::not_found("there is no simulation of this name"));
+            return Err(Problem::not_found("no simulation has this name"));
         }
         return Ok((StatusCode::NOT_FOUND, Xhtml::of(&MissingPage { frame })).into_response());
     };
     let simulation = Simulation::of(&job);
-    let order = Order::from_json(&job.stored.new.order).ok();
+    let order = GameOrder::from_json(&job.stored.new.order).ok();
     if wants_json(&headers) {
-        let simulation = match &order {
+        let mut simulation = match &order {
             Some(order) => simulation.with_notes(order),
             None => simulation,
         };
-        let report = match simulation.state {
-            SimulationState::Done => context.jobs().report(&id).await?,
-            _ => None,
-        };
-        return Ok(with_report(&simulation, "report", report.as_deref()));
+        if simulation.job.state == JobStateName::Done {
+            let report = context.jobs().report(&id).await?;
+            simulation.report = report.and_then(|report| serde_json::from_str(&report).ok());
+        }
+        return Ok(Json(simulation).into_response());
     }
-    if simulation.state == SimulationState::Done
+    if simulation.job.state == JobStateName::Done
         && let Some(page) = result_page(&frame, &job, &simulation)
     {
         return Ok(Xhtml::of(&page).into_response());

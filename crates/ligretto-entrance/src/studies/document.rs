@@ -1,135 +1,107 @@
 //! A study as programs and the page read it.
 
-use ligretto_run::study::Study;
-use serde::{Deserialize, Serialize};
-use server::jobs::{Job, JobOutcome, JobState};
+use std::sync::LazyLock;
+
+use ligretto_run::study::{Claim, Figure, Study, claims, figures};
+use ligretto_run::{OrderRequest, StudyOrder};
+use serde::Serialize;
+use server::jobs::Job;
 use utoipa::ToSchema;
 
-use crate::simulations::SimulationState;
+use super::path_of;
+use crate::job_document::{JobDocument, JobStateName};
 
 /// The study that comes with Spielwerk.
-pub(super) const EXAMPLE: &str = include_str!("../../assets/example-study.json");
+static EXAMPLE: LazyLock<Study> = LazyLock::new(|| {
+    let json = include_str!("../../assets/example-study.json");
+    serde_json::from_str(json).expect("a test reads it")
+});
 pub(super) const EXAMPLE_ID: &str = "example";
 
-/// A study: what it is, how far it is, and what was found.
+/// A study: how far it is, what was ordered, and what was found.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct StudyDocument {
-    /// Its name.
-    #[schema(example = "example")]
-    id: String,
     /// How far it is.
-    state: SimulationState,
-    /// When it was ordered, in milliseconds since 1970; none for the one that comes with Spielwerk.
+    #[serde(flatten)]
+    pub(super) job: JobDocument,
+    /// What was ordered.
+    #[schema(value_type = StudyOrder)]
+    order: OrderRequest,
+    /// What was counted, in the form of the file `study.json`; in lists without it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    created_at: Option<i64>,
-    /// How far it is, from 0 to 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    part: Option<f64>,
-    /// In a few words: players, signals, strategies, games, seed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    about: Option<About>,
-    /// Why nothing came of it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    problem: Option<String>,
-    /// Who may cancel it: only in the answer to the order.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    secret: Option<String>,
-    /// What was found, in the form of the file `study.json`; in lists without it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<serde_json::Value>)]
-    study: Option<()>,
-}
-
-/// What a study is about.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-pub(crate) struct About {
-    players: Vec<usize>,
-    signals: Vec<String>,
-    strategies: Vec<String>,
-    /// Games of all combinations together.
-    games: usize,
-    seed: u64,
-    network: String,
-}
-
-impl About {
-    fn of(study: &Study) -> Self {
-        let mut about = Self {
-            players: Vec::new(),
-            signals: Vec::new(),
-            strategies: Vec::new(),
-            games: study.cells.iter().map(|cell| cell.games).sum(),
-            seed: study.seed,
-            network: study.network.clone(),
-        };
-        for cell in &study.cells {
-            about.players.push(cell.players);
-            about.signals.push(cell.signals.to_string());
-            about.strategies.push(cell.strategy.to_string());
-        }
-        about.players.sort_unstable();
-        about.players.dedup();
-        for names in [&mut about.signals, &mut about.strategies] {
-            let mut seen = std::collections::HashSet::new();
-            names.retain(|name| seen.insert(name.clone()));
-        }
-        about
-    }
-}
-
-/// What lists show of a study.
-pub(crate) fn summary(study: &Study) -> String {
-    serde_json::to_string(&About::of(study)).expect("plain data")
+    study: Option<Study>,
+    /// What can be drawn of it, with titles and levels to compare with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    figures: Vec<Figure>,
+    /// What the concept predicts, each with what was measured.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    claims: Vec<Claim>,
 }
 
 impl StudyDocument {
     pub(super) fn of(job: &Job) -> Self {
-        let end = job.stored.end.as_ref();
-        let done = end.filter(|end| end.outcome == JobOutcome::Done);
-        let failed = end.filter(|end| end.outcome == JobOutcome::Failed);
+        let new = &job.stored.new;
+        // Of one that was made elsewhere only its summary says what was ordered.
+        let summary = job.stored.end.as_ref().map(|end| end.summary.as_str());
+        let order = if new.order.is_empty() { summary.unwrap_or_default() } else { &new.order };
         Self {
-            id: job.stored.new.id.clone(),
-            state: SimulationState::of(job),
-            created_at: Some(job.stored.new.created_at),
-            part: match job.state {
-                JobState::Running { part, .. } => Some(part),
-                _ => None,
-            },
-            about: done.and_then(|end| serde_json::from_str(&end.summary).ok()),
-            problem: failed.map(|end| end.summary.clone()),
-            secret: None,
+            job: JobDocument::new(job, path_of(&new.id)),
+            order: OrderRequest::from_json(order).unwrap_or_default(),
             study: None,
+            figures: Vec::new(),
+            claims: Vec::new(),
         }
     }
 
-    /// For whoever ordered it.
-    pub(super) fn with_secret(self, secret: String) -> Self {
-        Self { secret: Some(secret), ..self }
+    /// The same with what was found.
+    pub(super) fn with_study(self, study: Study) -> Self {
+        let claims = claims(&study.cells);
+        Self { study: Some(study), figures: figures(), claims, ..self }
     }
 
+    /// The study that comes with Spielwerk, as a list has it.
     pub(super) fn example() -> Self {
-        let study: Option<Study> = serde_json::from_str(EXAMPLE).ok();
         Self {
-            id: EXAMPLE_ID.to_owned(),
-            state: SimulationState::Done,
-            created_at: None,
-            part: None,
-            about: study.as_ref().map(About::of),
-            problem: None,
-            secret: None,
+            job: JobDocument {
+                id: EXAMPLE_ID.to_owned(),
+                link: path_of(EXAMPLE_ID),
+                state: JobStateName::Done,
+                created_at: None,
+                ended_at: None,
+                ahead: None,
+                progress: None,
+                problem: None,
+                secret: None,
+            },
+            order: EXAMPLE.order.clone(),
             study: None,
+            figures: Vec::new(),
+            claims: Vec::new(),
         }
+    }
+
+    /// The same with what was found.
+    pub(super) fn whole_example() -> Self {
+        Self::example().with_study(EXAMPLE.clone())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use ligretto_run::OrderLimits;
+    use ligretto_run::study::STUDY_VERSION;
+
     use super::*;
 
     #[test]
-    fn the_example_can_be_read() {
-        let example = StudyDocument::example();
-        let about = example.about.unwrap();
-        assert!(about.players.len() > 5 && about.strategies.len() == 4 && about.games > 1_000);
+    fn the_example_can_be_read_and_made_again() {
+        assert_eq!(EXAMPLE.version, STUDY_VERSION);
+        let order = EXAMPLE.order.study(&OrderLimits::NONE).unwrap();
+        let n_combinations = order.players.len() * order.signals.len() * order.strategies.len();
+        assert_eq!(EXAMPLE.cells.len(), n_combinations);
+        let n_games: usize = EXAMPLE.cells.iter().map(|cell| cell.games).sum();
+        assert_eq!(n_games, order.total_games());
     }
 }

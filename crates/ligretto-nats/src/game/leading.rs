@@ -4,20 +4,20 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ligretto_net::{Coordinator, GameResult, Message};
-use ligretto_run::Order;
+use ligretto_run::GameOrder;
 
-use super::{CallOff, Next, Table};
+use super::{CalledOff, LeadGame, Next};
 use crate::clock::unix_nanos;
 use crate::link::{Body, Incoming};
 use crate::{Accusation, End, MachineMessage, MachineName, Offence, Place, Roster};
 
-impl Table<'_> {
+impl LeadGame<'_> {
     /// Leads the game to its result.
     pub(super) async fn lead(
         &mut self,
-        order: &Order,
+        order: &GameOrder,
         roster: &Roster,
-    ) -> Result<GameResult, CallOff> {
+    ) -> Result<GameResult, CalledOff> {
         let limits = self.limits(order).limits();
         let mut coordinator = Coordinator::new(order.deal(), order.options(), limits).audited();
         let mut heard: BTreeMap<MachineName, Duration> = BTreeMap::new();
@@ -35,7 +35,7 @@ impl Table<'_> {
             }
             if let Some(result) = coordinator.result() {
                 let is_lost = result.missing().len() == order.n_players();
-                return if is_lost { Err(CallOff::AllLost) } else { Ok(result.clone()) };
+                return if is_lost { Err(CalledOff::AllLost) } else { Ok(result.clone()) };
             }
             let next = self.next(coordinator.poll_timeout()).await?;
             let now = self.begin.elapsed();
@@ -44,8 +44,8 @@ impl Table<'_> {
                 Next::Message(Incoming { from, body }) => {
                     if let Body::Payload(payload) = body {
                         heard.insert(from.machine.clone(), now);
-                        self.take_in(&mut coordinator, roster, &from, &payload, now);
-                    } else if let Some(run) = roster.run_of(&from.machine) {
+                        self.handle_message(&mut coordinator, roster, &from, &payload, now);
+                    } else if let Some(run) = roster.seats_of(&from.machine) {
                         // The connection of the whole machine is gone, not of one player.
                         for seat in run.seats() {
                             coordinator.handle_unreachable(now, seat);
@@ -75,7 +75,7 @@ impl Table<'_> {
         now: Duration,
     ) {
         let timeout = self.settings.limits.limits().call_timeout;
-        for run in roster.runs() {
+        for run in roster.ranges() {
             let has_died = run.seats().any(|seat| coordinator.is_dead(seat));
             let last = heard.get(&run.machine).copied().unwrap_or_default();
             if has_died && now.saturating_sub(last) >= timeout {
@@ -87,7 +87,7 @@ impl Table<'_> {
         }
     }
 
-    fn take_in(
+    fn handle_message(
         &mut self,
         coordinator: &mut Coordinator,
         roster: &Roster,
@@ -110,7 +110,7 @@ impl Table<'_> {
                     coordinator.handle_unreachable(now, seat);
                 }
                 Ok(MachineMessage::Accuse { machine, offence })
-                    if roster.run_of(&from.machine).is_some() =>
+                    if roster.seats_of(&from.machine).is_some() =>
                 {
                     self.accuse(&machine, offence, Some(from.machine.clone()));
                 }

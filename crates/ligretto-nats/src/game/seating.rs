@@ -3,20 +3,20 @@
 use std::collections::BTreeMap;
 
 use ligretto_net::{Signals, WIRE_VERSION};
-use ligretto_run::Order;
+use ligretto_run::GameOrder;
 
-use super::{CallOff, Table};
+use super::{CalledOff, LeadGame};
 use crate::placement::place;
 use crate::{MachineMessage, RefusedMachine, Roster, Slots};
 
-impl Table<'_> {
+impl LeadGame<'_> {
     /// Finds machines that take the players. Whoever refuses or does not answer is left out.
-    pub(super) async fn seat_players(&mut self, order: &Order) -> Result<Roster, CallOff> {
+    pub(super) async fn seat_players(&mut self, order: &GameOrder) -> Result<Roster, CalledOff> {
         let n_players = order.n_players() as u32;
         loop {
             let slots = self.candidates(order.options().signals);
             let roster = place(n_players, &slots)
-                .map_err(|slots| CallOff::NoRoom { slots, refused: self.refused.clone() })?;
+                .map_err(|slots| CalledOff::NoRoom { slots, refused: self.refused.clone() })?;
             let unwilling = self.offer(&roster, order).await?;
             if unwilling.is_empty() {
                 return Ok(roster);
@@ -51,10 +51,10 @@ impl Table<'_> {
     async fn offer(
         &mut self,
         roster: &Roster,
-        order: &Order,
-    ) -> Result<Vec<RefusedMachine>, CallOff> {
+        order: &GameOrder,
+    ) -> Result<Vec<RefusedMachine>, CalledOff> {
         let mut open = BTreeMap::new();
-        for run in roster.runs() {
+        for run in roster.ranges() {
             let own = run.seats().map(|seat| order.bot(seat.index()).name().to_owned());
             // Whoever has the same strategy at each seat need not be told it a hundred times.
             let mut strategies: Vec<String> = own.collect();

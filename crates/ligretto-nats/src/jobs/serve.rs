@@ -8,9 +8,9 @@ use futures_util::StreamExt as _;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use super::{Claim, Job, JobId, Jobs, QueueTrouble, trouble};
+use super::{Job, JobId, JobStatus, Jobs, QueueError, queue_error};
 use crate::game::play;
-use crate::{CallOff, Link, Settings};
+use crate::{CalledOff, Link, Settings};
 
 /// After trouble with the queue, or while workers are missing, the next try is made after this.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -33,7 +33,7 @@ async fn take_jobs(
     settings: Settings,
     room: &Arc<Semaphore>,
     running: &mut JoinSet<()>,
-) -> Result<(), QueueTrouble> {
+) -> Result<(), QueueError> {
     let consumer = jobs.consumer().await?;
     // One at a time: a job that waits in our buffer is one that nobody else can take.
     let mut messages = consumer
@@ -41,11 +41,11 @@ async fn take_jobs(
         .max_messages_per_batch(1)
         .messages()
         .await
-        .map_err(trouble("taking jobs"))?;
+        .map_err(queue_error("taking jobs"))?;
     loop {
         let Ok(permit) = room.clone().acquire_owned().await else { return Ok(()) };
         let Some(message) = messages.next().await else { return Ok(()) };
-        let message = message.map_err(trouble("taking a job"))?;
+        let message = message.map_err(queue_error("taking a job"))?;
         let (link, jobs) = (link.clone(), jobs.clone());
         while running.try_join_next().is_some() {}
         running.spawn(async move {
@@ -86,8 +86,12 @@ async fn work(link: &Link, jobs: &Jobs, settings: &Settings, message: &Message) 
     let n_claims = message.info().map_or(1, |info| info.delivered.unsigned_abs());
     let decided = match Job::from_json(&message.payload) {
         Ok(job) if job.id == id => play_job(link, jobs, settings, &job, n_claims).await,
-        Ok(job) => Claim::GivenUp { attempts: 0, reason: format!("it calls itself {}", job.id) },
-        Err(error) => Claim::GivenUp { attempts: 0, reason: format!("it can't be read: {error}") },
+        Ok(job) => {
+            JobStatus::GivenUp { attempts: 0, reason: format!("it calls itself {}", job.id) }
+        }
+        Err(error) => {
+            JobStatus::GivenUp { attempts: 0, reason: format!("it can't be read: {error}") }
+        }
     };
     match jobs.decide(&id, &decided).await {
         Ok(()) => {
@@ -107,16 +111,16 @@ async fn play_job(
     settings: &Settings,
     job: &Job,
     n_claims: u64,
-) -> Claim {
+) -> JobStatus {
     // Earlier claims ended without a result: each was an attempt.
     let mut attempt = n_claims.min(1_000) as u32;
     if attempt > settings.max_attempts {
         let reason = "no coordinator has brought it to an end".to_owned();
-        return Claim::GivenUp { attempts: attempt - 1, reason };
+        return JobStatus::GivenUp { attempts: attempt - 1, reason };
     }
     for n_tries in 1.. {
         let by = link.name().clone();
-        jobs.tell(&job.id, &Claim::Claimed { by, attempt }).await;
+        jobs.tell(&job.id, &JobStatus::Claimed { by, attempt }).await;
         let game = job.id.attempt(n_claims, n_tries);
         if n_tries == 1 {
             tracing::info!("job {}: attempt {attempt}", job.id);
@@ -125,11 +129,11 @@ async fn play_job(
         match played {
             Ok(mut outcome) => {
                 outcome.attempt = attempt;
-                return Claim::Done(Box::new(outcome));
+                return JobStatus::Done(Box::new(outcome));
             }
-            Err(CallOff::NoRoom { .. }) => {
+            Err(CalledOff::NoRoom { .. }) => {
                 let reason = played.expect_err("it was called off").to_string();
-                jobs.tell(&job.id, &Claim::Waiting { reason }).await;
+                jobs.tell(&job.id, &JobStatus::Waiting { reason }).await;
                 let mut pool = link.pool().clone();
                 let _ = tokio::time::timeout(PAUSE, pool.changed()).await;
             }
@@ -137,9 +141,9 @@ async fn play_job(
                 let reason = call_off.to_string();
                 tracing::warn!("job {}: attempt {attempt} aborted: {reason}", job.id);
                 if attempt >= settings.max_attempts {
-                    return Claim::GivenUp { attempts: attempt, reason };
+                    return JobStatus::GivenUp { attempts: attempt, reason };
                 }
-                jobs.tell(&job.id, &Claim::Aborted { attempt, reason }).await;
+                jobs.tell(&job.id, &JobStatus::Aborted { attempt, reason }).await;
                 attempt += 1;
                 tokio::time::sleep(PAUSE).await;
             }

@@ -70,7 +70,7 @@ impl Hosted {
         if !limits.is_sensible() {
             return Err(format!("nobody can play within these limits: {limits:?}"));
         }
-        let run = roster.run_of(&machine).ok_or("this worker has no seat in it")?.clone();
+        let run = roster.seats_of(&machine).ok_or("this worker has no seat in it")?.clone();
         let bots: Vec<Bot> = strategies
             .iter()
             .map(|name| {

@@ -1,4 +1,4 @@
-use ligretto_nats::{CallOff, Machine, play};
+use ligretto_nats::{CalledOff, Machine, play};
 use ligretto_net::Signals;
 
 use crate::lab::{Lab, calm, check, order, wait_for};
@@ -13,7 +13,7 @@ async fn neighbours_sit_together_and_everybody_has_a_score() {
         let outcome = loop {
             match play(&link, &game, &order(8, 7, signals), &calm()).await {
                 // A worker tells within a second that the game before is over.
-                Err(CallOff::NoRoom { .. }) => {
+                Err(CalledOff::NoRoom { .. }) => {
                     let is_idle = |machine: &Machine| machine.hello.busy == 0;
                     wait_for(&link, |machines| machines.values().all(is_idle)).await;
                 }
@@ -22,7 +22,7 @@ async fn neighbours_sit_together_and_everybody_has_a_score() {
         };
         check(&outcome.result, 8);
         assert_eq!(outcome.result.missing(), []);
-        let runs = outcome.roster.runs();
+        let runs = outcome.roster.ranges();
         assert_eq!(runs.iter().map(|run| run.n).collect::<Vec<_>>(), [4, 4]);
         assert!(!outcome.calls.is_empty(), "some neighbours are on the other machine");
         assert!(outcome.n_local > 0, "and some are not");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ligretto_nats::{Access, Embedded, GameLimits, Link, Settings, Worker, WorkerOptions};
 use ligretto_net::{GameResult, Signals};
-use ligretto_run::Order;
+use ligretto_run::GameOrder;
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
@@ -63,12 +63,12 @@ pub(crate) async fn wait_for(link: &Link, is_wanted: impl Fn(&ligretto_nats::Mac
     tokio::time::timeout(PATIENCE, wanted).await.expect("the machines are there");
 }
 
-pub(crate) fn order(n_players: u32, seed: u64, signals: Signals) -> Order {
+pub(crate) fn order(n_players: u32, seed: u64, signals: Signals) -> GameOrder {
     let json = format!(
         r#"{{"players":{n_players},"seed":{seed},"signals":"{signals}",
             "strategies":["push","blind"],"where":"workers"}}"#
     );
-    Order::from_json(&json).unwrap()
+    GameOrder::from_json(&json).unwrap()
 }
 
 /// What must hold for every result: everybody has a score that can be, and lays add up.

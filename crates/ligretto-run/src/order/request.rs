@@ -1,77 +1,116 @@
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
-use super::PostedDeal;
+use super::{BadField, BadOrder, BadValue, FIELDS, Field, FieldKind, Scope};
 
-/// An order as JSON, before anything in it is checked: `{"players":6,"seed":7}` or
-/// `{"deal":[["red 7", …], …]}`. What is left out has a default.
+/// An order as somebody wrote it, before anything in it is checked: `{"players":6,"seed":7}`, or
+/// flags, or a form. [`OrderRequest::game`] and [`OrderRequest::study`] make orders of it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-pub struct OrderRequest {
-    /// The version of this form: 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub version: Option<u32>,
-    /// How many play; follows from the deal when there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", schema(example = 6, minimum = 2))]
-    pub players: Option<u64>,
-    /// What the cards, delays and faults follow from; 0 if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", schema(example = 7))]
-    pub seed: Option<u64>,
-    /// The cards: forty for each player, as lists like `["red 7", …]` or as text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", schema(value_type = Option<serde_json::Value>))]
-    pub deal: Option<PostedDeal>,
-    /// One strategy for all, or one for each seat (repeated as needed): `blind`, `peek`, `push`,
-    /// `careful`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub strategies: Option<OneOrMany>,
-    /// How start and end are told: `plain`, `broadcast` or `timestamp`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", schema(example = "plain"))]
-    pub signals: Option<String>,
-    /// How long messages take: `lan`, `wide`, `asymmetric` or `constant:30` (µs one way).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", schema(example = "constant:30"))]
-    pub network: Option<String>,
-    /// What goes wrong, such as `loss=10,crash=1`; `none` if left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub faults: Option<String>,
-    /// Cards in the open row: 3, 4 or 5.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", schema(example = 4))]
-    pub row_size: Option<u64>,
-    /// When nobody can lay anything, everybody puts the top card of the hand to its bottom.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rotate_on_stuck: Option<bool>,
-    /// Passes through the hand without a lay before a player waits to be told of changes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub patience: Option<u64>,
-    /// Where it is played: `here` (virtual time), `threads` (real time in the server) or
-    /// `workers` (real time on other machines).
-    #[serde(rename = "where", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", schema(example = "here"))]
-    pub venue: Option<String>,
-}
+#[serde(transparent)]
+pub struct OrderRequest(Map<String, Value>);
 
-/// A text, or a list of them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[serde(untagged, expecting = "expected the name of a strategy, or a list of names")]
-pub enum OneOrMany {
-    /// The same for everybody.
-    One(String),
-    /// One after the other.
-    Many(Vec<String>),
-}
+impl OrderRequest {
+    /// The request that this JSON is.
+    ///
+    /// # Errors
+    /// When it is no JSON object.
+    pub fn from_json(json: &str) -> Result<Self, BadOrder> {
+        serde_json::from_str(json).map_err(|error| {
+            let problem = BadValue::Unreadable(error.to_string());
+            BadOrder(vec![BadField { field: "order".to_owned(), problem }])
+        })
+    }
 
-impl OneOrMany {
-    /// All of them.
-    pub fn to_vec(&self) -> Vec<String> {
-        match self {
-            Self::One(name) => vec![name.clone()],
-            Self::Many(names) => names.clone(),
+    /// The request with everything that was left out as it is by default.
+    #[must_use]
+    pub fn with_defaults(mut self, scope: Scope) -> Self {
+        for field in FIELDS {
+            let default = field.used(scope).map_or("", |used| used.default);
+            // The cards decide how many play.
+            let is_dealt = field.name == "players" && self.0.contains_key("deal");
+            if !self.0.contains_key(field.name) && !default.is_empty() && !is_dealt {
+                self.set_text(field.name, default);
+            }
         }
+        self
+    }
+
+    /// Fills a field with what somebody typed: lists are separated by commas or spaces. An empty
+    /// text leaves it out.
+    pub fn set_text(&mut self, name: &str, text: &str) {
+        let text = text.trim();
+        if !text.is_empty() {
+            let kind = Field::named(name).map(|field| field.kind);
+            self.0.insert(name.to_owned(), typed(kind, text));
+        }
+    }
+
+    /// Fills a field with a value of the right kind.
+    pub(super) fn set(&mut self, name: &str, value: impl Into<Value>) {
+        self.0.insert(name.to_owned(), value.into());
+    }
+
+    /// The same without this field.
+    #[must_use]
+    pub fn without(mut self, name: &str) -> Self {
+        self.0.remove(name);
+        self
+    }
+
+    /// What a field holds.
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.0.get(name).filter(|value| !value.is_null())
+    }
+
+    /// What a field holds, as somebody would type it; nothing for cards, which are no line.
+    pub fn text(&self, name: &str) -> Option<String> {
+        match self.get(name)? {
+            Value::String(text) => Some(text.clone()),
+            Value::Array(values) => Some(values.iter().map(shown).collect::<Vec<_>>().join(",")),
+            other => Some(other.to_string()),
+        }
+    }
+
+    /// Names of fields that nobody knows, or that are not for what is ordered.
+    pub(super) fn strangers(&self, scope: Scope) -> Vec<BadField> {
+        let strange = |name: &String| {
+            let problem = match (Field::named(name), scope) {
+                (None, _) => BadValue::UnknownField,
+                (Some(field), _) if field.used(scope).is_some() => return None,
+                (Some(_), Scope::Study) => BadValue::NotInStudies,
+                (Some(_), Scope::Game) => BadValue::NotInGames,
+            };
+            Some(BadField { field: name.clone(), problem })
+        };
+        let filled = self.0.iter().filter(|(_, value)| !value.is_null());
+        filled.filter_map(|(name, _)| strange(name)).collect()
+    }
+}
+
+/// A text as JSON would have it. What does not fit stays a text, and is refused as such later.
+fn typed(kind: Option<FieldKind>, text: &str) -> Value {
+    let number = |text: &str| text.parse::<u64>().map_or_else(|_| text.into(), Value::from);
+    let parts = || text.split([',', ';', ' ', '\n']).filter(|part| !part.is_empty());
+    match kind {
+        Some(FieldKind::Number { .. }) => one_or_many(parts().map(number).collect()),
+        Some(FieldKind::Name { .. }) => one_or_many(parts().map(Value::from).collect()),
+        Some(FieldKind::Flag) if ["true", "on"].contains(&text) => true.into(),
+        Some(FieldKind::Flag) if text == "false" => false.into(),
+        _ => text.into(),
+    }
+}
+
+fn one_or_many(mut values: Vec<Value>) -> Value {
+    match values.len() {
+        1 => values.remove(0),
+        _ => Value::Array(values),
+    }
+}
+
+/// A value in a message.
+pub(super) fn shown(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
     }
 }

@@ -1,4 +1,5 @@
-use ligretto::{Card, Dealer};
+use ligretto::{Bot, Card, Dealer, Options};
+use ligretto_net::Signals;
 use serde_json::{Value, json};
 
 use super::*;
@@ -7,12 +8,16 @@ fn request(value: &Value) -> OrderRequest {
     serde_json::from_value(value.clone()).unwrap()
 }
 
-fn check(value: &Value) -> Result<Order, BadOrder> {
-    request(value).check(&OrderLimits::default())
+fn game(value: &Value) -> Result<GameOrder, BadOrder> {
+    request(value).game(&OrderLimits::default())
+}
+
+fn study(value: &Value) -> Result<StudyOrder, BadOrder> {
+    request(value).study(&OrderLimits::default())
 }
 
 fn problem(value: &Value) -> String {
-    check(value).unwrap_err().to_string()
+    game(value).unwrap_err().to_string()
 }
 
 fn cards() -> Vec<Vec<String>> {
@@ -20,11 +25,55 @@ fn cards() -> Vec<Vec<String>> {
 }
 
 #[test]
-fn a_number_and_a_seed_are_enough() {
-    let order = check(&json!({"players": 6, "seed": 7})).unwrap();
-    assert_eq!((order.n_players(), order.venue), (6, Venue::Here));
-    assert_eq!(order.deal(), Dealer::new(7).deal(6, &Options::default()));
-    assert_eq!(order.bot(5).name(), "blind");
+fn the_table_knows_the_names_that_there_are() {
+    assert_eq!(Field::named("strategies").unwrap().known(), Bot::NAMES);
+    let signals = Signals::ALL.map(|signals| signals.to_string());
+    assert_eq!(Field::named("signals").unwrap().known(), signals);
+    for name in Field::named("where").unwrap().known() {
+        assert_eq!(Venue::named(name).unwrap().name(), *name);
+    }
+}
+
+#[test]
+fn flags_are_names_with_hyphens() {
+    for field in FIELDS {
+        assert_eq!(field.flag(), field.name.replace('_', "-"));
+    }
+}
+
+#[test]
+fn nothing_has_to_be_said() {
+    let order = game(&json!({})).unwrap();
+    assert_eq!((order.n_players(), order.venue, order.scenario.seed), (4, Venue::Virtual, 1));
+    assert_eq!(order.deal(), Dealer::new(1).deal(4, &Options::default()));
+    assert_eq!(order.bot(3).name(), "blind");
+    let order = study(&json!({})).unwrap();
+    assert_eq!((order.players.as_slice(), order.games), (&[2, 4, 7, 20][..], 100));
+    assert_eq!((order.signals.len(), order.strategies.len()), (3, 4));
+}
+
+#[test]
+fn flags_forms_and_json_are_read_alike() {
+    let json = json!({
+        "players": 3, "seed": 9, "strategies": ["blind", "push"], "row_size": 5,
+        "rotate_on_stuck": true, "signals": "broadcast",
+    });
+    let mut typed = OrderRequest::default();
+    for (name, text) in [
+        ("players", " 3 "),
+        ("seed", "9"),
+        ("strategies", "blind, push"),
+        ("row_size", "5"),
+        ("rotate_on_stuck", "on"),
+        ("signals", "broadcast"),
+        ("faults", ""),
+    ] {
+        typed.set_text(name, text);
+    }
+    assert_eq!(typed, request(&json));
+    typed.set_text("players", "three");
+    let bad = typed.game(&OrderLimits::default()).unwrap_err().to_string();
+    assert_eq!(bad, "players: \"three\" is not a whole number");
 }
 
 #[test]
@@ -32,16 +81,31 @@ fn an_order_reads_back() {
     let value = json!({
         "players": 3, "seed": u64::MAX, "strategies": ["blind", "careful"], "signals": "timestamp",
         "network": "wide", "faults": "loss=3", "row_size": 5, "rotate_on_stuck": true,
-        "patience": 9, "where": "here",
+        "patience": 9, "where": "virtual",
     });
-    let order = check(&value).unwrap();
-    let again = Order::from_json(&order.to_json()).unwrap();
-    assert_eq!(again.scenario.to_string(), order.scenario.to_string());
+    let order = game(&value).unwrap();
+    let again = GameOrder::from_json(&order.to_json()).unwrap();
     assert_eq!(again.to_json(), order.to_json());
+    assert_eq!(
+        order.command("FILE"),
+        "spielwerk ligretto simulate --players 3 --seed 18446744073709551615 \
+         --strategies blind,careful --signals timestamp --network wide --faults loss=3 \
+         --row-size 5 --rotate-on-stuck --patience 9"
+    );
 
-    let order = check(&json!({"deal": cards(), "where": "threads"})).unwrap();
-    let again = Order::from_json(&order.to_json()).unwrap();
+    let order = game(&json!({"deal": cards(), "where": "threads"})).unwrap();
+    let again = GameOrder::from_json(&order.to_json()).unwrap();
     assert_eq!((again.deal(), again.venue), (order.deal(), Venue::Threads));
+
+    let order = study(&json!({"players": [2, 5], "games": 7, "patience": 3})).unwrap();
+    let again = StudyOrder::from_json(&order.to_json()).unwrap();
+    assert_eq!(again.to_json(), order.to_json());
+}
+
+#[test]
+fn stored_orders_may_call_virtual_time_here() {
+    assert_eq!(GameOrder::from_json(r#"{"where":"here"}"#).unwrap().venue, Venue::Virtual);
+    assert!(problem(&json!({"where": "here"})).contains("choose virtual, threads or workers"));
 }
 
 #[test]
@@ -51,24 +115,32 @@ fn a_bad_deal_names_the_player_and_the_card() {
         deal[1][7] = card;
         problem(&json!({"deal": deal}))
     };
-    assert_eq!(
-        with(json!("pink 7")),
-        "deal: player 2: card 8: \"pink\" is no colour: write red, yellow, blue or green"
-    );
-    assert_eq!(with(json!("red 7")), "deal: player 2: red 7 is there twice");
-    assert!(with(json!(7)).starts_with("deal: player 2: card 8: \"7\" is no card"));
-    let alone = problem(&json!({"deal": cards()[..1]}));
-    assert_eq!(alone, "deal: the deal has 1 player(s), and Ligretto needs at least two");
+    let said = with(json!("pink 7"));
+    assert!(said.starts_with("deal: player 2: card 8: \"pink\" "), "{said}");
+    assert!(with(json!("red 7")).starts_with("deal: player 2: red 7 "));
+    assert!(with(json!(7)).starts_with("deal: player 2: card 8: \"7\" "));
+    assert!(problem(&json!({"deal": cards()[..1]})).contains("at least two"));
 }
 
 #[test]
 fn a_deal_may_be_text_and_text_may_be_json() {
     let deal = Dealer::new(1).deal(2, &Options::default());
-    let text = check(&json!({"deal": deal.to_string()})).unwrap();
+    let text = game(&json!({"deal": deal.to_string()})).unwrap();
     let in_text = serde_json::to_string(&deal).unwrap();
     assert_eq!(text.deal(), deal);
-    assert_eq!(check(&json!({"deal": in_text})).unwrap().deal(), deal);
-    assert!(check(&json!({"deal": "[1"})).is_err());
+    assert_eq!(game(&json!({"deal": in_text})).unwrap().deal(), deal);
+    for bad in [json!("[1"), json!(7), json!([1, 2])] {
+        assert!(game(&json!({"deal": bad})).is_err());
+    }
+}
+
+/// The wrong fields, each once, sorted.
+fn wrong(result: Result<impl Sized, BadOrder>) -> Vec<String> {
+    let BadOrder(bad) = result.map(|_| ()).unwrap_err();
+    let mut fields: Vec<String> = bad.into_iter().map(|bad| bad.field).collect();
+    fields.sort();
+    fields.dedup();
+    fields
 }
 
 #[test]
@@ -76,39 +148,83 @@ fn every_wrong_field_is_named_at_once() {
     let value = json!({
         "players": 1, "strategies": ["blind", "lucky"], "signals": "smoke", "network": "moon",
         "faults": "rain=1", "row_size": 300, "patience": 0, "where": "there", "version": 9,
+        "seed": -1, "rotate_on_stuck": 1, "player": 3, "games": 2,
     });
-    let BadOrder(bad) = check(&value).unwrap_err();
-    let mut fields: Vec<&str> = bad.iter().map(|bad| bad.field).collect();
-    fields.dedup();
-    let wanted = [
+    let all = [
+        "faults",
+        "games",
+        "network",
+        "patience",
+        "player",
+        "players",
+        "rotate_on_stuck",
+        "row_size",
+        "seed",
+        "signals",
+        "strategies",
         "version",
         "where",
-        "row_size",
-        "players",
-        "strategies",
-        "patience",
-        "signals",
-        "network",
-        "faults",
     ];
-    assert_eq!(fields, wanted);
+    assert_eq!(wrong(game(&value)), all);
+    let value = json!({
+        "players": [1], "games": 0, "signals": ["smoke"], "strategies": [], "network": "moon",
+        "row_size": 9, "patience": 0, "faults": "none",
+    });
+    let all =
+        ["faults", "games", "network", "patience", "players", "row_size", "signals", "strategies"];
+    assert_eq!(wrong(study(&value)), all);
+}
+
+#[test]
+fn every_message_says_what_would_be_right_in_both_languages() {
+    for (field, value, english, german) in [
+        ("players", json!(1), "1 is too small: at least 2", "1 ist zu klein: mindestens 2."),
+        ("players", json!([2, 3]), "a game takes one value, not 2", "Eine Partie braucht"),
+        ("row_size", json!(6), "6 is out of range: 3 to 5", "6 geht nicht: von 3 bis 5."),
+        ("strategies", json!("lucky"), "choose blind, peek, push or careful", "push oder careful."),
+        (
+            "signals",
+            json!("smoke"),
+            "choose plain, broadcast or timestamp",
+            "„smoke“ ist unbekannt",
+        ),
+        ("network", json!("moon"), "choose lan, wide", "„moon“ ist unbekannt: lan, wide"),
+        ("network", json!(30), "30 is not a text", "30 ist kein Text."),
+        ("faults", json!("rain=1"), "write for example loss=10", "zum Beispiel loss=10"),
+        ("faults", json!("loss=99"), "loss is out of range: 0 to 90", "loss: von 0 bis 90."),
+        ("patience", json!("x"), "\"x\" is not a whole number", "\"x\" ist keine ganze Zahl."),
+        ("where", json!("there"), "choose virtual, threads or workers", "threads oder workers."),
+        ("version", json!(9), "9 is unknown: the version is 1", "Version 9 ist unbekannt"),
+        ("rotate_on_stuck", json!("x"), "neither true nor false", "weder wahr noch falsch."),
+        ("player", json!(3), "unknown field", "Dieses Feld gibt es nicht."),
+        ("games", json!(3), "games do not have this field", "Eine Partie hat dieses Feld nicht."),
+        ("deal", json!("red 1"), "1 cards, not 40", "1 Karten statt 40."),
+    ] {
+        let mut order = json!({});
+        order[field] = value;
+        let BadOrder(bad) = game(&order).unwrap_err();
+        let bad = bad.iter().find(|bad| bad.field == field).unwrap();
+        assert!(bad.problem.to_string().contains(english), "{field}: {}", bad.problem);
+        assert!(bad.problem.german().contains(german), "{field}: {}", bad.problem.german());
+    }
 }
 
 #[test]
 fn limits_and_contradictions_are_refused() {
-    assert!(problem(&json!({})).starts_with("players: say how many play"));
     assert!(problem(&json!({"players": 10_001})).contains("at most 10000"));
     assert!(problem(&json!({"players": 501, "where": "threads"})).contains("at most 500"));
     assert!(problem(&json!({"players": 3, "deal": cards()})).contains("the deal has 2 players"));
+    let many = problem(&json!({"players": 2, "strategies": ["blind", "push", "peek"]}));
+    assert!(many.contains("3 strategies for 2 players"), "{many}");
     let real = problem(&json!({"players": 3, "network": "lan", "where": "threads"}));
-    assert!(real.contains("can only be chosen"), "{real}");
-    let unknown = serde_json::from_value::<OrderRequest>(json!({"player": 3})).unwrap_err();
-    assert!(unknown.to_string().contains("unknown field `player`"));
+    assert!(real.contains("network: only virtual time"), "{real}");
+    let large = study(&json!({"players": [1_000_000], "games": 100_000})).unwrap_err().to_string();
+    assert!(large.contains("games: ") && large.contains("spielwerk ligretto study"), "{large}");
 }
 
 #[test]
 fn heavy_rows_of_a_posted_deal_are_told() {
-    let order = check(&json!({"deal": [cards()[0], with_heavy_row()]})).unwrap();
+    let order = game(&json!({"deal": [cards()[0], with_heavy_row()]})).unwrap();
     assert_eq!(order.heavy_rows(), [1]);
 }
 

@@ -1,22 +1,22 @@
-use std::borrow::Cow;
-
-use ligretto::Bot;
-use ligretto_net::sim::Outcome;
-use ligretto_net::{Ending, Signals, Stats};
+use ligretto_net::Signals;
 use serde::{Deserialize, Serialize};
 
 use crate::statistics::{ChiSquare, Estimate};
+use crate::{Combination, GameEnding, GameReport, PlayerLine};
 
 /// What a study keeps of one game.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub(super) struct GameFigures {
     stopped_by: Option<usize>,
     is_deadlock: bool,
     /// Players with the most points.
     winners: Vec<usize>,
     winner_laid: u8,
     winner_attempts: u32,
-    totals: Stats,
+    attempts: u32,
+    accepted: u32,
+    looks: u32,
+    announcements: u32,
     n_players: usize,
     play_nanos: u64,
     n_started: usize,
@@ -24,36 +24,37 @@ pub struct Game {
     n_events: u64,
 }
 
-impl Game {
-    /// The figures of a game.
-    pub fn of(outcome: &Outcome) -> Self {
-        let result = outcome.result.as_ref();
-        let stopped_by = result.and_then(|result| match result.ending {
-            Ending::Stop { by } => Some(by.index()),
+impl From<&GameReport> for GameFigures {
+    fn from(report: &GameReport) -> Self {
+        let stopped_by = match report.ending {
+            GameEnding::Stop { seat } => Some(seat),
             _ => None,
-        });
-        let report = stopped_by.and_then(|by| result?.reports[by]);
-        let reports = result.map(|result| result.reports.as_slice()).unwrap_or_default();
+        };
+        let players = &report.standing;
+        let stopper = players.iter().find(|line| Some(line.seat) == stopped_by);
+        let sum = |figure: fn(&PlayerLine) -> u32| players.iter().map(figure).sum();
         Self {
             stopped_by,
-            is_deadlock: result.is_some_and(|result| result.ending == Ending::Deadlock),
-            winners: result
-                .map(|result| result.winners().iter().map(|peer| peer.index()).collect())
-                .unwrap_or_default(),
-            winner_laid: report.map_or(0, |report| report.score.laid),
-            winner_attempts: report.map_or(0, |report| report.stats.attempts),
-            totals: result.map(ligretto_net::GameResult::totals).unwrap_or_default(),
-            n_players: reports.len(),
-            play_nanos: outcome.play_nanos,
-            n_started: outcome.n_started_at_stop,
-            n_undone: reports.iter().flatten().map(|report| u32::from(report.undone)).sum(),
-            n_events: outcome.n_events,
+            is_deadlock: report.ending == GameEnding::Deadlock,
+            winners: report.winners.clone(),
+            winner_laid: stopper.map_or(0, |line| line.laid),
+            winner_attempts: stopper.map_or(0, |line| line.attempts),
+            attempts: sum(|line| line.attempts),
+            accepted: sum(|line| line.accepted),
+            looks: sum(|line| line.looks),
+            announcements: sum(|line| line.announcements),
+            n_players: report.players,
+            play_nanos: report.play_nanos,
+            n_started: report.started_at_stop.unwrap_or_default(),
+            n_undone: sum(|line| u32::from(line.undone)),
+            n_events: report.events.unwrap_or_default(),
         }
     }
 }
 
 /// Calls for each player of a game, on average.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub struct Calls {
     /// To lay a card at a neighbour's.
     pub lay: Estimate,
@@ -67,13 +68,15 @@ pub struct Calls {
 
 /// All games of one combination of players, signals and strategy.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub struct Cell {
     /// How many played.
     pub players: usize,
     /// How start and end were told.
+    #[cfg_attr(feature = "ts", schema(value_type = String, example = "plain"))]
     pub signals: Signals,
     /// What all of them played.
-    pub strategy: Cow<'static, str>,
+    pub strategy: String,
     /// How many games.
     pub games: usize,
     /// The share of games in which nobody could lay anything any more.
@@ -114,18 +117,19 @@ pub struct Cell {
 const MOST_GROUPS: usize = 10;
 
 impl Cell {
-    pub(super) fn new(players: usize, signals: Signals, strategy: &Bot, games: &[&Game]) -> Self {
-        let stops: Vec<&Game> =
+    pub(super) fn new(combination: &Combination, games: &[&GameFigures]) -> Self {
+        let players = combination.n_players;
+        let stops: Vec<&GameFigures> =
             games.iter().copied().filter(|game| game.stopped_by.is_some()).collect();
-        let mean = |of: &[&Game], figure: &dyn Fn(&Game) -> f64| {
+        let mean = |of: &[&GameFigures], figure: &dyn Fn(&GameFigures) -> f64| {
             Estimate::mean(&of.iter().map(|game| figure(game)).collect::<Vec<f64>>())
         };
-        let per_player = |figure: &dyn Fn(&Stats) -> u32| {
-            mean(games, &|game| f64::from(figure(&game.totals)) / game.n_players.max(1) as f64)
+        let per_player = |figure: &dyn Fn(&GameFigures) -> u32| {
+            mean(games, &|game| f64::from(figure(game)) / game.n_players.max(1) as f64)
         };
-        let attempts: u32 = games.iter().map(|game| game.totals.attempts).sum();
-        let accepted: u32 = games.iter().map(|game| game.totals.accepted).sum();
-        let late = |game: &Game| {
+        let attempts: u32 = games.iter().map(|game| game.attempts).sum();
+        let accepted: u32 = games.iter().map(|game| game.accepted).sum();
+        let late = |game: &GameFigures| {
             // Of an odd number of seats, the one in the middle belongs to both halves.
             let late = |seat: &usize| match (2 * seat + 1).cmp(&players) {
                 std::cmp::Ordering::Less => 0.0,
@@ -134,13 +138,14 @@ impl Cell {
             };
             game.winners.iter().map(late).sum::<f64>() / game.winners.len().max(1) as f64
         };
-        let early = |game: &Game| game.n_started < players;
+        let early = |game: &GameFigures| game.n_started < players;
         let (stops_by_seats, expected) = by_seats(players, &stops);
-        let millis = |game: &Game| game.play_nanos as f64 / 1e6;
+        let counts: Vec<f64> = stops_by_seats.iter().map(|stops| *stops as f64).collect();
+        let millis = |game: &GameFigures| game.play_nanos as f64 / 1e6;
         Self {
             players,
-            signals,
-            strategy: strategy.name().into(),
+            signals: combination.signals,
+            strategy: combination.strategy.name().to_owned(),
             games: games.len(),
             deadlocks: share(games, &|game| game.is_deadlock),
             failed_lays: Estimate::share((attempts - accepted) as usize, attempts as usize),
@@ -157,20 +162,20 @@ impl Cell {
             started_at_stop: mean(&stops, &|game| game.n_started as f64 / players as f64),
             undone: mean(games, &|game| f64::from(game.n_undone)),
             calls: Calls {
-                lay: per_player(&|stats| stats.attempts),
-                look: per_player(&|stats| stats.looks),
-                announce: per_player(&|stats| stats.announcements),
-                total: per_player(&|stats| stats.attempts + stats.looks + stats.announcements),
+                lay: per_player(&|game| game.attempts),
+                look: per_player(&|game| game.looks),
+                announce: per_player(&|game| game.announcements),
+                total: per_player(&|game| game.attempts + game.looks + game.announcements),
             },
             events_per_player: mean(games, &|game| game.n_events as f64 / players as f64),
-            seats_test: ChiSquare::test(&stops_by_seats, &expected),
+            seats_test: ChiSquare::test(&counts, &expected),
             stops_by_seats,
             late_half_wins: mean(games, &late),
         }
     }
 }
 
-fn share(games: &[&Game], is_hit: &dyn Fn(&Game) -> bool) -> Estimate {
+fn share(games: &[&GameFigures], is_hit: &dyn Fn(&GameFigures) -> bool) -> Estimate {
     Estimate::share(games.iter().filter(|game| is_hit(game)).count(), games.len())
 }
 
@@ -179,7 +184,7 @@ fn range<T: Ord + Default + Copy>(values: impl Iterator<Item = T> + Clone) -> [T
 }
 
 /// How often each group of seats called stop, and how often it would by equal chances.
-fn by_seats(players: usize, stops: &[&Game]) -> (Vec<usize>, Vec<f64>) {
+fn by_seats(players: usize, stops: &[&GameFigures]) -> (Vec<usize>, Vec<f64>) {
     let n_groups = players.min(MOST_GROUPS);
     let group = |seat: usize| seat * n_groups / players;
     let mut counts = vec![0; n_groups];

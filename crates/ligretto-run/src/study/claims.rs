@@ -1,128 +1,137 @@
-use std::borrow::Cow;
+//! What the concept predicts, each claim with what was measured, in both languages.
 
 use ligretto_net::Signals;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::Cell;
+use crate::Text;
 use crate::statistics::Estimate;
 
 /// Something the concept predicts, and what was measured.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub struct Claim {
     /// What it is about.
-    pub claim: Cow<'static, str>,
+    pub claim: Text,
     /// What the concept says.
-    pub predicted: Cow<'static, str>,
+    pub predicted: Text,
     /// What the games say, each with how it was measured.
-    pub measured: Vec<String>,
+    pub measured: Vec<Text>,
 }
 
-/// The table of predictions; a line without games that could tell says nothing.
-pub(super) fn claims(cells: &[Cell]) -> Vec<Claim> {
-    let blind_plain = |cell: &&Cell| cell.strategy == "blind" && cell.signals == Signals::Plain;
-    let plain: Vec<&Cell> = cells.iter().filter(blind_plain).collect();
-    let mut table = vec![
-        Claim {
-            claim: "failed lay attempts".into(),
-            predicted: "about 98 %".into(),
-            measured: each(&plain, |cell| percent(cell.failed_lays)),
-        },
-        Claim {
-            claim: "cards laid by the winner".into(),
-            predicted: "10 best, about 20 on average, 34 to 36 worst".into(),
-            measured: each(&plain, |cell| {
-                let [fewest, most] = cell.winner_laid_range;
-                format!("{} ({fewest} to {most})", number(cell.winner_laid, 1))
+/// The table of predictions; a claim without games that could tell is left out.
+pub fn claims(cells: &[Cell]) -> Vec<Claim> {
+    let of = |signals: Signals| -> Vec<&Cell> {
+        let is_blind = |cell: &&Cell| cell.strategy == "blind" && cell.signals == signals;
+        cells.iter().filter(is_blind).collect()
+    };
+    let plain = of(Signals::Plain);
+    let table = [
+        claim("failed lay attempts", "vergebliche Legeversuche")
+            .predicts("about 98 %", "etwa 98 %")
+            .each(&plain, |cell| percent(cell.failed_lays)),
+        claim("cards laid by the winner", "vom Sieger gelegte Karten")
+            .predicts(
+                "10 at best, about 20 on average, 34 to 36 at worst",
+                "bestenfalls 10, im Mittel etwa 20, schlimmstenfalls 34 bis 36",
+            )
+            .each(&plain, |cell| ranged(&number(cell.winner_laid, 1), cell.winner_laid_range)),
+        claim("attempts of the winner", "Versuche des Siegers")
+            .predicts(
+                "500 at best, 1000 on average, 1700 at worst",
+                "bestenfalls 500, im Mittel 1000, schlimmstenfalls 1700",
+            )
+            .each(&plain, |cell| {
+                ranged(&number(cell.winner_attempts, 0), cell.winner_attempts_range)
             }),
-        },
-        Claim {
-            claim: "attempts of the winner".into(),
-            predicted: "500 best, 1000 on average, 1700 worst".into(),
-            measured: each(&plain, |cell| {
-                let [fewest, most] = cell.winner_attempts_range;
-                format!("{} ({fewest} to {most})", number(cell.winner_attempts, 0))
+        claim("length of a game", "Dauer einer Partie")
+            .predicts(
+                "30 ms at best, 60 ms on average, 102 ms at worst",
+                "bestenfalls 30 ms, im Mittel 60 ms, schlimmstenfalls 102 ms",
+            )
+            .each(&plain, |cell| {
+                let range = cell.play_ms_range.map(|ms| format!("{ms:.1}"));
+                ranged(&(number(cell.play_ms, 1) + " ms"), range)
             }),
-        },
-        Claim {
-            claim: "time of a game".into(),
-            predicted: "30 ms best, 60 ms on average, 102 ms worst".into(),
-            measured: each(&plain, |cell| {
-                let [shortest, longest] = cell.play_ms_range;
-                format!("{} ms ({shortest:.1} to {longest:.1})", number(cell.play_ms, 1))
-            }),
-        },
-        Claim {
-            claim: "the first has won before the last has started, plain".into(),
-            predicted: "from 100 players at best, 200 on average, 350 at worst".into(),
-            measured: each(&plain, |cell| percent(cell.won_before_all_started)),
-        },
-        Claim {
-            claim: "calls for each player, by strategy".into(),
-            predicted: "blind and peek about the same".into(),
-            measured: calls(cells),
-        },
-        Claim {
-            claim: "games that get stuck".into(),
-            predicted: "often with two players".into(),
-            measured: each(&plain, |cell| percent(cell.deadlocks)),
-        },
-        Claim {
-            claim: "cost for each player".into(),
-            predicted: "constant in the number of players".into(),
-            measured: each(&plain, |cell| format!("{} calls", number(cell.calls.total, 0))),
-        },
+        claim(
+            "the first has won before the last has started (plain)",
+            "der Erste hat gewonnen, bevor der Letzte begonnen hat (plain)",
+        )
+        .predicts(
+            "from 100 players at best, 200 on average, 350 at worst",
+            "bestenfalls ab 100 Spielern, im Mittel ab 200, schlimmstenfalls ab 350",
+        )
+        .each(&plain, |cell| percent(cell.won_before_all_started)),
+        claim("calls per player, by strategy", "Aufrufe je Spieler, nach Strategie")
+            .predicts("blind and peek about the same", "blind und peek etwa gleich viele")
+            .each(&plain, |cell| calls(cells, cell)),
+        claim("games that get stuck", "Partien, die sich festfahren")
+            .predicts("often with two players", "oft bei zwei Spielern")
+            .each(&plain, |cell| percent(cell.deadlocks)),
+        claim("cost per player, in calls", "Aufwand je Spieler, in Aufrufen")
+            .predicts("independent of the number of players", "unabhängig von der Zahl der Spieler")
+            .each(&plain, |cell| number(cell.calls.total, 0)),
+        late_half("plain")
+            .predicts(
+                "random up to about 10 players; beyond 50 the late half has no chance",
+                "bis etwa 10 Spieler zufällig; ab 50 hat die späte Hälfte keine Chance",
+            )
+            .each(&plain, fairness),
+        late_half("broadcast")
+            .predicts("(not in the concept)", "(nicht im Konzept)")
+            .each(&of(Signals::Broadcast), fairness),
+        late_half("timestamp")
+            .predicts("every seat equal", "jeder Platz gleich")
+            .each(&of(Signals::Timestamp), fairness),
     ];
-    table.extend(fairness_claims(cells));
     table.into_iter().filter(|claim| !claim.measured.is_empty()).collect()
 }
 
-fn fairness_claims(cells: &[Cell]) -> [Claim; 3] {
-    let measured = |signals: Signals| {
-        let cells = cells.iter().filter(|cell| cell.strategy == "blind" && cell.signals == signals);
-        each(&cells.collect::<Vec<_>>(), fairness)
+fn claim(en: &'static str, de: &'static str) -> Claim {
+    let nothing = Text::new("", "");
+    Claim { claim: Text::new(en, de), predicted: nothing, measured: Vec::new() }
+}
+
+fn late_half(signals: &str) -> Claim {
+    let claim = Text {
+        en: format!("fairness with {signals}: wins of the later half of the seats").into(),
+        de: format!("Fairness mit {signals}: Siege der späteren Hälfte der Plätze").into(),
     };
-    [
-        Claim {
-            claim: "fairness, plain: wins of the later half of the seats".into(),
-            predicted: "random up to about 10 players; beyond 50 the late half has no chance"
-                .into(),
-            measured: measured(Signals::Plain),
-        },
-        Claim {
-            claim: "fairness, broadcast: wins of the later half of the seats".into(),
-            predicted: "(not in the concept)".into(),
-            measured: measured(Signals::Broadcast),
-        },
-        Claim {
-            claim: "fairness, timestamp: wins of the later half of the seats".into(),
-            predicted: "every seat equal".into(),
-            measured: measured(Signals::Timestamp),
-        },
-    ]
+    Claim { claim, predicted: Text::new("", ""), measured: Vec::new() }
 }
 
-fn each(cells: &[&Cell], figure: impl Fn(&Cell) -> String) -> Vec<String> {
-    cells.iter().map(|cell| format!("{} players: {}", cell.players, figure(cell))).collect()
-}
-
-fn calls(cells: &[Cell]) -> Vec<String> {
-    let mut lines = Vec::new();
-    for first in cells.iter().filter(|cell| cell.strategy == "blind") {
-        let same = cells
-            .iter()
-            .filter(|cell| (cell.players, cell.signals) == (first.players, first.signals));
-        let figures: Vec<String> =
-            same.map(|cell| format!("{} {}", cell.strategy, number(cell.calls.total, 0))).collect();
-        if first.signals == Signals::Plain {
-            lines.push(format!("{} players: {}", first.players, figures.join(", ")));
-        }
+impl Claim {
+    fn predicts(self, en: &'static str, de: &'static str) -> Self {
+        Self { predicted: Text::new(en, de), ..self }
     }
-    lines
+
+    /// What was measured with each number of players.
+    fn each(self, cells: &[&Cell], figure: impl Fn(&Cell) -> String) -> Self {
+        let line = |cell: &&Cell| {
+            let figure = figure(cell);
+            Text {
+                en: format!("{} players: {figure}", cell.players).into(),
+                de: format!("{} Spieler: {}", cell.players, german(&figure)).into(),
+            }
+        };
+        Self { measured: cells.iter().map(line).collect(), ..self }
+    }
+}
+
+/// Figures as Germans write them: with a comma before the fraction, and semicolons in lists.
+fn german(figures: &str) -> String {
+    figures.replace(", ", "; ").replace('.', ",").replace(" to ", " bis ")
+}
+
+fn calls(cells: &[Cell], like: &Cell) -> String {
+    let is_same = |cell: &&Cell| (cell.players, cell.signals) == (like.players, like.signals);
+    let figure = |cell: &Cell| format!("{} {}", cell.strategy, number(cell.calls.total, 0));
+    cells.iter().filter(is_same).map(figure).collect::<Vec<_>>().join(", ")
 }
 
 fn fairness(cell: &Cell) -> String {
-    let test = cell.seats_test.map(|test| format!(", χ² of all seats p = {:.3}", test.p));
-    format!("{}{}", percent(cell.late_half_wins), test.unwrap_or_default())
+    let test = cell.seats_test.map(|test| format!(", χ² p = {:.3}", test.p));
+    percent(cell.late_half_wins) + &test.unwrap_or_default()
 }
 
 fn percent(estimate: Estimate) -> String {
@@ -132,4 +141,8 @@ fn percent(estimate: Estimate) -> String {
 
 fn number(estimate: Estimate, digits: usize) -> String {
     format!("{:.digits$} [{:.digits$}, {:.digits$}]", estimate.value, estimate.low, estimate.high)
+}
+
+fn ranged<T: std::fmt::Display>(figure: &str, [least, most]: [T; 2]) -> String {
+    format!("{figure} ({least} to {most})")
 }

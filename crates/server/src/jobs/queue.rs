@@ -7,9 +7,9 @@ use std::collections::{HashMap, VecDeque};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lane {
     /// It needs a processor of this machine.
-    Here,
+    Local,
     /// It is done elsewhere and only waited for here.
-    Elsewhere,
+    Remote,
 }
 
 /// A job that waits.
@@ -22,8 +22,8 @@ pub(super) struct Ticket {
 
 pub(super) struct Queue {
     submitters: HashMap<String, Submitter>,
-    free_here: usize,
-    free_elsewhere: usize,
+    free_local: usize,
+    free_remote: usize,
     n_served: u64,
 }
 
@@ -36,8 +36,8 @@ struct Submitter {
 }
 
 impl Queue {
-    pub(super) fn new(free_here: usize, free_elsewhere: usize) -> Self {
-        Self { submitters: HashMap::new(), free_here, free_elsewhere, n_served: 0 }
+    pub(super) fn new(free_local: usize, free_remote: usize) -> Self {
+        Self { submitters: HashMap::new(), free_local, free_remote, n_served: 0 }
     }
 
     pub(super) fn push(&mut self, ticket: Ticket) {
@@ -50,10 +50,10 @@ impl Queue {
 
     /// The next job for which there is a slot; it takes the slot.
     pub(super) fn pop(&mut self) -> Option<Ticket> {
-        let (free_here, free_elsewhere) = (self.free_here, self.free_elsewhere);
+        let (free_local, free_remote) = (self.free_local, self.free_remote);
         let has_slot = |ticket: &Ticket| match ticket.lane {
-            Lane::Here => free_here > 0,
-            Lane::Elsewhere => free_elsewhere > 0,
+            Lane::Local => free_local > 0,
+            Lane::Remote => free_remote > 0,
         };
         let next = self
             .submitters
@@ -115,8 +115,8 @@ impl Queue {
 
     fn slots(&mut self, lane: Lane) -> &mut usize {
         match lane {
-            Lane::Here => &mut self.free_here,
-            Lane::Elsewhere => &mut self.free_elsewhere,
+            Lane::Local => &mut self.free_local,
+            Lane::Remote => &mut self.free_remote,
         }
     }
 }
@@ -132,7 +132,7 @@ mod tests {
     fn queue(ids: &[&str]) -> Queue {
         let mut queue = Queue::new(1, 1);
         for id in ids {
-            queue.push(ticket(id, Lane::Here));
+            queue.push(ticket(id, Lane::Local));
         }
         queue
     }
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn slots_bound_what_runs_and_each_lane_has_its_own() {
         let mut queue = queue(&["a1", "b1"]);
-        queue.push(ticket("a2", Lane::Elsewhere));
+        queue.push(ticket("a2", Lane::Remote));
         let first = queue.pop().unwrap();
         assert_eq!(first.id, "a1");
         assert_eq!(queue.pop().unwrap().id, "a2", "the other lane is free");

@@ -21,10 +21,10 @@ impl Work for Scripted {
         self.begun.lock().unwrap().send(order.to_owned()).unwrap();
         assert_ne!(order, "panic", "as the order says");
         loop {
-            if let Some(reason) = watch.stop() {
+            if let Some(reason) = watch.stop_reason() {
                 return Err(reason);
             }
-            watch.tell(0.5, 7);
+            watch.progress(0.5, 7);
             if let Ok(step) = self.go_on.lock().unwrap().recv_timeout(Duration::from_millis(5)) {
                 return step.map(|text| Finished {
                     summary: text.to_owned(),
@@ -48,7 +48,7 @@ impl Stage {
         let (go_on, wait) = channel();
         let work = Scripted { begun: Mutex::new(begun), go_on: Mutex::new(wait) };
         let store = Arc::new(Store::open(&folder.path().join("test.db")).unwrap());
-        let jobs = Jobs::take_up(store, vec![Arc::new(work)], limits).unwrap();
+        let jobs = Jobs::resume(store, vec![Arc::new(work)], limits).unwrap();
         Self { jobs, begun: told, go_on, folder }
     }
 
@@ -59,7 +59,7 @@ impl Stage {
 
     async fn submit(&self, text: &str) -> Result<Accepted, JobError> {
         let (kind, submitter) = ("scripted", "10.0.0.1".to_owned());
-        self.jobs.submit(Order { kind, submitter, text: text.to_owned() }).await
+        self.jobs.submit(JobRequest { kind, submitter, text: text.to_owned() }).await
     }
 
     /// Waits until the job has ended, and says how.
@@ -92,7 +92,7 @@ async fn jobs_are_done_one_after_the_other() {
     let second = stage.submit("two").await.unwrap();
     assert_eq!(stage.begun.recv().unwrap(), "one");
     let state = stage.jobs.find(&second.id).await.unwrap().unwrap().state;
-    assert_eq!(state, JobState::Waiting { ahead: 0 });
+    assert_eq!(state, JobState::Queued { ahead: 0 });
     stage.go_on.send(Ok("done")).unwrap();
     assert_eq!(stage.end(&first.id).await.summary, "done");
     assert_eq!(stage.jobs.report(&first.id).await.unwrap().unwrap(), "all of done");
@@ -163,7 +163,7 @@ async fn a_job_that_takes_too_long_fails() {
     let limits = JobLimits { max_time: Duration::ZERO, ..JobLimits::default() };
     let stage = Stage::new(TempDir::new().unwrap(), limits);
     let long = stage.submit("for ever").await.unwrap();
-    assert!(stage.end(&long.id).await.summary.starts_with("not over after 0 s"));
+    assert!(stage.end(&long.id).await.summary.starts_with("not finished after 0 s"));
 }
 
 #[tokio::test]

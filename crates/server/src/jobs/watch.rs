@@ -31,14 +31,14 @@ impl JobWatch {
     }
 
     /// Why to stop now, if there is a reason.
-    pub fn stop(&self) -> Option<WorkFailed> {
+    pub fn stop_reason(&self) -> Option<WorkFailed> {
         match self.stop.load(Ordering::Relaxed) {
             CANCELLED => Some(WorkFailed::Cancelled),
             INTERRUPTED => Some(WorkFailed::Interrupted),
             _ if self.begun.elapsed() > self.max_time => {
                 let seconds = self.max_time.as_secs();
                 Some(WorkFailed::Failed(format!(
-                    "not over after {seconds} s, the most allowed here"
+                    "not finished after {seconds} s, the time limit for jobs on this server"
                 )))
             }
             _ => None,
@@ -46,12 +46,12 @@ impl JobWatch {
     }
 
     /// Says how far the job is, as a part from 0 to 1, and after how many steps.
-    pub fn tell(&self, part: f64, n_steps: u64) {
+    pub fn progress(&self, part: f64, n_steps: u64) {
         self.part.store(part.clamp(0.0, 1.0).to_bits(), Ordering::Relaxed);
         self.n_steps.store(n_steps, Ordering::Relaxed);
     }
 
-    pub(super) fn told(&self) -> (f64, u64) {
+    pub(super) fn so_far(&self) -> (f64, u64) {
         let part = f64::from_bits(self.part.load(Ordering::Relaxed));
         (part, self.n_steps.load(Ordering::Relaxed))
     }

@@ -7,13 +7,13 @@ pub trait Work: Send + Sync {
 
     /// Where a job with this order takes a slot.
     fn lane(&self, _order: &str) -> Lane {
-        Lane::Here
+        Lane::Local
     }
 
     /// Does what the order says. Looks at the watch often, and stops when that says so.
     ///
     /// # Errors
-    /// Why nothing came of it.
+    /// Why there is no result.
     fn run(&self, id: &str, order: &str, watch: &JobWatch) -> Result<Finished, WorkFailed>;
 }
 
@@ -26,7 +26,7 @@ pub struct Finished {
     pub report: String,
 }
 
-/// Why nothing came of a job.
+/// Why a job has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkFailed {
     /// Whoever ordered it does not want it any more.

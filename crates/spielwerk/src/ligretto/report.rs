@@ -1,53 +1,62 @@
 use std::io::{self, Write};
 
-use ligretto_net::sim::Scenario;
-use ligretto_net::{Ending, GameResult};
+use ligretto_run::{GameEnding, GameReport, Venue};
 
 /// So many players are listed; of larger games only the best.
 const MOST_LISTED: usize = 40;
 
-/// Writes a result for people.
-pub(super) fn print_result(
-    out: &mut impl Write,
-    scenario: &Scenario,
-    result: &GameResult,
-) -> io::Result<()> {
-    match result.ending {
-        Ending::Stop { by } => writeln!(out, "player {by} called Ligretto stop!")?,
-        Ending::Deadlock => writeln!(out, "deadlock: nobody could lay anything any more")?,
-        Ending::Aborted => writeln!(out, "aborted: nobody was left")?,
+/// Writes a report for people. Seats are counted from 0, as in JSON.
+pub(super) fn print_report(out: &mut impl Write, report: &GameReport) -> io::Result<()> {
+    match &report.ending {
+        GameEnding::Stop { seat } => writeln!(out, "seat {seat} called Ligretto stop!")?,
+        GameEnding::Deadlock => writeln!(out, "deadlock: nobody could lay a card any more")?,
+        GameEnding::Aborted { why } => writeln!(out, "aborted: {why}")?,
     }
-    if let Some(bound) = result.clock_bound_nanos {
+    if let Some(bound) = report.clock_bound_nanos {
         writeln!(out, "clocks were off by at most {} µs", bound as f64 / 1e3)?;
     }
-    for missing in result.missing() {
-        writeln!(out, "player {missing} died: its score is missing")?;
+    for seat in &report.missing {
+        writeln!(out, "seat {seat} was lost: it has no score")?;
     }
-    let reports = result.reports.iter().enumerate();
-    let mut present: Vec<_> =
-        reports.filter_map(|(seat, report)| Some((seat, (*report)?))).collect();
-    if present.len() > MOST_LISTED {
-        present.sort_by_key(|(seat, report)| (-report.score.points(), *seat));
-        present.truncate(MOST_LISTED);
+    for cheater in &report.cheaters {
+        writeln!(out, "seat {} broke the rules: {}", cheater.seat, cheater.what)?;
     }
-    writeln!(out, "player strategy points laid left  calls accepted too-slow illegal over  looks")?;
-    for (seat, report) in present {
-        let (score, stats) = (report.score, report.stats);
+    if !report.standing.is_empty() {
         writeln!(
             out,
-            "{seat:>6} {:<8} {:>6} {:>4} {:>4} {:>6} {:>8} {:>8} {:>7} {:>4} {:>6}",
-            scenario.bot(seat).name(),
-            score.points(),
-            score.laid,
-            score.left,
-            stats.attempts,
-            stats.accepted,
-            stats.too_slow,
-            stats.illegal,
-            stats.over,
-            stats.looks
+            "seat strategy points laid left  calls accepted too-slow illegal over  looks"
         )?;
     }
-    let winners: Vec<String> = result.winners().iter().map(ToString::to_string).collect();
-    writeln!(out, "most points: player {}", winners.join(", "))
+    for line in report.standing.iter().take(MOST_LISTED) {
+        writeln!(
+            out,
+            "{:>4} {:<8} {:>6} {:>4} {:>4} {:>6} {:>8} {:>8} {:>7} {:>4} {:>6}",
+            line.seat,
+            line.strategy,
+            line.points,
+            line.laid,
+            line.left,
+            line.attempts,
+            line.accepted,
+            line.too_slow,
+            line.illegal,
+            line.over,
+            line.looks
+        )?;
+    }
+    if report.standing.len() > MOST_LISTED {
+        writeln!(out, "… and {} more (--json has all)", report.standing.len() - MOST_LISTED)?;
+    }
+    if !report.winners.is_empty() {
+        let winners: Vec<String> = report.winners.iter().map(ToString::to_string).collect();
+        writeln!(out, "most points: seat {}", winners.join(", "))?;
+    }
+    let millis = |nanos: u64| nanos as f64 / 1e6;
+    let time = if report.venue == Venue::Virtual { "virtual" } else { "real" };
+    writeln!(
+        out,
+        "{:.3} ms of {time} time, {:.3} ms including set-up and scoring",
+        millis(report.play_nanos),
+        millis(report.total_nanos)
+    )
 }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use ligretto_nats::{Access, Claim, Job, Jobs, Link, Machines, Outcome, Settings};
-use ligretto_run::Order;
+use ligretto_nats::{Access, Job, JobStatus, Jobs, Link, Machines, Outcome, Settings};
+use ligretto_run::GameOrder;
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
@@ -127,10 +127,10 @@ impl Cluster {
     }
 }
 
-pub(crate) fn order(json: &serde_json::Value) -> Order {
+pub(crate) fn order(json: &serde_json::Value) -> GameOrder {
     let mut json = json.clone();
     json["where"] = "workers".into();
-    Order::from_json(&json.to_string()).unwrap()
+    GameOrder::from_json(&json.to_string()).unwrap()
 }
 
 /// Waits until the workers are as wanted.
@@ -154,13 +154,13 @@ pub(crate) async fn wait_until_idle(link: &Link, n_workers: usize) {
 }
 
 /// Hands a job in and waits until it is decided.
-pub(crate) async fn decide(jobs: &Jobs, id: &str, order: &Order) -> Claim {
+pub(crate) async fn decide(jobs: &Jobs, id: &str, order: &GameOrder) -> JobStatus {
     let job = Job { id: id.parse().unwrap(), order: order.clone() };
     jobs.submit(&job).await.unwrap();
     wait_until_decided(jobs, &job).await
 }
 
-pub(crate) async fn wait_until_decided(jobs: &Jobs, job: &Job) -> Claim {
+pub(crate) async fn wait_until_decided(jobs: &Jobs, job: &Job) -> JobStatus {
     let start = Instant::now();
     loop {
         if let Ok(Some(claim)) = jobs.result(&job.id).await {
@@ -172,9 +172,9 @@ pub(crate) async fn wait_until_decided(jobs: &Jobs, job: &Job) -> Claim {
 }
 
 /// The outcome of a job that was played.
-pub(crate) fn outcome(claim: Claim) -> Outcome {
+pub(crate) fn outcome(claim: JobStatus) -> Outcome {
     match claim {
-        Claim::Done(outcome) => *outcome,
+        JobStatus::Done(outcome) => *outcome,
         other => panic!("not played: {other:?}"),
     }
 }

@@ -35,13 +35,13 @@ fn show(server: &Server, link: &str) -> Value {
     answer.json()
 }
 
-/// Waits until it is neither waiting nor running.
+/// Waits until it is neither queued nor running.
 #[track_caller]
 fn end_of(server: &Server, link: &str) -> Value {
     let start = Instant::now();
     loop {
         let simulation = show(server, link);
-        if !["waiting", "running"].contains(&simulation["state"].as_str().unwrap()) {
+        if !["queued", "running"].contains(&simulation["state"].as_str().unwrap()) {
             return simulation;
         }
         assert!(start.elapsed() < PATIENCE, "{simulation}");
@@ -78,7 +78,7 @@ fn a_game_is_ordered_and_its_result_read_as_json_and_as_a_page() {
         report["clock_bound_nanos"].is_u64() && !report["moments"].as_array().unwrap().is_empty()
     );
 
-    for (language, words) in [("de-DE", "Punkte je Spieler"), ("en", "Points for each player")] {
+    for (language, words) in [("de-DE", "Punkte je Spieler"), ("en", "Points per player")] {
         let headers = [("accept-language", language)];
         let page = server.request(&Method::GET, &link(&simulation), &headers, "");
         assert_eq!(page.media_type, "application/xhtml+xml; charset=utf-8");
@@ -95,7 +95,7 @@ fn what_waits_is_in_progress_and_can_be_cancelled_by_its_owner_and_the_operator(
     let server = Server::start(&["--job-slots=1", "--admin-token=only-for-tests"]);
     let running = accepted(&server, &long_game());
     let waiting = accepted(&server, &json!({"players": 2}));
-    assert_eq!((&waiting["state"], &waiting["ahead"]), (&json!("waiting"), &json!(0)));
+    assert_eq!((&waiting["state"], &waiting["ahead"]), (&json!("queued"), &json!(0)));
     for (language, words) in [("de", "in Bearbeitung"), ("en", "in progress")] {
         let page = server.get(&format!("{}?lang={language}", link(&waiting)));
         assert!(page.body.contains(words) && page.body.contains("refresh=off"), "{}", page.body);
@@ -133,11 +133,13 @@ fn a_bad_deal_names_the_player_and_the_card() {
     check(json!({"deal": bad}), "deal", "player 2: card 8: \"pink\" is no colour");
     check(json!({"deal": deal(1)}), "deal", "at least two");
     check(json!({"deal": "red 1 / red 2"}), "deal", "player 1: has 1 cards, not 40");
-    check(json!({"players": 1}), "players", "at least two");
+    check(json!({"players": 1}), "players", "at least 2");
     check(json!({"players": 51}), "players", "at most 50");
     check(json!({"players": 3, "where": "workers"}), "where", "--nats");
-    check(json!({"players": 3, "strategies": "lucky"}), "strategies", "there are blind");
-    assert_eq!(order(&server, &json!({"player": 3})).status, 400);
+    check(json!({"players": 3, "strategies": "lucky"}), "strategies", "choose blind, peek");
+    check(json!({"player": 3}), "player", "unknown field");
+    check(json!({"players": "3"}), "players", "is not a whole number");
+    assert_eq!(order(&server, &json!([])).status, 400);
     assert_eq!(server.request(&Method::POST, PATH, &[JSON], "{").status, 400);
     assert_eq!(server.request(&Method::POST, PATH, &[], "players=3").status, 415);
 }
@@ -198,19 +200,19 @@ fn the_form_says_what_is_wrong_in_the_language_of_the_page() {
             assert!(page.body.contains(words), "{words:?} in {}", page.body);
         }
     };
-    check(&field("players", "1"), 422, "braucht mindestens zwei", "at least two");
+    check(&field("players", "1"), 422, "mindestens 2", "at least 2");
     let wrong = field("players", "3") + &field("faults", "rain=1") + &field("network", "moon");
-    check(&wrong, 422, "„rain=1“ ist nichts, was schiefgehen kann", "rain=1");
-    check(&wrong, 422, "„moon“ ist kein Netz", "is no network");
+    check(&wrong, 422, "„rain=1“ ist unbekannt", "rain=1");
+    check(&wrong, 422, "„moon“ ist unbekannt", "choose lan, wide");
     let elsewhere = field("players", "3") + &field("where", "workers");
-    check(&elsewhere, 422, "Es gibt keine anderen Rechner", "there are no workers");
+    check(&elsewhere, 422, "Es gibt keine anderen Rechner", "no workers: start");
     let running = accepted(&server, &long_game());
     while show(&server, &link(&running))["state"] != "running" {
         std::thread::yield_now();
     }
     accepted(&server, &long_game());
-    check(&field("players", "3"), 429, "Von Ihnen warten schon 1", "1 jobs of yours");
-    check("--x\r\nbroken", 400, "kam nicht vollständig an", "did not arrive as a whole");
+    check(&field("players", "3"), 429, "Sie haben schon 1 wartende", "you have 1 jobs queued");
+    check("--x\r\nbroken", 400, "kam unvollständig an", "arrived incomplete");
 }
 
 #[test]
@@ -226,7 +228,7 @@ fn a_form_of_another_site_is_refused_and_ours_leads_to_the_page() {
     let page = send("same-origin", &good);
     // The client follows the answer 303 to the page of the simulation.
     assert!(page.status == 200 && page.body.contains("3 players"), "{} {}", page.status, page.body);
-    let bad = send("same-origin", &(field("players", "three") + &field("deal", "red 1")));
+    let bad = send("same-origin", &field("players", "three"));
     assert_eq!(bad.status, 422);
     assert!(bad.body.contains("players-error") && bad.body.contains("three"), "{}", bad.body);
 }
@@ -243,18 +245,25 @@ fn a_study_is_ordered_read_and_imported_by_the_operator() {
     assert_eq!(answer.status, 202, "{}", answer.body);
     let done = end_of(&server, &answer.location);
     assert_eq!(done["state"], "done", "{done}");
-    assert_eq!(done["about"]["players"], json!([2, 3]));
+    assert_eq!(done["order"]["players"], json!([2, 3]));
+    assert!(
+        done["claims"][0]["measured"][0]["de"].is_null(),
+        "push players say nothing of blind ones"
+    );
+    assert_eq!(done["figures"].as_array().unwrap().len(), 8);
     let file = done["study"].to_string();
     let import = |token: &str, body: &str| {
         let headers = [JSON, ("authorization", token)];
         server.request(&Method::POST, &format!("{path}/import"), &headers, body)
     };
     assert_eq!(import("Bearer guessed", &file).status, 403);
-    assert_eq!(import("Bearer only-for-tests", "{\"version\":1}").status, 400);
+    assert_eq!(import("Bearer only-for-tests", "{\"version\":2}").status, 400);
     let kept = import("Bearer only-for-tests", &file);
     assert_eq!(kept.status, 201, "{}", kept.body);
     assert_eq!(server.get(&kept.location).json()["study"], done["study"]);
     assert_eq!(server.get(path).json()["studies"].as_array().unwrap().len(), 3);
+    let old = import("Bearer only-for-tests", &file.replacen("\"version\":2", "\"version\":1", 1));
+    assert_eq!(old.status, 422, "{}", old.body);
     let large = json!({"players": [1_000_000], "games": 100_000});
     let answer = server.request(&Method::POST, path, &[JSON], &large.to_string());
     assert_eq!(answer.status, 422);

@@ -31,7 +31,22 @@ fn the_same_seed_gives_the_same_game_and_its_command_repeats_it() {
     let again = run(words);
     assert_eq!(serde_json::from_str::<Value>(&stdout(&again)).unwrap(), game);
     let other = simulate(&["--players", "5", "--seed", "8"]);
-    assert_ne!(other["outcome"], game["outcome"]);
+    assert_ne!(other["report"], game["report"]);
+}
+
+/// What the command line, the server and the form take is one order, and so is what they answer.
+#[test]
+fn a_thread_for_each_player_gives_a_report_of_the_same_form() {
+    let virtual_time = simulate(&["--players", "3", "--strategies", "push"]);
+    let threads = simulate(&["--players", "3", "--strategies", "push", "--where", "threads"]);
+    for (game, place) in [(&virtual_time, "virtual"), (&threads, "threads")] {
+        assert_eq!(game["report"]["where"], place);
+        assert_eq!(game["report"]["standing"].as_array().unwrap().len(), 3);
+    }
+    assert_eq!(
+        threads["command"],
+        "spielwerk ligretto simulate --players 3 --strategies push --where threads"
+    );
 }
 
 #[test]
@@ -39,7 +54,7 @@ fn laws_are_checked_when_asked_and_people_get_a_table() {
     let output = run(["ligretto", "simulate", "--players", "3", "--seed", "2", "--check"]);
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(stderr(&output).contains("all laws held after each of"), "{}", stderr(&output));
-    assert!(stdout(&output).contains("most points: player"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("most points: seat"), "{}", stdout(&output));
 }
 
 #[test]
@@ -55,7 +70,7 @@ fn a_deal_is_read_as_text_and_as_json_and_a_bad_one_names_player_and_card() {
         ["red", "yellow", "blue", "green"].iter().flat_map(|colour| cards(colour)).collect();
     let text = file("deal.txt", &format!("# two\n{0}\n{0}\n", deck.join(", ")));
     let json = file("deal.json", &serde_json::to_string(&[&deck, &deck]).unwrap());
-    assert_eq!(simulate(&["--deal", &text])["outcome"], simulate(&["--deal", &json])["outcome"]);
+    assert_eq!(simulate(&["--deal", &text])["report"], simulate(&["--deal", &json])["report"]);
     let bad = file("bad.txt", &format!("{0}\n{0}\n", deck.join(", ").replace("red 7", "pink 7")));
     let said = refused(&["ligretto", "simulate", "--deal", &bad]);
     assert!(said.contains("player 1: card 7: \"pink\" is no colour"), "{said}");
@@ -66,18 +81,19 @@ fn a_deal_is_read_as_text_and_as_json_and_a_bad_one_names_player_and_card() {
 #[test]
 fn bad_options_are_explained() {
     for (options, said) in [
-        (["--players", "1"], "1 is not in 2.."),
-        (["--strategies", "lucky"], "there are blind, peek, push and careful"),
-        (["--signals", "smoke"], "there are plain, broadcast and timestamp"),
-        (["--network", "moon"], "is no network"),
-        (["--faults", "rain=1"], "is no fault"),
-        (["--row-size", "6"], "6 is not in 3..=5"),
+        (["--players", "1"], "--players: 1 is too small: at least 2"),
+        (["--strategies", "lucky"], "choose blind, peek, push or careful"),
+        (["--signals", "smoke"], "choose plain, broadcast or timestamp"),
+        (["--network", "moon"], "--network: \"moon\" is unknown"),
+        (["--faults", "rain=1"], "--faults: \"rain=1\" is unknown"),
+        (["--row-size", "6"], "--row-size: 6 is out of range: 3 to 5"),
+        (["--where", "workers"], "no workers"),
     ] {
         let error = refused(&[&["ligretto", "simulate"], &options[..]].concat());
         assert!(error.contains(said), "{options:?}: {error}");
     }
     let error = refused(&["ligretto", "study", "--players", "1,2"]);
-    assert!(error.contains("at least two players"), "{error}");
+    assert!(error.contains("--players: 1 is too small: at least 2"), "{error}");
 }
 
 #[test]
@@ -96,7 +112,7 @@ fn a_study_writes_its_file_and_charts_and_is_the_same_on_any_number_of_threads()
             .chain(["--out".as_ref(), out.as_os_str()]));
         assert!(output.status.success(), "{}", stderr(&output));
         assert!(stdout(&output).contains("predicted: about 98 %"), "{}", stdout(&output));
-        for chart in ["deadlocks", "late-half", "calls", "time", "failed", "started"] {
+        for chart in ["deadlocks", "late-half-wins", "calls", "play-ms", "failed-lays", "undone"] {
             let svg = fs::read_to_string(out.join(format!("{chart}.svg"))).unwrap();
             assert!(svg.starts_with("<svg"), "{chart}");
         }
@@ -105,5 +121,5 @@ fn a_study_writes_its_file_and_charts_and_is_the_same_on_any_number_of_threads()
     let one = study("1");
     assert_eq!(one, study("3"));
     let file: Value = serde_json::from_str(&one).unwrap();
-    assert_eq!((file["version"].as_u64(), file["cells"].as_array().unwrap().len()), (Some(1), 8));
+    assert_eq!((file["version"].as_u64(), file["cells"].as_array().unwrap().len()), (Some(2), 8));
 }

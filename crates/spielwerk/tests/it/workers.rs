@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ligretto_nats::{Claim, Job, Jobs, Outcome, Settings, play};
+use ligretto_nats::{Job, JobStatus, Jobs, Outcome, Settings, play};
 use ligretto_net::{Ending, PeerId};
 use rustix::process::Signal;
 use serde_json::json;
@@ -41,11 +41,11 @@ async fn two_workers_and_then_four_play_jobs_from_the_queue() {
 
     // The same job handed in again is the same job.
     jobs.submit(&waiting).await.unwrap();
-    assert_eq!(jobs.result(&waiting.id).await.unwrap(), Some(Claim::Done(Box::new(played))));
+    assert_eq!(jobs.result(&waiting.id).await.unwrap(), Some(JobStatus::Done(Box::new(played))));
 }
 
 fn sizes(outcome: &Outcome) -> Vec<u32> {
-    outcome.roster.runs().iter().map(|run| run.n).collect()
+    outcome.roster.ranges().iter().map(|run| run.n).collect()
 }
 
 #[tokio::test]
@@ -91,7 +91,7 @@ async fn lose_a_worker(how: Signal) {
         }
         assert_eq!(played.lost[0].machine.as_str(), name);
         let lost: Vec<PeerId> =
-            played.roster.run_of(&played.lost[0].machine).unwrap().seats().collect();
+            played.roster.seats_of(&played.lost[0].machine).unwrap().seats().collect();
         assert_eq!(played.result.missing(), lost);
         assert!(matches!(played.result.ending, Ending::Stop { .. } | Ending::Deadlock));
         return;
@@ -133,7 +133,7 @@ async fn lose_a_coordinator(how: Signal) {
             first.signal(Signal::CONT);
             wait_until_idle(&link, 2).await;
             let kept = jobs.result(&job.id).await.unwrap();
-            assert_eq!(kept, Some(Claim::Done(Box::new(played.clone()))));
+            assert_eq!(kept, Some(JobStatus::Done(Box::new(played.clone()))));
         }
         first.signal(Signal::KILL);
         first.wait();

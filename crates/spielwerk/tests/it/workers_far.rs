@@ -7,7 +7,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ligretto_nats::{CallOff, Settings, play};
+use ligretto_nats::{CalledOff, Settings, play};
 use ligretto_net::Signals;
 use serde_json::json;
 
@@ -84,21 +84,21 @@ async fn a_worker_whose_clock_is_not_known_well_is_refused_with_timestamps() {
     let two = order(&json!({"players": 2, "seed": 1, "signals": "timestamp"}));
     let outcome = play(&link, &game, &two, &settings).await.unwrap();
     check_scores(&outcome, 2);
-    assert_eq!(outcome.roster.runs().len(), 1, "only the near one plays");
+    assert_eq!(outcome.roster.ranges().len(), 1, "only the near one plays");
     assert_eq!(outcome.refused[0].machine.as_str(), "far");
     assert!(outcome.refused[0].reason.contains("its clock is known to"), "{:?}", outcome.refused);
 
     let game = "too-many".parse().unwrap();
     let three = order(&json!({"players": 3, "seed": 1, "signals": "timestamp"}));
     let called_off = play(&link, &game, &three, &settings).await.unwrap_err();
-    assert!(matches!(called_off, CallOff::NoRoom { .. }));
+    assert!(matches!(called_off, CalledOff::NoRoom { .. }));
     assert!(called_off.to_string().contains("far is refused: its clock"), "{called_off}");
 
     // Without timestamps it may play, at its pace.
     let game = "plain".parse().unwrap();
     let three = order(&json!({"players": 3, "seed": 1, "strategies": ["push"]}));
     let outcome = play(&link, &game, &three, &settings).await.unwrap();
-    assert_eq!((outcome.result.missing(), outcome.roster.runs().len()), (vec![], 2));
+    assert_eq!((outcome.result.missing(), outcome.roster.ranges().len()), (vec![], 2));
 }
 
 fn is_long() -> bool {

@@ -188,8 +188,8 @@ export interface paths {
         get: operations["list_studies"];
         put?: never;
         /**
-         * Orders a study
-         * @description It is played on one core with low priority; the command line uses all of them. Cancel it like a
+         * Starts a study
+         * @description It runs on one core with low priority; the command line uses all of them. Cancel it like a
          *     simulation.
          */
         post: operations["order_study"];
@@ -548,9 +548,9 @@ export interface paths {
         get: operations["list_simulations"];
         put?: never;
         /**
-         * Orders a game
-         * @description With a number of players and a seed, or with a deal. Whoever posts a form from a browser is
-         *     sent to the page of the simulation instead.
+         * Starts a simulation
+         * @description Of a game with a number of players and a seed, or with a deal. A form that is sent from a
+         *     browser is answered with a redirection to the page of the simulation.
          */
         post: operations["order_simulation"];
         delete?: never;
@@ -669,17 +669,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What a study is about. */
-        About: {
-            /** @description Games of all combinations together. */
-            games: number;
-            network: string;
-            players: number[];
-            /** Format: int64 */
-            seed: number;
-            signals: string[];
-            strategies: string[];
-        };
         /** @description An action was accepted and is durable. */
         Accepted: {
             /**
@@ -797,12 +786,83 @@ export interface components {
              */
             type: string;
         };
+        /** @description Calls for each player of a game, on average. */
+        Calls: {
+            /** @description Announcements of changes to those who watch. */
+            announce: components["schemas"]["Estimate"];
+            /** @description To lay a card at a neighbour's. */
+            lay: components["schemas"]["Estimate"];
+            /** @description To look what lies there. */
+            look: components["schemas"]["Estimate"];
+            /** @description All of these together. */
+            total: components["schemas"]["Estimate"];
+        };
+        /** @description All games of one combination of players, signals and strategy. */
+        Cell: {
+            /** @description Calls for each player. */
+            calls: components["schemas"]["Calls"];
+            /** @description The share of games in which nobody could lay anything any more. */
+            deadlocks: components["schemas"]["Estimate"];
+            /** @description Events that each player has to do with. */
+            events_per_player: components["schemas"]["Estimate"];
+            /** @description The share of lay calls that were refused. */
+            failed_lays: components["schemas"]["Estimate"];
+            /** @description How many games. */
+            games: number;
+            /** @description The share of games that the later half of the seats won by points; ties are shared. */
+            late_half_wins: components["schemas"]["Estimate"];
+            /** @description From the first start to the stop, in milliseconds; games that end with a stop. */
+            play_ms: components["schemas"]["Estimate"];
+            /** @description The shortest and the longest of these. */
+            play_ms_range: number[];
+            /** @description How many played. */
+            players: number;
+            seats_test?: components["schemas"]["ChiSquare"] | null;
+            /**
+             * @description How start and end were told.
+             * @example plain
+             */
+            signals: string;
+            /** @description The share of players that had started when the stop was called. */
+            started_at_stop: components["schemas"]["Estimate"];
+            /** @description How often the seats called stop, in ten groups of neighbouring seats at most. */
+            stops_by_seats: number[];
+            /** @description What all of them played. */
+            strategy: string;
+            /** @description Lays that were undone, for each game. */
+            undone: components["schemas"]["Estimate"];
+            /** @description Lay calls of whoever called stop. */
+            winner_attempts: components["schemas"]["Estimate"];
+            /** @description The fewest and the most of these. */
+            winner_attempts_range: number[];
+            /** @description Cards laid by whoever called stop. */
+            winner_laid: components["schemas"]["Estimate"];
+            /** @description The fewest and the most of these. */
+            winner_laid_range: number[];
+            /** @description The share of games that were won before the last player had started. */
+            won_before_all_started: components["schemas"]["Estimate"];
+        };
         /** @description Somebody who did what nobody may. */
         Cheater: {
             /** @description Whose player. */
             seat: number;
             /** @description What it did, for people. */
             what: string;
+        };
+        /** @description A χ² test whether counts could come from equal chances. */
+        ChiSquare: {
+            /** @description Degrees of freedom. */
+            degrees: number;
+            /**
+             * Format: double
+             * @description How likely a deviation at least as large is, if all chances are equal.
+             */
+            p: number;
+            /**
+             * Format: double
+             * @description The sum of the squared deviations, each by its expectation.
+             */
+            statistic: number;
         };
         /** @description Who takes a seat. */
         Claim: {
@@ -952,6 +1012,24 @@ export interface components {
              */
             seq: number;
         };
+        /** @description An estimate with its 95 % confidence interval. */
+        Estimate: {
+            /**
+             * Format: double
+             * @description The upper end of the interval.
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description The lower end of the interval.
+             */
+            low: number;
+            /**
+             * Format: double
+             * @description The best guess.
+             */
+            value: number;
+        };
         /** @description Something that was accepted and can't be undone. */
         Fact: {
             /** @description What was settled. */
@@ -1009,6 +1087,21 @@ export interface components {
              */
             field: string;
         };
+        /** @description A figure of every cell. */
+        Figure: {
+            level?: components["schemas"]["Level"] | null;
+            /** @description Which one: the field of a cell that holds it. */
+            name: components["schemas"]["FigureName"];
+            /** @description Above its chart. */
+            title: components["schemas"]["Text"];
+            /** @description What it is counted in. */
+            unit: components["schemas"]["Unit"];
+        };
+        /**
+         * @description The figures; of `calls` it is the total.
+         * @enum {string}
+         */
+        FigureName: "late_half_wins" | "deadlocks" | "calls" | "play_ms" | "failed_lays" | "started_at_stop" | "winner_laid" | "undone";
         /** @description What an analysis has found so far. All values are those of the first seat. */
         Finding: {
             /**
@@ -1060,6 +1153,85 @@ export interface components {
              */
             winInPlies?: number | null;
         };
+        /** @description How a game ended. */
+        GameEnding: {
+            /** @enum {string} */
+            how: "stop";
+            /** @description Who. */
+            seat: number;
+        } | {
+            /** @enum {string} */
+            how: "deadlock";
+        } | {
+            /** @enum {string} */
+            how: "aborted";
+            /** @description Why. */
+            why: string;
+        };
+        /** @description A game to be played; what is left out has its default. */
+        GameOrder: {
+            /** @description The cards instead of a seed: 40 per player, as text or JSON. */
+            deal?: string[][] | string;
+            /**
+             * @description What goes wrong, in virtual time only.
+             * @default none
+             * @example loss=10,duplicate=5,reorder=5,crash=1,skew=1000
+             */
+            faults: string;
+            /**
+             * @description Message delays in virtual time: lan, wide, asymmetric, or constant:MICROSECONDS one way.
+             * @default constant:30
+             * @example constant:30
+             */
+            network: string;
+            /**
+             * @description Passes through the hand without a lay before a player waits for news.
+             * @default 1
+             */
+            patience: number;
+            /**
+             * @description Number of players; a deal decides it by itself.
+             * @default 4
+             */
+            players: number;
+            /**
+             * @description When everybody is stuck, move the top card of each hand to its bottom.
+             * @default false
+             */
+            rotate_on_stuck: boolean;
+            /**
+             * @description Cards in the open row.
+             * @default 4
+             */
+            row_size: number;
+            /**
+             * @description Cards, delays and faults follow from this number.
+             * @default 1
+             */
+            seed: number;
+            /**
+             * @description How start and end are announced.
+             * @default plain
+             * @enum {string}
+             */
+            signals: "plain" | "broadcast" | "timestamp";
+            /**
+             * @description One strategy for all seats, or a list, repeated as needed.
+             * @default blind
+             */
+            strategies: ("blind" | "peek" | "push" | "careful")[] | ("blind" | "peek" | "push" | "careful");
+            /**
+             * @description Version of this format.
+             * @default 1
+             */
+            version: number;
+            /**
+             * @description Virtual time, one thread per player, or other machines.
+             * @default virtual
+             * @enum {string}
+             */
+            where: "virtual" | "threads" | "workers";
+        };
         /** @description What came of a game, as it is stored and shown. Seats are counted from 0. */
         GameReport: {
             /** @description Seats whose players broke the rules or the protocol. */
@@ -1073,7 +1245,7 @@ export interface components {
             clocks?: components["schemas"]["Clock"][];
             distributed?: components["schemas"]["Distributed"] | null;
             /** @description How it ended. */
-            ending: components["schemas"]["How"];
+            ending: components["schemas"]["GameEnding"];
             /**
              * Format: int64
              * @description Events in virtual time.
@@ -1142,21 +1314,40 @@ export interface components {
              */
             timeout?: number | null;
         };
-        /** @description How a game ended. */
-        How: {
-            /** @enum {string} */
-            how: "stop";
-            /** @description Who. */
-            seat: number;
-        } | {
-            /** @enum {string} */
-            how: "deadlock";
-        } | {
-            /** @enum {string} */
-            how: "aborted";
-            /** @description Why. */
-            why: string;
+        /** @description A job: its name, and how far it is. */
+        JobDocument: {
+            /** @description While it is queued: how many jobs are ahead of it. */
+            ahead?: number | null;
+            /**
+             * Format: int64
+             * @description When it was started, in milliseconds since 1970; nothing for what comes with Spielwerk.
+             */
+            created_at?: number | null;
+            /**
+             * Format: int64
+             * @description When it ended.
+             */
+            ended_at?: number | null;
+            /**
+             * @description Its name.
+             * @example 0hdy96hg8ukzm
+             */
+            id: string;
+            /** @description Where to look for it. */
+            link: string;
+            /** @description Why it failed. */
+            problem?: string | null;
+            progress?: components["schemas"]["Progress"] | null;
+            /** @description Whoever has this may cancel it: only in the answer to the order. */
+            secret?: string | null;
+            /** @description How far it is. */
+            state: components["schemas"]["JobStateName"];
         };
+        /**
+         * @description How far a job is.
+         * @enum {string}
+         */
+        JobStateName: "queued" | "running" | "done" | "failed" | "cancelled";
         /** @description A kind of game. */
         KindInfo: {
             /** @description Its bots, from the weakest to the strongest. */
@@ -1165,6 +1356,16 @@ export interface components {
             handouts: string[];
             /** @description Its name, as in `type`. */
             type: string;
+        };
+        /** @description A level to compare a figure with. */
+        Level: {
+            /** @description What it is. */
+            title: components["schemas"]["Text"];
+            /**
+             * Format: double
+             * @description Where it is.
+             */
+            value: number;
         };
         /** @description What an action brought about. */
         LigrettoEvent: {
@@ -1486,6 +1687,11 @@ export interface components {
          * @enum {string}
          */
         MatchState: "open" | "running" | "finished";
+        /**
+         * @description The kinds of messages that a diagram tells apart.
+         * @enum {string}
+         */
+        MessageKind: "lay" | "answer" | "look" | "shown" | "changed" | "stop" | "start" | "end" | "other";
         /** @description A message on its way, as a line in a space-time diagram. */
         Moment: {
             /**
@@ -1519,7 +1725,7 @@ export interface components {
              */
             verdict?: string | null;
             /** @description What kind of message it was. */
-            what: components["schemas"]["Word"];
+            what: components["schemas"]["MessageKind"];
         };
         /** @description One move. */
         Move: {
@@ -1599,65 +1805,6 @@ export interface components {
              *     for a player that is part of the server.
              */
             type: components["schemas"]["PlayerType"];
-        };
-        /** @description A text, or a list of them. */
-        OneOrMany: string | string[];
-        /**
-         * @description An order as JSON, before anything in it is checked: `{"players":6,"seed":7}` or
-         *     `{"deal":[["red 7", …], …]}`. What is left out has a default.
-         */
-        OrderRequest: {
-            /** @description The cards: forty for each player, as lists like `["red 7", …]` or as text. */
-            deal?: unknown;
-            /** @description What goes wrong, such as `loss=10,crash=1`; `none` if left out. */
-            faults?: string | null;
-            /**
-             * @description How long messages take: `lan`, `wide`, `asymmetric` or `constant:30` (µs one way).
-             * @example constant:30
-             */
-            network?: string | null;
-            /**
-             * Format: int64
-             * @description Passes through the hand without a lay before a player waits to be told of changes.
-             */
-            patience?: number | null;
-            /**
-             * Format: int64
-             * @description How many play; follows from the deal when there is one.
-             * @example 6
-             */
-            players?: number | null;
-            /** @description When nobody can lay anything, everybody puts the top card of the hand to its bottom. */
-            rotate_on_stuck?: boolean | null;
-            /**
-             * Format: int64
-             * @description Cards in the open row: 3, 4 or 5.
-             * @example 4
-             */
-            row_size?: number | null;
-            /**
-             * Format: int64
-             * @description What the cards, delays and faults follow from; 0 if left out.
-             * @example 7
-             */
-            seed?: number | null;
-            /**
-             * @description How start and end are told: `plain`, `broadcast` or `timestamp`.
-             * @example plain
-             */
-            signals?: string | null;
-            strategies?: components["schemas"]["OneOrMany"] | null;
-            /**
-             * Format: int32
-             * @description The version of this form: 1.
-             */
-            version?: number | null;
-            /**
-             * @description Where it is played: `here` (virtual time), `threads` (real time in the server) or
-             *     `workers` (real time on other machines).
-             * @example here
-             */
-            where?: string | null;
         };
         /** @description Why a setup can't be read: the value at fault and what is wrong with it. */
         PagingBadSetup: {
@@ -2496,23 +2643,23 @@ export interface components {
             /** @description What kind of problem it is, in a few words. */
             title: string;
         };
-        /** @description How far a game is. */
+        /** @description How far a job that runs is. */
         Progress: {
             /**
-             * Format: int64
-             * @description Events so far.
-             */
-            events: number;
-            /**
              * Format: double
-             * @description Of the ten cards of a Ligretto stack, the part that the best player has turned up.
+             * @description From 0 to 1; of a single game, how much of its Ligretto stack the best player has turned up.
              */
             part: number;
             /**
              * Format: int64
-             * @description Since when it is played, in milliseconds since 1970.
+             * @description Since when it runs, in milliseconds since 1970.
              */
             since: number;
+            /**
+             * Format: int64
+             * @description Events of a game, or players of all games of a study, so far.
+             */
+            steps: number;
         };
         /** @description A position to be analysed. */
         Question: {
@@ -2613,39 +2760,13 @@ export interface components {
             /** @description The version of Spielwerk. */
             version: string;
         };
-        /** @description A simulation: what was ordered, how far it is, what came of it. */
-        Simulation: {
-            /** @description While it waits: so many others will be begun before it, as it looks now. */
-            ahead?: number | null;
-            /**
-             * Format: int64
-             * @description When it was ordered, in milliseconds since 1970.
-             */
-            created_at: number;
-            /**
-             * Format: int64
-             * @description When it ended.
-             */
-            ended_at?: number | null;
-            /**
-             * @description Its name.
-             * @example 0hdy96hg8ukzm
-             */
-            id: string;
-            /** @description Where to look for it. */
-            link: string;
+        /** @description A simulation: how far it is, what was ordered, and the result. */
+        Simulation: components["schemas"]["JobDocument"] & {
             /** @description What whoever ordered it should know, such as rows that sum to thirty or more. */
             notes: string[];
             /** @description What was ordered; in lists without the deal. */
-            order: components["schemas"]["OrderRequest"];
-            /** @description Why nothing came of it. */
-            problem?: string | null;
-            progress?: components["schemas"]["Progress"] | null;
+            order: components["schemas"]["GameOrder"];
             report?: components["schemas"]["GameReport"] | null;
-            /** @description Who may cancel it: only in the answer to the order. */
-            secret?: string | null;
-            /** @description How far it is. */
-            state: components["schemas"]["SimulationState"];
         };
         /** @description A part of the list, newest first. */
         SimulationList: {
@@ -2657,11 +2778,6 @@ export interface components {
             /** @description The simulations, without deals and reports. */
             simulations: components["schemas"]["Simulation"][];
         };
-        /**
-         * @description How far a simulation is.
-         * @enum {string}
-         */
-        SimulationState: "waiting" | "running" | "done" | "failed" | "cancelled";
         /** @description All players of one strategy. */
         StrategyLine: {
             /**
@@ -2694,73 +2810,106 @@ export interface components {
              */
             seat: number;
         };
-        /** @description A study: what it is, how far it is, and what was found. */
-        StudyDocument: {
-            about?: components["schemas"]["About"] | null;
+        /** @description A finished study, as it is written to a file. */
+        Study: {
+            /** @description What was counted, combination by combination. */
+            cells: components["schemas"]["Cell"][];
+            /** @description What was ordered, without defaults. */
+            order: components["schemas"]["StudyOrder"];
             /**
-             * Format: int64
-             * @description When it was ordered, in milliseconds since 1970; none for the one that comes with Spielwerk.
+             * Format: int32
+             * @description The version of this format.
              */
-            created_at?: number | null;
-            /**
-             * @description Its name.
-             * @example example
-             */
-            id: string;
-            /**
-             * Format: double
-             * @description How far it is, from 0 to 1.
-             */
-            part?: number | null;
-            /** @description Why nothing came of it. */
-            problem?: string | null;
-            /** @description Who may cancel it: only in the answer to the order. */
-            secret?: string | null;
-            /** @description How far it is. */
-            state: components["schemas"]["SimulationState"];
-            /** @description What was found, in the form of the file `study.json`; in lists without it. */
-            study?: unknown;
+            version: number;
+        };
+        /** @description A study: how far it is, what was ordered, and what was found. */
+        StudyDocument: components["schemas"]["JobDocument"] & {
+            /** @description What the concept predicts, each with what was measured. */
+            claims?: components["schemas"]["Claim"][];
+            /** @description What can be drawn of it, with titles and levels to compare with. */
+            figures?: components["schemas"]["Figure"][];
+            /** @description What was ordered. */
+            order: components["schemas"]["StudyOrder"];
+            study?: components["schemas"]["Study"] | null;
         };
         /** @description All studies, newest first; last the one that comes with Spielwerk. */
         StudyList: {
             studies: components["schemas"]["StudyDocument"][];
         };
-        /** @description A study to be made: every combination of players, signals and strategy is played. */
-        StudyRequest: {
-            /** @description Games for each combination; with more than 20 players fewer, so that the work is equal. */
-            games?: number;
-            /** @description `lan`, `wide`, `asymmetric` or `constant:30`. */
-            network?: string;
+        /** @description Games to be counted: every combination of players, signals and strategy is played. What is left out has its default. */
+        StudyOrder: {
             /**
-             * Format: int32
-             * @description Passes without a lay before a player waits.
+             * @description Games per combination; above 20 players fewer, for the same work.
+             * @default 100
              */
-            patience?: number;
+            games: number;
             /**
-             * @description How many play.
-             * @example [
+             * @description Message delays in virtual time: lan, wide, asymmetric, or constant:MICROSECONDS one way.
+             * @default constant:30
+             * @example constant:30
+             */
+            network: string;
+            /**
+             * @description Passes through the hand without a lay before a player waits for news.
+             * @default 1
+             */
+            patience: number;
+            /**
+             * @description Numbers of players to compare.
+             * @default [
              *       2,
              *       4,
-             *       10
+             *       7,
+             *       20
              *     ]
              */
-            players: number[];
-            /** @description Whether hands are rotated when all are stuck. */
-            rotate_on_stuck?: boolean;
+            players: number[] | number;
             /**
-             * Format: int32
+             * @description When everybody is stuck, move the top card of each hand to its bottom.
+             * @default false
+             */
+            rotate_on_stuck: boolean;
+            /**
              * @description Cards in the open row.
+             * @default 4
              */
-            row_size?: number;
+            row_size: number;
             /**
-             * Format: int64
-             * @description The first seed.
+             * @description Seed of the first game; the next game has the next number.
+             * @default 1
              */
-            seed?: number;
-            /** @description `plain`, `broadcast`, `timestamp`; all if left out. */
-            signals?: string[];
-            /** @description `blind`, `peek`, `push`, `careful`; all if left out. */
-            strategies?: string[];
+            seed: number;
+            /**
+             * @description Kinds of signals to compare.
+             * @default [
+             *       "plain",
+             *       "broadcast",
+             *       "timestamp"
+             *     ]
+             */
+            signals: ("plain" | "broadcast" | "timestamp")[] | ("plain" | "broadcast" | "timestamp");
+            /**
+             * @description Strategies to compare; all seats play the same.
+             * @default [
+             *       "blind",
+             *       "peek",
+             *       "push",
+             *       "careful"
+             *     ]
+             */
+            strategies: ("blind" | "peek" | "push" | "careful")[] | ("blind" | "peek" | "push" | "careful");
+            /**
+             * @description Version of this format.
+             * @default 1
+             */
+            version: number;
+        };
+        /** @description A text in both languages. */
+        Text: {
+            /** @description In German. */
+            de: string;
+            /** @description In English. */
+            en: string;
         };
         /** @description A turn under way. */
         Turn: {
@@ -2779,10 +2928,15 @@ export interface components {
             startedAt?: number | null;
         };
         /**
+         * @description What a figure is counted in.
+         * @enum {string}
+         */
+        Unit: "share" | "count" | "ms";
+        /**
          * @description Where a game is played.
          * @enum {string}
          */
-        Venue: "here" | "threads" | "workers";
+        Venue: "virtual" | "threads" | "workers";
         /** @description How a match is to end. */
         Verdict: {
             /** @description Why, for the players. */
@@ -2790,11 +2944,6 @@ export interface components {
             /** @description The seats that win, all of them for a draw; none to abort the match without a result. */
             winners?: number[];
         };
-        /**
-         * @description The kinds of messages that a diagram tells apart.
-         * @enum {string}
-         */
-        Word: "lay" | "answer" | "look" | "shown" | "changed" | "stop" | "start" | "end" | "other";
         /** @description One worker. */
         WorkerLine: {
             /**
@@ -3310,7 +3459,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StudyRequest"];
+                "application/json": components["schemas"]["StudyOrder"];
             };
         };
         responses: {
@@ -3367,7 +3516,7 @@ export interface operations {
         /** @description the file `study.json` */
         requestBody: {
             content: {
-                "application/json": unknown;
+                "application/json": components["schemas"]["Study"];
             };
         };
         responses: {
@@ -4232,7 +4381,7 @@ export interface operations {
                     "application/xhtml+xml": string;
                 };
             };
-            /** @description a number is none */
+            /** @description `after` is not a number */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4250,7 +4399,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OrderRequest"];
+                "application/json": components["schemas"]["GameOrder"];
             };
         };
         responses: {
@@ -4376,7 +4525,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description it waits no more, or will stop at once */
+            /** @description it has left the queue, or stops at once */
             202: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,7 @@
 use std::io::{self, Write};
 
 use ligretto_net::GameResult;
+use ligretto_run::statistics::ChiSquare;
 use serde_json::{Value, json};
 
 /// How much the seat decides.
@@ -42,22 +43,19 @@ impl Fairness {
             .collect()
     }
 
-    /// Pearson's statistic of the wins by seat, and its degrees of freedom: about as large as
-    /// these when seats do not matter.
-    fn chi_squared(&self) -> (f64, usize) {
+    /// Whether the wins by seat could come from equal chances.
+    fn chi_square(&self) -> Option<ChiSquare> {
         let expected = f64::from(self.n_games) / self.wins.len() as f64;
-        let terms = self.wins.iter().map(|wins| (wins - expected).powi(2) / expected);
-        (terms.sum(), self.wins.len() - 1)
+        ChiSquare::test(&self.wins, &vec![expected; self.wins.len()])
     }
 
     pub(super) fn to_json(&self) -> Value {
-        let (chi_squared, freedom) = self.chi_squared();
         let quarters = self.quarters();
         json!({
             "wins_by_seat": self.wins,
             "win_share_by_quarter": quarters.iter().map(|(wins, _)| wins).collect::<Vec<_>>(),
             "mean_points_by_quarter": quarters.iter().map(|(_, mean)| mean).collect::<Vec<_>>(),
-            "chi_squared": chi_squared, "degrees_of_freedom": freedom,
+            "chi_square": self.chi_square(),
         })
     }
 
@@ -73,10 +71,10 @@ impl Fairness {
                 100.0 * wins
             )?;
         }
-        let (chi_squared, freedom) = self.chi_squared();
+        let Some(ChiSquare { statistic, degrees, p }) = self.chi_square() else { return Ok(()) };
         writeln!(
             out,
-            "chi-squared of wins by seat: {chi_squared:.1} with {freedom} degrees of freedom"
+            "chi-square of wins by seat: {statistic:.1} with {degrees} degrees of freedom, p = {p:.3}"
         )
     }
 }

@@ -1,11 +1,12 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use ligretto_nats::{Bare, Histogram, Outcome};
+use ligretto_nats::{Histogram, Outcome};
 use ligretto_net::Signals;
 use serde_json::{Value, json};
 
 use super::fairness::Fairness;
+use super::requests::RequestRate;
 
 /// What all games together say.
 pub(super) struct Summary {
@@ -22,7 +23,7 @@ pub(super) struct Summary {
     widest_bound_nanos: u64,
     noticed: Histogram,
     n_noticed: u32,
-    pub(super) bare: Option<Bare>,
+    pub(super) bare: Option<RequestRate>,
 }
 
 impl Summary {
@@ -102,14 +103,14 @@ impl Summary {
         let [stops, deadlocks, aborted] = self.endings;
         writeln!(
             out,
-            "{} game(s) of {} players: {stops} ended by stop, {deadlocks} in deadlock, \
-             {aborted} aborted; {:.3} s of play",
+            "{} game(s) of {} players: {stops} stopped, {deadlocks} deadlocked, {aborted} aborted; \
+             {:.3} s of play",
             self.n_games, self.n_players, self.play_seconds
         )?;
         writeln!(
             out,
-            "calls between machines: {} ({:.0} a second), p50 {:.0} us, p99 {:.0} us; \
-             {} messages within machines, {} repeated",
+            "calls between machines: {} ({:.0} per second), p50 {:.0} µs, p99 {:.0} µs; \
+             {} messages within machines, {} retries",
             self.calls.len(),
             self.per_second(),
             micros(&self.calls, 0.5),
@@ -120,8 +121,8 @@ impl Summary {
         if let Some(bare) = &self.bare {
             writeln!(
                 out,
-                "bare NATS calls: {:.0} a second, p50 {:.0} us, p99 {:.0} us; \
-                 ours are {:.0} % of it",
+                "plain NATS requests: {:.0} per second, p50 {:.0} µs, p99 {:.0} µs; \
+                 ours reach {:.0} %",
                 bare.per_second,
                 micros(&bare.calls, 0.5),
                 micros(&bare.calls, 0.99),
@@ -131,8 +132,7 @@ impl Summary {
         if self.n_noticed > 0 {
             writeln!(
                 out,
-                "a lost worker was noticed {} time(s) in the middle: after {:.1} ms (half), \
-                 {:.1} ms (worst)",
+                "lost workers noticed during play: {}, after {:.1} ms (median), {:.1} ms (worst)",
                 self.n_noticed,
                 micros(&self.noticed, 0.5) / 1e3,
                 micros(&self.noticed, 1.0) / 1e3
@@ -140,7 +140,7 @@ impl Summary {
         }
         if self.signals == Signals::Timestamp {
             let micros = self.widest_bound_nanos as f64 / 1e3;
-            writeln!(out, "clocks were known to {micros:.0} us")?;
+            writeln!(out, "clock error at most {micros:.0} µs")?;
         }
         self.fairness.print(out)
     }

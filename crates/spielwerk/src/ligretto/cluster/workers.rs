@@ -3,7 +3,7 @@ use std::process::Stdio;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, bail};
-use ligretto_nats::{Access, Embedded, Link, Machines, tethered};
+use ligretto_nats::{Access, Embedded, Link, Machines, die_with_parent};
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::process::Child;
 
@@ -14,6 +14,15 @@ pub(super) struct Workers {
     workers: Vec<Child>,
     slots: u32,
     _server: Option<(Embedded, Scratch)>,
+}
+
+/// How a worker is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Loss {
+    /// Its process ends.
+    Kill,
+    /// Its process stands still, as a machine does whose cable is pulled.
+    Stop,
 }
 
 /// A folder that is removed again.
@@ -55,15 +64,15 @@ impl Workers {
     }
 
     fn spawn(&self, index: u32) -> anyhow::Result<Child> {
-        let program = std::env::current_exe().context("where this program is")?;
+        let program = std::env::current_exe().context("cannot find this program")?;
         // The names sort as the numbers do, so that the ring goes from one to the next.
         let (name, slots) = (name(index), self.slots.to_string());
-        tethered(program)
+        die_with_parent(program)
             .args(["worker", "--nats", &self.access.url, "--name", &name, "--slots", &slots])
             .env("SPIELWERK_LOG", "warn")
             .stdout(Stdio::null())
             .spawn()
-            .context("starting a worker")
+            .context("cannot start a worker")
     }
 
     /// Waits until all workers are seen, idle and with their clocks; without own ones, until any is.
@@ -74,7 +83,7 @@ impl Workers {
             ready.count() >= n_wanted
         };
         if !wait(link, is_there).await {
-            bail!("after {} s there are fewer than {n_wanted} idle workers", PATIENCE.as_secs());
+            bail!("fewer than {n_wanted} idle workers after {} s", PATIENCE.as_secs());
         }
         Ok(())
     }
@@ -84,21 +93,25 @@ impl Workers {
     }
 
     /// Kills or stops the last worker, and says when.
-    pub(super) fn lose_last(&mut self, how: &str) -> anyhow::Result<u64> {
-        let signal = if how == "stop" { Signal::STOP } else { Signal::KILL };
+    pub(super) fn lose_last(&mut self, how: Loss) -> anyhow::Result<u64> {
+        let signal = match how {
+            Loss::Kill => Signal::KILL,
+            Loss::Stop => Signal::STOP,
+        };
         let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_nanos() as u64;
         kill_process(self.last()?, signal)?;
         Ok(now)
     }
 
     fn last(&self) -> anyhow::Result<Pid> {
-        let id = self.workers.last().and_then(Child::id).context("no worker of our own is left")?;
+        let id =
+            self.workers.last().and_then(Child::id).context("none of our own workers is left")?;
         Pid::from_raw(id as i32).context("a process has a number")
     }
 
     /// Gets the lost one back.
-    pub(super) async fn restore_last(&mut self, how: &str) -> anyhow::Result<()> {
-        if how == "stop" {
+    pub(super) async fn restore_last(&mut self, how: Loss) -> anyhow::Result<()> {
+        if how == Loss::Stop {
             return Ok(kill_process(self.last()?, Signal::CONT)?);
         }
         if let Some(mut lost) = self.workers.pop() {

@@ -5,7 +5,7 @@ use host::StoreError;
 
 /// Something that is to be done.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct JobRequest {
     /// Who understands it.
     pub kind: &'static str,
     /// Who shares fairly with others.
@@ -27,19 +27,19 @@ pub struct Accepted {
 #[derive(Debug, thiserror::Error)]
 pub enum JobError {
     /// Too many wait.
-    #[error("{0} jobs are waiting already, try again later")]
+    #[error("{0} jobs are queued already; try again later")]
     Full(usize),
     /// One has too many waiting.
-    #[error("{0} jobs of yours are waiting already, wait for some of them first")]
+    #[error("you have {0} jobs queued already; wait until some are done")]
     FullOfYours(usize),
     /// There is no such job.
-    #[error("there is no such job")]
+    #[error("no such job")]
     Unknown,
     /// The secret is not the one.
-    #[error("only whoever ordered it may cancel it")]
+    #[error("only the one who started the job may cancel it")]
     NotYours,
     /// It is over.
-    #[error("it is over already")]
+    #[error("the job has ended already")]
     Over,
     /// The data file says no.
     #[error(transparent)]

@@ -29,7 +29,7 @@ impl Jobs {
             let run = move || jobs.run(&id, &watch);
             if let Err(error) = thread::Builder::new().name(name).spawn(run) {
                 // It stays in the file and is begun again at the next start.
-                tracing::error!(%error, "a thread for a job could not be started");
+                tracing::error!(%error, "cannot start a thread for a job");
                 return;
             }
         }
@@ -54,7 +54,7 @@ impl Jobs {
         let name = id.to_owned();
         self.0.store.writer().end_job(id.to_owned(), end, report, move |result| {
             if let Err(error) = result {
-                tracing::error!(id = name, %error, "the end of a job could not be kept");
+                tracing::error!(id = name, %error, "cannot store the end of a job");
             }
             // Only now: whoever asks meanwhile is told that it runs, not that it waits.
             jobs.leave(&name);
@@ -65,11 +65,12 @@ impl Jobs {
         let unreadable = |error: StoreError| WorkFailed::Failed(error.to_string());
         let job = self.0.store.reader().job(id).map_err(unreadable)?;
         let new = job.map(|job| job.new).ok_or(WorkFailed::Interrupted)?;
-        let unknown = || WorkFailed::Failed(format!("nobody here does jobs of kind {}", new.kind));
+        let unknown =
+            || WorkFailed::Failed(format!("this server does not know jobs of kind {}", new.kind));
         let work = self.0.works.get(new.kind.as_str()).ok_or_else(unknown)?;
         catch_unwind(AssertUnwindSafe(|| work.run(id, &new.order, watch))).unwrap_or_else(|_| {
             tracing::error!(id, order = new.order, "a job panicked; this order repeats it");
-            Err(WorkFailed::Failed("an error of ours; the server's log says more".to_owned()))
+            Err(WorkFailed::Failed("internal error; see the log of the server".to_owned()))
         })
     }
 

@@ -3,18 +3,23 @@ use std::time::Instant;
 use ligretto_net::{Ending, Limits};
 
 use crate::threads::{self, Played};
-use crate::{GameReport, Order, RunFailed, Runner, Watch};
+use crate::{GameOrder, GameReport, RunFailed, Runner, Watch};
 
 /// Plays in real time, with a thread of this process for each player.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct InThreads;
+pub struct ThreadRunner;
 
-impl Runner for InThreads {
-    fn run(&self, _id: &str, order: &Order, watch: &dyn Watch) -> Result<GameReport, RunFailed> {
+impl Runner for ThreadRunner {
+    fn run(
+        &self,
+        _id: &str,
+        order: &GameOrder,
+        watch: &dyn Watch,
+    ) -> Result<GameReport, RunFailed> {
         let limits = Limits { patience: order.scenario.patience, ..Limits::default() };
         let bots = (0..order.n_players()).map(|seat| order.bot(seat)).collect();
         let begin = Instant::now();
-        let stop = || watch.stop();
+        let stop = || watch.stop_reason();
         let played =
             threads::play(order.deal(), order.options(), limits, bots, &stop).map_err(|error| {
                 RunFailed::Impossible(format!("no thread for each player: {error}"))

@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use futures_util::StreamExt as _;
-
-use crate::{Access, CantConnect, Histogram, MachineName};
+use ligretto_nats::{Access, CantConnect, Histogram, MachineName};
 
 /// As long as a lay and its answer are.
 const QUESTION: &[u8] =
@@ -14,13 +13,13 @@ const QUESTION: &[u8] =
 const ANSWER: &[u8] =
     br#"{"type":"answer","id":1234,"answered":{"verdict":"illegal","stamp":123456789012345}}"#;
 
-/// How fast bare calls are.
+/// How fast plain requests are.
 #[derive(Clone, Debug)]
-pub struct Bare {
-    /// Calls answered in a second.
-    pub per_second: f64,
+pub(super) struct RequestRate {
+    /// Calls answered per second.
+    pub(super) per_second: f64,
     /// How long they took.
-    pub calls: Histogram,
+    pub(super) calls: Histogram,
 }
 
 /// Lets `n_machines` connections ask each other in a ring for `time`, each with `n_callers`
@@ -29,12 +28,12 @@ pub struct Bare {
 ///
 /// # Errors
 /// When there is no server.
-pub fn measure_bare(
+pub(super) fn measure_requests(
     access: &Access,
     n_machines: usize,
     n_callers: usize,
     time: Duration,
-) -> Result<Bare, CantConnect> {
+) -> Result<RequestRate, CantConnect> {
     let n_ready = Arc::new(AtomicU64::new(0));
     let is_over = Arc::new(AtomicBool::new(false));
     let run = |index: usize| {
@@ -44,7 +43,7 @@ pub fn measure_bare(
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             let runtime = runtime.expect("a runtime needs no more than this process has");
             runtime.block_on(async {
-                let client = access.connect(&name).await?.client;
+                let client = access.client(&name).await?;
                 let subject = |index: usize| format!("ligretto.bare.{}", index % n_machines);
                 let mut asked = client.subscribe(subject(index)).await.expect("just connected");
                 let answering = client.clone();
@@ -98,5 +97,5 @@ pub fn measure_bare(
     for machine in machines {
         calls.merge(&machine.join().expect("a caller does not panic")?);
     }
-    Ok(Bare { per_second: calls.len() as f64 / seconds, calls })
+    Ok(RequestRate { per_second: calls.len() as f64 / seconds, calls })
 }

@@ -16,7 +16,7 @@ use tokio::process::Command;
 /// Its standard input is empty, since the pipe takes that place. It is in a process group of its
 /// own: Ctrl-C is for us, and we end it when we no longer need it. Waiting for its end lets go of
 /// the pipe as well, and so brings it about.
-pub fn tethered(program: impl AsRef<OsStr>) -> Command {
+pub fn die_with_parent(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new("/bin/sh");
     command.args(["-c", WATCH, "sh"]).arg(program);
     command.stdin(Stdio::piped()).process_group(0).kill_on_drop(true);
@@ -41,7 +41,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_process_ends_when_the_pipe_does() {
-        let mut command = tethered("/bin/sh");
+        let mut command = die_with_parent("/bin/sh");
         command.args(["-c", "echo $$; exec sleep 1000"]).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let mut said = BufReader::new(child.stdout.take().unwrap());
@@ -58,7 +58,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_program_has_no_input_and_no_other_end_of_the_pipe() {
-        let mut command = tethered("/bin/sh");
+        let mut command = die_with_parent("/bin/sh");
         command.args(["-c", "cat; echo no input; true <&3 || echo no pipe"]);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut said = String::new();
@@ -68,7 +68,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_program_that_is_not_there_is_told() {
-        let mut command = tethered("no-such-program-anywhere");
+        let mut command = die_with_parent("no-such-program-anywhere");
         let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
         let mut said = String::new();
         child.stderr.take().unwrap().read_to_string(&mut said).await.unwrap();

@@ -18,8 +18,8 @@ pub struct Job {
 /// How far a job is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum JobState {
-    /// So many others will be begun before it, as it looks now.
-    Waiting {
+    /// So many others will start before it, as it looks now.
+    Queued {
         /// How many.
         ahead: usize,
     },
@@ -82,10 +82,10 @@ impl Jobs {
         let now = if stored.end.is_some() {
             JobState::Ended
         } else if let Some((watch, _)) = state.running.get(&stored.new.id) {
-            let (part, n_steps) = watch.told();
+            let (part, n_steps) = watch.so_far();
             JobState::Running { part, n_steps, since: watch.since() }
         } else {
-            JobState::Waiting { ahead: state.queue.ahead_of(&stored.new.id).unwrap_or_default() }
+            JobState::Queued { ahead: state.queue.ahead_of(&stored.new.id).unwrap_or_default() }
         };
         Job { stored, state: now }
     }

@@ -1,0 +1,99 @@
+//! The work behind the orders.
+
+use ligretto_run::{
+    GameOrder, GameReport, OrderRequest, RunFailed, Runners, StudyOrder, Venue, Watch, study,
+};
+use serde::Serialize;
+use server::jobs::{Finished, JobWatch, Lane, Work, WorkFailed};
+
+/// The kind of jobs that are single games.
+pub(crate) const SIMULATION: &str = "ligretto-simulation";
+/// The kind of jobs that are studies of many games.
+pub(crate) const STUDY: &str = "ligretto-study";
+
+/// Plays single games.
+pub(crate) struct SimulationWork {
+    pub(crate) runners: Runners,
+}
+
+/// So many players are kept in the summary of a game.
+const MOST_IN_SUMMARY: usize = 100;
+
+impl Work for SimulationWork {
+    fn kind(&self) -> &'static str {
+        SIMULATION
+    }
+
+    fn lane(&self, order: &str) -> Lane {
+        match GameOrder::from_json(order).map(|order| order.venue) {
+            Ok(Venue::Workers) => Lane::Remote,
+            _ => Lane::Local,
+        }
+    }
+
+    fn run(&self, id: &str, order: &str, watch: &JobWatch) -> Result<Finished, WorkFailed> {
+        let order = GameOrder::from_json(order).map_err(|bad| failed(&bad))?;
+        let runner = self.runners.get(order.venue).map_err(|nobody| failed(&nobody))?;
+        let report: GameReport = runner.run(id, &order, &Watched(watch)).map_err(run_failed)?;
+        Ok(Finished {
+            summary: to_json(&report.shortened(MOST_IN_SUMMARY))?,
+            report: to_json(&report)?,
+        })
+    }
+}
+
+/// Plays studies.
+pub(crate) struct StudyWork;
+
+impl Work for StudyWork {
+    fn kind(&self) -> &'static str {
+        STUDY
+    }
+
+    fn run(&self, _id: &str, order: &str, watch: &JobWatch) -> Result<Finished, WorkFailed> {
+        let order = StudyOrder::from_json(order).map_err(|bad| failed(&bad))?;
+        // One thread: whoever wants all cores has the command line.
+        let study = study::run(&order, 1, &Watched(watch)).map_err(run_failed)?;
+        Ok(finished_study(&study))
+    }
+}
+
+/// A study as a job keeps it: its summary is what was ordered.
+pub(crate) fn finished_study(study: &study::Study) -> Finished {
+    let json = |value: &OrderRequest| serde_json::to_string(value).expect("plain data");
+    let report = serde_json::to_string(study).expect("plain data");
+    Finished { summary: json(&study.order), report }
+}
+
+fn to_json(value: &impl Serialize) -> Result<String, WorkFailed> {
+    serde_json::to_string(value).map_err(|error| failed(&error))
+}
+
+fn failed(why: &impl ToString) -> WorkFailed {
+    WorkFailed::Failed(why.to_string())
+}
+
+fn run_failed(failed: RunFailed) -> WorkFailed {
+    match failed {
+        RunFailed::Cancelled => WorkFailed::Cancelled,
+        RunFailed::Interrupted => WorkFailed::Interrupted,
+        other => WorkFailed::Failed(other.to_string()),
+    }
+}
+
+/// The server's watch, as a runner looks at it.
+struct Watched<'a>(&'a JobWatch);
+
+impl Watch for Watched<'_> {
+    fn stop_reason(&self) -> Option<RunFailed> {
+        self.0.stop_reason().map(|reason| match reason {
+            WorkFailed::Cancelled => RunFailed::Cancelled,
+            WorkFailed::Interrupted => RunFailed::Interrupted,
+            WorkFailed::Failed(why) => RunFailed::Impossible(why),
+        })
+    }
+
+    fn progress(&self, part: f64, n_events: u64) {
+        self.0.progress(part, n_events);
+    }
+}

@@ -1,0 +1,91 @@
+//! What is wrong with an order, in German.
+
+use ligretto::{BadCard, BadDeal, BadDeck};
+use ligretto_net::sim::BadFaults;
+
+use super::bad_order::one_of;
+use super::{BadValue, ORDER_VERSION, Venue};
+
+impl BadValue {
+    /// The message in German, as a sentence.
+    pub fn german(&self) -> String {
+        match self {
+            Self::Unreadable(_) => "Das ist nicht lesbar.".to_owned(),
+            Self::UnknownField => "Dieses Feld gibt es nicht.".to_owned(),
+            Self::NotInStudies => "Eine Studie hat dieses Feld nicht.".to_owned(),
+            Self::NotInGames => "Eine Partie hat dieses Feld nicht.".to_owned(),
+            Self::UnknownVersion(version) => {
+                format!("Version {version} ist unbekannt, es gibt nur {ORDER_VERSION}.")
+            }
+            Self::NotANumber(text) => format!("{text} ist keine ganze Zahl."),
+            Self::NotAFlag(text) => format!("{text} ist weder wahr noch falsch."),
+            Self::NotAText(text) => format!("{text} ist kein Text."),
+            Self::TooSmall(given, least) => format!("{given} ist zu klein: mindestens {least}."),
+            Self::OutOfRange { given, least, most } => {
+                format!("{given} geht nicht: von {least} bis {most}.")
+            }
+            Self::UnknownName { given, known } => {
+                format!("„{given}“ ist unbekannt: {}.", one_of(known, "oder"))
+            }
+            Self::MoreThanOne(n) => format!("Eine Partie braucht hier einen Wert, nicht {n}."),
+            Self::Empty => "Hier fehlt mindestens ein Wert.".to_owned(),
+            Self::OtherPlayersThanDealt { dealt, asked } => {
+                format!("Die Ausgangslage hat {dealt} Spieler, nicht {asked}.")
+            }
+            Self::TooManyPlayers { most, venue, asked } => {
+                let place = match venue {
+                    Venue::Virtual => "in virtueller Zeit",
+                    Venue::Threads => "mit je einem Thread",
+                    Venue::Workers => "auf anderen Rechnern",
+                };
+                format!("{asked} sind zu viele: {place} höchstens {most}.")
+            }
+            Self::StudyTooLarge { most, asked } => format!(
+                "{asked} Spieler in allen Partien zusammen sind zu viele: hier höchstens {most}; \
+                 auf der Kommandozeile gibt es keine Grenze (spielwerk ligretto study)."
+            ),
+            Self::TooManyStrategies { n_strategies, n_players } => {
+                format!("{n_strategies} Strategien für {n_players} Spieler.")
+            }
+            Self::Deal(bad) => deal(bad),
+            Self::Network(text) => format!(
+                "„{text}“ ist unbekannt: lan, wide, asymmetric oder constant:30 (Mikrosekunden für \
+                 einen Weg)."
+            ),
+            Self::Faults(BadFaults::Unknown(text)) => {
+                format!("„{text}“ ist unbekannt: zum Beispiel loss=10,duplicate=5,crash=1.")
+            }
+            Self::Faults(BadFaults::TooMuch(name, most)) => format!("{name}: von 0 bis {most}."),
+            Self::OnlyVirtual => "Das gibt es nur in virtueller Zeit.".to_owned(),
+        }
+    }
+}
+
+fn deal(bad: &BadDeal) -> String {
+    match bad {
+        BadDeal::TooFewPlayers(n) => {
+            format!("Die Ausgangslage hat {n} Spieler, und Ligretto braucht mindestens zwei.")
+        }
+        BadDeal::Player { player, problem } => format!("Spieler {player}: {}", deck(problem)),
+    }
+}
+
+fn deck(bad: &BadDeck) -> String {
+    match bad {
+        BadDeck::NoCard { index, problem } => format!("Karte {index}: {}", card(problem)),
+        BadDeck::Twice(card) => format!("„{card}“ ist doppelt."),
+        BadDeck::WrongNumber(n) => format!("{n} Karten statt 40."),
+    }
+}
+
+fn card(bad: &BadCard) -> String {
+    match bad {
+        BadCard::UnknownColour(word) => {
+            format!("„{word}“ ist keine Farbe: red, yellow, blue oder green.")
+        }
+        BadCard::BadNumber(word) => format!("„{word}“ ist keine Zahl von 1 bis 10."),
+        BadCard::NotTwoWords(text) => {
+            format!("„{text}“ ist keine Karte: Farbe und Zahl, zum Beispiel „red 7“.")
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! What can be drawn of a study over the number of players. Titles, units and levels stand here
+//! only: the charts of the command line and those of the browser follow from this list.
+
+use serde::Serialize;
+
+use super::Cell;
+use crate::Text;
+use crate::plot::{Chart, Line};
+use crate::statistics::Estimate;
+
+/// A figure of every cell.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+pub struct Figure {
+    /// Which one: the field of a cell that holds it.
+    pub name: FigureName,
+    /// Above its chart.
+    pub title: Text,
+    /// What it is counted in.
+    pub unit: Unit,
+    /// What to compare it with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<Level>,
+}
+
+/// The figures; of `calls` it is the total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields of a cell say what they are")]
+pub enum FigureName {
+    LateHalfWins,
+    Deadlocks,
+    Calls,
+    PlayMs,
+    FailedLays,
+    StartedAtStop,
+    WinnerLaid,
+    Undone,
+}
+
+/// What a figure is counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Unit {
+    /// A share from 0 to 1.
+    Share,
+    /// A number of something.
+    Count,
+    /// Milliseconds.
+    Ms,
+}
+
+/// A level to compare a figure with.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+pub struct Level {
+    /// Where it is.
+    pub value: f64,
+    /// What it is.
+    pub title: Text,
+}
+
+const FAIR: Text = Text::new("fair", "gerecht");
+const PREDICTED: Text = Text::new("predicted", "vorhergesagt");
+
+/// All figures, the most telling ones first.
+pub fn figures() -> Vec<Figure> {
+    let figure = |name, unit, en, de| Figure { name, title: Text::new(en, de), unit, level: None };
+    let level = |value, title| Some(Level { value, title });
+    vec![
+        Figure {
+            level: level(0.5, FAIR),
+            ..figure(
+                FigureName::LateHalfWins,
+                Unit::Share,
+                "Wins of the later half of the seats",
+                "Siege der späteren Hälfte der Plätze",
+            )
+        },
+        figure(
+            FigureName::Deadlocks,
+            Unit::Share,
+            "Games that get stuck",
+            "Partien, die sich festfahren",
+        ),
+        figure(FigureName::Calls, Unit::Count, "Calls per player", "Aufrufe je Spieler"),
+        figure(FigureName::PlayMs, Unit::Ms, "Length of a game (ms)", "Dauer einer Partie (ms)"),
+        Figure {
+            level: level(0.98, PREDICTED),
+            ..figure(
+                FigureName::FailedLays,
+                Unit::Share,
+                "Lay calls that are refused",
+                "Abgelehnte Lege-Aufrufe",
+            )
+        },
+        figure(
+            FigureName::StartedAtStop,
+            Unit::Share,
+            "Players that had started at the stop",
+            "Spieler, die beim Stop begonnen hatten",
+        ),
+        Figure {
+            level: level(20.0, PREDICTED),
+            ..figure(
+                FigureName::WinnerLaid,
+                Unit::Count,
+                "Cards laid by the player who calls stop",
+                "Gelegte Karten des Spielers, der „Stop“ ruft",
+            )
+        },
+        figure(
+            FigureName::Undone,
+            Unit::Count,
+            "Lays undone per game",
+            "Zurückgenommene Karten je Partie",
+        ),
+    ]
+}
+
+impl Figure {
+    /// Its value in a cell.
+    pub fn of(&self, cell: &Cell) -> Estimate {
+        match self.name {
+            FigureName::LateHalfWins => cell.late_half_wins,
+            FigureName::Deadlocks => cell.deadlocks,
+            FigureName::Calls => cell.calls.total,
+            FigureName::PlayMs => cell.play_ms,
+            FigureName::FailedLays => cell.failed_lays,
+            FigureName::StartedAtStop => cell.started_at_stop,
+            FigureName::WinnerLaid => cell.winner_laid,
+            FigureName::Undone => cell.undone,
+        }
+    }
+
+    /// The name of its file, without the ending.
+    pub fn file_name(&self) -> String {
+        let name = serde_json::to_value(self.name).ok();
+        name.as_ref().and_then(serde_json::Value::as_str).unwrap_or_default().replace('_', "-")
+    }
+
+    /// Its chart, in English.
+    pub fn chart(&self, cells: &[Cell]) -> Chart {
+        let unit = match self.unit {
+            Unit::Share => "share",
+            Unit::Count => "number",
+            Unit::Ms => "ms",
+        };
+        Chart {
+            title: self.title.en.to_string(),
+            x_label: "players".to_owned(),
+            y_label: unit.to_owned(),
+            lines: self.lines(cells),
+            level: self.level.as_ref().map(|level| level.value),
+        }
+    }
+
+    /// One line for each strategy and kind of signals.
+    fn lines(&self, cells: &[Cell]) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        for cell in cells {
+            let name = format!("{}, {}", cell.strategy, cell.signals);
+            let Estimate { value, low, high } = self.of(cell);
+            let point = (cell.players as f64, value, low, high);
+            match lines.iter_mut().find(|line| line.name == name) {
+                Some(line) => line.points.push(point),
+                None => lines.push(Line { name, points: vec![point] }),
+            }
+        }
+        lines
+    }
+}
