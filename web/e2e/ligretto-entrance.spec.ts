@@ -37,33 +37,38 @@ test('a simulation is started by the form and its result read', async ({ page })
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page).toHaveURL(/\/ligretto\/simulations\/[0-9a-z]{13}/);
   // The page in progress refreshes itself until there is a result.
-  await expect(page.getByRole('heading', { name: 'Points for each player' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Points per player' })).toBeVisible({
     timeout: 30_000,
   });
   await expectXhtml(page);
-  const table = page.getByRole('region', { name: 'Points for each player' });
+  const table = page.getByRole('region', { name: 'Points per player' });
   await expect(table.getByRole('row')).toHaveCount(9);
   await expect(page.getByRole('img', { name: /Space-time diagram/ })).toBeVisible();
   await expect(page.getByText('Clocks were off by at most')).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
+  await page.locator('header summary').click();
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { name: 'Punkte je Spieler' })).toBeVisible();
-  // The choice holds on the other pages.
+  // The choice holds on the other pages, and so does the theme.
+  await page.locator('header summary').click();
+  await page.locator('#themes input[value="dark"]').check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('heading', { name: 'Versuche mit Ligretto' })).toBeVisible();
 });
 
 test('a bad deal is explained beside its field, also in German', async ({ page }) => {
   await page.goto(form);
-  await page.getByText('… or a deal of your own').click();
+  await page.getByText('… or your own deal').click();
   await field(page, 'deal').fill('red 1, pink 7\nred 1');
   await page.getByRole('button', { name: 'Start' }).click();
   await expectXhtml(page);
   await expect(field(page, 'deal')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'deal')).toContainText('pink 7');
-  await expect(page.locator('#deal-error')).toContainText('player 1: card 2: "pink" is no colour');
+  await expect(page.locator('#deal-error')).toContainText('player 1: card 2: "pink"');
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
@@ -75,7 +80,7 @@ test('a bad deal is explained beside its field, also in German', async ({ page }
     input.value = 'viel';
   });
   await page.getByRole('button', { name: 'Starten' }).click();
-  await expect(page.locator('#patience-error')).toHaveText('Das ist keine ganze Zahl.');
+  await expect(page.locator('#patience-error')).toHaveText('"viel" ist keine ganze Zahl.');
 });
 
 test('a deal of one’s own is uploaded and played', async ({ page }) => {
@@ -84,10 +89,10 @@ test('a deal of one’s own is uploaded and played', async ({ page }) => {
     Array.from({ length: 10 }, (_, n) => `${colour} ${n + 1}`),
   );
   await page.goto(form);
-  await page.getByText('… or a deal of your own').click();
+  await page.getByText('… or your own deal').click();
   await choose(page, 'deal.json', JSON.stringify([deck, deck, deck]));
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText('3 players · a deal of one')).toBeVisible();
+  await expect(page.getByText('3 players · own deal')).toBeVisible();
 });
 
 test('a simulation in progress can be cancelled by whoever started it', async ({
@@ -101,7 +106,7 @@ test('a simulation in progress can be cancelled by whoever started it', async ({
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { name: 'Simulation: in progress' })).toBeVisible();
   await expectXhtml(page);
-  await page.getByRole('link', { name: 'Stop that' }).click();
+  await page.getByRole('link', { name: 'Stop refreshing' }).click();
   await expect(page.getByRole('link', { name: 'Refresh now' })).toBeVisible();
   await expectAccessible(page);
   const other = await (await browser.newContext({ baseURL: server.url, locale: 'en' })).newPage();
@@ -143,20 +148,21 @@ test('the page of the workers has the frame of the others, also in German', asyn
   await expectXhtml(page);
   await expect(page.getByText('--nats embedded')).toBeVisible();
   await expectAccessible(page);
+  await page.locator('header summary').click();
   await page.getByRole('link', { name: 'Deutsch' }).click();
-  await expect(page.getByText('kennt keinen NATS-Server')).toBeVisible();
+  await expect(page.getByText('nicht mit NATS verbunden')).toBeVisible();
   // The choice holds without being asked for again.
   await page.goto('/ligretto/workers');
-  await expect(page.getByText('kennt keinen NATS-Server')).toBeVisible();
+  await expect(page.getByText('nicht mit NATS verbunden')).toBeVisible();
 });
 
 test('a study is started, and one of the command line is put in', async ({ page, server }) => {
   await page.goto('/ligretto/study/');
   await page.getByLabel('Numbers of players').fill('2, 3');
-  await page.getByLabel('Games for each combination').fill('2');
+  await page.getByLabel('Games per combination').fill('2');
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page).toHaveURL(/#[0-9a-z]{13}$/);
-  await expect(page.getByRole('img', { name: /^Calls for each player/ })).toBeVisible({
+  await expect(page.getByRole('img', { name: /^Calls per player/ })).toBeVisible({
     timeout: 30_000,
   });
   test.fail(server.adminToken === null, 'needs the operator’s token');
@@ -171,10 +177,10 @@ test('a study is started, and one of the command line is put in', async ({ page,
     buffer: readFileSync(example),
   });
   const before = page.url();
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Upload' }).click();
   await expect(page).not.toHaveURL(before);
   await expect(page.getByRole('img', { name: /^Games that get stuck/ })).toBeVisible();
   await page.getByLabel('Numbers of players').fill('1');
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText('each at least 2')).toBeVisible();
+  await expect(page.getByText('at least 2')).toBeVisible();
 });

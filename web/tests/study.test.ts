@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Cell, linesOf, roundStep, seatGroups } from '../src/games/ligretto/study/study';
+import {
+  type Cell,
+  DEFAULTS,
+  linesOf,
+  numbersIn,
+  roundStep,
+  seatGroups,
+} from '../src/games/ligretto/study/study';
 
 const estimate = (value: number) => ({ value, low: value, high: value });
 const cell = (players: number, strategy: string, stops: number[]): Cell => ({
@@ -10,11 +18,15 @@ const cell = (players: number, strategy: string, stops: number[]): Cell => ({
   deadlocks: estimate(players / 100),
   failed_lays: estimate(0),
   winner_laid: estimate(0),
+  winner_laid_range: [0, 0],
   winner_attempts: estimate(0),
+  winner_attempts_range: [0, 0],
   play_ms: estimate(0),
+  play_ms_range: [0, 0],
   won_before_all_started: estimate(0),
   started_at_stop: estimate(0),
   undone: estimate(0),
+  events_per_player: estimate(0),
   calls: { lay: estimate(0), look: estimate(0), announce: estimate(0), total: estimate(0) },
   stops_by_seats: stops,
   seats_test: null,
@@ -23,8 +35,7 @@ const cell = (players: number, strategy: string, stops: number[]): Cell => ({
 
 test('every combination of strategy and signals is a line, in the order of players', () => {
   const cells = [cell(10, 'blind', []), cell(2, 'blind', []), cell(2, 'push', [])];
-  const figure = { name: 'deadlocks', of: (one: Cell) => one.deadlocks, isShare: true } as const;
-  const lines = linesOf(cells, figure);
+  const lines = linesOf(cells, 'deadlocks');
   expect(lines.map((line) => line.name)).toEqual(['blind, plain', 'push, plain']);
   expect(lines[0]?.points.map((point) => [point.x, point.estimate.value])).toEqual([
     [2, 0.02],
@@ -44,4 +55,13 @@ test('groups of seats have all seats, and are expected to stop by their size', (
 
 test('steps of an axis are round', () => {
   expect([0.17, 3, 70].map(roundStep)).toEqual([0.2, 5, 100]);
+});
+
+test('the form begins with the defaults of the server', () => {
+  const file = new URL('../../docs/openapi.json', import.meta.url);
+  const { properties } = JSON.parse(readFileSync(file, 'utf8')).components.schemas.StudyOrder;
+  for (const [name, value] of Object.entries(DEFAULTS)) {
+    expect(properties[name].default, name).toEqual(value);
+  }
+  expect(numbersIn(' 2, 4;7  20 ')).toEqual(DEFAULTS.players);
 });

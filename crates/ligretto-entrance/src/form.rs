@@ -169,7 +169,11 @@ impl Filled {
         };
         let groups: Vec<Group> = GROUPS.into_iter().map(group).collect();
         let fields = groups.iter().flat_map(|group| &group.fields);
-        let errors = fields.filter_map(|field| Some((field.name, field.error.clone()?))).collect();
+        let error = |field: &FormField| {
+            let error = field.error.as_ref()?;
+            Some((field.name, format!("{}: {error}", field.label)))
+        };
+        let errors = fields.filter_map(error).collect();
         Form { groups, errors, general: self.general.clone(), was_sent: self.was_sent }
     }
 

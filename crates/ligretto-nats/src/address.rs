@@ -23,48 +23,13 @@ pub struct MachineName(Arc<str>);
 
 /// Why a text is no name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no name: write 1 to {LONGEST_NAME} letters, digits, - or _")]
+#[error("{0:?} is not a valid name: use 1 to {LONGEST_NAME} letters, digits, - or _")]
 pub struct BadName(pub String);
-
-impl MachineName {
-    /// The name as text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
 
 /// Both kinds of names are one token of a subject.
 fn is_token(text: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     (1..=LONGEST_NAME).contains(&text.len()) && text.bytes().all(is_plain)
-}
-
-impl FromStr for MachineName {
-    type Err = BadName;
-
-    fn from_str(text: &str) -> Result<Self, BadName> {
-        if is_token(text) { Ok(Self(text.into())) } else { Err(BadName(text.to_owned())) }
-    }
-}
-
-impl TryFrom<String> for MachineName {
-    type Error = BadName;
-
-    fn try_from(text: String) -> Result<Self, BadName> {
-        text.parse()
-    }
-}
-
-impl From<MachineName> for String {
-    fn from(name: MachineName) -> Self {
-        name.0.as_ref().to_owned()
-    }
-}
-
-impl fmt::Display for MachineName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
 }
 
 /// One attempt at one game. Every attempt has an id of its own, so that nothing that is left of an
@@ -83,40 +48,50 @@ impl GameId {
     pub fn is_none(&self) -> bool {
         *self.0 == *NO_GAME
     }
-
-    /// The id as text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
 }
 
-impl FromStr for GameId {
-    type Err = BadName;
+/// What all names have that are one token of a subject.
+macro_rules! token {
+    ($name:ident) => {
+        impl $name {
+            /// It as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
 
-    fn from_str(text: &str) -> Result<Self, BadName> {
-        if is_token(text) { Ok(Self(text.into())) } else { Err(BadName(text.to_owned())) }
-    }
+        impl FromStr for $name {
+            type Err = BadName;
+
+            fn from_str(text: &str) -> Result<Self, BadName> {
+                if is_token(text) { Ok(Self(text.into())) } else { Err(BadName(text.to_owned())) }
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = BadName;
+
+            fn try_from(text: String) -> Result<Self, BadName> {
+                text.parse()
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(name: $name) -> Self {
+                name.0.as_ref().to_owned()
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    };
 }
 
-impl TryFrom<String> for GameId {
-    type Error = BadName;
-
-    fn try_from(text: String) -> Result<Self, BadName> {
-        text.parse()
-    }
-}
-
-impl From<GameId> for String {
-    fn from(id: GameId) -> Self {
-        id.0.as_ref().to_owned()
-    }
-}
-
-impl fmt::Display for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
+token!(MachineName);
+token!(GameId);
 
 /// Who speaks or is spoken to on a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -218,7 +193,7 @@ pub(crate) fn hello_subject(machine: &MachineName) -> String {
 }
 
 /// The machine that this greeting is from.
-pub(crate) fn greeter(subject: &str) -> Option<MachineName> {
+pub(crate) fn hello_sender(subject: &str) -> Option<MachineName> {
     subject.strip_prefix(PREFIX)?.strip_prefix(".hello.")?.parse().ok()
 }
 

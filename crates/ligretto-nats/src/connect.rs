@@ -20,9 +20,9 @@ pub struct Access {
     pub url: String,
     /// A file with credentials, as NATS has them.
     pub credentials: Option<PathBuf>,
-    /// A file with the certificate of who has signed the server's.
+    /// CA certificate of the server.
     pub tls_ca: Option<PathBuf>,
-    /// Files with the own certificate and its key, where the server asks for them.
+    /// Client certificate and its key, if the server requires them.
     pub tls_client: Option<(PathBuf, PathBuf)>,
 }
 
@@ -38,7 +38,7 @@ pub enum CantConnect {
         source: std::io::Error,
     },
     /// The server does not let us in.
-    #[error("{url}: the NATS server and we do not trust each other: {source}")]
+    #[error("{url}: cannot log in to the NATS server: {source}")]
     NotLetIn {
         /// Where.
         url: String,
@@ -46,10 +46,10 @@ pub enum CantConnect {
         source: async_nats::ConnectError,
     },
     /// Another machine has the same name.
-    #[error("a worker named {0} is there already: give this one another name (--name)")]
+    #[error("a worker named {0} is already connected: choose another name (--name)")]
     NameTaken(MachineName),
     /// There is none.
-    #[error("{url}: no NATS server answers: {source}")]
+    #[error("{url}: no answer from a NATS server: {source}")]
     NoServer {
         /// Where.
         url: String,
@@ -60,7 +60,7 @@ pub enum CantConnect {
 
 impl CantConnect {
     /// Whether the same may work later.
-    pub fn may_pass(&self) -> bool {
+    pub fn is_temporary(&self) -> bool {
         matches!(self, Self::NoServer { .. })
     }
 }
@@ -118,7 +118,7 @@ impl Access {
                 async move {
                     match event {
                         Event::Disconnected => {
-                            tracing::warn!("the connection to NATS is lost");
+                            tracing::warn!("lost the connection to NATS");
                             loss.send_modify(|n| *n += 1);
                         }
                         Event::Connected => tracing::info!("connected to NATS"),

@@ -25,7 +25,7 @@ pub enum CantStart {
     /// It is not installed.
     #[error(
         "nats-server is not installed: install it (on Debian: apt install nats-server), \
-         or name a server that runs elsewhere with --nats URL"
+         or use another server with --nats URL"
     )]
     NotInstalled,
     /// Its folder can't be used.
@@ -37,10 +37,10 @@ pub enum CantStart {
         source: io::Error,
     },
     /// It was started and ended, or never said where it listens.
-    #[error("nats-server did not start; its log is {}", .0.display())]
+    #[error("nats-server did not start; see its log {}", .0.display())]
     Ended(PathBuf),
     /// Another one has that folder.
-    #[error("{}: another nats-server is at work in this folder; end it first", .0.display())]
+    #[error("{}: another nats-server uses this folder; stop it first", .0.display())]
     InUse(PathBuf),
 }
 

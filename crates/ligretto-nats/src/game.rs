@@ -36,7 +36,7 @@ pub enum CalledOff {
 }
 
 fn refusals(refused: &[RefusedMachine]) -> String {
-    let told = |one: &RefusedMachine| format!("; {} is refused: {}", one.machine, one.reason);
+    let told = |one: &RefusedMachine| format!("; {} was refused: {}", one.machine, one.reason);
     refused.iter().map(told).collect::<Vec<_>>().concat()
 }
 
@@ -51,7 +51,7 @@ pub async fn play(
     let (_guard, inbox) = link.join(game);
     let losses = link.losses();
     let n_losses = *losses.borrow();
-    let mut table = LeadGame {
+    let mut leader = GameLeader {
         link,
         game,
         settings,
@@ -66,12 +66,12 @@ pub async fn play(
         n_local: 0,
         play: Duration::ZERO,
     };
-    let roster = table.seat_players(order).await?;
-    let result = table.lead(order, &roster).await;
+    let roster = leader.seat_players(order).await?;
+    let result = leader.lead(order, &roster).await;
     // Also when it was called off: nobody is to wait for the rest of a game that has none.
-    table.release(&roster).await;
+    leader.release(&roster).await;
     let result = result?;
-    let clocks = table.clocks(&roster);
+    let clocks = leader.clocks(&roster);
     Ok(Outcome {
         game: game.clone(),
         attempt: 1,
@@ -79,22 +79,22 @@ pub async fn play(
         result,
         roster,
         clocks,
-        refused: table.refused,
-        lost: table
+        refused: leader.refused,
+        lost: leader
             .dead
             .into_iter()
             .map(|(machine, noticed_unix_nanos)| LostMachine { machine, noticed_unix_nanos })
             .collect(),
-        accusations: table.accusations.into_iter().collect(),
-        calls: table.calls,
-        n_local: table.n_local,
-        play_nanos: table.play.as_nanos() as u64,
-        millis: table.begin.elapsed().as_millis() as u64,
+        accusations: leader.accusations.into_iter().collect(),
+        calls: leader.calls,
+        n_local: leader.n_local,
+        play_nanos: leader.play.as_nanos() as u64,
+        millis: leader.begin.elapsed().as_millis() as u64,
     })
 }
 
 /// What the coordinator knows of a game while it leads it.
-struct LeadGame<'a> {
+struct GameLeader<'a> {
     link: &'a Link,
     game: &'a GameId,
     settings: &'a Settings,
@@ -117,7 +117,7 @@ enum Next {
     Timeout,
 }
 
-impl LeadGame<'_> {
+impl GameLeader<'_> {
     fn limits(&self, order: &GameOrder) -> GameLimits {
         let limits = self.settings.limits.for_players(order.n_players() as u32);
         GameLimits { patience: order.scenario.patience, ..limits }

@@ -142,7 +142,7 @@ pub enum JobStatus {
 
 /// What went wrong with the queue or the store.
 #[derive(Debug, Error)]
-#[error("the queue of jobs: {what}: {source}")]
+#[error("job queue: {what}: {source}")]
 pub struct QueueError {
     what: &'static str,
     source: async_nats::Error,
@@ -201,9 +201,9 @@ impl Jobs {
             .message_id(job.id.as_str());
         let subject = format!("{PREFIX}.jobs.{}", job.id);
         let sent = self.context.send_publish(subject, message).await;
-        sent.map_err(queue_error("handing the job in"))?
+        sent.map_err(queue_error("submitting the job"))?
             .await
-            .map_err(queue_error("handing the job in"))?;
+            .map_err(queue_error("submitting the job"))?;
         Ok(())
     }
 
@@ -274,7 +274,7 @@ impl Jobs {
     async fn acknowledge(message: &jetstream::Message, kind: AckKind) {
         if let Err(error) = message.ack_with(kind).await {
             // Then it is delivered again, and whoever gets it finds the result.
-            tracing::debug!("can't acknowledge: {error}");
+            tracing::debug!("cannot acknowledge: {error}");
         }
     }
 }

@@ -127,7 +127,7 @@ pub(crate) async fn say(client: &Client, envelope: &Envelope, message: &impl Ser
     let (subject, reply) = (envelope.to_string(), envelope.reply().to_string());
     if let Err(error) = client.publish_with_reply(subject, reply, payload.into()).await {
         // As good as lost on the way: whoever waits for an answer asks again.
-        tracing::debug!("can't send: {error}");
+        tracing::debug!("cannot send: {error}");
     }
 }
 

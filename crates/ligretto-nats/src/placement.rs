@@ -15,7 +15,7 @@ pub(crate) struct Slots {
 
 /// There is no room for so many players.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{wanted} players need as many slots, and the workers have {free} free")]
+#[error("{wanted} slots needed, but the workers have only {free} free")]
 pub struct NotEnoughSlots {
     /// How many are needed.
     pub wanted: u32,

@@ -10,7 +10,7 @@ use ligretto_net::WIRE_VERSION;
 use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
 
-use crate::address::{PREFIX, greeter};
+use crate::address::{PREFIX, hello_sender};
 use crate::clock::{Readings, unix_nanos};
 use crate::link::{Body, Incoming, say};
 use crate::worker::HELLO_INTERVAL;
@@ -46,11 +46,11 @@ impl Machine {
         match self.clock {
             Some(clock) if clock.bound() <= widest => None,
             Some(clock) => Some(format!(
-                "its clock is known to {:.3} ms only, and timestamps need {:.3} ms",
+                "clock error up to {:.3} ms; timestamps need {:.3} ms",
                 clock.bound().as_secs_f64() * 1e3,
                 widest.as_secs_f64() * 1e3
             )),
-            None => Some("its clock has not answered yet".to_owned()),
+            None => Some("clock not measured yet".to_owned()),
         }
     }
 }
@@ -105,7 +105,7 @@ impl Pool {
                     let list = List { client, me, timeout, machines, readings: BTreeMap::new() };
                     list.run(hellos, clocks).await;
                 }
-                Err(error) => tracing::error!("can't look for machines: {error}"),
+                Err(error) => tracing::error!("cannot look for workers: {error}"),
             }
         };
         let watcher = Arc::new(Watcher(tokio::spawn(watching).abort_handle()));
@@ -135,22 +135,22 @@ impl List {
             tokio::select! {
                 hello = hellos.next() => {
                     let Some(message) = hello else { return };
-                    let Some(machine) = greeter(&message.subject) else { continue };
+                    let Some(machine) = hello_sender(&message.subject) else { continue };
                     match serde_json::from_slice(&message.payload) {
-                        Ok(hello) => self.greeted(machine, hello).await,
-                        Err(error) => tracing::warn!("{machine} greets wrongly: {error}"),
+                        Ok(hello) => self.handle_hello(machine, hello).await,
+                        Err(error) => tracing::warn!("bad hello from {machine}: {error}"),
                     }
                 }
                 answer = clocks.recv() => {
                     let Some(answer) = answer else { return };
-                    self.answered(answer).await;
+                    self.handle_clock(answer).await;
                 }
-                _ = ticks.tick() => self.look_who_is_gone(),
+                _ = ticks.tick() => self.remove_silent(),
             }
         }
     }
 
-    async fn greeted(&mut self, name: MachineName, hello: Hello) {
+    async fn handle_hello(&mut self, name: MachineName, hello: Hello) {
         if hello.leaving && hello.busy == 0 {
             self.remove(&[name]);
             return;
@@ -168,7 +168,7 @@ impl List {
             has_changed
         });
         if is_new {
-            tracing::info!("worker {name} is there");
+            tracing::info!("worker {name} connected");
         }
         self.ask_clock(name).await;
     }
@@ -185,7 +185,7 @@ impl List {
         say(&self.client, &envelope, &MachineMessage::AskClock { id: asked.n_asked }).await;
     }
 
-    async fn answered(&mut self, Incoming { from, body }: Incoming) {
+    async fn handle_clock(&mut self, Incoming { from, body }: Incoming) {
         let now = unix_nanos();
         let payload = match body {
             Body::Payload(payload) => payload,
@@ -212,7 +212,7 @@ impl List {
         }
     }
 
-    fn look_who_is_gone(&mut self) {
+    fn remove_silent(&mut self) {
         let is_gone = |machine: &Machine| machine.seen.elapsed() > self.timeout;
         let machines = self.machines.borrow().clone();
         let gone: Vec<MachineName> = machines
@@ -229,7 +229,7 @@ impl List {
             self.machines.send_if_modified(|machines| {
                 let is_there = Arc::make_mut(machines).remove(name).is_some();
                 if is_there {
-                    tracing::info!("worker {name} is gone");
+                    tracing::info!("worker {name} disconnected");
                 }
                 is_there
             });

@@ -31,7 +31,7 @@ impl WorkerRunner {
 
     async fn wait(&self, job: &Job, watch: &dyn Watch) -> Result<JobStatus, RunFailed> {
         let mut news = self.jobs.news().await.ok();
-        let mut is_handed_in = false;
+        let mut is_submitted = false;
         let mut was_told = String::new();
         loop {
             if let Some(reason) = watch.stop_reason() {
@@ -43,9 +43,9 @@ impl WorkerRunner {
             // Whatever goes wrong here passes when the server is back; until then it is waited.
             let trouble = match self.jobs.result(&job.id).await {
                 Ok(Some(claim)) => return Ok(claim),
-                Ok(None) if !is_handed_in => match self.jobs.submit(job).await {
+                Ok(None) if !is_submitted => match self.jobs.submit(job).await {
                     Ok(()) => {
-                        is_handed_in = true;
+                        is_submitted = true;
                         None
                     }
                     Err(error) => Some(error),
@@ -79,16 +79,18 @@ impl WorkerRunner {
 
 impl Runner for WorkerRunner {
     fn run(&self, id: &str, order: &GameOrder, watch: &dyn Watch) -> Result<GameReport, RunFailed> {
-        let id = id.parse().map_err(|error: crate::BadName| {
-            RunFailed::Impossible(format!("the number of the job: {error}"))
-        })?;
+        let id = id
+            .parse()
+            .map_err(|error: crate::BadName| RunFailed::Impossible(format!("job ID: {error}")))?;
         let job = Job { id, order: order.clone() };
         match self.runtime.block_on(self.wait(&job, watch))? {
             JobStatus::Done(outcome) => Ok(report(order, &outcome)),
             JobStatus::GivenUp { attempts, reason } => {
                 Ok(GameReport::aborted(order, &format!("{reason} (after {attempts} attempt(s))")))
             }
-            other => Err(RunFailed::Impossible(format!("the store holds no result: {other:?}"))),
+            other => {
+                Err(RunFailed::Impossible(format!("unexpected result in the store: {other:?}")))
+            }
         }
     }
 }
@@ -150,7 +152,7 @@ fn describe(Accusation { machine, offence, witness }: &Accusation) -> String {
     let what = match offence {
         Offence::SpokeForSeat { seat } => format!("spoke for player {}", u64::from(seat.0) + 1),
         Offence::SpokeAsCoordinator => "spoke as the coordinator".to_owned(),
-        Offence::Malformed { .. } => "sent what is no message".to_owned(),
+        Offence::Malformed { .. } => "sent a malformed message".to_owned(),
     };
     match witness {
         Some(witness) => format!("{machine} {what}, says {witness}"),

@@ -86,7 +86,7 @@ impl Worker {
         let mut stop = std::pin::pin!(stop.fuse());
         let mut leave_at = None;
         loop {
-            self.work_without_waiting();
+            self.run_local();
             self.send_outgoing().await;
             if self.is_leaving {
                 let is_over = leave_at.is_some_and(|at| self.begin.elapsed() >= at);
@@ -98,13 +98,13 @@ impl Worker {
             tokio::select! {
                 biased;
                 _ = hello.tick() => {
-                    self.forget_orphans();
-                    self.greet().await;
+                    self.drop_orphans();
+                    self.send_hello().await;
                 }
                 () = &mut stop, if !self.is_leaving => {
                     self.is_leaving = true;
                     leave_at = Some(self.begin.elapsed() + self.options.grace);
-                    self.greet().await;
+                    self.send_hello().await;
                 }
                 message = self.messages.next() => {
                     let Some(message) = message else { return };
@@ -119,7 +119,7 @@ impl Worker {
             }
         }
         self.games.clear();
-        self.greet().await;
+        self.send_hello().await;
         // The last greeting must be on its way before the connection closes.
         let _ = self.connection.client.flush().await;
     }
@@ -130,7 +130,7 @@ impl Worker {
         (self.begin + next.map_or(longest, |at| at.min(longest))).into()
     }
 
-    async fn greet(&mut self) {
+    async fn send_hello(&mut self) {
         let busy = self.games.values().map(Hosted::n_players).sum();
         let hello = Hello {
             version: WIRE_VERSION,
@@ -159,13 +159,13 @@ impl Worker {
             if is_connected
                 && let Err(error) = client.publish_with_reply(subject, reply, payload).await
             {
-                tracing::debug!("can't send: {error}");
+                tracing::debug!("cannot send: {error}");
             }
         }
     }
 
     /// Lets players hear each other, and wakes those whose time has come.
-    fn work_without_waiting(&mut self) {
+    fn run_local(&mut self) {
         for _ in 0..BATCH {
             let Some(local) = self.local.pop_front() else { break };
             if let Some(hosted) = self.games.get_mut(&local.game) {
@@ -204,13 +204,15 @@ impl Worker {
         }
         if let Some(status) = message.status {
             if status == StatusCode::NO_RESPONDERS {
-                self.nobody_there(&envelope);
+                self.handle_no_responders(&envelope);
             }
             return;
         }
         let now = self.begin.elapsed();
         match (envelope.to.place, envelope.from.place) {
-            (Place::Machine, Place::Coordinator) => self.asked(&envelope, &message.payload).await,
+            (Place::Machine, Place::Coordinator) => {
+                self.handle_coordinator(&envelope, &message.payload).await;
+            }
             (Place::Machine, Place::Seat(_)) if envelope.from.machine == self.options.name => {
                 // Somebody wants to know whether this name is free.
                 self.answer(&envelope, Place::Machine, &MachineMessage::Accepted).await;
@@ -235,7 +237,7 @@ impl Worker {
     }
 
     /// Something we said had no listener.
-    fn nobody_there(&mut self, envelope: &Envelope) {
+    fn handle_no_responders(&mut self, envelope: &Envelope) {
         let Place::Seat(seat) = envelope.to.place else { return };
         let address = match envelope.from.place {
             Place::Seat(peer) => Address::Player(peer),
@@ -250,7 +252,7 @@ impl Worker {
     }
 
     /// A coordinator speaks to the machine.
-    async fn asked(&mut self, envelope: &Envelope, payload: &[u8]) {
+    async fn handle_coordinator(&mut self, envelope: &Envelope, payload: &[u8]) {
         let now = self.begin.elapsed();
         let Ok(message) = serde_json::from_slice(payload) else { return };
         let answer = match message {
@@ -259,7 +261,7 @@ impl Worker {
             }
             MachineMessage::Offer { .. } => match self.host(now, envelope, message) {
                 Ok(()) => {
-                    self.greet().await;
+                    self.send_hello().await;
                     MachineMessage::Accepted
                 }
                 Err(reason) => MachineMessage::Refused { reason },
@@ -271,7 +273,7 @@ impl Worker {
                 }
                 let (calls, n_local) =
                     self.games.remove(&envelope.game).map(Hosted::figures).unwrap_or_default();
-                self.greet().await;
+                self.send_hello().await;
                 MachineMessage::Released { calls, n_local }
             }
             _ => return,
@@ -288,10 +290,12 @@ impl Worker {
     ) -> Result<(), String> {
         if let Some(known) = self.games.get(&envelope.game) {
             let is_same = *known.coordinator() == envelope.from.machine;
-            return is_same.then_some(()).ok_or_else(|| "another coordinator has it".to_owned());
+            return is_same
+                .then_some(())
+                .ok_or_else(|| "another coordinator leads this game".to_owned());
         }
         if self.is_leaving {
-            return Err("this worker is about to stop".to_owned());
+            return Err("this worker is shutting down".to_owned());
         }
         let busy: u32 = self.games.values().map(Hosted::n_players).sum();
         let hosted = Hosted::new(now, self.options.name.clone(), envelope, offer)?;
@@ -304,7 +308,7 @@ impl Worker {
     }
 
     /// Forgets games whose coordinator has not been heard of for long, or whose players are done.
-    fn forget_orphans(&mut self) {
+    fn drop_orphans(&mut self) {
         let now = self.begin.elapsed();
         self.games.retain(|_, hosted| !hosted.is_orphan(now));
     }
@@ -328,7 +332,7 @@ impl Worker {
         let Ok(payload) = serde_json::to_vec(message) else { return };
         if let Err(error) = self.connection.client.publish(reply.to_string(), payload.into()).await
         {
-            tracing::debug!("can't answer: {error}");
+            tracing::debug!("cannot answer: {error}");
         }
     }
 }

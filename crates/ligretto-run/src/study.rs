@@ -1,8 +1,8 @@
 //! Many games, counted: what the concept predicted, against what happens.
 
 mod cell;
-mod claims;
 mod figures;
+mod predictions;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use cell::GameFigures;
 pub use cell::{Calls, Cell};
-pub use claims::{Claim, claims};
 pub use figures::{Figure, FigureName, Level, Unit, figures};
+pub use predictions::{Prediction, predictions};
 
 use crate::{OrderRequest, RunFailed, Runner, StudyOrder, VirtualTimeRunner, Watch};
 
@@ -134,9 +134,9 @@ mod tests {
     fn claims_and_figures_follow_from_the_cells_in_both_languages() {
         let order = StudyOrder::from_json(r#"{"players":[2],"games":5,"strategies":"blind"}"#);
         let study = run(&order.unwrap(), 1, &Unwatched).unwrap();
-        let claims = claims(&study.cells);
-        assert_eq!(claims.len(), 11);
-        for claim in &claims {
+        let predictions = predictions(&study.cells);
+        assert_eq!(predictions.len(), 11);
+        for claim in &predictions {
             let [line] = &claim.measured[..] else { panic!("{claim:?}") };
             assert!(line.en.starts_with("2 players: ") && line.de.starts_with("2 Spieler: "));
             assert!(!line.de.contains('.'), "{}", line.de);

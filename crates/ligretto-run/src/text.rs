@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// A text in both languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = TextInBothLanguages))]
 pub struct Text {
     /// In English.
     #[cfg_attr(feature = "ts", schema(value_type = String))]

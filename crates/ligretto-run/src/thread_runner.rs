@@ -22,7 +22,7 @@ impl Runner for ThreadRunner {
         let stop = || watch.stop_reason();
         let played =
             threads::play(order.deal(), order.options(), limits, bots, &stop).map_err(|error| {
-                RunFailed::Impossible(format!("no thread for each player: {error}"))
+                RunFailed::Impossible(format!("cannot start a thread for each player: {error}"))
             })?;
         let Played { result, moments, play } = played?;
         let mut report = GameReport::new(order, &result);

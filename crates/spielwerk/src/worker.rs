@@ -119,7 +119,7 @@ async fn with_retries<T, F: Future<Output = Result<T, CantConnect>>>(
         let mut is_logged = false;
         loop {
             match connect().await {
-                Err(error) if error.may_pass() => {
+                Err(error) if error.is_temporary() => {
                     if !is_logged {
                         tracing::warn!("{error}; retrying every second");
                     }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use ligretto_run::study::{Claim, Figure, Study, claims, figures};
+use ligretto_run::study::{Figure, Prediction, Study, figures, predictions};
 use ligretto_run::{OrderRequest, StudyOrder};
 use serde::Serialize;
 use server::jobs::Job;
@@ -37,7 +37,7 @@ pub(crate) struct StudyDocument {
     /// What the concept predicts, each with what was measured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
-    claims: Vec<Claim>,
+    predictions: Vec<Prediction>,
 }
 
 impl StudyDocument {
@@ -51,14 +51,14 @@ impl StudyDocument {
             order: OrderRequest::from_json(order).unwrap_or_default(),
             study: None,
             figures: Vec::new(),
-            claims: Vec::new(),
+            predictions: Vec::new(),
         }
     }
 
     /// The same with what was found.
     pub(super) fn with_study(self, study: Study) -> Self {
-        let claims = claims(&study.cells);
-        Self { study: Some(study), figures: figures(), claims, ..self }
+        let predictions = predictions(&study.cells);
+        Self { study: Some(study), figures: figures(), predictions, ..self }
     }
 
     /// The study that comes with Spielwerk, as a list has it.
@@ -78,7 +78,7 @@ impl StudyDocument {
             order: EXAMPLE.order.clone(),
             study: None,
             figures: Vec::new(),
-            claims: Vec::new(),
+            predictions: Vec::new(),
         }
     }
 

@@ -6,12 +6,12 @@ use std::time::Duration;
 use ligretto_net::{Coordinator, GameResult, Message};
 use ligretto_run::GameOrder;
 
-use super::{CalledOff, LeadGame, Next};
+use super::{CalledOff, GameLeader, Next};
 use crate::clock::unix_nanos;
 use crate::link::{Body, Incoming};
 use crate::{Accusation, End, MachineMessage, MachineName, Offence, Place, Roster};
 
-impl LeadGame<'_> {
+impl GameLeader<'_> {
     /// Leads the game to its result.
     pub(super) async fn lead(
         &mut self,

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use ligretto_net::{Signals, WIRE_VERSION};
 use ligretto_run::GameOrder;
 
-use super::{CalledOff, LeadGame};
+use super::{CalledOff, GameLeader};
 use crate::placement::place;
 use crate::{MachineMessage, RefusedMachine, Roster, Slots};
 
-impl LeadGame<'_> {
+impl GameLeader<'_> {
     /// Finds machines that take the players. Whoever refuses or does not answer is left out.
     pub(super) async fn seat_players(&mut self, order: &GameOrder) -> Result<Roster, CalledOff> {
         let n_players = order.n_players() as u32;
@@ -75,7 +75,7 @@ impl LeadGame<'_> {
             let reason = match answer {
                 Some(MachineMessage::Accepted) => continue,
                 Some(MachineMessage::Refused { reason }) => reason,
-                Some(_) | None => "it does not answer".to_owned(),
+                Some(_) | None => "no answer".to_owned(),
             };
             unwilling.push(RefusedMachine { machine, reason });
         }

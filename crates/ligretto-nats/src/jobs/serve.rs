@@ -21,7 +21,7 @@ pub async fn serve_jobs(link: Link, jobs: Jobs, settings: Settings) {
     let mut running = JoinSet::new();
     loop {
         if let Err(error) = take_jobs(&link, &jobs, settings, &room, &mut running).await {
-            tracing::warn!("{error}; trying again");
+            tracing::warn!("{error}; retrying");
         }
         tokio::time::sleep(PAUSE).await;
     }
@@ -86,12 +86,11 @@ async fn work(link: &Link, jobs: &Jobs, settings: &Settings, message: &Message) 
     let n_claims = message.info().map_or(1, |info| info.delivered.unsigned_abs());
     let decided = match Job::from_json(&message.payload) {
         Ok(job) if job.id == id => play_job(link, jobs, settings, &job, n_claims).await,
-        Ok(job) => {
-            JobStatus::GivenUp { attempts: 0, reason: format!("it calls itself {}", job.id) }
-        }
-        Err(error) => {
-            JobStatus::GivenUp { attempts: 0, reason: format!("it can't be read: {error}") }
-        }
+        Ok(job) => JobStatus::GivenUp {
+            attempts: 0,
+            reason: format!("its name does not match: {}", job.id),
+        },
+        Err(error) => JobStatus::GivenUp { attempts: 0, reason: format!("not readable: {error}") },
     };
     match jobs.decide(&id, &decided).await {
         Ok(()) => {
@@ -115,7 +114,7 @@ async fn play_job(
     // Earlier claims ended without a result: each was an attempt.
     let mut attempt = n_claims.min(1_000) as u32;
     if attempt > settings.max_attempts {
-        let reason = "no coordinator has brought it to an end".to_owned();
+        let reason = "no coordinator could finish it".to_owned();
         return JobStatus::GivenUp { attempts: attempt - 1, reason };
     }
     for n_tries in 1.. {

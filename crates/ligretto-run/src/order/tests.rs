@@ -35,6 +35,25 @@ fn the_table_knows_the_names_that_there_are() {
 }
 
 #[test]
+fn the_manual_has_the_same_table() {
+    let manual = include_str!("../../../../docs/ligretto/entrance.md");
+    for field in FIELDS {
+        let default = |used: Option<FieldUse>| match used.map(|used| used.default) {
+            None => "not used".to_owned(),
+            Some("") => "none".to_owned(),
+            Some(default) => format!("`{default}`"),
+        };
+        let names: Vec<String> = field.known().iter().map(|name| format!("`{name}`")).collect();
+        let names =
+            if names.is_empty() { String::new() } else { format!(": {}", names.join(", ")) };
+        let help = field.game.or(field.study).unwrap().help;
+        let (game, study) = (default(field.game), default(field.study));
+        let row = format!("| `{}` | {help}{names} | {game} | {study} |", field.name);
+        assert!(manual.contains(&row), "{row}");
+    }
+}
+
+#[test]
 fn flags_are_names_with_hyphens() {
     for field in FIELDS {
         assert_eq!(field.flag(), field.name.replace('_', "-"));

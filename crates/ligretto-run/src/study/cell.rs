@@ -54,7 +54,7 @@ impl From<&GameReport> for GameFigures {
 
 /// Calls for each player of a game, on average.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = StudyCalls))]
 pub struct Calls {
     /// To lay a card at a neighbour's.
     pub lay: Estimate,
@@ -68,7 +68,7 @@ pub struct Calls {
 
 /// All games of one combination of players, signals and strategy.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = StudyCell))]
 pub struct Cell {
     /// How many played.
     pub players: usize,

@@ -10,7 +10,7 @@ use crate::statistics::Estimate;
 
 /// A figure of every cell.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = StudyFigure))]
 pub struct Figure {
     /// Which one: the field of a cell that holds it.
     pub name: FigureName,
@@ -25,7 +25,7 @@ pub struct Figure {
 
 /// The figures; of `calls` it is the total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = StudyFigureName))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields of a cell say what they are")]
 pub enum FigureName {
@@ -41,7 +41,7 @@ pub enum FigureName {
 
 /// What a figure is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = StudyUnit))]
 #[serde(rename_all = "snake_case")]
 pub enum Unit {
     /// A share from 0 to 1.
@@ -54,7 +54,7 @@ pub enum Unit {
 
 /// A level to compare a figure with.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = StudyLevel))]
 pub struct Level {
     /// Where it is.
     pub value: f64,

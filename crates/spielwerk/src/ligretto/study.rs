@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 fn print_table(study: &Study) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "Square brackets are 95 % confidence intervals.")?;
-    for claim in study::claims(&study.cells) {
+    for claim in study::predictions(&study.cells) {
         writeln!(out, "\n{}\n  predicted: {}", claim.claim.en, claim.predicted.en)?;
         for line in &claim.measured {
             writeln!(out, "  {}", line.en)?;

@@ -247,7 +247,7 @@ fn a_study_is_ordered_read_and_imported_by_the_operator() {
     assert_eq!(done["state"], "done", "{done}");
     assert_eq!(done["order"]["players"], json!([2, 3]));
     assert!(
-        done["claims"][0]["measured"][0]["de"].is_null(),
+        done["predictions"][0]["measured"][0]["de"].is_null(),
         "push players say nothing of blind ones"
     );
     assert_eq!(done["figures"].as_array().unwrap().len(), 8);

@@ -181,16 +181,16 @@ fn a_worker_says_why_it_can_not_work() {
     let second = process::run(["worker", "--nats", &cluster.url, "--name", "anna"]);
     assert!(!second.status.success());
     let said = process::stderr(&second);
-    assert!(said.contains("a worker named anna is there already"), "{said}");
+    assert!(said.contains("a worker named anna is already connected"), "{said}");
 
     let bad = process::run(["worker", "--nats", &cluster.url, "--name", "an.na"]);
-    assert!(process::stderr(&bad).contains("is no name"), "{}", process::stderr(&bad));
+    assert!(process::stderr(&bad).contains("is not a valid name"), "{}", process::stderr(&bad));
 
     let locked = Cluster::with_config("authorization { user: anna, password: secret }");
     let stranger = process::run(["worker", "--nats", &locked.url, "--name", "eve"]);
     assert!(!stranger.status.success());
     let said = process::stderr(&stranger);
-    assert!(said.contains("do not trust each other"), "{said}");
+    assert!(said.contains("cannot log in to the NATS server"), "{said}");
     let url = locked.url.replace("nats://", "nats://anna:secret@");
     let welcome = crate::cluster::Process::start(
         process::spielwerk().args(["worker", "--nats", &url, "--name", "anna"]),

@@ -124,7 +124,7 @@ fn workers_come_by_tls() {
     let wary = process::run(arguments);
     assert!(!wary.status.success());
     assert!(
-        process::stderr(&wary).contains("do not trust each other"),
+        process::stderr(&wary).contains("cannot log in to the NATS server"),
         "{}",
         process::stderr(&wary)
     );

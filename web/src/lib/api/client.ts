@@ -169,3 +169,6 @@ export const classTable = (id: string, token: string | null): Promise<string> =>
 export const recordAddress = (id: string, format: 'jsonl' | 'pdn') =>
   `/api/v1/matches/${id}/record?format=${format}`;
 export const reportAddress = (id: string) => `/api/v1/matches/${id}/report`;
+
+// For calls that only one game has.
+export { bearer, body, http };

@@ -786,62 +786,6 @@ export interface components {
              */
             type: string;
         };
-        /** @description Calls for each player of a game, on average. */
-        Calls: {
-            /** @description Announcements of changes to those who watch. */
-            announce: components["schemas"]["Estimate"];
-            /** @description To lay a card at a neighbour's. */
-            lay: components["schemas"]["Estimate"];
-            /** @description To look what lies there. */
-            look: components["schemas"]["Estimate"];
-            /** @description All of these together. */
-            total: components["schemas"]["Estimate"];
-        };
-        /** @description All games of one combination of players, signals and strategy. */
-        Cell: {
-            /** @description Calls for each player. */
-            calls: components["schemas"]["Calls"];
-            /** @description The share of games in which nobody could lay anything any more. */
-            deadlocks: components["schemas"]["Estimate"];
-            /** @description Events that each player has to do with. */
-            events_per_player: components["schemas"]["Estimate"];
-            /** @description The share of lay calls that were refused. */
-            failed_lays: components["schemas"]["Estimate"];
-            /** @description How many games. */
-            games: number;
-            /** @description The share of games that the later half of the seats won by points; ties are shared. */
-            late_half_wins: components["schemas"]["Estimate"];
-            /** @description From the first start to the stop, in milliseconds; games that end with a stop. */
-            play_ms: components["schemas"]["Estimate"];
-            /** @description The shortest and the longest of these. */
-            play_ms_range: number[];
-            /** @description How many played. */
-            players: number;
-            seats_test?: components["schemas"]["ChiSquare"] | null;
-            /**
-             * @description How start and end were told.
-             * @example plain
-             */
-            signals: string;
-            /** @description The share of players that had started when the stop was called. */
-            started_at_stop: components["schemas"]["Estimate"];
-            /** @description How often the seats called stop, in ten groups of neighbouring seats at most. */
-            stops_by_seats: number[];
-            /** @description What all of them played. */
-            strategy: string;
-            /** @description Lays that were undone, for each game. */
-            undone: components["schemas"]["Estimate"];
-            /** @description Lay calls of whoever called stop. */
-            winner_attempts: components["schemas"]["Estimate"];
-            /** @description The fewest and the most of these. */
-            winner_attempts_range: number[];
-            /** @description Cards laid by whoever called stop. */
-            winner_laid: components["schemas"]["Estimate"];
-            /** @description The fewest and the most of these. */
-            winner_laid_range: number[];
-            /** @description The share of games that were won before the last player had started. */
-            won_before_all_started: components["schemas"]["Estimate"];
-        };
         /** @description Somebody who did what nobody may. */
         Cheater: {
             /** @description Whose player. */
@@ -1087,21 +1031,6 @@ export interface components {
              */
             field: string;
         };
-        /** @description A figure of every cell. */
-        Figure: {
-            level?: components["schemas"]["Level"] | null;
-            /** @description Which one: the field of a cell that holds it. */
-            name: components["schemas"]["FigureName"];
-            /** @description Above its chart. */
-            title: components["schemas"]["Text"];
-            /** @description What it is counted in. */
-            unit: components["schemas"]["Unit"];
-        };
-        /**
-         * @description The figures; of `calls` it is the total.
-         * @enum {string}
-         */
-        FigureName: "late_half_wins" | "deadlocks" | "calls" | "play_ms" | "failed_lays" | "started_at_stop" | "winner_laid" | "undone";
         /** @description What an analysis has found so far. All values are those of the first seat. */
         Finding: {
             /**
@@ -1356,16 +1285,6 @@ export interface components {
             handouts: string[];
             /** @description Its name, as in `type`. */
             type: string;
-        };
-        /** @description A level to compare a figure with. */
-        Level: {
-            /** @description What it is. */
-            title: components["schemas"]["Text"];
-            /**
-             * Format: double
-             * @description Where it is.
-             */
-            value: number;
         };
         /** @description What an action brought about. */
         LigrettoEvent: {
@@ -2813,7 +2732,7 @@ export interface components {
         /** @description A finished study, as it is written to a file. */
         Study: {
             /** @description What was counted, combination by combination. */
-            cells: components["schemas"]["Cell"][];
+            cells: components["schemas"]["StudyCell"][];
             /** @description What was ordered, without defaults. */
             order: components["schemas"]["StudyOrder"];
             /**
@@ -2822,15 +2741,96 @@ export interface components {
              */
             version: number;
         };
+        /** @description Calls for each player of a game, on average. */
+        StudyCalls: {
+            /** @description Announcements of changes to those who watch. */
+            announce: components["schemas"]["Estimate"];
+            /** @description To lay a card at a neighbour's. */
+            lay: components["schemas"]["Estimate"];
+            /** @description To look what lies there. */
+            look: components["schemas"]["Estimate"];
+            /** @description All of these together. */
+            total: components["schemas"]["Estimate"];
+        };
+        /** @description All games of one combination of players, signals and strategy. */
+        StudyCell: {
+            /** @description Calls for each player. */
+            calls: components["schemas"]["StudyCalls"];
+            /** @description The share of games in which nobody could lay anything any more. */
+            deadlocks: components["schemas"]["Estimate"];
+            /** @description Events that each player has to do with. */
+            events_per_player: components["schemas"]["Estimate"];
+            /** @description The share of lay calls that were refused. */
+            failed_lays: components["schemas"]["Estimate"];
+            /** @description How many games. */
+            games: number;
+            /** @description The share of games that the later half of the seats won by points; ties are shared. */
+            late_half_wins: components["schemas"]["Estimate"];
+            /** @description From the first start to the stop, in milliseconds; games that end with a stop. */
+            play_ms: components["schemas"]["Estimate"];
+            /** @description The shortest and the longest of these. */
+            play_ms_range: number[];
+            /** @description How many played. */
+            players: number;
+            seats_test?: components["schemas"]["ChiSquare"] | null;
+            /**
+             * @description How start and end were told.
+             * @example plain
+             */
+            signals: string;
+            /** @description The share of players that had started when the stop was called. */
+            started_at_stop: components["schemas"]["Estimate"];
+            /** @description How often the seats called stop, in ten groups of neighbouring seats at most. */
+            stops_by_seats: number[];
+            /** @description What all of them played. */
+            strategy: string;
+            /** @description Lays that were undone, for each game. */
+            undone: components["schemas"]["Estimate"];
+            /** @description Lay calls of whoever called stop. */
+            winner_attempts: components["schemas"]["Estimate"];
+            /** @description The fewest and the most of these. */
+            winner_attempts_range: number[];
+            /** @description Cards laid by whoever called stop. */
+            winner_laid: components["schemas"]["Estimate"];
+            /** @description The fewest and the most of these. */
+            winner_laid_range: number[];
+            /** @description The share of games that were won before the last player had started. */
+            won_before_all_started: components["schemas"]["Estimate"];
+        };
         /** @description A study: how far it is, what was ordered, and what was found. */
         StudyDocument: components["schemas"]["JobDocument"] & {
-            /** @description What the concept predicts, each with what was measured. */
-            claims?: components["schemas"]["Claim"][];
             /** @description What can be drawn of it, with titles and levels to compare with. */
-            figures?: components["schemas"]["Figure"][];
+            figures?: components["schemas"]["StudyFigure"][];
             /** @description What was ordered. */
             order: components["schemas"]["StudyOrder"];
+            /** @description What the concept predicts, each with what was measured. */
+            predictions?: components["schemas"]["StudyPrediction"][];
             study?: components["schemas"]["Study"] | null;
+        };
+        /** @description A figure of every cell. */
+        StudyFigure: {
+            level?: components["schemas"]["StudyLevel"] | null;
+            /** @description Which one: the field of a cell that holds it. */
+            name: components["schemas"]["StudyFigureName"];
+            /** @description Above its chart. */
+            title: components["schemas"]["TextInBothLanguages"];
+            /** @description What it is counted in. */
+            unit: components["schemas"]["StudyUnit"];
+        };
+        /**
+         * @description The figures; of `calls` it is the total.
+         * @enum {string}
+         */
+        StudyFigureName: "late_half_wins" | "deadlocks" | "calls" | "play_ms" | "failed_lays" | "started_at_stop" | "winner_laid" | "undone";
+        /** @description A level to compare a figure with. */
+        StudyLevel: {
+            /** @description What it is. */
+            title: components["schemas"]["TextInBothLanguages"];
+            /**
+             * Format: double
+             * @description Where it is.
+             */
+            value: number;
         };
         /** @description All studies, newest first; last the one that comes with Spielwerk. */
         StudyList: {
@@ -2904,8 +2904,22 @@ export interface components {
              */
             version: number;
         };
+        /** @description Something the concept predicts, and what was measured. */
+        StudyPrediction: {
+            /** @description What it is about. */
+            claim: components["schemas"]["TextInBothLanguages"];
+            /** @description What the games say, each with how it was measured. */
+            measured: components["schemas"]["TextInBothLanguages"][];
+            /** @description What the concept says. */
+            predicted: components["schemas"]["TextInBothLanguages"];
+        };
+        /**
+         * @description What a figure is counted in.
+         * @enum {string}
+         */
+        StudyUnit: "share" | "count" | "ms";
         /** @description A text in both languages. */
-        Text: {
+        TextInBothLanguages: {
             /** @description In German. */
             de: string;
             /** @description In English. */
@@ -2927,11 +2941,6 @@ export interface components {
              */
             startedAt?: number | null;
         };
-        /**
-         * @description What a figure is counted in.
-         * @enum {string}
-         */
-        Unit: "share" | "count" | "ms";
         /**
          * @description Where a game is played.
          * @enum {string}

@@ -9,8 +9,8 @@ use crate::statistics::Estimate;
 
 /// Something the concept predicts, and what was measured.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-pub struct Claim {
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = StudyPrediction))]
+pub struct Prediction {
     /// What it is about.
     pub claim: Text,
     /// What the concept says.
@@ -20,7 +20,7 @@ pub struct Claim {
 }
 
 /// The table of predictions; a claim without games that could tell is left out.
-pub fn claims(cells: &[Cell]) -> Vec<Claim> {
+pub fn predictions(cells: &[Cell]) -> Vec<Prediction> {
     let of = |signals: Signals| -> Vec<&Cell> {
         let is_blind = |cell: &&Cell| cell.strategy == "blind" && cell.signals == signals;
         cells.iter().filter(is_blind).collect()
@@ -87,20 +87,20 @@ pub fn claims(cells: &[Cell]) -> Vec<Claim> {
     table.into_iter().filter(|claim| !claim.measured.is_empty()).collect()
 }
 
-fn claim(en: &'static str, de: &'static str) -> Claim {
+fn claim(en: &'static str, de: &'static str) -> Prediction {
     let nothing = Text::new("", "");
-    Claim { claim: Text::new(en, de), predicted: nothing, measured: Vec::new() }
+    Prediction { claim: Text::new(en, de), predicted: nothing, measured: Vec::new() }
 }
 
-fn late_half(signals: &str) -> Claim {
+fn late_half(signals: &str) -> Prediction {
     let claim = Text {
         en: format!("fairness with {signals}: wins of the later half of the seats").into(),
         de: format!("Fairness mit {signals}: Siege der späteren Hälfte der Plätze").into(),
     };
-    Claim { claim, predicted: Text::new("", ""), measured: Vec::new() }
+    Prediction { claim, predicted: Text::new("", ""), measured: Vec::new() }
 }
 
-impl Claim {
+impl Prediction {
     fn predicts(self, en: &'static str, de: &'static str) -> Self {
         Self { predicted: Text::new(en, de), ..self }
     }
