@@ -82,7 +82,7 @@ impl Pool {
     }
 
     /// Waits until everybody who is there has had the time to greet.
-    pub async fn wait_for_hellos(&self) {
+    pub(crate) async fn wait_for_hellos(&self) {
         tokio::time::sleep_until((self.begin + HELLO_INTERVAL + TICK).into()).await;
     }
 

@@ -27,7 +27,7 @@ impl Default for GameLimits {
 
 impl GameLimits {
     /// The bounds within which a machine takes an offer; outside, nobody would get anywhere.
-    pub fn is_sensible(&self) -> bool {
+    pub(crate) fn is_sensible(&self) -> bool {
         (1..=60_000).contains(&self.retry_ms)
             && (self.retry_ms..=600_000).contains(&self.call_timeout_ms)
             && (self.retry_ms..=600_000).contains(&self.lease_ms)
@@ -36,7 +36,7 @@ impl GameLimits {
 
     /// The same for so many players: a server that serves thousands at once takes longer for each.
     #[must_use]
-    pub fn for_players(self, n_players: u32) -> Self {
+    pub(crate) fn for_players(self, n_players: u32) -> Self {
         Self { retry_ms: self.retry_ms.max(n_players / 2), ..self }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! An [`OrderRequest`] is what somebody wrote, a [`GameOrder`] or [`StudyOrder`] what can be
 //! played, a [`Runner`] plays it, a [`GameReport`] says what came of it: [`VirtualTimeRunner`] in
-//! virtual time, [`ThreadRunner`] in real time with a thread for each player, and others
+//! virtual time, `ThreadRunner` in real time with a thread for each player, and others
 //! elsewhere. [`study`] plays many games on all cores and counts.
 
 mod moments;
@@ -21,14 +21,14 @@ pub(crate) use moments::Moments;
 pub use moments::{MessageKind, Moment};
 pub(crate) use order::Combination;
 pub use order::{
-    BadField, BadOrder, BadValue, FIELDS, Field, FieldKind, FieldUse, GameOrder, ORDER_VERSION,
-    OrderLimits, OrderRequest, Scope, StudyOrder, Venue,
+    BadField, BadOrder, BadValue, FIELDS, Field, FieldKind, FieldUse, GameOrder, OrderLimits,
+    OrderRequest, Scope, StudyOrder, Venue,
 };
 pub use report::{
     Cheater, Clock, Distributed, GameEnding, GameReport, MachineLine, PlayerLine, PointsBand,
-    REPORT_VERSION, StrategyLine,
+    StrategyLine,
 };
 pub use runner::{NoWorkers, RunFailed, Runner, Runners, Unwatched, Watch};
 pub use text::Text;
-pub use thread_runner::ThreadRunner;
+use thread_runner::ThreadRunner;
 pub use virtual_time::{VirtualTimeRunner, simulation_report};

@@ -25,7 +25,7 @@ pub use study::StudyOrder;
 pub use venue::Venue;
 
 /// Rises when an order of an earlier version would be understood differently.
-pub const ORDER_VERSION: u64 = 1;
+pub(crate) const ORDER_VERSION: u64 = 1;
 
 #[cfg(test)]
 mod tests;

@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 use crate::{GameOrder, Moment, Venue};
 
 /// Rises when readers of a stored report would misunderstand it.
-pub const REPORT_VERSION: u32 = 1;
+pub(crate) const REPORT_VERSION: u32 = 1;
 
 /// What came of a game, as it is stored and shown. Seats are counted from 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub struct GameReport {
-    /// The [`REPORT_VERSION`].
+    /// The version of this format.
     pub version: u32,
     /// The version of the rules it was played by.
     pub rules: u32,

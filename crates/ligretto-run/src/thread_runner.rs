@@ -7,7 +7,7 @@ use crate::{GameOrder, GameReport, RunFailed, Runner, Watch};
 
 /// Plays in real time, with a thread of this process for each player.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ThreadRunner;
+pub(crate) struct ThreadRunner;
 
 impl Runner for ThreadRunner {
     fn run(

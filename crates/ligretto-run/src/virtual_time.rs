@@ -20,7 +20,7 @@ impl Default for VirtualTimeRunner {
 
 impl VirtualTimeRunner {
     /// Without the last moments in its reports: faster, for whoever only counts.
-    pub fn without_moments() -> Self {
+    pub(crate) fn without_moments() -> Self {
         Self { keeps_moments: false }
     }
 }

@@ -23,7 +23,7 @@ impl OrderRequest {
 
     /// The request with everything that was left out as it is by default.
     #[must_use]
-    pub fn with_defaults(mut self, scope: Scope) -> Self {
+    pub(super) fn with_defaults(mut self, scope: Scope) -> Self {
         for field in FIELDS {
             let default = field.used(scope).map_or("", |used| used.default);
             // The cards decide how many play.
