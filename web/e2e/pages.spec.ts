@@ -19,7 +19,7 @@ test('a match is made in the lobby and joined by its link', async ({ page, brows
   ];
   expect(h8?.y).toBeGreaterThan(a1?.y ?? 0);
   await click(page, 'C3', 'D4');
-  await expect(lines(other).last()).toHaveText('1: W does C3:D4');
+  await expect(lines(other).last()).toHaveText('1: White C3:D4');
 });
 
 test('a program seat shows the exact command line and the Game-ID', async ({ page, create }) => {

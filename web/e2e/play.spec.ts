@@ -33,7 +33,9 @@ test('two people play to the end, a third watches, the server restarts in betwee
   }
   const { moves } = await table.document();
   const shown = await lines(watcher).allTextContents();
-  expect(shown.slice(1)).toEqual(moves.map((m, i) => `${i + 1}: ${'WB'[m.seat]} does ${m.action}`));
+  expect(shown.slice(1)).toEqual(
+    moves.map((m, i) => `${i + 1}: ${m.seat === 0 ? 'White' : 'Black'} ${m.action}`),
+  );
 });
 
 test('a capture goes step by step and can be taken back', async ({ page, create }) => {
@@ -54,7 +56,7 @@ test('a capture goes step by step and can be taken back', async ({ page, create 
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-target="E7"]')).toHaveCount(1);
   await click(page, 'E7', 'G5');
-  await expect(lines(page).last()).toHaveText('1: W does C5:E7:G5');
+  await expect(lines(page).last()).toHaveText('1: White C5:E7:G5');
   await expect(square(page, 'G5')).toHaveAccessibleName(
     /from bottom to top: 2 black men, white man/,
   );
@@ -73,7 +75,7 @@ test('somebody sitting down does not disturb a capture being entered', async ({
   await expect(page.getByTestId('player-1')).not.toContainText('seat is free');
   await expect(page.getByTestId('path-bar')).toContainText('C5 → E7');
   await click(page, 'G5');
-  await expect(lines(page).last()).toHaveText('1: W does C5:E7:G5');
+  await expect(lines(page).last()).toHaveText('1: White C5:E7:G5');
 });
 
 test('towers are moved by dragging', async ({ page, create }) => {
@@ -86,7 +88,7 @@ test('towers are moved by dragging', async ({ page, create }) => {
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
   await page.mouse.move(to.x, to.y);
   await page.mouse.up();
-  await expect(lines(page).last()).toHaveText('1: W does C3:D4');
+  await expect(lines(page).last()).toHaveText('1: White C3:D4');
 });
 
 test('a whole game is played by keyboard alone', async ({ page, create }) => {
@@ -140,7 +142,7 @@ test('on a phone everything fits and a tap moves', async ({ browser, server, cre
     const { x, y } = await middle(page, name);
     await page.touchscreen.tap(x, y);
   }
-  await expect(lines(page).last()).toHaveText('1: W does C3:D4');
+  await expect(lines(page).last()).toHaveText('1: White C3:D4');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
   await context.close();
@@ -172,7 +174,7 @@ test('a finger drags a tower without scrolling the page', async ({ browser, serv
     ]);
   }
   await send('touchEnd', []);
-  await expect(lines(page).last()).toHaveText('1: W does C3:D4');
+  await expect(lines(page).last()).toHaveText('1: White C3:D4');
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await context.close();
 });
@@ -243,7 +245,7 @@ test('a stranger’s secret is explained in the page and changes nothing', async
   await sit(page, 0);
   await page.evaluate((id) => localStorage.setItem(`spielwerk.seat.${id}.0`, '"stolen"'), table.id);
   await click(page, 'C3', 'D4');
-  await expect(page.getByRole('alert')).toContainText('does not hold that right');
+  await expect(page.getByRole('alert')).toContainText('Not allowed');
   await expect(lines(page)).toHaveCount(1);
   expect((await table.document()).moves).toEqual([]);
 });
@@ -268,7 +270,7 @@ test('a stale move is explained in the page, and the next try works', async ({ p
   await expect(page.getByRole('alert')).toContainText('moved on in the meantime');
   expect((await table.document()).moves).toHaveLength(1);
   await click(page, 'B6', 'A5');
-  await expect(lines(page).last()).toHaveText('2: B does B6:A5');
+  await expect(lines(page).last()).toHaveText('2: Black B6:A5');
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
@@ -309,5 +311,7 @@ test('who was cut off gets everything that was missed, once', async ({
   await expect(lines(page)).toHaveCount(5);
   const { moves } = await table.document();
   const shown = await lines(page).allTextContents();
-  expect(shown.slice(1)).toEqual(moves.map((m, i) => `${i + 1}: ${'WB'[m.seat]} does ${m.action}`));
+  expect(shown.slice(1)).toEqual(
+    moves.map((m, i) => `${i + 1}: ${m.seat === 0 ? 'White' : 'Black'} ${m.action}`),
+  );
 });

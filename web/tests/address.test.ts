@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { bashni } from '../src/games/bashni/entry';
 import { neighbour, rowsOnScreen } from '../src/games/bashni/geometry';
 import { towerShape } from '../src/games/bashni/tower-shape';
 import { runs } from '../src/games/bashni/view';
@@ -7,6 +6,7 @@ import { parseHash, printHash } from '../src/lib/address';
 import type { MatchRow } from '../src/lib/api/types';
 import { newMatch } from '../src/pages/lobby/new-match';
 import { fits, place } from '../src/pages/lobby/rows';
+import { bashniKind } from './kinds';
 
 test('a match and a ply of it have addresses', () => {
   expect(parseHash('#0hdy96hg8ukzm')).toEqual({ id: '0hdy96hg8ukzm', ply: null });
@@ -72,7 +72,7 @@ test('the lobby keeps rows in place, adds new ones on top and drops what no long
 
 test('what was left empty is left to the server', () => {
   const request = newMatch({
-    game: bashni,
+    kind: bashniKind,
     name: '  ',
     personSeconds: null,
     seconds: 2.5,
@@ -84,7 +84,7 @@ test('what was left empty is left to the server', () => {
   expect(request).toEqual({
     type: 'Bashni',
     gameGeneric: { name: '', timeout: 2500, personTimeout: null },
-    gameSpecific: { max_plies: '80' },
+    options: { max_plies: '80' },
     players: [
       { name: 'Ada', type: 'HUMAN' },
       { name: '', type: 'COMPUTER' },

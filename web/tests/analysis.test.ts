@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { analysis as bashni } from '../src/games/bashni/analysis';
 import { arrowOf } from '../src/games/bashni/arrow';
+import type { View } from '../src/games/bashni/view';
 import { FindingCache } from '../src/lib/analysis/cache';
 import { chancesOf } from '../src/lib/analysis/finding';
 import { curves, plyAt, xOf } from '../src/lib/analysis/graph';
@@ -103,7 +104,18 @@ test('what is known of a position only gets better', () => {
   expect(cache.answers('p', 3, 3000)).toBe(true);
 });
 
-const view = { notation: 'w w@A1;ply=3;quiet=3', maxPlies: 12, maxPliesWithoutNewKing: 50 };
+const view: View = {
+  notation: 'w w@A1;ply=3;quiet=3',
+  maxPlies: 12,
+  maxPliesWithoutNewKing: 50,
+  sideToMove: 'w',
+  towers: [],
+  ply: 3,
+  quiet: 3,
+  points: [1, 0],
+  legalMoves: [],
+  stuck: [],
+};
 
 test('limits are part of a position of Bashni', () => {
   expect(bashni.position(view)).toBe(

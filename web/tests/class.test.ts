@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { paging } from '../src/games/paging/entry';
 import type { ClassRow } from '../src/lib/api/types';
 import { newClass, TURNS } from '../src/pages/admin/new-class';
 import { resultWord, sorted } from '../src/pages/class/rows';
+import { pagingKind } from './kinds';
 
 test('a class has one match for each name, on one side or on all in turn', () => {
   const wishes = {
-    game: paging,
+    kind: pagingKind,
     name: ' Group 2 ',
     names: 'Ada\n\n Charles \nGrace\n',
     seat: '1',
@@ -15,7 +15,7 @@ test('a class has one match for each name, on one side or on all in turn', () =>
   };
   const asked = newClass(wishes);
   expect(asked.name).toBe('Group 2');
-  expect(asked.match.gameSpecific).toEqual({ users: '1', seed: '7' });
+  expect(asked.match.options).toEqual({ users: '1', seed: '7' });
   expect(asked.match.players?.map(({ bot }) => bot)).toEqual(['users:strong', 'os:fast']);
   expect(asked.students).toEqual([
     { name: 'Ada', seat: 1 },

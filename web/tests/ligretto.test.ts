@@ -50,14 +50,19 @@ test('who was faster is told in both languages', () => {
   expect(refusalInWords(problem, 'red 4', 'en')).toBe('Too slow: Ada was first');
   expect(refusalInWords(problem, 'Rot 4', 'de')).toBe('Zu langsam: Ada war schneller');
   const illegal = new Problem({ code: 'illegal-move', detail: 'x', status: 422 });
-  expect(refusalInWords(illegal, 'red 4', 'en')).toBe('red 4 fits nowhere at the moment');
+  expect(refusalInWords(illegal, 'red 4', 'en')).toBe('red 4 doesn’t fit anywhere right now');
 });
 
 test('actions are told in words, and only what matters is read aloud', () => {
-  expect(moveLine(7, 2, 'red 4 at 2', 'de')).toBe('7: Spieler 3 legt Rot 4 bei Spieler 2');
-  expect(moveLine(8, 254, 'go', 'en')).toBe('8: go!');
-  expect(actionInWords('(hidden)', 'en')).toContain('hidden until the end');
-  expect(moveSpeech([{ event: 'laid', seat: 1, card: 'red 4' }], 'en')).toBe('');
+  expect(moveLine(7, { seat: 2 }, 'red 4 at 2', 'de')).toBe(
+    '7: Spieler 3 legt Rot 4 bei Spieler 2',
+  );
+  expect(moveLine(8, 'clock', 'go', 'en')).toBe('8: go!');
+  expect(moveLine(2, 'dealer', null, 'en')).toContain('hidden until the end');
+  expect(actionInWords('draw', 'en')).toBe('turns three cards');
+  expect(
+    moveSpeech([{ event: 'laid', seat: 1, card: 'red 4', at: 0, source: 'waste' }], 'en'),
+  ).toBe('');
   expect(moveSpeech([{ event: 'dealt', round: 2 }], 'en')).toBe('Round 2. Get ready!');
 });
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bashni } from '../src/games/bashni/entry';
 import { actionInWords, moveLine, moveSpeech, nowInWords } from '../src/games/paging/describe';
 import { paging } from '../src/games/paging/entry';
 import { extended, printPath, traceOf } from '../src/games/paging/path-input';
@@ -15,61 +14,16 @@ import {
 } from '../src/games/paging/points';
 import { PROGRAMS } from '../src/games/paging/programs';
 import { refusal } from '../src/games/paging/refusal';
-import { DEALER, seatWord, usersOf } from '../src/games/paging/seats';
+import { seatWord, usersOf } from '../src/games/paging/seats';
 import { optionsOf, settingsOf } from '../src/games/paging/settings';
 import { answer, asAction } from '../src/games/paging/text-mode';
 import { neighbour, pagesOf, type Step, unfinished, type View } from '../src/games/paging/view';
 import { kindsOf, longestRuns, ranked, runAt, workAt } from '../src/games/paging/work';
-import { botInWords, botsOfSeat } from '../src/lib/bots';
-import type { Sitter } from '../src/lib/sitters';
-import { fitted, newMatch } from '../src/pages/lobby/new-match';
-
-const held = (name: string, pages: number) => ({ name, pages, points: 2 * pages });
-
-const view = (changes: Partial<View> = {}): View => ({
-  rows: 5,
-  columns: 5,
-  cache: 'A5',
-  round: 1,
-  phase: 'lay',
-  nth: 1,
-  units: 2,
-  unitsOfRound: 2,
-  die: null,
-  toAct: 0,
-  seats: [
-    { role: 'user', nPrograms: 2, hand: [held('red', 3), held('lime', 4)] },
-    { role: 'os', nPrograms: 0, hand: null },
-  ],
-  programs: [
-    {
-      name: 'teal',
-      pages: [
-        { place: 'A5', points: 3 },
-        { place: 'B5', points: 1 },
-        { place: 'disk', points: 2 },
-        { place: 'hand', points: 2 },
-      ],
-    },
-  ],
-  nRam: 2,
-  nDisk: 1,
-  nRemoved: 0,
-  pointsInRam: 4,
-  pointsOnDisk: 2,
-  switches: {
-    board: '4x5',
-    cache5: 'contains',
-    prefix: 'free',
-    removal: 'auto',
-    hands: 'hidden',
-  },
-  needs: { pagesLeft: 72, pagesToRemove: 47, unitsLeft: 27, oneReorderWins: false },
-  choices: { plain: [], remove: [], lay: [], room: [], work: [], runs: [], reorder: null },
-  notation: null,
-  outcome: null,
-  ...changes,
-});
+import type { Actor } from '../src/lib/actor';
+import { fitted, type Sitter } from '../src/lib/sitters';
+import { newMatch } from '../src/pages/lobby/new-match';
+import { pagingKind } from './kinds';
+import { view } from './paging-view';
 
 describe('tracing a path', () => {
   const paths = ['A1-A2-A3', 'A1-A2-B2', 'C1-C2'];
@@ -172,22 +126,24 @@ test('what the die allows is found by a click', () => {
 });
 
 test('moves and the state are said in both languages', () => {
-  const told = (seat: number, action: string, roles = ['user', 'os']) => ({
-    seat,
+  const told = (by: Actor, action: string | null, sides = ['users', 'os']) => ({
+    by,
     action,
-    roles,
+    sides,
     language: 'en' as const,
   });
-  expect(moveLine(3, told(0, 'lay red 4-1-1 A1-A2-A3'))).toBe(
+  expect(moveLine(3, told({ seat: 0 }, 'lay red 4-1-1 A1-A2-A3'))).toBe(
     '3: User lays red (4-1-1) on A1-A2-A3',
   );
-  const four = ['user', 'user', 'os', 'os'];
-  expect(moveLine(3, told(1, 'lay red 4-1-1 A1-A2-A3', four))).toContain('User B lays red');
-  expect(moveLine(4, told(3, 'roll', four))).toBe('4: OS B rolls');
-  expect(moveLine(4, { ...told(DEALER, 'die 4'), language: 'de' })).toBe('4: Würfel zeigt 4');
-  expect(actionInWords('move red.3 disk', 'de')).toBe('legt rot 3 auf Festplatte');
+  const four = ['users', 'users', 'os', 'os'];
+  expect(moveLine(3, told({ seat: 1 }, 'lay red 4-1-1 A1-A2-A3', four))).toContain(
+    'User B lays red',
+  );
+  expect(moveLine(4, told({ seat: 3 }, 'roll', four))).toBe('4: OS B rolls');
+  expect(moveLine(4, { ...told('dealer', 'die 4'), language: 'de' })).toBe('4: Würfel zeigt 4');
+  expect(actionInWords('move red.3 disk', 'de')).toBe('legt rot 3 auf die Festplatte');
   const steps: Step[] = [{ kind: 'evicted', page: 'lime.3', from: 'B2' }];
-  expect(moveSpeech(told(1, 'room B2-C2'), steps)).toBe(
+  expect(moveSpeech(told({ seat: 1 }, 'room B2-C2'), steps)).toBe(
     'OS makes room: B2-C2. To the disk: lime 3',
   );
   expect(nowInWords(view(), 'en')).toBe('User lays program 1 of 3');
@@ -196,13 +152,11 @@ test('moves and the state are said in both languages', () => {
 
 test('seats are named by their side', () => {
   const names = (users: string, language: 'de' | 'en') =>
-    Array.from({ length: paging.nSeats({ users }) }, (_, seat) =>
-      paging.sideName(seat, language, { options: { users } }),
-    );
+    paging.sides({ users }).map((_, seat, sides) => paging.seatName(sides, seat, language));
   expect(names('1', 'en')).toEqual(['User', 'OS']);
   expect(names('3', 'en')).toEqual(['User A', 'User B', 'User C', 'OS']);
   expect(names('2v2', 'de')).toEqual(['User A', 'User B', 'Betriebssystem A', 'Betriebssystem B']);
-  expect(seatWord(['user', 'os'], 9, 'en')).toBe('');
+  expect(seatWord(['users', 'os'], 9, 'en')).toBe('');
 });
 
 test('a new match has a seat for everybody and a deal nobody knows', () => {
@@ -210,31 +164,14 @@ test('a new match has a seat for everybody and a deal nobody knows', () => {
   const sitters = fitted<Sitter>(['me', 'me'], 4, 'me');
   const match = newMatch({
     ...wishes,
-    game: paging,
+    kind: pagingKind,
     sitters,
     names: [],
     bots: [],
     options: { users: '3', board: '4x5' },
   });
   expect(match.players).toHaveLength(4);
-  expect(match.gameSpecific).toMatchObject({ users: '3', board: '4x5' });
-  expect(match.gameSpecific?.seed, 'the server deals').toBeUndefined();
-});
-
-test('a seat takes only bots of its role', () => {
-  const bots = ['users:random', 'users:strong', 'os:greedy', 'os:strong', 'strong'];
-  const [users, os] = [bots.slice(0, 2), bots.slice(2, 4)];
-  const offered = (options: Record<string, string>) =>
-    Array.from({ length: paging.nSeats(options) }, (_, seat) =>
-      botsOfSeat(paging, bots, seat, options),
-    );
-  expect(offered({})).toEqual([users, os]);
-  expect(offered({ users: '3' })).toEqual([users, users, users, os]);
-  expect(offered({ users: '2v2' })).toEqual([users, users, os, os]);
-  expect(botsOfSeat(paging, bots, 2, {})).toEqual([]);
-  expect(botsOfSeat(bashni, ['1', '2'], 1, {})).toEqual(['1', '2']);
-  expect(botInWords(paging, 'os:strong', 'de')).toBe('stark');
-  expect(botInWords(paging, 'os:new', 'en')).toBe('new');
+  expect(match.options).toEqual({ users: '3', board: '4x5' });
 });
 
 test('one more match keeps the settings and gets another deal, unless it began midway', () => {
@@ -248,8 +185,8 @@ test('one more match keeps the settings and gets another deal, unless it began m
   const midway = 'users=2;deal=red/lime;round=3.os;units=2;at=red:A1';
   expect(again(midway)).toEqual(optionsOf(midway));
   expect(again(null)).toMatchObject({ users: '1', hands: 'hidden', cache5: 'contains' });
-  expect(usersOf(['user', 'user', 'os'])).toBe('2');
-  expect(usersOf(['user', 'user', 'os', 'os'])).toBe('2v2');
+  expect(usersOf(['users', 'users', 'os'])).toBe('2');
+  expect(usersOf(['users', 'users', 'os', 'os'])).toBe('2v2');
 });
 
 describe('text mode', () => {
@@ -273,7 +210,7 @@ describe('text mode', () => {
     expect(ask('d')).toEqual({ say: 'Disk: teal, page 3, 2 points.' });
     expect(ask('teal.3')).toMatchObject({ say: expect.stringContaining('Disk') });
     expect(ask('h')).toMatchObject({ say: expect.stringContaining('red (3), lime (4)') });
-    expect(ask('t')).toMatchObject({ say: expect.stringContaining('Must still go: 47') });
+    expect(ask('t')).toMatchObject({ say: expect.stringContaining('Pages to clear: 47') });
     expect(ask('m', { phase: 'idle', choices: { ...view().choices, plain: ['roll'] } })).toEqual({
       say: 'Possible now: roll.',
     });
@@ -284,14 +221,14 @@ describe('text mode', () => {
 test('refusals name the rule in both languages', () => {
   const sum = { code: 'wrong-sum', program: 'red', needed: 6, got: 7 };
   expect(refusal(sum, 'de')).toBe('rot bekommt genau 6 Wertpunkte, zwei je Page; es waren 7.');
-  expect(refusal(sum, 'en')).toBe('red gets exactly 6 value points, two a page, not 7.');
+  expect(refusal(sum, 'en')).toBe('red gets exactly 6 value points, two per page, not 7.');
   expect(refusal({ code: 'frame-taken', frame: 'A1', page: 'lime.3' }, 'de')).toBe(
     'Auf A1 liegt schon limette 3; ein Page-Frame fasst nur eine Page.',
   );
   expect(refusal({ code: 'not-now', now: 'rolling' }, 'de')).toContain('Würfel');
   const fault = { option: 'at', fault: { code: 'program-twice', part: 'red:gone' } };
   expect(refusal(fault, 'de')).toBe('„at“: „red:gone“: Dieses Programm steht zweimal da.');
-  expect(refusal(fault, 'en')).toBe('“at”: “red:gone”: this program is there twice.');
+  expect(refusal(fault, 'en')).toBe('“at”: “red:gone”: this program appears twice.');
   for (const other of [null, 'text', { code: 'of-a-later-server' }])
     expect(refusal(other, 'en')).toBeNull();
 });

@@ -22,9 +22,9 @@ const view: View = {
   outcome: null,
 };
 const ask = (input: string, language: 'de' | 'en' = 'en') => {
-  const context: TextContext = {
+  const context: TextContext<View> = {
     view,
-    lastMove: { seat: 1, action: 'E5:D4' },
+    lastMove: { by: { seat: 1 }, action: 'E5:D4' },
     clocks: () => 'the clocks',
     mayMove: true,
     language,
@@ -67,9 +67,9 @@ test('the known commands answer', () => {
   expect(ask('xyzzy')).toEqual({ unknown: true });
 });
 
-test('the move list has the form of the original', () => {
-  expect(moveLine(1, 0, 'A3:B4', 'en')).toBe('1: W does A3:B4');
-  expect(moveLine(1, 0, 'A3:B4', 'de')).toBe('1: W zieht A3:B4');
+test('a move is told with its number and its side', () => {
+  expect(moveLine(1, 0, 'A3:B4', 'en')).toBe('1: White A3:B4');
+  expect(moveLine(1, 0, 'A3:B4', 'de')).toBe('1: Weiß A3:B4');
 });
 
 test('a move is read aloud with what it did', () => {

@@ -1,81 +1,79 @@
-// What a game gives to the interface. The lobby and the match page know games only by this.
+// What a game gives to the interface. The pages know games only by this.
 import type { Component } from 'svelte';
+import type { Actor } from '../lib/actor';
 import type { Problem } from '../lib/api/problem';
-import type { FoundLine, SeatInfo, Turn } from '../lib/api/types';
+import type { FoundLine, OptionValues, SeatInfo, Turn } from '../lib/api/types';
 import type { Language } from '../lib/i18n.svelte';
 
-/** A field of the "create a match" form that only this game has. */
-export interface OptionField {
-  /** The name in `gameSpecific` of the request. */
-  key: string;
-  kind: 'number' | 'text' | 'choice';
-  label: (language: Language) => string;
-  hint: (language: Language) => string;
-  placeholder: string;
-  /** What can be chosen; the first is the usual one. */
-  choices?: { value: string; label: (language: Language) => string }[];
-  /** The choice to begin with, if it is not the first one; the request always names it. */
-  usual?: string;
-  /** Decides who plays, so it stands above the seats. */
-  isFirst?: boolean;
+/** An option in words; the option itself is told by the server. */
+export interface OptionWords {
+  label: string;
+  hint?: string;
+  /** The choices by value; one without a word is shown as it is. */
+  choices?: Record<string, string>;
+  /** Shown where nothing was typed yet. */
+  example?: string;
 }
 
-/** The options chosen so far, by name. */
-export type OptionValues = Record<string, string>;
+/** The words that the lobby needs. They are part of the first page, so there are few. */
+export interface EntryWords {
+  name: string;
+  /** By the server's word for a side. */
+  sides: Record<string, string>;
+  /** By the name of the option. */
+  options: Record<string, OptionWords>;
+  /** The columns of the table of a class, by the word that the server counts under. */
+  counts?: Record<string, string>;
+}
 
-/** What may tell the sides of a match apart: its position, or the options it is made with. */
-export interface SideContext {
-  view?: unknown;
-  options?: OptionValues;
+/** More that can be done with a game: pages of its own, named in the lobby. */
+export interface MorePages {
+  title: string;
+  text: string;
+  links: { href: string; label: string }[];
 }
 
 /** What the lobby needs; it stays small, for it is part of the first page. */
-export interface GameEntry {
+export interface GameEntry<View = unknown, Step = unknown> {
   /** The name of the kind on the wire and in the API. */
   type: string;
   /** The page of its matches. */
   path: string;
   help: string;
-  name: (language: Language) => string;
-  nSeats: (options: OptionValues) => number;
-  sideName: (seat: number, language: Language, context?: SideContext) => string;
+  words: (language: Language) => EntryWords;
+  /** The sides by seat, in the server's words, for a match with these options. */
+  sides: (options: OptionValues) => string[];
+  /** What a seat is called where these sides play. */
+  seatName: (sides: string[], seat: number, language: Language) => string;
   /** The board has no side to look from. */
   cannotFlip?: boolean;
   /** The board is wider than high: beside it lies more than the players. */
   isWide?: boolean;
-  /** Everybody plays at the same time, each at a screen of their own, and programs can't. */
-  isLive?: boolean;
-  options: OptionField[];
-  /** What people call one of its bots; left out where the bots' own names will do. */
-  botName?: (bot: string, language: Language) => string;
-  /** The same where the seat does not stand beside it. */
-  botTitle: (bot: string, language: Language) => string;
-  /** A position in its notation, as an example. */
-  example: string;
-  /** Those of its bots that can play on a seat; left out where all of them can. */
-  botsOfSeat?: (bots: string[], seat: number, options: OptionValues) => string[];
-  /** The side by the word that the server has for it, where a seat alone does not tell it. */
-  sideOf?: (side: string, language: Language) => string;
-  /** A column of the table of a class, by the word that the server counts under. */
-  countName?: (count: string, language: Language) => string;
   /** The seats are different roles, so that a rematch does not swap them. */
   keepsSeats?: boolean;
-  load: () => Promise<GameModule>;
+  /** A position in its notation, as an example. */
+  example: string;
+  /** A first move, for the examples of the API page. */
+  firstMove: string;
+  /** Its help page also explains the line protocol. */
+  explainsProtocol?: boolean;
+  more?: (language: Language) => MorePages;
+  load: () => Promise<GameModule<View, Step>>;
   loadHelp: (language: Language) => Promise<Component>;
 }
 
 /** How the position shown came about; a board may animate it. */
-export interface Arrival {
+export interface Arrival<View = unknown, Step = unknown> {
   /** Changes with each arrival, so that the same move can be shown twice. */
   key: number;
-  before: unknown;
-  steps: unknown[];
+  before: View;
+  steps: Step[];
 }
 
 /** A board takes a view and emits notation; what is legal it reads from the view. */
-export interface BoardProps {
-  view: unknown;
-  arrival: Arrival | null;
+export interface BoardProps<View = unknown, Step = unknown> {
+  view: View;
+  arrival: Arrival<View, Step> | null;
   /** The notation of the move that led here. */
   lastMove: string | null;
   /** A move that is shown as advice. */
@@ -91,11 +89,13 @@ export interface BoardProps {
 }
 
 /** A table that everybody plays at together. It takes a view and emits notation at any time. */
-export interface LiveProps {
-  view: unknown;
-  arrival: Arrival | null;
+export interface LiveProps<View = unknown, Step = unknown> {
+  view: View;
+  arrival: Arrival<View, Step> | null;
   seats: SeatInfo[];
-  /** How good the bots are, in words, by seat. */
+  /** What the players are called, by seat. */
+  names: string[];
+  /** How good the bots are, in words, by seat; empty where the name tells it. */
   levels: string[];
   /** The seat that this browser plays. */
   own: number | null;
@@ -113,13 +113,13 @@ export interface LiveProps {
 }
 
 /** What the pages need to show an analysis. Chances and scores are those of the first seat. */
-export interface GameAnalysis {
+export interface GameAnalysis<View = unknown> {
   /** The position as the server analyses it, limits included. */
-  position: (view: unknown) => string;
+  position: (view: View) => string;
   /** The text from which the server makes the positions of a line of play. */
-  lineText: (view: unknown, moves: string[]) => string;
+  lineText: (view: View, moves: string[]) => string;
   /** What a finished game is worth for the first seat, from 0 to 1; null while it goes on. */
-  outcome: (view: unknown) => number | null;
+  outcome: (view: View) => number | null;
   /** The value of a line in the game's own words. */
   value: (line: FoundLine, language: Language) => string;
 }
@@ -130,9 +130,9 @@ export interface Fact {
 }
 
 /** What the text mode may look at to answer a command. */
-export interface TextContext {
-  view: unknown;
-  lastMove: { seat: number; action: string } | null;
+export interface TextContext<View = unknown> {
+  view: View;
+  lastMove: { by: Actor; action: string | null } | null;
   clocks: () => string;
   mayMove: boolean;
   language: Language;
@@ -141,11 +141,11 @@ export interface TextContext {
 export type TextAnswer = { say: string } | { play: string } | { unknown: true };
 
 /** A look back on a finished match: what the server found, told by the game. */
-export interface DebriefingProps {
+export interface DebriefingProps<View = unknown, Told = unknown> {
   /** What the server found; its form depends on the game. */
-  told: unknown;
+  told: Told;
   /** Any view of the match, for who sits where. */
-  view: unknown;
+  view: View;
   /** The ply that the board shows. */
   shown: number;
   /** Shows the position of a ply on the board. */
@@ -153,51 +153,56 @@ export interface DebriefingProps {
 }
 
 /** A move that is to be told. */
-export interface MoveWords {
+export interface MoveWords<View = unknown, Step = unknown> {
   ply: number;
-  seat: number;
-  action: string;
+  by: Actor;
+  /** Null where it must not be known yet. */
+  action: string | null;
   /** What it brought about. */
-  steps: unknown[];
+  steps: Step[];
   /** Any view of the match, for who sits where. */
-  view: unknown;
+  view: View | null;
   language: Language;
 }
 
-/** What the match page needs. */
-export interface GameModule {
-  Board: Component<BoardProps>;
+/** What the match page needs of a game with this view of a position and these steps of a move. */
+export interface GameModule<View = unknown, Step = unknown> {
+  Board: Component<BoardProps<View, Step>>;
   /** The table of a game that everybody plays at the same time. */
-  LiveTable?: Component<LiveProps>;
-  /** The letter of a side in the move list. */
-  sideLetter: (seat: number, language: Language) => string;
-  /** A line of the move list, such as `1: W does A3:B4`. */
-  moveLine: (move: MoveWords) => string;
+  LiveTable?: Component<LiveProps<View, Step>>;
+  /** A line of the move list, such as `1: White C3:D4`. */
+  moveLine: (move: MoveWords<View, Step>) => string;
+  /** The move alone, such as `C3:D4`, where each seat has a column; left out without turns. */
+  moveCell?: (move: MoveWords<View, Step>) => string;
   /** A move in words, for those who listen. */
-  moveSpeech: (move: MoveWords) => string;
+  moveSpeech: (move: MoveWords<View, Step>) => string;
   /** Was something captured? Then it also sounds different. */
-  isCapture: (steps: unknown[]) => boolean;
-  seatToMove: (view: unknown) => number;
+  isCapture: (steps: Step[]) => boolean;
+  /** The sides by seat, in the server's words. */
+  sides: (view: View) => string[];
+  /** Who acts next, where the rules have somebody to wait for. */
+  toAct: (view: View) => Actor | null;
   /** The options of a match that began with this view, for one more with the same settings. */
-  settings: (view: unknown) => Record<string, unknown>;
+  settings: (view: View) => OptionValues;
   /** The options of a new match that starts from this position; null where none can. */
-  startFrom: (view: unknown) => Record<string, unknown> | null;
+  startFrom: (view: View) => OptionValues | null;
   /** The position as a text that can be shared; null where there is none. */
-  scenario: (view: unknown) => string | null;
+  scenario: (view: View) => string | null;
   /** Counters and points beside the board. */
-  facts: (view: unknown, language: Language) => Fact[];
+  facts: (view: View, language: Language) => Fact[];
   /** Why a match ended, in words; null for a reason that is not this game's. */
   reason: (reason: string, language: Language) => string | null;
   /** Left out by a game of which the server has nothing to say afterwards. */
-  Debriefing?: Component<DebriefingProps>;
+  // biome-ignore lint/suspicious/noExplicitAny: only the game knows what the server tells of it
+  Debriefing?: Component<DebriefingProps<View, any>>;
   /** Left out by a game that the server can't analyse. */
-  analysis?: GameAnalysis;
+  analysis?: GameAnalysis<View>;
   /** The broken rule in the reader's language; null where there are no words for it. */
   refusal?: (rule: unknown, language: Language) => string | null;
   /** How an action is written, for somebody whose text was none. */
   notation: (language: Language) => string;
   text: {
     commands: (language: Language) => { command: string; meaning: string }[];
-    answer: (input: string, context: TextContext) => TextAnswer;
+    answer: (input: string, context: TextContext<View>) => TextAnswer;
   };
 }

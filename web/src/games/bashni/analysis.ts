@@ -7,12 +7,11 @@ function position(view: View): string {
   return `${notation};max_plies=${maxPlies};max_plies_without_new_king=${maxPliesWithoutNewKing}`;
 }
 
-export const analysis: GameAnalysis = {
-  position: (view) => position(view as View),
+export const analysis: GameAnalysis<View> = {
+  position,
   lineText: (view, moves) =>
-    `[GameType "Bashni"]\n[Setup "${position(view as View)}"]\n\n${moves.join(' ')}\n`,
-  outcome: (view) => {
-    const { outcome } = view as View;
+    `[GameType "Bashni"]\n[Setup "${position(view)}"]\n\n${moves.join(' ')}\n`,
+  outcome: ({ outcome }) => {
     if (!outcome) return null;
     if (outcome.winners.length !== 1) return 0.5;
     return outcome.winners[0] === 0 ? 1 : 0;

@@ -34,7 +34,7 @@ export function squareInWords(view: View, square: string, language: Language): s
 
 export function moveLine(ply: number, seat: number, action: string, language: Language): string {
   const words = bashniWords(language);
-  return words.moveLine(ply, words.letters[seat] ?? '', action);
+  return words.moveLine(ply, words.sides[seat] ?? '', action);
 }
 
 /** A move as it is read aloud; without steps only its squares are known. */

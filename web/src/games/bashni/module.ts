@@ -1,32 +1,32 @@
+import { seatOf } from '../../lib/actor';
 import type { GameModule } from '../game';
 import { analysis } from './analysis';
 import Board from './Board.svelte';
 import { moveLine, moveSpeech } from './describe';
 import { answer } from './text-mode';
-import { type Step, seatOfSide, type View } from './view';
+import { SIDES, type Step, seatOfSide, type View } from './view';
 import { bashniWords } from './words';
 
-export const module: GameModule = {
+export const module: GameModule<View, Step> = {
   Board,
-  sideLetter: (seat, language) => bashniWords(language).letters[seat] ?? '',
-  moveLine: ({ ply, seat, action, language }) => moveLine(ply, seat, action, language),
-  moveSpeech: ({ seat, action, steps, language }) =>
-    moveSpeech(seat, action, steps as Step[], language),
-  isCapture: (steps) => (steps as Step[]).some((step) => step.captured !== undefined),
-  seatToMove: (view) => seatOfSide((view as View).sideToMove),
-  settings: (view) => {
-    const { notation, maxPlies, maxPliesWithoutNewKing } = view as View;
-    return {
-      position: notation,
-      max_plies: maxPlies,
-      max_plies_without_new_king: maxPliesWithoutNewKing,
-    };
-  },
-  startFrom: (view) => ({ position: (view as View).notation }),
-  scenario: (view) => (view as View).notation,
+  moveLine: ({ ply, by, action, language }) =>
+    moveLine(ply, seatOf(by) ?? 0, action ?? '', language),
+  moveCell: ({ action }) => action ?? '',
+  moveSpeech: ({ by, action, steps, language }) =>
+    moveSpeech(seatOf(by) ?? 0, action ?? '', steps, language),
+  isCapture: (steps) => steps.some((step) => step.captured !== undefined),
+  sides: () => [...SIDES],
+  toAct: ({ sideToMove }) => ({ seat: seatOfSide(sideToMove) }),
+  settings: ({ notation, maxPlies, maxPliesWithoutNewKing }) => ({
+    position: notation,
+    max_plies: `${maxPlies}`,
+    max_plies_without_new_king: `${maxPliesWithoutNewKing}`,
+  }),
+  startFrom: ({ notation }) => ({ position: notation }),
+  scenario: ({ notation }) => notation,
   facts: (view, language) => {
     const words = bashniWords(language);
-    const { points, ply, maxPlies, quiet, maxPliesWithoutNewKing } = view as View;
+    const { points, ply, maxPlies, quiet, maxPliesWithoutNewKing } = view;
     return [
       { label: words.points, value: `${points[0]} : ${points[1]}` },
       { label: words.ply, value: `${ply} / ${maxPlies}` },

@@ -1,15 +1,16 @@
 // Playing by words alone, with the commands people know from playing chess by text.
+import { seatOf } from '../../lib/actor';
 import type { TextAnswer, TextContext } from '../game';
 import { moveSpeech, sideWord, squareInWords, towerInWords } from './describe';
 import { isUsed } from './geometry';
-import { type BashniWords, en } from './i18n/en';
+import type { BashniWords } from './i18n/en';
 import { type Side, sideOfPiece, squaresOf, topOf, type View } from './view';
 import { bashniWords } from './words';
 
 const SQUARE = /^[A-H][1-8]$/;
 
-export function answer(input: string, context: TextContext): TextAnswer {
-  const view = context.view as View;
+export function answer(input: string, context: TextContext<View>): TextAnswer {
+  const { view } = context;
   const words = bashniWords(context.language);
   const parts = input
     .trim()
@@ -66,7 +67,7 @@ function asMove(squares: string[], view: View, words: BashniWords): TextAnswer {
   return { say: fitting.length > 1 ? words.ambiguous(fitting.join(', ')) : words.notLegal(typed) };
 }
 
-function wholeBoard(view: View, words: BashniWords, { language }: TextContext): string {
+function wholeBoard(view: View, words: BashniWords, { language }: TextContext<View>): string {
   const lines: string[] = [];
   for (let rank = 8; rank >= 1; rank--) {
     const squares = [...'ABCDEFGH'].map((file) => `${file}${rank}`).filter(isUsed);
@@ -80,7 +81,7 @@ function wholeBoard(view: View, words: BashniWords, { language }: TextContext): 
   return lines.join('\n');
 }
 
-function places(view: View, { language }: TextContext, wanted?: string): string {
+function places(view: View, { language }: TextContext<View>, wanted?: string): string {
   // In German black is "schwarz", so both letters mean the same side.
   const sides: Side[] =
     wanted === 'W' ? ['w'] : wanted === 'B' || wanted === 'S' ? ['b'] : ['w', 'b'];
@@ -112,13 +113,12 @@ function moves(view: View, words: BashniWords, square?: string): string {
   return [...byOrigin].map(([from, to]) => words.movesOf(from, to.join(', '))).join('; ');
 }
 
-function last(words: BashniWords, { lastMove, language }: TextContext): string {
-  return lastMove ? moveSpeech(lastMove.seat, lastMove.action, [], language) : words.noLastMove;
+function last(words: BashniWords, { lastMove, language }: TextContext<View>): string {
+  if (!lastMove) return words.noLastMove;
+  return moveSpeech(seatOf(lastMove.by) ?? 0, lastMove.action ?? '', [], language);
 }
 
-function turn(view: View, words: BashniWords, { language }: TextContext): string {
+function turn(view: View, words: BashniWords, { language }: TextContext<View>): string {
   const [white = 0, black = 0] = view.points;
   return words.turn(sideWord(view.sideToMove, language), white, black, view.ply, view.quiet);
 }
-
-export const commands = (words: BashniWords = en) => words.commands;

@@ -1,11 +1,19 @@
 import type { components } from '../../lib/api/schema';
 
-type Schema = components['schemas']['BashniView'];
+type Schemas = components['schemas'];
 export type Side = 'w' | 'b';
-export type View = Omit<Schema, 'sideToMove'> & { sideToMove: Side };
-export type Step = components['schemas']['BashniStep'];
+/** Why a tower can't move. */
+export type Why = 'must-capture' | 'blocked';
+export type View = Omit<Schemas['BashniView'], 'sideToMove' | 'stuck'> & {
+  sideToMove: Side;
+  stuck: (Omit<Schemas['BashniStuck'], 'why'> & { why: Why })[];
+};
+export type Step = Schemas['BashniStep'];
 /** A stack of pieces, written from the bottom to the top; capitals are kings. */
 export type Tower = View['towers'][number];
+
+/** The sides by seat, in the server's words. */
+export const SIDES = ['white', 'black'] as const;
 
 export const sideOfPiece = (piece: string): Side => (piece.toLowerCase() === 'w' ? 'w' : 'b');
 export const isKing = (piece: string): boolean => piece !== piece.toLowerCase();

@@ -1,4 +1,5 @@
 // Cards and actions in words.
+import { type Actor, seatOf } from '../../lib/actor';
 import type { Language } from '../../lib/i18n.svelte';
 import { colourOf, numberOf, type Step } from './view';
 import { ligrettoWords } from './words';
@@ -20,24 +21,29 @@ export function actionInWords(action: string, language: Language): string {
     draw: moves.draw,
     go: moves.go,
     'give up': moves.giveUp,
-    '(hidden)': moves.hidden,
   };
   return known[action] ?? action;
 }
 
-/** The dealer and the clock have no number. */
-const FIRST_THAT_IS_NO_PLAYER = 254;
-
-export function moveLine(ply: number, seat: number, action: string, language: Language): string {
-  const who = seat < FIRST_THAT_IS_NO_PLAYER ? `${ligrettoWords(language).player(seat + 1)} ` : '';
-  return `${ply}: ${who}${actionInWords(action, language)}`;
+/** What the dealer and the clock do needs no name before it. */
+export function moveLine(
+  ply: number,
+  by: Actor,
+  action: string | null,
+  language: Language,
+): string {
+  const t = ligrettoWords(language);
+  const seat = seatOf(by);
+  const who = seat === null ? '' : `${t.player(seat + 1)} `;
+  // Before the end only the cards are kept from everybody.
+  return `${ply}: ${who}${action === null ? t.moves.hidden : actionInWords(action, language)}`;
 }
 
 /** Only what everybody must hear: so much happens that nobody could listen to all of it. */
 export function moveSpeech(steps: Step[], language: Language): string {
   const t = ligrettoWords(language);
   const said = steps.map((step) => {
-    if (step.event === 'dealt') return `${t.round(step.round ?? 1)}. ${t.getReady}`;
+    if (step.event === 'dealt') return `${t.round(step.round)}. ${t.getReady}`;
     if (step.event === 'went') return t.go;
     if (step.event === 'rotated') return t.rotated;
     if (step.event === 'deadlocked') return t.ends.deadlock;
@@ -45,4 +51,14 @@ export function moveSpeech(steps: Step[], language: Language): string {
     return '';
   });
   return said.filter(Boolean).join(' ');
+}
+
+/** What a player hears of the own cards. */
+export function heardInWords(
+  heard: { what: 'turned-up'; slot: number; card: string } | { what: 'drew'; card: string | null },
+  language: Language,
+): string {
+  const t = ligrettoWords(language);
+  if (heard.what === 'turned-up') return t.turnedUp(heard.slot, cardInWords(heard.card, language));
+  return t.drew(heard.card ? cardInWords(heard.card, language) : t.empty);
 }

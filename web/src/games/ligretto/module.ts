@@ -3,38 +3,34 @@ import Board from './Board.svelte';
 import { moveLine, moveSpeech } from './describe';
 import LiveTable from './LiveTable.svelte';
 import { answer } from './text-mode';
-import type { Step, View } from './view';
+import { type Reason, SIDE, type Step, seatsOf, type View } from './view';
 import { ligrettoWords } from './words';
 
-export const module: GameModule = {
+export const module: GameModule<View, Step> = {
   Board,
   LiveTable,
-  sideLetter: (seat) => `${seat + 1}`,
-  moveLine: ({ ply, seat, action, language }) => moveLine(ply, seat, action, language),
-  moveSpeech: ({ steps, language }) => moveSpeech(steps as Step[], language),
+  moveLine: ({ ply, by, action, language }) => moveLine(ply, by, action, language),
+  moveSpeech: ({ steps, language }) => moveSpeech(steps, language),
   isCapture: () => false,
-  seatToMove: () => 0,
+  sides: (view) => seatsOf(view).map(() => SIDE),
+  toAct: () => null,
   startFrom: () => null,
   scenario: () => null,
-  settings: (view) => {
-    const { players, target, maxRounds, rowSize, rotates } = view as View;
-    return {
-      players: Object.keys(players).length,
-      target,
-      max_rounds: maxRounds,
-      row_size: rowSize,
-      rotate_on_stuck: rotates,
-    };
-  },
-  facts: (view, language) => {
+  settings: ({ players, target, maxRounds, rowSize, rotates }) => ({
+    players: `${Object.keys(players).length}`,
+    target: `${target}`,
+    max_rounds: `${maxRounds}`,
+    row_size: `${rowSize}`,
+    rotate_on_stuck: `${rotates}`,
+  }),
+  facts: ({ round, target }, language) => {
     const t = ligrettoWords(language).facts;
-    const { round, target } = view as View;
     return [
       { label: t.round, value: `${round}` },
       { label: t.target, value: `${target}` },
     ];
   },
-  reason: (reason, language) => ligrettoWords(language).reasons[reason] ?? null,
+  reason: (reason, language) => ligrettoWords(language).reasons[reason as Reason] ?? null,
   notation: (language) => ligrettoWords(language).notation,
   text: { commands: (language) => ligrettoWords(language).commands, answer },
 };

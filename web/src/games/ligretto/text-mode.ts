@@ -4,8 +4,7 @@ import { cardInWords } from './describe';
 import { seatsOf, type View } from './view';
 import { ligrettoWords } from './words';
 
-export function answer(input: string, { view: given, language }: TextContext): TextAnswer {
-  const view = given as View;
+export function answer(input: string, { view, language }: TextContext<View>): TextAnswer {
   const t = ligrettoWords(language);
   const typed = input.trim().toLowerCase();
   if (typed === 'b') {

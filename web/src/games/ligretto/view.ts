@@ -1,23 +1,27 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
-export type View = Omit<Schemas['LigrettoView'], 'phase'> & { phase: Phase };
+// Words that are fixed in the rules are so here too.
+/** How a round ended. */
+export type End = 'stop' | 'deadlock' | 'idle';
+export type Reason = 'target' | 'rounds';
+export type Round = Omit<Schemas['LigrettoRound'], 'end'> & { end: End };
+export type View = Omit<Schemas['LigrettoView'], 'phase' | 'rounds'> & {
+  phase: Phase;
+  rounds: Round[];
+};
 export type Phase = 'gathering' | 'shuffling' | 'countdown' | 'playing' | 'over';
 export type Player = Schemas['LigrettoPlayer'];
-export type Round = Schemas['LigrettoRound'];
 
 /** What an action brought about; which fields there are depends on the event. */
-export interface Step {
-  event: string;
-  seat?: number;
-  card?: string;
-  at?: number;
-  source?: 'waste' | { row: number };
-  turned_up?: string | null;
-  waste?: string | null;
-  points?: number[];
-  round?: number;
-}
+export type Step =
+  | Exclude<Schemas['LigrettoEvent'], { event: 'laid' }>
+  | (Omit<Extract<Schemas['LigrettoEvent'], { event: 'laid' }>, 'source'> & {
+      source: 'waste' | { row: number };
+    });
+
+/** All seats play the same side. */
+export const SIDE = 'player';
 
 export const COLOURS = ['red', 'yellow', 'blue', 'green'] as const;
 export type Colour = (typeof COLOURS)[number];

@@ -1,6 +1,8 @@
 // Pages, positions and moves in words, for labels, move lists and listeners.
+import { type Actor, seatOf } from '../../lib/actor';
 import type { Language } from '../../lib/i18n.svelte';
-import { DEALER, rolesOf, seatWord } from './seats';
+import type { Hint, News } from './draft';
+import { seatWord, sidesOf } from './seats';
 import { type Page, type Step, unfinished, type View } from './view';
 import { pagingWords } from './words';
 
@@ -24,7 +26,7 @@ export function nowInWords(view: View, language: Language): string {
   const { now } = pagingWords(language);
   switch (view.phase) {
     case 'lay':
-      return now.lay(seatWord(rolesOf(view), view.toAct ?? 0, language), view.nth);
+      return now.lay(seatWord(sidesOf(view), view.toAct ?? 0, language), view.nth);
     case 'room':
       return now.room(colourWord(unfinished(view)?.name ?? '', language));
     case 'rolled':
@@ -39,7 +41,6 @@ export function actionInWords(action: string, language: Language): string {
   const words = pagingWords(language);
   const [verb = '', a = '', b = '', c = ''] = action.split(' ');
   const page = (id: string) => pageShort(id, language);
-  const place = (to: string) => (to === 'disk' ? words.disk : to);
   const said = words.moves;
   switch (verb) {
     case 'lay':
@@ -54,7 +55,7 @@ export function actionInWords(action: string, language: Language): string {
     case 'run':
       return said.run(page(a), b);
     case 'move':
-      return said.move(page(a), place(b));
+      return b === 'disk' ? said.moveDisk(page(a)) : said.move(page(a), b);
     case 'swap':
       return said.swap(page(a), page(b));
     case 'room':
@@ -75,19 +76,25 @@ export function actionInWords(action: string, language: Language): string {
 
 /** An action, who did it, and who sits where. */
 export interface Told {
-  seat: number;
-  action: string;
-  roles: string[];
+  by: Actor;
+  /** Null where it must not be known yet. */
+  action: string | null;
+  sides: string[];
   language: Language;
 }
 
 /** With several users or two who are the OS, the letter tells which of them. */
-function actor({ seat, roles, language }: Told): string {
-  return seat === DEALER ? pagingWords(language).die : seatWord(roles, seat, language);
+function actor({ by, sides, language }: Told): string {
+  const seat = seatOf(by);
+  return seat === null ? pagingWords(language).die : seatWord(sides, seat, language);
 }
 
-const actionOf = (told: Told): string =>
-  `${actor(told)} ${actionInWords(told.action, told.language)}`;
+function actionOf(told: Told): string {
+  const { action, language } = told;
+  const what =
+    action === null ? pagingWords(language).moves.hidden : actionInWords(action, language);
+  return `${actor(told)} ${what}`;
+}
 
 export const moveLine = (ply: number, told: Told): string => `${ply}: ${actionOf(told)}`;
 
@@ -101,4 +108,40 @@ export function moveSpeech(told: Told, steps: Step[]): string {
   if (named('evicted')) parts.push(words.evictedNow(named('evicted')));
   if (named('removed')) parts.push(words.removedNow(named('removed')));
   return parts.join('. ');
+}
+
+/** Why a click did nothing. */
+export function hintInWords(hint: Hint, language: Language): string {
+  const { lay, work, reorder } = pagingWords(language);
+  switch (hint.why) {
+    case 'choose-program':
+      return lay.chooseFirst;
+    case 'choose-kind':
+      return work.six;
+    case 'taken':
+      return lay.taken(hint.frame);
+    case 'no-target':
+      return lay.notTarget(hint.frame);
+    case 'no-page':
+      return reorder.empty(hint.frame);
+    case 'no-work':
+      return work.onlyPages(hint.frame);
+  }
+}
+
+/** What a click did. */
+export function newsInWords(news: News, language: Language): string {
+  const words = pagingWords(language);
+  switch (news.what) {
+    case 'path': {
+      const next = news.targets.join(', ');
+      return `${news.frames.join(', ')}. ${next ? `${words.target}: ${next}` : words.lay.pathDone}`;
+    }
+    case 'page':
+      return words.reorder.chosen(pageShort(news.page, language));
+    case 'work': {
+      const effect = news.losses.map(([page, by]) => `${pageShort(page, language)} −${by}`);
+      return effect.join(', ') || words.work.nothing;
+    }
+  }
 }

@@ -1,45 +1,44 @@
 import type { GameModule, MoveWords } from '../game';
 import Board from './Board.svelte';
 import Debriefing from './Debriefing.svelte';
-import { moveLine, moveSpeech } from './describe';
+import { moveLine, moveSpeech, type Told } from './describe';
 import { refusal } from './refusal';
-import { DEALER, rolesOf } from './seats';
+import { sidesOf } from './seats';
 import { optionsOf, settingsOf } from './settings';
 import { answer } from './text-mode';
-import type { Step, View } from './view';
+import type { Reason, Step, View } from './view';
 import { pagingWords } from './words';
 
-const tolds = ({ seat, action, view, language }: MoveWords) => ({
-  seat,
+const told = ({ by, action, view, language }: MoveWords<View, Step>): Told => ({
+  by,
   action,
-  roles: view ? rolesOf(view as View) : [],
+  sides: view ? sidesOf(view) : [],
   language,
 });
 
-export const module: GameModule = {
+export const module: GameModule<View, Step> = {
   Board,
   Debriefing,
-  sideLetter: (seat) => `${seat + 1}`,
-  moveLine: (move) => moveLine(move.ply, tolds(move)),
-  moveSpeech: (move) => moveSpeech(tolds(move), move.steps as Step[]),
-  isCapture: (steps) => (steps as Step[]).some((step) => step.kind === 'removed'),
-  seatToMove: (view) => (view as View).toAct ?? DEALER,
-  startFrom: (view) => {
-    const { notation } = view as View;
-    return notation ? optionsOf(notation) : null;
+  moveLine: (move) => moveLine(move.ply, told(move)),
+  moveSpeech: (move) => moveSpeech(told(move), move.steps),
+  isCapture: (steps) => steps.some((step) => step.kind === 'removed'),
+  sides: sidesOf,
+  toAct: ({ phase, toAct }) => {
+    if (phase === 'rolling') return 'dealer';
+    return typeof toAct === 'number' ? { seat: toAct } : null;
   },
-  scenario: (view) => (view as View).notation ?? null,
-  settings: (view) => settingsOf(view as View),
-  facts: (view, language) => {
+  startFrom: ({ notation }) => (notation ? optionsOf(notation) : null),
+  scenario: ({ notation }) => notation ?? null,
+  settings: settingsOf,
+  facts: ({ round, units, unitsOfRound, nRemoved }, language) => {
     const words = pagingWords(language).facts;
-    const { round, units, unitsOfRound, nRemoved } = view as View;
     return [
       { label: words.round, value: `${round} / 6` },
       { label: words.units, value: `${units} / ${unitsOfRound}` },
       { label: words.gone, value: `${nRemoved} / 72` },
     ];
   },
-  reason: (reason, language) => pagingWords(language).reasons[reason] ?? null,
+  reason: (reason, language) => pagingWords(language).reasons[reason as Reason] ?? null,
   refusal,
   notation: (language) => pagingWords(language).notation,
   text: { commands: (language) => pagingWords(language).commands, answer },

@@ -1,9 +1,10 @@
 // The options of a new match that follows from another one.
-import { rolesOf, usersOf } from './seats';
+import type { OptionValues } from '../../lib/api/types';
+import { sidesOf, usersOf } from './seats';
 import type { View } from './view';
 
 /** `users=2;board=4x5` by name. */
-export const optionsOf = (notation: string): Record<string, string> =>
+export const optionsOf = (notation: string): OptionValues =>
   Object.fromEntries(
     notation.split(';').map((part) => {
       const cut = part.indexOf('=');
@@ -12,10 +13,10 @@ export const optionsOf = (notation: string): Record<string, string> =>
   );
 
 /** The settings of a match by its first view; the server deals anew. */
-export function settingsOf(view: View): Record<string, unknown> {
+export function settingsOf(view: View): OptionValues {
   if (!view.notation) {
     // Who may not see all hands is not told the setup, only what lies on the table.
-    return { users: usersOf(rolesOf(view)), ...view.switches };
+    return { users: usersOf(sidesOf(view)), ...view.switches };
   }
   const { deal, round = FIRST, ...others } = optionsOf(view.notation);
   // A position in the middle of a game fits no other deal.

@@ -2,7 +2,7 @@
 import type { TextAnswer, TextContext } from '../game';
 import { actionInWords, nowInWords, pageInWords, pageShort } from './describe';
 import { PROGRAMS } from './programs';
-import { rolesOf, seatWord } from './seats';
+import { seatWord, sidesOf } from './seats';
 import { columnNames, heldOf, type Page, pagesOf, rowNames, type View } from './view';
 import { pagingWords } from './words';
 
@@ -39,9 +39,8 @@ export const asAction = (input: string): string =>
     )
     .join(' ');
 
-export function answer(input: string, context: TextContext): TextAnswer {
-  const view = context.view as View;
-  const { language } = context;
+export function answer(input: string, context: TextContext<View>): TextAnswer {
+  const { view, language } = context;
   const words = pagingWords(language);
   const [first = '', second = ''] = input.trim().toLowerCase().split(/\s+/);
   if (VERBS.includes(first)) return { play: asAction(input) };
@@ -67,7 +66,7 @@ export function answer(input: string, context: TextContext): TextAnswer {
     case 'l':
     case 'last':
       return {
-        say: context.lastMove
+        say: context.lastMove?.action
           ? actionInWords(context.lastMove.action, language)
           : words.text.noLast,
       };
@@ -83,14 +82,14 @@ export function answer(input: string, context: TextContext): TextAnswer {
 const at = (view: View, place: string): Page[] =>
   pagesOf(view).filter((page) => page.place === place);
 
-function frameInWords(view: View, frame: string, { language }: TextContext): string {
+function frameInWords(view: View, frame: string, { language }: TextContext<View>): string {
   const words = pagingWords(language);
   const [page] = at(view, frame);
   const what = page ? pageInWords(page, language) : words.free;
   return words.frame(frame === view.cache ? `${frame} (${words.cache})` : frame, what);
 }
 
-function whereIs(view: View, wanted: string, { language }: TextContext): string {
+function whereIs(view: View, wanted: string, { language }: TextContext<View>): string {
   const words = pagingWords(language);
   const [program, number] = wanted.split('.');
   const pages = pagesOf(view).filter(
@@ -107,7 +106,7 @@ function whereIs(view: View, wanted: string, { language }: TextContext): string 
     .join('\n');
 }
 
-function wholeRam(view: View, context: TextContext): string {
+function wholeRam(view: View, context: TextContext<View>): string {
   const words = pagingWords(context.language);
   return rowNames(view)
     .map((row) => {
@@ -119,12 +118,12 @@ function wholeRam(view: View, context: TextContext): string {
     .join('\n');
 }
 
-const onDisk = (view: View, { language }: TextContext): string =>
+const onDisk = (view: View, { language }: TextContext<View>): string =>
   at(view, 'disk')
     .map((page) => pageInWords(page, language))
     .join('; ') || pagingWords(language).diskEmpty;
 
-function hands(view: View, { language }: TextContext): string {
+function hands(view: View, { language }: TextContext<View>): string {
   const words = pagingWords(language);
   return view.seats
     .flatMap(({ role, nPrograms, hand }, seat) => {
@@ -132,13 +131,13 @@ function hands(view: View, { language }: TextContext): string {
       const list = hand
         ? hand.map(({ name, pages }) => `${name} (${pages})`).join(', ')
         : words.handHidden;
-      const who = seatWord(rolesOf(view), seat, language);
+      const who = seatWord(sidesOf(view), seat, language);
       return [`${words.handOf(who, nPrograms)}. ${list || words.handDone}`];
     })
     .join('\n');
 }
 
-function turn(view: View, { language }: TextContext): string {
+function turn(view: View, { language }: TextContext<View>): string {
   const { nRemoved, nDisk, needs } = view;
   return pagingWords(language).text.turn(
     nowInWords(view, language),
@@ -150,7 +149,7 @@ function turn(view: View, { language }: TextContext): string {
   );
 }
 
-function possible(view: View, { language }: TextContext, program: string): string {
+function possible(view: View, { language }: TextContext<View>, program: string): string {
   const words = pagingWords(language);
   const { choices } = view;
   if (view.phase === 'lay') {
@@ -159,7 +158,7 @@ function possible(view: View, { language }: TextContext, program: string): strin
       .filter(({ pages }) => wanted === null || pages === wanted)
       .map(({ pages, room, paths }) => {
         const some = paths.slice(0, wanted === null ? 3 : 30).join(', ');
-        return words.text.layLine(pages, words.text.roomWords[room] ?? room, paths.length, some);
+        return words.text.layLine(pages, words.text.roomWords[room], paths.length, some);
       })
       .join('\n');
   }

@@ -1,10 +1,25 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
-export type View = Omit<Schemas['PagingView'], 'phase'> & { phase: Phase };
+// Words that are fixed in the rules are so here too.
 export type Phase = 'lay' | 'room' | 'idle' | 'reordering' | 'rolling' | 'rolled' | 'over';
-export type Choices = Schemas['PagingChoices'];
-export type LayChoice = Schemas['PagingLayChoice'];
+/** Whether there is room for all pages of a program, for the first ones, or for none. */
+export type Room = 'whole' | 'first' | 'none';
+export type Reason = 'disk-empty' | 'pages-on-disk';
+export type Plain = 'roll' | 'reorder' | 'end' | 'undo' | 'pass';
+export type LayChoice = Omit<Schemas['PagingLayChoice'], 'room'> & { room: Room };
+export type Choices = Omit<Schemas['PagingChoices'], 'lay' | 'plain'> & {
+  lay: LayChoice[];
+  plain: Plain[];
+};
+type Seat = Omit<Schemas['PagingSeat'], 'role'> & { role: 'user' | 'os' };
+type Outcome = Omit<Schemas['PagingOutcome'], 'reason'> & { reason: Reason };
+export type View = Omit<Schemas['PagingView'], 'phase' | 'choices' | 'seats' | 'outcome'> & {
+  phase: Phase;
+  choices: Choices;
+  seats: Seat[];
+  outcome?: Outcome | null;
+};
 export type RoomChoice = Schemas['PagingRoomChoice'];
 export type WorkChoice = Schemas['PagingWorkChoice'];
 export type RunChoice = Schemas['PagingRunChoice'];

@@ -11,8 +11,14 @@ export const FAULTS: { fault: Fault; from: number; glyph: string }[] = [
 export const glyphOf = (fault: Fault): string =>
   FAULTS.find((entry) => entry.fault === fault)?.glyph ?? '';
 
+/** A move and whose it is; null where no player made it, or where it is not known. */
+export interface JudgedMove {
+  seat: number | null;
+  action: string | null;
+}
+
 export interface Verdict {
-  seat: number;
+  seat: number | null;
   /** From 0 to 1; null when one of the two positions has no value yet. */
   loss: number | null;
   fault: Fault | null;
@@ -31,7 +37,7 @@ export const faultOf = (loss: number): Fault | null =>
  * both have one entry more than there are moves.
  */
 export function judge(
-  moves: { seat: number; action: string }[],
+  moves: JudgedMove[],
   chances: (number | null)[],
   best: (string | null)[],
 ): Verdict[] {
@@ -40,7 +46,8 @@ export function judge(
     const advice = best[i] ?? null;
     // Whoever played what the analysis itself would play has lost nothing by it.
     if (advice !== null && advice === action) return { seat, loss: 0, fault: null, better: null };
-    if (before === null || after === null) return { seat, loss: null, fault: null, better: null };
+    if (before === null || after === null || seat === null)
+      return { seat, loss: null, fault: null, better: null };
     const loss = Math.max(0, seat === 0 ? before - after : after - before);
     const fault = faultOf(loss);
     return { seat, loss, fault, better: fault ? advice : null };

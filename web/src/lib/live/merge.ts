@@ -23,8 +23,8 @@ export function merge(match: MatchDocument, event: LiveEvent): Merged {
   const move: Move = {
     ply: match.moves.length + 1,
     seq: event.seq,
-    seat: entry.seat,
-    action: entry.action,
+    ...(entry.actor ? { actor: entry.actor } : { seat: entry.seat }),
+    ...(entry.action != null && { action: entry.action }),
     usedMs: entry.usedMs,
     at: entry.at,
   };

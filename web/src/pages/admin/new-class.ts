@@ -1,12 +1,11 @@
 // The request for a class: one match for each student.
-import type { GameEntry, OptionValues } from '../../games/game';
-import type { NewClass } from '../../lib/api/types';
-import { gameSpecific } from '../lobby/new-match';
+import type { KindInfo, NewClass, OptionValues } from '../../lib/api/types';
+import { chosenOptions } from '../../lib/options';
 
 export interface ClassWishes {
-  game: GameEntry;
+  kind: KindInfo;
   name: string;
-  /** One name a line. */
+  /** One name per line. */
   names: string;
   /** The seat of all students, or `turns`: the first student has the first seat, and so on. */
   seat: string;
@@ -23,19 +22,18 @@ export const namesOf = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-export function newClass({ game, name, names, seat, bots, options }: ClassWishes): NewClass {
-  const nSeats = game.nSeats(options);
+export function newClass({ kind, name, names, seat, bots, options }: ClassWishes): NewClass {
   return {
     name: name.trim(),
     match: {
-      type: game.type,
+      type: kind.name,
       gameGeneric: { name: '' },
-      gameSpecific: gameSpecific(game, options),
-      players: Array.from({ length: nSeats }, (_, i) => ({ name: '', type: 'BOT', bot: bots[i] })),
+      options: chosenOptions(kind.options, options),
+      players: bots.map((bot) => ({ type: 'BOT', bot })),
     },
     students: namesOf(names).map((student, i) => ({
       name: student,
-      seat: seat === TURNS ? i % nSeats : Number(seat),
+      seat: seat === TURNS ? i % bots.length : Number(seat),
     })),
   };
 }

@@ -1,6 +1,7 @@
-import type { GameEntry, OptionValues } from '../../games/game';
-import type { NewMatch, NewPlayer } from '../../lib/api/types';
-import type { Sitter } from '../../lib/sitters';
+// The request for a new match, and the usual ways to fill its seats.
+import type { KindInfo, NewMatch, OptionValues } from '../../lib/api/types';
+import { chosenOptions } from '../../lib/options';
+import { fitted, newPlayer, possibleSitters, type Sitter } from '../../lib/sitters';
 
 type PresetKey = 'computer' | 'both' | 'friend' | 'program' | 'bots' | 'programs';
 
@@ -14,12 +15,20 @@ export const PRESETS: { key: PresetKey; sitters: Sitter[] }[] = [
   { key: 'programs', sitters: ['program', 'program'] },
 ];
 
-/** As many as there are seats. */
-export const fitted = <T>(some: T[], nSeats: number, filler: T): T[] =>
-  Array.from({ length: nSeats }, (_, seat) => some[seat] ?? filler);
+/** A preset for as many seats as there are. */
+export const filled = (sitters: Sitter[], nSeats: number): Sitter[] =>
+  fitted(sitters, nSeats, sitters.at(-1) ?? 'me');
+
+/** The presets whose sitters can all sit where they would. */
+export const possiblePresets = (kind: KindInfo | undefined, sides: string[]) =>
+  PRESETS.filter(({ sitters }) =>
+    filled(sitters, sides.length).every((sitter, seat) =>
+      possibleSitters(kind, sides, seat).includes(sitter),
+    ),
+  );
 
 export interface Wishes {
-  game: GameEntry;
+  kind: KindInfo;
   name: string;
   seconds: number;
   /** Time per move for people; null for as long as they like. */
@@ -31,51 +40,24 @@ export interface Wishes {
   options: OptionValues;
 }
 
-/** The options that were chosen; the server takes numbers as texts too, and loses no digit. */
-export function gameSpecific(game: GameEntry, options: OptionValues): Record<string, unknown> {
-  const chosen = game.options.map(({ key, usual = '' }) => [key, (options[key] ?? usual).trim()]);
-  return Object.fromEntries(chosen.filter(([, value]) => value !== ''));
-}
-
 /** The request for a new match; what was left empty is left to the server. */
 export function newMatch(wishes: Wishes): NewMatch {
-  const { game, name, seconds, personSeconds, sitters, names, bots, options } = wishes;
-  const players = sitters.map((sitter, seat) =>
-    player(sitter, names[seat] ?? '', bots[seat] ?? ''),
-  );
+  const { kind, name, seconds, personSeconds, sitters, names, bots, options } = wishes;
   return {
-    type: game.type,
+    type: kind.name,
     gameGeneric: {
       name: name.trim(),
       timeout: Math.round(seconds * 1000),
       personTimeout: personSeconds ? Math.round(personSeconds * 1000) : null,
     },
-    gameSpecific: gameSpecific(game, options),
-    players: game.isLive ? numbered(players) : players,
+    options: chosenOptions(kind.options, options),
+    players: sitters.map((sitter, seat) => newPlayer(sitter, names[seat] ?? '', bots[seat] ?? '')),
   };
-}
-
-/** Several of the same bot get a number: in a race everybody wants to know who was faster. */
-function numbered(players: NewPlayer[]): NewPlayer[] {
-  const alike = (one: NewPlayer) => players.filter(({ bot }) => bot && bot === one.bot);
-  return players.map((one) =>
-    alike(one).length > 1
-      ? { ...one, name: `Computer ${one.bot} ${alike(one).indexOf(one) + 1}` }
-      : one,
-  );
-}
-
-export function player(sitter: Sitter, name: string, bot: string): NewPlayer {
-  if (sitter === 'bot') return { name: '', type: 'BOT', bot };
-  return { name: name.trim(), type: sitter === 'program' ? 'COMPUTER' : 'HUMAN' };
 }
 
 /** One click: the person at this browser has the first seat, a bot the second. */
-export function againstBot(game: GameEntry, bot: string): NewMatch {
-  return {
-    type: game.type,
-    gameGeneric: { name: '' },
-    gameSpecific: {},
-    players: [player('elsewhere', '', ''), player('bot', '', bot)],
-  };
-}
+export const againstBot = (type: string, bot: string): NewMatch => ({
+  type,
+  gameGeneric: { name: '' },
+  players: [newPlayer('elsewhere', '', ''), newPlayer('bot', '', bot)],
+});

@@ -3,7 +3,7 @@ import type { MatchRow, MatchState } from '../../lib/api/types';
 /** Does a row that came by the stream belong into the list as it is filtered now? */
 export function fits(row: MatchRow, state: MatchState | null, q: string): boolean {
   if (state && row.state !== state) return false;
-  const words = [row.name, row.id, ...row.players.map((player) => player.name)].join(' ');
+  const words = [row.name, row.id, ...row.players.map(({ name }) => name ?? '')].join(' ');
   return words.toLowerCase().includes(q.toLowerCase());
 }
 

@@ -1,16 +1,18 @@
 // One match as this browser sees it: the document, kept current by the live stream, the seats
 // this browser holds, and the ply it looks at.
-import type { Arrival, GameEntry, GameModule } from '../../games/game';
+import type { Arrival, GameModule } from '../../games/game';
+import { actorOf } from '../../lib/actor';
 import { adminToken } from '../../lib/admin-token';
 import * as api from '../../lib/api/client';
 import { asProblem, Problem } from '../../lib/api/problem';
 import type { LiveEvent, MatchDocument, Ply } from '../../lib/api/types';
-import { seatName } from '../../lib/bots';
 import { ServerClock } from '../../lib/clock';
 import { language, listed, words } from '../../lib/i18n.svelte';
+import { kindOf } from '../../lib/kinds.svelte';
 import { type LinkState, LiveConnection } from '../../lib/live/connection';
 import { merge } from '../../lib/live/merge';
 import type { StreamEvent } from '../../lib/live/sse';
+import { playerNames } from '../../lib/players';
 import { forgetSeatToken, keepSeatToken, seatToken, someSeatToken } from '../../lib/seats';
 import { playSound } from '../../lib/sound';
 import { PlyCache } from './ply-cache';
@@ -18,7 +20,6 @@ import { PlyCache } from './ply-cache';
 export class MatchSession {
   readonly id: string;
   readonly #game: GameModule;
-  readonly #entry: GameEntry;
   readonly clock = new ServerClock();
   readonly #plies: PlyCache;
   #link: LiveConnection | null = null;
@@ -39,10 +40,9 @@ export class MatchSession {
   #looks = 0;
   #acting: Promise<unknown> = Promise.resolve();
 
-  constructor(id: string, game: GameModule, entry: GameEntry) {
+  constructor(id: string, game: GameModule) {
     this.id = id;
     this.#game = game;
-    this.#entry = entry;
     this.#plies = new PlyCache((from, to) => api.fetchPlies(id, from, to, this.#eyes()));
   }
 
@@ -53,7 +53,14 @@ export class MatchSession {
       ? (this.match?.position ?? null)
       : (this.#looked?.position ?? this.match?.position ?? null),
   );
-  readonly lastMove = $derived.by(() => this.match?.moves[this.shownPly - 1] ?? null);
+  readonly lastMove = $derived.by(() => {
+    const move = this.match?.moves[this.shownPly - 1];
+    return move ? { by: actorOf(move), action: move.action ?? null } : null;
+  });
+  /** What the players are called, by seat. */
+  readonly names = $derived.by(() =>
+    this.match ? playerNames(kindOf(this.match.type), this.match.seats, language()) : [],
+  );
   /** The held seat that is to move now, if any. */
   readonly seatToMove = $derived.by(
     () => this.match?.turn?.seats.find((seat) => this.held.includes(seat)) ?? null,
@@ -153,8 +160,7 @@ export class MatchSession {
 
   #announce(live: LiveEvent, before: unknown): void {
     const { entry } = live;
-    const seat = 'seat' in entry ? entry.seat : -1;
-    const name = this.#nameOf(seat);
+    const name = ('seat' in entry ? this.names[entry.seat ?? -1] : undefined) ?? '';
     const t = words().match;
     if (entry.type === 'joined') this.spoken = t.joined(name);
     if (entry.type === 'left') {
@@ -169,10 +175,10 @@ export class MatchSession {
     const steps = live.steps ?? [];
     const move = {
       ply: this.nPlies,
-      seat: entry.seat,
-      action: entry.action,
+      by: actorOf(entry),
+      action: entry.action ?? null,
       steps,
-      view: this.match?.position,
+      view: this.match?.position ?? null,
       language: language(),
     };
     if (this.match?.realTime) {
@@ -185,7 +191,7 @@ export class MatchSession {
     if (this.match) {
       this.#plies.put({
         ply: this.nPlies,
-        action: entry.action,
+        ...(entry.action != null && { action: entry.action }),
         steps,
         position: this.match.position,
       });
@@ -200,11 +206,6 @@ export class MatchSession {
     this.arrival = steps.length > 0 ? { key: this.#arrivals, before, steps } : null;
   }
 
-  #nameOf(seat: number): string {
-    const info = this.match?.seats[seat];
-    return info ? seatName(this.#entry, info, language()) : '';
-  }
-
   resultLine(): string {
     const result = this.match?.result;
     if (!result) return '';
@@ -212,7 +213,7 @@ export class MatchSession {
     if (result.ending === 'aborted') return t.abortedTitle;
     // Where nobody or everybody won, it is a draw.
     if (result.winners.length % (this.match?.seats.length ?? 1) === 0) return t.draw;
-    const names = result.winners.map((seat) => this.#nameOf(seat));
+    const names = result.winners.map((seat) => this.names[seat] ?? '');
     return names.length === 1 ? t.wonBy(names.join('')) : t.wonByAll(listed(names));
   }
 

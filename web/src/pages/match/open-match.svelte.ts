@@ -13,8 +13,8 @@ export interface MatchProps {
 }
 
 /** Opens a match while a component is made, and closes it with the component. */
-export function openMatch({ entry, game, id, ply }: MatchProps) {
-  const session = new MatchSession(id, game, entry);
+export function openMatch({ game, id, ply }: MatchProps) {
+  const session = new MatchSession(id, game);
   let now = $state(Date.now());
   onMount(() => {
     void session.open(ply);

@@ -9,10 +9,11 @@ const STEINE: Record<string, [string, string]> = {
 
 export const de: BashniWords = {
   sides: ['Weiß', 'Schwarz'],
-  letters: ['W', 'S'],
-  moveLine: (ply, letter, action) => `${ply}: ${letter} zieht ${action}`,
+  moveLine: (ply, side, action) => `${ply}: ${side} ${action}`,
+  figure: { again: 'Noch einmal', show: 'Zeigen' },
   board: 'Brett',
-  boardHint: 'Pfeiltasten gehen über die Felder, Eingabe wählt, Escape nimmt zurück.',
+  boardHint:
+    'Pfeiltasten führen von Feld zu Feld, Enter wählt aus, Escape geht einen Schritt zurück.',
   empty: 'leer',
   piece: (piece, count) => {
     const [one, many] = STEINE[piece] ?? ['', ''];
@@ -33,11 +34,11 @@ export const de: BashniWords = {
   mustCapture: (squares) => `Sie müssen schlagen. Das können: ${squares}.`,
   notYours: 'Dieser Turm gehört Ihnen nicht.',
   stuckMustCapture: (square, squares) =>
-    `${square} kann nicht ziehen: Es besteht Schlagzwang, und ${squares} kann schlagen.`,
+    `${square} kann nicht ziehen: Es besteht Schlagzwang. Schlagen können: ${squares}.`,
   stuckBlocked: (square) => `${square} kann nicht ziehen: Alle Wege sind versperrt.`,
   noTarget: (square) => `${square} ist hier kein mögliches Ziel.`,
   mustGoOn:
-    'Es muss weiter geschlagen werden. Wählen Sie ein markiertes Feld, oder nehmen Sie zurück.',
+    'Es muss weitergeschlagen werden. Wählen Sie ein markiertes Feld, oder nehmen Sie den Zug zurück.',
   moveTo: (from, to) => `${from} nach ${to}`,
   captures: (piece, square) => `schlägt auf ${square}: ${piece}`,
   becomesKing: 'wird zur Dame',
@@ -65,12 +66,12 @@ export const de: BashniWords = {
   ],
   on: (square, what) => `${square}: ${what}`,
   noLastMove: 'Es wurde noch nicht gezogen.',
-  noMoves: 'Nichts kann ziehen.',
+  noMoves: 'Kein Turm kann ziehen.',
   movesOf: (square, moves) => `${square}: ${moves}`,
   cannotMove: (square) => `${square} kann nicht ziehen.`,
   turn: (side, white, black, ply, quiet) =>
     `${side} ist am Zug. Punkte: Weiß ${white}, Schwarz ${black}. Zug ${ply}, ${quiet} ohne neue Dame.`,
-  notLegal: (move) => `${move} ist jetzt kein erlaubter Zug.`,
-  ambiguous: (moves) => `Mehrere Wege passen: ${moves}. Nennen Sie jedes Feld.`,
+  notLegal: (move) => `${move} ist jetzt nicht erlaubt.`,
+  ambiguous: (moves) => `Das ist mehrdeutig: ${moves}. Nennen Sie jedes Feld.`,
   rank: (n) => `Reihe ${n}`,
 };

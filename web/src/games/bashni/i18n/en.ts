@@ -1,9 +1,9 @@
 export const en = {
   sides: ['White', 'Black'] as [string, string],
-  letters: ['W', 'B'] as [string, string],
-  moveLine: (ply: number, letter: string, action: string) => `${ply}: ${letter} does ${action}`,
+  moveLine: (ply: number, side: string, action: string) => `${ply}: ${side} ${action}`,
+  figure: { again: 'Play again', show: 'Show' },
   board: 'Board',
-  boardHint: 'Arrow keys move over the squares, Enter chooses, Escape takes back.',
+  boardHint: 'Arrow keys move between squares, Enter selects, Escape goes one step back.',
   empty: 'empty',
   piece: (piece: string, count: number) =>
     `${count === 1 ? '' : `${count} `}${piece.toLowerCase() === 'w' ? 'white' : 'black'} ${
@@ -16,7 +16,7 @@ export const en = {
   canMove: 'can move',
   target: 'possible target',
   chosen: 'chosen',
-  pathSoFar: 'Way so far',
+  pathSoFar: 'Path so far',
   goOn: 'choose the next square',
   undo: 'Take back',
   playNow: 'Play it',
@@ -25,9 +25,9 @@ export const en = {
   notYours: 'This tower is not yours.',
   stuckMustCapture: (square: string, squares: string) =>
     `${square} can’t move: capturing is mandatory, and ${squares} can capture.`,
-  stuckBlocked: (square: string) => `${square} can’t move: every way is blocked.`,
+  stuckBlocked: (square: string) => `${square} can’t move: it is blocked.`,
   noTarget: (square: string) => `${square} is not a possible target here.`,
-  mustGoOn: 'The capture must go on. Choose a marked square, or take back.',
+  mustGoOn: 'The capture must continue. Choose a marked square, or take it back.',
   moveTo: (from: string, to: string) => `${from} to ${to}`,
   captures: (piece: string, square: string) => `captures a ${piece} on ${square}`,
   becomesKing: 'becomes a king',
@@ -41,7 +41,7 @@ export const en = {
     'no-new-king-limit': 'no new king for too long, points decide',
   },
   notation:
-    'A move names its squares, such as C3:D4; a capture all those it lands on, such as C3:E5:G7.',
+    'Write a move as its squares, like C3:D4; for a capture name every square it lands on, like C3:E5:G7.',
   commands: [
     { command: 'b', meaning: 'the whole board, rank by rank' },
     { command: 'p · p w · p b', meaning: 'where the towers stand, all or of one side' },
@@ -61,7 +61,7 @@ export const en = {
   turn: (side: string, white: number, black: number, ply: number, quiet: number) =>
     `${side} to move. Points: White ${white}, Black ${black}. Ply ${ply}, ${quiet} without a new king.`,
   notLegal: (move: string) => `${move} is not a legal move now.`,
-  ambiguous: (moves: string) => `More than one way fits: ${moves}. Name every square.`,
+  ambiguous: (moves: string) => `This is ambiguous: ${moves}. Name every square.`,
   rank: (n: number) => `Rank ${n}`,
 };
 

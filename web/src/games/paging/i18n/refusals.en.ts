@@ -5,8 +5,8 @@ const NOW = {
   room: 'Now the OS makes room for the rest of a program.',
   idle: 'Now the OS may roll, reorder or end its turn.',
   reordering: 'Now the OS may move pages, roll or end its turn.',
-  rolling: 'Now the die falls.',
-  rolled: 'Now the OS uses its roll or lets it go.',
+  rolling: 'Now the die is rolled.',
+  rolled: 'Now the OS uses its roll or skips it.',
   over: 'The game is over.',
 };
 
@@ -19,7 +19,7 @@ export const en: RefusalWords = {
     'points-for-other-pages': ({ program, pages, got }, n) =>
       `${n.program(program)} has ${pages} pages, but there are points for ${got}.`,
     'wrong-sum': ({ program, needed, got }, n) =>
-      `${n.program(program)} gets exactly ${needed} value points, two a page, not ${got}.`,
+      `${n.program(program)} gets exactly ${needed} value points, two per page, not ${got}.`,
     'page-without-points': ({ page }, n) =>
       `${n.page(page)} has no value point; every page gets at least one.`,
     'off-board': ({ frame, board }) => `${frame} is not on the ${board} board.`,
@@ -65,25 +65,24 @@ export const en: RefusalWords = {
     'page-not-in-game': ({ page }, n) => `${n.page(page)} is not in the game.`,
     'already-there': ({ page }, n) => `${n.page(page)} lies there already.`,
     'both-on-disk': () => 'Both pages lie on the disk, which has no order.',
-    'swap-with-itself': () => 'A page can’t change places with itself.',
+    'swap-with-itself': () => 'A page can’t be swapped with itself.',
     'nothing-to-undo': () => 'There is no step left to take back.',
     'too-many-steps': ({ limit }) => `A reorder phase has at most ${limit} steps.`,
-    'removal-is-automatic': () => 'Finished pages leave the game by themselves here.',
+    'removal-is-automatic': () => 'Finished pages leave the game automatically here.',
     'still-has-points': ({ page }, n) => `${n.page(page)} still has value points.`,
     'not-lowest': ({ page, blocker }, n) =>
       `${n.page(page)} must wait: ${n.page(blocker)} is still in the game.`,
     'no-such-die': () => 'A die shows 1 to 6.',
   },
   faults: {
-    'not-a-pair': () =>
-      'expected name=value, several of them separated by semicolons or on lines of their own',
-    'unknown-name': ({ expected }) => `there is no such value; the names are ${expected}`,
+    'not-a-pair': () => 'expected name=value pairs, separated by semicolons or line breaks',
+    'unknown-name': ({ expected }) => `unknown name; expected one of ${expected}`,
     'given-twice': () => 'is given twice',
     'unknown-value': ({ expected, got }) => `expected ${expected}, not “${got}”`,
     'no-number': ({ got }) => `expected a number, not “${got}”`,
     'too-many-hands': ({ got }) => `a deal is for one to three users, not ${got}`,
     'uneven-deal': ({ needed, got }) =>
-      `the 18 programs are dealt evenly, ${needed} a user; one has ${got}`,
+      `the 18 programs are dealt evenly, ${needed} per user; one has ${got}`,
     'dealt-twice': ({ program }, n) => `${n.program(program)} is dealt twice`,
     'unknown-program': ({ got, known }) => `there is no program “${got}”; there are ${known}`,
     'balanced-is-for-three': () => 'a balanced deal is for three users',
@@ -92,7 +91,7 @@ export const en: RefusalWords = {
       'expected the round and who begins, such as 2.1 for the first program of round 2 or 2.os for the turn of the OS; units are for the OS only, at most those of the round',
     'program-form': ({ part }) =>
       `“${part}”: expected a program and its pages, such as lime:-,2@A1,1@B1,3@disk`,
-    'program-twice': ({ part }) => `“${part}”: this program is there twice`,
+    'program-twice': ({ part }) => `“${part}”: this program appears twice`,
     'other-pages': ({ part, program, pages }, n) =>
       `“${part}”: ${n.program(program)} has ${pages} pages`,
     'out-above-in': ({ part }) => `“${part}”: only the lowest pages can be out of the game`,

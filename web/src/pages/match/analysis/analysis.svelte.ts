@@ -3,7 +3,7 @@
 import type { Arrival, GameAnalysis } from '../../../games/game';
 import { FindingCache } from '../../../lib/analysis/cache';
 import { bestMove, chanceOf, chancesOf, isForced } from '../../../lib/analysis/finding';
-import { judge, type Verdict } from '../../../lib/analysis/judge';
+import { type JudgedMove, judge, type Verdict } from '../../../lib/analysis/judge';
 import { analysePosition } from '../../../lib/api/analysis';
 import { readPosition } from '../../../lib/api/client';
 import { asProblem, type Problem } from '../../../lib/api/problem';
@@ -24,7 +24,7 @@ const lineCache = new Map<string, Promise<Plies>>();
 export interface GameToReview {
   /** The same for the same game; what is known of it is kept under this name. */
   key: string;
-  moves: { seat: number; action: string }[];
+  moves: JudgedMove[];
   /** The value of the last position if the game ended in it. */
   outcome: number | null;
   findings: (signal: AbortSignal) => AsyncIterable<PlyFinding[]>;
@@ -38,13 +38,13 @@ export interface Preview {
   arrival: Arrival | null;
 }
 
-export class Analysis {
+export class Analysis<View = unknown> {
   readonly #type: string;
-  readonly #game: GameAnalysis;
+  readonly #game: GameAnalysis<View>;
   on = $state(false);
   problem = $state.raw<Problem | null>(null);
 
-  #view: unknown = null;
+  #view: View | null = null;
   /** The position looked at, in the notation of the game. */
   position = $state('');
   finding = $state.raw<Finding | null>(null);
@@ -62,7 +62,7 @@ export class Analysis {
   preview = $state.raw<Preview | null>(null);
   #asked = 0;
 
-  constructor(type: string, game: GameAnalysis) {
+  constructor(type: string, game: GameAnalysis<View>) {
     this.#type = type;
     this.#game = game;
   }
@@ -110,7 +110,7 @@ export class Analysis {
   }
 
   /** Looks at a position, after a moment. */
-  look(view: unknown): void {
+  look(view: View): void {
     const position = this.#game.position(view);
     if (position === this.position && (this.searching || this.lookedMs > 0)) return;
     this.#stopSearch();
@@ -200,6 +200,7 @@ export class Analysis {
   async show(moves: string[], at: number): Promise<void> {
     this.#asked += 1;
     const asked = this.#asked;
+    if (this.#view === null) return;
     const text = this.#game.lineText(this.#view, moves);
     try {
       const { plies } = await this.#positions(text);
@@ -234,10 +235,10 @@ export class Analysis {
 const REVIEW_MS = 150;
 
 /** Looks at the positions of a game that the server does not know, one after the other. */
-export async function* reviewPositions(
+export async function* reviewPositions<View>(
   type: string,
-  game: GameAnalysis,
-  views: unknown[],
+  game: GameAnalysis<View>,
+  views: View[],
   signal: AbortSignal,
 ): AsyncGenerator<PlyFinding[]> {
   for (const [ply, view] of views.entries()) {

@@ -1,0 +1,18 @@
+import type { LobbyWords } from './lobby.en';
+
+export const de: LobbyWords = {
+  name: 'Baschni',
+  sides: { white: 'Weiß', black: 'Schwarz' },
+  options: {
+    max_plies: { label: 'Partie endet nach', hint: 'Zügen (beide Seiten zusammen)' },
+    max_plies_without_new_king: {
+      label: 'Partie endet ohne neue Dame nach',
+      hint: 'Zügen in Folge, in denen keine Dame entsteht',
+    },
+    position: {
+      label: 'Startstellung',
+      hint: 'wer am Zug ist, dann die Steine von unten nach oben; leer: die übliche',
+      example: 'w w@A1 b@A1 W@E1',
+    },
+  },
+};

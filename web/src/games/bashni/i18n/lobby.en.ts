@@ -1,0 +1,18 @@
+export const en = {
+  name: 'Bashni',
+  sides: { white: 'White', black: 'Black' } as Record<string, string>,
+  options: {
+    max_plies: { label: 'Game ends after', hint: 'plies (moves of both sides together)' },
+    max_plies_without_new_king: {
+      label: 'Game ends without a new king after',
+      hint: 'plies in a row in which no piece becomes a king',
+    },
+    position: {
+      label: 'Start position',
+      hint: 'side to move, then the pieces from bottom to top; leave empty for the usual one',
+      example: 'w w@A1 b@A1 W@E1',
+    },
+  },
+};
+
+export type LobbyWords = typeof en;
