@@ -20,7 +20,7 @@ test('one click in the lobby begins a game against the computer', async ({ page,
   await page.getByRole('button', { name: 'Play against the computer' }).click();
   await expect(page).toHaveURL(/\/bashni\/#[0-9a-z]{13}$/);
   await expect(page.getByTestId('player-0')).toContainText('you');
-  await expect(page.getByTestId('player-1')).toContainText('Level 1 – beginner');
+  await expect(page.getByTestId('player-1')).toContainText('Level 1');
   await expect(page.getByTestId('player-1').getByRole('img', { name: 'Computer' })).toBeVisible();
   const id = new URL(page.url()).hash.slice(1);
   for (let round = 1; round <= 3; round++) {
@@ -35,7 +35,7 @@ test('one click in the lobby begins a game against the computer', async ({ page,
   await page.goto('/');
   await expect(page.getByLabel('Strength of the computer')).toHaveValue('1');
   const card = page.getByTestId('match-card').filter({ has: page.locator(`a[href$="${id}"]`) });
-  await expect(card).toContainText('Bot · Level 1 – beginner');
+  await expect(card).toContainText('Computer (Level 1');
 });
 
 test('the dialog seats bots of any strength', async ({ page }) => {
@@ -43,12 +43,12 @@ test('the dialog seats bots of any strength', async ({ page }) => {
   await page.getByRole('button', { name: 'New match' }).click();
   await page.getByRole('button', { name: 'Computer against computer' }).click();
   await page.getByLabel('Strength White').selectOption('2');
-  await page.getByLabel('Strength Black').selectOption({ label: 'Level 1 – beginner' });
-  await page.getByText('Name, time, limits').click();
+  await page.getByLabel('Strength Black').selectOption({ label: 'Level 1' });
+  await page.getByText('More options').click();
   await page.getByLabel('End after this many plies').fill('6');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create match' }).click();
-  await expect(page.getByTestId('player-0')).toContainText('Level 2 – novice');
+  await expect(page.getByTestId('player-0')).toContainText('Level 2');
   await expect(page.getByTestId('result')).toBeVisible();
   await expect(lines(page)).toHaveCount(7);
 });
@@ -64,7 +64,7 @@ test('after a game the same players meet again with the sides swapped', async ({
   await expect(page.getByTestId('result')).toBeVisible();
   await page.getByRole('button', { name: 'New game, sides swapped' }).click();
   await expect(page).not.toHaveURL(new RegExp(table.id));
-  await expect(page.getByTestId('player-0')).toContainText('Level 1 – beginner');
+  await expect(page.getByTestId('player-0')).toContainText('Level 1');
   await expect(page.getByTestId('player-1')).toContainText('you');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Once more');
   await expect(bar(page)).toContainText(/Your move|You must capture/);
@@ -97,14 +97,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.locator('[data-advice]')).toHaveCount(1);
 
     // A line is looked at move by move, once the search no longer changes it.
-    await expect(page.getByRole('button', { name: 'Look deeper' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Search deeper' })).toBeVisible();
     const move = bestLines(page).first().getByRole('button').first();
     const [from = '', to = ''] = ((await move.textContent()) ?? '').split(':');
     await expect(square(page, from)).toHaveAccessibleName(/white man/);
     await move.click();
     await expect(page.getByTestId('preview')).toContainText(`${from}:${to} (1 of`);
     await expect(square(page, to)).toHaveAccessibleName(/white man/);
-    await page.getByRole('button', { name: 'On in the line' }).click();
+    await page.getByRole('button', { name: 'Next move in the line' }).click();
     await expect(page.getByTestId('preview')).toContainText('(2 of');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Back to the game' }).click();
@@ -156,7 +156,7 @@ test('mistakes are named in the graph, in the list and in the summary', async ({
   const row = (name: string) => page.getByTestId('summary').getByRole('row', { name });
   await expect(row('Blunders').getByRole('cell')).toHaveText(['1', '0']);
   await expect(row('Mistakes').getByRole('cell')).toHaveText(['0', '1']);
-  await expect(row('Lost per move').getByRole('cell')).toHaveText(['35 %', '25 %']);
+  await expect(row('Average loss per move').getByRole('cell')).toHaveText(['35 %', '25 %']);
   await graph(page).focus();
   await page.keyboard.press('Home');
   await expect(graph(page)).toHaveAttribute('aria-valuenow', '0');
@@ -191,7 +191,7 @@ test('a position that was brought along is analysed, in German and on a phone', 
     );
   expect(await tooWide()).toBe(0);
   await bestLines(page).first().getByRole('button').nth(1).tap();
-  await expect(page.getByTestId('preview')).toContainText('In einer Variante');
+  await expect(page.getByTestId('preview')).toContainText('Variante:');
   await expect(square(page, 'A1')).toBeInViewport();
   expect(await tooWide()).toBe(0);
 });

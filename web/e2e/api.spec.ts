@@ -43,13 +43,13 @@ test('a link leads into the page, operations are found and tried', async ({ page
   await show.getByLabel('id', { exact: true }).fill(table.id);
   await show.getByRole('button', { name: 'Send' }).click();
   await expect(show.getByText('200 OK')).toBeVisible();
-  await expect(show.getByRole('group', { name: 'Answer', exact: true })).toContainText(
+  await expect(show.getByRole('group', { name: 'Response', exact: true })).toContainText(
     '"name": "To be found"',
   );
   await page.getByRole('searchbox').fill('take seat');
   await expect(page.locator('details:has(.method)')).toHaveCount(1);
   await page.getByRole('searchbox').fill('undefined');
-  await expect(page.getByText('No operation fits.')).toBeVisible();
+  await expect(page.getByText('No operation found.')).toBeVisible();
 });
 
 test('the first steps work as they are written', async ({ page, server }) => {
@@ -99,7 +99,7 @@ test('in German the frame is German and the description is marked as English', a
   const context = await browser.newContext({ baseURL: server.url, locale: 'de-DE' });
   const page = await context.newPage();
   await page.goto('/api');
-  await expect(page.getByRole('heading', { name: 'Schnittstelle für Programme' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'API für Programme' })).toBeVisible();
   await expect(page.locator('#create_match h3')).toHaveAttribute('lang', 'en');
   await context.close();
 });

@@ -16,13 +16,13 @@ test('a class is set, played and compared', async ({ page, browser, server }) =>
   await page.getByLabel('The students play').selectOption({ label: 'OS' });
   await page.getByLabel('Bot for User').selectOption('users:random');
   await page.getByLabel('Number of the deal').fill('42');
-  await page.getByLabel('Students, one name a line').fill('Ada\nCharles');
+  await page.getByLabel('Students, one name per line').fill('Ada\nCharles');
   await expect(page.getByText('2 matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Set the class' }).click();
+  await page.getByRole('button', { name: 'Create the class' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const rows = page.getByTestId('class-row');
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('nobody there yet');
+  await expect(rows.first()).toContainText('not joined yet');
   const link = await rows.first().getByRole('link', { name: 'Ada' }).getAttribute('href');
 
   // The student has nothing but the link.
@@ -31,7 +31,7 @@ test('a class is set, played and compared', async ({ page, browser, server }) =>
   await student.getByTestId('player-1').getByRole('button').click();
   await student.getByRole('button', { name: 'Reorder pages' }).click();
   await student.getByRole('button', { name: 'Roll the die' }).click();
-  await student.getByRole('button', { name: 'Let the roll go' }).click();
+  await student.getByRole('button', { name: 'Skip this roll' }).click();
 
   // Nobody else can watch, and the table is the teacher's.
   const other = await (await browser.newContext({ baseURL: server.url, locale: 'en' })).newPage();
@@ -52,7 +52,7 @@ test('a class is set, played and compared', async ({ page, browser, server }) =>
   await page.getByRole('button', { name: 'Download as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^class-.*\.csv$/);
 
-  await page.getByRole('button', { name: 'Open now' }).click();
+  await page.getByRole('button', { name: 'Open to everybody' }).click();
   await expect(page.getByText('Everybody can see this table')).toBeVisible();
   await other.reload();
   await expect(other.getByTestId('class-row')).toHaveCount(2);
@@ -63,10 +63,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await enter(page, server.adminToken);
     await page.getByLabel('Name of the class').fill('Axe');
-    await page.getByLabel('Students, one name a line').fill('Ada\nCharles');
-    await page.getByText('Rules and board').click();
+    await page.getByLabel('Students, one name per line').fill('Ada\nCharles');
+    await page.getByText('More options').click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Set the class' }).click();
+    await page.getByRole('button', { name: 'Create the class' }).click();
     await expect(page.getByTestId('class-row')).toHaveCount(2);
     await expectAccessible(page);
   });

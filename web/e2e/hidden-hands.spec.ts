@@ -6,7 +6,7 @@ test('each user sees their own hand, spectators none', async ({ browser, request
   const answer = await request.post('/api/v1/matches', {
     data: {
       type: 'Paging',
-      gameSpecific: { users: 2, hands: 'hidden' },
+      options: { users: '2', hands: 'hidden' },
       players: [person, person, person],
     },
   });
@@ -41,7 +41,7 @@ test('each user sees their own hand, spectators none', async ({ browser, request
   await expect(hand(watcher)).toHaveCount(0);
   // What was laid is seen by everybody, live and looked back on.
   await expect(watcher.getByTestId('ram').locator(`[data-page^="${name}."]`).first()).toBeVisible();
-  await a.getByRole('button', { name: 'One ply back' }).click();
+  await a.getByRole('button', { name: 'Back one ply' }).click();
   await expect(hand(a)).toHaveCount(9);
 });
 
@@ -49,7 +49,7 @@ test('at one device the hand of whoever is to lay is seen', async ({ page, reque
   const answer = await request.post('/api/v1/matches', {
     data: {
       type: 'Paging',
-      gameSpecific: { users: 3, hands: 'hidden' },
+      options: { users: '3', hands: 'hidden' },
       players: Array.from({ length: 4 }, () => ({ type: 'HUMAN' })),
     },
   });

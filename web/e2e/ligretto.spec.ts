@@ -15,10 +15,10 @@ const phase = (page: Page, name: string): Locator => page.locator(`[data-phase="
 const hint = (page: Page): Locator => page.getByTestId('hint');
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name });
 
-async function make(request: APIRequestContext, gameSpecific: object, players: object[]) {
+async function make(request: APIRequestContext, options: object, players: object[]) {
   const data = {
     type: 'Ligretto',
-    gameSpecific: { players: players.length, ...gameSpecific },
+    options: { players: `${players.length}`, ...options },
     players,
   };
   const answer = await request.post('/api/v1/matches', { data });
@@ -68,7 +68,7 @@ test('a round against three of the computer’s players, from the lobby to the r
   for (const seat of [2, 3, 4]) {
     await page.getByLabel(`Strength Player ${seat}`).selectOption('machine');
   }
-  await page.getByText('Name, time, limits').click();
+  await page.getByText('More options').click();
   await page.getByLabel('At most so many rounds').selectOption('1');
   await button(page, 'Create match').click();
   await expect(page).toHaveURL(/\/ligretto\/#[0-9a-z]{13}$/);
@@ -82,9 +82,9 @@ test('a round against three of the computer’s players, from the lobby to the r
       await page.keyboard.press(key);
     }
   }
-  await expect(result).toContainText('all rounds are played');
+  await expect(result).toContainText('all rounds have been played');
   await expect(page.getByTestId('scores').getByRole('row')).toHaveCount(5);
-  await button(page, 'One ply back').click();
+  await button(page, 'Back one ply').click();
   await expect(page.getByTestId('table')).toHaveAttribute('data-phase', 'playing');
 });
 

@@ -3,7 +3,7 @@ import { click, expect, expectAccessible, lines, sit, square, test } from './fix
 test('a match is made in the lobby and joined by its link', async ({ page, browser, server }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'New match' }).click();
-  await page.getByRole('button', { name: 'Me against somebody' }).click();
+  await page.getByRole('button', { name: 'Me against somebody else' }).click();
   await page.getByLabel('Name White').fill('Grace');
   await page.getByRole('button', { name: 'Create match' }).click();
   await expect(page).toHaveURL(/\/bashni\/#[0-9a-z]{13}$/);
@@ -43,7 +43,7 @@ test('the lobby follows what happens, filters and finds', async ({ page, create 
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByTestId('match-card')).toHaveCount(1);
   await page.getByRole('searchbox').fill('nothing is called like this');
-  await expect(page.getByText('No match fits')).toBeVisible();
+  await expect(page.getByText('No match found')).toBeVisible();
 });
 
 test('a game is replayed, a ply is shared, and another match continues from it', async ({
@@ -62,7 +62,7 @@ test('a game is replayed, a ply is shared, and another match continues from it',
     await click(page, ...move);
     await expect(lines(page)).toHaveCount(i + 2);
   }
-  await page.getByRole('button', { name: 'One ply back' }).click();
+  await page.getByRole('button', { name: 'Back one ply' }).click();
   await expect(page).toHaveURL(new RegExp(`#${table.id}/2$`));
   await page.locator('h1').click();
   await page.keyboard.press('ArrowLeft');
@@ -117,9 +117,9 @@ test('the language follows the browser and can be switched', async ({
 
 test('an unknown match and an unknown page are friendly', async ({ page }) => {
   await page.goto('/bashni/#0000000000000');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This match is not here');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Match not found');
   await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing here');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
 });
 
 test('the teacher ends a match and removes a name', async ({ page, create, server, request }) => {
@@ -159,7 +159,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByTestId('match-card').first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'New match' }).click();
-    await page.getByText('Name, time, limits').click();
+    await page.getByText('More options').click();
     await expectAccessible(page);
     await page.goto(table.path);
     await sit(page, 0);

@@ -9,7 +9,7 @@ test('a person plays a whole game against a bot that is the OS', async ({ page }
   await page.getByRole('button', { name: 'Me against the computer' }).click();
   await page.getByLabel('Strength OS').selectOption('os:greedy');
   await page.getByRole('button', { name: 'Create match' }).click();
-  await expect(page.getByTestId('player-1')).toContainText('Bot · OS, greedy');
+  await expect(page.getByTestId('player-1')).toContainText('Computer (greedy)');
   for (let program = 0; program < 18; program++) {
     const [round, nth] = [Math.floor(program / 3) + 1, (program % 3) + 1];
     await expect(page.getByTestId('status')).toContainText(`Round ${round} of 6`);

@@ -8,7 +8,7 @@ async function finished(request: APIRequestContext): Promise<string> {
   const answer = await request.post('/api/v1/matches', {
     data: {
       type: 'Paging',
-      gameSpecific: { users: '1', seed: '11', board: '4x5' },
+      options: { users: '1', seed: '11', board: '4x5' },
       players: [bot('users:page1'), bot('os:random')],
     },
   });
@@ -27,7 +27,7 @@ test('a finished game is looked back on, and its decisions are shown on the boar
   const id = await finished(request);
   await page.goto(`/paging/#${id}`);
   const panel = page.getByTestId('debriefing');
-  await expect(panel.getByRole('heading', { name: 'Looking back' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Game review' })).toBeVisible();
   const costly = panel.getByTestId('costly');
   await expect(costly).toHaveCount(3, { timeout: 60_000 });
   await expect(panel.locator('[data-count="rolls"]')).toHaveText(/^\d+$/);
@@ -44,7 +44,7 @@ test('a finished game is looked back on, and its decisions are shown on the boar
 
   // What the chart shows can be read as a table, whose rows lead to their positions.
   await expect(page.getByTestId('fragmentation')).toHaveAttribute('aria-label', /Most broken up/);
-  await panel.getByText('The same as a table').click();
+  await panel.getByText('Show as a table').click();
   const row = panel.getByRole('row').nth(3);
   await row.getByRole('button').click();
   await expect(row).toHaveClass(/shown/);
@@ -67,7 +67,7 @@ test('the look back is there in German and fits on a phone', async ({
   await page.goto(`/paging/#${id}`);
   const panel = page.getByTestId('debriefing');
   await expect(panel.getByText('Die teuersten Entscheidungen')).toBeVisible({ timeout: 60_000 });
-  await panel.getByText('Dasselbe als Tabelle').click();
+  await panel.getByText('Als Tabelle zeigen').click();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
   );

@@ -12,9 +12,9 @@ const now = (page: Page): Locator => page.getByTestId('now');
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
-async function make(request: APIRequestContext, gameSpecific: object, nSeats = 2) {
+async function make(request: APIRequestContext, options: object, nSeats = 2) {
   const players = Array.from({ length: nSeats }, () => ({ type: 'HUMAN', name: '' }));
-  const data = { type: 'Paging', gameGeneric: { timeout: 60_000 }, gameSpecific, players };
+  const data = { type: 'Paging', gameGeneric: { timeout: 60_000 }, options, players };
   const answer = await request.post('/api/v1/matches', { data });
   expect(answer.status(), await answer.text()).toBe(201);
   const { id } = await answer.json();
@@ -23,8 +23,8 @@ async function make(request: APIRequestContext, gameSpecific: object, nSeats = 2
   return { id, path: `/paging/#${id}`, position };
 }
 
-async function open(page: Page, request: APIRequestContext, gameSpecific: object) {
-  const table = await make(request, gameSpecific);
+async function open(page: Page, request: APIRequestContext, options: object) {
+  const table = await make(request, options);
   await page.goto(table.path);
   await sit(page, 0);
   await sit(page, 1);
@@ -83,7 +83,7 @@ test('a match is made in the lobby and a whole turn is played on one device', as
   if (await six.isVisible()) await six.click();
   await page.getByTestId('panel').locator('.list .option').first().click();
   await expect(page.locator('[data-testid="ram"] .loss').first()).toBeVisible();
-  await button(page, 'Do it').click();
+  await button(page, 'Apply').click();
 
   await button(page, 'Reorder pages').click();
   await expect(now(page)).toHaveText('The OS reorders pages');
@@ -100,7 +100,7 @@ test('a match is made in the lobby and a whole turn is played on one device', as
   await expect(page.getByTestId('status')).toContainText('Round 2 of 6');
   await expect(lines(page).last()).toContainText('OS ends the turn');
 
-  await page.getByRole('button', { name: 'One ply back' }).click();
+  await page.getByRole('button', { name: 'Back one ply' }).click();
   await expect(now(page)).toHaveText('The OS reorders pages');
 });
 

@@ -72,7 +72,7 @@ test('somebody sitting down does not disturb a capture being entered', async ({
   await sit(page, 0);
   await click(page, 'C5', 'E7');
   await request.post(`/api/v1/matches/${table.id}/seats/1`, { data: {} });
-  await expect(page.getByTestId('player-1')).not.toContainText('seat is free');
+  await expect(page.getByTestId('player-1')).not.toContainText('free seat');
   await expect(page.getByTestId('path-bar')).toContainText('C5 → E7');
   await click(page, 'G5');
   await expect(lines(page).last()).toHaveText('1: White C5:E7:G5');

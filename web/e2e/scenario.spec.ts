@@ -6,7 +6,7 @@ const link = (text: string) => `/paging/#scenario=${encodeURIComponent(text)}`;
 
 test('a scenario link starts a match against a bot', async ({ page }) => {
   await page.goto(link(TEXT));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A position to start from');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start from this position');
   await expect(page.locator('[data-frame="A5"]')).toHaveAccessibleName(/orange, page 2, 1 point/);
   await page.getByLabel('User', { exact: true }).selectOption('bot');
   await page.getByLabel('Strength User').selectOption('users:random');
@@ -14,7 +14,7 @@ test('a scenario link starts a match against a bot', async ({ page }) => {
   await page.getByRole('button', { name: 'Start the match' }).click();
   await expect(page).toHaveURL(/\/paging\/#[0-9a-z]{13}$/);
   await expect(page.getByTestId('now')).toContainText('OS decides');
-  await expect(page.getByTestId('player-0')).toContainText('Bot · User, random');
+  await expect(page.getByTestId('player-0')).toContainText('Computer (random)');
 
   // The position of a match is shared in the same way.
   await page.getByRole('button', { name: 'Share' }).click();

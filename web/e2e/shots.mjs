@@ -23,11 +23,11 @@ const people = [
   { name: 'Ada', type: 'HUMAN' },
   { name: 'Konrad', type: 'HUMAN' },
 ];
-const make = (name, players = people, gameSpecific = {}) =>
+const make = (name, players = people, options = {}) =>
   post('/api/v1/matches', {
     type: 'Bashni',
     gameGeneric: { name, timeout: 3000 },
-    gameSpecific,
+    options,
     players,
   });
 

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  axesOf,
   type Point,
   pointsUpTo,
   roundEnds,
-  scaleOf,
   stepsOf,
   worst,
-  xOf,
-  yOf,
 } from '../src/games/paging/debriefing';
 
 const point = (ply: number, round: number, free: number, largest: number, disk = 0): Point => ({
@@ -26,18 +24,17 @@ const POINTS = [
 
 describe('the chart of a debriefing', () => {
   it('has one step for each point and holds the highest number', () => {
-    const scale = scaleOf(POINTS);
-    expect(scale).toEqual({ nPoints: 4, most: 30 });
-    expect(xOf(0, scale)).toBeLessThan(xOf(4, scale));
+    const { x, y, ticks } = axesOf(POINTS);
+    expect([x.to, y.to]).toEqual([4, 30]);
+    expect(ticks).toEqual([0, 5, 10, 15, 20, 25, 30]);
     expect([0, 1, 8, 9, 40].map((ply) => pointsUpTo(ply, POINTS))).toEqual([0, 1, 2, 3, 4]);
-    expect(yOf(30, scale)).toBeLessThan(yOf(0, scale));
   });
 
   it('draws steps, since nothing changes between two points', () => {
-    const path = stepsOf(POINTS, ({ free }) => free, scaleOf(POINTS));
+    const path = stepsOf(POINTS, ({ free }) => free, axesOf(POINTS));
     expect(path.match(/H/g)).toHaveLength(4);
     expect(path.match(/V/g)).toHaveLength(4);
-    expect(stepsOf([], ({ free }) => free, scaleOf([]))).toBe('');
+    expect(stepsOf([], ({ free }) => free, axesOf([]))).toBe('');
   });
 
   it('knows where rounds end and where the free frames were most broken up', () => {

@@ -1,4 +1,4 @@
-// Addresses of matches: `/bashni/#ID` and, for one ply of it, `/bashni/#ID/17`.
+// Addresses of matches: `/<game>/#ID` and, for one ply of it, `/<game>/#ID/17`.
 export interface MatchAddress {
   id: string;
   ply: number | null;
@@ -15,7 +15,7 @@ export function parseHash(hash: string): MatchAddress | null {
   return { id: id.toLowerCase(), ply: number };
 }
 
-/** The position that an address such as `/paging/#scenario=…` tells. */
+/** The position that an address such as `/<game>/#scenario=…` tells. */
 export function scenarioOf(hash: string): string | null {
   if (!hash.startsWith(SCENARIO)) return null;
   try {

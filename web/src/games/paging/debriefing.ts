@@ -1,5 +1,6 @@
 // A look back as the server tells it, and the chart of it.
 import type { components } from '../../lib/api/schema';
+import { placeOf, type Scale, ticksOf } from '../../lib/scale';
 
 export type Debriefing = components['schemas']['PagingDebriefing'];
 export type Point = Debriefing['fragmentation'][number];
@@ -7,41 +8,47 @@ export type Point = Debriefing['fragmentation'][number];
 /** The size of the drawing in its own units; it is stretched to the room there is. */
 export const CHART = { width: 320, height: 130, left: 24, right: 6, top: 14, bottom: 16 } as const;
 
-const inner = {
-  width: CHART.width - CHART.left - CHART.right,
-  height: CHART.height - CHART.top - CHART.bottom,
-};
-
-export interface Scale {
-  nPoints: number;
-  most: number;
+export interface Axes {
+  x: Scale;
+  y: Scale;
+  /** The values that have a line. */
+  ticks: number[];
 }
 
-export const scaleOf = (points: Point[]): Scale => ({
-  nPoints: points.length,
-  most: Math.max(5, ...points.map(({ free, disk }) => Math.max(free, disk))),
-});
+/** A chart that ends lower would make much of little. */
+const LOWEST_TOP = 5;
+const N_TICKS = 7;
 
-/** After so many points. A reorder phase has many plies and is one point, so plies would not do. */
-export const xOf = (n: number, { nPoints }: Scale): number =>
-  CHART.left + (n / Math.max(1, nPoints)) * inner.width;
+/**
+ * The axis across counts points: a reorder phase has many plies and is one point, so plies would
+ * not do.
+ */
+export function axesOf(points: Point[]): Axes {
+  const most = Math.max(LOWEST_TOP, ...points.flatMap(({ free, disk }) => [free, disk]));
+  return {
+    x: {
+      from: 0,
+      to: Math.max(1, points.length),
+      start: CHART.left,
+      end: CHART.width - CHART.right,
+    },
+    y: { from: 0, to: most, start: CHART.height - CHART.bottom, end: CHART.top },
+    ticks: ticksOf({ to: most }, N_TICKS, true),
+  };
+}
 
 /** How many points there were up to a ply. */
 export const pointsUpTo = (ply: number, points: Point[]): number =>
   points.filter((point) => point.ply <= ply).length;
 
-export const yOf = (value: number, { most }: Scale): number =>
-  CHART.top + (1 - value / most) * inner.height;
-
 /** A line of steps: between two points nothing changes. */
-export function stepsOf(points: Point[], value: (point: Point) => number, scale: Scale): string {
+export function stepsOf(points: Point[], value: (point: Point) => number, axes: Axes): string {
   const [first] = points;
   if (!first) return '';
-  let path = `M${xOf(0, scale).toFixed(1)} ${yOf(value(first), scale).toFixed(1)}`;
-  points.forEach((point, i) => {
-    path += `V${yOf(value(point), scale).toFixed(1)}H${xOf(i + 1, scale).toFixed(1)}`;
-  });
-  return path;
+  const steps = points.map(
+    (point, i) => `V${placeOf(value(point), axes.y)}H${placeOf(i + 1, axes.x)}`,
+  );
+  return `M${placeOf(0, axes.x)} ${placeOf(value(first), axes.y)}${steps.join('')}`;
 }
 
 /** The last point of each round. */

@@ -1,4 +1,6 @@
 // Where the course of a game lies on the screen.
+import { lineThrough, placeOf, type Scale, valueAt } from '../scale';
+
 export interface Frame {
   width: number;
   height: number;
@@ -8,20 +10,18 @@ export interface Frame {
 
 /** Room for half a mark at both ends. */
 const EDGE = 9;
-const round = (n: number) => Math.round(n * 10) / 10;
+const across = ({ width, nPlies }: Frame): Scale => ({
+  from: 0,
+  to: nPlies,
+  start: EDGE,
+  end: width - EDGE,
+});
+const upwards = ({ height }: Frame): Scale => ({ from: 0, to: 1, start: height, end: 0 });
 
-export function xOf(ply: number, { width, nPlies }: Frame): number {
-  if (nPlies === 0) return round(width / 2);
-  return round(EDGE + (ply / nPlies) * (width - 2 * EDGE));
-}
-
-export const yOf = (chance: number, { height }: Frame): number => round((1 - chance) * height);
-
+export const xOf = (ply: number, frame: Frame): number => placeOf(ply, across(frame));
+export const yOf = (chance: number, frame: Frame): number => placeOf(chance, upwards(frame));
 /** The ply nearest to a point. */
-export function plyAt(x: number, { width, nPlies }: Frame): number {
-  const share = (x - EDGE) / Math.max(1, width - 2 * EDGE);
-  return Math.max(0, Math.min(nPlies, Math.round(share * nPlies)));
-}
+export const plyAt = (x: number, frame: Frame): number => valueAt(x, across(frame));
 
 export interface Curve {
   line: string;
@@ -32,12 +32,12 @@ export interface Curve {
 /** One curve for each run of known values. */
 export function curves(chances: (number | null)[], frame: Frame): Curve[] {
   return runs(chances).map(({ from, values }) => {
-    const points = values.map((chance, i) => `${xOf(from + i, frame)} ${yOf(chance, frame)}`);
+    const line = lineThrough(values.map((chance, i) => [xOf(from + i, frame), yOf(chance, frame)]));
     const [left, right] = [edge(from, frame), edge(from + values.length - 1, frame)];
     const start = yOf(values[0] ?? 0, frame);
     return {
-      line: `M${points.join('L')}`,
-      area: `M${left} ${frame.height}V${start}L${points.join('L')}H${right}V${frame.height}Z`,
+      line,
+      area: `M${left} ${frame.height}V${start}L${line.slice(1)}H${right}V${frame.height}Z`,
     };
   });
 }

@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import StudyPage from '../games/ligretto/study/StudyPage.svelte';
+import StudyPage from '../study/StudyPage.svelte';
 
 const target = document.getElementById('app');
 if (target) mount(StudyPage, { target });
