@@ -6,7 +6,7 @@ async function enter(page: Page, token: string | null): Promise<void> {
   if (token === null) throw new Error('SPIELWERK_ADMIN_TOKEN is missing');
   await page.goto('/admin/');
   await page.getByLabel('Admin token').fill(token);
-  await page.getByRole('button', { name: 'Enter' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 test('a class is set, played and compared', async ({ page, browser, server }) => {

@@ -59,7 +59,10 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
         data: {
           type: 'Bashni',
           gameGeneric: { name, timeout: 60_000 },
-          options: { ...(position && { position }), ...(max_plies && { max_plies: `${max_plies}` }) },
+          options: {
+            ...(position && { position }),
+            ...(max_plies && { max_plies: `${max_plies}` }),
+          },
           players: [player(0, 'Ada'), player(1, 'Konrad')],
         },
       });

@@ -128,10 +128,10 @@ test('the teacher ends a match and removes a name', async ({ page, create, serve
   const table = await create({ name });
   await page.goto('/admin/');
   await page.getByLabel('Admin token').fill('wrong');
-  await page.getByRole('button', { name: 'Enter' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByLabel('Admin token').fill(server.adminToken ?? '');
-  await page.getByRole('button', { name: 'Enter' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: `End ${name}` }).click();
   await page.getByLabel('Reason').fill('the bell rang');
   await page.getByRole('button', { name: 'End the match' }).click();

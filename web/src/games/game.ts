@@ -47,6 +47,8 @@ export interface GameEntry<View = unknown, Step = unknown> {
   seatName: (sides: string[], seat: number, language: Language) => string;
   /** The board has no side to look from. */
   cannotFlip?: boolean;
+  /** The first seat has light pieces, the second dark ones. */
+  hasPieces?: boolean;
   /** The board is wider than high: beside it lies more than the players. */
   isWide?: boolean;
   /** The seats are different roles, so that a rematch does not swap them. */

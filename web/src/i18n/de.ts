@@ -182,6 +182,7 @@ export const de: Dictionary = {
     startHere: 'Ab hier eine Partie beginnen',
     startNow: 'Partie beginnen',
     sharePly: (ply) => `Link zu Zug ${ply}`,
+    address: 'Adresse dieser Stellung',
     gameId: 'Game-ID',
     connect: 'Programm verbinden',
     connectText: 'Programme verbinden sich über TCP. Mit dem mitgelieferten Client:',

@@ -170,6 +170,7 @@ export const en = {
     startHere: 'Start a match from here',
     startNow: 'Start the match',
     sharePly: (ply: number) => `Link to ply ${ply}`,
+    address: 'Address of this position',
     gameId: 'Game-ID',
     connect: 'Connect a program',
     connectText: 'Programs connect over TCP. With the included client:',

@@ -15,6 +15,7 @@ export const bashni: GameEntry<View, Step> = {
   seatName: (sides, seat, language) => WORDS[language].sides[sides[seat] ?? ''] ?? '',
   example: 'w w@A1 b@A1 W@E1 b@D6',
   firstMove: 'C3:D4',
+  hasPieces: true,
   explainsProtocol: true,
   load: async () => (await import('./module')).module,
   loadHelp: async (language) =>
