@@ -43,9 +43,9 @@ test('the dialog seats bots of any strength', async ({ page }) => {
   await page.getByRole('button', { name: 'New match' }).click();
   await page.getByRole('button', { name: 'Computer against computer' }).click();
   await page.getByLabel('Strength White').selectOption('2');
-  await page.getByLabel('Strength Black').selectOption({ label: 'Level 1' });
+  await page.getByLabel('Strength Black').selectOption('1');
   await page.getByText('More options').click();
-  await page.getByLabel('End after this many plies').fill('6');
+  await page.getByLabel('Game ends after').fill('6');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create match' }).click();
   await expect(page.getByTestId('player-0')).toContainText('Level 2');

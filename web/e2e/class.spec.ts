@@ -13,9 +13,10 @@ test('a class is set, played and compared', async ({ page, browser, server }) =>
   await enter(page, server.adminToken);
   const name = `Group ${Math.random().toString(36).slice(2)}`;
   await page.getByLabel('Name of the class').fill(name);
+  await page.getByLabel('Game', { exact: true }).selectOption('Paging');
   await page.getByLabel('The students play').selectOption({ label: 'OS' });
   await page.getByLabel('Bot for User').selectOption('users:random');
-  await page.getByLabel('Number of the deal').fill('42');
+  await page.getByLabel('Deal number').fill('42');
   await page.getByLabel('Students, one name per line').fill('Ada\nCharles');
   await expect(page.getByText('2 matches')).toBeVisible();
   await page.getByRole('button', { name: 'Create the class' }).click();
@@ -38,7 +39,7 @@ test('a class is set, played and compared', async ({ page, browser, server }) =>
   await other.goto(link ?? '');
   await expect(other.getByRole('alert')).toContainText('belongs to a class');
   await other.goto(page.url());
-  await expect(other.getByRole('alert')).toContainText('not open yet');
+  await expect(other.getByRole('alert')).toContainText('not public yet');
 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(rows.first()).toContainText('playing');
@@ -63,6 +64,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await enter(page, server.adminToken);
     await page.getByLabel('Name of the class').fill('Axe');
+    await page.getByLabel('Game', { exact: true }).selectOption('Paging');
     await page.getByLabel('Students, one name per line').fill('Ada\nCharles');
     await page.getByText('More options').click();
     await expectAccessible(page);

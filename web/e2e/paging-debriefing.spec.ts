@@ -31,7 +31,7 @@ test('a finished game is looked back on, and its decisions are shown on the boar
   const costly = panel.getByTestId('costly');
   await expect(costly).toHaveCount(3, { timeout: 60_000 });
   await expect(panel.locator('[data-count="rolls"]')).toHaveText(/^\d+$/);
-  await expect(costly.first()).toContainText('The strong bot');
+  await expect(costly.first()).toContainText('the strong bot');
   await expectAccessible(page);
 
   // The position of a decision, by keys alone.

@@ -34,7 +34,7 @@ export interface MorePages {
 }
 
 /** What the lobby needs; it stays small, for it is part of the first page. */
-export interface GameEntry<View = unknown, Step = unknown> {
+export interface GameEntry<View = unknown, Step = unknown, Told = unknown> {
   /** The name of the kind on the wire and in the API. */
   type: string;
   /** The page of its matches. */
@@ -60,7 +60,7 @@ export interface GameEntry<View = unknown, Step = unknown> {
   /** Its help page also explains the line protocol. */
   explainsProtocol?: boolean;
   more?: (language: Language) => MorePages;
-  load: () => Promise<GameModule<View, Step>>;
+  load: () => Promise<GameModule<View, Step, Told>>;
   loadHelp: (language: Language) => Promise<Component>;
 }
 
@@ -167,8 +167,11 @@ export interface MoveWords<View = unknown, Step = unknown> {
   language: Language;
 }
 
-/** What the match page needs of a game with this view of a position and these steps of a move. */
-export interface GameModule<View = unknown, Step = unknown> {
+/**
+ * What the match page needs of a game: of its positions it sees this view, of its moves these
+ * steps, and of a finished match it is told this.
+ */
+export interface GameModule<View = unknown, Step = unknown, Told = unknown> {
   Board: Component<BoardProps<View, Step>>;
   /** The table of a game that everybody plays at the same time. */
   LiveTable?: Component<LiveProps<View, Step>>;
@@ -195,8 +198,7 @@ export interface GameModule<View = unknown, Step = unknown> {
   /** Why a match ended, in words; null for a reason that is not this game's. */
   reason: (reason: string, language: Language) => string | null;
   /** Left out by a game of which the server has nothing to say afterwards. */
-  // biome-ignore lint/suspicious/noExplicitAny: only the game knows what the server tells of it
-  Debriefing?: Component<DebriefingProps<View, any>>;
+  Debriefing?: Component<DebriefingProps<View, Told>>;
   /** Left out by a game that the server can't analyse. */
   analysis?: GameAnalysis<View>;
   /** The broken rule in the reader's language; null where there are no words for it. */

@@ -5,10 +5,10 @@ import { ligretto } from './ligretto/entry';
 import { paging } from './paging/entry';
 
 /**
- * Forgets what the views and steps of a game look like. That is sound because a page gives a game
+ * Forgets what the views, steps and debriefings of a game look like. That is sound because a page gives a game
  * only what the server sent for a match of this game: the type of the match chose the entry.
  */
-const erased = <View, Step>(entry: GameEntry<View, Step>): GameEntry =>
+const erased = <View, Step, Told>(entry: GameEntry<View, Step, Told>): GameEntry =>
   entry as unknown as GameEntry;
 
 export const GAMES: GameEntry[] = [erased(bashni), erased(paging), erased(ligretto)];

@@ -6,7 +6,7 @@ const key = (id: string, seat: number) => `spielwerk.seat.${id}.${seat}`;
 export const seatToken = (id: string, seat: number): string | null =>
   load<string | null>(key(id, seat), null);
 /** More seats than any game has. */
-const MOST_SEATS = 16;
+const MOST_SEATS = 64;
 
 /** The secret of the first seat that this browser may hold. */
 export function someSeatToken(id: string): string | null {

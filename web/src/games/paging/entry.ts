@@ -1,11 +1,12 @@
 import type { GameEntry } from '../game';
+import type { Debriefing } from './debriefing';
 import { de } from './i18n/lobby.de';
 import { en } from './i18n/lobby.en';
 import { seatWord, sidesFor } from './seats';
 import type { Step, View } from './view';
 
 /** What the lobby knows of Paging. */
-export const paging: GameEntry<View, Step> = {
+export const paging: GameEntry<View, Step, Debriefing> = {
   type: 'Paging',
   path: '/paging/',
   help: '/help/paging/',

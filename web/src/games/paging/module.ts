@@ -1,6 +1,7 @@
 import type { GameModule, MoveWords } from '../game';
 import Board from './Board.svelte';
-import Debriefing from './Debriefing.svelte';
+import DebriefingView from './Debriefing.svelte';
+import type { Debriefing } from './debriefing';
 import { moveLine, moveSpeech, type Told } from './describe';
 import { refusal } from './refusal';
 import { sidesOf } from './seats';
@@ -16,9 +17,9 @@ const told = ({ by, action, view, language }: MoveWords<View, Step>): Told => ({
   language,
 });
 
-export const module: GameModule<View, Step> = {
+export const module: GameModule<View, Step, Debriefing> = {
   Board,
-  Debriefing,
+  Debriefing: DebriefingView,
   moveLine: (move) => moveLine(move.ply, told(move)),
   moveSpeech: (move) => moveSpeech(told(move), move.steps),
   isCapture: (steps) => steps.some((step) => step.kind === 'removed'),
