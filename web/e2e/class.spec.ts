@@ -13,7 +13,7 @@ test('a class is set, played and compared', async ({ page, browser, server }) =>
   await enter(page, server.adminToken);
   const name = `Group ${Math.random().toString(36).slice(2)}`;
   await page.getByLabel('Name of the class').fill(name);
-  await page.getByLabel('Game', { exact: true }).selectOption('Paging');
+  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('Paging');
   await page.getByLabel('The students play').selectOption({ label: 'OS' });
   await page.getByLabel('Bot for User').selectOption('users:random');
   await page.getByLabel('Deal number').fill('42');
@@ -64,7 +64,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await enter(page, server.adminToken);
     await page.getByLabel('Name of the class').fill('Axe');
-    await page.getByLabel('Game', { exact: true }).selectOption('Paging');
+    await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('Paging');
     await page.getByLabel('Students, one name per line').fill('Ada\nCharles');
     await page.getByText('More options').click();
     await expectAccessible(page);

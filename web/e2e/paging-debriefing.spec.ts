@@ -43,7 +43,7 @@ test('a finished game is looked back on, and its decisions are shown on the boar
   await expect(page.getByText(`looking at ply ${ply} of`)).toBeVisible();
 
   // What the chart shows can be read as a table, whose rows lead to their positions.
-  await expect(page.getByTestId('fragmentation')).toHaveAttribute('aria-label', /Most broken up/);
+  await expect(page.getByTestId('fragmentation')).toHaveAttribute('aria-label', /Most fragmented/);
   await panel.getByText('Show as a table').click();
   const row = panel.getByRole('row').nth(3);
   await row.getByRole('button').click();

@@ -8,6 +8,7 @@ export const de: Dictionary = {
   nav: {
     lobby: 'Lobby',
     help: 'Regeln',
+    rules: '-Regeln',
     admin: 'Verwaltung',
     api: 'API',
     label: 'Hauptnavigation',

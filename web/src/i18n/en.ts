@@ -3,7 +3,15 @@ export const en = {
   skipToContent: 'Skip to content',
   skipToBoard: 'Skip to the board',
   skipToText: 'Play in text mode',
-  nav: { lobby: 'Lobby', help: 'Rules', admin: 'Admin', api: 'API', label: 'Main' },
+  /** `rules` follows the name of a game. */
+  nav: {
+    lobby: 'Lobby',
+    help: 'Rules',
+    rules: ' rules',
+    admin: 'Admin',
+    api: 'API',
+    label: 'Main',
+  },
   settings: {
     title: 'Settings',
     theme: 'Theme',
