@@ -49,7 +49,7 @@ async function playOn(match, n) {
 
 const middle = await make('Wednesday evening');
 const tokens = await playOn(middle, 34);
-const over = await make('Short final', people, { max_plies: 24 });
+const over = await make('Short final', people, { max_plies: '24' });
 await playOn(over, 30);
 await make('Ada’s first client', [
   { name: 'Ada', type: 'HUMAN' },

@@ -76,7 +76,7 @@ test('what was left empty is left to the server', () => {
     name: '  ',
     personSeconds: null,
     seconds: 2.5,
-    sitters: ['me', 'program'],
+    occupants: ['me', 'program'],
     names: ['Ada', ''],
     bots: [],
     options: { max_plies: '80', position: ' ' },

@@ -47,6 +47,13 @@ test('a played move is added with the new position', () => {
   expect(merged.match.position).toEqual({ at: 5 });
 });
 
+test('what the dealer does, and what must not be known yet, stays so', () => {
+  const entry = { type: 'played', seq: 5, actor: 'dealer', usedMs: 0, at: 9 } as const;
+  const merged = merge(match(4, 2), { seq: 5, entry, match: head(5) });
+  if (merged.kind !== 'next') throw new Error(merged.kind);
+  expect(merged.match.moves[2]).toEqual({ ply: 3, seq: 5, actor: 'dealer', usedMs: 0, at: 9 });
+});
+
 test('an event that is already known changes nothing', () => {
   expect(merge(match(5, 3), played(5)).kind).toBe('repeated');
 });

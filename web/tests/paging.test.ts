@@ -20,7 +20,7 @@ import { answer, asAction } from '../src/games/paging/text-mode';
 import { neighbour, pagesOf, type Step, unfinished, type View } from '../src/games/paging/view';
 import { kindsOf, longestRuns, ranked, runAt, workAt } from '../src/games/paging/work';
 import type { Actor } from '../src/lib/actor';
-import { fitted, type Sitter } from '../src/lib/sitters';
+import { fitted, type Occupant } from '../src/lib/occupants';
 import { newMatch } from '../src/pages/lobby/new-match';
 import { pagingKind } from './kinds';
 import { view } from './paging-view';
@@ -161,11 +161,11 @@ test('seats are named by their side', () => {
 
 test('a new match has a seat for everybody and a deal nobody knows', () => {
   const wishes = { name: '', seconds: 3, personSeconds: null };
-  const sitters = fitted<Sitter>(['me', 'me'], 4, 'me');
+  const occupants = fitted<Occupant>(['me', 'me'], 4, 'me');
   const match = newMatch({
     ...wishes,
     kind: pagingKind,
-    sitters,
+    occupants,
     names: [],
     bots: [],
     options: { users: '3', board: '4x5' },

@@ -3,9 +3,9 @@ import { ligretto } from '../src/games/ligretto/entry';
 import { paging } from '../src/games/paging/entry';
 import { actorOf, seatOf } from '../src/lib/actor';
 import type { MatchHead, NewPlayer } from '../src/lib/api/types';
+import { botsOfSide, fittingOccupants, possibleOccupants } from '../src/lib/occupants';
 import { chosenOptions, withDefaults } from '../src/lib/options';
 import { botTitle, levelBeside, playerNames, usualBot } from '../src/lib/players';
-import { botsOfSide, fittingSitters, possibleSitters } from '../src/lib/sitters';
 import { againstBot, newMatch, possiblePresets } from '../src/pages/lobby/new-match';
 import { rematch } from '../src/pages/match/rematch';
 import { bashniKind, ligrettoKind, option, pagingKind } from './kinds';
@@ -60,15 +60,15 @@ test('a seat takes only bots of its side', () => {
 
 test('only those are offered a seat who can play there', () => {
   const white = ['white', 'black'];
-  expect(possibleSitters(bashniKind, white, 0)).toEqual(['me', 'bot', 'elsewhere', 'program']);
-  expect(possibleSitters(pagingKind, ['users', 'os'], 0)).toEqual(['me', 'bot', 'elsewhere']);
+  expect(possibleOccupants(bashniKind, white, 0)).toEqual(['me', 'bot', 'elsewhere', 'program']);
+  expect(possibleOccupants(pagingKind, ['users', 'os'], 0)).toEqual(['me', 'bot', 'elsewhere']);
   // Who plays at the same time as all others needs a screen alone.
   const four = ligretto.sides({ players: '4' });
-  expect(possibleSitters(ligrettoKind, four, 0)).toContain('me');
-  expect(possibleSitters(ligrettoKind, four, 1)).toEqual(['bot', 'elsewhere']);
-  expect(possibleSitters({ ...bashniKind, people: false }, white, 0)).toEqual(['bot', 'program']);
-  expect(possibleSitters(undefined, white, 0)).toEqual([]);
-  expect(fittingSitters(['me', 'program'], ligrettoKind, four)).toEqual([
+  expect(possibleOccupants(ligrettoKind, four, 0)).toContain('me');
+  expect(possibleOccupants(ligrettoKind, four, 1)).toEqual(['bot', 'elsewhere']);
+  expect(possibleOccupants({ ...bashniKind, people: false }, white, 0)).toEqual(['bot', 'program']);
+  expect(possibleOccupants(undefined, white, 0)).toEqual([]);
+  expect(fittingOccupants(['me', 'program'], ligrettoKind, four)).toEqual([
     'me',
     'bot',
     'bot',
@@ -107,7 +107,7 @@ test('a bot’s seat says which bot it is, and has no name', () => {
     bots: ['', '3'],
     options: {},
   };
-  expect(newMatch({ ...wishes, sitters: ['me', 'bot'] }).players).toEqual([
+  expect(newMatch({ ...wishes, occupants: ['me', 'bot'] }).players).toEqual([
     { name: 'Ada', type: 'HUMAN' },
     { type: 'BOT', bot: '3' },
   ]);

@@ -18,7 +18,7 @@ import type {
 const http = createClient<paths>({ baseUrl: '', fetch: (request) => globalThis.fetch(request) });
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 /** The header that tells who looks. */
-export const eyes = (token: string | null): Record<string, string> =>
+export const viewerHeaders = (token: string | null): Record<string, string> =>
   token === null ? {} : bearer(token);
 
 /** The body of an answer; a refusal or a broken connection becomes a `Problem`. */
@@ -56,7 +56,9 @@ export const createMatch = (match: NewMatch): Promise<MatchDocument> =>
 
 /** The match as the holder of this secret sees it; without one, as everybody does. */
 export const fetchMatch = (id: string, token: string | null): Promise<MatchDocument> =>
-  body(http.GET('/api/v1/matches/{id}', { params: { path: { id } }, headers: eyes(token) }));
+  body(
+    http.GET('/api/v1/matches/{id}', { params: { path: { id } }, headers: viewerHeaders(token) }),
+  );
 
 export const fetchPlies = (
   id: string,
@@ -67,14 +69,17 @@ export const fetchPlies = (
   body(
     http.GET('/api/v1/matches/{id}/plies', {
       params: { path: { id }, query: { from, to } },
-      headers: eyes(token),
+      headers: viewerHeaders(token),
     }),
   );
 
 /** What there is to say about a finished match; nothing where its game has nothing to say. */
 export const fetchDebriefing = (id: string, token: string | null): Promise<unknown> =>
   body(
-    http.GET('/api/v1/matches/{id}/debriefing', { params: { path: { id } }, headers: eyes(token) }),
+    http.GET('/api/v1/matches/{id}/debriefing', {
+      params: { path: { id } },
+      headers: viewerHeaders(token),
+    }),
   );
 
 export const takeSeat = (id: string, seat: number, name?: string) =>
@@ -156,13 +161,15 @@ export const openClass = (token: string, id: string): Promise<ClassDocument> =>
   );
 
 export const fetchClass = (id: string, token: string | null): Promise<ClassDocument> =>
-  body(http.GET('/api/v1/classes/{id}', { params: { path: { id } }, headers: eyes(token) }));
+  body(
+    http.GET('/api/v1/classes/{id}', { params: { path: { id } }, headers: viewerHeaders(token) }),
+  );
 
 export const classTable = (id: string, token: string | null): Promise<string> =>
   body(
     http.GET('/api/v1/classes/{id}/csv', {
       params: { path: { id } },
-      headers: eyes(token),
+      headers: viewerHeaders(token),
       parseAs: 'text',
     }),
   );

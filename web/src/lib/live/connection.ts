@@ -44,7 +44,7 @@ export class LiveConnection {
     void this.#connect();
   }
 
-  /** Begins again, with other eyes. */
+  /** Begins again, for another viewer. */
   renew(): void {
     if (this.#state === 'closed') this.open();
     else void this.#connect();
@@ -70,7 +70,7 @@ export class LiveConnection {
         cache: 'no-store',
         signal: abort.signal,
       });
-      // There is nothing more to come: what was watched is over, or not for these eyes.
+      // There is nothing more to come: what was watched is over, or not for this viewer.
       if (response.status === 204 || response.status === 403) return this.close();
       if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
       await this.#read(response.body, abort);

@@ -1,29 +1,29 @@
 // The request for a new match, and the usual ways to fill its seats.
 import type { KindInfo, NewMatch, OptionValues } from '../../lib/api/types';
+import { fitted, newPlayer, type Occupant, possibleOccupants } from '../../lib/occupants';
 import { chosenOptions } from '../../lib/options';
-import { fitted, newPlayer, possibleSitters, type Sitter } from '../../lib/sitters';
 
 type PresetKey = 'computer' | 'both' | 'friend' | 'program' | 'bots' | 'programs';
 
 /** The first seats of a preset; all others are like its last one. */
-export const PRESETS: { key: PresetKey; sitters: Sitter[] }[] = [
-  { key: 'computer', sitters: ['me', 'bot'] },
-  { key: 'both', sitters: ['me', 'me'] },
-  { key: 'friend', sitters: ['me', 'elsewhere'] },
-  { key: 'program', sitters: ['me', 'program'] },
-  { key: 'bots', sitters: ['bot', 'bot'] },
-  { key: 'programs', sitters: ['program', 'program'] },
+export const PRESETS: { key: PresetKey; occupants: Occupant[] }[] = [
+  { key: 'computer', occupants: ['me', 'bot'] },
+  { key: 'both', occupants: ['me', 'me'] },
+  { key: 'friend', occupants: ['me', 'elsewhere'] },
+  { key: 'program', occupants: ['me', 'program'] },
+  { key: 'bots', occupants: ['bot', 'bot'] },
+  { key: 'programs', occupants: ['program', 'program'] },
 ];
 
 /** A preset for as many seats as there are. */
-export const filled = (sitters: Sitter[], nSeats: number): Sitter[] =>
-  fitted(sitters, nSeats, sitters.at(-1) ?? 'me');
+export const filled = (occupants: Occupant[], nSeats: number): Occupant[] =>
+  fitted(occupants, nSeats, occupants.at(-1) ?? 'me');
 
-/** The presets whose sitters can all sit where they would. */
+/** The presets whose occupants can all sit where they would. */
 export const possiblePresets = (kind: KindInfo | undefined, sides: string[]) =>
-  PRESETS.filter(({ sitters }) =>
-    filled(sitters, sides.length).every((sitter, seat) =>
-      possibleSitters(kind, sides, seat).includes(sitter),
+  PRESETS.filter(({ occupants }) =>
+    filled(occupants, sides.length).every((occupant, seat) =>
+      possibleOccupants(kind, sides, seat).includes(occupant),
     ),
   );
 
@@ -33,7 +33,7 @@ export interface Wishes {
   seconds: number;
   /** Time per move for people; null for as long as they like. */
   personSeconds: number | null;
-  sitters: Sitter[];
+  occupants: Occupant[];
   names: string[];
   /** Which bot it is, for the seats where one sits. */
   bots: string[];
@@ -42,7 +42,7 @@ export interface Wishes {
 
 /** The request for a new match; what was left empty is left to the server. */
 export function newMatch(wishes: Wishes): NewMatch {
-  const { kind, name, seconds, personSeconds, sitters, names, bots, options } = wishes;
+  const { kind, name, seconds, personSeconds, occupants, names, bots, options } = wishes;
   return {
     type: kind.name,
     gameGeneric: {
@@ -51,7 +51,9 @@ export function newMatch(wishes: Wishes): NewMatch {
       personTimeout: personSeconds ? Math.round(personSeconds * 1000) : null,
     },
     options: chosenOptions(kind.options, options),
-    players: sitters.map((sitter, seat) => newPlayer(sitter, names[seat] ?? '', bots[seat] ?? '')),
+    players: occupants.map((occupant, seat) =>
+      newPlayer(occupant, names[seat] ?? '', bots[seat] ?? ''),
+    ),
   };
 }
 

@@ -43,7 +43,7 @@ export class MatchSession {
   constructor(id: string, game: GameModule) {
     this.id = id;
     this.#game = game;
-    this.#plies = new PlyCache((from, to) => api.fetchPlies(id, from, to, this.#eyes()));
+    this.#plies = new PlyCache((from, to) => api.fetchPlies(id, from, to, this.#viewerToken()));
   }
 
   readonly nPlies = $derived.by(() => this.match?.nMoves ?? 0);
@@ -83,7 +83,7 @@ export class MatchSession {
     }
     this.#link = new LiveConnection({
       address: () => `/api/v1/matches/${this.id}/live?after=${this.match?.seq ?? 0}`,
-      headers: () => api.eyes(this.#eyes()),
+      headers: () => api.viewerHeaders(this.#viewerToken()),
       onEvent: (event) => void this.#hear(event),
       onState: (state) => {
         if (this.link === 'lost' && state === 'live') this.spoken = words().match.reconnected;
@@ -97,7 +97,7 @@ export class MatchSession {
 
   /** What the server has to say about the match once it is over. */
   debriefing(): Promise<unknown> {
-    return api.fetchDebriefing(this.id, this.#eyes());
+    return api.fetchDebriefing(this.id, this.#viewerToken());
   }
 
   close(): void {
@@ -106,13 +106,13 @@ export class MatchSession {
 
   /** The secret through which the match is seen: of the seat that is to move, of any other that
    * this browser holds, or the operator's. */
-  #eyes(): string | null {
+  #viewerToken(): string | null {
     const toMove = this.seatToMove;
     const own = toMove === null ? null : seatToken(this.id, toMove);
     return own ?? someSeatToken(this.id) ?? adminToken();
   }
 
-  /** Where seats see different things, whoever sits down or is to move now sees with other eyes. */
+  /** Where seats see different things, whoever sits down or is to move now sees other things. */
   async #lookAnew(): Promise<void> {
     this.#plies.clear();
     await this.#fetch().catch(() => {});
@@ -120,7 +120,7 @@ export class MatchSession {
   }
 
   async #fetch(): Promise<void> {
-    const match = await api.fetchMatch(this.id, this.#eyes());
+    const match = await api.fetchMatch(this.id, this.#viewerToken());
     this.clock.hear(match.serverTime);
     const isFirst = this.match === null;
     // A slow answer must not overwrite what the stream brought in the meantime.

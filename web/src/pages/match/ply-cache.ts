@@ -12,7 +12,7 @@ export class PlyCache {
     this.#fetch = fetch;
   }
 
-  /** Other eyes see other positions. */
+  /** Another viewer sees other positions. */
   clear(): void {
     this.#plies.clear();
   }
