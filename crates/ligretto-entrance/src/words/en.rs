@@ -8,7 +8,7 @@ pub(super) static WORDS: Words = Words {
     simulations: "Simulations",
     study: "Study",
     workers: "Workers",
-    rules: "Rules",
+    rules: " rules",
     settings: "Settings",
     theme: "Theme",
     themes: [("system", "System"), ("light", "Light"), ("dark", "Dark")],
