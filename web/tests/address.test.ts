@@ -84,7 +84,7 @@ test('what was left empty is left to the server', () => {
   expect(request).toEqual({
     type: 'Bashni',
     gameGeneric: { name: '', timeout: 2500, personTimeout: null },
-    options: { max_plies: '80' },
+    gameSpecific: { max_plies: '80' },
     players: [
       { name: 'Ada', type: 'HUMAN' },
       { name: '', type: 'COMPUTER' },

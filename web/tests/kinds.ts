@@ -9,10 +9,9 @@ export const option = (name: string, changes: Partial<OptionInfo> = {}): OptionI
   ...changes,
 });
 
-const kind = (name: string, changes: Partial<KindInfo>): KindInfo => ({
-  name,
+const kind = (type: string, changes: Partial<KindInfo>): KindInfo => ({
+  type,
   rules: 1,
-  seats: { min: 2, max: 2 },
   programs: false,
   people: true,
   bots: [],
@@ -42,12 +41,11 @@ export const bashniKind = kind('Bashni', {
 });
 
 export const pagingKind = kind('Paging', {
-  seats: { min: 2, max: 4 },
   bots: [
-    { name: 'users:random', title: { en: 'random', de: 'zufällig' }, sides: ['users'] },
-    { name: 'users:strong', title: { en: 'strong', de: 'stark' }, sides: ['users'] },
-    { name: 'os:greedy', title: { en: 'greedy', de: 'gierig' }, sides: ['os'] },
-    { name: 'os:strong', title: { en: 'strong', de: 'stark' }, sides: ['os'] },
+    { name: 'users:random', title: { en: 'random', de: 'zufällig' }, side: 'users' },
+    { name: 'users:strong', title: { en: 'strong', de: 'stark' }, side: 'users' },
+    { name: 'os:greedy', title: { en: 'greedy', de: 'gierig' }, side: 'os' },
+    { name: 'os:strong', title: { en: 'strong', de: 'stark' }, side: 'os' },
   ],
   debriefing: true,
   classes: true,
@@ -65,7 +63,6 @@ export const pagingKind = kind('Paging', {
 });
 
 export const ligrettoKind = kind('Ligretto', {
-  seats: { min: 2, max: 30 },
   bots: [{ name: 'normal', title: { en: 'normal', de: 'normal' } }],
   realTime: true,
   options: [

@@ -20,7 +20,7 @@ pub use command::{Command, Decided, Decision, Effect, Play, Refusal};
 pub use decide::{Chance, Draw};
 
 use crate::{
-    BotInfo, Controller, Ended, Entry, Fact, HostedBot, HostedGame, Intent, Kind, Kinds, Plan,
+    Controller, Ended, Entry, Fact, HostedBot, HostedGame, Intent, Kind, Kinds, Plan,
     SeatPlan, State,
 };
 
@@ -238,13 +238,8 @@ impl Referee {
 
     /// What programs and tables without translations call the player of this seat.
     pub fn plain_name(&self, seat: Seat) -> String {
-        let named = self.player_name(seat).map(str::to_owned);
-        named.or_else(|| Some(self.bot_info(seat)?.title.en)).unwrap_or_else(|| "Bot".to_owned())
-    }
-
-    fn bot_info(&self, seat: Seat) -> Option<BotInfo> {
-        let bot = self.plan.seats[seat.index()].bot.as_ref()?;
-        self.kind.bot_list().into_iter().find(|info| info.name == *bot)
+        let bot = || self.plan.seats[seat.index()].bot.as_deref().unwrap_or_default();
+        self.player_name(seat).map_or_else(|| format!("Bot {}", bot()), str::to_owned)
     }
 
     /// How many actions were accepted so far.

@@ -136,7 +136,8 @@ fn streams_are_left_alone() -> impl Predicate {
 /// Where the document is.
 const DOCUMENT: &str = "/api/v1/openapi.json";
 
-fn router(context: Context, extensions: Vec<OpenApiRouter<Context>>) -> Router {
+/// All routes and what stands before them.
+pub(crate) fn router(context: Context, extensions: Vec<OpenApiRouter<Context>>) -> Router {
     let all = extensions.into_iter().fold(documented_routes(), OpenApiRouter::merge);
     let (routes, document) = all.split_for_parts();
     let document = openapi::complete(document, &context.config);
@@ -159,3 +160,6 @@ fn router(context: Context, extensions: Vec<OpenApiRouter<Context>>) -> Router {
         .layer(from_fn_with_state(requests, metrics::observe))
         .with_state(context)
 }
+
+#[cfg(test)]
+mod tests;

@@ -14,6 +14,8 @@ mod matches;
 mod metrics;
 mod readiness;
 mod secret;
+#[cfg(test)]
+mod testing;
 mod thinkers;
 mod wall_clock;
 
@@ -33,7 +35,7 @@ pub use game_schemas::GameSchemas;
 use crate::connections::Connections;
 use crate::extension::Extension;
 use crate::http::{AllConnections, Context, Debriefings};
-use crate::jobs::Jobs;
+use crate::jobs::{Jobs, Work};
 use crate::matches::Matches;
 use crate::metrics::Commits;
 use crate::readiness::Readiness;
@@ -84,35 +86,11 @@ impl Server {
         let game_address = game_listener.local_addr().unwrap_or(config.game_listen);
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
-        let store = Arc::new(store);
-        let commits: Arc<Commits> = Arc::default();
-        let watching = Arc::clone(&commits);
-        store.writer().watch(move |commit| watching.note(commit));
         let (works, routes): (Vec<_>, Vec<_>) =
             extensions.into_iter().map(|extension| (extension.works, extension.routes)).unzip();
-        let jobs = Jobs::resume(Arc::clone(&store), works.concat(), config.jobs)?;
-        let readiness = Arc::new(Readiness::new(Arc::clone(&store), stop.clone()));
-        let matches = Arc::new(Matches::resume(kinds, store).await?);
-        let (admin_key, new_admin_token) = matches.admin_key()?;
-        let context = Context {
-            matches: Arc::clone(&matches),
-            jobs: jobs.clone(),
-            readiness,
-            commits,
-            metrics_key: config.metrics_token.as_deref().map(|token| secret::hash(token).into()),
-            game_port: game_address.port(),
-            started_at: wall_clock::now_ms(),
-            admin_key: config.admin_token.as_deref().map_or(admin_key, secret::hash).into(),
-            debriefings: Debriefings::default(),
-            connections: AllConnections {
-                game: Connections::new(config.max_connections, config.max_connections_per_address),
-                http: Connections::new(
-                    config.http.max_connections,
-                    config.http.max_connections_per_address,
-                ),
-            },
-            config: Arc::new(config),
-        };
+        let (context, new_admin_token) =
+            open(config, kinds, store, works.concat(), &stop, game_address.port()).await?;
+        let (matches, jobs) = (Arc::clone(&context.matches), context.jobs.clone());
         tokio::spawn(matches.lobby().clone().run());
         let programs = game_port::GamePort {
             matches: Arc::clone(&matches),
@@ -155,6 +133,46 @@ impl Server {
         // Joining the writer's thread blocks for up to one commit.
         let _ = tokio::task::spawn_blocking(move || matches.close_store()).await;
     }
+}
+
+/// Resumes the matches and jobs of a data file: everything but the sockets. Beside it the
+/// operator's secret, if it was made just now.
+async fn open(
+    config: Config,
+    kinds: Kinds,
+    store: Store,
+    works: Vec<Arc<dyn Work>>,
+    stop: &CancellationToken,
+    game_port: u16,
+) -> Result<(Context, Option<String>), StartError> {
+    let store = Arc::new(store);
+    let commits: Arc<Commits> = Arc::default();
+    let watching = Arc::clone(&commits);
+    store.writer().watch(move |commit| watching.note(commit));
+    let jobs = Jobs::resume(Arc::clone(&store), works, config.jobs)?;
+    let readiness = Arc::new(Readiness::new(Arc::clone(&store), stop.clone()));
+    let matches = Arc::new(Matches::resume(kinds, store).await?);
+    let (admin_key, new_admin_token) = matches.admin_key()?;
+    let context = Context {
+        matches,
+        jobs,
+        readiness,
+        commits,
+        metrics_key: config.metrics_token.as_deref().map(|token| secret::hash(token).into()),
+        game_port,
+        started_at: wall_clock::now_ms(),
+        admin_key: config.admin_token.as_deref().map_or(admin_key, secret::hash).into(),
+        debriefings: Debriefings::default(),
+        connections: AllConnections {
+            game: Connections::new(config.max_connections, config.max_connections_per_address),
+            http: Connections::new(
+                config.http.max_connections,
+                config.http.max_connections_per_address,
+            ),
+        },
+        config: Arc::new(config),
+    };
+    Ok((context, new_admin_token))
 }
 
 const LONGEST_STOP: Duration = Duration::from_secs(5);

@@ -149,7 +149,7 @@ impl Matches {
 
     fn run(&self, id: MatchId, referee: Referee, entries: Vec<Entry>) -> Arc<Match> {
         let services = Arc::new(Services {
-            store: Arc::clone(&self.store),
+            journal: Arc::clone(&self.store) as _,
             lobby: self.lobby.clone(),
             directory: self.running.clone(),
             tally: self.tallies.of(&referee.plan().kind),

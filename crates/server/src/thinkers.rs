@@ -133,3 +133,56 @@ impl Shared {
         self.queues.lock().expect("nothing panics while it holds this lock")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    /// Thinkers without threads: the test thinks for them.
+    fn without_threads() -> Thinkers {
+        Thinkers(Arc::default())
+    }
+
+    impl Thinkers {
+        fn think_once(&self) {
+            (self.0.next())();
+            self.0.queues().n_running -= 1;
+        }
+    }
+
+    #[test]
+    fn moves_go_before_analyses() {
+        let thinkers = without_threads();
+        let (told, order) = channel();
+        for name in ["first analysis", "second analysis"] {
+            let told = told.clone();
+            thinkers.analyse(move || told.send(name).unwrap()).unwrap();
+        }
+        thinkers.push(|queues| queues.moves.push_back(Box::new(move || told.send("move").unwrap())));
+        (0..3).for_each(|_| thinkers.think_once());
+        let order: Vec<&str> = order.iter().collect();
+        assert_eq!(order, ["move", "first analysis", "second analysis"]);
+    }
+
+    #[test]
+    fn too_many_analyses_are_refused_and_counted() {
+        let thinkers = without_threads();
+        for _ in 0..MOST_ANALYSES {
+            thinkers.analyse(|| ()).unwrap();
+        }
+        assert!(thinkers.analyse(|| ()).is_err());
+        assert_eq!(thinkers.counts().waiting_analyses, MOST_ANALYSES);
+        thinkers.think_once();
+        assert!(thinkers.analyse(|| ()).is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_bot_that_panics_costs_its_own_match_only() {
+        let thinkers = Thinkers::start();
+        let panicked: Option<()> = thinkers.find_move(|| panic!("this bot is broken")).await;
+        assert_eq!(panicked, None);
+        assert_eq!(thinkers.find_move(|| 7).await, Some(7));
+    }
+}

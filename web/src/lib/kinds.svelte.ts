@@ -31,4 +31,4 @@ export const server = (): ServerInfo | null => known;
 
 /** What a kind of game can do; nothing until the server has answered. */
 export const kindOf = (type: string): KindInfo | undefined =>
-  known?.kinds.find(({ name }) => name === type);
+  known?.kinds.find((kind) => kind.type === type);

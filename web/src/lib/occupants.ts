@@ -8,7 +8,7 @@ const ALL: Occupant[] = ['me', 'bot', 'elsewhere', 'program'];
 
 /** The bots that can play a side. */
 export const botsOfSide = (kind: KindInfo | undefined, side: string | undefined): BotInfo[] =>
-  (kind?.bots ?? []).filter(({ sides }) => !sides || (side !== undefined && sides.includes(side)));
+  (kind?.bots ?? []).filter((bot) => !bot.side || bot.side === side);
 
 /** Who can sit on a seat, by what the kind of game can do. */
 export function possibleOccupants(

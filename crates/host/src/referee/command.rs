@@ -135,10 +135,12 @@ pub enum Refusal {
     #[error("the match has gone on since")]
     Stale,
     /// Somebody else was first.
-    #[error("too slow: {first} was first")]
+    #[error("too slow: {name} was first")]
     TooSlow {
-        /// The name of who was.
-        first: String,
+        /// Who was.
+        first: Seat,
+        /// What that player is called.
+        name: String,
     },
     /// The rules say no.
     #[error(transparent)]

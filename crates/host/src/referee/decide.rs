@@ -143,8 +143,8 @@ impl Referee {
     /// without turns anybody may come too late.
     fn decide_wrong_action(&self, seat: Seat, refused: RefusedAction) -> Decision {
         if let RefusedAction::TooSlow { first, .. } = refused {
-            let first = self.plain_name(first);
-            return Decision::refused(Refusal::TooSlow { first });
+            let name = self.plain_name(first);
+            return Decision::refused(Refusal::TooSlow { first, name });
         }
         if self.is_for(seat, Controller::Human) || self.is_real_time() {
             let not_yet = !self.is_turn_of(seat);

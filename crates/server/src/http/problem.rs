@@ -4,6 +4,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use host::{Kind, Refusal, RefusedAction, StoreError};
 use serde::Serialize;
+use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::game_schemas::BrokenRule;
@@ -109,6 +110,7 @@ impl Problem {
         };
         let rule = match refusal {
             Refusal::Action(RefusedAction::Illegal { rule, .. }) => rule.clone(),
+            Refusal::TooSlow { first, .. } => Some(json!({ "code": "too-slow", "seat": first.0 })),
             _ => None,
         };
         Self { rule, ..Self::new(status, title, code, refusal.to_string()) }

@@ -196,8 +196,8 @@ impl Match {
                     drop(state);
                     let writing = Writing { entries: Arc::clone(&entries), decision, request };
                     let this = Arc::clone(self);
-                    let done = move |result| this.finish(writing, result);
-                    return services.store.writer().append(self.id, entries, done);
+                    let done = Box::new(move |result| this.finish(writing, result));
+                    return services.journal.append(self.id, entries, done);
                 }
             }
             next = state.waiting.pop_front();
@@ -284,3 +284,6 @@ fn entries(referee: &Referee, decision: &Decision) -> Vec<Entry> {
     let entry = |(seq, fact): (u64, &host::Fact)| Entry { seq, at, fact: fact.clone() };
     (referee.next_seq()..).zip(decision.facts()).map(entry).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use host::{Command, Decision, MatchId, Referee, Store};
+use host::{Command, Decision, Entry, MatchId, Referee, Store, StoreError};
 
 use super::lobby::Lobby;
 use super::{Match, is_over};
@@ -20,9 +20,24 @@ impl Directory {
     }
 }
 
+/// Where the log of a match is made durable.
+pub(super) trait Journal: Send + Sync {
+    /// Appends these entries, all or none, and calls `done` once they are on disk or can't be.
+    fn append(&self, id: MatchId, entries: Arc<Vec<Entry>>, done: Done);
+}
+
+/// Hears whether something is durable.
+pub(super) type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+
+impl Journal for Store {
+    fn append(&self, id: MatchId, entries: Arc<Vec<Entry>>, done: Done) {
+        self.writer().append(id, entries, done);
+    }
+}
+
 /// Where what happens in a match is kept, counted and told.
 pub(super) struct Services {
-    pub(super) store: Arc<Store>,
+    pub(super) journal: Arc<dyn Journal>,
     pub(super) lobby: Lobby,
     pub(super) directory: Directory,
     pub(super) tally: Arc<GameTally>,

@@ -21,8 +21,8 @@ export type Titles = Record<'de' | 'en', string>;
 export interface BotInfo {
   name: string;
   title: Titles;
-  /** The sides that it can play; left out where it can play all. */
-  sides?: string[] | null;
+  /** The side that it can play; left out where it can play all. */
+  side?: string | null;
 }
 
 /** An option of a kind of game; all values travel as text. */
@@ -42,9 +42,8 @@ export interface OptionInfo {
 /** What a kind of game can do. */
 export interface KindInfo {
   /** As in `type` of a match. */
-  name: string;
+  type: string;
   rules: number;
-  seats: { min: number; max: number };
   programs: boolean;
   people: boolean;
   bots: BotInfo[];
@@ -71,7 +70,7 @@ export type SeatInfo = MaybeNamed<Schemas['SeatInfo']>;
 export type NewPlayer = Schemas['NewPlayer'];
 export type MatchRow = Omit<Schemas['MatchRow'], 'players'> & { players: Player[] };
 export type NewMatch = Pick<Schemas['NewMatch'], 'type' | 'gameGeneric'> & {
-  options?: OptionValues;
+  gameSpecific?: OptionValues;
   players?: NewPlayer[];
 };
 export type NewClass = Omit<Schemas['NewClass'], 'match'> & { match: NewMatch };

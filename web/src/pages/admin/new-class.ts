@@ -26,9 +26,9 @@ export function newClass({ kind, name, names, seat, bots, options }: ClassWishes
   return {
     name: name.trim(),
     match: {
-      type: kind.name,
+      type: kind.type,
       gameGeneric: { name: '' },
-      options: chosenOptions(kind.options, options),
+      gameSpecific: chosenOptions(kind.options, options),
       players: bots.map((bot) => ({ type: 'BOT', bot })),
     },
     students: namesOf(names).map((student, i) => ({

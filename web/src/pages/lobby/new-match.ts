@@ -44,13 +44,13 @@ export interface Wishes {
 export function newMatch(wishes: Wishes): NewMatch {
   const { kind, name, seconds, personSeconds, occupants, names, bots, options } = wishes;
   return {
-    type: kind.name,
+    type: kind.type,
     gameGeneric: {
       name: name.trim(),
       timeout: Math.round(seconds * 1000),
       personTimeout: personSeconds ? Math.round(personSeconds * 1000) : null,
     },
-    options: chosenOptions(kind.options, options),
+    gameSpecific: chosenOptions(kind.options, options),
     players: occupants.map((occupant, seat) =>
       newPlayer(occupant, names[seat] ?? '', bots[seat] ?? ''),
     ),

@@ -1,4 +1,4 @@
-//! What people call the bots of Paging.
+//! What people call the bots of Paging; which side they play stands beside it.
 
 use host::Title;
 use paging_engine::{OsBot, UsersBot};
@@ -13,7 +13,7 @@ pub(super) fn of_users(bot: UsersBot) -> Title {
         }
         UsersBot::Strong => ("strong", "stark"),
     };
-    Title::new(format!("User, {en}"), format!("User, {de}"))
+    Title::new(en, de)
 }
 
 pub(super) fn of_os(bot: OsBot) -> Title {
@@ -28,5 +28,5 @@ pub(super) fn of_os(bot: OsBot) -> Title {
         OsBot::Fast => ("fast", "schnell"),
         OsBot::Strong => ("strong", "stark"),
     };
-    Title::new(format!("OS, {en}"), format!("Betriebssystem, {de}"))
+    Title::new(en, de)
 }

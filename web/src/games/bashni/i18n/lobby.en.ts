@@ -7,6 +7,8 @@ export const en = {
       label: 'Game ends without a new king after',
       hint: 'plies in a row in which no piece becomes a king',
     },
+    ply: { label: 'Plies so far', hint: 'counted from the start of the game' },
+    quiet: { label: 'Plies without a new king', hint: 'in a row before the start position' },
     position: {
       label: 'Start position',
       hint: 'side to move, then the pieces from bottom to top; leave empty for the usual one',

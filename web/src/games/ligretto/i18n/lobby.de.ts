@@ -18,7 +18,10 @@ export const de: LobbyWords = {
       label: 'Wenn nichts mehr geht, stecken alle die oberste Handkarte nach unten',
       hint: 'sonst endet die Runde',
     },
-    idle_ms: { label: 'Pause, nach der eine Runde abgebrochen wird', hint: 'in Millisekunden' },
+    max_idle: {
+      label: 'Runde abbrechen nach',
+      hint: 'so oft Ziehen, ohne dass jemand eine Karte legt',
+    },
     seed: {
       label: 'Nummer der Verteilung',
       hint: 'gleiche Nummer, gleiche Karten; leer: zufällig',

@@ -16,7 +16,10 @@ export const en = {
       label: 'When nobody can play: everybody moves the top card of the hand to the bottom',
       hint: 'otherwise the round ends',
     },
-    idle_ms: { label: 'Pause before a round is abandoned', hint: 'in milliseconds' },
+    max_idle: {
+      label: 'Round is abandoned after',
+      hint: 'draws in a row without a card being played',
+    },
     seed: {
       label: 'Deal number',
       hint: 'the same number gives the same cards; leave empty for a random deal',

@@ -49,6 +49,7 @@ export const de: LobbyWords = {
       hint: 'gleiche Nummer, gleiche Programme; leer: zufällig',
     },
     round: { label: 'Beginnt in Runde', hint: 'für eine Stellung mitten im Spiel' },
+    units: { label: 'Verbleibende Einheiten', hint: 'wenn das Betriebssystem beginnt; sonst alle' },
     at: { label: 'Pages auf dem Feld', hint: 'für eine Stellung mitten im Spiel' },
   },
   counts: {

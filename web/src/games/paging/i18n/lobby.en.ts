@@ -47,6 +47,7 @@ export const en = {
       hint: 'the same number gives the same programs; leave empty for a random deal',
     },
     round: { label: 'Start in round', hint: 'for a position in the middle of a game' },
+    units: { label: 'Units left', hint: 'if the OS begins; all of them unless given' },
     at: { label: 'Pages on the board', hint: 'for a position in the middle of a game' },
   },
   counts: {

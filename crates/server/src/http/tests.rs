@@ -1,0 +1,123 @@
+//! The routes without a socket.
+
+use game::{Seat, Viewer};
+use host::{Command, MatchId, Play};
+use serde_json::{Value, json};
+
+use super::match_document::frame;
+use crate::matches::{Following, Match};
+use crate::testing::{Inside, hands};
+
+fn countdown() -> host::Kinds {
+    host::countdown::kinds()
+}
+
+#[tokio::test]
+async fn a_match_is_created_shown_listed_and_its_record_given() {
+    let server = Inside::start(countdown()).await;
+    let (status, created) = server.post("/api/v1/matches", &json!({ "type": "Countdown" })).await;
+    assert_eq!((status, &created["state"]), (201, &json!("open")));
+    let id = created["id"].as_str().unwrap();
+    let (status, shown) = server.get(&format!("/api/v1/matches/{id}")).await;
+    assert_eq!((status, &shown["seats"][0]["type"]), (200, &json!("COMPUTER")));
+    let (_, list) = server.get("/api/v1/matches").await;
+    assert_eq!(list["matches"][0]["id"], id);
+    assert_eq!(server.get(&format!("/api/v1/matches/{id}/record?format=pdn")).await.0, 200);
+}
+
+#[tokio::test]
+async fn every_mistake_is_a_problem_that_says_what_would_be_right() {
+    let server = Inside::start(countdown()).await;
+    let problem = |answer: (u16, Value)| {
+        let field = answer.1["errors"][0]["field"].as_str().unwrap_or_default().to_owned();
+        (answer.0, answer.1["code"].as_str().unwrap_or_default().to_owned(), field)
+    };
+    let create = async |body: Value| problem(server.post("/api/v1/matches", &body).await);
+    let told = |status, code: &str, field: &str| (status, code.to_owned(), field.to_owned());
+    assert_eq!(create(json!({ "type": "Chess" })).await, told(422, "bad-value", "type"));
+    let heap = json!({ "type": "Countdown", "gameSpecific": { "heap": "x" } });
+    assert_eq!(create(heap).await, told(422, "bad-value", "gameSpecific.heap"));
+    let bot = json!({ "type": "Countdown", "players": [{ "type": "BOT" }, { "type": "HUMAN" }] });
+    assert_eq!(create(bot).await, told(422, "bad-value", "players[0].type"));
+    let missing = problem(server.get("/api/v1/matches/0000000000000").await);
+    assert_eq!(missing, told(404, "unknown-match", ""));
+    let unknown = problem(server.get("/api/v1/nothing").await);
+    assert_eq!(unknown, told(404, "not-found", ""));
+    let ended = server.post("/api/v1/admin/matches/0000000000000/end", &json!({})).await;
+    assert_eq!(problem(ended), told(401, "no-token", ""));
+}
+
+#[tokio::test]
+async fn a_kind_without_a_capability_says_so() {
+    let server = Inside::start(hands(true)).await;
+    let (_, about) = server.get("/api/v1/server").await;
+    let kind = &about["kinds"][0];
+    assert_eq!((&kind["programs"], &kind["hidden"]), (&json!(false), &json!(true)));
+    let players = json!([{ "type": "COMPUTER" }, { "type": "HUMAN" }]);
+    let body = json!({ "type": "Hands", "players": players });
+    let (status, problem) = server.post("/api/v1/matches", &body).await;
+    assert_eq!((status, &problem["errors"][0]["field"]), (422, &json!("players[0].type")));
+    let (_, created) = server.post("/api/v1/matches", &json!({ "type": "Hands" })).await;
+    let id = created["id"].as_str().unwrap();
+    let (status, problem) = server.get(&format!("/api/v1/matches/{id}/analysis")).await;
+    assert_eq!((status, &problem["code"]), (422, &json!("unsupported")));
+}
+
+/// A match of two people who have sat down and one of whom has swapped the card, watched.
+async fn swapped(server: &Inside) -> (std::sync::Arc<Match>, Following) {
+    let (_, created) = server.post("/api/v1/matches", &json!({ "type": "Hands" })).await;
+    let id: MatchId = created["id"].as_str().unwrap().parse().unwrap();
+    let live = server.context.matches.find(id).await.unwrap().unwrap();
+    let following = Following::start(&live);
+    for seat in [Seat(0), Seat(1)] {
+        let key = format!("key {seat}");
+        live.command(Command::Claim { seat, name: None, key }).await.unwrap();
+    }
+    let (seat, key) = (Seat(0), Some("key 0".to_owned()));
+    let swap = Play { seat, key, known_seq: None, action: "swap".to_owned(), used_ms: 0 };
+    assert!(live.command(Command::Play(swap)).await.unwrap().refusal.is_none());
+    (live, following)
+}
+
+fn frame_for(live: &Match, viewer: Viewer) -> String {
+    let happening = live.publication().get(live.read(host::Referee::next_seq) - 1).unwrap();
+    let bytes = happening.frame(viewer, |viewer| frame(live.id(), &happening, viewer));
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[tokio::test]
+async fn a_real_time_game_with_hidden_hands_shows_each_player_their_own() {
+    let server = Inside::start(hands(true)).await;
+    let (live, _following) = swapped(&server).await;
+    let [own, other] = [Seat(0), Seat(1)].map(|seat| frame_for(&live, Viewer::Seat(seat)));
+    let spectators = frame_for(&live, Viewer::Spectator);
+    assert!(own.contains("71001"), "{own}");
+    for told in [&other, &spectators] {
+        assert!(!told.contains("71001") && !told.contains("82000"), "{told}");
+    }
+}
+
+#[tokio::test]
+async fn a_game_that_forgot_to_say_that_it_hides_something_leaks_nothing() {
+    let server = Inside::start(hands(false)).await;
+    let (live, _following) = swapped(&server).await;
+    for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator] {
+        let told = frame_for(&live, viewer);
+        assert!(!told.contains("71001") && !told.contains("82000"), "{told}");
+    }
+}
+
+#[tokio::test]
+async fn what_happens_is_encoded_once_for_all_who_may_see_the_same() {
+    let server = Inside::start(hands(true)).await;
+    let (live, _following) = swapped(&server).await;
+    let happening = live.publication().get(live.read(host::Referee::next_seq) - 1).unwrap();
+    let mut n_encoded = 0;
+    for viewer in [Viewer::Spectator, Viewer::Spectator, Viewer::Seat(Seat(1)), Viewer::Seat(Seat(1))] {
+        happening.frame(viewer, |viewer| {
+            n_encoded += 1;
+            frame(live.id(), &happening, viewer)
+        });
+    }
+    assert_eq!(n_encoded, 2);
+}

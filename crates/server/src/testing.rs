@@ -1,0 +1,60 @@
+//! A server without sockets, and a game in which not everybody sees the same.
+
+mod hands;
+
+use axum::body::{Body, to_bytes};
+use axum::http::{Method, Request, header};
+use host::{Kinds, Store};
+use serde_json::Value;
+use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
+use tower::ServiceExt;
+
+pub(crate) use hands::hands;
+
+use crate::http::{Context, router};
+use crate::{Config, open};
+
+/// A server in this process.
+pub(crate) struct Inside {
+    pub(crate) context: Context,
+    _folder: TempDir,
+}
+
+/// The operator's secret.
+pub(crate) const TOKEN: &str = "a-token-for-this-test";
+
+impl Inside {
+    /// A new server with these games.
+    pub(crate) async fn start(kinds: Kinds) -> Self {
+        let folder = TempDir::new().unwrap();
+        let store = Store::open(&folder.path().join("test.db")).unwrap();
+        let config = Config { admin_token: Some(TOKEN.to_owned()), ..Config::default() };
+        let stop = CancellationToken::new();
+        let (context, _) = open(config, kinds, store, vec![], &stop, 1357).await.unwrap();
+        Self { context, _folder: folder }
+    }
+
+    /// The answer of a route: its status and its body, as JSON if it is.
+    pub(crate) async fn ask(&self, method: Method, path: &str, body: &Value) -> (u16, Value) {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Body::from(if body.is_null() { String::new() } else { body.to_string() }))
+            .unwrap();
+        let router = router(self.context.clone(), vec![]);
+        let answer = router.oneshot(request).await.unwrap();
+        let status = answer.status().as_u16();
+        let bytes = to_bytes(answer.into_body(), 1 << 20).await.unwrap();
+        (status, serde_json::from_slice(&bytes).unwrap_or_default())
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> (u16, Value) {
+        self.ask(Method::GET, path, &Value::Null).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+        self.ask(Method::POST, path, body).await
+    }
+}
