@@ -3,10 +3,13 @@
 /// Asks the processor to have all of this at hand soon; it goes on working meanwhile.
 ///
 /// The players of a large game take far more memory than there is cache, and nearly every event is
-/// about another one. Without this a game of 100,000 spends most of its time waiting for memory:
-/// the bench `events` shows 1.5 to 3 times as many events a second with it.
+/// about another one. In the bench `events`, 100,000 players with broadcast make 5.0 million events
+/// a second with this and 3.3 million without.
 #[inline]
-#[expect(unsafe_code, reason = "there is no other way to name memory that is not read yet")]
+#[cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "there is no other way to name memory that is not read yet")
+)]
 pub(super) fn prefetch<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]
     {
