@@ -20,8 +20,8 @@ pub use command::{Command, Decided, Decision, Effect, Play, Refusal};
 pub use decide::{Chance, Draw};
 
 use crate::{
-    Controller, Ended, Entry, Fact, HostedBot, HostedGame, Intent, Kind, Kinds, Plan,
-    SeatPlan, State,
+    Controller, Ended, Entry, Fact, HostedBot, HostedGame, Intent, Kind, Kinds, Plan, SeatPlan,
+    State,
 };
 
 /// One match as the fold over its log.

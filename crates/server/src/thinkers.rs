@@ -160,7 +160,8 @@ mod tests {
             let told = told.clone();
             thinkers.analyse(move || told.send(name).unwrap()).unwrap();
         }
-        thinkers.push(|queues| queues.moves.push_back(Box::new(move || told.send("move").unwrap())));
+        thinkers
+            .push(|queues| queues.moves.push_back(Box::new(move || told.send("move").unwrap())));
         (0..3).for_each(|_| thinkers.think_once());
         let order: Vec<&str> = order.iter().collect();
         assert_eq!(order, ["move", "first analysis", "second analysis"]);

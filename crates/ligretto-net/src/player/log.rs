@@ -1,10 +1,9 @@
-use ligretto::{Card, N_CARDS};
+use ligretto::Card;
 
 use crate::Stamp;
 
 /// A player's own lays with their moments. With timestamps everybody has one, so it takes no more
-/// memory than it must: most need no more than what it takes at first, which leaves no holes behind
-/// where smaller ones have been, and an entry has no gaps.
+/// memory than it must: it grows by a few entries, not to the double, and an entry has no gaps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log(Vec<Logged>);
 
@@ -17,16 +16,11 @@ struct Logged {
 }
 
 impl Log {
-    /// How many entries it has room for at first; then it grows to all forty cards.
-    const FIRST: usize = 24;
+    const GROWTH: usize = 8;
 
     pub(super) fn push(&mut self, card: Card, stamp: Stamp, from_row: bool) {
         if self.0.len() == self.0.capacity() {
-            self.0.reserve_exact(if self.0.is_empty() {
-                Self::FIRST
-            } else {
-                N_CARDS - Self::FIRST
-            });
+            self.0.reserve_exact(Self::GROWTH);
         }
         let stamp = [(stamp.0 >> 32) as u32, stamp.0 as u32];
         self.0.push(Logged { stamp, card, from_row });

@@ -113,7 +113,9 @@ async fn what_happens_is_encoded_once_for_all_who_may_see_the_same() {
     let (live, _following) = swapped(&server).await;
     let happening = live.publication().get(live.read(host::Referee::next_seq) - 1).unwrap();
     let mut n_encoded = 0;
-    for viewer in [Viewer::Spectator, Viewer::Spectator, Viewer::Seat(Seat(1)), Viewer::Seat(Seat(1))] {
+    for viewer in
+        [Viewer::Spectator, Viewer::Spectator, Viewer::Seat(Seat(1)), Viewer::Seat(Seat(1))]
+    {
         happening.frame(viewer, |viewer| {
             n_encoded += 1;
             frame(live.id(), &happening, viewer)

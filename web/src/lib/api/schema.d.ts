@@ -772,6 +772,15 @@ export interface components {
             /** @description All towers in the order of the wire. */
             towers: components["schemas"]["BashniTower"][];
         };
+        /** @description What people are told of a bot. */
+        BotInfo: {
+            /** @description Its name in the API. */
+            name: string;
+            /** @description The side it can play, where it can't play all of them. */
+            side?: string | null;
+            /** @description What people call it. */
+            title: components["schemas"]["Title"];
+        };
         BrokenRule: components["schemas"]["PagingIllegal"] | components["schemas"]["PagingBadSetup"];
         /** @description A record or a position. */
         Brought: {
@@ -943,7 +952,7 @@ export interface components {
          * @enum {string}
          */
         Ending: "normal" | "timeout" | "forfeit" | "decided" | "aborted";
-        /** @description One line of a match's log: what happened, when, as the how-manieth. */
+        /** @description One line of a match's log: what happened and when, with its sequence number. */
         Entry: components["schemas"]["Fact"] & {
             /**
              * Format: int64
@@ -1002,22 +1011,21 @@ export interface components {
             type: "left";
             /** @description Why, for people. */
             why: string;
-        } | {
-            /** @description What it did, in the game's notation. */
-            action: string;
+        } | (components["schemas"]["WrittenActor"] & {
             /**
-             * Format: int32
-             * @description The seat, counted from 0.
+             * @description What was done, in the game's notation. The log always has it; in what others are shown
+             *     it is missing as long as it must not be known.
              */
-            seat: number;
-            /** @enum {string} */
-            type: "played";
+            action?: string | null;
             /**
              * Format: int64
-             * @description How long it took over it.
+             * @description How long it took.
              */
             usedMs: number;
-        } | (components["schemas"]["Result"] & {
+        } & {
+            /** @enum {string} */
+            type: "played";
+        }) | (components["schemas"]["Result"] & {
             /** @enum {string} */
             type: "ended";
         });
@@ -1218,7 +1226,7 @@ export interface components {
             total_nanos: number;
             /**
              * Format: int32
-             * @description The [`REPORT_VERSION`].
+             * @description The version of this format.
              */
             version: number;
             /** @description Where it was played. */
@@ -1277,13 +1285,39 @@ export interface components {
          * @enum {string}
          */
         JobStateName: "queued" | "running" | "done" | "failed" | "cancelled";
-        /** @description A kind of game. */
+        /** @description A kind of game and what it can do. Whatever is not in this list is refused. */
         KindInfo: {
+            /** @description Whether its positions and finished matches can be analysed. */
+            analysis: boolean;
             /** @description Its bots, from the weakest to the strongest. */
-            bots: string[];
+            bots: components["schemas"]["BotInfo"][];
+            /** @description Whether a class can play it. */
+            classes: boolean;
+            /** @description Whether it has something to say about a finished match. */
+            debriefing: boolean;
+            /** @description Whether a record in the manner of PDN can be had and reads back. */
+            gameText: boolean;
             /** @description The names of its files to print or to keep. */
             handouts: string[];
-            /** @description Its name, as in `type`. */
+            /** @description Whether some of it may be kept from some viewers. */
+            hidden: boolean;
+            /** @description What can be chosen before a match, in the order in which people are asked. */
+            options: components["schemas"]["OptionInfo"][];
+            /** @description Whether people can play it in the browser. */
+            people: boolean;
+            /** @description Whether programs can play it over the line protocol. */
+            programs: boolean;
+            /** @description Whether everybody acts at any time: no turns, no move times. */
+            realTime: boolean;
+            /**
+             * Format: int32
+             * @description The version of its rules.
+             */
+            rules: number;
+            /**
+             * @description Its name, as in `type`.
+             * @example Bashni
+             */
             type: string;
         };
         /** @description What an action brought about. */
@@ -1647,12 +1681,12 @@ export interface components {
             what: components["schemas"]["MessageKind"];
         };
         /** @description One move. */
-        Move: {
+        Move: components["schemas"]["WrittenActor"] & {
             /**
-             * @description What was played, in the game's notation.
+             * @description What was played, in the game's notation; missing as long as it must not be known.
              * @example C3:D4
              */
-            action: string;
+            action?: string | null;
             /**
              * Format: int64
              * @description When it was accepted.
@@ -1660,11 +1694,6 @@ export interface components {
             at: number;
             /** @description Counted from 1. */
             ply: number;
-            /**
-             * Format: int32
-             * @description Who moved.
-             */
-            seat: number;
             /**
              * Format: int64
              * @description The number of its entry in the log.
@@ -1724,6 +1753,53 @@ export interface components {
              *     for a player that is part of the server.
              */
             type: components["schemas"]["PlayerType"];
+        };
+        /**
+         * @description Who acts in a match without sitting at it.
+         * @enum {string}
+         */
+        NoPlayer: "dealer" | "clock";
+        /** @description An option of a game, to be given in `gameSpecific`. */
+        OptionInfo: components["schemas"]["OptionValues"] & {
+            /** @description Whether only few people ever change it. */
+            advanced: boolean;
+            /** @description Whether it decides how many seats there are or who plays which side. */
+            decidesSeats: boolean;
+            /** @description What it is when nobody names it. */
+            default?: string | null;
+            /**
+             * @description Its name.
+             * @example max_plies
+             */
+            name: string;
+        };
+        /** @description The values of an option. */
+        OptionValues: {
+            /**
+             * Format: int64
+             * @description The most.
+             */
+            max: number;
+            /**
+             * Format: int64
+             * @description The least.
+             */
+            min: number;
+            /** @enum {string} */
+            type: "number";
+        } | {
+            /** @description These. */
+            choices: string[];
+            /** @enum {string} */
+            type: "choice";
+        } | {
+            /** @enum {string} */
+            type: "flag";
+        } | {
+            /** @description A value that is accepted; empty where it depends on other options. */
+            example: string;
+            /** @enum {string} */
+            type: "text";
         };
         /** @description Why a setup can't be read: the value at fault and what is wrong with it. */
         PagingBadSetup: {
@@ -2420,8 +2496,8 @@ export interface components {
         Player: {
             /** @description Which of the game's bots, where one of them plays. */
             bot?: string | null;
-            /** @description The player's name; never empty, one line. */
-            name: string;
+            /** @description The player's name; never empty, one line. A bot needs none. */
+            name?: string | null;
             /** @description Who plays here. */
             type: components["schemas"]["PlayerType"];
         };
@@ -2505,18 +2581,13 @@ export interface components {
             plies: components["schemas"]["Ply"][];
         };
         /** @description A position and how it came about. */
-        Ply: {
-            /** @description What was played. */
+        Ply: components["schemas"]["WrittenActor"] & {
+            /** @description What was played; missing at the start, and as long as it must not be known. */
             action?: string | null;
             /** @description Counted from 0, the start. */
             ply: number;
             /** @description The position after it, as this viewer sees it; its form depends on the game. */
             position: components["schemas"]["GameView"];
-            /**
-             * Format: int32
-             * @description Who moved.
-             */
-            seat?: number | null;
             /** @description The steps of the move; their form depends on the game. */
             steps?: components["schemas"]["GameStep"][] | null;
         };
@@ -2617,8 +2688,8 @@ export interface components {
         SeatInfo: {
             /** @description Which of the server's players sits here, if it is one. */
             bot?: string | null;
-            /** @description The player's name. */
-            name: string;
+            /** @description The player's name; a bot may have none. */
+            name?: string | null;
             /**
              * Format: int32
              * @description Counted from 0, as on the wire.
@@ -2925,6 +2996,13 @@ export interface components {
             /** @description In English. */
             en: string;
         };
+        /** @description A few words in both languages. */
+        Title: {
+            /** @description In German. */
+            de: string;
+            /** @description In English. */
+            en: string;
+        };
         /** @description A turn under way. */
         Turn: {
             /**
@@ -2999,6 +3077,15 @@ export interface components {
             nats?: string | null;
             /** @description All that are there, by name. */
             workers: components["schemas"]["WorkerLine"][];
+        };
+        /** @description Who did it: a player, or else chance or time. */
+        WrittenActor: {
+            actor?: components["schemas"]["NoPlayer"] | null;
+            /**
+             * Format: int32
+             * @description The seat of a player, counted from 0.
+             */
+            seat?: number | null;
         };
     };
     responses: never;
@@ -3824,7 +3911,7 @@ export interface operations {
                     "text/event-stream": components["schemas"]["PlyFinding"];
                 };
             };
-            /** @description the match has no such ply, or its game no analysis */
+            /** @description the match has no such ply */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3848,6 +3935,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3877,13 +3972,6 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description there is nothing to say about a match of this game */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3901,6 +3989,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

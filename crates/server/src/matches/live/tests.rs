@@ -9,6 +9,7 @@ use host::{Controller, Fact, Play, Refusal};
 use super::*;
 use crate::matches::Lobby;
 use crate::matches::services::{Directory, Done, Journal};
+use crate::metrics::Games;
 
 /// A disk that does what the test says.
 #[derive(Default)]
@@ -48,7 +49,7 @@ fn start() -> (Arc<Match>, Arc<Disk>) {
         journal: Arc::clone(&disk) as _,
         lobby: Lobby::new(),
         directory: Directory::default(),
-        tally: Arc::default(),
+        tally: Games::new(&kinds()).of("Countdown"),
     };
     (Arc::new(Match::new(MatchId::from_number(1), referee, entries, Arc::new(services))), disk)
 }
