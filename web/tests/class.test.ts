@@ -15,7 +15,7 @@ test('a class has one match for each name, on one side or on all in turn', () =>
   };
   const asked = newClass(wishes);
   expect(asked.name).toBe('Group 2');
-  expect(asked.match.options).toEqual({ users: '1', seed: '7' });
+  expect(asked.match.gameSpecific).toEqual({ users: '1', seed: '7' });
   expect(asked.match.players?.map(({ bot }) => bot)).toEqual(['users:strong', 'os:fast']);
   expect(asked.students).toEqual([
     { name: 'Ada', seat: 1 },

@@ -171,7 +171,7 @@ test('a new match has a seat for everybody and a deal nobody knows', () => {
     options: { users: '3', board: '4x5' },
   });
   expect(match.players).toHaveLength(4);
-  expect(match.options).toEqual({ users: '3', board: '4x5' });
+  expect(match.gameSpecific).toEqual({ users: '3', board: '4x5' });
 });
 
 test('one more match keeps the settings and gets another deal, unless it began midway', () => {

@@ -134,7 +134,7 @@ test('a new game has the same players and settings with the sides swapped', () =
   expect(request).toEqual({
     type: 'Bashni',
     gameGeneric: { name: 'Evening', timeout: 700, personTimeout: 60_000 },
-    options: { max_plies: '12' },
+    gameSpecific: { max_plies: '12' },
     players,
   });
   expect(own).toEqual([{ seat: 1, name: '' }]);

@@ -128,8 +128,7 @@ export const fetchDocument = (): Promise<unknown> =>
     })),
   );
 
-export const fetchServer = (): Promise<ServerInfo> =>
-  body(http.GET('/api/v1/server') as Promise<{ data?: ServerInfo; response: Response }>);
+export const fetchServer = (): Promise<ServerInfo> => body(http.GET('/api/v1/server'));
 
 export const adminState = (token: string) =>
   body(http.GET('/api/v1/admin/state', { headers: bearer(token) }));

@@ -21,7 +21,7 @@ export function rematch(
         timeout: match.moveTimeMs,
         personTimeout: match.personTimeMs ?? null,
       },
-      options,
+      gameSpecific: options,
       players,
     },
     own: order.flatMap((from, seat) => (held.includes(from) ? [{ seat, name: '' }] : [])),
