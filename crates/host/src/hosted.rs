@@ -137,12 +137,11 @@ impl<G: Hostable> HostedGame for Running<G> {
             })?;
         let events = self.game.apply(actor, &action).map_err(|illegal| {
             let why = illegal.to_string();
-            match G::beaten_by(&illegal) {
-                Some(first) => RefusedAction::TooSlow { first, message: why },
-                None => {
-                    let rule = self.texts.and_then(|texts| texts.rule(&illegal));
-                    RefusedAction::Illegal { why, rule }
-                }
+            if let Some(first) = G::beaten_by(&illegal) {
+                RefusedAction::TooSlow { first, message: why }
+            } else {
+                let rule = self.texts.and_then(|texts| texts.rule(&illegal));
+                RefusedAction::Illegal { why, rule }
             }
         })?;
         Ok(Applied { action: action.to_string(), steps: Arc::new(events) })

@@ -39,6 +39,7 @@ pub enum NoPlayer {
     Clock,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
 pub(crate) fn serialize<S: Serializer>(actor: &Actor, serializer: S) -> Result<S::Ok, S::Error> {
     let mut fields = serializer.serialize_struct("Actor", 1)?;
     match actor {
@@ -52,11 +53,9 @@ pub(crate) fn serialize<S: Serializer>(actor: &Actor, serializer: S) -> Result<S
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Actor, D::Error> {
     let WrittenActor { seat, actor } = WrittenActor::deserialize(from)?;
     match (seat, actor) {
-        (None, Some(NoPlayer::Dealer)) => Ok(Actor::Dealer),
-        (None, Some(NoPlayer::Clock)) => Ok(Actor::Clock),
         // Formats 1 to 4 of the data file had these numbers.
-        (Some(255), None) => Ok(Actor::Dealer),
-        (Some(254), None) => Ok(Actor::Clock),
+        (Some(255), None) | (None, Some(NoPlayer::Dealer)) => Ok(Actor::Dealer),
+        (Some(254), None) | (None, Some(NoPlayer::Clock)) => Ok(Actor::Clock),
         (Some(seat), None) => Ok(Actor::Seat(Seat(seat))),
         _ => Err(D::Error::custom("expected either a seat or an actor")),
     }

@@ -67,6 +67,11 @@ mod limits;
 mod message;
 mod peer;
 mod player;
+#[cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "no safe function of the library says it to the processor")
+)]
+mod prefetch;
 mod result;
 pub mod sim;
 

@@ -9,7 +9,6 @@ mod faults;
 mod laws;
 mod network;
 mod observer;
-mod prefetch;
 mod queue;
 mod scenario;
 mod simulation;

@@ -51,8 +51,10 @@ enum Write {
     /// What comes by the thousand.
     Append(MatchId, Arc<Vec<Entry>>),
     /// Everything else.
-    Other(Box<dyn Fn(&Transaction<'_>, &mut Rows) -> Result<(), StoreError> + Send>),
+    Other(Box<OtherWrite>),
 }
+
+type OtherWrite = dyn Fn(&Transaction<'_>, &mut Rows) -> Result<(), StoreError> + Send;
 
 impl Write {
     fn carry_out(&self, transaction: &Transaction<'_>, rows: &mut Rows) -> Result<(), StoreError> {

@@ -9,11 +9,11 @@ use ligretto::Pcg32;
 
 use self::fault_plan::Fault;
 use super::clocks::Clocks;
-use super::prefetch::prefetch;
 use super::queue::Queue;
 use super::world::State;
 use super::{Faults, Network, Observer, Scenario, World};
 use crate::player::Outbox;
+use crate::prefetch::prefetch;
 use crate::{Address, Coordinator, GameResult, Message, PeerId, Phase, Player};
 
 /// A game under way in virtual time.

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use game::OptionSpec;
 use game::options::Values;
-use host::{BotInfo, Kind};
+use host::{BotInfo, Handouts, Kind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -28,6 +28,7 @@ pub(super) struct About {
 /// A kind of game and what it can do. Whatever is not in this list is refused.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a capability of its own")]
 struct KindInfo {
     /// Its name, as in `type`.
     #[serde(rename = "type")]
@@ -127,7 +128,7 @@ fn kind_info(kind: &Kind) -> KindInfo {
         analysis: kind.analysis.is_some(),
         debriefing: kind.debriefing.is_some(),
         game_text: kind.has_game_text,
-        handouts: kind.handouts.map(|handouts| handouts.names()).unwrap_or_default(),
+        handouts: kind.handouts.map(Handouts::names).unwrap_or_default(),
         classes: kind.classes.is_some(),
         real_time: kind.is_real_time,
         hidden: kind.secrets.is_some(),

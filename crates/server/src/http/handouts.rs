@@ -3,6 +3,7 @@
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
+use host::Handouts;
 
 use super::Context;
 use super::problem::Problem;
@@ -28,7 +29,7 @@ pub(super) async fn handout(
     let missing = {
         let kinds = context.matches.kinds();
         let kind = kinds.named(&kind).ok_or_else(|| unknown(&kind))?;
-        let names = kind.handouts.map(|handouts| handouts.names()).unwrap_or_default();
+        let names = kind.handouts.map(Handouts::names).unwrap_or_default();
         (!names.contains(&name)).then_some(names)
     };
     if let Some(names) = missing {

@@ -93,8 +93,7 @@ fn the_records_of_an_earlier_version_say_who_did_what() {
     // Reading it must not change it.
     let before = fs::read(&data).unwrap();
     let data_argument = data.to_str().unwrap();
-    let record =
-        |what: &str, id: &str| stdout(&run([&"record", what, id, "--data", data_argument]));
+    let record = |what: &str, id: &str| stdout(&run(["record", what, id, "--data", data_argument]));
     let shown = record("show", PAGING_FINISHED);
     assert!(shown.contains(": the dealer draws die "), "{shown}");
     assert!(record("replay", LIGRETTO_FINISHED).contains(": the clock: go\n"));

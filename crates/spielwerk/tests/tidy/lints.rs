@@ -9,6 +9,7 @@ use super::{files, root, text, workspace_packages};
 const UNSAFE_MODULES: &[(&str, &str)] = &[
     ("crates/bashni-engine/src/prefetch.rs", "the processor is told what will be read next"),
     ("crates/client/src/kernel.rs", "shared memory and fork"),
+    ("crates/ligretto-net/src/prefetch.rs", "the processor is told what will be read next"),
 ];
 
 #[test]
