@@ -2,6 +2,8 @@
 //!
 //! Laws find inconsistency, not wrong rules: every game also has its figures as tests.
 
+pub mod figures;
+
 use crate::options::Values;
 use crate::{Actor, Game};
 

@@ -1,0 +1,111 @@
+use game::{Actor, BadOption, Game, OptionSpec, Outcome, Viewer};
+
+use crate::event::Event;
+use crate::position::Position;
+use crate::referee::Illegal;
+use crate::setup::Setup;
+use crate::side::Side;
+use crate::square::Square;
+use crate::view::View;
+
+/// One game of Reversi as the host sees it.
+///
+/// A skip is no action: it follows from the move before it and is told as an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reversi {
+    position: Position,
+    last_move: Option<Square>,
+    skipped: Option<Side>,
+}
+
+impl Reversi {
+    /// The position as it stands.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The move that was made last.
+    pub const fn last_move(&self) -> Option<Square> {
+        self.last_move
+    }
+
+    /// The side that could not answer the last move.
+    pub const fn skipped(&self) -> Option<Side> {
+        self.skipped
+    }
+
+    fn is_turn(&self, actor: Actor) -> bool {
+        actor == self.position.side_to_move().seat().into()
+    }
+}
+
+impl Game for Reversi {
+    type Setup = Setup;
+    type Action = Square;
+    type Event = Event;
+    type View = View;
+    type Illegal = Illegal;
+
+    const NAME: &'static str = "Reversi";
+    const RULES_VERSION: u32 = 1;
+
+    fn options() -> Vec<OptionSpec> {
+        Setup::options()
+    }
+
+    fn setup(options: &[(&str, &str)]) -> Result<Setup, BadOption> {
+        Setup::from_options(options)
+    }
+
+    fn n_seats(_: &Setup) -> usize {
+        Side::ALL.len()
+    }
+
+    fn start(setup: &Setup) -> Self {
+        Self { position: setup.position, last_move: None, skipped: None }
+    }
+
+    fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = Square> {
+        let moves = if self.is_turn(actor) { self.position.legal_moves() } else { Vec::new() };
+        moves.into_iter()
+    }
+
+    fn may_act(&self, actor: Actor) -> bool {
+        self.is_turn(actor) && !self.position.is_over()
+    }
+
+    fn apply(&mut self, actor: Actor, action: &Square) -> Result<Vec<Event>, Illegal> {
+        if self.position.is_over() {
+            return Err(Illegal::GameOver);
+        }
+        let side = self.position.side_to_move();
+        if !self.is_turn(actor) {
+            return Err(Illegal::NotYourTurn { side });
+        }
+        self.position.check(*action)?;
+        // All checks are done: from here on nothing can fail.
+        let played = self.position.play(*action);
+        (self.last_move, self.skipped) = (Some(*action), played.skipped);
+        let turned = Event::Turned { squares: played.turned, side };
+        let skipped = played.skipped.map(|side| Event::Skipped { side });
+        Ok([Event::Placed { square: *action, side }, turned].into_iter().chain(skipped).collect())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if !self.position.is_over() {
+            return None;
+        }
+        let counts = Side::ALL.map(|side| self.position.count(side));
+        let most = counts.into_iter().max();
+        let is_winner = |side: &Side| Some(counts[side.index()]) == most;
+        let winners = Side::ALL.into_iter().filter(is_winner).map(Side::seat).collect();
+        let n_squares = u32::from(self.position.size().n()).pow(2);
+        let is_full = counts.iter().sum::<u32>() == n_squares;
+        let reason = if is_full { "board-full" } else { "no-move" };
+        Some(Outcome { winners, reason, scores: counts.map(i64::from).to_vec() })
+    }
+
+    fn view(&self, _: Viewer) -> View {
+        View::new(self)
+    }
+}

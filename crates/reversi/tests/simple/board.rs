@@ -1,0 +1,90 @@
+//! Reversi once more, as simply as it can be written down: a map of letters, walked step by step.
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Board {
+    pub(crate) size: i32,
+    /// `B`, `W` or a blank, by file and rank.
+    pub(crate) cells: Vec<Vec<char>>,
+    pub(crate) to_move: char,
+}
+
+const DIRECTIONS: [(i32, i32); 8] =
+    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+impl Board {
+    pub(crate) fn start(size: i32) -> Self {
+        let mut cells = vec![vec![' '; size as usize]; size as usize];
+        let (low, high) = (size as usize / 2 - 1, size as usize / 2);
+        (cells[low][high], cells[high][low]) = ('W', 'W');
+        (cells[high][high], cells[low][low]) = ('B', 'B');
+        Self { size, cells, to_move: 'B' }
+    }
+
+    pub(crate) fn cell(&self, file: i32, rank: i32) -> Option<char> {
+        let is_on = (0..self.size).contains(&file) && (0..self.size).contains(&rank);
+        is_on.then(|| self.cells[file as usize][rank as usize])
+    }
+
+    /// What a disc of the side to move on this square would turn.
+    pub(crate) fn turned(&self, file: i32, rank: i32) -> Vec<(i32, i32)> {
+        let mut turned = Vec::new();
+        if self.cell(file, rank) != Some(' ') {
+            return turned;
+        }
+        for (right, up) in DIRECTIONS {
+            let mut run = Vec::new();
+            let (mut x, mut y) = (file + right, rank + up);
+            while self.cell(x, y) == Some(other(self.to_move)) {
+                run.push((x, y));
+                (x, y) = (x + right, y + up);
+            }
+            if self.cell(x, y) == Some(self.to_move) {
+                turned.extend(run);
+            }
+        }
+        turned
+    }
+
+    pub(crate) fn moves(&self) -> Vec<(i32, i32)> {
+        let squares = (0..self.size).flat_map(|y| (0..self.size).map(move |x| (x, y)));
+        squares.filter(|(x, y)| !self.turned(*x, *y).is_empty()).collect()
+    }
+
+    pub(crate) fn skipped(&self) -> Self {
+        Self { to_move: other(self.to_move), ..self.clone() }
+    }
+
+    /// The board after a move, before anybody is skipped.
+    pub(crate) fn after(&self, (file, rank): (i32, i32)) -> Self {
+        let mut board = self.clone();
+        for (x, y) in self.turned(file, rank).into_iter().chain([(file, rank)]) {
+            board.cells[x as usize][y as usize] = self.to_move;
+        }
+        board.skipped()
+    }
+
+    pub(crate) fn count(&self, letter: char) -> usize {
+        self.cells.iter().flatten().filter(|cell| **cell == letter).count()
+    }
+
+    /// The number of sequences of so many plies, a skip being one.
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let moves = self.moves();
+        if !moves.is_empty() {
+            return moves.into_iter().map(|square| self.after(square).perft(depth - 1)).sum();
+        }
+        let skipped = self.skipped();
+        if skipped.moves().is_empty() { 0 } else { skipped.perft(depth - 1) }
+    }
+}
+
+fn other(letter: char) -> char {
+    if letter == 'B' { 'W' } else { 'B' }
+}
+
+pub(crate) fn name((file, rank): (i32, i32)) -> String {
+    format!("{}{}", (b'A' + file as u8) as char, rank + 1)
+}
