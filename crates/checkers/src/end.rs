@@ -1,0 +1,49 @@
+use crate::piece::Side;
+use crate::position::Position;
+use crate::rules::Rules;
+
+/// The rule by which a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// The side to move cannot move and has lost.
+    NoMove,
+    /// All plies of the game are played: a draw.
+    PlyLimit,
+    /// Too many plies without a capture or a move of a man: a draw.
+    NoProgressLimit,
+}
+
+impl End {
+    /// A stable word for logs and translations.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::NoMove => "no-move",
+            Self::PlyLimit => "ply-limit",
+            Self::NoProgressLimit => "no-progress-limit",
+        }
+    }
+}
+
+impl Position {
+    /// Whether the game is over here, and by which rule. To have no move counts before the limits.
+    pub fn end(&self, rules: &Rules) -> Option<End> {
+        if self.can_move() { self.limit_reached(rules) } else { Some(End::NoMove) }
+    }
+
+    /// Whether a limit is reached; for those who know that there is a move.
+    #[inline]
+    pub const fn limit_reached(&self, rules: &Rules) -> Option<End> {
+        if self.ply() >= rules.max_plies {
+            Some(End::PlyLimit)
+        } else if self.quiet() >= rules.max_plies_without_progress {
+            Some(End::NoProgressLimit)
+        } else {
+            None
+        }
+    }
+
+    /// Who has won a game that is over here; nobody if it is a draw.
+    pub fn winner(&self, end: End) -> Option<Side> {
+        (end == End::NoMove).then(|| self.side_to_move().opponent())
+    }
+}

@@ -1,0 +1,64 @@
+//! The rules of Checkers (German: *Dame*) as the course plays it: men capture forward only, kings
+//! fly, and a new king ends the move.
+//!
+//! `docs/checkers/rules.md` tells all rules, `notation.md` the notation.
+//!
+//! - Whoever hosts a game uses [`Checkers`], which is a [`game::Game`].
+//! - Whoever thinks about moves uses [`Position`], a small value on sets of squares:
+//!   [`candidates`](Position::candidates) fills a list, [`after`](Position::after) makes a move on
+//!   a copy, [`end`](Position::end) says when it is over.
+//! - Whoever gets a move from outside asks [`check`](Position::check), which names the rule that
+//!   forbids it.
+//!
+//! ```
+//! use checkers::{KingLanding, Position, perft};
+//!
+//! let position: Position = "w w@C3 b@D4 b@F6 b@A7".parse()?;
+//! let moves = position.legal_moves(KingLanding::Any);
+//! assert_eq!(moves[0].to_string(), "C3:E5:G7");
+//! assert_eq!(perft::count(&Position::start(), KingLanding::Any, 5), 7361);
+//! # Ok::<(), checkers::BadPosition>(())
+//! ```
+
+mod direction;
+mod piece;
+mod square;
+
+mod moves;
+mod position;
+
+mod generate;
+pub mod perft;
+
+mod referee;
+mod stuck;
+
+mod end;
+mod rules;
+
+mod notation;
+mod setup;
+
+mod checkers;
+mod event;
+mod wire;
+
+#[cfg(feature = "serde")]
+mod json;
+mod view;
+
+pub use checkers::Checkers;
+pub use direction::Direction;
+pub use end::End;
+pub use event::Event;
+pub use generate::Candidate;
+pub use moves::{BadMove, Move};
+pub use notation::{BadPiece, BadPosition};
+pub use piece::{Piece, Side};
+pub use position::{BadPieces, Position};
+pub use referee::{Illegal, SquareList};
+pub use rules::{KingLanding, Rules};
+pub use setup::Setup;
+pub use square::{BadSquare, Bitboard, DARK, Square, squares};
+pub use stuck::Stuck;
+pub use view::{MoveView, OutcomeView, PieceView, StuckView, View};

@@ -1,0 +1,30 @@
+use crate::position::Position;
+use crate::square::{Bitboard, Square};
+
+/// Why a piece of the side to move cannot move now; for boards that answer a click.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stuck {
+    /// Other pieces can capture, so one of them must.
+    CaptureIsMandatory {
+        /// Where they stand.
+        by: Bitboard,
+    },
+    /// The piece has nowhere to go.
+    Blocked,
+}
+
+impl Position {
+    /// Why an own piece on this square has no legal move; nothing if it has one, or if there is no
+    /// such piece.
+    pub fn why_stuck(&self, square: Square) -> Option<Stuck> {
+        let bit = square.bit() & self.pieces_of(self.side_to_move());
+        let capturers = self.capturers();
+        if bit == 0 || bit & capturers != 0 {
+            return None;
+        }
+        if capturers != 0 {
+            return Some(Stuck::CaptureIsMandatory { by: capturers });
+        }
+        (bit & self.quiet_movers() == 0).then_some(Stuck::Blocked)
+    }
+}
