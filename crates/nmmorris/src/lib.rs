@@ -1,0 +1,49 @@
+//! The rules of Nine Men's Morris (German: *Mühle*), in which pieces may be taken out of mills.
+//!
+//! `docs/nmmorris/rules.md` tells all rules, `notation.md` the notation.
+//!
+//! - Whoever hosts a game uses [`NMMorris`], which is a [`game::Game`]. To take a piece is an
+//!   action of its own by the seat that closed the mill.
+//! - Whoever shows a board uses [`Position`], which knows each piece by its number.
+//! - Whoever thinks about moves uses [`Board`], a small value on sets of points.
+//!
+//! ```
+//! use nmmorris::{Board, perft};
+//!
+//! assert_eq!(perft::count(&Board::start(), false, 3), 12_144);
+//! ```
+
+mod moves;
+mod point;
+mod side;
+
+mod board;
+mod generate;
+pub mod perft;
+
+mod diagram;
+mod notation;
+mod position;
+mod setup;
+
+mod event;
+mod nmmorris;
+mod referee;
+mod wire;
+
+#[cfg(feature = "serde")]
+mod json;
+mod view;
+
+pub use board::{Board, End};
+pub use diagram::Diagram;
+pub use event::Event;
+pub use moves::{BadMove, Move};
+pub use nmmorris::NMMorris;
+pub use notation::BadPosition;
+pub use point::{BadPoint, MILLS, Point, Points, mills_at, neighbours, points};
+pub use position::{Place, Position};
+pub use referee::Illegal;
+pub use setup::{Rules, Setup};
+pub use side::Side;
+pub use view::{MoveView, OutcomeView, PieceView, View};

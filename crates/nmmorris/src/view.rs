@@ -1,0 +1,137 @@
+use game::{Game, Outcome};
+
+use crate::moves::Move;
+use crate::nmmorris::NMMorris;
+use crate::point::Point;
+use crate::position::Place;
+use crate::side::Side;
+
+/// What anybody may see of a game: all of it, for nothing is hidden.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = NMMorrisView))]
+pub struct View {
+    /// Whose turn it is: `w` or `b`.
+    pub side_to_move: String,
+    /// What that side does: `place`, `move`, `jump` or `take`.
+    pub phase: &'static str,
+    /// How many pieces it still has to take now.
+    pub capture: u8,
+    /// How many it takes in this turn altogether.
+    pub capture_of: u8,
+    /// All 18 pieces, White's first, by their numbers.
+    pub pieces: Vec<PieceView>,
+    /// How many pieces White and Black have in hand.
+    pub hands: [u8; 2],
+    /// How many pieces of White and of Black were taken.
+    pub captured: [u8; 2],
+    /// What the side to move may do, sorted by its text.
+    pub legal_moves: Vec<MoveView>,
+    /// What was done last.
+    pub last_move: Option<String>,
+    /// The mills that were closed in this turn, or in the one before, each by its points.
+    pub mills: Vec<Vec<String>>,
+    /// Turns since the last mill.
+    pub quiet: u16,
+    /// The game is drawn after this many turns without a mill.
+    pub max_turns_without_mill: u16,
+    /// Whether pieces in mills may be taken only if there are no others.
+    pub protect_mills: bool,
+    /// The position in notation.
+    pub notation: String,
+    /// How the game ended, once it did.
+    pub outcome: Option<OutcomeView>,
+}
+
+/// A piece and where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = NMMorrisPiece))]
+pub struct PieceView {
+    /// `w` or `b`.
+    pub side: String,
+    /// From 0 to 8.
+    pub number: u8,
+    /// A point such as `A0`, `hand` or `captured`.
+    pub place: String,
+}
+
+/// A legal move and what it does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = NMMorrisMove))]
+pub struct MoveView {
+    /// `A1` or `A1:A2`, as it is sent.
+    pub text: String,
+    /// The mills that it closes.
+    pub mills: Vec<Vec<String>>,
+}
+
+/// The end of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = NMMorrisOutcome))]
+pub struct OutcomeView {
+    /// The seats that won, both for a draw.
+    pub winners: Vec<u8>,
+    /// `too-few-pieces`, `no-move` or `no-mill-limit`.
+    pub reason: String,
+}
+
+impl View {
+    pub(crate) fn new(game: &NMMorris) -> Self {
+        let (position, rules) = (game.position(), game.rules());
+        let board = position.board();
+        let legal_move = |action: &Move| MoveView {
+            text: action.to_string(),
+            mills: texts(&position.mills_closed_by(*action)),
+        };
+        let mut legal_moves: Vec<_> = game.legal_moves().iter().map(legal_move).collect();
+        legal_moves.sort_unstable_by(|one, other| one.text.cmp(&other.text));
+        let n_captured = |side: Side| {
+            position.places(side).iter().filter(|place| **place == Place::Captured).count() as u8
+        };
+        Self {
+            side_to_move: board.side_to_move().to_string(),
+            phase: match () {
+                () if board.capture() > 0 => "take",
+                () if board.hand(board.side_to_move()) > 0 => "place",
+                () if board.may_jump() => "jump",
+                () => "move",
+            },
+            capture: board.capture(),
+            capture_of: if board.capture() > 0 { game.to_take() } else { 0 },
+            pieces: Side::ALL.into_iter().flat_map(|side| pieces(game, side)).collect(),
+            hands: Side::ALL.map(|side| board.hand(side)),
+            captured: Side::ALL.map(n_captured),
+            legal_moves,
+            last_move: game.last_move().map(|action| action.to_string()),
+            mills: texts(game.mills()),
+            quiet: board.quiet(),
+            max_turns_without_mill: rules.max_turns_without_mill,
+            protect_mills: rules.protect_mills,
+            notation: position.to_string(),
+            outcome: game.outcome().as_ref().map(OutcomeView::new),
+        }
+    }
+}
+
+impl OutcomeView {
+    fn new(outcome: &Outcome) -> Self {
+        let winners = outcome.winners.iter().map(|seat| seat.0).collect();
+        Self { winners, reason: outcome.reason.to_owned() }
+    }
+}
+
+fn pieces(game: &NMMorris, side: Side) -> impl Iterator<Item = PieceView> {
+    let places = game.position().places(side).iter().zip(0..);
+    places.map(move |(place, number)| PieceView {
+        side: side.to_string(),
+        number,
+        place: place.to_string(),
+    })
+}
+
+fn texts(mills: &[Vec<Point>]) -> Vec<Vec<String>> {
+    mills.iter().map(|mill| mill.iter().map(Point::to_string).collect()).collect()
+}
