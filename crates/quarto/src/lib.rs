@@ -1,0 +1,49 @@
+//! The rules of Quarto: whoever completes four pieces in a line that share an attribute wins, and
+//! the opponent says which piece you place.
+//!
+//! `docs/quarto/rules.md` tells all rules, `notation.md` the notation.
+//!
+//! - Whoever hosts a game uses [`Quarto`], which is a [`game::Game`]. The first piece is named by
+//!   the dealer, unless the setup names it.
+//! - Whoever thinks about moves uses [`Position`], a small value on sets of squares.
+//!
+//! ```
+//! use quarto::{Position, perft};
+//!
+//! let position: Position = "0 0 *,*,*,*/*,*,*,*/*,*,*,*/*,*,*,*".parse()?;
+//! assert_eq!(perft::count(&position, 2), 50_400);
+//! # Ok::<(), quarto::BadPosition>(())
+//! ```
+
+mod piece;
+mod square;
+
+mod line;
+mod position;
+
+mod moves;
+pub mod perft;
+
+mod notation;
+mod setup;
+
+mod event;
+mod quarto;
+mod referee;
+mod wire;
+
+#[cfg(feature = "serde")]
+mod json;
+mod view;
+
+pub use event::Event;
+pub use line::{LINES, Line, lines_through};
+pub use moves::{Action, BadAction, Give, Move};
+pub use notation::BadPosition;
+pub use piece::{BadPiece, Piece};
+pub use position::Position;
+pub use quarto::Quarto;
+pub use referee::Illegal;
+pub use setup::Setup;
+pub use square::{BadSquare, Square, Squares, squares};
+pub use view::{CellView, LineView, MoveView, OutcomeView, View};
