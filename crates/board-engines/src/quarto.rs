@@ -1,0 +1,147 @@
+//! Quarto: what counts is who will have to hand over a piece that wins.
+
+use board_search::{Board, Ending, Score};
+use quarto::{Action, Give, LINES, Move, Piece, Position, Quarto, squares};
+
+use crate::Thinks;
+
+/// A position with a piece to place.
+#[derive(Clone, Copy, Debug)]
+pub struct QuartoBoard(Position);
+
+impl QuartoBoard {
+    /// The board of a position. The piece to place must be named.
+    pub fn new(position: Position) -> Self {
+        Self(position)
+    }
+}
+
+impl Thinks for Quarto {
+    type Board = QuartoBoard;
+
+    fn board(&self) -> QuartoBoard {
+        QuartoBoard::new(*self.position())
+    }
+
+    fn action(action: Move) -> Action {
+        Action::Place(action)
+    }
+}
+
+impl Board for QuartoBoard {
+    type Move = Move;
+
+    const REDUCES: bool = false;
+
+    fn side(&self) -> usize {
+        self.0.seat().index()
+    }
+
+    /// Legal moves but for those that are as bad as can be: whoever can win does, and nobody hands
+    /// over a piece that wins at once unless there are no others.
+    fn moves(&self, list: &mut Vec<Move>) {
+        let Some(next) = self.0.next() else { return };
+        let first = list.len();
+        let mut last_resort = None;
+        for square in squares(!self.0.occupied()) {
+            let placed = self.0.with_piece(square, next);
+            if placed.is_over() {
+                list.truncate(first);
+                list.push(Move { square, give: Give::Nothing });
+                return;
+            }
+            let danger = Danger::of(&placed);
+            for piece in self.0.rest_pieces() {
+                let action = Move { square, give: Give::Piece(piece) };
+                if danger.has(piece) {
+                    last_resort = Some(action);
+                } else {
+                    list.push(action);
+                }
+            }
+        }
+        if list.len() == first {
+            list.extend(last_resort);
+        }
+    }
+
+    fn after(&self, action: Move) -> Self {
+        Self(self.0.after(action))
+    }
+
+    fn hash(&self) -> u64 {
+        let position = &self.0;
+        let ones = (0..4).fold(0, |word, bit| word << 16 | u64::from(position.ones(bit)));
+        let next = position.next().map_or(16, Piece::number);
+        let rest = u64::from(position.occupied()) << 16 | u64::from(next) << 1;
+        mix(mix(ones) ^ rest ^ u64::from(position.seat().0))
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        if self.0.has_line() {
+            return Some(Ending::Lost);
+        }
+        (self.0.is_full() || self.0.next().is_none()).then_some(Ending::Drawn)
+    }
+
+    fn evaluate(&self) -> Score {
+        // Pieces that can be handed over safely are used up in turn; who takes the last one wins.
+        let danger = Danger::of(&self.0);
+        let n_safe = self.0.rest_pieces().filter(|piece| !danger.has(*piece)).count() as Score;
+        let tension = 10 + 60 / (1 + n_safe);
+        if n_safe % 2 == 1 { tension } else { -tension }
+    }
+
+    fn move_id(action: Move) -> u32 {
+        let give = action.give.piece().map_or(16, Piece::number);
+        1 + (u32::from(action.square.index()) << 5 | u32::from(give))
+    }
+
+    fn is_noisy(&self) -> bool {
+        self.0.next().is_some_and(|next| Danger::of(&self.0).has(next))
+    }
+
+    fn most_plies_left(&self) -> Option<u32> {
+        Some(self.0.occupied().count_zeros())
+    }
+
+    fn material(&self) -> Score {
+        0
+    }
+}
+
+/// Which attributes would complete a line: bits that must be 1, and bits that must be 0.
+#[derive(Clone, Copy, Default)]
+struct Danger {
+    ones: u8,
+    zeros: u8,
+}
+
+impl Danger {
+    fn of(position: &Position) -> Self {
+        let mut danger = Self::default();
+        for line in LINES {
+            let taken = position.occupied() & line;
+            if taken.count_ones() != 3 {
+                continue;
+            }
+            for bit in 0..4 {
+                let ones = position.ones(bit) & taken;
+                danger.ones |= u8::from(ones == taken) << bit;
+                danger.zeros |= u8::from(ones == 0) << bit;
+            }
+        }
+        danger
+    }
+
+    fn has(self, piece: Piece) -> bool {
+        piece.number() & self.ones != 0 || !piece.number() & self.zeros != 0
+    }
+}
+
+const fn mix(word: u64) -> u64 {
+    let mut bits = word.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ bits >> 31
+}

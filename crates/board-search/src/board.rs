@@ -1,0 +1,63 @@
+use std::fmt::Debug;
+
+use crate::score::Score;
+
+/// How a finished game stands for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It has won.
+    Won,
+    /// Nobody has.
+    Drawn,
+    /// It has lost.
+    Lost,
+}
+
+/// A position of a game of two, as far as a search has to know it.
+///
+/// Positions are small values: a move is made on a copy. A side may move twice in a row.
+pub trait Board: Clone {
+    /// A move; small, since many are kept in lists.
+    type Move: Copy + Eq + Debug;
+
+    /// Whether a position can come back, so that going round in circles is a draw.
+    const CAN_REPEAT: bool = false;
+    /// Whether late moves may be searched less deep. Not where every game is solved to its end.
+    const REDUCES: bool = true;
+
+    /// Who is to move: 0 or 1.
+    fn side(&self) -> usize;
+    /// Appends all legal moves; there is one unless the game is over.
+    fn moves(&self, list: &mut Vec<Self::Move>);
+    /// The position after a legal move.
+    #[must_use]
+    fn after(&self, action: Self::Move) -> Self;
+    /// A number that equal positions share, and others but for a rare accident do not.
+    fn hash(&self) -> u64;
+    /// How the game ended, if it is over.
+    fn ending(&self) -> Option<Ending>;
+    /// How good the position is for the side to move, in hundredths of a man or what is like one.
+    fn evaluate(&self) -> Score;
+
+    /// A number other than 0 by which the search remembers a move; different moves of a position should
+    /// differ, and moves that are alike in other positions should not.
+    fn move_id(action: Self::Move) -> u32;
+    /// How promising a move looks before it is searched; 0 for those of which nothing is known.
+    fn promise(&self, _action: Self::Move) -> i32 {
+        0
+    }
+    /// Whether the evaluation means nothing here, since something is about to be taken: then the
+    /// search goes on beyond its depth.
+    fn is_noisy(&self) -> bool {
+        false
+    }
+    /// The most plies that a game can last from here, where that is known: a search of this depth
+    /// is exact, and nothing in it is left out.
+    fn most_plies_left(&self) -> Option<u32> {
+        None
+    }
+    /// The plain count of what each side has, for opponents that know nothing better.
+    fn material(&self) -> Score {
+        self.evaluate()
+    }
+}

@@ -1,0 +1,139 @@
+use crate::board::Board;
+use crate::budget::{Budget, Control};
+use crate::order::Memory;
+use crate::report::{Info, Line, Report};
+use crate::score::{INFINITE, plies_to_end};
+use crate::search::{Search, Window};
+use crate::table::Table;
+
+/// What an engine is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The size of the table of positions, in bytes.
+    pub table_bytes: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { table_bytes: 32 << 20 }
+    }
+}
+
+/// A player of full strength, with all it remembers from search to search. One engine serves one
+/// game at a time: [`Engine::clear`] it before another one.
+#[derive(Debug)]
+pub struct Engine {
+    table: Table,
+    memory: Memory,
+}
+
+/// A move at the root with what the last iteration found about it.
+struct Root<M> {
+    line: Line<M>,
+}
+
+impl Engine {
+    /// An engine that knows nothing yet.
+    pub fn new(options: Options) -> Self {
+        Self { table: Table::new(options.table_bytes), memory: Memory::new() }
+    }
+
+    /// Forgets everything, as before a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memory = Memory::new();
+    }
+
+    /// Finds the best move, and tells `tell` after each iteration what was found so far.
+    ///
+    /// It returns when the budget is used up, when `control` says so, or when nothing is left to
+    /// find out. If the board has a move, the report has one, even if there was no time at all.
+    pub fn search<B: Board>(
+        &mut self,
+        board: &B,
+        budget: &Budget,
+        control: &Control,
+        tell: &mut dyn FnMut(&Info<'_, B::Move>),
+    ) -> Report<B::Move> {
+        self.table.grow_older();
+        self.memory.fade();
+        let mut moves = Vec::new();
+        if board.ending().is_none() {
+            board.moves(&mut moves);
+        }
+        let root = |action: B::Move| Root { line: Line { score: -INFINITE, moves: vec![action] } };
+        let mut roots: Vec<Root<B::Move>> = moves.into_iter().map(root).collect();
+        let n_lines = budget.lines.clamp(1, roots.len().max(1));
+        let mut search = Search::<B>::new(&mut self.table, &mut self.memory, control, *budget);
+        let is_forced = roots.len() < 2 && !budget.analyse_forced;
+        let deepest = if is_forced { 0 } else { budget.depth.unwrap_or(100).min(100) };
+        let (mut depth, mut is_exact) = (0, roots.is_empty());
+        while depth < deepest && !roots.is_empty() {
+            let is_done = search.iterate(board, &mut roots, depth as i32 + 1, n_lines);
+            search.may_stop = true;
+            if !is_done {
+                break;
+            }
+            depth += 1;
+            let lines: Vec<_> = roots.iter().take(n_lines).map(|root| root.line.clone()).collect();
+            tell(&Info { depth, lines: &lines, nodes: search.nodes, time: control.elapsed() });
+            is_exact = board.most_plies_left().is_some_and(|most| depth >= most);
+            let is_proved = |line: &Line<_>| {
+                plies_to_end(line.score).is_some_and(|plies| plies.unsigned_abs() <= depth)
+            };
+            if is_exact || lines.iter().all(is_proved) {
+                break;
+            }
+        }
+        let lines = roots.into_iter().take(n_lines).map(|root| root.line).collect();
+        Report { depth, is_exact, lines, nodes: search.nodes, time: control.elapsed() }
+    }
+}
+
+impl<B: Board> Search<'_, B> {
+    /// Searches all moves of the root once, sorts them by what it found, and says whether there
+    /// was time for all. Of an iteration that was broken off the best move so far counts, since
+    /// the best of the one before was tried first.
+    fn iterate(
+        &mut self,
+        board: &B,
+        roots: &mut Vec<Root<B::Move>>,
+        depth: i32,
+        n_lines: usize,
+    ) -> bool {
+        let mut found: Vec<Root<B::Move>> = Vec::new();
+        let mut rest = std::mem::take(roots).into_iter();
+        let mut others = Vec::new();
+        for root in rest.by_ref() {
+            let action = root.line.moves[0];
+            // Scores below the last wanted line need not be known.
+            let least = |found: &Vec<Root<B::Move>>| found.get(n_lines - 1).map(|r| r.line.score);
+            let alpha = least(&found).unwrap_or(-INFINITE);
+            let window = Window { depth, alpha, beta: INFINITE };
+            let mut score = alpha + 1;
+            if alpha > -INFINITE {
+                let narrow = Window { beta: alpha + 1, ..window };
+                score = self.reply(board, action, narrow, 0);
+            }
+            if score > alpha && !self.is_over {
+                score = self.reply(board, action, window, 0);
+            }
+            if self.is_over {
+                others.push(root);
+                break;
+            }
+            if score <= alpha {
+                others.push(root);
+                continue;
+            }
+            self.remember_line(action, 0);
+            let line = Line { score, moves: self.lines[0].clone() };
+            let place = found.partition_point(|other| other.line.score >= score);
+            found.insert(place, Root { line });
+        }
+        roots.extend(found);
+        roots.extend(others);
+        roots.extend(rest);
+        !self.is_over
+    }
+}

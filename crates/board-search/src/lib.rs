@@ -1,0 +1,31 @@
+//! A search for board games of two: it knows no game, a game tells it what it needs ([`Board`]).
+//!
+//! - [`Engine`] searches a board within a [`Budget`]; a [`Control`] stops it.
+//! - [`Level`] plays weaker on purpose, for people.
+//! - [`duel`] plays matches between players and says what the result proves.
+//!
+//! `docs/bashni/engine.md` explains the ideas of such a search; this one has fewer of them.
+
+mod board;
+mod random;
+mod score;
+
+mod budget;
+mod report;
+mod table;
+
+mod order;
+mod search;
+
+mod engine;
+mod level;
+
+pub mod duel;
+
+pub use board::{Board, Ending};
+pub use budget::{Budget, Control};
+pub use engine::{Engine, Options};
+pub use level::{BadLevel, Level};
+pub use random::Random;
+pub use report::{Info, Line, Report};
+pub use score::{SURE, Score, WIN, chance, plies_to_end};
