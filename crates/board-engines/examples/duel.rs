@@ -48,6 +48,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         _ => return Err("expected reversi, checkers, nmmorris or quarto".into()),
     };
-    println!("{kind}: {first} - {second}: {tally}");
+    let [begins, other] = tally.won_by_side;
+    println!(
+        "{kind}: {first} - {second}: {tally}; won by who begins {begins}, by the other {other}"
+    );
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Checkers: pieces decide, and kings that fly are worth several men.
 
 use board_search::{Board, Ending, Score};
-use checkers::{Bitboard, Candidate, Checkers, DARK, Position, Rules, Side};
+use checkers::{Bitboard, Candidate, Checkers, DARK, Direction, Position, Rules, Side};
 
 use crate::{Thinks, with_counter};
 
@@ -66,10 +66,7 @@ impl Board for CheckersBoard {
 
     fn evaluate(&self) -> Score {
         let own = self.position.side_to_move();
-        let mut score = self.worth(own) - self.worth(own.opponent());
-        // Whoever is ahead gains by exchanges.
-        let n_pieces = self.position.occupied().count_ones() as Score;
-        score += score.clamp(-400, 400) * (24 - n_pieces) / 60;
+        let score = score_of_lead(&self.position, self.worth(own) - self.worth(own.opponent()));
         // Towards a draw everything is worth less.
         let rules = &self.rules;
         let left = rules.max_plies_without_progress.saturating_sub(self.position.quiet());
@@ -123,8 +120,41 @@ impl CheckersBoard {
         let enemies = self.position.pieces_of(side.opponent());
         let free = DARK & !(enemies | men | kings);
         let [one, other] = side.forward();
-        score + count((one.shift(men) | other.shift(men)) & free)
+        score += count((one.shift(men) | other.shift(men)) & free);
+        score + 2 * kings_reach(kings, free)
     }
+}
+
+/// What a lead is worth, seen by the side to move. Against men alone whoever is ahead gains by
+/// exchanges. But one flying king holds many a lost game: two kings never catch it, and three do
+/// so only if it does not hold the long diagonal.
+fn score_of_lead(position: &Position, score: Score) -> Score {
+    let own = position.side_to_move();
+    let weaker = if score > 0 { own.opponent() } else { own };
+    let kings = position.pieces_of(weaker) & position.kings();
+    if kings == 0 {
+        let n_pieces = position.occupied().count_ones() as Score;
+        return score + score.clamp(-400, 400) * (24 - n_pieces) / 60;
+    }
+    match position.count(weaker.opponent()) {
+        0..=2 => score / 8,
+        3 if kings & LONG != 0 => score / 6,
+        3..=4 => score / 2,
+        _ => score * 5 / 8,
+    }
+}
+
+/// How many squares kings can go to: to hem them in is how they are caught.
+fn kings_reach(kings: Bitboard, free: Bitboard) -> Score {
+    let mut n = 0;
+    for direction in Direction::ALL {
+        let mut at = direction.shift(kings) & free;
+        while at != 0 {
+            n += at.count_ones();
+            at = direction.shift(at) & free;
+        }
+    }
+    n as Score
 }
 
 /// So many plies before a limit, positions are told apart by their counters.

@@ -69,12 +69,18 @@ impl Board for QuartoBoard {
         Self(self.0.after(action))
     }
 
+    /// Positions that differ only in what the attributes are called are the same to whoever plays:
+    /// all pieces are turned so that the next one is 0, and the attributes are sorted.
     fn hash(&self) -> u64 {
-        let position = &self.0;
-        let ones = (0..4).fold(0, |word, bit| word << 16 | u64::from(position.ones(bit)));
-        let next = position.next().map_or(16, Piece::number);
-        let rest = u64::from(position.occupied()) << 16 | u64::from(next) << 1;
-        mix(mix(ones) ^ rest ^ u64::from(position.seat().0))
+        let (position, next) = (&self.0, self.0.next().map_or(0, Piece::number));
+        let occupied = position.occupied();
+        let mut sets: [u16; 4] = std::array::from_fn(|bit| {
+            let ones = position.ones(bit as u8);
+            if next >> bit & 1 == 1 { occupied & !ones } else { ones }
+        });
+        sets.sort_unstable();
+        let word = sets.into_iter().fold(0, |word, set| word << 16 | u64::from(set));
+        mix(mix(word) ^ u64::from(occupied) << 1 ^ u64::from(position.seat().0))
     }
 
     fn ending(&self) -> Option<Ending> {

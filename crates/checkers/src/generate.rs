@@ -97,9 +97,14 @@ impl Position {
         movers
     }
 
-    /// Whether the side to move has a move.
+    /// Whether the side to move has a move. One step is enough to know it of a king.
     pub fn can_move(&self) -> bool {
-        self.capturers() != 0 || self.quiet_movers() != 0
+        let (own, empty) = (self.own(), self.empty());
+        let kings = own & self.kings();
+        let [one, other] = self.side_to_move().forward();
+        let forward = one.shift(own) | other.shift(own);
+        let back = opposite(one).shift(kings) | opposite(other).shift(kings);
+        (forward | back) & empty != 0 || self.capturers() != 0
     }
 
     #[inline]

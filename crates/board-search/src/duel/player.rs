@@ -84,7 +84,7 @@ impl Match {
             let opening = self.opening(start, &mut random);
             for first_side in 0..2 {
                 let winner = self.play_game(&opening, first_side, random.next());
-                tally.add(winner.map(|side| side == first_side));
+                tally.add(winner, first_side);
             }
             tell(&tally);
         }

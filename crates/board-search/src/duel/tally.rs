@@ -9,15 +9,20 @@ pub struct Tally {
     pub drawn: u64,
     /// Games lost.
     pub lost: u64,
+    /// Games won by the side that begins and by the other one, whoever played it.
+    pub won_by_side: [u64; 2],
 }
 
 impl Tally {
-    /// Adds a game by who won it: the first player, nobody, or the second player.
-    pub fn add(&mut self, is_won: Option<bool>) {
-        match is_won {
-            Some(true) => self.won += 1,
+    /// Adds a game by the side that won it, if one did, and the side of the first player.
+    pub fn add(&mut self, winner: Option<usize>, first_side: usize) {
+        match winner {
+            Some(side) if side == first_side => self.won += 1,
+            Some(_) => self.lost += 1,
             None => self.drawn += 1,
-            Some(false) => self.lost += 1,
+        }
+        if let Some(side) = winner {
+            self.won_by_side[side & 1] += 1;
         }
     }
 
@@ -57,9 +62,10 @@ mod tests {
     #[test]
     fn draws_count_half() {
         let mut tally = Tally::default();
-        for game in [Some(true), Some(true), None, Some(false)] {
-            tally.add(game);
+        for (winner, first_side) in [(Some(0), 0), (Some(1), 1), (None, 0), (Some(1), 0)] {
+            tally.add(winner, first_side);
         }
+        assert_eq!(tally.won_by_side, [1, 2]);
         assert_eq!(tally.to_string(), "4 games, +2 =1 -1, 62.5 % ± 40.6");
     }
 }

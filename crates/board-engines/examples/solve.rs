@@ -1,0 +1,52 @@
+//! How long Quarto takes to be solved exactly with so many pieces on the board:
+//! `cargo run --release -p board-engines --example solve -- 8 20`
+
+use board_engines::QuartoBoard;
+use board_search::{Budget, Control, Engine, Options, Random, plies_to_end};
+use quarto::{Piece, Position};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let n_pieces: u32 = arguments.first().map_or("8", String::as_str).parse()?;
+    let n_positions: u64 = arguments.get(1).map_or("20", String::as_str).parse()?;
+    let mut random = Random::new(1);
+    let (mut longest, mut total, mut values) = (0.0_f64, 0.0, [0; 3]);
+    for _ in 0..n_positions {
+        let board = QuartoBoard::new(position(n_pieces, &mut random));
+        let mut engine = Engine::new(Options { table_bytes: 64 << 20 });
+        let control = Control::new();
+        let report = engine.search(&board, &Budget::default(), &control, &mut |_| ());
+        let seconds = report.time.as_secs_f64();
+        (longest, total) = (longest.max(seconds), total + seconds);
+        assert!(report.is_exact || plies_to_end(report.score()).is_some());
+        values[(report.score().signum() + 1) as usize] += 1;
+    }
+    let [lost, drawn, won] = values;
+    println!(
+        "{n_pieces} pieces on the board, {n_positions} positions: won {won}, drawn {drawn}, \
+         lost {lost}; {:.3} s on average, {longest:.3} s at most",
+        total / n_positions as f64
+    );
+    Ok(())
+}
+
+/// A position after random moves in which nobody can win at once.
+fn position(n_pieces: u32, random: &mut Random) -> Position {
+    loop {
+        let mut position = Position::start(Piece::new(random.below(16) as u8));
+        let mut moves = Vec::new();
+        for _ in 0..n_pieces {
+            moves.clear();
+            position.moves(&mut moves);
+            if !moves.is_empty() {
+                position = position.after(moves[random.below(moves.len())]);
+            }
+        }
+        moves.clear();
+        position.moves(&mut moves);
+        let ends = moves.iter().any(|action| action.give.piece().is_none());
+        if !position.is_over() && !ends && position.occupied().count_ones() == n_pieces {
+            return position;
+        }
+    }
+}
