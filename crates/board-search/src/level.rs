@@ -30,8 +30,8 @@ const HANDICAPS: [Handicap; 6] = [
     Handicap { name: "beginner", nodes: Some(2_000), depth: Some(1), blur: 150 },
     Handicap { name: "novice", nodes: Some(4_000), depth: Some(2), blur: 60 },
     Handicap { name: "casual player", nodes: Some(8_000), depth: Some(3), blur: 20 },
-    Handicap { name: "club player", nodes: Some(2_500), depth: Some(5), blur: 0 },
-    Handicap { name: "expert", nodes: Some(12_000), depth: Some(9), blur: 0 },
+    Handicap { name: "club player", nodes: Some(1_500), depth: Some(5), blur: 0 },
+    Handicap { name: "expert", nodes: Some(20_000), depth: Some(9), blur: 0 },
     Handicap { name: "full strength", nodes: None, depth: None, blur: 0 },
 ];
 

@@ -24,6 +24,8 @@ pub(crate) struct Search<'a, B: Board> {
     pub(crate) path: Vec<u64>,
     /// The moves of all nodes on that way, each node's behind those of its parent.
     list: Vec<B::Move>,
+    /// How promising each of them looks.
+    ranks: Vec<i32>,
     pub(crate) nodes: u64,
     /// The first iteration is always finished: without it nothing is known about any move.
     pub(crate) may_stop: bool,
@@ -53,6 +55,7 @@ impl<'a, B: Board> Search<'a, B> {
             lines: vec![Vec::new(); MAX_HEIGHT + 2],
             path: Vec::with_capacity(MAX_HEIGHT),
             list: Vec::with_capacity(4096),
+            ranks: Vec::with_capacity(4096),
             nodes: 0,
             may_stop: false,
             is_over: false,
@@ -129,8 +132,10 @@ impl<'a, B: Board> Search<'a, B> {
         let first = self.list.len();
         board.moves(&mut self.list);
         let n = self.list.len() - first;
-        let mut ranks: Vec<i32> =
-            self.list[first..].iter().map(|m| self.rank(board, *m, height, known)).collect();
+        for index in first..first + n {
+            let rank = self.rank(board, self.list[index], height, known);
+            self.ranks.push(rank);
+        }
         let is_exact = board.most_plies_left().is_some_and(|most| window.depth >= most as i32);
         let may_reduce = B::REDUCES && !is_exact && window.depth >= 3;
         // A forced reply costs no depth.
@@ -138,10 +143,11 @@ impl<'a, B: Board> Search<'a, B> {
         let (mut alpha, beta) = (window.alpha, window.beta);
         let (mut best, mut best_id) = (-INFINITE, 0);
         for index in 0..n {
-            let next = (index..n).max_by_key(|other| ranks[*other]).unwrap_or(index);
-            self.list.swap(first + index, first + next);
-            ranks.swap(index, next);
-            let (action, is_quiet) = (self.list[first + index], ranks[index] < KNOWN / 2);
+            let place = first + index;
+            let next = (place..first + n).max_by_key(|other| self.ranks[*other]).unwrap_or(place);
+            self.list.swap(place, next);
+            self.ranks.swap(place, next);
+            let (action, is_quiet) = (self.list[place], self.ranks[place] < KNOWN / 2);
             let less = i32::from(may_reduce && is_quiet && index >= 3)
                 + i32::from(may_reduce && is_quiet && index >= 10);
             let score =
@@ -164,6 +170,7 @@ impl<'a, B: Board> Search<'a, B> {
             }
         }
         self.list.truncate(first);
+        self.ranks.truncate(first);
         (best, best_id)
     }
 

@@ -21,10 +21,10 @@ fn main() {
     }
     println!("perft from the start                 M leaves/s");
     let fast = best(|| perft::count(&FastBoard::start(), false, DEPTH));
-    println!("  sets of points , depth {DEPTH}         {fast:>8.2}");
+    println!("  sets of points, depth  {DEPTH}         {fast:>8.2}");
     let simple = best(|| Board::start(false).perft(SIMPLE_DEPTH));
     println!("  simple implementation, depth {SIMPLE_DEPTH}    {simple:>8.2}");
-    println!("  sets of points  to simple        {:>8.0} : 1", fast / simple);
+    println!("  sets of points to simple         {:>8.0} : 1", fast / simple);
 }
 
 /// Millions of what `work` counts for each second, in the best of some runs: other work on the

@@ -1,6 +1,6 @@
 //! Counting the sequences of moves: the measure of a move generator, right or wrong, fast or slow.
 //!
-//! As in published tables a skip counts as a ply, and a game that is over leads nowhere.
+//! As in published tables a skip counts as a ply, and a game that ends earlier counts once.
 
 use crate::discs::{Discs, Field};
 use crate::grid::{Grid, Wide};
@@ -37,7 +37,7 @@ pub fn sequences<G: Grid>(field: &Field<G>, discs: Discs<G>, depth: u32) -> u64 
     if moves.is_empty() {
         let skipped = discs.skipped();
         let is_over = field.moves(skipped).is_empty();
-        return if is_over { 0 } else { sequences(field, skipped, depth - 1) };
+        return if is_over { 1 } else { sequences(field, skipped, depth - 1) };
     }
     if depth == 1 {
         return u64::from(moves.count());

@@ -67,7 +67,7 @@ impl Board {
         self.cells.iter().flatten().filter(|cell| **cell == letter).count()
     }
 
-    /// The number of sequences of so many plies, a skip being one.
+    /// The number of sequences of so many plies, a skip being one; an ended game counts once.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -77,7 +77,7 @@ impl Board {
             return moves.into_iter().map(|square| self.after(square).perft(depth - 1)).sum();
         }
         let skipped = self.skipped();
-        if skipped.moves().is_empty() { 0 } else { skipped.perft(depth - 1) }
+        if skipped.moves().is_empty() { 1 } else { skipped.perft(depth - 1) }
     }
 }
 
