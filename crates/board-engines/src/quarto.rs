@@ -1,7 +1,7 @@
 //! Quarto: what counts is who will have to hand over a piece that wins.
 
 use board_search::{Board, Ending, Score};
-use quarto::{Action, Give, LINES, Move, Piece, Position, Quarto, squares};
+use quarto::{Action, Give, LINES, Move, Piece, Position, Quarto, Square, squares};
 
 use crate::Thinks;
 
@@ -32,6 +32,7 @@ impl Board for QuartoBoard {
     type Move = Move;
 
     const REDUCES: bool = false;
+    const LEARNS: bool = false;
 
     fn side(&self) -> usize {
         self.0.seat().index()
@@ -42,24 +43,31 @@ impl Board for QuartoBoard {
     fn moves(&self, list: &mut Vec<Move>) {
         let Some(next) = self.0.next() else { return };
         let first = list.len();
+        let rest = self.0.rest();
         let mut last_resort = None;
+        // Squares that leave few pieces to hand over come first: they are decided soonest.
+        let mut by_safety: [(u16, Option<Square>); 16] = [(0, None); 16];
+        let mut n_squares = 0;
         for square in squares(!self.0.occupied()) {
             let placed = self.0.with_piece(square, next);
             if placed.is_over() {
-                list.truncate(first);
                 list.push(Move { square, give: Give::Nothing });
                 return;
             }
-            let danger = Danger::of(&placed);
-            for piece in self.0.rest_pieces() {
-                let action = Move { square, give: Give::Piece(piece) };
-                if danger.has(piece) {
-                    last_resort = Some(action);
-                } else {
-                    list.push(action);
-                }
-            }
+            by_safety[n_squares] = (rest & Danger::of(&placed).safe(), Some(square));
+            n_squares += 1;
+            last_resort = last_resort.or(Some(square));
         }
+        by_safety[..n_squares].sort_unstable_by_key(|(safe, _)| safe.count_ones());
+        for (safe, square) in by_safety.into_iter().take(n_squares) {
+            let pieces = Piece::all().filter(|piece| safe & piece.bit() != 0);
+            let give = |piece| Some(Move { square: square?, give: Give::Piece(piece) });
+            list.extend(pieces.filter_map(give));
+        }
+        let given = Piece::all().find(|piece| rest & piece.bit() != 0);
+        let last_resort = last_resort.zip(given);
+        let last_resort =
+            last_resort.map(|(square, piece)| Move { square, give: Give::Piece(piece) });
         if list.len() == first {
             list.extend(last_resort);
         }
@@ -92,8 +100,7 @@ impl Board for QuartoBoard {
 
     fn evaluate(&self) -> Score {
         // Pieces that can be handed over safely are used up in turn; who takes the last one wins.
-        let danger = Danger::of(&self.0);
-        let n_safe = self.0.rest_pieces().filter(|piece| !danger.has(*piece)).count() as Score;
+        let n_safe = (self.0.rest() & Danger::of(&self.0).safe()).count_ones() as Score;
         let tension = 10 + 60 / (1 + n_safe);
         if n_safe % 2 == 1 { tension } else { -tension }
     }
@@ -140,10 +147,23 @@ impl Danger {
         danger
     }
 
+    /// The pieces that complete nothing, one bit each.
+    fn safe(self) -> u16 {
+        let mut unsafe_pieces = 0;
+        for (bit, ones) in WITH_BIT.into_iter().enumerate() {
+            unsafe_pieces |= if self.ones >> bit & 1 == 1 { ones } else { 0 };
+            unsafe_pieces |= if self.zeros >> bit & 1 == 1 { !ones } else { 0 };
+        }
+        !unsafe_pieces
+    }
+
     fn has(self, piece: Piece) -> bool {
         piece.number() & self.ones != 0 || !piece.number() & self.zeros != 0
     }
 }
+
+/// The pieces that have a 1 at each bit.
+const WITH_BIT: [u16; 4] = [0xAAAA, 0xCCCC, 0xF0F0, 0xFF00];
 
 const fn mix(word: u64) -> u64 {
     let mut bits = word.wrapping_add(0x9E37_79B9_7F4A_7C15);

@@ -144,7 +144,9 @@ impl<'a, B: Board> Search<'a, B> {
         let (mut best, mut best_id) = (-INFINITE, 0);
         for index in 0..n {
             let place = first + index;
-            let next = (place..first + n).max_by_key(|other| self.ranks[*other]).unwrap_or(place);
+            // Of equal ranks the last one wins, so the search goes backwards to find the first.
+            let rest = (place..first + n).rev();
+            let next = rest.max_by_key(|other| self.ranks[*other]).unwrap_or(place);
             self.list.swap(place, next);
             self.ranks.swap(place, next);
             let (action, is_quiet) = (self.list[place], self.ranks[place] < KNOWN / 2);
@@ -206,7 +208,8 @@ impl<'a, B: Board> Search<'a, B> {
         if id == known {
             return i32::MAX;
         }
-        self.memory.rank(board.side(), height, id, board.promise(action))
+        let promise = board.promise(action);
+        if B::LEARNS { self.memory.rank(board.side(), height, id, promise) } else { promise }
     }
 
     /// The line from here on is this move and the best line behind it.
