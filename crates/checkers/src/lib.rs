@@ -20,6 +20,14 @@
 //! # Ok::<(), checkers::BadPosition>(())
 //! ```
 
+#![forbid(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::iter_over_hash_type,
+    clippy::print_stderr,
+    clippy::print_stdout
+)]
+
 mod direction;
 mod piece;
 mod square;

@@ -13,6 +13,14 @@
 //! assert_eq!(perft::count(&Board::start(), false, 3), 12_144);
 //! ```
 
+#![forbid(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::iter_over_hash_type,
+    clippy::print_stderr,
+    clippy::print_stdout
+)]
+
 mod moves;
 mod point;
 mod side;

@@ -15,6 +15,14 @@
 //! # Ok::<(), quarto::BadPosition>(())
 //! ```
 
+#![forbid(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::iter_over_hash_type,
+    clippy::print_stderr,
+    clippy::print_stdout
+)]
+
 mod piece;
 mod square;
 

@@ -18,6 +18,14 @@
 //! # Ok::<(), reversi::BadSquare>(())
 //! ```
 
+#![forbid(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::iter_over_hash_type,
+    clippy::print_stderr,
+    clippy::print_stdout
+)]
+
 mod side;
 mod square;
 

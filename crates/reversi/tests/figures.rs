@@ -1,14 +1,10 @@
 //! The figures of `docs/reversi/rules.md`, one file for each clause of the rules.
 
-use std::path::Path;
-
-use game::testing::figures;
 use reversi::Reversi;
 
 #[test]
 fn all_figures_come_out_as_drawn() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/figures");
     // The drawing is the block of the line protocol, so the figures are its test as well.
-    let n = figures::check::<Reversi>(&folder, |game| game.position_lines().join("\n"));
+    let n = game::check_figures!(Reversi, |game| game.position_lines().join("\n"));
     assert_eq!(n, 9);
 }

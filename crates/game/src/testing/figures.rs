@@ -6,31 +6,34 @@
 //! how the game ended.
 
 use std::fmt::{Display, Write as _};
-use std::fs;
-use std::path::Path;
 
 use crate::{Actor, Game};
 
-/// Carries out all scripts of a folder and compares what comes out; returns how many there are.
-/// With `UPDATE_FIGURES=1` in the environment it writes the files instead: look at every
-/// difference before you keep it.
+/// Carries out all scripts in `tests/figures` of the crate that calls it and compares what comes
+/// out; returns how many there are. With `UPDATE_FIGURES=1` in the environment it writes the files
+/// instead: look at every difference before you keep it.
 ///
-/// # Panics
-/// When something else comes out than is drawn, or a script makes no sense.
-pub fn check<G: Game>(folder: &Path, draw: impl Fn(&G) -> String) -> usize {
-    let is_update = std::env::var_os("UPDATE_FIGURES").is_some_and(|value| value == "1");
-    let entries = fs::read_dir(folder).expect("a folder of figures");
-    let paths: Vec<_> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
-    for path in &paths {
-        let drawn = fs::read_to_string(path).expect("a readable figure");
-        let came_out = run::<G>(&drawn, &draw);
-        if is_update {
-            fs::write(path, &came_out).expect("a figure that can be written");
-        } else {
-            assert_eq!(came_out, drawn, "{}", path.display());
+/// A macro, because reading files is for tests and not for this crate.
+#[macro_export]
+macro_rules! check_figures {
+    ($game:ty, $draw:expr) => {{
+        let folder = ::std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/figures");
+        let is_update = ::std::env::var_os("UPDATE_FIGURES").is_some_and(|value| value == "1");
+        let entries = ::std::fs::read_dir(folder).expect("a folder of figures");
+        let mut n_figures = 0;
+        for entry in entries {
+            let path = entry.expect("a readable folder").path();
+            let drawn = ::std::fs::read_to_string(&path).expect("a readable figure");
+            let came_out = $crate::testing::figures::run::<$game>(&drawn, $draw);
+            if is_update {
+                ::std::fs::write(&path, &came_out).expect("a figure that can be written");
+            } else {
+                assert_eq!(came_out, drawn, "{}", path.display());
+            }
+            n_figures += 1;
         }
-    }
-    paths.len()
+        n_figures
+    }};
 }
 
 /// Carries one script out and writes it again with what came out.

@@ -11,8 +11,14 @@ const EDGES: &[(&str, &[&str])] = &[
     ("bashni", &["game"]),
     ("paging", &["game"]),
     ("ligretto", &["game"]),
+    ("checkers", &["game"]),
+    ("nmmorris", &["game"]),
+    ("quarto", &["game"]),
+    ("reversi", &["game"]),
     // What a good move is, and what is made from the rules.
     ("bashni-engine", &["bashni"]),
+    ("board-search", &[]),
+    ("board-engines", &["board-search", "checkers", "game", "nmmorris", "quarto", "reversi"]),
     ("paging-engine", &["game", "paging"]),
     ("paging-print", &["paging"]),
     // Sessions: who says what when.
@@ -24,7 +30,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("ligretto-nats", &["ligretto", "ligretto-net", "ligretto-run"]),
     ("host", &["game"]),
     ("server", &["game", "host", "mnm"]),
-    ("ligretto-entrance", &["ligretto", "ligretto-net", "ligretto-run", "server"]),
+    ("ligretto-entrance", &["ligretto-net", "ligretto-run", "server"]),
     // The binary puts everything together.
     (
         "spielwerk",

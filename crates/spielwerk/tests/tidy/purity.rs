@@ -6,8 +6,19 @@ use std::fs;
 use super::{files, root, text, workspace_packages};
 
 /// Crates that are pure as a whole.
-const PURE_CRATES: &[&str] =
-    &["game", "bashni", "paging", "paging-print", "ligretto", "ligretto-net", "mnm"];
+const PURE_CRATES: &[&str] = &[
+    "game",
+    "bashni",
+    "checkers",
+    "ligretto",
+    "ligretto-net",
+    "mnm",
+    "nmmorris",
+    "paging",
+    "paging-print",
+    "quarto",
+    "reversi",
+];
 
 /// Pure modules of crates that are not.
 const PURE_MODULES: &[&str] = &["crates/host/src/pacing.rs", "crates/host/src/referee.rs"];
