@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
         data: {
           type: 'Bashni',
           gameGeneric: { name, timeout: 60_000 },
-          options: {
+          gameSpecific: {
             ...(position && { position }),
             ...(max_plies && { max_plies: `${max_plies}` }),
           },

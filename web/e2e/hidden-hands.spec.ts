@@ -6,7 +6,7 @@ test('each user sees their own hand, spectators none', async ({ browser, request
   const answer = await request.post('/api/v1/matches', {
     data: {
       type: 'Paging',
-      options: { users: '2', hands: 'hidden' },
+      gameSpecific: { users: '2', hands: 'hidden' },
       players: [person, person, person],
     },
   });
@@ -49,7 +49,7 @@ test('at one device the hand of whoever is to lay is seen', async ({ page, reque
   const answer = await request.post('/api/v1/matches', {
     data: {
       type: 'Paging',
-      options: { users: '3', hands: 'hidden' },
+      gameSpecific: { users: '3', hands: 'hidden' },
       players: Array.from({ length: 4 }, () => ({ type: 'HUMAN' })),
     },
   });

@@ -18,7 +18,7 @@ const button = (page: Page, name: string): Locator => page.getByRole('button', {
 async function make(request: APIRequestContext, options: object, players: object[]) {
   const data = {
     type: 'Ligretto',
-    options: { players: `${players.length}`, ...options },
+    gameSpecific: { players: `${players.length}`, ...options },
     players,
   };
   const answer = await request.post('/api/v1/matches', { data });

@@ -8,7 +8,7 @@ async function finished(request: APIRequestContext): Promise<string> {
   const answer = await request.post('/api/v1/matches', {
     data: {
       type: 'Paging',
-      options: { users: '1', seed: '11', board: '4x5' },
+      gameSpecific: { users: '1', seed: '11', board: '4x5' },
       players: [bot('users:page1'), bot('os:random')],
     },
   });

@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp): Locator =>
 
 async function make(request: APIRequestContext, options: object, nSeats = 2) {
   const players = Array.from({ length: nSeats }, () => ({ type: 'HUMAN', name: '' }));
-  const data = { type: 'Paging', gameGeneric: { timeout: 60_000 }, options, players };
+  const data = { type: 'Paging', gameGeneric: { timeout: 60_000 }, gameSpecific: options, players };
   const answer = await request.post('/api/v1/matches', { data });
   expect(answer.status(), await answer.text()).toBe(201);
   const { id } = await answer.json();

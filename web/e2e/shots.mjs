@@ -27,7 +27,7 @@ const make = (name, players = people, options = {}) =>
   post('/api/v1/matches', {
     type: 'Bashni',
     gameGeneric: { name, timeout: 3000 },
-    options,
+    gameSpecific: options,
     players,
   });
 

@@ -29,6 +29,7 @@ mod level;
 
 pub mod bench;
 pub mod duel;
+pub mod hub;
 pub mod learn;
 
 pub use budget::{Budget, Control};

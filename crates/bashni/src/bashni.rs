@@ -1,11 +1,11 @@
 use game::{Actor, BadOption, Game, OptionSpec, Outcome, Viewer};
 
+use crate::legality::Illegal;
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::partial::PartialMove;
 use crate::piece::Side;
 use crate::position::Position;
-use crate::referee::Illegal;
 use crate::setup::Setup;
 use crate::view::View;
 

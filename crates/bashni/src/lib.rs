@@ -47,8 +47,8 @@ mod capture;
 mod generate;
 pub mod perft;
 
+mod legality;
 mod partial;
-mod referee;
 mod stuck;
 
 mod end;
@@ -67,13 +67,13 @@ pub use bashni::Bashni;
 pub use diagram::Diagram;
 pub use direction::Direction;
 pub use end::End;
+pub use legality::{Illegal, SquareList};
 pub use limits::{BadLimit, Limits};
 pub use moves::{BadMove, Move};
 pub use notation::{BadPiece, BadPosition};
 pub use partial::{Captured, PartialMove};
 pub use piece::{Piece, Side};
 pub use position::{BadPieces, Position, Undo};
-pub use referee::{Illegal, SquareList};
 pub use setup::Setup;
 pub use square::{BadSquare, Bitboard, DARK, Square, squares};
 pub use stuck::Stuck;

@@ -1,7 +1,7 @@
 use thiserror::Error;
 
+use crate::legality::SquareList;
 use crate::position::Position;
-use crate::referee::SquareList;
 use crate::square::Square;
 
 /// Why nothing on a square can move now; for boards that answer a click.

@@ -11,7 +11,7 @@ mod classes;
 mod create;
 mod debriefing;
 mod events;
-mod eyes;
+
 mod handouts;
 mod health;
 mod import;
@@ -28,6 +28,7 @@ mod problem;
 mod query;
 mod record;
 mod report;
+mod requester;
 mod seats;
 mod serve;
 mod show;

@@ -16,10 +16,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Context;
 use super::body::JsonBody;
-use super::eyes::{Eyes, Sight};
 use super::live::{KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
 use super::problem::{FieldError, Problem};
 use super::query::QueryString;
+use super::requester::{Opened, Requester};
 use crate::matches::{Match, is_over};
 
 /// A position to be analysed.
@@ -196,11 +196,11 @@ pub(super) struct PlyFinding {
 pub(super) async fn analyse_match(
     State(context): State<Context>,
     Path(id): Path<String>,
-    eyes: Eyes,
+    requester: Requester,
     QueryString(from): QueryString<From>,
 ) -> Result<Response, Problem> {
     let ply = from.ply()?;
-    let Sight { found, .. } = eyes.look(&context, &id).await?;
+    let Opened { found, .. } = requester.open(&context, &id).await?;
     check_analysis(&found.read(|referee| Arc::clone(referee.kind())))?;
     if !found.read(is_over) {
         return Err(Problem::still_running());

@@ -10,9 +10,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Context;
-use super::eyes::Eyes;
 use super::match_document::MatchState;
 use super::problem::Problem;
+use super::requester::Requester;
 use crate::matches::Match;
 
 /// A class and how its matches stand.
@@ -82,9 +82,9 @@ pub(super) struct ClassRow {
 pub(super) async fn show_class(
     State(context): State<Context>,
     Path(id): Path<String>,
-    eyes: Eyes,
+    requester: Requester,
 ) -> Result<Json<ClassDocument>, Problem> {
-    Ok(Json(document_for(&context, &id, &eyes).await?))
+    Ok(Json(document_for(&context, &id, &requester).await?))
 }
 
 /// Gives the results of a class as a table for spreadsheets
@@ -100,9 +100,9 @@ pub(super) async fn show_class(
 pub(super) async fn class_csv(
     State(context): State<Context>,
     Path(id): Path<String>,
-    eyes: Eyes,
+    requester: Requester,
 ) -> Result<impl IntoResponse, Problem> {
-    let document = document_for(&context, &id, &eyes).await?;
+    let document = document_for(&context, &id, &requester).await?;
     let disposition = format!("attachment; filename=\"class-{id}.csv\"");
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
@@ -111,10 +111,14 @@ pub(super) async fn class_csv(
     Ok((headers, csv(&document)))
 }
 
-async fn document_for(context: &Context, id: &str, eyes: &Eyes) -> Result<ClassDocument, Problem> {
+async fn document_for(
+    context: &Context,
+    id: &str,
+    requester: &Requester,
+) -> Result<ClassDocument, Problem> {
     let class = find_class(context, id).await?;
     let document = class_document(context, class).await?;
-    if document.is_open || eyes.are_admins(context) {
+    if document.is_open || requester.is_admin(context) {
         Ok(document)
     } else {
         Err(Problem::private_class())

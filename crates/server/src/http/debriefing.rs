@@ -10,8 +10,8 @@ use serde_json::Value;
 use tokio::sync::{OnceCell, oneshot};
 
 use super::Context;
-use super::eyes::{Eyes, Sight};
 use super::problem::Problem;
+use super::requester::{Opened, Requester};
 use crate::matches::{Match, is_over};
 use crate::thinkers::Thinkers;
 
@@ -34,9 +34,9 @@ use crate::thinkers::Thinkers;
 pub(super) async fn debrief_match(
     State(context): State<Context>,
     Path(id): Path<String>,
-    eyes: Eyes,
+    requester: Requester,
 ) -> Result<Json<Value>, Problem> {
-    let Sight { found, .. } = eyes.look(&context, &id).await?;
+    let Opened { found, .. } = requester.open(&context, &id).await?;
     if !found.read(is_over) {
         return Err(Problem::still_running());
     }

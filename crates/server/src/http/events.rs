@@ -15,9 +15,9 @@ use tokio::sync::watch;
 use utoipa::IntoParams;
 
 use super::Context;
-use super::eyes::{Eyes, Sight, is_closed_to_guests};
 use super::problem::{FieldError, Problem};
 use super::query::QueryString;
+use super::requester::{Opened, Requester, is_closed_to_guests};
 use crate::matches::{Match, is_over};
 
 /// Where to go on.
@@ -50,10 +50,10 @@ pub(super) async fn match_events(
     State(context): State<Context>,
     Path(id): Path<String>,
     QueryString(resume): QueryString<Resume>,
-    eyes: Eyes,
+    requester: Requester,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let Sight { found, is_guest_of_class, .. } = eyes.look(&context, &id).await?;
+    let Opened { found, is_guest_of_class, .. } = requester.open(&context, &id).await?;
     let text_of = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let form = match text_of(header::ACCEPT) {
         Some(accept) if accept.contains("text/event-stream") => Form::ServerSentEvents,

@@ -15,10 +15,10 @@ use tokio::sync::watch;
 
 use super::Context;
 use super::events::{Resume, next_seq_wanted};
-use super::eyes::{Eyes, Sight, is_closed_to_guests};
 use super::match_document::{LiveEvent, frame, match_document};
 use super::problem::Problem;
 use super::query::QueryString;
+use super::requester::{Opened, Requester, is_closed_to_guests};
 use crate::matches::{Following, Match, is_over};
 
 /// Watches a match, as server-sent events
@@ -41,10 +41,10 @@ pub(super) async fn watch_match(
     State(context): State<Context>,
     Path(id): Path<String>,
     QueryString(resume): QueryString<Resume>,
-    eyes: Eyes,
+    requester: Requester,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let Sight { found, viewer, is_guest_of_class } = eyes.look(&context, &id).await?;
+    let Opened { found, viewer, is_guest_of_class } = requester.open(&context, &id).await?;
     let next = next_seq_wanted(&headers, resume)?;
     if next.is_some_and(|next| found.read(|referee| is_over(referee) && next == referee.next_seq()))
     {

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Context;
-use super::eyes::{Eyes, Sight};
 use super::problem::{FieldError, Problem};
 use super::query::QueryString;
+use super::requester::{Opened, Requester};
 use crate::game_schemas::{GameStep, GameView};
 use crate::matches::MatchError;
 
@@ -69,10 +69,10 @@ pub(super) struct Ply {
 pub(super) async fn match_plies(
     State(context): State<Context>,
     Path(id): Path<String>,
-    eyes: Eyes,
+    requester: Requester,
     QueryString(range): QueryString<Range>,
 ) -> Result<Json<Plies>, Problem> {
-    let Sight { found, viewer, .. } = eyes.look(&context, &id).await?;
+    let Opened { found, viewer, .. } = requester.open(&context, &id).await?;
     let number = |field: &str, text: Option<String>, default| match text {
         None => Ok(default),
         Some(text) => text.parse().map_err(|_| {

@@ -10,9 +10,9 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::Context;
-use super::eyes::{Eyes, Sight};
 use super::problem::{FieldError, Problem};
 use super::query::QueryString;
+use super::requester::{Opened, Requester};
 use crate::matches::Match;
 
 /// In which form the record is wanted.
@@ -41,10 +41,10 @@ pub(super) async fn match_record(
     State(context): State<Context>,
     Path(id): Path<String>,
     QueryString(wanted): QueryString<Wanted>,
-    eyes: Eyes,
+    requester: Requester,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
-    let Sight { found, .. } = eyes.look(&context, &id).await?;
+    let Opened { found, .. } = requester.open(&context, &id).await?;
     let accepts_text = headers
         .get(header::ACCEPT)
         .and_then(|value| value.to_str().ok())

@@ -9,8 +9,8 @@ use axum::response::IntoResponse;
 use host::record;
 
 use super::Context;
-use super::eyes::{Eyes, Sight};
 use super::problem::Problem;
+use super::requester::{Opened, Requester};
 use crate::game_port::transcript;
 
 /// Bundles what is known of a match, to report a problem with it
@@ -29,10 +29,10 @@ use crate::game_port::transcript;
 pub(super) async fn match_report(
     State(context): State<Context>,
     Path(id): Path<String>,
-    eyes: Eyes,
+    requester: Requester,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
-    let Sight { found, .. } = eyes.look(&context, &id).await?;
+    let Opened { found, .. } = requester.open(&context, &id).await?;
     let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or("?");
     let kind = found.read(|referee| Arc::clone(referee.kind()));
     let (path, entries) = (kind.name.to_lowercase(), found.public_entries_from(0));

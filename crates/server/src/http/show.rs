@@ -7,9 +7,9 @@ use axum::extract::{Path, State};
 use host::{BadMatchId, MatchId};
 
 use super::Context;
-use super::eyes::{Eyes, Sight};
 use super::match_document::{MatchDocument, match_document};
 use super::problem::Problem;
+use super::requester::{Opened, Requester};
 use crate::matches::Match;
 
 /// Shows a match
@@ -28,9 +28,9 @@ use crate::matches::Match;
 pub(super) async fn show_match(
     State(context): State<Context>,
     Path(id): Path<String>,
-    eyes: Eyes,
+    requester: Requester,
 ) -> Result<Json<MatchDocument>, Problem> {
-    let Sight { found, viewer, .. } = eyes.look(&context, &id).await?;
+    let Opened { found, viewer, .. } = requester.open(&context, &id).await?;
     Ok(Json(match_document(&found, viewer)))
 }
 

@@ -33,21 +33,21 @@ pub(crate) struct Happening {
 }
 
 impl Happening {
-    /// Whose eyes this viewer sees it with: where players see nothing of their own, everybody is
-    /// shown what a spectator sees. So nothing hidden can be in what is shared.
-    fn eyes(&self, viewer: Viewer) -> Viewer {
+    /// As whom this viewer is shown it: where players see nothing of their own, everybody is shown
+    /// what a spectator sees. So nothing hidden can be in what is shared.
+    fn shown_as(&self, viewer: Viewer) -> Viewer {
         let views_differ = self.before.views_differ() || self.after.views_differ();
         if views_differ { viewer } else { Viewer::Spectator }
     }
 
     /// What this viewer is sent, encoded by the first who asks.
     pub(crate) fn frame(&self, viewer: Viewer, encode: impl FnOnce(Viewer) -> Bytes) -> Bytes {
-        let eyes = self.eyes(viewer);
-        let cell = match eyes {
+        let viewer = self.shown_as(viewer);
+        let cell = match viewer {
             Viewer::Spectator => Some(&self.spectators),
             Viewer::Seat(seat) => self.seats.get(seat.index()),
         };
-        cell.map_or_else(Bytes::new, |cell| cell.get_or_init(|| encode(eyes)).clone())
+        cell.map_or_else(Bytes::new, |cell| cell.get_or_init(|| encode(viewer)).clone())
     }
 }
 

@@ -2,17 +2,14 @@
 //!
 //! `docs/bashni/hub.md` tells what our positions and moves look like in it.
 
-mod line;
-mod session;
-
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
+use bashni_engine::hub::{Command, Search, Session};
 use bashni_engine::{Control, Engine, Info, Options, Report};
 
-use self::session::{Order, Request, Session};
 use super::{line_text, n_cores};
 
 /// Reads commands until the input ends, and lets a second thread search.
@@ -38,7 +35,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
 enum Job {
     Forget,
     Use { threads: usize, table_bytes: usize },
-    Search(Box<Request>, Arc<Control>),
+    Search(Box<Search>, Arc<Control>),
 }
 
 fn converse(orders: &Sender<Job>) -> anyhow::Result<()> {
@@ -50,21 +47,21 @@ fn converse(orders: &Sender<Job>) -> anyhow::Result<()> {
         }
     };
     for line in std::io::stdin().lock().lines() {
-        let (answers, order) = session.handle_line(&line?);
+        let (answers, command) = session.handle_line(&line?);
         for answer in &answers {
             say(answer);
         }
-        match order {
+        match command {
             None => {}
-            Some(Order::Quit) => break,
-            Some(Order::Stop) => stop(&running),
-            Some(Order::PonderHit) => running.iter().for_each(|control| control.your_move()),
-            Some(Order::Forget) => orders.send(Job::Forget)?,
-            Some(Order::Init { threads, table_bytes }) => {
+            Some(Command::Quit) => break,
+            Some(Command::Stop) => stop(&running),
+            Some(Command::PonderHit) => running.iter().for_each(|control| control.your_move()),
+            Some(Command::Forget) => orders.send(Job::Forget)?,
+            Some(Command::Init { threads, table_bytes }) => {
                 orders.send(Job::Use { threads, table_bytes })?;
                 say("ready");
             }
-            Some(Order::Search(request)) => {
+            Some(Command::Search(request)) => {
                 stop(&running);
                 let control =
                     Arc::new(if request.ponders { Control::pondering() } else { Control::new() });
@@ -77,8 +74,8 @@ fn converse(orders: &Sender<Job>) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn search(engine: &mut Engine, request: &Request, control: &Control) {
-    let Request { position, limits, budget, .. } = request;
+fn search(engine: &mut Engine, request: &Search, control: &Control) {
+    let Search { position, limits, budget, .. } = request;
     let report = engine.search(position, *limits, budget, control, &mut |info| say(&tell(info)));
     say(&done(&report));
 }

@@ -16,9 +16,9 @@ use crate::matches::Match;
 
 /// The hash of the secret that a request may bring; one that is good for nothing is no error,
 /// since everybody may look.
-pub(super) struct Eyes(Option<String>);
+pub(super) struct Requester(Option<String>);
 
-impl<S: Sync> FromRequestParts<S> for Eyes {
+impl<S: Sync> FromRequestParts<S> for Requester {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
@@ -27,21 +27,21 @@ impl<S: Sync> FromRequestParts<S> for Eyes {
 }
 
 /// A match and through whose eyes it is looked at.
-pub(super) struct Sight {
+pub(super) struct Opened {
     pub(super) found: Arc<Match>,
     pub(super) viewer: Viewer,
     /// A guest at a match of a class, who may look only while a seat is free to sit down on.
     pub(super) is_guest_of_class: bool,
 }
 
-impl Eyes {
+impl Requester {
     /// Whether they are the operator's.
-    pub(super) fn are_admins(&self, context: &Context) -> bool {
+    pub(super) fn is_admin(&self, context: &Context) -> bool {
         self.0.as_ref().is_some_and(|key| context.is_admin(key))
     }
 
     /// The match of the address, if these eyes may see it.
-    pub(super) async fn look(&self, context: &Context, id: &str) -> Result<Sight, Problem> {
+    pub(super) async fn open(&self, context: &Context, id: &str) -> Result<Opened, Problem> {
         let found = find(context, id).await?;
         let Self(key) = self;
         let holds = |referee: &Referee| {
@@ -53,15 +53,15 @@ impl Eyes {
             seats.into_iter().find(own)
         };
         if let Some(seat) = found.read(holds) {
-            return Ok(Sight { found, viewer: Viewer::Seat(seat), is_guest_of_class: false });
+            return Ok(Opened { found, viewer: Viewer::Seat(seat), is_guest_of_class: false });
         }
         let in_class = found.read(|referee| referee.plan().class.is_some());
         let is_guest_of_class =
-            in_class && !self.are_admins(context) && context.matches.is_private(found.id()).await?;
+            in_class && !self.is_admin(context) && context.matches.is_private(found.id()).await?;
         if is_guest_of_class && found.read(is_closed_to_guests) {
             return Err(Problem::private_match());
         }
-        Ok(Sight { found, viewer: Viewer::Spectator, is_guest_of_class })
+        Ok(Opened { found, viewer: Viewer::Spectator, is_guest_of_class })
     }
 }
 

@@ -1,12 +1,12 @@
 use std::time::Duration;
 
 use bashni::{Limits, Move, Position, Setup};
-use bashni_engine::Budget;
 
 use super::line::Line;
+use crate::Budget;
 
 /// What the program on the other side has set so far.
-pub(super) struct Session {
+pub struct Session {
     threads: usize,
     table_mib: usize,
     position: Position,
@@ -15,25 +15,41 @@ pub(super) struct Session {
 }
 
 /// What a line asks for beyond an answer.
-pub(super) enum Order {
-    Init { threads: usize, table_bytes: usize },
+pub enum Command {
+    /// Get ready.
+    Init {
+        /// How many threads to search with.
+        threads: usize,
+        /// How large the table may be.
+        table_bytes: usize,
+    },
+    /// A new game begins: nothing of the last one is of use.
     Forget,
-    Search(Box<Request>),
+    /// Look for a move.
+    Search(Box<Search>),
+    /// The opponent has made the expected move.
     PonderHit,
+    /// Tell what was found so far.
     Stop,
+    /// The conversation is over.
     Quit,
 }
 
-/// A search.
-pub(super) struct Request {
-    pub(super) position: Position,
-    pub(super) limits: Limits,
-    pub(super) budget: Budget,
-    pub(super) ponders: bool,
+/// What to look for.
+pub struct Search {
+    /// Where.
+    pub position: Position,
+    /// When the game ends on points.
+    pub limits: Limits,
+    /// For how long.
+    pub budget: Budget,
+    /// Whether it is still the opponent's turn.
+    pub ponders: bool,
 }
 
 impl Session {
-    pub(super) fn new(threads: usize) -> Self {
+    /// A session that begins with so many threads.
+    pub fn new(threads: usize) -> Self {
         Self {
             threads,
             table_mib: 64,
@@ -45,9 +61,9 @@ impl Session {
 
     /// The lines to answer at once, and what else is to be done. Unknown commands are ignored, as
     /// the protocol wants it.
-    pub(super) fn handle_line(&mut self, text: &str) -> (Vec<String>, Option<Order>) {
+    pub fn handle_line(&mut self, text: &str) -> (Vec<String>, Option<Command>) {
         let Some(line) = Line::parse(text) else { return (Vec::new(), None) };
-        let order = match line.command.as_str() {
+        let command = match line.command.as_str() {
             "hub" => return (self.introduction(), None),
             "ping" => return (vec!["pong".to_owned()], None),
             "set-param" => self.set_param(&line).map(|()| None),
@@ -55,16 +71,16 @@ impl Session {
             "level" => self.set_level(&line).map(|()| None),
             "go" => Ok(Some(self.go(&line))),
             "init" => {
-                Ok(Some(Order::Init { threads: self.threads, table_bytes: self.table_mib << 20 }))
+                Ok(Some(Command::Init { threads: self.threads, table_bytes: self.table_mib << 20 }))
             }
-            "new-game" => Ok(Some(Order::Forget)),
-            "ponder-hit" => Ok(Some(Order::PonderHit)),
-            "stop" => Ok(Some(Order::Stop)),
-            "quit" => Ok(Some(Order::Quit)),
+            "new-game" => Ok(Some(Command::Forget)),
+            "ponder-hit" => Ok(Some(Command::PonderHit)),
+            "stop" => Ok(Some(Command::Stop)),
+            "quit" => Ok(Some(Command::Quit)),
             _ => Ok(None),
         };
-        match order {
-            Ok(order) => (Vec::new(), order),
+        match command {
+            Ok(command) => (Vec::new(), command),
             Err(message) => {
                 (vec![format!("error message=\"{}\"", message.replace('"', "'"))], None)
             }
@@ -141,13 +157,13 @@ impl Session {
         Ok(())
     }
 
-    fn go(&self, line: &Line) -> Order {
+    fn go(&self, line: &Line) -> Command {
         let budget = if line.has("analyze") {
             Budget { analyse_forced: true, ..self.budget }
         } else {
             self.budget
         };
-        Order::Search(Box::new(Request {
+        Command::Search(Box::new(Search {
             position: self.position.clone(),
             limits: self.limits,
             budget,
@@ -173,12 +189,12 @@ mod tests {
             ""
         );
         assert_eq!(answer(&mut session, "level move-time=0.25"), "");
-        let Some(Order::Search(request)) = session.handle_line("go ponder").1 else {
+        let Some(Command::Search(search)) = session.handle_line("go ponder").1 else {
             panic!("a search")
         };
-        assert_eq!(request.position.to_string(), "b b@G7 b@G7 w@G7 b@A7;ply=1;quiet=1");
-        assert_eq!(request.budget.hard_time, Some(Duration::from_millis(250)));
-        assert!(request.ponders);
+        assert_eq!(search.position.to_string(), "b b@G7 b@G7 w@G7 b@A7;ply=1;quiet=1");
+        assert_eq!(search.budget.hard_time, Some(Duration::from_millis(250)));
+        assert!(search.ponders);
     }
 
     #[test]
