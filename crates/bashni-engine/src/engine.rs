@@ -44,7 +44,7 @@ impl Engine {
     }
 
     /// An engine with other weights than those that ship with it.
-    pub fn with_network(options: Options, network: Arc<Network>) -> Self {
+    pub(crate) fn with_network(options: Options, network: Arc<Network>) -> Self {
         let memories = vec![Memory::new(); options.threads.max(1)];
         let table = Table::new(options.table_bytes);
         Self { options, network, table, memories, longest_wait: Duration::ZERO }

@@ -20,7 +20,7 @@ pub struct Configuration {
 
 impl Configuration {
     /// The file that is read when none is named.
-    pub const DEFAULT_FILE: &str = "client.conf";
+    pub(crate) const DEFAULT_FILE: &str = "client.conf";
 
     /// Reads the named file; without a name the [default file](Self::DEFAULT_FILE), or the
     /// built-in values where there is none.

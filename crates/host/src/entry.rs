@@ -20,7 +20,7 @@ pub struct Entry {
 impl Entry {
     /// The entry without what stays in the data file for ever.
     #[must_use]
-    pub fn without_secrets(&self) -> Self {
+    pub(crate) fn without_secrets(&self) -> Self {
         let mut entry = self.clone();
         match &mut entry.fact {
             Fact::Joined { key, .. } => *key = None,

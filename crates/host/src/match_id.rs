@@ -7,7 +7,7 @@ pub struct MatchId(u64);
 
 impl MatchId {
     /// How long every id is when written.
-    pub const LENGTH: usize = 13;
+    pub(crate) const LENGTH: usize = 13;
 
     /// The id of this number; whoever makes a new match draws the number at random.
     pub fn from_number(number: u64) -> Self {

@@ -315,7 +315,7 @@ impl Referee {
     }
 
     /// What a bot is about to do.
-    pub fn intent_of(&self, bot: &mut dyn HostedBot) -> Intent<String> {
+    pub(crate) fn intent_of(&self, bot: &mut dyn HostedBot) -> Intent<String> {
         bot.intend(&*self.game)
     }
 

@@ -79,7 +79,7 @@ pub struct Limits {
 
 impl Limits {
     /// Limits for a network in which a call takes `round_trip` at most, unless something is lost.
-    pub fn for_round_trip(round_trip: Duration) -> Self {
+    pub(crate) fn for_round_trip(round_trip: Duration) -> Self {
         let retry = round_trip * 4;
         Self { retry, call_timeout: Duration::from_secs(1).max(retry * 20), ..Self::default() }
     }

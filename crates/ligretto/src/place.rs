@@ -86,7 +86,7 @@ impl Place {
     }
 
     /// Where this card lies open, if it does.
-    pub fn find_open(&self, card: Card) -> Option<Source> {
+    pub(crate) fn find_open(&self, card: Card) -> Option<Source> {
         self.sources().find(|source| self.card_at(*source) == Some(card))
     }
 

@@ -65,4 +65,4 @@ pub use seat::SeatInfo;
 pub use server::{LeaveReason, ServerEvent, ServerSession};
 
 /// The version our server announces; a client must have the same number left of the dot.
-pub const SERVER_VERSION: &str = "2.3";
+pub(crate) const SERVER_VERSION: &str = "2.3";

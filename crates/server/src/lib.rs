@@ -3,6 +3,7 @@
 //! Everything here is a driver: it moves bytes, lets time pass and asks others what to do. Rules
 //! are in the games, decisions about matches in `host`, the line protocol in `mnm`.
 
+mod blocking;
 mod config;
 mod connections;
 pub mod extension;

@@ -28,6 +28,7 @@ pub(crate) use turn_clock::TurnClock;
 use chance::Chance;
 use services::{Directory, Services};
 
+use crate::blocking::blocking;
 use crate::metrics::Games;
 use crate::thinkers::Thinkers;
 use crate::{StartError, secret, wall_clock};
@@ -323,12 +324,6 @@ fn append(
         store.writer().append(id, Arc::new(entries), move |result| drop(told.send(result)));
     }
     async move { wait.await.unwrap_or(Err(StoreError::Closed)) }
-}
-
-async fn blocking<T: Send + 'static>(
-    read: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
-) -> Result<T, StoreError> {
-    tokio::task::spawn_blocking(read).await.unwrap_or(Err(StoreError::Closed))
 }
 
 /// Whether anything can still happen in this match.

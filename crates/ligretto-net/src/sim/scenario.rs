@@ -81,7 +81,7 @@ impl Scenario {
 
     /// The most events that this game may take. More than a hundred times what such games need:
     /// one that has not ended by then runs in a circle.
-    pub fn event_budget(&self) -> u64 {
+    pub(crate) fn event_budget(&self) -> u64 {
         // Whoever is patient tries everything so many times more, and each try takes several
         // messages until one of them and its answer arrive.
         let per_player = 20_000 * (1 + u64::from(self.patience));

@@ -22,13 +22,13 @@ pub struct SeriesSetup {
 
 impl SeriesSetup {
     /// Around one table no more than this can see the cards.
-    pub const MAX_SEATS: u8 = 60;
+    pub(crate) const MAX_SEATS: u8 = 60;
 
     /// As in the boxed game.
-    pub const DEFAULT_TARGET: i64 = 99;
+    pub(crate) const DEFAULT_TARGET: i64 = 99;
 
     /// Whoever loses points round after round never reaches a target: then this ends it.
-    pub const DEFAULT_ROUNDS: u16 = 20;
+    pub(crate) const DEFAULT_ROUNDS: u16 = 20;
 
     const MOST_ROUNDS: u64 = 200;
     const TARGETS: std::ops::RangeInclusive<u64> = 1..=10_000;

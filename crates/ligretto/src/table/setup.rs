@@ -33,10 +33,10 @@ pub enum BadSetup {
 
 impl Setup {
     /// One table has no more seats than this; distributed games may have any number.
-    pub const MAX_SEATS: usize = 200;
+    pub(crate) const MAX_SEATS: usize = 200;
 
     /// Players draw at most this often in a row before the round is given up, if nothing is said.
-    pub const DEFAULT_MAX_IDLE: u32 = 5_000;
+    pub(crate) const DEFAULT_MAX_IDLE: u32 = 5_000;
 
     /// A round with this deal.
     pub fn new(deal: Deal, options: Options, max_idle: u32) -> Result<Self, BadSetup> {

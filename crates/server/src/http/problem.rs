@@ -81,7 +81,7 @@ impl Problem {
     }
 
     /// A secret is needed and none came.
-    pub fn no_token() -> Self {
+    pub(crate) fn no_token() -> Self {
         let detail = "this needs the header Authorization: Bearer TOKEN".to_owned();
         Self::new(StatusCode::UNAUTHORIZED, "No token", "no-token", detail)
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use host::{StoreError, StoredJob};
 
 use super::{Jobs, key_of, report};
+use crate::blocking::blocking;
 
 /// A job as it is now.
 #[derive(Clone, Debug)]
@@ -89,10 +90,4 @@ impl Jobs {
         };
         Job { stored, state: now }
     }
-}
-
-async fn blocking<T: Send + 'static>(
-    read: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
-) -> Result<T, StoreError> {
-    tokio::task::spawn_blocking(read).await.unwrap_or(Err(StoreError::Closed))
 }

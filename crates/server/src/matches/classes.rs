@@ -5,7 +5,8 @@ use std::sync::Arc;
 use host::{Class, ClassId, ListedMatch, MatchId, Plan, StoreError};
 
 use super::chance::secret_of;
-use super::{CHANCE_KEY, MatchError, Matches, blocking};
+use super::{CHANCE_KEY, MatchError, Matches};
+use crate::blocking::blocking;
 use crate::{secret, wall_clock};
 
 impl Matches {
