@@ -84,7 +84,7 @@ impl Setup {
             OptionSpec::choice("cache5", Cache5::ALL),
             OptionSpec::choice("prefix", Prefix::ALL),
             OptionSpec::choice("removal", Removal::ALL),
-            OptionSpec::number("seed", 0, u64::MAX, 0).with_default(None).advanced(),
+            OptionSpec::number("seed", 0, u64::MAX, 0).with_default(None),
             OptionSpec::text("deal", "random").advanced(),
             OptionSpec::text("round", "1.1").advanced(),
             // These two make sense only together with a round.

@@ -68,10 +68,10 @@ impl Bots<Series> for People {
 
 fn title(level: Level) -> Title {
     match level {
-        Level::Beginner => Title::new("Beginner", "Anfänger"),
-        Level::Normal => Title::new("Normal", "Normal"),
-        Level::Quick => Title::new("Quick", "Schnell"),
-        Level::Machine => Title::new("Machine", "Maschine"),
+        Level::Beginner => Title::new("beginner", "Anfänger"),
+        Level::Normal => Title::new("normal", "normal"),
+        Level::Quick => Title::new("quick", "schnell"),
+        Level::Machine => Title::new("machine", "Maschine"),
     }
 }
 
