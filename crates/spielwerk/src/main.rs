@@ -18,6 +18,10 @@ mod worker;
 
 use clap::{Parser, Subcommand};
 
+/// A move makes and drops dozens of small things on several threads.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// A game server for teaching how computers work
 #[derive(Parser)]
 #[command(version, arg_required_else_help = true)]
