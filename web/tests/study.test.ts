@@ -5,7 +5,6 @@ import {
   DEFAULTS,
   linesOf,
   numbersIn,
-  roundStep,
   seatGroups,
 } from '../src/games/ligretto/study/study';
 
@@ -51,10 +50,6 @@ test('groups of seats have all seats, and are expected to stop by their size', (
   expect(many[0]?.name).toBe('1–3');
   expect(many.at(-1)?.name).toBe('24–25');
   expect(many.reduce((sum, group) => sum + group.expected, 0)).toBeCloseTo(50);
-});
-
-test('steps of an axis are round', () => {
-  expect([0.17, 3, 70].map(roundStep)).toEqual([0.2, 5, 100]);
 });
 
 test('the form begins with the defaults of the server', () => {

@@ -71,9 +71,3 @@ export function seatGroups(cell: Cell): { name: string; stops: number; expected:
     return { name, stops, expected: (all * (last - first + 1)) / cell.players };
   });
 }
-
-/** A round step for an axis: 1, 2, 5, 10, … times a power of ten. */
-export function roundStep(atLeast: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(atLeast, 1e-9)));
-  return ([1, 2, 5, 10].find((factor) => factor * power >= atLeast * 0.999) ?? 10) * power;
-}
