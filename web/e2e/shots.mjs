@@ -163,7 +163,7 @@ await shot('help-de-phone', '/help/bashni/', {
 await shot('admin', '/admin/', {
   act: async (page) => {
     await page.getByLabel('Admin token').fill('only-for-tests');
-    await page.getByRole('button', { name: 'Enter' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
   },
 });
 await shot('missing', '/nowhere/');
