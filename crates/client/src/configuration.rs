@@ -22,7 +22,7 @@ impl Configuration {
     /// The file that is read when none is named.
     pub(crate) const DEFAULT_FILE: &str = "client.conf";
 
-    /// Reads the named file; without a name the [default file](Self::DEFAULT_FILE), or the
+    /// Reads the named file; without a name `client.conf`, or the
     /// built-in values where there is none.
     pub fn load(named: Option<&Path>) -> Result<Self, BadConfiguration> {
         let path = named.unwrap_or(Path::new(Self::DEFAULT_FILE));

@@ -1,7 +1,7 @@
 use std::ops::Add;
 use std::time::Duration;
 
-/// A moment by a [`HybridClock`], in nanoseconds of the coordinator's clock.
+/// A moment by a hybrid clock, in nanoseconds of the coordinator's clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stamp(pub u64);

@@ -54,7 +54,7 @@ pub struct Outcome {
     /// The coordinator's result; none when it was lost, or nothing came of the game.
     pub result: Option<GameResult>,
     /// Whether everybody who runs knows that the game is over, or has given it up. If not, it has
-    /// used up its [`Scenario::event_budget`]: there is a mistake in it, or in its faults.
+    /// used up its budget of events: there is a mistake in it, or in its faults.
     pub is_over: bool,
     /// Events that happened.
     pub n_events: u64,

@@ -9,7 +9,7 @@ use super::{BadOrder, GameOrder, ORDER_VERSION, OrderLimits, OrderRequest, Venue
 pub struct StudyOrder {
     /// How many players, one number after the other.
     pub players: Vec<usize>,
-    /// Games for each combination; fewer where many play, see [`StudyOrder::n_games`].
+    /// Games for each combination; fewer where many play, see `StudyOrder::n_games`.
     pub games: usize,
     /// Kinds of signals.
     pub signals: Vec<Signals>,
