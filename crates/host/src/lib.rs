@@ -2,7 +2,7 @@
 //!
 //! A match is its [`Plan`] and its log of accepted facts ([`Entry`]); everything else — whose turn
 //! it is, clocks, seats, the result — is a fold over that log, done by the [`Referee`].
-//! The order is always *decide → append (durable) → apply and publish*: the [`Referee`] decides,
+//! The order is always *decide → append (durable) → accept and publish*: the [`Referee`] decides,
 //! the [`Store`] makes it durable, and only then may anybody be told.
 //!
 //! This crate knows no game by name ([`Kind`] is what it sees of one), no socket and no async
@@ -39,9 +39,8 @@ pub use referee::{
     BrokenLog, Chance, Command, Decided, Decision, Draw, Effect, Play, Referee, Refusal, SeatState,
 };
 pub use state::State;
-pub use written_actor::{NoPlayer, WrittenActor};
-
 pub use store::{
     Commit, Filter, JobEnd, JobOutcome, ListedMatch, NewJob, OpenError, Page, Reader, Store,
     StoreError, StoredJob, Trace, Transcript, Writer,
 };
+pub use written_actor::{NoPlayer, WrittenActor};
