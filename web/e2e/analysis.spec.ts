@@ -121,7 +121,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     // Nothing is asked for again.
     const again: string[] = [];
-    page.on('request', ({ url }) => /analysis/.test(url()) && again.push(url()));
+    page.on('request', (request) => {
+      if (/analysis/.test(request.url())) again.push(request.url());
+    });
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByTestId('eval-bar')).toHaveCount(0);
     await analyse(page);
