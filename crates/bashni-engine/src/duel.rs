@@ -1,13 +1,12 @@
 //! Matches between two players, and what their results prove.
 
-mod elo;
 mod opening;
 mod plain;
 mod player;
 mod runner;
 mod uct;
 
-pub use elo::{Sprt, Tally};
 pub use opening::balanced_opening;
 pub use player::{BadContender, Contender, Pace, Player};
 pub use runner::{GameResult, Match, MatchReport, play_game};
+pub use statistics::{Sprt, Tally};

@@ -5,9 +5,9 @@ use bashni::{Limits, Move, Position};
 
 use crate::budget::{Budget, Control};
 use crate::engine::Engine;
-use crate::random::Random;
 use crate::report::{Line, Report};
 use crate::score::{SURE, Score};
+use seeded::SplitMix;
 
 /// How strong an opponent for people plays, from 1 (beginner) to 8 (full strength).
 ///
@@ -90,7 +90,7 @@ impl Level {
             engine.clear();
         }
         let report = engine.search(position, limits, &budget, control, &mut |_| ());
-        if blur == 0 { report.best() } else { blurred(&report, blur, &mut Random::new(seed)) }
+        if blur == 0 { report.best() } else { blurred(&report, blur, &mut SplitMix::new(seed)) }
     }
 
     fn handicap(self) -> &'static Handicap {
@@ -99,7 +99,7 @@ impl Level {
 }
 
 /// The move that looks best to someone who misjudges each by up to about `blur`.
-fn blurred(report: &Report, blur: Score, random: &mut Random) -> Option<Move> {
+fn blurred(report: &Report, blur: Score, random: &mut SplitMix) -> Option<Move> {
     let mut seen = |line: &Line| {
         // A loss that is in sight is not overlooked, and a win not either.
         let noise = (random.unit() + random.unit() - 1.0) * 2.0 * f64::from(blur);

@@ -7,7 +7,6 @@
 //!
 //! `docs/bashni/engine.md` explains the ideas, one after the other.
 
-mod random;
 mod score;
 
 mod handmade;
@@ -37,6 +36,5 @@ pub use engine::Engine;
 pub use level::{BadLevel, Level};
 pub use network::Network;
 pub use options::{Features, Options};
-pub use random::Random;
 pub use report::{Info, Line, Report};
 pub use score::{SURE, Score, WIN, chance, plies_to_end};

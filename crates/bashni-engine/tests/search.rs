@@ -5,8 +5,9 @@
 use std::time::{Duration, Instant};
 
 use bashni::{Limits, Position};
-use bashni_engine::{Budget, Control, Engine, Features, Options, Random, Report, WIN, bench};
+use bashni_engine::{Budget, Control, Engine, Features, Options, Report, WIN, bench};
 use proptest::prelude::*;
+use seeded::SplitMix;
 
 fn engine() -> Engine {
     Engine::new(Options { table_bytes: 1 << 20, ..Options::default() })
@@ -26,7 +27,7 @@ fn check(position: &str, depth: u32, best: &str, score: i32) {
 
 /// A position of a game in which all moves are random.
 fn random_position(seed: u64, n_plies: u32) -> Position {
-    let mut random = Random::new(seed);
+    let mut random = SplitMix::new(seed);
     let mut position = Position::start();
     let mut moves = Vec::new();
     while position.ply() < n_plies {

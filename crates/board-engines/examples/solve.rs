@@ -2,14 +2,15 @@
 //! `cargo run --release -p board-engines --example solve -- 8 20`
 
 use board_engines::QuartoBoard;
-use board_search::{Budget, Control, Engine, Options, Random, plies_to_end};
+use board_search::{Budget, Control, Engine, Options, plies_to_end};
 use quarto::{Piece, Position};
+use seeded::SplitMix;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let n_pieces: u32 = arguments.first().map_or("8", String::as_str).parse()?;
     let n_positions: u64 = arguments.get(1).map_or("20", String::as_str).parse()?;
-    let mut random = Random::new(1);
+    let mut random = SplitMix::new(1);
     let (mut longest, mut total, mut values) = (0.0_f64, 0.0, [0; 3]);
     for _ in 0..n_positions {
         let board = QuartoBoard::new(position(n_pieces, &mut random));
@@ -31,7 +32,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// A position after random moves in which nobody can win at once.
-fn position(n_pieces: u32, random: &mut Random) -> Position {
+fn position(n_pieces: u32, random: &mut SplitMix) -> Position {
     loop {
         let mut position = Position::start(Piece::new(random.below(16) as u8));
         let mut moves = Vec::new();

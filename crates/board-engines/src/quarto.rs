@@ -2,6 +2,7 @@
 
 use board_search::{Board, Ending, Score};
 use quarto::{Action, Give, LINES, Move, Piece, Position, Quarto, Square, squares};
+use seeded::mix;
 
 use crate::Thinks;
 
@@ -164,10 +165,3 @@ impl Danger {
 
 /// The pieces that have a 1 at each bit.
 const WITH_BIT: [u16; 4] = [0xAAAA, 0xCCCC, 0xF0F0, 0xFF00];
-
-const fn mix(word: u64) -> u64 {
-    let mut bits = word.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    bits ^ bits >> 31
-}

@@ -5,18 +5,19 @@
 use std::collections::BTreeSet;
 
 use board_engines::{QuartoBoard, ReversiBoard, Thinks, analyse, choose};
-use board_search::{Board, Budget, Control, Ending, Engine, Level, Options, Random, WIN};
+use board_search::{Board, Budget, Control, Ending, Engine, Level, Options, WIN};
 use checkers::Checkers;
 use game::{Actor, Game, Seat};
 use nmmorris::NMMorris;
 use quarto::Quarto;
 use reversi::Reversi;
+use seeded::SplitMix;
 
 /// Plays random games and compares the moves, the turn, the end and the way there.
 fn check<G: Thinks>(setup: &str, lists_all: bool) {
     let Ok(setup) = setup.parse::<G::Setup>() else { panic!("{setup}") };
     for seed in 0..15 {
-        let mut random = Random::new(seed);
+        let mut random = SplitMix::new(seed);
         let mut game = G::start(&setup);
         for _ in 0..400 {
             let board = game.board();
@@ -94,7 +95,7 @@ fn solved<B: Board>(board: &B) -> i32 {
 #[test]
 fn the_end_of_reversi_is_solved() {
     for seed in 0..40 {
-        let mut random = Random::new(seed);
+        let mut random = SplitMix::new(seed);
         let mut position = reversi::Position::start(reversi::Size::new(6).unwrap());
         for _ in 0..25 {
             let moves = position.legal_moves();
@@ -119,7 +120,7 @@ fn the_end_of_reversi_is_solved() {
 fn the_end_of_quarto_is_solved() {
     let mut n_solved = 0;
     for seed in 0..60 {
-        let mut random = Random::new(seed);
+        let mut random = SplitMix::new(seed);
         let mut game = Quarto::start(&"first_piece=0".parse().unwrap());
         for _ in 0..11 {
             let moves = game.legal_moves();

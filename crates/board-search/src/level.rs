@@ -4,9 +4,9 @@ use std::str::FromStr;
 use crate::board::Board;
 use crate::budget::{Budget, Control};
 use crate::engine::Engine;
-use crate::random::Random;
 use crate::report::{Line, Report};
 use crate::score::{SURE, Score};
+use seeded::SplitMix;
 
 /// How strong an opponent for people plays, from 1 (beginner) to 6 (full strength).
 ///
@@ -84,7 +84,7 @@ impl Level {
             engine.clear();
         }
         let report = engine.search(board, &budget, control, &mut |_| ());
-        if blur == 0 { report.best() } else { blurred(&report, blur, &mut Random::new(seed)) }
+        if blur == 0 { report.best() } else { blurred(&report, blur, &mut SplitMix::new(seed)) }
     }
 
     fn handicap(self) -> &'static Handicap {
@@ -93,7 +93,7 @@ impl Level {
 }
 
 /// The move that looks best to someone who misjudges each by up to about `blur`.
-fn blurred<M: Copy>(report: &Report<M>, blur: Score, random: &mut Random) -> Option<M> {
+fn blurred<M: Copy>(report: &Report<M>, blur: Score, random: &mut SplitMix) -> Option<M> {
     let mut seen = |line: &Line<M>| {
         // A loss that is in sight is not overlooked, and a win not either.
         let noise = (random.unit() + random.unit() - 1.0) * 2.0 * f64::from(blur);

@@ -7,7 +7,6 @@
 //! `docs/bashni/engine.md` explains the ideas of such a search; this one has fewer of them.
 
 mod board;
-mod random;
 mod score;
 
 mod budget;
@@ -26,6 +25,5 @@ pub use board::{Board, Ending};
 pub use budget::{Budget, Control};
 pub use engine::{Engine, Options};
 pub use level::{BadLevel, Level};
-pub use random::Random;
 pub use report::{Info, Line, Report};
 pub use score::{SURE, Score, WIN, chance, plies_to_end};

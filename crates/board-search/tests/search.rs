@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_search::duel::{Contender, Match, Pace};
-use board_search::{Board, Budget, Control, Ending, Engine, Level, Options, Random, WIN};
+use board_search::{Board, Budget, Control, Ending, Engine, Level, Options, WIN};
+use seeded::SplitMix;
 
 /// Three in a row on 3×3 squares.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +37,7 @@ impl Board for Rows {
 
     fn hash(&self) -> u64 {
         let word = u64::from(self.stones[0]) << 9 | u64::from(self.stones[1]);
-        Random::new(word << 1 | self.side as u64).next()
+        SplitMix::new(word << 1 | self.side as u64).next()
     }
 
     fn ending(&self) -> Option<Ending> {
@@ -81,7 +82,7 @@ fn engine() -> Engine {
 
 #[test]
 fn every_position_gets_the_score_of_a_full_search() {
-    let mut random = Random::new(1);
+    let mut random = SplitMix::new(1);
     let mut engine = engine();
     for n_moves in (0..8).cycle().take(80) {
         let mut board = START;

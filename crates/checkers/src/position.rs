@@ -1,3 +1,4 @@
+use seeded::mix;
 use thiserror::Error;
 
 use crate::direction::between;
@@ -156,13 +157,4 @@ pub enum BadPieces {
     /// A side has more than twelve.
     #[error("{0} has more than 12 pieces, and no side can have more")]
     TooMany(Side),
-}
-
-/// One step of `SplitMix64`.
-#[inline]
-const fn mix(word: u64) -> u64 {
-    let mut bits = word.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    bits ^ bits >> 31
 }

@@ -10,7 +10,6 @@ mod order;
 pub mod plot;
 mod report;
 mod runner;
-pub mod statistics;
 pub mod study;
 mod text;
 mod thread_runner;

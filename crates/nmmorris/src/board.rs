@@ -1,3 +1,5 @@
+use seeded::mix;
+
 use crate::moves::Move;
 use crate::point::{Point, Points, mills_at};
 use crate::side::Side;
@@ -199,13 +201,4 @@ pub(crate) fn closed(stones: Points, to: Point) -> [Option<Points>; 2] {
 fn in_mills(stones: Points) -> Points {
     let complete = crate::point::MILLS.into_iter().filter(|mill| stones & mill == *mill);
     complete.fold(0, |set, mill| set | mill)
-}
-
-/// One step of `SplitMix64`.
-#[inline]
-const fn mix(word: u64) -> u64 {
-    let mut bits = word.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    bits ^ bits >> 31
 }

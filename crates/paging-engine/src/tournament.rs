@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use paging::{Chance, Setup};
+use statistics::Estimate;
 
 use crate::bots::{OsBot, UsersBot};
 use crate::table::play;
@@ -30,11 +31,9 @@ impl Tally {
 
     /// Where that share really lies, with 95 % certainty (Wilson's interval).
     pub fn interval(&self) -> (f64, f64) {
-        let (n, p, z) = (self.games.max(1) as f64, self.rate(), 1.96_f64);
-        let middle = p + z * z / (2.0 * n);
-        let spread = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
-        let scale = 1.0 + z * z / n;
-        ((middle - spread) / scale, (middle + spread) / scale)
+        let Estimate { low, high, .. } =
+            Estimate::share(self.os_wins as usize, self.games as usize);
+        (low, high)
     }
 
     fn add(&mut self, other: &Self) {

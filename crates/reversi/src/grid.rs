@@ -3,6 +3,8 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
+use seeded::mix;
+
 /// A set of squares with a bit for each: that of a square is `rank * STRIDE + file`.
 ///
 /// A step in any direction is a shift by a constant number of bits.
@@ -168,15 +170,6 @@ impl Not for Wide {
     fn not(self) -> Self {
         Self(self.0.map(|word| !word))
     }
-}
-
-/// One step of `SplitMix64`, which spreads every bit over all 64.
-#[inline]
-const fn mix(word: u64) -> u64 {
-    let mut bits = word.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    bits ^ bits >> 31
 }
 
 #[cfg(test)]

@@ -3,13 +3,13 @@ use bashni::{Limits, Position};
 use crate::budget::{Budget, Control};
 use crate::engine::Engine;
 use crate::options::Options;
-use crate::random::Random;
+use seeded::SplitMix;
 
 /// A position after some random moves in which neither side is much better off.
 ///
 /// The same seed gives the same opening.
 pub fn balanced_opening(seed: u64) -> Position {
-    let mut random = Random::new(seed);
+    let mut random = SplitMix::new(seed);
     let mut judge = Engine::new(Options { table_bytes: 1 << 16, ..Options::default() });
     loop {
         let n_plies = 6 + random.below(5) as u32;
@@ -24,7 +24,7 @@ pub fn balanced_opening(seed: u64) -> Position {
 }
 
 /// The start position after so many random moves, unless the game ends before.
-fn random_moves(n_plies: u32, random: &mut Random) -> Option<Position> {
+fn random_moves(n_plies: u32, random: &mut SplitMix) -> Option<Position> {
     let mut position = Position::start();
     let mut moves = Vec::new();
     for _ in 0..n_plies {

@@ -11,7 +11,7 @@ use crate::engine::Engine;
 use crate::level::Level;
 use crate::network::Network;
 use crate::options::{Features, Options};
-use crate::random::Random;
+use seeded::SplitMix;
 
 /// How much a player may do for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,9 +106,9 @@ pub struct Player {
 }
 
 enum Brain {
-    Engine(Box<Engine>, Level, Random),
+    Engine(Box<Engine>, Level, SplitMix),
     Plain,
-    Uct(Random),
+    Uct(SplitMix),
 }
 
 impl Player {
@@ -119,10 +119,10 @@ impl Player {
                 let threads = contender.threads;
                 let options = Options { threads, table_bytes: TABLE_BYTES, features: *features };
                 let engine = Engine::with_network(options, network.clone());
-                Brain::Engine(Box::new(engine), contender.level, Random::new(seed))
+                Brain::Engine(Box::new(engine), contender.level, SplitMix::new(seed))
             }
             Kind::Plain => Brain::Plain,
-            Kind::Uct => Brain::Uct(Random::new(seed)),
+            Kind::Uct => Brain::Uct(SplitMix::new(seed)),
         };
         Self { pace: contender.pace.unwrap_or(pace), brain }
     }

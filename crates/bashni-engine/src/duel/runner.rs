@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use bashni::{End, Limits, Position, Side};
 
-use super::elo::{Sprt, Tally};
 use super::opening::balanced_opening;
 use super::player::{Contender, Pace, Player};
+use statistics::{Sprt, Tally};
 
 /// Two contenders, and how they meet.
 #[derive(Clone, Debug)]

@@ -3,12 +3,12 @@ use std::time::Instant;
 use bashni::{End, Limits, Move, Position, Side};
 
 use super::player::Pace;
-use crate::random::Random;
+use seeded::SplitMix;
 
 /// Monte-Carlo tree search with random playouts.
 pub(super) struct Uct {
     nodes: Vec<Node>,
-    random: Random,
+    random: SplitMix,
     limits: Limits,
 }
 
@@ -34,7 +34,7 @@ impl Uct {
         seed: u64,
     ) -> Option<Move> {
         let begin = Instant::now();
-        let mut search = Self { nodes: vec![Node::new(None)], random: Random::new(seed), limits };
+        let mut search = Self { nodes: vec![Node::new(None)], random: SplitMix::new(seed), limits };
         for n_playouts in 0u64.. {
             let is_over = match pace {
                 Pace::Nodes(most) => n_playouts >= most,

@@ -8,8 +8,8 @@ use crate::budget::{Budget, Control};
 use crate::engine::Engine;
 use crate::network::{self, Network};
 use crate::options::{Features, Options};
-use crate::random::Random;
 use crate::score::{SURE, chance};
+use seeded::SplitMix;
 
 /// Positions with what became of them.
 #[derive(Debug, Default)]
@@ -139,13 +139,13 @@ impl SelfPlay {
                 return samples;
             }
             engine.clear();
-            self.play_game(&mut engine, Random::new(self.seed + game), &mut samples);
+            self.play_game(&mut engine, SplitMix::new(self.seed + game), &mut samples);
         }
     }
 
     /// A game that begins at random, and in which now and then a move is played at random: so
     /// the network also sees how mistakes are punished.
-    fn play_game(&self, engine: &mut Engine, mut random: Random, samples: &mut Samples) {
+    fn play_game(&self, engine: &mut Engine, mut random: SplitMix, samples: &mut Samples) {
         let mut position = Position::start();
         let n_random = 3 + random.below(9) as u32;
         let first = samples.samples.len();
@@ -185,7 +185,7 @@ fn result(winner: Option<Side>, side: Side) -> f32 {
     }
 }
 
-fn random_move(position: &Position, random: &mut Random) -> Move {
+fn random_move(position: &Position, random: &mut SplitMix) -> Move {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves[random.below(moves.len())]

@@ -2,7 +2,7 @@ use std::thread;
 
 use super::samples::{Sample, Samples};
 use crate::network::{HIDDEN, LAST_UNIT, N_INPUTS, PHASES, UNIT, mirrored};
-use crate::random::Random;
+use seeded::SplitMix;
 
 /// How the network is trained.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,7 @@ const MOST: f32 = 1.98;
 /// Learns from the samples; the weights come as the bytes of their file. `tell` sees the number
 /// and the mean error of each epoch.
 pub fn train(samples: &Samples, lesson: &Lesson, tell: &mut dyn FnMut(u32, f64)) -> Vec<u8> {
-    let mut random = Random::new(lesson.seed);
+    let mut random = SplitMix::new(lesson.seed);
     let mut weights: Vec<f32> = (0..N_WEIGHTS)
         .map(|index| {
             let width = if index < BIAS { 0.1 } else { 0.2 };

@@ -9,7 +9,7 @@ use crate::board::{Board, Ending};
 use crate::budget::{Budget, Control};
 use crate::engine::{Engine, Options};
 use crate::level::Level;
-use crate::random::Random;
+use seeded::SplitMix;
 
 /// How much a player may do for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ pub struct Match {
 impl Match {
     /// Plays the match from openings that begin with `start`.
     pub fn play<B: Board>(&self, start: &B, tell: &mut dyn FnMut(&Tally)) -> Tally {
-        let mut random = Random::new(self.seed);
+        let mut random = SplitMix::new(self.seed);
         let mut tally = Tally::default();
         for _ in 0..self.n_pairs {
             let opening = self.opening(start, &mut random);
@@ -92,7 +92,7 @@ impl Match {
     }
 
     /// Some random moves that do not end the game.
-    fn opening<B: Board>(&self, start: &B, random: &mut Random) -> B {
+    fn opening<B: Board>(&self, start: &B, random: &mut SplitMix) -> B {
         loop {
             let mut board = start.clone();
             let mut moves = Vec::new();
@@ -112,7 +112,7 @@ impl Match {
     /// Plays one game in which the first contender has this side; returns the side that won.
     fn play_game<B: Board>(&self, opening: &B, first_side: usize, seed: u64) -> Option<usize> {
         let mut engines = [0, 1].map(|_| Engine::new(Options { table_bytes: 8 << 20 }));
-        let mut random = Random::new(seed);
+        let mut random = SplitMix::new(seed);
         let mut board = opening.clone();
         loop {
             match board.ending() {
@@ -146,7 +146,7 @@ impl Match {
             Contender::Random => {
                 let mut moves = Vec::new();
                 board.moves(&mut moves);
-                let index = Random::new(seed).below(moves.len().max(1));
+                let index = SplitMix::new(seed).below(moves.len().max(1));
                 moves.get(index).copied()
             }
         }

@@ -2,12 +2,12 @@ use std::time::Instant;
 
 use super::player::Pace;
 use crate::board::{Board, Ending};
-use crate::random::Random;
+use seeded::SplitMix;
 
 /// Monte-Carlo tree search with random playouts.
 pub(super) struct Uct<B: Board> {
     nodes: Vec<Node<B::Move>>,
-    random: Random,
+    random: SplitMix,
 }
 
 struct Node<M> {
@@ -27,7 +27,7 @@ impl<M> Node<M> {
 impl<B: Board> Uct<B> {
     pub(super) fn best_move(board: &B, pace: Pace, seed: u64) -> Option<B::Move> {
         let begin = Instant::now();
-        let mut search = Self { nodes: vec![Node::new(None)], random: Random::new(seed) };
+        let mut search = Self { nodes: vec![Node::new(None)], random: SplitMix::new(seed) };
         for n_playouts in 0u64.. {
             let is_over = match pace {
                 Pace::Nodes(most) => n_playouts >= most,

@@ -1,8 +1,8 @@
 use ligretto_net::Signals;
 use serde::{Deserialize, Serialize};
 
-use crate::statistics::{ChiSquare, Estimate};
 use crate::{Combination, GameEnding, GameReport, PlayerLine};
+use statistics::{ChiSquare, Estimate};
 
 /// What a study keeps of one game.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::Cell;
 use crate::Text;
 use crate::plot::{Chart, Line};
-use crate::statistics::Estimate;
+use statistics::Estimate;
 
 /// A figure of every cell.
 #[derive(Clone, Debug, Serialize)]

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Cell;
 use crate::Text;
-use crate::statistics::Estimate;
+use statistics::Estimate;
 
 /// Something the concept predicts, and what was measured.
 #[derive(Clone, Debug, Serialize)]

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use bashni::{Diagram, End, Move, Position, Setup, Side};
-use bashni_engine::{Budget, Control, Engine, Level, Options, Random};
+use bashni_engine::{Budget, Control, Engine, Level, Options};
+use seeded::SplitMix;
 
 use super::{n_cores, score_text};
 
@@ -50,7 +51,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         level: arguments.level,
         time: Duration::try_from_secs_f64(arguments.time).context("--time")?,
         engine: Engine::new(Options { threads: n_cores(), ..Options::default() }),
-        random: Random::new(arguments.seed),
+        random: SplitMix::new(arguments.seed),
     };
     println!("You play {}, level {} ({}).", table.person, table.level, table.level.name());
     println!("{HELP}\n");
@@ -68,7 +69,7 @@ struct Table {
     level: Level,
     time: Duration,
     engine: Engine,
-    random: Random,
+    random: SplitMix,
 }
 
 impl Table {

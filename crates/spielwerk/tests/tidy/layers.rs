@@ -6,27 +6,33 @@ use super::{text, workspace_packages};
 /// each other, and nothing generic knows a game by name. A new game adds its rows and itself to
 /// the row of the binary.
 const EDGES: &[(&str, &[&str])] = &[
+    // Mathematics without a game.
+    ("seeded", &[]),
+    ("statistics", &[]),
     // Rules: what happens when somebody does something.
     ("game", &[]),
-    ("bashni", &["game"]),
-    ("paging", &["game"]),
-    ("ligretto", &["game"]),
-    ("checkers", &["game"]),
-    ("nmmorris", &["game"]),
+    ("bashni", &["game", "seeded"]),
+    ("paging", &["game", "seeded"]),
+    ("ligretto", &["game", "seeded"]),
+    ("checkers", &["game", "seeded"]),
+    ("nmmorris", &["game", "seeded"]),
     ("quarto", &["game"]),
-    ("reversi", &["game"]),
+    ("reversi", &["game", "seeded"]),
     // What a good move is, and what is made from the rules.
-    ("bashni-engine", &["bashni"]),
-    ("board-search", &[]),
-    ("board-engines", &["board-search", "checkers", "game", "nmmorris", "quarto", "reversi"]),
-    ("paging-engine", &["game", "paging"]),
+    ("bashni-engine", &["bashni", "seeded", "statistics"]),
+    ("board-search", &["seeded"]),
+    (
+        "board-engines",
+        &["board-search", "checkers", "game", "nmmorris", "quarto", "reversi", "seeded"],
+    ),
+    ("paging-engine", &["game", "paging", "statistics"]),
     ("paging-print", &["paging"]),
     // Sessions: who says what when.
     ("mnm", &[]),
     ("ligretto-net", &["ligretto"]),
     // Drivers: sockets, files, threads, processes.
     ("client", &["bashni", "mnm"]),
-    ("ligretto-run", &["game", "ligretto", "ligretto-net"]),
+    ("ligretto-run", &["game", "ligretto", "ligretto-net", "statistics"]),
     ("ligretto-nats", &["ligretto", "ligretto-net", "ligretto-run"]),
     ("host", &["game"]),
     ("server", &["game", "host", "mnm"]),
@@ -48,7 +54,9 @@ const EDGES: &[(&str, &[&str])] = &[
             "paging",
             "paging-engine",
             "paging-print",
+            "seeded",
             "server",
+            "statistics",
         ],
     ),
 ];

@@ -8,6 +8,8 @@ use super::{files, root, text, workspace_packages};
 /// Crates that are pure as a whole.
 const PURE_CRATES: &[&str] = &[
     "game",
+    "seeded",
+    "statistics",
     "bashni",
     "checkers",
     "ligretto",

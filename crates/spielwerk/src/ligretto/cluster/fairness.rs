@@ -1,8 +1,8 @@
 use std::io::{self, Write};
 
 use ligretto_net::GameResult;
-use ligretto_run::statistics::ChiSquare;
 use serde_json::{Value, json};
+use statistics::ChiSquare;
 
 /// How much the seat decides.
 pub(super) struct Fairness {

@@ -1,6 +1,17 @@
-//! The little statistics that a study needs: means and shares with 95 % intervals, and a test
-//! whether all seats win equally often.
+//! What a sample proves: means and shares with 95 % intervals, a test whether all chances are
+//! equal, and differences of strength between players.
 
+#![forbid(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::iter_over_hash_type,
+    clippy::print_stderr,
+    clippy::print_stdout
+)]
+
+mod elo;
+
+pub use elo::{Sprt, Tally};
 use serde::{Deserialize, Serialize};
 
 /// An estimate with its 95 % confidence interval.

@@ -15,7 +15,7 @@ pub struct Tally {
 
 impl Tally {
     /// Adds the half points (0, 1 or 2) of the two games of a pair.
-    pub(crate) fn add_pair(&mut self, half_points: [u8; 2]) {
+    pub fn add_pair(&mut self, half_points: [u8; 2]) {
         for half in half_points {
             match half {
                 0 => self.lost += 1,
@@ -40,7 +40,7 @@ impl Tally {
     ///
     /// The two games of a pair depend on each other through their opening, so the error is that of
     /// the mean over pairs.
-    pub(crate) fn elo(&self) -> (f64, f64) {
+    pub fn elo(&self) -> (f64, f64) {
         let (mean, deviation) = self.mean_and_deviation();
         let [low, high] = [mean - 1.96 * deviation, mean + 1.96 * deviation].map(difference);
         (difference(mean), (high - low) / 2.0)
@@ -95,7 +95,7 @@ impl Sprt {
     }
 
     /// Whether one of the claims is proved.
-    pub(crate) fn is_decided(self, tally: &Tally) -> bool {
+    pub fn is_decided(self, tally: &Tally) -> bool {
         self.ratio(tally).abs() > DECIDED
     }
 }
