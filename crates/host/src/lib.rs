@@ -40,7 +40,7 @@ pub use referee::{
 };
 pub use state::State;
 pub use store::{
-    Commit, Filter, JobEnd, JobOutcome, ListedMatch, NewJob, OpenError, Page, Reader, Store,
-    StoreError, StoredJob, Trace, Transcript, Writer,
+    BackupError, Commit, Filter, JobEnd, JobOutcome, ListedMatch, NewJob, OpenError, Page, Reader,
+    Store, StoreError, StoredJob, Trace, Transcript, Writer, backup, restore,
 };
 pub use written_actor::{NoPlayer, WrittenActor};

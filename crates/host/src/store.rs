@@ -1,5 +1,6 @@
 //! The durable log: one SQLite file, one writer thread, group commit, any number of readers.
 
+mod backup;
 mod file;
 mod jobs;
 mod reader;
@@ -13,6 +14,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub use backup::{BackupError, backup, restore};
 pub use jobs::{JobEnd, JobOutcome, NewJob, StoredJob};
 pub use reader::{Filter, ListedMatch, Page, Reader};
 pub use writer::{Commit, Writer};

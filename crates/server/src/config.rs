@@ -29,8 +29,25 @@ pub struct Config {
     pub game_schemas: GameSchemas,
     /// The operator's secret, instead of the one that is kept in the data file.
     pub admin_token: Option<String>,
+    /// Which version of the binary this is.
+    pub build: Build,
     /// A secret for reading the metrics and nothing else.
     pub metrics_token: Option<String>,
+}
+
+/// Which version of the binary runs, and what it was built from.
+#[derive(Clone, Copy, Debug)]
+pub struct Build {
+    /// The version of Spielwerk.
+    pub version: &'static str,
+    /// The commit and its date.
+    pub built_from: &'static str,
+}
+
+impl Default for Build {
+    fn default() -> Self {
+        Self { version: env!("CARGO_PKG_VERSION"), built_from: "unknown commit" }
+    }
 }
 
 /// The limits of HTTP.
@@ -60,6 +77,7 @@ impl Default for Config {
             jobs: JobLimits::default(),
             game_schemas: GameSchemas::default(),
             admin_token: None,
+            build: Build::default(),
             metrics_token: None,
         }
     }

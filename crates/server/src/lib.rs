@@ -30,7 +30,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-pub use config::{Config, HttpLimits};
+pub use config::{Build, Config, HttpLimits};
 pub use game_schemas::GameSchemas;
 
 use crate::connections::Connections;

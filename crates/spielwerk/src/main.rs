@@ -3,7 +3,9 @@
 //! This crate is the command line: it reads arguments and prints results; the work is done in the
 //! crates below.
 
+mod backup;
 mod bashni;
+mod build;
 mod client;
 mod cluster;
 mod games;
@@ -24,7 +26,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// A game server for teaching how computers work
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true)]
+#[command(version = build::VERSION, arg_required_else_help = true)]
 struct CommandLine {
     #[command(subcommand)]
     command: Command,
@@ -52,6 +54,10 @@ enum Command {
     /// Read matches from a data file, even while a server is using it
     #[command(subcommand)]
     Record(record::Command),
+    /// Copy a data file, even while a server is using it
+    Backup(backup::BackupArguments),
+    /// Make a copy the data file again
+    Restore(backup::RestoreArguments),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -64,5 +70,7 @@ fn main() -> anyhow::Result<()> {
         Command::Paging(command) => paging::run(&command),
         Command::Ligretto(command) => ligretto::run(&command),
         Command::Record(command) => record::run(&command),
+        Command::Backup(arguments) => backup::backup(&arguments),
+        Command::Restore(arguments) => backup::restore(&arguments),
     }
 }

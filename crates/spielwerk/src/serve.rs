@@ -9,6 +9,7 @@ use server::{Config, Server};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
+use crate::build::{BUILD, VERSION};
 use crate::cluster::Cluster;
 use crate::games;
 use crate::settings::{Given, Settings};
@@ -26,7 +27,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let Settings { server: config, entrance, data, nats, credentials } =
         arguments.given.settings(arguments.config.as_deref())?;
-    let config = Config { game_schemas: games::schemas(), ..config };
+    let config = Config { game_schemas: games::schemas(), build: BUILD, ..config };
     let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     tracing_subscriber::fmt().with_env_filter(log).with_writer(std::io::stderr).init();
     raise_file_limit(config.max_connections + config.http.max_connections);
@@ -42,7 +43,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         let workers = cluster.as_ref().map(Cluster::workers);
         let entrance = ligretto_entrance::extension(entrance, workers, games::all().names());
         let server = Server::start(config, games::all(), store, vec![entrance]).await?;
-        println!("Spielwerk {} is running", env!("CARGO_PKG_VERSION"));
+        println!("Spielwerk {} is running", VERSION);
         println!("  web interface   http://{}/", server.http_address());
         println!("  game server     {}  (TCP, for programs)", server.game_address());
         println!("  data file       {}", data.display());

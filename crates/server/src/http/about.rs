@@ -111,7 +111,7 @@ enum OptionValues {
 )]
 pub(super) async fn about(State(context): State<Context>) -> Json<About> {
     Json(About {
-        version: env!("CARGO_PKG_VERSION"),
+        version: context.config.build.version,
         game_port: context.game_port,
         move_time_ms: context.config.default_move_time.as_millis() as u64,
         kinds: context.matches.kinds().all().map(|kind| kind_info(kind)).collect(),

@@ -21,6 +21,8 @@ use crate::wall_clock;
 pub(super) struct ServerState {
     /// The version of Spielwerk.
     version: &'static str,
+    /// The commit it was built from, and its date.
+    built_from: &'static str,
     /// When it was started.
     started_at: i64,
     /// Its clock now.
@@ -44,7 +46,8 @@ pub(super) struct ServerState {
 )]
 pub(super) async fn server_state(_: Admin, State(context): State<Context>) -> Json<ServerState> {
     Json(ServerState {
-        version: env!("CARGO_PKG_VERSION"),
+        version: context.config.build.version,
+        built_from: context.config.build.built_from,
         started_at: context.started_at,
         server_time: wall_clock::now_ms(),
         unfinished_matches: context.matches.n_running(),

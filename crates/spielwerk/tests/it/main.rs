@@ -14,6 +14,7 @@ mod process;
 mod program;
 mod stage;
 
+mod backup;
 mod bots;
 mod capabilities;
 mod class;

@@ -1,6 +1,6 @@
 //! The numbers for the operator's monitoring.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::json;
 use ureq::http::Method;
@@ -171,6 +171,25 @@ fn they_move_when_matches_are_played() {
         assert!(after.contains_key(series), "{series}");
     }
     drop(open);
+}
+
+/// A chart of what is not there would stay empty, and nobody would know why.
+#[test]
+fn the_example_dashboard_shows_what_there_is() {
+    let server = server();
+    server.get("/");
+    let samples = collect(&server);
+    let names: HashSet<&str> =
+        samples.keys().map(|series| series.split('{').next().unwrap_or(series)).collect();
+    let dashboard = include_str!("../../../../packaging/grafana-dashboard.json");
+    let words = dashboard.split(|c: char| !(c.is_ascii_lowercase() || c == '_'));
+    let shown: HashSet<&str> = words
+        .filter(|word| word.starts_with("spielwerk_") || word.starts_with("process_"))
+        .collect();
+    assert!(shown.len() > 15, "{shown:?}");
+    for name in shown {
+        assert!(names.contains(name), "{name}");
+    }
 }
 
 /// However many addresses are asked for, there is one series for all of them.

@@ -1,0 +1,43 @@
+//! `spielwerk backup` and `spielwerk restore`: copies of the data file.
+
+use std::path::PathBuf;
+
+use crate::output;
+
+/// Arguments of `spielwerk backup`.
+#[derive(clap::Args)]
+pub(crate) struct BackupArguments {
+    /// The file to make; there must be none yet
+    copy: PathBuf,
+    /// The data file of the server, which may be running
+    #[arg(long, env = "SPIELWERK_DATA", default_value = "spielwerk.db", value_name = "FILE")]
+    data: PathBuf,
+}
+
+/// Arguments of `spielwerk restore`.
+#[derive(clap::Args)]
+pub(crate) struct RestoreArguments {
+    /// A file that `spielwerk backup` made
+    copy: PathBuf,
+    /// The data file to make, of a server that is not running
+    #[arg(long, env = "SPIELWERK_DATA", default_value = "spielwerk.db", value_name = "FILE")]
+    data: PathBuf,
+    /// Take the place of a data file that is there; it is kept under another name
+    #[arg(long)]
+    replace: bool,
+}
+
+pub(crate) fn backup(arguments: &BackupArguments) -> anyhow::Result<()> {
+    host::backup(&arguments.data, &arguments.copy)?;
+    output::print_line(format!("{} is complete", arguments.copy.display()));
+    Ok(())
+}
+
+pub(crate) fn restore(arguments: &RestoreArguments) -> anyhow::Result<()> {
+    let kept = host::restore(&arguments.copy, &arguments.data, arguments.replace)?;
+    if let Some(kept) = kept {
+        output::print_line(format!("the file that was there is now {}", kept.display()));
+    }
+    output::print_line(format!("{} is restored", arguments.data.display()));
+    Ok(())
+}
