@@ -32,10 +32,69 @@ const BARBARA: &str = "fea48dbf276a1fd73b393eea3826097f";
 const LESLIE: &str = "4abd0b80457f36e7997d8be43722c5e7";
 const TEACHER: &str = "2bf4c8a6dc58e4e9f2301f57e1d344d1";
 
+/// What the last version with each of the other formats wrote.
+struct Earlier {
+    format: u32,
+    /// Two people who have made a move each; Ada has White.
+    people: &'static str,
+    ada: &'static str,
+    /// Two programs, of which one said too little.
+    programs: &'static str,
+    /// Ended by the operator.
+    decided: &'static str,
+    /// Bots that played to the end, with the number of their actions.
+    bots: &'static [(&'static str, usize)],
+    /// The operator's token and a class.
+    class: Option<(&'static str, &'static str)>,
+}
+
+const EARLIER: &[Earlier] = &[
+    Earlier {
+        format: 1,
+        people: "2as7l39cuaxr9",
+        ada: "67ba2855d8a17bbc529597b025dc0019",
+        programs: "1zwj86s26uc16",
+        decided: "0ev9v0qx1c835",
+        bots: &[],
+        class: None,
+    },
+    Earlier {
+        format: 2,
+        people: "36du8t0uwi1jr",
+        ada: "43338aeaab815572b000d4c0d287cb4f",
+        programs: "055oiqm8ksobc",
+        decided: "0fa2cupxx3a70",
+        bots: &[("0nefhgqkj2yre", 12), ("346b083sxomxl", 102)],
+        class: Some(("62203050eb51e5e6378df565984d5581", "2awymweik5yog")),
+    },
+    Earlier {
+        format: 3,
+        people: "061ibyu7on83o",
+        ada: "82bf2dd837b883509f83cb23dc31ca37",
+        programs: "0t0km4qnth1ef",
+        decided: "2n8aghndaiqq6",
+        bots: &[("2x3xb78d38to9", 12), ("1t3418aor14si", 112)],
+        class: Some(("8ac6ffcf4f899d22517fec720d239052", "3e6lolm3cowz4")),
+    },
+    Earlier {
+        format: 5,
+        people: "22ys65uc1okae",
+        ada: "6d27ff012d4f4e6042210a28100dd8d8",
+        programs: "0kboiri5ffdp5",
+        decided: "3squ4ug95zalx",
+        bots: &[("3l1ly1t1td9vv", 12), ("021e4z7oclq35", 114)],
+        class: Some(("fb0227a1a499eae24a2b7b230d61635a", "03aumha6cz2tv")),
+    },
+];
+
 fn unpacked() -> (TempDir, PathBuf) {
+    unpack(FORMAT_4)
+}
+
+fn unpack(name: &str) -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let data = folder.path().join("earlier.db");
-    let packed = File::open(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(FORMAT_4)).unwrap();
+    let packed = File::open(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap();
     std::io::copy(&mut GzDecoder::new(packed), &mut File::create(&data).unwrap()).unwrap();
     (folder, data)
 }
@@ -98,4 +157,30 @@ fn the_records_of_an_earlier_version_say_who_did_what() {
     assert!(shown.contains(": the dealer draws die "), "{shown}");
     assert!(record("replay", LIGRETTO_FINISHED).contains(": the clock: go\n"));
     assert_eq!(fs::read(&data).unwrap(), before);
+}
+
+#[test]
+fn files_of_all_formats_open_and_go_on() {
+    for earlier in EARLIER {
+        let format = earlier.format;
+        let (_folder, data) = unpack(&format!("tests/data/format-{format}.db.gz"));
+        let server = Server::start_on(&data, &[]);
+        let shown = server.show(earlier.people);
+        assert_eq!(shown["state"], "running", "format {format}");
+        assert_eq!(shown["moves"][1]["action"], "B6:A5", "format {format}");
+        assert_eq!(server.act(earlier.ada, earlier.people, 0, "D4:E5").status, 200, "{format}");
+        let ended = |id: &str| server.show(id)["result"]["ending"].clone();
+        assert_eq!(ended(earlier.decided), "decided", "format {format}");
+        assert_eq!(ended(earlier.programs), "timeout", "format {format}");
+        let report = server.get(&format!("/api/v1/matches/{}/report", earlier.programs)).body;
+        assert!(report.contains(" C: VERSION 2.3\n"), "format {format}: {report}");
+        for (id, n_actions) in earlier.bots {
+            assert_eq!(ended(id), "normal", "format {format}");
+            assert_eq!(server.show(id)["nMoves"], *n_actions, "format {format}");
+        }
+        if let Some((token, class)) = earlier.class {
+            let class = server.get_as(token, &format!("/api/v1/classes/{class}")).json();
+            assert_eq!(class["rows"][1]["name"], "Dennis", "format {format}");
+        }
+    }
 }
