@@ -92,6 +92,12 @@ impl Kind {
         self.rules.start(setup)
     }
 
+    /// What the player of a seat is called who has given no name.
+    pub fn player_name(&self, seat: game::Seat) -> String {
+        let own = self.texts.as_ref().and_then(|texts| texts.player_name(seat));
+        own.map_or_else(|| format!("Player {}", seat.index() + 1), str::to_owned)
+    }
+
     /// What people are told of its bots, from the weakest to the strongest.
     pub fn bot_list(&self) -> Vec<BotInfo> {
         self.bots.as_ref().map(|bots| bots.list()).unwrap_or_default()

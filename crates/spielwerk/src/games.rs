@@ -1,16 +1,28 @@
 //! The one list of games.
 
 mod bashni;
+mod board_game;
+mod checkers;
 mod ligretto;
+mod nmmorris;
 mod paging;
+mod quarto;
+mod reversi;
 
 use host::{Kind, Kinds};
 use server::GameSchemas;
 
 /// All games this binary knows. A new one is a line here, a file beside this one, a crate, and a
 /// folder in the docs and in `web/src/games`.
-const DECLARATIONS: [Declaration; 3] =
-    [bashni::DECLARATION, paging::DECLARATION, ligretto::DECLARATION];
+const DECLARATIONS: [Declaration; 7] = [
+    bashni::DECLARATION,
+    paging::DECLARATION,
+    ligretto::DECLARATION,
+    reversi::DECLARATION,
+    checkers::DECLARATION,
+    nmmorris::DECLARATION,
+    quarto::DECLARATION,
+];
 
 /// What a game is and can do, and the schemas of what it shows.
 struct Declaration {

@@ -11,6 +11,10 @@ pub trait Texts<G: Game>: Send + Sync {
     fn side(&self, _game: &G, _seat: Seat) -> Option<&'static str> {
         None
     }
+    /// What a player of this seat is called who has given no name; numbered if there is none.
+    fn player_name(&self, _seat: Seat) -> Option<&'static str> {
+        None
+    }
     /// The position as a picture of characters, for terminals.
     fn diagram(&self, _game: &G) -> Option<String> {
         None
@@ -30,6 +34,8 @@ pub trait Texts<G: Game>: Send + Sync {
 pub trait HostedTexts: Send + Sync {
     /// A stable word for the side that a seat plays.
     fn side(&self, game: &dyn HostedGame, seat: Seat) -> Option<&'static str>;
+    /// What a player of this seat is called who has given no name.
+    fn player_name(&self, seat: Seat) -> Option<&'static str>;
     /// The position as a picture of characters.
     fn diagram(&self, game: &dyn HostedGame) -> Option<String>;
     /// What is wrong with a setup, for translations: an object with a `code`.
@@ -39,6 +45,10 @@ pub trait HostedTexts: Send + Sync {
 impl<G: Hostable> HostedTexts for &'static dyn Texts<G> {
     fn side(&self, game: &dyn HostedGame, seat: Seat) -> Option<&'static str> {
         (**self).side(typed(game), seat)
+    }
+
+    fn player_name(&self, seat: Seat) -> Option<&'static str> {
+        (**self).player_name(seat)
     }
 
     fn diagram(&self, game: &dyn HostedGame) -> Option<String> {

@@ -1,6 +1,6 @@
 //! Reads what [`json_lines`](super::json_lines) and [`pdn`](super::pdn) write, and positions.
 
-use game::Seat;
+use game::{Actor, Seat};
 
 use crate::{Controller, Entry, Fact, Kind, Kinds, Plan, Referee, SeatPlan};
 
@@ -66,7 +66,9 @@ fn position<'a>(kinds: &'a Kinds, kind: &str, text: &str) -> Result<(&'a Kind, S
 fn created(kind: &Kind, setup: &str, names: &[String]) -> Result<Entry, BadRecord> {
     let n_seats = kind.start(setup).map_err(BadRecord::Position)?.n_seats();
     let seat = |index: usize| SeatPlan {
-        name: Some(names.get(index).cloned().unwrap_or_else(|| format!("Player {}", index + 1))),
+        name: Some(
+            names.get(index).cloned().unwrap_or_else(|| kind.player_name(Seat(index as u8))),
+        ),
         controller: Controller::Human,
         bot: None,
     };
@@ -106,14 +108,14 @@ fn read_pdn(kinds: &Kinds, kind: &str, text: &str) -> Result<Vec<Entry>, BadReco
     let mut game = kind.start(&setup).map_err(BadRecord::Position)?;
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('[')) {
         for action in line.split_whitespace().filter(|word| is_action(word)) {
-            let seat = Seat::all(game.n_seats()).find(|&seat| game.may_act(seat.into()));
+            let actors = Seat::all(game.n_seats()).map(Actor::from).chain([Actor::Dealer]);
+            let actor = actors.into_iter().find(|actor| game.may_act(*actor));
             let problem = |problem: String| BadRecord::Line { line: index + 1, problem };
-            let seat = seat.ok_or_else(|| problem(format!("{action}: the game is over")))?;
+            let actor = actor.ok_or_else(|| problem(format!("{action}: the game is over")))?;
             let applied = game
-                .apply(seat.into(), action)
+                .apply(actor, action)
                 .map_err(|refused| problem(format!("{action}: {refused}")))?;
-            let (actor, action) = (seat.into(), Some(applied.action));
-            let fact = Fact::Played { actor, action, used_ms: 0 };
+            let fact = Fact::Played { actor, action: Some(applied.action), used_ms: 0 };
             entries.push(Entry { seq: entries.len() as u64, at: 0, fact });
         }
     }

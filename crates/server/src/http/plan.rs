@@ -165,7 +165,7 @@ fn seats(
     game: &dyn HostedGame,
     bots: &[Vec<String>],
 ) -> Vec<SeatPlan> {
-    let name = |index: usize| format!("Player {}", index + 1);
+    let name = |index: usize| kind.player_name(Seat(index as u8));
     if players.is_empty() {
         let is_for_programs = kind.programs.is_some();
         let controller = if is_for_programs { Controller::Computer } else { Controller::Human };

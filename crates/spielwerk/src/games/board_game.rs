@@ -1,0 +1,126 @@
+//! What Reversi, Checkers, Nine Men's Morris and Quarto have in common for the host: the form of
+//! the line protocol, bots with levels and an analysis, both by one search.
+
+mod search;
+
+use std::marker::PhantomData;
+
+use board_engines::Thinks;
+use game::{Game, Seat};
+use host::{Analysis, Bots, GameSpec, Hostable, Kind, Programs, Texts};
+use server::GameSchemas;
+use utoipa::ToSchema;
+
+use super::Declaration;
+use search::Search;
+
+/// A board game of two that the search can play. What is here is all that a game adds.
+pub(super) trait BoardGame: Thinks + Hostable {
+    /// The words for the sides, in the order of the seats; none where they have no colours.
+    const SIDES: Option<[&'static str; 2]>;
+    /// The names of players who gave none, where they are not just numbered.
+    const PLAYER_NAMES: Option<[&'static str; 2]> = None;
+
+    /// The block of the line protocol that tells the position.
+    fn position_lines(&self) -> Vec<String>;
+    /// The same block as it stands behind GAMEOVER.
+    fn final_lines(&self) -> Vec<String>;
+
+    /// The position for terminals: the rows of the block, with letters below.
+    fn diagram(&self) -> String {
+        with_letters(&self.final_lines())
+    }
+}
+
+/// The declaration of a board game.
+pub(super) const fn declaration<G>() -> Declaration
+where
+    G: BoardGame<View: ToSchema, Event: ToSchema>,
+{
+    Declaration { kind: || Kind::of(&BoardGameSpec::<G>(PhantomData)), add_schemas: schemas::<G> }
+}
+
+fn schemas<G: Game<View: ToSchema, Event: ToSchema>>(schemas: &mut GameSchemas) {
+    let (view, step) = (schemas.add::<G::View>(), schemas.add::<G::Event>());
+    schemas.views.push(view);
+    schemas.steps.push(step);
+}
+
+struct BoardGameSpec<G>(PhantomData<fn() -> G>);
+
+impl<G: BoardGame> GameSpec for BoardGameSpec<G> {
+    type Game = G;
+
+    fn programs(&self) -> Option<&'static dyn Programs<G>> {
+        Some(&Block)
+    }
+
+    fn bots(&self) -> Option<&'static dyn Bots<G>> {
+        Some(&Search)
+    }
+
+    fn analysis(&self) -> Option<&'static dyn Analysis<G>> {
+        Some(&Search)
+    }
+
+    fn texts(&self) -> Option<&'static dyn Texts<G>> {
+        Some(&Words)
+    }
+
+    fn has_game_text(&self) -> bool {
+        true
+    }
+}
+
+struct Block;
+
+impl<G: BoardGame> Programs<G> for Block {
+    fn position_lines(&self, game: &G) -> Vec<String> {
+        game.position_lines()
+    }
+
+    fn final_lines(&self, game: &G) -> Vec<String> {
+        game.final_lines()
+    }
+}
+
+struct Words;
+
+impl<G: BoardGame> Texts<G> for Words {
+    fn side(&self, _: &G, seat: Seat) -> Option<&'static str> {
+        G::SIDES?.get(seat.index()).copied()
+    }
+
+    fn player_name(&self, seat: Seat) -> Option<&'static str> {
+        G::PLAYER_NAMES?.get(seat.index()).copied()
+    }
+
+    fn diagram(&self, game: &G) -> Option<String> {
+        Some(game.diagram())
+    }
+}
+
+/// The rows of a block, all cells equally wide, and the letters of the columns below.
+fn with_letters(block: &[String]) -> String {
+    let rows = block.get(1..block.len().saturating_sub(1)).unwrap_or_default();
+    let n_columns = rows.first().map_or(0, |row| row.split(' ').count() - 1);
+    let letters = ('A'..).take(n_columns).map(|letter| format!(" {letter}"));
+    let letters: String = [String::new()].into_iter().chain(letters).collect();
+    let width = rows.iter().flat_map(|row| row.split(' ')).map(str::len).max().unwrap_or(1);
+    let aligned = |row: &str| {
+        let cells: Vec<String> = row.split(' ').map(|cell| format!("{cell:>width$}")).collect();
+        cells.join(" ") + "\n"
+    };
+    rows.iter().map(String::as_str).chain([letters.as_str()]).map(aligned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_cells_stand_in_columns() {
+        let block = ["FIELD 2,2", "2 12 *", "1 4 15", "ENDFIELD"].map(str::to_owned);
+        assert_eq!(with_letters(&block), " 2 12  *\n 1  4 15\n    A  B\n");
+    }
+}

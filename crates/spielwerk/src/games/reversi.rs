@@ -1,0 +1,22 @@
+//! Reversi as the host sees it.
+
+use ::reversi::Reversi;
+
+use super::Declaration;
+use super::board_game::{BoardGame, declaration};
+
+pub(super) const DECLARATION: Declaration = declaration::<Reversi>();
+
+impl BoardGame for Reversi {
+    const SIDES: Option<[&'static str; 2]> = Some(["black", "white"]);
+    /// Clients read the second word of a name as the ready flag if the name is `Player 2`.
+    const PLAYER_NAMES: Option<[&'static str; 2]> = Some(["\"Black\" player", "\"White\" player"]);
+
+    fn position_lines(&self) -> Vec<String> {
+        self.position_lines()
+    }
+
+    fn final_lines(&self) -> Vec<String> {
+        self.final_lines()
+    }
+}
