@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use game::Game;
 use paging::{
-    Action, Chance, FrameSet, Memory, Paging, Path, Phase, Place, Points, Program, Room, splits,
-    units_of,
+    Action, Chance, FrameSet, Memory, Paging, Path, Phase, Place, Points, Prefix, Program, Room,
+    splits, units_of,
 };
 
 use crate::bots::{OsBot, UsersBot};
@@ -202,7 +202,7 @@ impl Lay {
         if self.path.len() == usize::from(self.program.n_pages()) {
             return value(&next);
         }
-        debug_assert_eq!(memory.room(self.program.n_pages()), Room::First);
+        debug_assert_ne!(memory.room(self.program.n_pages(), Prefix::Free), Room::Whole);
         let ways = next.continuations(self.program, self.path);
         ways.iter().map(|way| value(&made_room(&next, way))).fold(0.0, f32::max)
     }

@@ -2,7 +2,7 @@ use game::BadOption;
 use thiserror::Error;
 
 use crate::board::Frame;
-use crate::program::Program;
+use crate::program::{Page, Program};
 
 /// Why a setup can't be read: the value at fault and what is wrong with it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -83,6 +83,25 @@ pub enum Fault {
     PageForm { part: String, got: String },
     #[error("{part:?}: a page has 0 to {most} points, got {got:?}")]
     PagePoints { part: String, most: u8, got: String },
+    #[error(
+        "{part:?}: {program} is laid with {most} points, at least one on each page, and can't \
+         have gained any"
+    )]
+    TooManyPoints {
+        part: String,
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        program: Program,
+        most: u8,
+    },
+    #[error(
+        "{part:?}: {page} is the lowest page left and has no points, so it has left the game \
+         (write it as a dash)"
+    )]
+    LowestWithoutPoints {
+        part: String,
+        #[cfg_attr(feature = "ts", schema(value_type = String))]
+        page: Page,
+    },
     #[error("{part:?}: expected a frame such as A1 or disk, got {got:?}")]
     NoFrame { part: String, got: String },
     #[error("{part:?}: {frame} is not on the board or taken twice")]

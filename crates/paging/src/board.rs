@@ -108,7 +108,9 @@ impl Frame {
 
     /// The frame in this row and column, both counted from 0 and below 6.
     pub fn new(row: u8, column: u8) -> Option<Self> {
-        (row < Board::MOST && column < Board::MOST).then_some(Self(row * STRIDE + column))
+        let is_frame = row < Board::MOST && column < Board::MOST;
+        // Lazily: what is no frame need not fit into a byte.
+        is_frame.then(|| Self(row * STRIDE + column))
     }
 
     /// The row, 0 at the top.
@@ -278,6 +280,12 @@ mod tests {
             "G1".parse::<Frame>().unwrap_err().to_string(),
             "expected a frame from A1 to F6, got \"G1\""
         );
+        let bytes = || u8::MIN..=u8::MAX;
+        let pairs = bytes().flat_map(|a| bytes().map(move |b| [a, b]));
+        let texts = pairs.filter_map(|pair| String::from_utf8(pair.to_vec()).ok());
+        let n_frames = texts.filter(|text| text.parse::<Frame>().is_ok()).count();
+        assert_eq!(n_frames, 2 * 36, "in both cases, and nothing else of two bytes");
+        assert_eq!(Frame::new(u8::MAX, u8::MAX), None);
         assert_eq!("a5".parse::<Frame>().unwrap(), Board::STANDARD.cache());
     }
 }

@@ -104,7 +104,7 @@ pub enum Illegal {
         #[cfg_attr(feature = "ts", schema(value_type = String))]
         frame: Frame,
     },
-    #[error("no frame is free, so the whole program goes to the disk")]
+    #[error("no free frame leaves a way for all pages, so the whole program goes to the disk")]
     MustGoToDisk,
     #[error("frames are free, so the program can't go to the disk")]
     FramesAreFree,

@@ -13,7 +13,8 @@ pub enum Room {
     Whole,
     /// Only the first pages find a place, then the OS makes room (rules §3.5).
     First,
-    /// Nothing is free, and all of it goes to the disk (rules §3.6).
+    /// Nothing is free, or nothing from where there is a way for all pages, and so all of it goes
+    /// to the disk (rules §3.6).
     None,
 }
 
@@ -39,36 +40,45 @@ pub struct Continuation {
 
 impl Memory {
     /// How much room there is for a program of `n_pages` pages.
-    pub fn room(&self, n_pages: u8) -> Room {
+    pub fn room(&self, n_pages: u8, prefix: Prefix) -> Room {
+        let n = usize::from(n_pages);
+        let whole = || Paths::new(self.free(), self.free(), n, PathKind::Whole).next();
         if self.free().is_empty() {
-            return Room::None;
+            Room::None
+        } else if whole().is_some() {
+            Room::Whole
+        } else if self.first_pages(n, prefix).next().is_some() {
+            Room::First
+        } else {
+            Room::None
         }
-        let whole = Paths::new(self.free(), self.free(), n_pages.into(), PathKind::Whole).next();
-        if whole.is_some() { Room::Whole } else { Room::First }
+    }
+
+    /// Where the first pages can go if there is no room for all: the others must find a way.
+    fn first_pages(&self, n: usize, prefix: Prefix) -> impl Iterator<Item = Path> + Clone + '_ {
+        let kind = match prefix {
+            Prefix::Inextensible => PathKind::DeadEnd,
+            Prefix::Free => PathKind::Any,
+        };
+        // With room for all but one page the path could not end beside a free frame.
+        let paths = Paths::new(self.free(), self.free(), n - 1, kind);
+        paths.filter(move |path| self.can_continue(*path, n))
     }
 
     /// Everywhere a user may lay a program of `n_pages` pages: whole paths, or first pages if there
-    /// is no room for all, or the one empty path if nothing is free.
+    /// is no room for all, or the one empty path if these find no way either.
     pub fn placements(
         &self,
         n_pages: u8,
         prefix: Prefix,
     ) -> impl Iterator<Item = Path> + Clone + '_ {
         let n = usize::from(n_pages);
-        let room = self.room(n_pages);
-        let (most, kind) = match (room, prefix) {
-            (Room::Whole, _) => (n, PathKind::Whole),
-            (Room::First, Prefix::Inextensible) => (n - 1, PathKind::DeadEnd),
-            (Room::First, Prefix::Free) => (n - 1, PathKind::Any),
-            (Room::None, _) => (0, PathKind::Whole),
-        };
-        let paths = Paths::new(self.free(), self.free(), most, kind);
-        let paths = paths.filter(move |path| match room {
-            // With room for all but one page the path could not end beside a free frame.
-            Room::First => self.can_continue(*path, n),
-            _ => true,
-        });
-        paths.chain((room == Room::None).then_some(Path::EMPTY))
+        let room = self.room(n_pages, prefix);
+        let whole =
+            (room == Room::Whole).then(|| Paths::new(self.free(), self.free(), n, PathKind::Whole));
+        let first = (room == Room::First).then(|| self.first_pages(n, prefix));
+        let none = (room == Room::None).then_some(Path::EMPTY);
+        whole.into_iter().flatten().chain(first.into_iter().flatten()).chain(none)
     }
 
     /// The frames onto which a path that has begun may go on, for some placement: the first
@@ -117,5 +127,39 @@ impl Memory {
                 evicted: evicted.iter().filter_map(|frame| self.page_at(frame)).collect(),
             })
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Frame};
+    use crate::memory::Place;
+
+    /// Whatever lies where, a user can lay every program, so that no game gets stuck.
+    #[test]
+    fn every_program_has_a_placement_on_every_board() {
+        for board in Board::all().filter(|board| board.n_frames() <= 12) {
+            let frames: Vec<Frame> = board.frames().iter().collect();
+            for taken in 0..1_u32 << frames.len() {
+                let mut memory = Memory::new(board);
+                let is_taken = |(index, _): &(usize, &Frame)| taken >> index & 1 == 1;
+                let taken = frames.iter().enumerate().filter(is_taken);
+                for ((_, frame), page) in taken.zip(Program::all().flat_map(Program::pages)) {
+                    memory.put(page, Place::Frame(*frame));
+                }
+                for (n_pages, prefix) in [3, 4, 5]
+                    .into_iter()
+                    .flat_map(|n| Prefix::ALL.iter().map(move |prefix| (n, *prefix)))
+                {
+                    let has_one = memory.placements(n_pages, prefix).next().is_some();
+                    assert!(
+                        has_one,
+                        "{n_pages} pages, {prefix}, on {board} with {:?}",
+                        memory.free()
+                    );
+                }
+            }
+        }
     }
 }

@@ -1,12 +1,13 @@
 use std::fmt;
 
 use crate::bad_setup::{BadSetup, Fault};
-use crate::board::{Board, Frame};
+use crate::board::Frame;
 use crate::memory::{Memory, Place};
 use crate::paging::{Paging, Phase, ROUNDS, units_of};
 use crate::path::DISK;
 use crate::program::{COLOURS, Program};
 use crate::setup::is_possible;
+use crate::switches::{Removal, Switches};
 
 /// A position to start from: `round=2.1;at=lime:5@A1,1@A2,1@B2,1@B3 red:-,1@disk,1@C3`.
 ///
@@ -49,7 +50,7 @@ impl Scenario {
     }
 
     pub(crate) fn read<'a>(
-        board: Board,
+        switches: Switches,
         value: impl Fn(&'static str) -> Option<&'a str>,
     ) -> Result<Option<Self>, BadSetup> {
         let (round, units, at) = (value("round"), value("units"), value("at"));
@@ -57,7 +58,7 @@ impl Scenario {
             return Ok(None);
         }
         let (round, turn) = read_round(round.unwrap_or("1.1"), units)?;
-        let memory = read_memory(board, at.unwrap_or_default())?;
+        let memory = read_memory(switches, at.unwrap_or_default())?;
         Ok(Some(Self { memory, round, turn }))
     }
 }
@@ -76,15 +77,39 @@ fn read_round(text: &str, units: Option<&str>) -> Result<(u8, Turn), BadSetup> {
     read().ok_or_else(|| BadSetup::new("round", Fault::BadRound))
 }
 
-fn read_memory(board: Board, text: &str) -> Result<Memory, BadSetup> {
-    let mut memory = Memory::new(board);
+fn read_memory(switches: Switches, text: &str) -> Result<Memory, BadSetup> {
+    let mut memory = Memory::new(switches.board);
     for part in text.split_whitespace() {
-        read_program(&mut memory, part).map_err(|fault| BadSetup::new("at", fault))?;
+        let program = read_program(&mut memory, part);
+        program
+            .and_then(|program| check_points(&memory, program, switches.removal, part))
+            .map_err(|fault| BadSetup::new("at", fault))?;
     }
     Ok(memory)
 }
 
-fn read_program(memory: &mut Memory, text: &str) -> Result<(), Fault> {
+/// Refuses points that no game can lead to, however it was played.
+fn check_points(
+    memory: &Memory,
+    program: Program,
+    removal: Removal,
+    part: &str,
+) -> Result<(), Fault> {
+    let part = part.to_owned();
+    // A page without points had at least one when it was laid (rules §3.2).
+    let laid_with: u8 = program.pages().map(|page| memory.points(page).max(1)).sum();
+    let most = 2 * program.n_pages();
+    if laid_with > most {
+        return Err(Fault::TooManyPoints { part, program, most });
+    }
+    // Finished pages leave by themselves, the lowest first (rules §4.4).
+    match memory.removable(program) {
+        Some(page) if removal == Removal::Auto => Err(Fault::LowestWithoutPoints { part, page }),
+        _ => Ok(()),
+    }
+}
+
+fn read_program(memory: &mut Memory, text: &str) -> Result<Program, Fault> {
     let part = || text.to_owned();
     let (name, pages) = text.split_once(':').ok_or_else(|| Fault::ProgramForm { part: part() })?;
     let program: Program = name
@@ -110,7 +135,8 @@ fn read_program(memory: &mut Memory, text: &str) -> Result<(), Fault> {
         places.push(place);
     }
     put_pages(memory, program, &points, &places)
-        .map_err(|frame| Fault::FrameNotFree { part: part(), frame })
+        .map_err(|frame| Fault::FrameNotFree { part: part(), frame })?;
+    Ok(program)
 }
 
 /// The points and the place of a page; `most` is the most points it may have.

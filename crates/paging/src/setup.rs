@@ -68,7 +68,7 @@ impl Setup {
         };
         let Seed(seed) = parse(value, "seed", Seed(0))?;
         setup.deal = read_deal(setup.players, seed, value("deal"))?;
-        setup.scenario = Scenario::read(setup.switches.board, value)?;
+        setup.scenario = Scenario::read(setup.switches, value)?;
         setup.check_hands()?;
         Ok(setup)
     }

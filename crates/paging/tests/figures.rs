@@ -19,7 +19,7 @@ fn figures_are_as_the_rules_say() {
     let mut files: Vec<_> =
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
-    assert_eq!(files.len(), 17, "one file for each figure");
+    assert_eq!(files.len(), 18, "one file for each figure");
     for file in files {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         let mut script = Script { game: None };
@@ -68,7 +68,7 @@ impl Script {
             "units" => assert_eq!(game.units().to_string(), rest, "{at}"),
             "room" => {
                 let n_pages: u8 = rest.split(' ').next().unwrap().parse().unwrap();
-                let room = game.memory().room(n_pages).word();
+                let room = game.memory().room(n_pages, game.switches().prefix).word();
                 assert_eq!(format!("{n_pages} {room}"), rest, "{at}");
             }
             "outcome" => {

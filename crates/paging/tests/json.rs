@@ -107,6 +107,15 @@ fn a_bad_setup_tells_the_value_the_part_and_the_rule() {
     check(&at("red:1@A1,-,-"), "at", "out-above-in", "lowest");
     check(&at("red:-,1,1@A1"), "at", "page-form", "got \"1\"");
     check(&at("red:-,5@A1,1@A2"), "at", "page-points", "0 to 4 points");
+    check(&at("red:4@A1,4@A2,4@A3"), "at", "too-many-points", "red is laid with 6 points");
+    check(&at("red:-,4@A2,2@disk"), "at", "too-many-points", "at least one on each page");
+    check(&at("red:-,0@A1,1@A2"), "at", "lowest-without-points", "red.2 is the lowest page left");
+    check(&at("red:0@disk,3@A1,1@A2"), "at", "lowest-without-points", "write it as a dash");
+    for possible in ["red:-,-,4@A1", "red:-,1@A1,0@A2", "red:1@A1,0@A2,4@A3"] {
+        assert!(at(possible).parse::<Setup>().is_ok(), "{possible}");
+    }
+    let by_hand = format!("removal=manual;{}", at("red:-,0@A1,1@A2"));
+    assert!(by_hand.parse::<Setup>().is_ok(), "the OS may not have taken it away yet");
     check(&at("red:-,1@Z1,1@A2"), "at", "no-frame", "got \"1@Z1\"");
     check(&at("red:-,1@A1,1@A1"), "at", "frame-not-free", "A1 is not on the board or taken");
     check(&at(""), "at", "hand-does-not-fit", "17 programs yet to lay, but 18");

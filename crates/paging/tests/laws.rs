@@ -9,7 +9,7 @@ use game::Game;
 use game::testing::{check_laws, check_options};
 use paging::{
     Action, Cache5, Chance, Deal, Memory, Paging, Place, Players, Points, Prefix, Program, Removal,
-    Scenario, Setup, Turn,
+    Scenario, Setup, Turn, splits,
 };
 use proptest::prelude::*;
 
@@ -67,8 +67,8 @@ fn end_game(chance: &mut Chance, rows: u8, columns: u8, round: u8) -> Setup {
 }
 
 fn lay_somehow(memory: &mut Memory, program: Program, chance: &mut Chance) {
-    let points: Vec<u8> = (0..program.n_pages()).map(|_| chance.below(3) as u8 + 1).collect();
-    memory.set_points(program, Points::new(&points).unwrap());
+    let all: Vec<Points> = splits(program.n_pages()).collect();
+    memory.set_points(program, *chance.pick(&all));
     for page in program.pages() {
         let free: Vec<_> = memory.free().iter().collect();
         match chance.below(5) {

@@ -27,7 +27,7 @@ impl Paging {
         }
         check_points(program, points)?;
         let (pages, got) = (program.n_pages(), path.len());
-        match self.memory.room(pages) {
+        match self.memory.room(pages, self.switches.prefix) {
             Room::None if got > 0 => Err(Illegal::MustGoToDisk),
             Room::None => Ok(()),
             _ if got == 0 => Err(Illegal::FramesAreFree),

@@ -146,7 +146,9 @@ impl Choices {
         let works = plain.flat_map(|number| memory.works(number, cache5).collect::<Vec<_>>());
         self.work = works.map(|work| work_choice(memory, work, leave_at_once)).collect();
         if die >= 5 {
-            let runs = memory.longest_runs(cache5);
+            // A run has to lose a point, so where there is none, there is nothing to choose.
+            let has_points = |run: &[Page]| run.iter().any(|page| memory.points(*page) > 0);
+            let runs = memory.longest_runs(cache5).filter(|(_, run, _)| has_points(run));
             self.runs =
                 runs.map(|(_, run, _)| run_choice(memory, &run, cache5, leave_at_once)).collect();
         }
@@ -159,7 +161,7 @@ fn lay_choices(game: &Paging, hand: &[Program]) -> Vec<LayChoice> {
     lengths.dedup();
     let choice = |pages: &u8| LayChoice {
         pages: *pages,
-        room: game.memory().room(*pages).word(),
+        room: game.memory().room(*pages, game.switches().prefix).word(),
         paths: game
             .memory()
             .placements(*pages, game.switches().prefix)

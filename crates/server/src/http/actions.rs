@@ -10,8 +10,9 @@ use utoipa::ToSchema;
 use super::Context;
 use super::bearer::Bearer;
 use super::body::JsonBody;
-use super::problem::Problem;
+use super::problem::{FieldError, Problem};
 use super::show::find;
+use crate::matches::Match;
 
 /// What a person does.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -22,7 +23,7 @@ pub(super) struct Action {
     #[schema(example = "C3:D4")]
     action: String,
     /// The number of the last entry the person has seen; an action on an older position is
-    /// refused.
+    /// refused, and so is a number that the match has not reached.
     seq: Option<u64>,
 }
 
@@ -56,6 +57,7 @@ pub(super) async fn play(
     let found = find(&context, &id).await?;
     // Measured at receipt, before anything else can take time.
     let used_ms = u64::try_from(found.clock().used().as_millis()).unwrap_or(u64::MAX);
+    check(&found, &action).map_err(|error| Problem::bad_values(vec![error]))?;
     let has_turns = !found.read(Referee::is_real_time);
     let play = Play {
         seat: Seat(action.seat),
@@ -68,5 +70,23 @@ pub(super) async fn play(
     match decision.refusal {
         None => Ok(Json(Accepted { seq: found.read(Referee::next_seq) - 1 })),
         Some(refusal) => Err(Problem::refused(&refusal)),
+    }
+}
+
+/// Refuses what can't be about this match at all, whoever sends it.
+fn check(found: &Match, action: &Action) -> Result<(), FieldError> {
+    let n_seats = found.read(|referee| referee.seats().len());
+    if usize::from(action.seat) >= n_seats {
+        let detail = format!("there is no seat {}; this match has {n_seats}", action.seat);
+        return Err(FieldError::new("seat", detail));
+    }
+    // Whoever has seen an entry was told of it, and nobody is told before it is counted here.
+    let last = found.read(Referee::next_seq) - 1;
+    match action.seq {
+        Some(seq) if seq > last => {
+            let detail = format!("there is no entry {seq} yet; the last one is {last}");
+            Err(FieldError::new("seq", detail))
+        }
+        _ => Ok(()),
     }
 }

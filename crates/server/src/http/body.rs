@@ -1,9 +1,14 @@
 //! JSON bodies whose errors name the field.
 
+use std::fmt;
+use std::marker::PhantomData;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
-use serde::de::DeserializeOwned;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use super::Context;
 use super::problem::{FieldError, Problem};
@@ -50,5 +55,81 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         Problem::bad_json(errors, detail)
     })?;
     deserializer.end().map_err(|error| Problem::bad_json(vec![], error.to_string()))?;
+    let Object(value) = value;
     Ok(value)
+}
+
+/// What is written as a JSON object. Structs of serde can be read from an array of their fields
+/// too, and that is no form of ours: who sends it has mixed up something.
+struct Object<T>(T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct OnlyMaps<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for OnlyMaps<T> {
+            type Value = T;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a JSON object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(map))
+            }
+        }
+
+        deserializer.deserialize_map(OnlyMaps(PhantomData)).map(Self)
+    }
+}
+
+/// Reads a field that is an object.
+pub(super) fn object<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    Object::deserialize(deserializer).map(|Object(value)| value)
+}
+
+/// Reads a field that is a list of objects.
+pub(super) fn objects<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<T>, D::Error> {
+    let read: Vec<Object<T>> = Vec::deserialize(deserializer)?;
+    Ok(read.into_iter().map(|Object(value)| value).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "only whether they can be read is asked")]
+    struct Inner {
+        name: String,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "only whether they can be read is asked")]
+    struct Outer {
+        #[serde(deserialize_with = "object")]
+        one: Inner,
+        #[serde(default, deserialize_with = "objects")]
+        many: Vec<Inner>,
+    }
+
+    #[test]
+    fn an_array_is_no_object_at_any_depth() {
+        let told = |text: &str| parse::<Outer>(text.as_bytes()).err().map(|problem| problem.detail);
+        assert_eq!(told(r#"{"one":{"name":"a"},"many":[{"name":"b"}]}"#), None);
+        assert_eq!(told(r#"{"one":{"name":"a"}}"#), None);
+        for (text, field) in [
+            (r#"[{"name":"a"},[]]"#, ""),
+            (r#"{"one":["a"]}"#, "one: "),
+            (r#"{"one":{"name":"a"},"many":[["b"]]}"#, "many[0]: "),
+        ] {
+            let detail = told(text).expect("it is refused");
+            let expected = format!("{field}invalid type: sequence, expected a JSON object");
+            assert!(detail.starts_with(&expected), "{detail}");
+        }
+    }
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::Context;
 use super::bearer::Admin;
-use super::body::JsonBody;
+use super::body::{JsonBody, object, objects};
 use super::class_table::{ClassDocument, class_document, find_class};
 use super::create::{NewMatch, NewPlayer};
 use super::plan::{SEED, check_name, plan, random_seed};
@@ -24,8 +24,10 @@ pub(super) struct NewClass {
     name: String,
     /// What all matches are like. Its `players` sit where the student of a match does not: mostly
     /// bots. Deal and dice follow from the option `seed`; without one it is drawn.
+    #[serde(deserialize_with = "object")]
     r#match: NewMatch,
     /// Who plays.
+    #[serde(deserialize_with = "objects")]
     students: Vec<Student>,
 }
 

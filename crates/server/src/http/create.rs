@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::Context;
-use super::body::JsonBody;
+use super::body::{JsonBody, object, objects};
 use super::match_document::{MatchDocument, match_document};
 use super::plan::plan;
 use super::problem::Problem;
@@ -25,7 +25,7 @@ pub(super) struct NewMatch {
     #[schema(example = "Bashni")]
     pub(super) kind: String,
     /// What all games have.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     pub(super) game_generic: Generic,
     /// Options of this kind of game by name, such as `position`, `max_plies` or
     /// `max_plies_without_new_king` for Bashni.
@@ -34,7 +34,7 @@ pub(super) struct NewMatch {
     pub(super) game_specific: Map<String, Value>,
     /// One entry for each seat; without it, all seats are for programs, or for people in a game
     /// without turns, which programs can't play over the line protocol.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "objects")]
     pub(super) players: Vec<NewPlayer>,
 }
 

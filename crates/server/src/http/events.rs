@@ -9,7 +9,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use host::Entry;
+use host::{Entry, Referee};
 use serde::Deserialize;
 use tokio::sync::watch;
 use utoipa::IntoParams;
@@ -62,6 +62,12 @@ pub(super) async fn match_events(
     let next = next_seq_wanted(&headers, resume)?.unwrap_or(0);
     if found.read(|referee| is_over(referee) && next >= referee.next_seq()) {
         return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    // The stream would be silent about all that happens until then.
+    let last = found.read(Referee::next_seq) - 1;
+    if next > last + 1 {
+        let detail = format!("there is no entry {} yet; the last one is {last}", next - 1);
+        return Err(Problem::bad_values(vec![FieldError::new("after", detail)]));
     }
     let changes = found.changes();
     let follower =

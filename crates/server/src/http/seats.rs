@@ -14,6 +14,7 @@ use super::body::JsonBody;
 use super::plan::check_name;
 use super::problem::Problem;
 use super::show::find;
+use crate::matches::Match;
 use crate::secret;
 
 /// Who takes a seat.
@@ -51,7 +52,7 @@ pub(super) async fn take_seat(
 ) -> Result<(StatusCode, Json<SeatToken>), Problem> {
     check_name("name", &claim.name).map_err(|error| Problem::bad_values(vec![error]))?;
     let found = find(&context, &id).await?;
-    let seat = parse_seat(&seat)?;
+    let seat = existing_seat(&found, &seat)?;
     let token = secret::new().map_err(crate::matches::MatchError::from)?;
     let name = Some(claim.name.trim().to_owned()).filter(|name| !name.is_empty());
     let key = secret::hash(&token);
@@ -71,6 +72,7 @@ pub(super) async fn take_seat(
         (status = 204, description = "it is"),
         (status = 401, body = Problem, content_type = "application/problem+json"),
         (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn check_seat(
@@ -79,7 +81,7 @@ pub(super) async fn check_seat(
     Bearer(key): Bearer,
 ) -> Result<StatusCode, Problem> {
     let found = find(&context, &id).await?;
-    let seat = parse_seat(&seat)?;
+    let seat = existing_seat(&found, &seat)?;
     let holds = found.read(|referee| {
         referee.seats().get(seat.index()).is_some_and(|seat| seat.key.as_ref() == Some(&key))
     });
@@ -97,6 +99,7 @@ pub(super) async fn check_seat(
         (status = 204, description = "the seat is free"),
         (status = 401, body = Problem, content_type = "application/problem+json"),
         (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn release_seat(
@@ -110,11 +113,17 @@ pub(super) async fn release_seat(
     }
     let found = find(&context, &id).await?;
     let why = if is_admin { "released by the operator" } else { "released" };
-    found.command(Command::Leave { seat: parse_seat(&seat)?, why: why.to_owned() }).await?;
+    let seat = existing_seat(&found, &seat)?;
+    found.command(Command::Leave { seat, why: why.to_owned() }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn parse_seat(text: &str) -> Result<Seat, Problem> {
-    let seat = text.parse().map(Seat);
-    seat.map_err(|_| Problem::not_found(format!("there is no seat {text:?}")))
+/// The seat of this number, if the match has it.
+fn existing_seat(found: &Match, text: &str) -> Result<Seat, Problem> {
+    let n_seats = found.read(|referee| referee.seats().len());
+    let seat = text.parse().ok().map(Seat).filter(|seat| seat.index() < n_seats);
+    seat.ok_or_else(|| {
+        let detail = format!("there is no seat {text:?}; this match has {n_seats}, from 0");
+        Problem::not_found(detail)
+    })
 }

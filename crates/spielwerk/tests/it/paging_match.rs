@@ -81,3 +81,44 @@ fn a_bot_plays_only_the_side_it_is_made_for() {
     assert_eq!(answer.status, 422, "{}", answer.body);
     assert_eq!(answer.json()["errors"][0]["field"], "players[0].bot");
 }
+
+#[test]
+fn what_is_not_about_this_match_is_refused_by_its_name() {
+    let server = Server::start(&[]);
+    let players = json!([{ "type": "HUMAN" }, { "type": "HUMAN" }]);
+    let id = server.new_match_with(&json!({ "type": "Paging", "players": players }));
+    let user = server.sit_down(&id, 0, "");
+    let path = format!("/api/v1/matches/{id}");
+    let actions = format!("{path}/actions");
+    let before = server.show(&id);
+    let last = before["seq"].as_u64().expect("a number");
+    let refused = |body: &Value, status: u16, field: &str| {
+        let answer = server.send_as(&user, &actions, body);
+        assert_eq!(answer.status, status, "{body}: {}", answer.body);
+        assert_eq!(answer.json()["errors"][0]["field"].as_str().unwrap_or_default(), field);
+        answer.json()["detail"].clone()
+    };
+    let lay = "lay red 2-2-2 A1-A2-A3";
+    let future = json!({ "seat": 0, "action": lay, "seq": last + 1 });
+    let told = format!("seq: there is no entry {} yet; the last one is {last}", last + 1);
+    assert_eq!(refused(&future, 422, "seq"), told);
+    let nobody = json!({ "seat": 2, "action": lay });
+    assert_eq!(refused(&nobody, 422, "seat"), "seat: there is no seat 2; this match has 2");
+    let array = refused(&json!([0, lay, last]), 400, "");
+    assert!(array.as_str().is_some_and(|told| told.contains("expected a JSON object")), "{array}");
+    let array = json!({ "type": "Paging", "players": [["", "HUMAN", null], ["", "HUMAN", null]] });
+    assert_eq!(server.post(&array.to_string()).json()["errors"][0]["field"], "players[0]");
+    let far = server.get(&format!("{path}/events?after={}", last + 1));
+    assert_eq!((far.status, &far.json()["errors"][0]["field"]), (422, &json!("after")));
+    let claim = server.send_as("", &format!("{path}/seats/2"), &json!({}));
+    assert_eq!(claim.status, 404, "{}", claim.body);
+    let headers = format!("Bearer {user}");
+    for method in [ureq::http::Method::GET, ureq::http::Method::DELETE] {
+        let seat = format!("{path}/seats/2");
+        let answer = server.request(&method, &seat, &[("authorization", &headers)], "");
+        assert_eq!(answer.status, 404, "{method}: {}", answer.body);
+    }
+    assert_eq!(server.show(&id), before, "the state is untouched");
+    let known = json!({ "seat": 0, "action": lay, "seq": last });
+    assert_eq!(server.send_as(&user, &actions, &known).status, 200);
+}

@@ -78,7 +78,7 @@ fn nobody_else_can_move_for_a_seat() {
     check_problem(&server.act(&charles, &id, 1, "B6:A5"), 409, "not-your-turn");
     check_problem(&server.act(&ada, &id, 0, "C3:E5"), 422, "illegal-move");
     check_problem(&server.act(&ada, &id, 0, "nonsense"), 422, "unreadable-move");
-    check_problem(&server.act(&ada, &id, 7, "C3:D4"), 403, "bad-token");
+    check_problem(&server.act(&ada, &id, 7, "C3:D4"), 422, "bad-value");
     let path = format!("/api/v1/matches/{id}/actions");
     let body = json!({ "seat": 0, "action": "C3:D4" }).to_string();
     check_problem(&server.request(&Method::POST, &path, &[JSON], &body), 401, "no-token");
@@ -103,7 +103,7 @@ fn seats_are_taken_once_released_and_taken_again() {
     let server = Server::start(&[]);
     let id = server.match_between("HUMAN", "COMPUTER");
     check_problem(&server.take(&id, 1, "x"), 409, "seat-taken");
-    check_problem(&server.take(&id, 2, "x"), 409, "seat-taken");
+    check_problem(&server.take(&id, 2, "x"), 404, "not-found");
     check_problem(&server.take(&id, 0, "two\nlines"), 422, "bad-value");
     let ada = server.sit_down(&id, 0, "Ada");
     check_problem(&server.take(&id, 0, "Eve"), 409, "seat-taken");

@@ -692,7 +692,7 @@ export interface components {
             /**
              * Format: int64
              * @description The number of the last entry the person has seen; an action on an older position is
-             *     refused.
+             *     refused, and so is a number that the match has not reached.
              */
             seq?: number | null;
         };
@@ -2518,6 +2518,18 @@ export interface components {
             got: string;
             /** Format: int32 */
             most: number;
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "too-many-points";
+            /** Format: int32 */
+            most: number;
+            part: string;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "lowest-without-points";
+            page: string;
             part: string;
         } | {
             /** @enum {string} */
@@ -4639,6 +4651,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     take_seat: {
@@ -4723,6 +4743,14 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

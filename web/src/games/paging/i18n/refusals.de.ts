@@ -38,7 +38,7 @@ export const de: RefusalWords = {
       `${frame} neben der letzten Page ist frei, also muss das Programm dort oder anderswo weitergehen.`,
     'walled-in': ({ frame }) => `Hinter ${frame} bliebe für die übrigen Pages kein Weg.`,
     'must-go-to-disk': () =>
-      'Kein Page-Frame ist frei, also kommt das ganze Programm auf die Festplatte.',
+      'Von keinem freien Page-Frame aus ist ein Weg für alle Pages, also kommt das ganze Programm auf die Festplatte.',
     'frames-are-free': () =>
       'Es sind Page-Frames frei, also kann das Programm nicht auf die Festplatte.',
     'wrong-rest': ({ needed, got }) =>
@@ -104,6 +104,10 @@ export const de: RefusalWords = {
       `„${part}“: Erwartet werden Punkte und Platz, etwa 2@A1, nicht „${got}“`,
     'page-points': ({ part, most, got }) =>
       `„${part}“: Eine Page hat 0 bis ${most} Punkte, nicht wie in „${got}“`,
+    'too-many-points': ({ part, program, most }, n) =>
+      `„${part}“: ${n.program(program)} wird mit ${most} Punkten gelegt, mindestens einem je Page, und kann keine dazubekommen haben`,
+    'lowest-without-points': ({ part, page }, n) =>
+      `„${part}“: ${n.page(page)} ist die unterste Page und hat keine Punkte, also ist sie schon aus dem Spiel; schreiben Sie einen Strich`,
     'no-frame': ({ part, got }) =>
       `„${part}“: Erwartet wird ein Page-Frame wie A1 oder disk, nicht „${got}“`,
     'frame-not-free': ({ part, frame }) =>

@@ -37,7 +37,8 @@ export const en: RefusalWords = {
     'must-go-on': ({ frame }) =>
       `${frame} beside the last page is free, so the program must go on, there or elsewhere.`,
     'walled-in': ({ frame }) => `Behind ${frame} there would be no way for the other pages.`,
-    'must-go-to-disk': () => 'No frame is free, so the whole program goes to the disk.',
+    'must-go-to-disk': () =>
+      'No free frame leaves a way for all pages, so the whole program goes to the disk.',
     'frames-are-free': () => 'There are free frames, so the program can’t go to the disk.',
     'wrong-rest': ({ needed, got }) =>
       `${needed} pages are left, so ${needed} frames are needed, not ${got}.`,
@@ -99,6 +100,10 @@ export const en: RefusalWords = {
       `“${part}”: expected points and a place such as 2@A1, not “${got}”`,
     'page-points': ({ part, most, got }) =>
       `“${part}”: a page has 0 to ${most} points, not as in “${got}”`,
+    'too-many-points': ({ part, program, most }, n) =>
+      `“${part}”: ${n.program(program)} is laid with ${most} points, at least one on each page, and can’t have gained any`,
+    'lowest-without-points': ({ part, page }, n) =>
+      `“${part}”: ${n.page(page)} is the lowest page left and has no points, so it has left the game; write it as a dash`,
     'no-frame': ({ part, got }) => `“${part}”: expected a frame such as A1, or disk, not “${got}”`,
     'frame-not-free': ({ part, frame }) =>
       `“${part}”: ${frame} is not on the board, or taken twice`,
