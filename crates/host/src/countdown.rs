@@ -5,7 +5,7 @@ use std::num::ParseIntError;
 
 use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
 
-use crate::{Controller, Entry, Fact, GameSpec, Kind, Kinds, Plan, Programs, SeatPlan};
+use crate::{Access, Controller, Entry, Fact, GameSpec, Kind, Kinds, Plan, Programs, SeatPlan};
 
 /// The heap and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,9 +113,11 @@ pub fn plan(controllers: [Controller; 2]) -> Plan {
         setup: "5".to_owned(),
         move_time_ms: 3000,
         person_time_ms: None,
+        absence_ms: None,
         seed: None,
         class: None,
         chance: None,
+        access: Access::default(),
         seats: (0..).zip(controllers).map(seat).collect(),
     }
 }

@@ -23,8 +23,11 @@ impl Entry {
     pub(crate) fn without_secrets(&self) -> Self {
         let mut entry = self.clone();
         match &mut entry.fact {
-            Fact::Joined { key, .. } => *key = None,
-            Fact::Created { plan } => plan.chance = None,
+            Fact::Joined { key, origin, .. } => (*key, *origin) = (None, None),
+            Fact::Created { plan } => {
+                plan.chance = None;
+                plan.access = plan.access.without_secrets();
+            }
             _ => {}
         }
         entry
@@ -54,6 +57,11 @@ pub enum Fact {
         #[serde(skip_serializing_if = "Option::is_none", default)]
         #[cfg_attr(feature = "ts", schema(ignore))]
         key: Option<String>,
+        /// Where a program comes from, as a hash: it can come back from there at once. Only the
+        /// data file has it.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[cfg_attr(feature = "ts", schema(ignore))]
+        origin: Option<String>,
     },
     /// The player of a seat is gone; the seat is free again.
     Left {

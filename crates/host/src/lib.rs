@@ -34,13 +34,14 @@ pub use kind::{
 };
 pub use match_id::{BadMatchId, MatchId};
 pub use pacing::Pacing;
-pub use plan::{Controller, Plan, SeatPlan};
+pub use plan::{Access, Controller, Plan, SeatPlan};
 pub use referee::{
-    BrokenLog, Chance, Command, Decided, Decision, Draw, Effect, Play, Referee, Refusal, SeatState,
+    BrokenLog, Chance, Command, Decided, Decision, Draw, Effect, Join, Play, Referee, Refusal,
+    SeatState,
 };
 pub use state::State;
 pub use store::{
     BackupError, Commit, Filter, JobEnd, JobOutcome, ListedMatch, NewJob, OpenError, Page, Reader,
-    Store, StoreError, StoredJob, Trace, Transcript, Writer, backup, restore,
+    Selection, Store, StoreError, StoredJob, Trace, Transcript, Writer, backup, restore,
 };
 pub use written_actor::{NoPlayer, WrittenActor};

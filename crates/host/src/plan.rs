@@ -20,6 +20,10 @@ pub struct Plan {
     /// How long a person may take for one move, in milliseconds; without it, as long as they like.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub person_time_ms: Option<u64>,
+    /// How long a player may be gone before the match is lost, in milliseconds; without it, as
+    /// long as they like.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub absence_ms: Option<u64>,
     /// The number that the deal was drawn from, where the game has one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub seed: Option<u64>,
@@ -31,8 +35,43 @@ pub struct Plan {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(feature = "ts", schema(ignore))]
     pub chance: Option<String>,
+    /// Who may find and join it.
+    #[serde(skip_serializing_if = "Access::is_usual", default)]
+    pub access: Access,
     /// Who sits where.
     pub seats: Vec<SeatPlan>,
+}
+
+/// Who may find and join a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct Access {
+    /// Programs join with the ticket of a seat only; the Game-ID is not enough.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub tickets_only: bool,
+    /// No list shows the match; whoever knows the Game-ID can look at it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unlisted: bool,
+    /// The hash of the secret of whoever created it. Only the data file has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", schema(ignore))]
+    pub creator: Option<String>,
+    /// The hash of each seat's ticket, where the seat is a program's. Only the data file has them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", schema(ignore))]
+    pub tickets: Vec<Option<String>>,
+}
+
+impl Access {
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The same without what only the data file has.
+    pub(crate) fn without_secrets(&self) -> Self {
+        Self { creator: None, tickets: vec![], ..*self }
+    }
 }
 
 /// One seat as it was planned.

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use game::{Actor, Seat, Viewer};
 
-pub use command::{Command, Decided, Decision, Effect, Play, Refusal};
+pub use command::{Command, Decided, Decision, Effect, Join, Play, Refusal};
 pub use decide::{Chance, Draw};
 
 use crate::{
@@ -55,6 +55,10 @@ pub struct SeatState {
     pub name: Option<String>,
     /// What a person must know to act for this seat: a hash of the secret that the browser got.
     pub key: Option<String>,
+    /// Where the last program that sat here came from, as a hash.
+    pub origin: Option<String>,
+    /// When the last player left it, unless somebody sits here again.
+    pub left_at: Option<i64>,
     /// The time taken over all moves so far.
     pub used_ms: u64,
 }
@@ -171,15 +175,16 @@ impl Referee {
         }
         match &entry.fact {
             Fact::Created { .. } => return Err(broken("the match is created twice".to_owned())),
-            Fact::Joined { seat, name, key, .. } => {
+            Fact::Joined { seat, name, key, origin, .. } => {
                 let seat = self.seat_mut(*seat).map_err(broken)?;
-                seat.taken = true;
+                (seat.taken, seat.left_at) = (true, None);
+                seat.origin.clone_from(origin);
                 seat.name = name.clone().or(seat.name.take());
                 seat.key.clone_from(key);
             }
             Fact::Left { seat, .. } => {
                 let seat = self.seat_mut(*seat).map_err(broken)?;
-                seat.taken = false;
+                (seat.taken, seat.left_at) = (false, Some(entry.at));
                 seat.key = None;
             }
             Fact::Played { actor, used_ms, .. } => {

@@ -6,6 +6,7 @@ mod jobs;
 mod reader;
 mod rows;
 mod schema;
+mod selection;
 mod writer;
 mod writes;
 
@@ -17,6 +18,7 @@ use std::sync::Arc;
 pub use backup::{BackupError, backup, restore};
 pub use jobs::{JobEnd, JobOutcome, NewJob, StoredJob};
 pub use reader::{Filter, ListedMatch, Page, Reader};
+pub use selection::Selection;
 pub use writer::{Commit, Writer};
 
 use crate::{Entry, MatchId};

@@ -5,6 +5,7 @@ use mnm::ServerLimits;
 
 use crate::game_schemas::GameSchemas;
 use crate::jobs::JobLimits;
+use crate::quotas::MatchQuotas;
 
 /// Everything that can be set about a server, with its defaults.
 #[derive(Clone)]
@@ -21,6 +22,8 @@ pub struct Config {
     pub max_connections: usize,
     /// How many of them from one address. Generous: a whole course may come through one tunnel.
     pub max_connections_per_address: usize,
+    /// How many matches may come from one address.
+    pub match_quotas: MatchQuotas,
     /// The limits of HTTP.
     pub http: HttpLimits,
     /// How much long work may be ordered.
@@ -73,6 +76,7 @@ impl Default for Config {
             protocol: ServerLimits::default(),
             max_connections: 20_000,
             max_connections_per_address: 4_000,
+            match_quotas: MatchQuotas::default(),
             http: HttpLimits::default(),
             jobs: JobLimits::default(),
             game_schemas: GameSchemas::default(),

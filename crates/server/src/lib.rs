@@ -13,8 +13,10 @@ mod http;
 pub mod jobs;
 mod matches;
 mod metrics;
+mod quotas;
 mod readiness;
 mod secret;
+mod share;
 #[cfg(test)]
 mod testing;
 mod thinkers;
@@ -32,6 +34,7 @@ use tokio_util::task::TaskTracker;
 
 pub use config::{Build, Config, HttpLimits};
 pub use game_schemas::GameSchemas;
+pub use quotas::MatchQuotas;
 
 use crate::connections::Connections;
 use crate::extension::Extension;
@@ -152,7 +155,7 @@ async fn open(
     store.writer().watch(move |commit| watching.note(commit));
     let jobs = Jobs::resume(Arc::clone(&store), works, config.jobs)?;
     let readiness = Arc::new(Readiness::new(Arc::clone(&store), stop.clone()));
-    let matches = Arc::new(Matches::resume(kinds, store).await?);
+    let matches = Arc::new(Matches::resume(kinds, store, &config).await?);
     let (admin_key, new_admin_token) = matches.admin_key()?;
     let context = Context {
         matches,

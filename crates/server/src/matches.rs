@@ -12,11 +12,13 @@ mod timekeeper;
 mod turn_clock;
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Instant;
 
 use host::{
-    BrokenLog, Controller, Entry, Fact, Filter, Kinds, ListedMatch, MatchId, Page, Plan, Referee,
-    State, Store, StoreError, Transcript,
+    BrokenLog, Command, Controller, Entry, Fact, Filter, Kinds, ListedMatch, MatchId, Page, Plan,
+    Referee, State, Store, StoreError, Transcript,
 };
 use tokio::sync::oneshot;
 
@@ -30,13 +32,17 @@ use services::{Directory, Services};
 
 use crate::blocking::blocking;
 use crate::metrics::Games;
+use crate::quotas::{OverQuota, Quotas, Reservation};
 use crate::thinkers::Thinkers;
-use crate::{StartError, secret, wall_clock};
+use crate::{Config, StartError, secret, wall_clock};
 
 /// The setting that holds the hash of the operator's secret.
 const ADMIN_KEY: &str = "admin-key";
 /// The setting that holds what the dice of classes follow from.
 const CHANCE_KEY: &str = "chance-key";
+
+/// Whoever creates a match has friends or programs who come within this time, in milliseconds.
+const NOBODY_COMES_AFTER_MS: i64 = 10 * 60 * 1000;
 
 /// The directory of matches.
 pub(crate) struct Matches {
@@ -46,6 +52,7 @@ pub(crate) struct Matches {
     lobby: Lobby,
     thinkers: Thinkers,
     tallies: Games,
+    quotas: Quotas,
 }
 
 /// Why a match could not be had.
@@ -57,20 +64,34 @@ pub(crate) enum MatchError {
     Broken(MatchId, BrokenLog),
     #[error("no random numbers: {0}")]
     Random(#[from] getrandom::Error),
+    #[error(transparent)]
+    OverQuota(#[from] OverQuota),
 }
 
 impl Matches {
     /// Resumes all matches that were not over when the last server stopped.
-    pub(crate) async fn resume(kinds: Kinds, store: Arc<Store>) -> Result<Self, StoreError> {
+    pub(crate) async fn resume(
+        kinds: Kinds,
+        store: Arc<Store>,
+        config: &Config,
+    ) -> Result<Self, StoreError> {
         let (running, lobby) = (Directory::default(), Lobby::new());
         let thinkers = Thinkers::start();
         let tallies = Games::new(&kinds);
-        let matches = Self { kinds, store, running, lobby, thinkers, tallies };
+        let quotas = Quotas::new(config.match_quotas);
+        let matches = Self { kinds, store, running, lobby, thinkers, tallies, quotas };
+        let creators: HashMap<_, _> = matches.store.reader().creators()?.into_iter().collect();
         let mut appends = Vec::new();
         for id in matches.store.reader().unfinished()? {
             let entries = matches.store.reader().log(id)?.unwrap_or_default();
             match Referee::replay(&matches.kinds, &entries) {
-                Ok(referee) => appends.push(matches.resume_match(id, referee, entries)),
+                Ok(referee) => {
+                    if let Some(address) = creators.get(&id).and_then(|from| from.parse().ok()) {
+                        let bots_only = bots::are_alone_in(referee.plan());
+                        matches.quotas.resume(id, address, bots_only);
+                    }
+                    appends.push(matches.resume_match(id, referee, entries));
+                }
                 // It stays in the file, for a version that can read it.
                 Err(error) => tracing::error!(%id, %error, "this match can't be resumed"),
             }
@@ -115,11 +136,59 @@ impl Matches {
         &self.kinds
     }
 
-    /// Creates a match; it is durable when this returns.
-    pub(crate) async fn create(&self, plan: Plan) -> Result<Arc<Match>, MatchError> {
-        let NewMatch { id, referee, entries } = self.opened(plan, wall_clock::now_ms())?;
-        append(&self.store, id, entries.clone()).await?;
-        Ok(self.begin(NewMatch { id, referee, entries }))
+    /// Creates a match; it is durable when this returns. It counts among those that were asked for
+    /// from this address, unless it comes from somebody who may create any number.
+    pub(crate) async fn create(
+        &self,
+        plan: Plan,
+        from: Option<IpAddr>,
+    ) -> Result<Arc<Match>, MatchError> {
+        let reserved = match from {
+            Some(address) => Some(self.reserve(address, bots::are_alone_in(&plan)).await?),
+            None => None,
+        };
+        let new = self.opened(plan, wall_clock::now_ms())?;
+        let (id, entries) = (new.id, new.entries.clone());
+        let address = reserved.as_ref().map(|reserved| reserved.address().to_string());
+        let (told, wait) = oneshot::channel();
+        let done = move |result| drop(told.send(result));
+        self.store.writer().create(id, entries, address, done);
+        wait.await.unwrap_or(Err(StoreError::Closed))?;
+        if let Some(reserved) = reserved {
+            reserved.keep(id);
+        }
+        Ok(self.begin(new))
+    }
+
+    /// Makes room for a match. Where there is none left, an old one from the same address to which
+    /// nobody ever came gives way.
+    async fn reserve(&self, address: IpAddr, bots_only: bool) -> Result<Reservation, OverQuota> {
+        let reserve = || self.quotas.reserve(Instant::now(), address, bots_only);
+        match reserve() {
+            Err(OverQuota::Unfinished(_)) if self.end_deserted(address).await => reserve(),
+            reserved => reserved,
+        }
+    }
+
+    /// Ends the oldest match from this address to which nobody has come for a while; whether there
+    /// was one.
+    async fn end_deserted(&self, address: IpAddr) -> bool {
+        let long_ago = wall_clock::now_ms() - NOBODY_COMES_AFTER_MS;
+        let is_deserted = |referee: &Referee| {
+            let nobody_came = referee.seats().iter().all(|seat| !seat.taken);
+            nobody_came && referee.state() == State::Open && referee.changed_at() < long_ago
+        };
+        let running: Vec<Arc<Match>> = {
+            let ids = self.quotas.matches_of(address);
+            let directory = self.running.lock();
+            ids.iter().filter_map(|id| directory.get(id).cloned()).collect()
+        };
+        let deserted = running.into_iter().filter(|one| one.read(is_deserted));
+        let Some(oldest) = deserted.min_by_key(|one| one.read(Referee::created_at)) else {
+            return false;
+        };
+        let why = "nobody came, and newer matches from the same address need the room".to_owned();
+        oldest.command(Command::End { winners: vec![], why }).await.is_ok()
     }
 
     /// A match that is durable comes into being for everybody.
@@ -154,6 +223,7 @@ impl Matches {
             lobby: self.lobby.clone(),
             directory: self.running.clone(),
             tally: self.tallies.of(&referee.plan().kind),
+            quotas: self.quotas.clone(),
         });
         let (has_bots, is_real_time) = (bots::are_in(&referee), referee.is_real_time());
         let is_timed = timekeeper::is_needed(&referee);
@@ -166,7 +236,8 @@ impl Matches {
         match (has_bots, is_real_time) {
             (true, true) => drop(tokio::spawn(pace::play(Arc::clone(&running)))),
             (true, false) => {
-                tokio::spawn(bots::play(Arc::clone(&running), self.thinkers.clone()));
+                let source = self.quotas.source(id);
+                tokio::spawn(bots::play(Arc::clone(&running), self.thinkers.clone(), source));
             }
             (false, _) => {}
         }

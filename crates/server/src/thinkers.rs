@@ -1,11 +1,26 @@
 //! The threads that bots and analyses think on: few, with low priority, so that thinking never
 //! disturbs a running clock.
+//!
+//! Whoever waits for a move goes first: a bot that plays against a person or a program, then a bot
+//! among bots or against somebody who is gone, and analyses. Within each of them sources take
+//! turns, and a match has one thought at a time, so that none of them has to wait for many of
+//! another. The more wait, the less long each may think. A move that somebody waits for interrupts
+//! an analysis, which goes on afterwards.
 
-use std::collections::VecDeque;
+mod analysis;
+mod lane;
+
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
+
+pub(crate) use analysis::{AnalysisHandle, Slice};
+pub(crate) use lane::Source;
+
+use analysis::{Analysis, Running};
+use lane::Lane;
 
 /// A queue of thoughts with threads to think them.
 #[derive(Clone)]
@@ -19,10 +34,26 @@ struct Shared {
 
 #[derive(Default)]
 struct Queues {
-    /// Somebody waits in front of a board: these go first.
-    moves: VecDeque<Thought>,
-    analyses: VecDeque<Thought>,
+    n_threads: usize,
+    n_idle: usize,
     n_running: usize,
+    /// Somebody waits in front of a board: these go first.
+    awaited: Lane<Move>,
+    /// Nobody waits for these but those who watch.
+    others: Lane<Move>,
+    analyses: Lane<Analysis>,
+    running_analyses: Vec<Running>,
+    /// Moves that nobody waits for and analyses take turns.
+    is_turn_of_analyses: bool,
+}
+
+/// Who waits for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Urgency {
+    /// A person or a program at the same board.
+    Awaited,
+    /// Nobody who plays: bots among themselves, or their opponent is gone.
+    Unawaited,
 }
 
 /// How much there is to think about.
@@ -32,15 +63,40 @@ pub(crate) struct ThoughtCounts {
     pub(crate) running: usize,
 }
 
-type Thought = Box<dyn FnOnce() + Send>;
+/// Thinks no longer than it is told.
+type Move = Box<dyn FnOnce(Duration) + Send>;
+
+/// What a thread does next.
+enum Thought {
+    Move(Move, Duration),
+    Analysis(Source, Analysis),
+}
 
 /// There is too much to think about already.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("too many analyses are waiting")]
-pub(crate) struct TooBusy;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum TooBusy {
+    #[error("too many analyses are waiting")]
+    InAll,
+    #[error("too many analyses from your address are waiting")]
+    FromThisAddress,
+}
+
+/// However many wait, they all have their turn within about this time, as far as that leaves
+/// [`SHORTEST_THOUGHT`] for each.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// The same for analyses: the longest that can be asked for.
+const PATIENCE_FOR_ANALYSES: Duration = Duration::from_secs(20);
+/// Less is not worth the change.
+const SHORTEST_THOUGHT: Duration = Duration::from_millis(20);
+const SHORTEST_ANALYSIS: Duration = Duration::from_millis(500);
+/// A thought can't be interrupted: one that nobody waits for must not keep others for long.
+const LONGEST_UNAWAITED: Duration = Duration::from_millis(300);
+/// How long an analysis may keep a move that nobody waits for.
+const LONGEST_PRECEDENCE: Duration = Duration::from_secs(1);
 
 /// More than this would wait for minutes.
-const MOST_ANALYSES: usize = 32;
+const MOST_ANALYSES: usize = 64;
+const MOST_ANALYSES_OF_A_SOURCE: usize = 32;
 
 /// What our threads give way to, in the operating system's scale from -20 to 19.
 const NICENESS: i32 = 10;
@@ -48,9 +104,14 @@ const NICENESS: i32 = 10;
 impl Thinkers {
     /// Starts half as many threads as the machine has processors.
     pub(crate) fn start() -> Self {
-        let thinkers = Self(Arc::default());
         let n_processors = thread::available_parallelism().map_or(1, usize::from);
-        for number in 0..(n_processors / 2).max(1) {
+        Self::with_threads((n_processors / 2).max(1))
+    }
+
+    fn with_threads(n_threads: usize) -> Self {
+        let thinkers = Self(Arc::default());
+        thinkers.0.queues().n_threads = n_threads;
+        for number in 0..n_threads {
             let shared = Arc::clone(&thinkers.0);
             let started =
                 thread::Builder::new().name(format!("thinker-{number}")).spawn(move || {
@@ -65,42 +126,55 @@ impl Thinkers {
         thinkers
     }
 
-    /// Thinks of a move, before all analyses.
+    /// Thinks of a move, for no longer than `think` is told.
     pub(crate) async fn find_move<T: Send + 'static>(
         &self,
-        think: impl FnOnce() -> T + Send + 'static,
+        urgency: Urgency,
+        source: Source,
+        think: impl FnOnce(Duration) -> T + Send + 'static,
     ) -> Option<T> {
-        let (told, wait) = oneshot::channel();
-        self.push(|queues| queues.moves.push_back(Box::new(|| drop(told.send(think())))));
-        wait.await.ok()
+        let (told, mut wait) = oneshot::channel();
+        let thought: Move = Box::new(|longest| drop(told.send(think(longest))));
+        self.0.push_move(urgency, source, thought);
+        loop {
+            match tokio::time::timeout(LONGEST_PRECEDENCE, &mut wait).await {
+                Ok(found) => return found.ok(),
+                // Still in the queue, perhaps behind an analysis that has had its turn.
+                Err(_) => self.0.queues().interrupt_analysis(LONGEST_PRECEDENCE),
+            }
+        }
     }
 
-    /// Analyses when there is nothing more urgent.
-    pub(crate) fn analyse(&self, analyse: impl FnOnce() + Send + 'static) -> Result<(), TooBusy> {
-        let mut result = Ok(());
-        self.push(|queues| {
-            if queues.analyses.len() < MOST_ANALYSES {
-                queues.analyses.push_back(Box::new(analyse));
-            } else {
-                result = Err(TooBusy);
-            }
-        });
-        result
+    /// Analyses when there is nothing more urgent, for so long in all, until the answer is
+    /// dropped. `analyse` is called again each time when it was interrupted.
+    pub(crate) fn analyse(
+        &self,
+        source: Source,
+        budget: Duration,
+        analyse: impl FnMut(&Slice) + Send + 'static,
+    ) -> Result<AnalysisHandle, TooBusy> {
+        let (analysis, handle) = Analysis::new(budget, Box::new(analyse));
+        let mut queues = self.0.queues();
+        queues.analyses.retain(Analysis::is_wanted);
+        if queues.analyses.len() >= MOST_ANALYSES {
+            return Err(TooBusy::InAll);
+        }
+        if queues.analyses.len_of(source) >= MOST_ANALYSES_OF_A_SOURCE {
+            return Err(TooBusy::FromThisAddress);
+        }
+        queues.analyses.push_back(source, analysis);
+        self.0.has_work.notify_one();
+        Ok(handle)
     }
 
     /// How much waits, and how much is being thought about.
     pub(crate) fn counts(&self) -> ThoughtCounts {
         let queues = self.0.queues();
         ThoughtCounts {
-            waiting_moves: queues.moves.len(),
+            waiting_moves: queues.awaited.len() + queues.others.len(),
             waiting_analyses: queues.analyses.len(),
             running: queues.n_running,
         }
-    }
-
-    fn push(&self, push: impl FnOnce(&mut Queues)) {
-        push(&mut self.0.queues());
-        self.0.has_work.notify_one();
     }
 }
 
@@ -110,22 +184,54 @@ impl Shared {
             let thought = self.next();
             // A bot that panics must not take the thread with it; its match waits, and the log
             // has the reason.
-            if std::panic::catch_unwind(std::panic::AssertUnwindSafe(thought)).is_err() {
+            let thinking = std::panic::AssertUnwindSafe(|| self.think(thought));
+            if std::panic::catch_unwind(thinking).is_err() {
                 tracing::error!("a bot or an analysis panicked");
             }
             self.queues().n_running -= 1;
         }
     }
 
+    fn think(&self, thought: Thought) {
+        match thought {
+            Thought::Move(think, longest) => think(longest),
+            Thought::Analysis(source, mut analysis) => {
+                // Also when it panics, the source may analyse something else.
+                let running = StillRunning { shared: self, id: analysis.id() };
+                let goes_on = analysis.think();
+                drop(running);
+                if goes_on {
+                    self.queues().analyses.push_front(source, analysis);
+                    self.has_work.notify_one();
+                }
+            }
+        }
+    }
+
+    fn push_move(&self, urgency: Urgency, source: Source, thought: Move) {
+        let mut queues = self.queues();
+        match urgency {
+            Urgency::Awaited => {
+                queues.awaited.push_back(source, thought);
+                if queues.n_idle < queues.awaited.len() {
+                    queues.interrupt_analysis(Duration::ZERO);
+                }
+            }
+            Urgency::Unawaited => queues.others.push_back(source, thought),
+        }
+        self.has_work.notify_one();
+    }
+
     fn next(&self) -> Thought {
         let mut queues = self.queues();
         loop {
-            if let Some(thought) = queues.moves.pop_front().or_else(|| queues.analyses.pop_front())
-            {
+            if let Some(thought) = queues.pop() {
                 queues.n_running += 1;
                 return thought;
             }
+            queues.n_idle += 1;
             queues = self.has_work.wait(queues).expect("nothing panics while it holds this lock");
+            queues.n_idle -= 1;
         }
     }
 
@@ -134,56 +240,67 @@ impl Shared {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use std::sync::mpsc::channel;
+struct StillRunning<'a> {
+    shared: &'a Shared,
+    id: u64,
+}
 
-    use super::*;
-
-    /// Thinkers without threads: the test thinks for them.
-    fn without_threads() -> Thinkers {
-        Thinkers(Arc::default())
-    }
-
-    impl Thinkers {
-        fn think_once(&self) {
-            (self.0.next())();
-            self.0.queues().n_running -= 1;
-        }
-    }
-
-    #[test]
-    fn moves_go_before_analyses() {
-        let thinkers = without_threads();
-        let (told, order) = channel();
-        for name in ["first analysis", "second analysis"] {
-            let told = told.clone();
-            thinkers.analyse(move || told.send(name).unwrap()).unwrap();
-        }
-        thinkers
-            .push(|queues| queues.moves.push_back(Box::new(move || told.send("move").unwrap())));
-        (0..3).for_each(|_| thinkers.think_once());
-        let order: Vec<&str> = order.iter().collect();
-        assert_eq!(order, ["move", "first analysis", "second analysis"]);
-    }
-
-    #[test]
-    fn too_many_analyses_are_refused_and_counted() {
-        let thinkers = without_threads();
-        for _ in 0..MOST_ANALYSES {
-            thinkers.analyse(|| ()).unwrap();
-        }
-        assert!(thinkers.analyse(|| ()).is_err());
-        assert_eq!(thinkers.counts().waiting_analyses, MOST_ANALYSES);
-        thinkers.think_once();
-        assert!(thinkers.analyse(|| ()).is_ok());
-    }
-
-    #[tokio::test]
-    async fn a_bot_that_panics_costs_its_own_match_only() {
-        let thinkers = Thinkers::start();
-        let panicked: Option<()> = thinkers.find_move(|| panic!("this bot is broken")).await;
-        assert_eq!(panicked, None);
-        assert_eq!(thinkers.find_move(|| 7).await, Some(7));
+impl Drop for StillRunning<'_> {
+    fn drop(&mut self) {
+        self.shared.queues().running_analyses.retain(|running| running.id != self.id);
+        // Whoever of the same source had to wait may begin.
+        self.shared.has_work.notify_one();
     }
 }
+
+impl Queues {
+    fn pop(&mut self) -> Option<Thought> {
+        let share = |patience: Duration, n_waiting: usize, n_threads: usize| {
+            let n_turns = u32::try_from(n_waiting.div_ceil(n_threads.max(1))).unwrap_or(u32::MAX);
+            patience / n_turns.max(1)
+        };
+        let n_threads = self.n_threads;
+        let longest = share(PATIENCE, self.awaited.len(), n_threads).max(SHORTEST_THOUGHT);
+        if let Some((_, thought)) = self.awaited.pop(|_| true) {
+            return Some(Thought::Move(thought, longest));
+        }
+        if std::mem::take(&mut self.is_turn_of_analyses)
+            && let Some(thought) = self.pop_analysis()
+        {
+            return Some(thought);
+        }
+        let longest = share(PATIENCE, self.others.len(), n_threads);
+        let longest = longest.clamp(SHORTEST_THOUGHT, LONGEST_UNAWAITED);
+        if let Some((_, thought)) = self.others.pop(|_| true) {
+            self.is_turn_of_analyses = true;
+            return Some(Thought::Move(thought, longest));
+        }
+        self.pop_analysis()
+    }
+
+    /// The next analysis of a source of which none is running.
+    fn pop_analysis(&mut self) -> Option<Thought> {
+        self.analyses.retain(Analysis::is_wanted);
+        let n_waiting = u32::try_from(self.analyses.len()).unwrap_or(u32::MAX);
+        let longest = (PATIENCE_FOR_ANALYSES / n_waiting.max(1)).max(SHORTEST_ANALYSIS);
+        let running = &self.running_analyses;
+        let is_idle = |source| running.iter().all(|one| one.source != source);
+        let (source, mut analysis) = self.analyses.pop(is_idle)?;
+        self.running_analyses.push(analysis.begin(source, longest));
+        Some(Thought::Analysis(source, analysis))
+    }
+
+    /// Has the analysis give way that has run longest, if it has run for so long.
+    fn interrupt_analysis(&self, at_least: Duration) {
+        let running = self.running_analyses.iter().min_by_key(|running| running.since);
+        if let Some(running) = running
+            && (!self.awaited.is_empty() || !self.others.is_empty())
+            && Instant::now().duration_since(running.since) >= at_least
+        {
+            running.interrupt();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

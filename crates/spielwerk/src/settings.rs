@@ -119,6 +119,21 @@ const ALL: &[(&str, &[Setting])] = &[
                 Count(0, |all| &mut all.server.max_connections_per_address),
             ),
             setting(
+                "max-matches-per-address",
+                "Maximum number of unfinished matches created from one address",
+                Count(1, |all| &mut all.server.match_quotas.unfinished),
+            ),
+            setting(
+                "max-bot-matches-per-address",
+                "Maximum number of those in which only bots play",
+                Count(0, |all| &mut all.server.match_quotas.bots_only),
+            ),
+            setting(
+                "max-new-matches-per-minute",
+                "Maximum number of matches created from one address in a minute",
+                Count(1, |all| &mut all.server.match_quotas.per_minute),
+            ),
+            setting(
                 "max-line-bytes",
                 "Maximum length of a line of the protocol",
                 Count(LONGEST_MOVE_LINE, |all| &mut all.server.protocol.max_line),

@@ -2,7 +2,7 @@
 
 use game::{Actor, Seat};
 
-use crate::{Controller, Entry, Fact, Kind, Kinds, Plan, Referee, SeatPlan};
+use crate::{Access, Controller, Entry, Fact, Kind, Kinds, Plan, Referee, SeatPlan};
 
 /// Why a text is no record, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -79,9 +79,11 @@ fn created(kind: &Kind, setup: &str, names: &[String]) -> Result<Entry, BadRecor
         setup: setup.to_owned(),
         move_time_ms: 0,
         person_time_ms: None,
+        absence_ms: None,
         seed: None,
         class: None,
         chance: None,
+        access: Access::default(),
         seats: (0..n_seats).map(seat).collect(),
     };
     Ok(Entry { seq: 0, at: 0, fact: Fact::Created { plan } })

@@ -8,12 +8,7 @@ use crate::{Fact, HostedGame, RefusedAction, Steps};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// A program wants to play.
-    Join {
-        /// The seat it asks for, or any free one for programs.
-        seat: Option<Seat>,
-        /// What it said of itself.
-        client: String,
-    },
+    Join(Join),
     /// A person takes a seat.
     Claim {
         /// The seat.
@@ -41,6 +36,11 @@ pub enum Command {
         /// What it did not do in time, for people.
         why: String,
     },
+    /// A player has been gone for longer than it may.
+    Absent {
+        /// The seat.
+        seat: Seat,
+    },
     /// The operator ends the match, with winners or without a result.
     End {
         /// Who wins; nobody when the match is aborted.
@@ -48,6 +48,22 @@ pub enum Command {
         /// Why, for people.
         why: String,
     },
+}
+
+/// A program that wants to play.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Join {
+    /// The seat it asks for, or any free one for programs.
+    pub seat: Option<Seat>,
+    /// What it said of itself.
+    pub client: String,
+    /// The seat whose ticket it has shown, if it did not come with the Game-ID.
+    pub ticket: Option<Seat>,
+    /// Where it comes from, as a hash.
+    pub origin: Option<String>,
+    /// A seat that was left after this moment, in milliseconds since 1970, is kept for the program
+    /// that left it.
+    pub kept_since: i64,
 }
 
 /// An action of a seat.
@@ -125,6 +141,23 @@ pub enum Refusal {
     /// There is no such seat, it is taken, or not meant for this kind of player.
     #[error("no free player")]
     NoFreeSeat,
+    /// The seat waits for the program that left it a moment ago.
+    #[error(
+        "no free player: this one is kept for the program that left it, which may come back from \
+         the same address or with its ticket; others try again later"
+    )]
+    Kept,
+    /// The Game-ID alone is not enough here.
+    #[error("no free player: this match is joined with the ticket of a seat, not with the Game-ID")]
+    TicketsOnly,
+    /// The ticket leads to another seat than the one that was asked for.
+    #[error("no free player: this ticket is for player {}, not for player {}", .ticket.0, .wanted.0)]
+    OtherSeat {
+        /// Where the ticket leads.
+        ticket: Seat,
+        /// What was asked for.
+        wanted: Seat,
+    },
     /// Who acts for this seat has not taken it, or somebody else has by now.
     #[error("this seat is not yours")]
     NotYourSeat,

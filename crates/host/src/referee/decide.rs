@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game::{Actor, Outcome, Seat};
 
-use super::{Command, Decided, Decision, Effect, Play, Referee, Refusal};
+use super::{Command, Decided, Decision, Effect, Join, Play, Referee, Refusal, SeatState};
 use crate::{Applied, Controller, Ended, Ending, Fact, HostedGame, RefusedAction};
 
 /// Picks one of so many possibilities, each as likely as the others: a number below
@@ -25,7 +25,7 @@ impl Referee {
     /// `chance` picks one of so many possibilities, and what it picked is part of the answer.
     pub fn decide(&self, command: &Command, chance: &mut Chance<'_>) -> Decision {
         match command {
-            Command::Join { seat, client } => self.decide_join(*seat, client),
+            Command::Join(join) => self.decide_join(join),
             Command::Leave { seat, why } => self.decide_leave(*seat, why),
             _ if self.ended.is_some() => Decision::refused(Refusal::Over),
             Command::Claim { seat, name, key } => self.decide_claim(*seat, name.as_deref(), key),
@@ -34,40 +34,76 @@ impl Referee {
             Command::TimeOut { seat, why } => {
                 Decision::new([self.lost(Ending::Timeout, *seat, why)])
             }
+            Command::Absent { seat } => self.decide_absent(*seat),
             Command::End { winners, why } => Decision::new([decided(winners, why)]),
         }
     }
 
-    fn decide_join(&self, wanted: Option<Seat>, client: &str) -> Decision {
+    fn decide_join(&self, join: &Join) -> Decision {
         let over = self.ended.is_some();
+        let wanted = match (join.ticket, join.seat) {
+            (Some(ticket), Some(wanted)) if ticket != wanted => {
+                return Decision::refused(Refusal::OtherSeat { ticket, wanted });
+            }
+            (None, _) if self.plan.access.tickets_only && !over => {
+                return Decision::refused(Refusal::TicketsOnly);
+            }
+            (ticket, wanted) => ticket.or(wanted),
+        };
         // Who joins a finished match only wants to see how it ended: any seat will do.
         let is_free = |seat: &Seat| {
             self.is_for(*seat, Controller::Computer) && (over || !self.is_taken(*seat))
         };
-        let seat = match wanted {
-            Some(seat) => Some(seat).filter(is_free),
-            None => Seat::all(self.seats.len()).find(is_free),
+        let free: Vec<Seat> = match wanted {
+            Some(seat) => Some(seat).into_iter().filter(is_free).collect(),
+            None => Seat::all(self.seats.len()).filter(is_free).collect(),
         };
-        match seat {
-            Some(seat) if over => Decision { seat: Some(seat), ..Decision::default() },
-            Some(seat) => self.seated(seat, client, None, None),
-            None => Decision::refused(Refusal::NoFreeSeat),
+        match free.iter().find(|&&seat| over || !self.is_kept(seat, join)) {
+            Some(&seat) if over => Decision { seat: Some(seat), ..Decision::default() },
+            Some(&seat) => self.seated(seat, &join.client, Sitter::Program(join.origin.as_deref())),
+            None if free.is_empty() => Decision::refused(Refusal::NoFreeSeat),
+            None => Decision::refused(Refusal::Kept),
         }
+    }
+
+    /// Whether a seat is kept for another program, which left it a moment ago: whoever knows only
+    /// the Game-ID, which lists show, can't play on for it.
+    fn is_kept(&self, seat: Seat, join: &Join) -> bool {
+        let SeatState { origin, left_at, .. } = self.seat(seat);
+        let was_left = left_at.is_some_and(|left_at| left_at > join.kept_since);
+        was_left && join.ticket.is_none() && origin.is_some() && *origin != join.origin
+    }
+
+    /// A player who is gone for too long loses; where everybody is gone, nobody does.
+    fn decide_absent(&self, seat: Seat) -> Decision {
+        if self.is_taken(seat) {
+            return Decision::default();
+        }
+        let seconds = self.plan.absence_ms.unwrap_or_default().div_ceil(1000);
+        if self.seats.iter().all(|seat| !seat.taken) {
+            return Decision::new([decided(&[], &format!("everybody was gone for {seconds} s"))]);
+        }
+        Decision::new([self.lost(Ending::Forfeit, seat, &format!("gone for {seconds} s"))])
     }
 
     fn decide_claim(&self, seat: Seat, name: Option<&str>, key: &str) -> Decision {
         if !self.is_for(seat, Controller::Human) || self.is_taken(seat) {
             return Decision::refused(Refusal::NoFreeSeat);
         }
-        self.seated(seat, "browser", name, Some(key))
+        self.seated(seat, "browser", Sitter::Person { name, key })
     }
 
-    fn seated(&self, seat: Seat, client: &str, name: Option<&str>, key: Option<&str>) -> Decision {
+    fn seated(&self, seat: Seat, client: &str, sitter: Sitter<'_>) -> Decision {
+        let (name, key, origin) = match sitter {
+            Sitter::Program(origin) => (None, None, origin),
+            Sitter::Person { name, key } => (name, Some(key), None),
+        };
         let joined = Fact::Joined {
             seat: seat.0,
             client: client.to_owned(),
             name: name.map(str::to_owned),
             key: key.map(str::to_owned),
+            origin: origin.map(str::to_owned),
         };
         // A start position may be over before the first action; it ends when somebody comes.
         let over = self.game.outcome().map(ended_by_rules);
@@ -173,9 +209,23 @@ impl Referee {
         self.plan.seats.get(seat.index()).is_some_and(|planned| planned.controller == controller)
     }
 
+    /// A seat that is known to be there.
+    fn seat(&self, seat: Seat) -> &SeatState {
+        &self.seats[seat.index()]
+    }
+
     fn is_taken(&self, seat: Seat) -> bool {
         self.seats.get(seat.index()).is_some_and(|seat| seat.taken)
     }
+}
+
+/// Who sits down.
+#[derive(Clone, Copy)]
+enum Sitter<'a> {
+    /// A program, and where it comes from.
+    Program(Option<&'a str>),
+    /// A person, with the hash of the secret of that browser.
+    Person { name: Option<&'a str>, key: &'a str },
 }
 
 /// An action and what it does.

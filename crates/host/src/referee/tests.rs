@@ -1,6 +1,6 @@
 use super::*;
 use crate::countdown::{kinds, log, plan};
-use crate::{Controller, Ending};
+use crate::{Access, Controller, Ending};
 
 fn match_of(controllers: [Controller; 2]) -> Referee {
     Referee::replay(&kinds(), &log([Fact::Created { plan: plan(controllers) }])).unwrap()
@@ -15,7 +15,8 @@ fn run(referee: &mut Referee, command: &Command) -> Decision {
     let decision = referee.decide(command, &mut |_| 0);
     for Decided { fact, effect } in decision.decided.clone() {
         let seq = referee.next_seq();
-        referee.accept(&Entry { seq, at: 0, fact }, effect.as_ref()).unwrap();
+        let entry = Entry { seq, at: 1_000 * seq as i64, fact };
+        referee.accept(&entry, effect.as_ref()).unwrap();
     }
     decision
 }
@@ -25,7 +26,7 @@ fn facts(decision: &Decision) -> Vec<&Fact> {
 }
 
 fn join(seat: Option<u8>) -> Command {
-    Command::Join { seat: seat.map(Seat), client: "2.0".to_owned() }
+    Command::Join(Join { seat: seat.map(Seat), client: "2.0".to_owned(), ..Join::default() })
 }
 
 fn play(seat: u8, action: &str) -> Command {
@@ -253,4 +254,92 @@ proptest::proptest! {
         proptest::prop_assert_eq!(replayed.ended(), referee.ended());
         proptest::prop_assert_eq!(replayed.view(Viewer::Spectator), referee.view(Viewer::Spectator));
     }
+}
+
+/// A program with only the Game-ID, at this moment and with this long a grace time.
+fn join_from(origin: &str, now: i64) -> Command {
+    let origin = Some(origin.to_owned());
+    Command::Join(Join { origin, kept_since: now - 60_000, ..Join::default() })
+}
+
+fn with_ticket(seat: u8, wanted: Option<u8>) -> Command {
+    let (ticket, seat) = (Some(Seat(seat)), wanted.map(Seat));
+    Command::Join(Join { ticket, seat, origin: Some("elsewhere".into()), ..Join::default() })
+}
+
+#[test]
+fn a_seat_that_was_left_is_kept_for_a_while_for_who_left_it() {
+    let mut referee = between_programs();
+    for origin in ["here", "there"] {
+        assert!(run(&mut referee, &join_from(origin, 0)).seat.is_some());
+    }
+    // The entry has the number 3, and comes a second after the one before it.
+    run(&mut referee, &Command::Leave { seat: Seat(1), why: "gone".into() });
+    assert_eq!(run(&mut referee, &join_from("elsewhere", 3_010)).refusal, Some(Refusal::Kept));
+    assert_eq!(run(&mut referee, &join_from("here", 62_999)).refusal, Some(Refusal::Kept));
+    assert_eq!(referee.decide(&join_from("there", 3_010), &mut |_| 0).seat, Some(Seat(1)));
+    assert_eq!(referee.decide(&with_ticket(1, None), &mut |_| 0).seat, Some(Seat(1)));
+    assert_eq!(run(&mut referee, &join_from("elsewhere", 63_000)).seat, Some(Seat(1)));
+}
+
+#[test]
+fn a_ticket_leads_to_its_seat_and_to_no_other() {
+    let mut referee = between_programs();
+    let other = Refusal::OtherSeat { ticket: Seat(1), wanted: Seat(0) };
+    assert_eq!(run(&mut referee, &with_ticket(1, Some(0))).refusal, Some(other));
+    assert_eq!(run(&mut referee, &with_ticket(1, None)).seat, Some(Seat(1)));
+    assert_eq!(run(&mut referee, &with_ticket(1, None)).refusal, Some(Refusal::NoFreeSeat));
+    assert_eq!(run(&mut referee, &with_ticket(0, Some(0))).seat, Some(Seat(0)));
+}
+
+#[test]
+fn where_only_tickets_count_the_id_is_not_enough() {
+    let access = Access { tickets_only: true, ..Access::default() };
+    let plan = Plan { access, ..plan([Controller::Computer; 2]) };
+    let mut referee = Referee::replay(&kinds(), &log([Fact::Created { plan }])).unwrap();
+    for seat in [None, Some(0)] {
+        assert_eq!(run(&mut referee, &join(seat)).refusal, Some(Refusal::TicketsOnly));
+    }
+    assert_eq!(run(&mut referee, &with_ticket(0, None)).seat, Some(Seat(0)));
+    run(&mut referee, &Command::End { winners: vec![], why: "enough".into() });
+    assert_eq!(run(&mut referee, &join(None)).seat, Some(Seat(0)), "the result is no secret");
+}
+
+#[test]
+fn who_is_gone_for_too_long_loses_unless_everybody_is_gone() {
+    let mut referee = between_programs();
+    let absent = Command::Absent { seat: Seat(0) };
+    run(&mut referee, &join(None));
+    run(&mut referee, &join(None));
+    assert!(run(&mut referee, &absent).decided.is_empty(), "it is there");
+    run(&mut referee, &Command::Leave { seat: Seat(0), why: "gone".into() });
+    let mut other = referee.clone();
+    run(&mut referee, &absent);
+    let ended = referee.ended().unwrap();
+    let told = (ended.ending, ended.by, ended.winners.as_slice());
+    assert_eq!(told, (Ending::Forfeit, Some(0), [1].as_slice()));
+    run(&mut other, &Command::Leave { seat: Seat(1), why: "gone".into() });
+    run(&mut other, &absent);
+    assert_eq!(other.ended().unwrap().ending, Ending::Aborted);
+}
+
+#[test]
+fn nobody_outside_sees_where_programs_come_from_or_what_tickets_hash_to() {
+    let access = Access {
+        unlisted: true,
+        creator: Some("creator".into()),
+        tickets: vec![Some("ticket".into())],
+        ..Access::default()
+    };
+    let plan = Plan { access, ..plan([Controller::Computer; 2]) };
+    let created = log([Fact::Created { plan }]);
+    let mut referee = Referee::replay(&kinds(), &created).unwrap();
+    let decision = run(&mut referee, &join_from("here", 0));
+    let joined = Entry { seq: 1, at: 0, fact: decision.decided[0].fact.clone() };
+    let told =
+        [&created[0], &joined].map(|entry| serde_json::to_string(&referee.public(entry)).unwrap());
+    for secret in ["creator", "tickets", "origin"] {
+        assert!(told.iter().all(|text| !text.contains(secret)), "{secret} in {told:?}");
+    }
+    assert!(told[0].contains(r#""access":{"unlisted":true}"#), "{}", told[0]);
 }

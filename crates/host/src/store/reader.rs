@@ -3,9 +3,11 @@
 use std::path::Path;
 use std::sync::Mutex;
 
+use game::Seat;
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Row, params_from_iter};
 
+use super::selection::Selection;
 use super::{OpenError, StoreError, Trace, Transcript, schema};
 use crate::{Class, ClassId, Ended, Entry, MatchId, SeatPlan, State};
 
@@ -88,6 +90,40 @@ impl Reader {
             "SELECT id FROM match WHERE state IN ('open', 'running') ORDER BY key",
         )?;
         let ids = statement.query_map([], |row| row.get::<_, String>(0))?;
+        ids.map(|id| parse_id(&id?)).collect()
+    }
+
+    /// Who asked for the matches that are not over, where that is known.
+    pub fn creators(&self) -> Result<Vec<(MatchId, String)>, StoreError> {
+        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
+        let mut statement = connection
+            .prepare_cached("SELECT id, created_from FROM match WHERE created_from IS NOT NULL")?;
+        let rows = statement.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get(1)?)))?;
+        rows.map(|row| {
+            row.map_err(StoreError::from).and_then(|(id, from)| Ok((parse_id(&id)?, from)))
+        })
+        .collect()
+    }
+
+    /// Where the ticket with this hash leads.
+    pub fn ticket(&self, hash: &str) -> Result<Option<(MatchId, Seat)>, StoreError> {
+        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
+        let mut statement = connection.prepare_cached(
+            "SELECT id, seat FROM ticket JOIN match ON match.key = ticket.match WHERE hash = ?1",
+        )?;
+        let row = statement
+            .query_row([hash], |row| Ok((row.get::<_, String>(0)?, row.get::<_, u8>(1)?)))
+            .optional()?;
+        row.map(|(id, seat)| Ok((parse_id(&id)?, Seat(seat)))).transpose()
+    }
+
+    /// The matches that are meant, oldest first, whoever may see them.
+    pub fn select(&self, selection: &Selection) -> Result<Vec<MatchId>, StoreError> {
+        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
+        let (conditions, values) = selection.conditions();
+        let mut statement = connection
+            .prepare_cached(&format!("SELECT id FROM match WHERE {conditions} ORDER BY key"))?;
+        let ids = statement.query_map(params_from_iter(values), |row| row.get::<_, String>(0))?;
         ids.map(|id| parse_id(&id?)).collect()
     }
 
@@ -199,7 +235,7 @@ const COLUMNS: &str =
     "key, id, kind, name, seats, created_at, state, ended_at, n_actions, result, is_private";
 
 fn conditions(filter: &Filter, after: Option<i64>) -> (String, Vec<Value>) {
-    let mut conditions = vec!["NOT is_private"];
+    let mut conditions = vec!["NOT is_private", "NOT is_unlisted"];
     let mut values = Vec::new();
     if let Some(key) = after {
         conditions.push("key < ?");

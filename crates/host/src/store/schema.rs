@@ -11,7 +11,7 @@ use super::{OpenError, jobs};
 pub(super) const APPLICATION_ID: u32 = 0x5370_6c77;
 
 /// The format this version writes. A newer one is refused, an older one is brought up.
-pub(super) const FORMAT: u32 = 5;
+pub(super) const FORMAT: u32 = 6;
 
 /// The log is `entry`; `match` is a summary of it for lists, written in the same transactions.
 const TABLES: &str = "
@@ -30,6 +30,8 @@ const TABLES: &str = "
         result     TEXT,           -- how it ended, as in the log
         class      TEXT,           -- the class it belongs to
         is_private INTEGER NOT NULL DEFAULT 0, -- nobody but its players may look yet
+        is_unlisted INTEGER NOT NULL DEFAULT 0, -- lists leave it out
+        created_from TEXT,         -- who asked for it, until it is over
         state      TEXT NOT NULL GENERATED ALWAYS AS (
             CASE WHEN ended_at IS NOT NULL THEN 'finished'
                  WHEN has_begun OR n_free = 0 THEN 'running'
@@ -68,6 +70,22 @@ const CLASSES: &str = "
         created_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX match_by_class ON match (class) WHERE class IS NOT NULL;
+";
+
+/// Came with format 6. A ticket is looked up by its hash; where it leads stands in the log too.
+const TICKETS: &str = "
+    CREATE TABLE ticket (
+        hash  TEXT PRIMARY KEY,
+        match INTEGER NOT NULL REFERENCES match (key),
+        seat  INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX ticket_by_match ON ticket (match);
+";
+
+/// What the table of matches of formats 1 to 5 lacks.
+const MATCHES_WITH_ACCESS: &str = "
+    ALTER TABLE match ADD COLUMN is_unlisted INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE match ADD COLUMN created_from TEXT;
 ";
 
 /// What transcripts of formats 1 to 3 lack: they were kept as a whole.
@@ -113,19 +131,21 @@ pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
     let format: u32 =
         connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(explain)?;
     if format < FORMAT {
+        // With format 5 only entries became new: actors instead of numbers of seats.
         let missing: &[&str] = match format {
             0 => &[TABLES, CLASSES, jobs::TABLE],
             1 => &[MATCHES_IN_CLASSES, CLASSES, jobs::TABLE, TRANSCRIPTS_IN_PARTS],
             2 => &[jobs::TABLE, TRANSCRIPTS_IN_PARTS],
             3 => &[TRANSCRIPTS_IN_PARTS],
-            // Only entries written from now on are new: actors instead of numbers of seats.
             _ => &[],
         };
+        let access: &[&str] =
+            if format == 0 { &[TICKETS] } else { &[MATCHES_WITH_ACCESS, TICKETS] };
         connection
             .execute_batch(&format!(
                 "BEGIN IMMEDIATE; {}
                  PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}; COMMIT;",
-                missing.concat()
+                [missing, access].concat().concat()
             ))
             .map_err(explain)?;
     }

@@ -5,7 +5,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::countdown::{log, plan};
-use crate::{Class, ClassId, Controller, Ended, Ending, Fact, Plan, State};
+use crate::{Access, Class, ClassId, Controller, Ended, Ending, Fact, Plan, State};
 
 fn folder() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
@@ -22,7 +22,7 @@ fn created() -> Fact {
 }
 
 fn joined() -> Fact {
-    Fact::Joined { seat: 0, client: "2.0".to_owned(), name: None, key: None }
+    Fact::Joined { seat: 0, client: "2.0".to_owned(), name: None, key: None, origin: None }
 }
 
 fn ended() -> Fact {
@@ -178,6 +178,9 @@ const BACK_TO_FORMAT_1: &str = "
     ALTER TABLE match DROP COLUMN class; ALTER TABLE match DROP COLUMN is_private;
     PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)";
 
+const BACK_TO_FORMAT_5: &str = "DROP TABLE ticket;
+    ALTER TABLE match DROP COLUMN is_unlisted; ALTER TABLE match DROP COLUMN created_from;";
+
 #[test]
 fn an_older_file_is_brought_up_and_keeps_everything() {
     let (_folder, path) = folder();
@@ -186,9 +189,12 @@ fn an_older_file_is_brought_up_and_keeps_everything() {
     let whole = Transcript { seat: 0, at: 5, part: 0, lines: vec![1] };
     store.writer().keep_transcript(id(1), whole.clone());
     drop(store);
-    for back in [BACK_TO_FORMAT_1, BACK_TO_FORMAT_2, BACK_TO_FORMAT_3, ""] {
+    let backs = [BACK_TO_FORMAT_1, BACK_TO_FORMAT_2, BACK_TO_FORMAT_3, "PRAGMA user_version = 4"];
+    for back in backs.into_iter().chain(["PRAGMA user_version = 5"]) {
         let older = rusqlite::Connection::open(&path).unwrap();
+        older.execute_batch(BACK_TO_FORMAT_5).unwrap();
         older.execute_batch(back).unwrap();
+        older.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
         drop(older);
         let store = Store::open(&path).unwrap();
         assert!(store.reader().unfinished_jobs().unwrap().is_empty());
@@ -196,6 +202,8 @@ fn an_older_file_is_brought_up_and_keeps_everything() {
         assert_eq!(store.reader().list(&Filter::default(), None, 10).unwrap().matches.len(), 1);
         assert!(store.reader().classes().unwrap().is_empty());
         assert_eq!(store.reader().transcripts(id(1)).unwrap(), std::slice::from_ref(&whole));
+        assert_eq!(store.reader().ticket("hash").unwrap(), None);
+        assert!(store.reader().creators().unwrap().is_empty());
     }
 }
 
@@ -319,7 +327,13 @@ fn of_a_very_long_transcript_the_middle_is_dropped() {
 fn a_person_can_be_forgotten_everywhere() {
     let (_folder, path) = folder();
     let store = Store::open(&path).unwrap();
-    let ada = Fact::Joined { seat: 0, client: String::new(), name: Some("Ada".into()), key: None };
+    let ada = Fact::Joined {
+        seat: 0,
+        client: String::new(),
+        name: Some("Ada".into()),
+        key: None,
+        origin: None,
+    };
     store.writer().append_and_wait(id(1), log([created(), ada])).unwrap();
     store.writer().append_and_wait(id(2), log([created()])).unwrap();
     store.writer().keep_transcript(id(1), Transcript { seat: 0, at: 0, part: 0, lines: vec![] });
@@ -351,4 +365,98 @@ fn whoever_watches_is_told_of_every_commit() {
     store.writer().close();
     store.writer().probe(0, |result| assert!(result.is_err()));
     assert_eq!(store.writer().n_waiting(), 0);
+}
+
+/// A match between these, with access as a creator would choose it.
+fn created_with(controllers: [Controller; 2], access: Access) -> Fact {
+    Fact::Created { plan: Plan { access, ..plan(controllers) } }
+}
+
+#[test]
+fn a_ticket_is_found_by_its_hash_and_an_unlisted_match_in_no_list() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    let tickets = vec![None, Some("hash".to_owned())];
+    let access = Access { unlisted: true, tickets, ..Access::default() };
+    let entries = log([created_with([Controller::Computer; 2], access)]);
+    store.writer().append_and_wait(id(1), entries).unwrap();
+    let reader = store.reader();
+    assert_eq!(reader.ticket("hash").unwrap(), Some((id(1), game::Seat(1))));
+    assert_eq!(reader.ticket("other").unwrap(), None);
+    assert!(reader.list(&Filter::default(), None, 10).unwrap().matches.is_empty());
+    assert!(reader.row(id(1)).unwrap().is_some(), "whoever knows it can look at it");
+}
+
+#[test]
+fn who_asked_for_a_match_is_known_until_it_is_over() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    for number in 1..=2 {
+        let (told, wait) = channel();
+        let from = Some("10.0.0.1".to_owned());
+        let done = move |result| told.send(result).unwrap();
+        store.writer().create(id(number), log([created()]), from, done);
+        wait.recv().unwrap().unwrap();
+    }
+    assert_eq!(store.reader().creators().unwrap().len(), 2);
+    let end = Entry { seq: 1, at: 5, fact: ended() };
+    store.writer().append_and_wait(id(1), vec![end]).unwrap();
+    assert_eq!(store.reader().creators().unwrap(), [(id(2), "10.0.0.1".to_owned())]);
+    let from_there =
+        Selection { created_from: Some("10.0.0.1".to_owned()), ..Selection::default() };
+    assert_eq!(store.reader().select(&from_there).unwrap(), [id(2)]);
+}
+
+#[test]
+fn matches_are_selected_by_all_that_is_named() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    let bots = created_with([Controller::Bot; 2], Access::default());
+    let append = |number, entries| store.writer().append_and_wait(id(number), entries).unwrap();
+    append(1, log([created(), ended()]));
+    append(2, log([created(), joined(), ended()]));
+    append(3, log([created()]));
+    append(4, log([bots]));
+    let select = |selection: Selection| store.reader().select(&selection).unwrap();
+    let all = Selection::default;
+    assert_eq!(select(all()), [id(1), id(2), id(3), id(4)]);
+    assert_eq!(select(Selection { bots_only: true, ..all() }), [id(4)]);
+    let finished = || Selection { state: Some(State::Finished), ..all() };
+    assert_eq!(select(finished()), [id(1), id(2)]);
+    // Entries of these logs are a second apart.
+    assert_eq!(select(Selection { unchanged_since: Some(1000), ..finished() }), [id(1)]);
+    assert_eq!(select(Selection { unchanged_since: Some(0), ..all() }), [id(3), id(4)]);
+    assert_eq!(select(Selection { kind: Some("Chess".to_owned()), ..all() }), []);
+    assert_eq!(select(Selection { ids: Some(vec![id(2), id(9)]), ..all() }), [id(2)]);
+    assert_eq!(select(Selection { ids: Some(vec![]), ..all() }), []);
+}
+
+#[test]
+fn a_deleted_match_leaves_nothing_and_a_class_goes_with_its_last_one() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    let class_id = ClassId::from_number(7);
+    let tickets = vec![Some("hash".to_owned())];
+    let in_class = |number: u64| {
+        let tickets = if number == 1 { tickets.clone() } else { vec![] };
+        let access = Access { tickets, ..Access::default() };
+        let plan = Plan { class: Some(class_id), access, ..plan([Controller::Human; 2]) };
+        (id(number), log([Fact::Created { plan }, joined()]))
+    };
+    let class =
+        Class { id: class_id, name: "a".into(), kind: "Countdown".into(), seed: 1, created_at: 0 };
+    store.writer().set_class(class, vec![in_class(1), in_class(2)]).unwrap();
+    store.writer().append_and_wait(id(3), log([created()])).unwrap();
+    let transcript = Transcript { seat: 0, at: 0, part: 0, lines: vec![1] };
+    store.writer().keep_transcript(id(1), transcript);
+    store.writer().delete(vec![id(1)]).unwrap();
+    let reader = store.reader();
+    assert_eq!((reader.log(id(1)).unwrap(), reader.ticket("hash").unwrap()), (None, None));
+    assert!(reader.transcripts(id(1)).unwrap().is_empty() && reader.row(id(1)).unwrap().is_none());
+    assert_eq!(reader.classes().unwrap().len(), 1);
+    store.writer().delete(vec![id(2), id(9)]).unwrap();
+    assert!(reader.classes().unwrap().is_empty());
+    assert!(reader.log(id(3)).unwrap().is_some(), "others are left alone");
+    // A number that is free again can be written to again.
+    store.writer().append_and_wait(id(1), log([created()])).unwrap();
 }

@@ -99,6 +99,30 @@ impl Writer {
         self.enqueue_job(Job { write: Write::Append(id, entries), done: Box::new(done) });
     }
 
+    /// Makes a new match durable, with who asked for it, and waits for it no longer than `append`
+    /// does.
+    pub fn create(
+        &self,
+        id: MatchId,
+        entries: Vec<Entry>,
+        created_from: Option<String>,
+        done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
+    ) {
+        let write = move |transaction: &Transaction<'_>, rows: &mut Rows| {
+            writes::append(transaction, rows, id, &entries)?;
+            created_from.iter().try_for_each(|from| writes::note_creator(transaction, id, from))
+        };
+        self.enqueue_job(Job { write: Write::Other(Box::new(write)), done: Box::new(done) });
+    }
+
+    /// Removes whole matches for ever, all or none of these, and waits for it. Nobody may be
+    /// playing them any more.
+    pub fn delete(&self, ids: Vec<MatchId>) -> Result<(), StoreError> {
+        self.wait_for(move |transaction, rows| {
+            ids.iter().try_for_each(|id| writes::delete(transaction, rows, *id))
+        })
+    }
+
     /// Appends and waits for it; for command lines and tests.
     pub fn append_and_wait(&self, id: MatchId, entries: Vec<Entry>) -> Result<(), StoreError> {
         self.wait_for(move |transaction, rows| writes::append(transaction, rows, id, &entries))

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::rows::{Row, Rows};
 use super::{StoreError, Trace, Transcript};
-use crate::{Class, ClassId, Entry, Fact, MatchId, SeatPlan};
+use crate::{Access, Class, ClassId, Entry, Fact, MatchId, SeatPlan};
 
 /// Appends to the log of a match, and keeps its summary in step.
 pub(super) fn append(
@@ -128,6 +128,57 @@ fn write_seats(
     Ok(())
 }
 
+fn write_tickets(
+    transaction: &Transaction<'_>,
+    id: &str,
+    access: &Access,
+) -> Result<(), StoreError> {
+    for (seat, hash) in access.tickets.iter().enumerate() {
+        if let Some(hash) = hash {
+            transaction
+                .prepare_cached(
+                    "INSERT INTO ticket (hash, match, seat)
+                     SELECT ?2, key, ?3 FROM match WHERE id = ?1",
+                )?
+                .execute(params![id, hash, seat as i64])?;
+        }
+    }
+    Ok(())
+}
+
+/// Notes who asked for a match, for as long as it is not over.
+pub(super) fn note_creator(
+    transaction: &Transaction<'_>,
+    id: MatchId,
+    created_from: &str,
+) -> Result<(), StoreError> {
+    transaction
+        .prepare_cached("UPDATE match SET created_from = ?2 WHERE id = ?1")?
+        .execute(params![id.to_string(), created_from])?;
+    Ok(())
+}
+
+/// Removes a match as if it had never been: its log, what was said, its tickets and its row. A
+/// class that has no match left goes with its last one.
+pub(super) fn delete(
+    transaction: &Transaction<'_>,
+    rows: &mut Rows,
+    id: MatchId,
+) -> Result<(), StoreError> {
+    for statement in [
+        "DELETE FROM entry WHERE match = (SELECT key FROM match WHERE id = ?1)",
+        "DELETE FROM transcript WHERE match = (SELECT key FROM match WHERE id = ?1)",
+        "DELETE FROM ticket WHERE match = (SELECT key FROM match WHERE id = ?1)",
+        "DELETE FROM class WHERE id = (SELECT class FROM match WHERE id = ?1)
+         AND NOT EXISTS (SELECT 1 FROM match WHERE class = class.id AND id != ?1)",
+        "DELETE FROM match WHERE id = ?1",
+    ] {
+        transaction.prepare_cached(statement)?.execute([id.to_string()])?;
+    }
+    rows.forget(id);
+    Ok(())
+}
+
 fn insert(
     transaction: &Transaction<'_>,
     rows: &mut Rows,
@@ -179,8 +230,8 @@ fn summarise(
             transaction
                 .prepare_cached(
                     "INSERT INTO match (id, kind, name, players, seats, created_at, n_free,
-                                        class, is_private)
-                     VALUES (?1, ?2, ?3, '', '', ?4, ?5, ?6, ?6 IS NOT NULL)",
+                                        class, is_private, is_unlisted)
+                     VALUES (?1, ?2, ?3, '', '', ?4, ?5, ?6, ?6 IS NOT NULL, ?7)",
                 )?
                 .execute(params![
                     id,
@@ -189,8 +240,10 @@ fn summarise(
                     entry.at,
                     plan.seats.len() as i64,
                     plan.class.map(|class| class.to_string()),
+                    plan.access.unlisted,
                 ])?;
             write_seats(transaction, id, &plan.seats)?;
+            write_tickets(transaction, id, &plan.access)?;
         }
         Fact::Joined { seat, name, .. } => {
             if let Some(name) = name {
@@ -207,7 +260,7 @@ fn summarise(
         Fact::Ended(ended) => {
             transaction
                 .prepare_cached(
-                    "UPDATE match SET ended_at = ?2, result = ?3,
+                    "UPDATE match SET ended_at = ?2, result = ?3, created_from = NULL,
                      n_actions = (SELECT count(*) FROM entry WHERE entry.match = match.key
                                   AND fact LIKE '{\"type\":\"played\"%')
                      WHERE id = ?1",

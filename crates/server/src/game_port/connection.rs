@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::Seat;
-use host::{Command, MatchId, Play, Referee, Refusal};
+use host::{Command, Join, MatchId, Play, Referee, Refusal};
 use mnm::{Awaited, JoinRefusal, LeaveReason, Phase, SeatInfo, ServerEvent, ServerSession};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
@@ -234,7 +234,8 @@ impl Connection {
             return self.session.internal_error(self.start.elapsed());
         };
         let client = self.client_version.clone();
-        match playing.joined.command(Command::Join { seat, client }).await {
+        let join = Join { seat, client, ..Join::default() };
+        match playing.joined.command(Command::Join(join)).await {
             Ok(decision) => match decision.seat {
                 Some(seat) => {
                     playing.seat = Some(seat);
@@ -262,9 +263,7 @@ impl Connection {
                 self.session.move_refused(self.now(), &refused.to_string());
             }
             // None of these can happen to a program that was asked to move.
-            Ok(Some(
-                Refusal::NoFreeSeat | Refusal::NotYourSeat | Refusal::NotYourTurn | Refusal::Stale,
-            )) => self.session.internal_error(self.now()),
+            Ok(Some(_)) => self.session.internal_error(self.now()),
             Err(failed) => self.apologise(&failed),
         }
     }

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -21,6 +20,7 @@ use super::problem::{FieldError, Problem};
 use super::query::QueryString;
 use super::requester::{Opened, Requester};
 use crate::matches::{Match, is_over};
+use crate::thinkers::{AnalysisHandle, Slice, Source};
 
 /// A position to be analysed.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -51,23 +51,28 @@ fn two_seconds() -> u64 {
 /// Analyses a position, as server-sent events
 ///
 /// Each event is what was found so far; the stream ends when the time is over. Nobody's clock is
-/// disturbed by it: analyses wait for bots, and both have low priority.
+/// disturbed by it: analyses give way to bots that somebody plays against, and both have low
+/// priority. From one address one analysis runs at a time, and the more are waiting, the shorter
+/// they are.
 #[utoipa::path(
     post, path = "/api/v1/analysis", tag = "analysis",
     request_body = Question,
     responses(
         (status = 200, body = Finding, content_type = "text/event-stream"),
         (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 429, body = Problem, content_type = "application/problem+json"),
         (status = 503, body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn analyse_position(
     State(context): State<Context>,
+    requester: Requester,
     JsonBody(question): JsonBody<Question>,
 ) -> Result<Response, Problem> {
     let position = position(&context, &question)?;
     let budget = Duration::from_millis(question.time_ms);
-    let findings = start(&context, position, question.lines, budget)?;
+    let source = Some(requester.share());
+    let findings = start(&context, source, position, question.lines, budget)?;
     Ok(event_stream(stream::unfold(findings, |mut findings| async move {
         let event = match tokio::time::timeout(KEEP_ALIVE, findings.next()).await {
             Ok(finding) => event(&finding?),
@@ -109,7 +114,8 @@ fn check_analysis(kind: &Kind) -> Result<(), Problem> {
 /// What an analysis finds, as it finds it.
 struct Findings {
     found: UnboundedReceiver<Finding>,
-    stop: Arc<AtomicBool>,
+    /// Whoever closes the page wants to know nothing more: others may be waiting.
+    _wanted: AnalysisHandle,
 }
 
 impl Findings {
@@ -118,33 +124,34 @@ impl Findings {
     }
 }
 
-/// Whoever closes the page wants to know nothing more: others may be waiting.
-impl Drop for Findings {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
-}
-
 /// Puts the game into the queue.
 fn start(
     context: &Context,
+    source: Source,
     Position { kind, game }: Position,
     lines: usize,
     budget: Duration,
 ) -> Result<Findings, Problem> {
     let (told, found) = unbounded_channel();
-    let inquiry = Inquiry { lines, budget, stop: Arc::default() };
-    let stop = Arc::clone(&inquiry.stop);
-    let analyse = move || {
-        if !inquiry.stop.load(Ordering::Relaxed) {
-            // Nobody hears the last finding of a search that was stopped.
-            let mut tell = |finding| drop(told.send(finding));
-            let analysis = kind.analysis.as_ref().expect("it was looked at before");
-            analysis.analyse(&*game, &inquiry, &mut tell);
-        }
+    let mut deepest = 0;
+    let analyse = move |slice: &Slice| {
+        let Slice { budget, before, stop } = slice;
+        let inquiry = Inquiry { lines, budget: *budget, stop: Arc::clone(stop) };
+        let known = deepest;
+        let mut tell = |finding: Finding| {
+            // What was interrupted begins anew: it has something to say once it is as deep again.
+            if finding.depth >= known {
+                deepest = finding.depth;
+                let time_ms = finding.time_ms + before.as_millis() as u64;
+                let _ = told.send(Finding { time_ms, ..finding });
+            }
+        };
+        let analysis = kind.analysis.as_ref().expect("it was looked at before");
+        analysis.analyse(&*game, &inquiry, &mut tell);
     };
-    context.matches.thinkers().analyse(analyse).map_err(Problem::too_busy)?;
-    Ok(Findings { found, stop })
+    let thinkers = context.matches.thinkers();
+    let handle = thinkers.analyse(source, budget, analyse).map_err(Problem::too_busy)?;
+    Ok(Findings { found, _wanted: handle })
 }
 
 fn event(data: &impl Serialize) -> Bytes {
@@ -210,7 +217,7 @@ pub(super) async fn analyse_match(
     if positions.is_empty() {
         return Ok(axum::http::StatusCode::NO_CONTENT.into_response());
     }
-    let review = Review { context, positions, ply };
+    let review = Review { context, source: Some(requester.share()), positions, ply };
     Ok(event_stream(stream::unfold(review, |mut review| async move {
         Some((Ok(review.next_event().await?), review))
     })))
@@ -221,6 +228,7 @@ const REVIEW_BUDGET: Duration = Duration::from_millis(150);
 
 struct Review {
     context: Context,
+    source: Source,
     positions: VecDeque<Position>,
     ply: usize,
 }
@@ -231,7 +239,7 @@ impl Review {
         let ply = self.ply;
         self.ply += 1;
         // When too many others wait, this position is left out: the graph has a gap there.
-        let mut findings = start(&self.context, position, 1, REVIEW_BUDGET).ok();
+        let mut findings = start(&self.context, self.source, position, 1, REVIEW_BUDGET).ok();
         let mut found = None;
         while let Some(finding) = async { findings.as_mut()?.next().await }.await {
             found = Some(finding);

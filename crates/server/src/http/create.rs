@@ -4,17 +4,17 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use game::Viewer;
-use host::Controller;
-use serde::Deserialize;
+use host::{Controller, Referee};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::Context;
 use super::body::{JsonBody, object, objects};
-use super::match_document::{MatchDocument, match_document};
+use super::match_document::MatchState;
 use super::plan::plan;
 use super::problem::Problem;
+use super::requester::Requester;
 
 /// A match to be created. Fields that are not listed here are tolerated.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -65,29 +65,52 @@ pub(super) struct NewPlayer {
     pub(super) bot: Option<String>,
 }
 
+/// A match that was just created.
+///
+/// Scripts take the one word of 13 small letters and digits in it for the Game-ID. So nothing else
+/// that may look like one is in it: no times, no numbers and no text that anybody can choose.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct CreatedMatch {
+    /// The Game-ID.
+    #[schema(example = "0hdy96hg8ukzm")]
+    id: String,
+    /// The kind of game.
+    #[serde(rename = "type")]
+    #[schema(example = "Bashni")]
+    kind: String,
+    /// How far it is.
+    state: MatchState,
+}
+
 /// Creates a match
 ///
-/// The answer holds the Game-ID with which programs join.
+/// The answer holds the Game-ID with which programs join, and no other word of 13 small letters
+/// and digits. `Location` is where all the rest can be read.
 #[utoipa::path(
     post, path = "/api/v1/matches", tag = "matches",
     request_body = NewMatch,
     responses(
-        (status = 201, body = MatchDocument),
+        (status = 201, body = CreatedMatch),
         (status = 400, body = Problem, content_type = "application/problem+json"),
         (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 429, body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn create_match(
     State(context): State<Context>,
+    requester: Requester,
     JsonBody(new): JsonBody<NewMatch>,
 ) -> Result<impl IntoResponse, Problem> {
     let plan = plan(&context, &new).map_err(Problem::bad_values)?;
-    let created = context.matches.create(plan).await?;
+    // The operator may create as many as there is room for.
+    let from = (!requester.is_admin(&context)).then(|| requester.share());
+    let created = context.matches.create(plan, from).await?;
     let location = format!("/api/v1/matches/{}", created.id());
     tracing::info!(id = %created.id(), "match created");
-    Ok((
-        StatusCode::CREATED,
-        [(header::LOCATION, location)],
-        Json(match_document(&created, Viewer::Spectator)),
-    ))
+    let answer = created.read(|referee: &Referee| CreatedMatch {
+        id: created.id().to_string(),
+        kind: referee.plan().kind.clone(),
+        state: referee.state().into(),
+    });
+    Ok((StatusCode::CREATED, [(header::LOCATION, location)], Json(answer)))
 }

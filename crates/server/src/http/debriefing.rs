@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -13,7 +14,7 @@ use super::Context;
 use super::problem::Problem;
 use super::requester::{Opened, Requester};
 use crate::matches::{Match, is_over};
-use crate::thinkers::Thinkers;
+use crate::thinkers::{Slice, Source, Thinkers};
 
 /// Looks back on a finished match
 ///
@@ -40,9 +41,9 @@ pub(super) async fn debrief_match(
     if !found.read(is_over) {
         return Err(Problem::still_running());
     }
-    let cell = context.debriefings.of(found.id());
+    let (cell, source) = (context.debriefings.of(found.id()), Some(requester.share()));
     // Whoever comes meanwhile waits for the same one; if the first gives up, the next begins anew.
-    let told = cell.get_or_try_init(|| work_out(&context, &found)).await?;
+    let told = cell.get_or_try_init(|| work_out(&context, source, &found)).await?;
     Ok(Json(told.clone()))
 }
 
@@ -72,7 +73,7 @@ impl Debriefings {
     }
 }
 
-async fn work_out(context: &Context, found: &Match) -> Result<Value, Problem> {
+async fn work_out(context: &Context, source: Source, found: &Match) -> Result<Value, Problem> {
     let (referee, entries) = found.log();
     let kind = referee.kind();
     let unsupported = || Problem::unsupported(kind, "type", "there is no debriefing of this game");
@@ -82,7 +83,7 @@ async fn work_out(context: &Context, found: &Match) -> Result<Value, Problem> {
     let mut debriefer =
         begun.ok_or_else(|| Problem::unsupported(kind, "type", "this match can't be debriefed"))?;
     loop {
-        let (more, back) = step(context.matches.thinkers(), debriefer).await?;
+        let (more, back) = step(context.matches.thinkers(), source, debriefer).await?;
         debriefer = back;
         if !more {
             return Ok(debriefer.finish());
@@ -90,19 +91,25 @@ async fn work_out(context: &Context, found: &Match) -> Result<Value, Problem> {
     }
 }
 
+/// As long as a step may take, and longer than any does.
+const STEP: Duration = Duration::from_secs(1);
+
 /// One step among the thoughts of others.
 async fn step(
     thinkers: &Thinkers,
-    mut debriefer: Box<dyn Debriefer>,
+    source: Source,
+    debriefer: Box<dyn Debriefer>,
 ) -> Result<(bool, Box<dyn Debriefer>), Problem> {
     let (told, wait) = oneshot::channel();
-    let think = move || {
-        // Nobody waits for it any more: then others may go on.
-        if !told.is_closed() {
+    let mut once = Some((told, debriefer));
+    // A step is short and is never interrupted.
+    let think = move |_: &Slice| {
+        if let Some((told, mut debriefer)) = once.take() {
             let more = debriefer.advance();
             let _ = told.send((more, debriefer));
         }
     };
-    thinkers.analyse(think).map_err(Problem::too_busy)?;
+    // Dropped when nobody waits for it any more: then others may go on.
+    let _wanted = thinkers.analyse(source, STEP, think).map_err(Problem::too_busy)?;
     wait.await.map_err(|error| Problem::internal(&error))
 }

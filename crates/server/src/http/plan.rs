@@ -2,7 +2,8 @@
 
 use game::Seat;
 use host::{
-    BotInfo, BrokenLog, Controller, HostedClasses, HostedGame, Kind, Plan, Referee, SeatPlan,
+    Access, BotInfo, BrokenLog, Controller, HostedClasses, HostedGame, Kind, Plan, Referee,
+    SeatPlan,
 };
 use jiff::Zoned;
 use serde_json::{Map, Value};
@@ -57,9 +58,11 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
         setup,
         move_time_ms,
         person_time_ms,
+        absence_ms: None,
         seed,
         class: None,
         chance: None,
+        access: Access::default(),
         seats: seats(kind, &new.players, &*game, &bots_of_seats),
     };
     if let Err(BrokenLog::Seats { game, planned }) = Referee::check_plan(kinds, &plan) {

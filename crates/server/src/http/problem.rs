@@ -1,5 +1,7 @@
 //! Everything that goes wrong over HTTP, as problem documents (RFC 9457).
 
+use std::time::Duration;
+
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use host::{Kind, Refusal, RefusedAction, StoreError};
@@ -10,6 +12,7 @@ use utoipa::ToSchema;
 use crate::game_schemas::BrokenRule;
 use crate::jobs::JobError;
 use crate::matches::{CommandFailed, MatchError};
+use crate::quotas::OverQuota;
 use crate::readiness::NotReady;
 use crate::thinkers::TooBusy;
 
@@ -34,6 +37,10 @@ pub struct Problem {
     /// The fields that are wrong, if it is about fields.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<FieldError>,
+    /// After how many seconds it is worth trying again, if that is known: the header
+    /// `Retry-After`.
+    #[serde(skip)]
+    pub retry_after: Option<u16>,
 }
 
 /// What is wrong with one field of a request.
@@ -61,7 +68,8 @@ impl Problem {
         code: &'static str,
         detail: String,
     ) -> Self {
-        Self { status: status.as_u16(), title, code, detail, rule: None, errors: vec![] }
+        let status = status.as_u16();
+        Self { status, title, code, detail, rule: None, errors: vec![], retry_after: None }
     }
 
     /// There is nothing of this name.
@@ -96,7 +104,10 @@ impl Problem {
     pub(super) fn refused(refusal: &Refusal) -> Self {
         let (status, title, code) = match refusal {
             Refusal::Over => (StatusCode::CONFLICT, "Match over", "match-over"),
-            Refusal::NoFreeSeat => (StatusCode::CONFLICT, "Seat not free", "seat-taken"),
+            Refusal::NoFreeSeat
+            | Refusal::Kept
+            | Refusal::TicketsOnly
+            | Refusal::OtherSeat { .. } => (StatusCode::CONFLICT, "Seat not free", "seat-taken"),
             Refusal::NotYourSeat => (StatusCode::FORBIDDEN, "Not your seat", "bad-token"),
             Refusal::NotYourTurn => (StatusCode::CONFLICT, "Not your turn", "not-your-turn"),
             Refusal::TooSlow { .. } => (StatusCode::CONFLICT, "Too slow", "too-slow"),
@@ -170,8 +181,28 @@ impl Problem {
 
     /// Too many are waiting for the same.
     pub(super) fn too_busy(busy: TooBusy) -> Self {
-        let status = StatusCode::SERVICE_UNAVAILABLE;
-        Self::new(status, "Too busy", "too-many-requests", format!("{busy}, try again later"))
+        let (status, title) = match busy {
+            TooBusy::InAll => (StatusCode::SERVICE_UNAVAILABLE, "Too busy"),
+            TooBusy::FromThisAddress => (StatusCode::TOO_MANY_REQUESTS, "Too many analyses"),
+        };
+        let detail = format!("{busy}, try again later");
+        Self::new(status, title, "too-many-requests", detail).again_in(Duration::from_secs(10))
+    }
+
+    /// Too many matches come from one address.
+    pub(super) fn over_quota(over: OverQuota) -> Self {
+        let again_in = match over {
+            OverQuota::TooFast { again_in, .. } => again_in,
+            OverQuota::Unfinished(_) | OverQuota::BotsOnly(_) => Duration::from_mins(1),
+        };
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        let problem = Self::new(status, "Too many matches", "too-many-matches", over.to_string());
+        problem.again_in(again_in)
+    }
+
+    /// Says when it is worth trying again.
+    fn again_in(self, again_in: Duration) -> Self {
+        Self { retry_after: u16::try_from(again_in.as_secs()).ok(), ..self }
     }
 
     /// No work can be accepted. What SQLite says names no file, so everybody may read it.
@@ -189,7 +220,10 @@ impl Problem {
 
 impl From<MatchError> for Problem {
     fn from(error: MatchError) -> Self {
-        Self::internal(&error)
+        match error {
+            MatchError::OverQuota(over) => Self::over_quota(over),
+            error => Self::internal(&error),
+        }
     }
 }
 
@@ -229,6 +263,11 @@ impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let body = serde_json::to_string(&self).expect("a problem is plain data");
-        (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response()
+        let mut answer =
+            (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response();
+        if let Some(seconds) = self.retry_after {
+            answer.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        answer
     }
 }

@@ -1,6 +1,7 @@
 //! Who looks at a match: a player by the secret of a seat, anybody else as a spectator.
 
 use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
@@ -8,21 +9,27 @@ use axum::http::request::Parts;
 use game::{Seat, Viewer};
 use host::{Controller, Referee};
 
-use super::Context;
 use super::bearer::key;
 use super::problem::Problem;
 use super::show::find;
+use super::{Context, Peer};
 use crate::matches::Match;
+use crate::share::share_of;
 
-/// The hash of the secret that a request may bring; one that is good for nothing is no error,
-/// since everybody may look.
-pub(super) struct Requester(Option<String>);
+/// Who asks: the hash of the secret that a request may bring, and where it comes from. A secret
+/// that is good for nothing is no error, since everybody may look.
+pub(super) struct Requester {
+    key: Option<String>,
+    share: IpAddr,
+}
 
 impl<S: Sync> FromRequestParts<S> for Requester {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(Self(key(&parts.headers)))
+        // Only tests have requests that come from nowhere.
+        let peer = parts.extensions.get::<Peer>().map_or(Ipv4Addr::LOCALHOST.into(), |peer| peer.0);
+        Ok(Self { key: key(&parts.headers), share: share_of(peer) })
     }
 }
 
@@ -35,15 +42,20 @@ pub(super) struct Opened {
 }
 
 impl Requester {
-    /// Whether they are the operator's.
+    /// The address that its share of anything is counted under.
+    pub(super) fn share(&self) -> IpAddr {
+        self.share
+    }
+
+    /// Whether it is the operator.
     pub(super) fn is_admin(&self, context: &Context) -> bool {
-        self.0.as_ref().is_some_and(|key| context.is_admin(key))
+        self.key.as_ref().is_some_and(|key| context.is_admin(key))
     }
 
     /// The match of the address, if these eyes may see it.
     pub(super) async fn open(&self, context: &Context, id: &str) -> Result<Opened, Problem> {
         let found = find(context, id).await?;
-        let Self(key) = self;
+        let key = &self.key;
         let holds = |referee: &Referee| {
             let seats = Seat::all(referee.seats().len());
             let own = |seat: &Seat| {

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use game::Seat;
-use host::{Command, Controller, HostedBot, HostedGame, Play, Referee, Refusal};
+use host::{Command, Controller, HostedBot, HostedGame, Plan, Play, Referee, Refusal};
 
 use super::chance::Chance;
 use super::{Match, is_over};
-use crate::thinkers::Thinkers;
+use crate::thinkers::{Source, Thinkers, Urgency};
 
 /// Nobody wants to wait longer for a bot, however long a move may take.
 const LONGEST_THOUGHT: Duration = Duration::from_millis(1500);
@@ -19,6 +19,7 @@ struct Turn {
     seat: Seat,
     referee: Referee,
     budget: Duration,
+    urgency: Urgency,
 }
 
 /// Whether any seat of this match is a bot's.
@@ -26,8 +27,13 @@ pub(super) fn are_in(referee: &Referee) -> bool {
     referee.plan().seats.iter().any(|seat| seat.controller == Controller::Bot)
 }
 
-/// Plays for the bots of a match until it is over.
-pub(super) async fn play(live: Arc<Match>, thinkers: Thinkers) {
+/// Whether nobody else plays in this match.
+pub(super) fn are_alone_in(plan: &Plan) -> bool {
+    plan.seats.iter().all(|seat| seat.controller == Controller::Bot)
+}
+
+/// Plays for the bots of a match until it is over, on account of whoever asked for it.
+pub(super) async fn play(live: Arc<Match>, thinkers: Thinkers, source: Source) {
     let mut changes = live.changes();
     let mut bots = HashMap::new();
     loop {
@@ -37,7 +43,7 @@ pub(super) async fn play(live: Arc<Match>, thinkers: Thinkers) {
         }
         match live.read(turn) {
             Some(turn) => {
-                if !take(&live, turn, &mut bots, &thinkers).await {
+                if !take(&live, turn, &mut bots, &thinkers, source).await {
                     return;
                 }
             }
@@ -56,7 +62,11 @@ fn turn(referee: &Referee) -> Option<Turn> {
     let seat = Seat::all(seats.len()).find(|seat| is_bot(seat) && referee.is_turn_of(*seat))?;
     // Half of the time, so that thinking late in a queue still is in time.
     let half = Duration::from_millis(referee.plan().move_time_ms / 2);
-    Some(Turn { seat, referee: referee.clone(), budget: half.min(LONGEST_THOUGHT) })
+    let budget = half.min(LONGEST_THOUGHT);
+    let is_guest = |seat: Seat| !is_bot(&seat) && referee.seats()[seat.index()].taken;
+    let is_awaited = Seat::all(seats.len()).any(is_guest);
+    let urgency = if is_awaited { Urgency::Awaited } else { Urgency::Unawaited };
+    Some(Turn { seat, referee: referee.clone(), budget, urgency })
 }
 
 /// Thinks and plays; false when this can't go on.
@@ -65,15 +75,16 @@ async fn take(
     turn: Turn,
     bots: &mut HashMap<Seat, Box<dyn HostedBot>>,
     thinkers: &Thinkers,
+    source: Source,
 ) -> bool {
-    let Turn { seat, referee, budget } = turn;
+    let Turn { seat, referee, budget, urgency } = turn;
     let seed = Chance::of(referee.plan()).bot_seed(seat.0);
     let began = Instant::now();
     let game: Arc<dyn HostedGame> = Arc::clone(referee.game());
     let thought = match bots.remove(&seat).or_else(|| referee.bot(seat, seed)) {
         Some(mut bot) => {
-            let think = move || (bot.choose(&*game, budget), bot);
-            thinkers.find_move(think).await
+            let think = move |longest| (bot.choose(&*game, budget.min(longest)), bot);
+            thinkers.find_move(urgency, source, think).await
         }
         None => None,
     };

@@ -9,6 +9,7 @@ use host::{Command, Decision, Entry, MatchId, Referee, Store, StoreError};
 use super::lobby::Lobby;
 use super::{Match, is_over};
 use crate::metrics::GameTally;
+use crate::quotas::Quotas;
 
 /// The matches that are not over, by id.
 #[derive(Clone, Default)]
@@ -41,6 +42,7 @@ pub(super) struct Services {
     pub(super) lobby: Lobby,
     pub(super) directory: Directory,
     pub(super) tally: Arc<GameTally>,
+    pub(super) quotas: Quotas,
 }
 
 impl Services {
@@ -49,6 +51,7 @@ impl Services {
         self.lobby.note(id, referee);
         if is_over(referee) {
             self.directory.lock().remove(&id);
+            self.quotas.release(id);
         }
     }
 

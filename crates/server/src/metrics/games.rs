@@ -139,7 +139,11 @@ fn reason(refusal: &Refusal) -> &'static str {
         Refusal::Stale => "stale",
         Refusal::NotYourTurn => "not-your-turn",
         // Seats are no matter of actions, but if one were, it would be this.
-        Refusal::NotYourSeat | Refusal::NoFreeSeat => "not-your-seat",
+        Refusal::NotYourSeat
+        | Refusal::NoFreeSeat
+        | Refusal::Kept
+        | Refusal::TicketsOnly
+        | Refusal::OtherSeat { .. } => "not-your-seat",
         Refusal::Over => "over",
     }
 }

@@ -14,6 +14,7 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) media_type: String,
     pub(crate) location: String,
+    pub(crate) retry_after: String,
     pub(crate) body: String,
 }
 
@@ -61,6 +62,7 @@ impl Server {
             status: answer.status().as_u16(),
             media_type: header("content-type"),
             location: header("location"),
+            retry_after: header("retry-after"),
             body: answer.body_mut().read_to_string().expect("a whole body"),
         }
     }

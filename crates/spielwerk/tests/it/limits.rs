@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use serde_json::{Value, json};
 
 use crate::duel;
 use crate::process::{PATIENCE, Server};
@@ -168,4 +169,63 @@ fn talk_garbage(address: SocketAddr, random: &mut Pcg64Mcg) {
     if random.random() {
         let _ = stream.read(&mut [0; 1000]);
     }
+}
+
+/// A match of two bots that lasts.
+fn bots() -> Value {
+    json!({ "type": "Bashni", "players": [{ "type": "BOT" }, { "type": "BOT" }] })
+}
+
+#[test]
+fn matches_from_one_address_are_limited_and_the_limit_is_told() {
+    let flags = ["--max-matches-per-address=3", "--max-bot-matches-per-address=2"];
+    let mut server = Server::start(&flags);
+    let refused = |server: &Server, body: &Value, detail: &str| {
+        let answer = server.post(&body.to_string());
+        assert_eq!((answer.status, answer.media_type.as_str()), (429, "application/problem+json"));
+        let problem = answer.json();
+        assert_eq!(problem["code"], "too-many-matches");
+        assert!(problem["detail"].as_str().is_some_and(|told| told.contains(detail)), "{problem}");
+        assert_eq!(answer.retry_after, "60");
+    };
+    server.new_match_with(&bots());
+    server.new_match_with(&bots());
+    refused(&server, &bots(), "2 matches in which only bots play");
+    server.new_match();
+    refused(&server, &json!({ "type": "Bashni" }), "3 unfinished matches");
+    // A restart forgives nothing.
+    server.kill();
+    let server = Server::start_on(&server.data, &flags);
+    refused(&server, &json!({ "type": "Bashni" }), "3 unfinished matches");
+}
+
+#[test]
+fn matches_are_not_created_too_fast_except_by_the_operator() {
+    let server =
+        Server::start(&["--max-new-matches-per-minute=2", "--admin-token=a-token-for-this-test"]);
+    server.new_match();
+    server.new_match();
+    let answer = server.post(r#"{"type":"Bashni"}"#);
+    assert_eq!(answer.status, 429, "{}", answer.body);
+    assert!(answer.retry_after.parse::<u64>().is_ok_and(|seconds| (1..=60).contains(&seconds)));
+    for _ in 0..3 {
+        let body = json!({ "type": "Bashni" });
+        let created = server.send_as("a-token-for-this-test", "/api/v1/matches", &body);
+        assert_eq!(created.status, 201, "{}", created.body);
+    }
+}
+
+/// A hundred moves of strong bots take minutes on few processors.
+#[test]
+fn who_plays_against_a_bot_does_not_wait_for_bots_among_themselves() {
+    let server = Server::start(&["--max-bot-matches-per-address=100"]);
+    (0..100).for_each(|_| drop(server.new_match_with(&bots())));
+    let players = json!([{ "type": "HUMAN" }, { "type": "BOT", "bot": "1" }]);
+    let id = server.new_match_with(&json!({ "type": "Bashni", "players": players }));
+    let ada = server.sit_down(&id, 0, "Ada");
+    let mut events = server.follow(&id);
+    assert_eq!(server.act(&ada, &id, 0, "C3:D4").status, 200);
+    let answered = std::iter::from_fn(|| events.entry())
+        .any(|entry| entry["type"] == "played" && entry["seat"] == 1);
+    assert!(answered, "long before all of the others have had their turn");
 }

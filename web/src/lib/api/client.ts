@@ -5,6 +5,7 @@ import type { paths } from './schema';
 import type {
   ClassDocument,
   ClassHead,
+  CreatedMatch,
   MatchDocument,
   MatchState,
   NewClass,
@@ -51,7 +52,7 @@ export interface MatchFilter {
 export const listMatches = (filter: MatchFilter) =>
   body(http.GET('/api/v1/matches', { params: { query: filter } }));
 
-export const createMatch = (match: NewMatch): Promise<MatchDocument> =>
+export const createMatch = (match: NewMatch): Promise<CreatedMatch> =>
   body(http.POST('/api/v1/matches', { body: match }));
 
 /** The match as the holder of this secret sees it; without one, as everybody does. */

@@ -10,6 +10,7 @@ export type Finding = Schemas['Finding'];
 export type FoundLine = Schemas['FoundLine'];
 export type PlyFinding = Schemas['PlyFinding'];
 export type ClassHead = Schemas['ClassHead'];
+export type CreatedMatch = Schemas['CreatedMatch'];
 export type ClassDocument = Schemas['ClassDocument'];
 export type ClassRow = Schemas['ClassRow'];
 export type ProblemDocument = Schemas['Problem'];

@@ -4,12 +4,13 @@ use std::sync::Mutex;
 
 use game::Seat;
 use host::countdown::{kinds, log, plan};
-use host::{Controller, Fact, Play, Refusal};
+use host::{Controller, Fact, Join, Play, Refusal};
 
 use super::*;
 use crate::matches::Lobby;
 use crate::matches::services::{Directory, Done, Journal};
 use crate::metrics::Games;
+use crate::quotas::{MatchQuotas, Quotas};
 
 /// A disk that does what the test says.
 #[derive(Default)]
@@ -50,6 +51,7 @@ fn start() -> (Arc<Match>, Arc<Disk>) {
         lobby: Lobby::new(),
         directory: Directory::default(),
         tally: Games::new(&kinds()).of("Countdown"),
+        quotas: Quotas::new(MatchQuotas::default()),
     };
     (Arc::new(Match::new(MatchId::from_number(1), referee, entries, Arc::new(services))), disk)
 }
@@ -61,7 +63,7 @@ fn send(live: &Arc<Match>, command: Command) -> tokio::task::JoinHandle<Answer> 
 }
 
 fn join() -> Command {
-    Command::Join { seat: None, client: "2.0".to_owned() }
+    Command::Join(Join { client: "2.0".to_owned(), ..Join::default() })
 }
 
 fn play(seat: u8, action: &str) -> Command {

@@ -25,9 +25,11 @@ fn plan(bots: &[&str], setup: &str, n_people: usize) -> Plan {
         setup: setup.to_owned(),
         move_time_ms: 1000,
         person_time_ms: None,
+        absence_ms: None,
         seed: None,
         class: None,
         chance: None,
+        access: Default::default(),
         seats: std::iter::repeat_n(person, n_people).chain(bots.iter().map(bot)).collect(),
     }
 }
