@@ -187,7 +187,7 @@ fn what_is_not_json_is_told_so() {
     let server = Server::start(&["--http-max-body-bytes=2000"]);
     for (body, status, detail) in [
         ("{", 400, "EOF while parsing"),
-        ("5", 400, "invalid type: integer `5`, expected struct"),
+        ("5", 400, "invalid type: integer `5`, expected a JSON object"),
         ("{\"type\":\"Bashni\"} x", 400, "trailing characters"),
         (&format!("{{\"type\":\"{}\"}}", "x".repeat(3000)), 413, "length limit"),
     ] {

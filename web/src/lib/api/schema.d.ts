@@ -111,7 +111,9 @@ export interface paths {
         /**
          * Analyses a position, as server-sent events
          * @description Each event is what was found so far; the stream ends when the time is over. Nobody's clock is
-         *     disturbed by it: analyses wait for bots, and both have low priority.
+         *     disturbed by it: analyses give way to bots that somebody plays against, and both have low
+         *     priority. From one address one analysis runs at a time, and the more are waiting, the shorter
+         *     they are.
          */
         post: operations["analyse_position"];
         delete?: never;
@@ -269,7 +271,8 @@ export interface paths {
         put?: never;
         /**
          * Creates a match
-         * @description The answer holds the Game-ID with which programs join.
+         * @description The answer holds the Game-ID with which programs join, and no other word of 13 small letters
+         *     and digits. `Location` is where all the rest can be read.
          */
         post: operations["create_match"];
         delete?: never;
@@ -677,6 +680,19 @@ export interface components {
              */
             seq: number;
         };
+        /** @description Who may find and join a match. */
+        Access: {
+            /**
+             * @description Programs join with the ticket of a seat only; the Game-ID is not enough.
+             * @default false
+             */
+            ticketsOnly: boolean;
+            /**
+             * @description No list shows the match; whoever knows the Game-ID can look at it.
+             * @default false
+             */
+            unlisted: boolean;
+        };
         /** @description What a person does. */
         Action: {
             /**
@@ -1000,6 +1016,26 @@ export interface components {
              * @description How many.
              */
             value: number;
+        };
+        /**
+         * @description A match that was just created.
+         *
+         *     Scripts take the one word of 13 small letters and digits in it for the Game-ID. So nothing else
+         *     that may look like one is in it: no times, no numbers and no text that anybody can choose.
+         */
+        CreatedMatch: {
+            /**
+             * @description The Game-ID.
+             * @example 0hdy96hg8ukzm
+             */
+            id: string;
+            /** @description How far it is. */
+            state: components["schemas"]["MatchState"];
+            /**
+             * @description The kind of game.
+             * @example Bashni
+             */
+            type: string;
         };
         /** @description What is known of a game that was played on several machines. */
         Distributed: {
@@ -2658,6 +2694,14 @@ export interface components {
         };
         /** @description All that is settled when a match is created; the first entry of its log. */
         Plan: {
+            /**
+             * Format: int64
+             * @description How long a player may be gone before the match is lost, in milliseconds; without it, as
+             *     long as they like.
+             */
+            absenceMs?: number | null;
+            /** @description Who may find and join it. */
+            access?: components["schemas"]["Access"];
             class?: components["schemas"]["ClassId"] | null;
             /** @description The kind of game, e.g. `Bashni`. */
             kind: string;
@@ -3081,6 +3125,8 @@ export interface components {
         };
         /** @description How the server is doing. */
         ServerState: {
+            /** @description The commit it was built from, and its date. */
+            builtFrom: string;
             /** @description Programs connected. */
             gameConnections: number;
             /** @description HTTP connections, this one included. */
@@ -3759,6 +3805,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4113,7 +4167,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MatchDocument"];
+                    "application/json": components["schemas"]["CreatedMatch"];
                 };
             };
             400: {
@@ -4125,6 +4179,14 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
