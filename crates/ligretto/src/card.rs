@@ -5,7 +5,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// How many cards one player has: four colours, ten numbers.
-pub const N_CARDS: usize = 40;
+pub(crate) const N_CARDS: usize = 40;
 
 /// The front colour of a card (German: *Farbe*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -45,12 +45,12 @@ pub mod strategy;
 mod table;
 mod view;
 
-pub use card::{BadCard, Card, CardSet, Colour, N_CARDS};
+pub use card::{BadCard, Card, CardSet, Colour};
 pub use deal::{BadDeal, Deal};
 pub use dealer::Dealer;
 pub use deck::{BadDeck, Deck};
 pub use event::Event;
-pub use options::{BadRowSize, MAX_ROW, Options};
+pub use options::{BadRowSize, Options};
 pub use pace::{Intent, Level, Person, UnknownLevel};
 pub use place::{LIGRETTO_HEIGHT, Place, Source};
 pub use score::Score;

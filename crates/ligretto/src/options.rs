@@ -9,7 +9,7 @@ use crate::{Deck, LIGRETTO_HEIGHT};
 const MIN_ROW: usize = 3;
 
 /// The longest row anybody plays with.
-pub const MAX_ROW: usize = 5;
+pub(crate) const MAX_ROW: usize = 5;
 
 /// What a group agrees on before it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,7 +75,7 @@ impl Options {
     }
 
     /// Whether the row of this deck sums to thirty or more.
-    pub fn is_heavy(&self, deck: &Deck) -> bool {
+    pub(crate) fn is_heavy(self, deck: &Deck) -> bool {
         let row = &deck.cards()[LIGRETTO_HEIGHT..LIGRETTO_HEIGHT + self.row_size as usize];
         row.iter().map(|card| u32::from(card.number())).sum::<u32>() >= 30
     }

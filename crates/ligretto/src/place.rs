@@ -1,5 +1,6 @@
 use crate::card::N_CARDS;
-use crate::{Card, CardSet, Deck, MAX_ROW, Options, OwnView, Stacks, Visible};
+use crate::options::MAX_ROW;
+use crate::{Card, CardSet, Deck, Options, OwnView, Stacks, Visible};
 
 /// How many cards the Ligretto stack has at first.
 pub const LIGRETTO_HEIGHT: usize = 10;

@@ -1,5 +1,6 @@
+use crate::options::MAX_ROW;
 use crate::place::Source;
-use crate::{Card, MAX_ROW, Stacks};
+use crate::{Card, Stacks};
 
 /// What everybody around sees of a player's place: open cards and heights, nothing hidden.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

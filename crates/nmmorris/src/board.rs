@@ -38,7 +38,7 @@ impl End {
 
 impl Board {
     /// The pieces of each side at the start.
-    pub const N_PIECES: u8 = 9;
+    pub(crate) const N_PIECES: u8 = 9;
 
     /// An empty board, White to place.
     pub const fn start() -> Self {
@@ -100,13 +100,13 @@ impl Board {
 
     /// Whether the side to move may jump: three pieces left, none in hand.
     #[inline]
-    pub const fn may_jump(&self) -> bool {
+    pub(crate) const fn may_jump(&self) -> bool {
         self.hand(self.side) == 0 && self.stones(self.side).count_ones() <= 3
     }
 
     /// The enemy pieces that may be taken; if mills are protected and all are in mills, any.
     #[inline]
-    pub fn takeable(&self, protect_mills: bool) -> Points {
+    pub(crate) fn takeable(&self, protect_mills: bool) -> Points {
         let enemies = self.stones(self.side.opponent());
         if !protect_mills {
             return enemies;

@@ -61,7 +61,7 @@ impl Position {
     }
 
     /// The mills that a legal move will close, each by its points.
-    pub fn mills_closed_by(&self, action: Move) -> Vec<Vec<Point>> {
+    pub(crate) fn mills_closed_by(&self, action: Move) -> Vec<Vec<Point>> {
         let board = self.board();
         let own = board.stones(board.side_to_move());
         let (stones, to) = match action {

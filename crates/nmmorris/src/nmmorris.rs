@@ -44,7 +44,7 @@ impl NMMorris {
     }
 
     /// How many pieces are taken for these mills altogether.
-    pub const fn to_take(&self) -> u8 {
+    pub(crate) const fn to_take(&self) -> u8 {
         self.to_take
     }
 

@@ -6,7 +6,7 @@ use paging::{
 };
 
 use crate::bots::OsBot;
-use crate::look::Eyes;
+use crate::look::Lookahead;
 use crate::os::{OsPlayer, made_room};
 use crate::value::{Moment, Weights};
 
@@ -181,11 +181,11 @@ impl Judge {
 
     /// The chance of the OS after an action, one roll looked ahead.
     fn after(&self, game: &Paging, action: Action) -> Option<f32> {
-        let eyes = Eyes { weights: &self.weights, cache5: game.switches().cache5 };
+        let lookahead = Lookahead { weights: &self.weights, cache5: game.switches().cache5 };
         let moment = Moment { round: game.round(), units: game.units() };
         let roll = |memory: &Memory, units: u8| match units.checked_sub(1) {
-            Some(units) => eyes.roll_value(memory, Moment { units, ..moment }),
-            None => eyes.weights.value(memory, Moment { units: 0, ..moment }),
+            Some(units) => lookahead.roll_value(memory, Moment { units, ..moment }),
+            None => lookahead.weights.value(memory, Moment { units: 0, ..moment }),
         };
         let mut next = game.clone();
         let actor = game.to_act()?;
@@ -196,10 +196,12 @@ impl Judge {
                 Some(roll(&memory, moment.units.checked_sub(1)?))
             }
             Action::Roll => Some(roll(game.memory(), moment.units)),
-            Action::End => Some(eyes.weights.value(game.memory(), Moment { units: 0, ..moment })),
+            Action::End => {
+                Some(lookahead.weights.value(game.memory(), Moment { units: 0, ..moment }))
+            }
             _ => {
                 next.apply(actor, &action).ok()?;
-                let memory = best_room(&next, &eyes);
+                let memory = best_room(&next, &lookahead);
                 let units = match game.phase() {
                     Phase::Lay { .. } | Phase::Room { .. } => units_of(game.round()),
                     _ => moment.units,
@@ -211,11 +213,11 @@ impl Judge {
 }
 
 /// The memory once the OS has made room, if it has to.
-fn best_room(game: &Paging, eyes: &Eyes<'_>) -> Memory {
+fn best_room(game: &Paging, lookahead: &Lookahead<'_>) -> Memory {
     let moment = Moment { round: game.round(), units: units_of(game.round()) };
     let ways = game.continuations();
     let rooms = ways.iter().map(|way| made_room(game.memory(), way));
-    let value = |memory: &Memory| eyes.weights.value(memory, moment);
+    let value = |memory: &Memory| lookahead.weights.value(memory, moment);
     let best = rooms.max_by(|a, b| value(a).total_cmp(&value(b)));
     best.unwrap_or(*game.memory())
 }

@@ -7,11 +7,11 @@ use crate::value::{Moment, Weights};
 
 /// The estimate together with the rules it needs.
 #[derive(Clone, Copy, Debug)]
-pub struct Eyes<'a> {
+pub(crate) struct Lookahead<'a> {
     /// What was learned.
-    pub weights: &'a Weights,
+    pub(crate) weights: &'a Weights,
     /// The switch that matters for runs.
-    pub cache5: Cache5,
+    pub(crate) cache5: Cache5,
 }
 
 /// An action after a roll with the position it leads to.
@@ -28,10 +28,10 @@ impl Outlook {
     }
 }
 
-impl Eyes<'_> {
+impl Lookahead<'_> {
     /// What the OS may expect when it rolls now and uses the roll as well as it sees; `moment` is
     /// the one after the roll.
-    pub fn roll_value(&self, memory: &Memory, moment: Moment) -> f32 {
+    pub(crate) fn roll_value(&self, memory: &Memory, moment: Moment) -> f32 {
         let pass = self.weights.value(memory, moment);
         let mut best = [pass; 5];
         for (die, best) in (1..).zip(&mut best) {
@@ -67,7 +67,7 @@ impl Eyes<'_> {
         found
     }
 
-    /// Like [`Eyes::roll_value`], but looking `depth` rolls further for the `width` best works.
+    /// Like [`Lookahead::roll_value`], but looking `depth` rolls further for the `width` best works.
     pub(crate) fn deep_roll_value(
         &self,
         memory: &Memory,

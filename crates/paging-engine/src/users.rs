@@ -10,7 +10,7 @@ use paging::{
 };
 
 use crate::bots::{OsBot, UsersBot};
-use crate::look::Eyes;
+use crate::look::Lookahead;
 use crate::os::{OsPlayer, Skill, made_room};
 use crate::value::{Moment, Weights};
 
@@ -37,7 +37,7 @@ impl UsersPlayer {
     /// The same bot, but so many times in a thousand it lays something else that is nearly as good,
     /// to learn something new.
     #[must_use]
-    pub fn exploring(mut self, explore: usize) -> Self {
+    pub(crate) fn exploring(mut self, explore: usize) -> Self {
         self.explore = explore;
         self
     }
@@ -82,7 +82,7 @@ impl UsersPlayer {
     /// What the estimate says is worst for the OS: first the place with the points as heavy on
     /// page 1 as can be, then the points for the best places, then with a roll looked ahead.
     fn strong(&mut self, game: &Paging, hand: &[Program]) -> Action {
-        let eyes = Eyes { weights: &self.weights, cache5: game.switches().cache5 };
+        let lookahead = Lookahead { weights: &self.weights, cache5: game.switches().cache5 };
         let moment = Moment { round: game.round(), units: units_of(game.round()) };
         let mut found: Vec<(f32, Lay)> = Vec::new();
         let mut lengths = [false; Program::MOST_PAGES + 1];
@@ -92,7 +92,8 @@ impl UsersPlayer {
             }
             for path in game.placements(program) {
                 let lay = Lay { program, points: heavy_first(program), path };
-                let value = lay.worst(game.memory(), |memory| eyes.weights.value(memory, moment));
+                let value =
+                    lay.worst(game.memory(), |memory| lookahead.weights.value(memory, moment));
                 found.push((value, lay));
             }
         }
@@ -102,7 +103,8 @@ impl UsersPlayer {
         for (_, lay) in &found {
             for points in splits(lay.program.n_pages()) {
                 let lay = Lay { points, ..*lay };
-                let value = lay.worst(game.memory(), |memory| eyes.weights.value(memory, moment));
+                let value =
+                    lay.worst(game.memory(), |memory| lookahead.weights.value(memory, moment));
                 split.push((value, lay));
             }
         }
@@ -116,7 +118,7 @@ impl UsersPlayer {
         }
         let (seed, rolled) = (self.chance.word(), Moment { units: moment.units - 1, ..moment });
         for (value, lay) in &mut split {
-            *value = lay.worst(game.memory(), |memory| eyes.roll_value(memory, rolled));
+            *value = lay.worst(game.memory(), |memory| lookahead.roll_value(memory, rolled));
             *value += self.simulated(game, lay, seed, 0..8);
         }
         best_of(&mut split, 4);

@@ -11,7 +11,8 @@ mod weights;
 
 use paging::{Memory, ROUNDS};
 
-pub use facts::{N_FACTS, facts};
+pub(crate) use facts::N_FACTS;
+pub use facts::facts;
 pub use weights::{BadWeights, Weights};
 
 /// When in the game: the round, and how many units the OS has left in its turn.
@@ -58,6 +59,6 @@ pub fn margin(memory: &Memory) -> i32 {
 }
 
 /// Maps every number to one between 0 and 1.
-pub fn squeeze(sum: f32) -> f32 {
+pub(crate) fn squeeze(sum: f32) -> f32 {
     1.0 / (1.0 + (-sum).exp())
 }

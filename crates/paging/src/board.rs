@@ -12,7 +12,7 @@ pub struct Board {
 
 impl Board {
     /// The fewest rows or columns.
-    pub const FEWEST: u8 = 2;
+    pub(crate) const FEWEST: u8 = 2;
     /// The most rows or columns.
     pub const MOST: u8 = 6;
     /// The board of the original game: 5x5.
@@ -104,7 +104,7 @@ pub struct Frame(u8);
 
 impl Frame {
     /// One more than the highest index.
-    pub const N_INDICES: usize = (Board::MOST * STRIDE) as usize;
+    pub(crate) const N_INDICES: usize = (Board::MOST * STRIDE) as usize;
 
     /// The frame in this row and column, both counted from 0 and below 6.
     pub fn new(row: u8, column: u8) -> Option<Self> {
@@ -215,7 +215,7 @@ impl FrameSet {
     /// The frames that share an edge with one of these. On the edge of a board some of them are
     /// outside, so take only those of the board.
     #[must_use]
-    pub const fn grown(self) -> Self {
+    pub(crate) const fn grown(self) -> Self {
         Self(self.0 << 1 | self.0 >> 1 | self.0 << STRIDE | self.0 >> STRIDE)
     }
 

@@ -15,7 +15,7 @@ pub struct Deal {
 
 impl Deal {
     /// All programs for one user.
-    pub const ALL_TO_ONE: Self = Self { n_users: 1, owner: [0; Program::COUNT] };
+    pub(crate) const ALL_TO_ONE: Self = Self { n_users: 1, owner: [0; Program::COUNT] };
 
     /// A random deal for one to three users: the programs are put into a random order by
     /// [`Chance`], and each user in turn takes his share.
@@ -26,7 +26,7 @@ impl Deal {
     }
 
     /// A random deal for three in which each has one program of 3 pages, four of 4, one of 5.
-    pub fn balanced_from_seed(seed: u64) -> Self {
+    pub(crate) fn balanced_from_seed(seed: u64) -> Self {
         let mut chance = Chance::from_seed(seed);
         let mut shares: [Vec<Program>; 3] = [Vec::new(), Vec::new(), Vec::new()];
         for n_pages in 3..=5 {

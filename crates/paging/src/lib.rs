@@ -70,7 +70,7 @@ pub use diagram::Diagram;
 pub use event::Event;
 pub use illegal::{Illegal, Now};
 pub use memory::{Memory, Place};
-pub use paging::{Ages, LAID_A_ROUND, Paging, Phase, ROUNDS, Step, units_of};
+pub use paging::{Ages, Paging, Phase, ROUNDS, Step, units_of};
 pub use path::{BadPath, Path};
 pub use points::{BadPoints, Points, splits};
 pub use program::{BadPage, BadProgram, Page, Program};

@@ -1,7 +1,6 @@
 use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
 
 use crate::action::Action;
-use crate::board::FrameSet;
 use crate::deal::Deal;
 use crate::event::Event;
 use crate::illegal::{Illegal, Now};
@@ -94,7 +93,7 @@ pub enum Step {
 /// How many rounds a game has.
 pub const ROUNDS: u8 = 6;
 /// How many programs are laid in a round.
-pub const LAID_A_ROUND: u8 = 3;
+pub(crate) const LAID_A_ROUND: u8 = 3;
 
 /// How many action units the OS has in a round (rules §4.1).
 pub const fn units_of(round: u8) -> u8 {
@@ -168,11 +167,6 @@ impl Paging {
     /// Everywhere this program may be laid now.
     pub fn placements(&self, program: Program) -> impl Iterator<Item = Path> + Clone + '_ {
         self.memory.placements(program.n_pages(), self.switches.prefix)
-    }
-
-    /// The frames onto which the path of a program that has begun so may go on.
-    pub fn next_frames(&self, program: Program, begun: &[crate::Frame]) -> FrameSet {
-        self.memory.next_frames(program.n_pages(), self.switches.prefix, begun)
     }
 
     /// All ways to make room, while that is asked.

@@ -96,7 +96,7 @@ pub struct Page(u8);
 
 impl Page {
     /// One more than the highest index.
-    pub const N_INDICES: usize = Program::COUNT * Program::MOST_PAGES;
+    pub(crate) const N_INDICES: usize = Program::COUNT * Program::MOST_PAGES;
 
     /// The program it belongs to.
     pub const fn program(self) -> Program {

@@ -81,14 +81,6 @@ impl Memory {
         whole.into_iter().flatten().chain(first.into_iter().flatten()).chain(none)
     }
 
-    /// The frames onto which a path that has begun may go on, for some placement: the first
-    /// frames for the empty path.
-    pub fn next_frames(&self, n_pages: u8, prefix: Prefix, begun: &[crate::Frame]) -> FrameSet {
-        let with_begun = self.placements(n_pages, prefix).filter(|path| path.starts_with(begun));
-        let next = with_begun.filter_map(|path| path.get(begun.len()).copied());
-        next.fold(FrameSet::EMPTY, |set, frame| set.or(frame.bit()))
-    }
-
     /// The free frames onto which the path could go on.
     pub(crate) fn extensions(&self, path: Path) -> FrameSet {
         let end = path.last().map_or(FrameSet::EMPTY, |last| last.bit());

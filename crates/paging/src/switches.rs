@@ -160,7 +160,7 @@ impl Players {
     }
 
     /// The seat that is the OS in a round.
-    pub const fn os_seat(self, round: u8) -> usize {
+    pub(crate) const fn os_seat(self, round: u8) -> usize {
         match self {
             // The two take turns: A in odd rounds, B in even ones (rules §2.4).
             Self::TwoVsTwo => 2 + (round as usize + 1) % 2,

@@ -1,6 +1,5 @@
 use game::{Actor, Game, Seat, Viewer};
 
-use crate::memory::Place;
 use crate::paging::{Paging, Phase, ROUNDS, units_of};
 use crate::program::{Page, Program};
 use crate::scenario::Scenario;
@@ -281,10 +280,5 @@ impl Paging {
             switches: self.switches(),
             scenario: Some(scenario),
         })
-    }
-
-    /// Whether the page lies in RAM or on the disk.
-    pub fn is_in_game(&self, page: Page) -> bool {
-        matches!(self.memory().place(page), Place::Frame(_) | Place::Disk)
     }
 }

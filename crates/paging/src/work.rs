@@ -123,7 +123,7 @@ impl Memory {
     }
 
     /// The longest run from each page in RAM with the points it may lose, for those who choose.
-    pub fn longest_runs(
+    pub(crate) fn longest_runs(
         &self,
         cache5: Cache5,
     ) -> impl Iterator<Item = (Frame, Vec<Page>, u8)> + '_ {

@@ -45,7 +45,7 @@ mod json;
 mod view;
 
 pub use event::Event;
-pub use line::{LINES, Line, lines_through};
+pub use line::{LINES, Line};
 pub use moves::{Action, BadAction, Give, Move};
 pub use notation::BadPosition;
 pub use piece::{BadPiece, Piece};

@@ -1,5 +1,5 @@
 use crate::position::Position;
-use crate::square::{Square, Squares};
+use crate::square::Squares;
 
 /// The four ranks, the four files and the two diagonals.
 pub const LINES: [Squares; 10] =
@@ -14,11 +14,6 @@ pub struct Line {
     pub bit: u8,
     /// Whether it is 1 in all of them, or 0.
     pub value: bool,
-}
-
-/// The two or three lines that a square lies on.
-pub fn lines_through(square: Square) -> impl Iterator<Item = Squares> {
-    LINES.into_iter().filter(move |line| line & square.bit() != 0)
 }
 
 impl Position {

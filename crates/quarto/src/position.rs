@@ -24,13 +24,13 @@ impl Position {
 
     /// The same with another player to move.
     #[must_use]
-    pub const fn with_seat(self, seat: Seat) -> Self {
+    pub(crate) const fn with_seat(self, seat: Seat) -> Self {
         Self { seat, ..self }
     }
 
     /// The same with this piece to place.
     #[must_use]
-    pub const fn with_next(self, next: Option<Piece>) -> Self {
+    pub(crate) const fn with_next(self, next: Option<Piece>) -> Self {
         Self { next, ..self }
     }
 
@@ -69,7 +69,7 @@ impl Position {
     }
 
     /// The pieces that can be handed over.
-    pub fn rest_pieces(&self) -> impl Iterator<Item = Piece> {
+    pub(crate) fn rest_pieces(&self) -> impl Iterator<Item = Piece> {
         let rest = self.rest();
         Piece::all().filter(move |piece| rest & piece.bit() != 0)
     }
@@ -110,7 +110,7 @@ impl Position {
 
     /// Whether placing the next piece here ends the game: by a line, or since it is the last one.
     #[inline]
-    pub fn ends_at(&self, square: Square) -> bool {
+    pub(crate) fn ends_at(&self, square: Square) -> bool {
         let placed = self.next.map(|piece| self.with_piece(square, piece));
         placed.is_some_and(|placed| placed.is_full() || placed.has_line())
     }

@@ -36,7 +36,7 @@ impl Position {
     }
 
     /// These discs, with this side to move unless it has to be skipped.
-    pub fn from_discs(
+    pub(crate) fn from_discs(
         size: Size,
         side: Side,
         discs: impl IntoIterator<Item = (Square, Side)>,

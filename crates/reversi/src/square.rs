@@ -12,7 +12,7 @@ impl Size {
     pub const USUAL: Self = Self(8);
 
     /// The largest board.
-    pub const LARGEST: Self = Self(16);
+    pub(crate) const LARGEST: Self = Self(16);
 
     /// This many files and ranks, if there is such a board.
     pub const fn new(n: u8) -> Option<Self> {

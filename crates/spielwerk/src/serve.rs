@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         let workers = cluster.as_ref().map(Cluster::workers);
         let entrance = ligretto_entrance::extension(entrance, workers, games::all().names());
         let server = Server::start(config, games::all(), store, vec![entrance]).await?;
-        println!("Spielwerk {} is running", VERSION);
+        println!("Spielwerk {VERSION} is running");
         println!("  web interface   http://{}/", server.http_address());
         println!("  game server     {}  (TCP, for programs)", server.game_address());
         println!("  data file       {}", data.display());

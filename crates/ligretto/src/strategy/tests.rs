@@ -1,5 +1,6 @@
 use super::*;
-use crate::{Card, Colour, Glimpse, MAX_ROW, OwnView, Stacks, Visible};
+use crate::options::MAX_ROW;
+use crate::{Card, Colour, Glimpse, OwnView, Stacks, Visible};
 
 fn card(text: &str) -> Card {
     text.parse().unwrap()

@@ -3,7 +3,7 @@
 use paging::{Action, Memory, Paging, Place, Program, ROUNDS};
 
 use crate::arrange::climb;
-use crate::look::Eyes;
+use crate::look::Lookahead;
 use crate::os::{OsPlayer, Unit};
 use crate::value::Moment;
 
@@ -27,12 +27,13 @@ impl Skill {
     /// For play.
     pub const STRONG: Self = Self { depth: 1, width: 4, n_tries: 1200, explore: 0, exact: true };
     /// For learning, where many games count more than good ones.
-    pub const QUICK: Self = Self { depth: 0, width: 1, n_tries: 90, explore: 20, exact: false };
+    pub(crate) const QUICK: Self =
+        Self { depth: 0, width: 1, n_tries: 90, explore: 20, exact: false };
 }
 
 impl OsPlayer {
-    fn eyes(&self, game: &Paging) -> Eyes<'_> {
-        Eyes { weights: &self.weights, cache5: game.switches().cache5 }
+    fn lookahead(&self, game: &Paging) -> Lookahead<'_> {
+        Lookahead { weights: &self.weights, cache5: game.switches().cache5 }
     }
 
     /// In the last turn the estimate counts less than the end, so look at more of it.
@@ -56,15 +57,15 @@ impl OsPlayer {
         // A page on the cache or a run is of use only if a roll comes, so judge arrangements by
         // the moment before it.
         let arranged = climb(memory, next, &weights, n_tries, &mut self.chance);
-        let eyes = self.eyes(game);
+        let lookahead = self.lookahead(game);
         let depth = self.depth(game.round(), game.units());
-        let rolled = eyes.deep_roll_value(memory, next, depth, width);
+        let rolled = lookahead.deep_roll_value(memory, next, depth, width);
         let value = |memory: &Memory| {
             if next.units == 0 {
                 return weights.value(memory, next);
             }
             let last = Moment { units: next.units - 1, ..next };
-            eyes.deep_roll_value(memory, last, depth, width)
+            lookahead.deep_roll_value(memory, last, depth, width)
         };
         let best = arranged
             .into_iter()
@@ -91,21 +92,21 @@ impl OsPlayer {
         let moment = Moment { round: game.round(), units: game.units() };
         let Skill { width, explore, .. } = self.skill;
         let explores = explore > 0 && self.chance.below(1000) < explore;
-        let eyes = self.eyes(game);
+        let lookahead = self.lookahead(game);
         let found =
-            eyes.best_works(game.memory(), die, moment, if explores { 40 } else { 2 * width });
+            lookahead.best_works(game.memory(), die, moment, if explores { 40 } else { 2 * width });
         if explores {
             return found[self.chance.below(found.len())].action();
         }
         if let Some(action) = self.exact_work(game, die) {
             return action;
         }
-        let eyes = self.eyes(game);
+        let lookahead = self.lookahead(game);
         let depth = self.depth(game.round(), game.units());
         if depth == 0 || moment.units == 0 {
             return found[0].action();
         }
-        let value = |memory: &Memory| eyes.deep_value(memory, moment, depth - 1, width);
+        let value = |memory: &Memory| lookahead.deep_value(memory, moment, depth - 1, width);
         let best = found
             .iter()
             .map(|option| (value(&option.memory), option))
@@ -115,12 +116,12 @@ impl OsPlayer {
 
     pub(super) fn strong_room(&mut self, game: &Paging) -> Action {
         let moment = Moment { round: game.round(), units: game.units() };
-        let (eyes, ways) = (self.eyes(game), game.continuations());
+        let (lookahead, ways) = (self.lookahead(game), game.continuations());
         let best = ways
             .iter()
             .map(|way| {
                 let next = made_room(game.memory(), way);
-                (eyes.weights.value(&next, moment), way.path)
+                (lookahead.weights.value(&next, moment), way.path)
             })
             .max_by(|a, b| a.0.total_cmp(&b.0));
         best.map_or(Action::End, |(_, path)| Action::Room(path))

@@ -22,7 +22,7 @@ const COLUMN: usize = ROW + 13;
 const TABLE: usize = COLUMN + 13;
 
 /// How many facts there are.
-pub const N_FACTS: usize = N_TABLES * TABLE + N_MOMENTS;
+pub(crate) const N_FACTS: usize = N_TABLES * TABLE + N_MOMENTS;
 
 /// Calls `each` with the index of every fact that holds.
 #[inline]

@@ -26,7 +26,7 @@ impl Weights {
     }
 
     /// What the strong users learned against several bots that are the OS.
-    pub fn learned_by_users(board: Board) -> Arc<Self> {
+    pub(crate) fn learned_by_users(board: Board) -> Arc<Self> {
         static SMALL: OnceLock<Arc<Weights>> = OnceLock::new();
         static STANDARD: OnceLock<Arc<Weights>> = OnceLock::new();
         let known = if is_small(board) {

@@ -47,7 +47,7 @@ impl Paging {
     }
 
     /// How many steps a reorder phase still has; nothing outside of one.
-    pub fn steps_left(&self) -> Option<usize> {
+    pub(crate) fn steps_left(&self) -> Option<usize> {
         match self.phase {
             Phase::Reordering { n_steps, .. } => Some(MOST_STEPS.saturating_sub(n_steps)),
             _ => None,

@@ -29,7 +29,7 @@ fn plan(bots: &[&str], setup: &str, n_people: usize) -> Plan {
         seed: None,
         class: None,
         chance: None,
-        access: Default::default(),
+        access: host::Access::default(),
         seats: std::iter::repeat_n(person, n_people).chain(bots.iter().map(bot)).collect(),
     }
 }
