@@ -90,8 +90,8 @@ fn foreign_files_are_refused() {
 fn a_newer_format_is_refused() {
     for (_folder, data) in [used_file(), closed_file()] {
         // The format stands at byte 60 of every SQLite file.
-        overwrite(&data, 60, &[0, 0, 0, 6]);
-        check_refused(&data, "written by a newer Spielwerk (format 6, this one knows up to 5)");
+        overwrite(&data, 60, &[0, 0, 0, 7]);
+        check_refused(&data, "written by a newer Spielwerk (format 7, this one knows up to 6)");
     }
 }
 
