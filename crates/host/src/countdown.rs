@@ -2,10 +2,14 @@
 //! heap; who takes the last one wins.
 
 use std::num::ParseIntError;
+use std::time::Duration;
 
 use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
 
-use crate::{Access, Controller, Entry, Fact, GameSpec, Kind, Kinds, Plan, Programs, SeatPlan};
+use crate::{
+    Access, Bot, BotInfo, Bots, Controller, Entry, Fact, GameSpec, Kind, Kinds, Plan, Programs,
+    SeatPlan, Title,
+};
 
 /// The heap and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,8 +85,31 @@ impl GameSpec for CountdownSpec {
         Some(&Heap)
     }
 
+    fn bots(&self) -> Option<&'static dyn Bots<Countdown>> {
+        Some(&Slow)
+    }
+
     fn has_game_text(&self) -> bool {
         true
+    }
+}
+
+/// Takes one at a time.
+struct Slow;
+
+impl Bots<Countdown> for Slow {
+    fn list(&self) -> Vec<BotInfo> {
+        vec![BotInfo { name: "slow".to_owned(), title: Title::new("slow", "langsam"), side: None }]
+    }
+
+    fn make(&self, _: &Countdown, _: Seat, _: &str, _: u64) -> Option<Box<dyn Bot<Countdown>>> {
+        Some(Box::new(Self))
+    }
+}
+
+impl Bot<Countdown> for Slow {
+    fn choose(&mut self, _: &Countdown, _: Duration) -> Option<u32> {
+        Some(1)
     }
 }
 
@@ -104,7 +131,7 @@ pub fn plan(controllers: [Controller; 2]) -> Plan {
     let seat = |(index, controller)| SeatPlan {
         name: Some(format!("Player {}", index + 1)),
         controller,
-        bot: None,
+        bot: (controller == Controller::Bot).then(|| "slow".to_owned()),
     };
     Plan {
         kind: "Countdown".to_owned(),

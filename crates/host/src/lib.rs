@@ -40,8 +40,11 @@ pub use referee::{
     SeatState,
 };
 pub use state::State;
+#[cfg(any(test, feature = "testing"))]
+pub use store::Fault;
 pub use store::{
-    BackupError, Commit, Filter, JobEnd, JobOutcome, ListedMatch, NewJob, OpenError, Page, Reader,
-    Selection, Store, StoreError, StoredJob, Trace, Transcript, Writer, backup, restore,
+    BackupError, Commit, Filter, JobEnd, JobOutcome, ListedMatch, NewJob, OpenError, Page,
+    Patience, Reader, Scribe, Selection, Store, StoreError, StoredJob, Trace, Transcript, Writer,
+    backup, restore,
 };
 pub use written_actor::{NoPlayer, WrittenActor};

@@ -6,6 +6,7 @@ mod jobs;
 mod reader;
 mod rows;
 mod schema;
+mod scribe;
 mod selection;
 mod writer;
 mod writes;
@@ -18,8 +19,13 @@ use std::sync::Arc;
 pub use backup::{BackupError, backup, restore};
 pub use jobs::{JobEnd, JobOutcome, NewJob, StoredJob};
 pub use reader::{Filter, ListedMatch, Page, Reader};
+#[cfg(any(test, feature = "testing"))]
+pub use scribe::Fault;
+pub use scribe::{Commit, Patience, Scribe};
 pub use selection::Selection;
-pub use writer::{Commit, Writer};
+pub use writer::Writer;
+
+use rusqlite::ErrorCode;
 
 use crate::{Entry, MatchId};
 
@@ -44,6 +50,20 @@ impl Store {
             problem: error.to_string(),
         })?;
         Ok(Self { writer, reader, path: path.to_owned(), _lock: lock })
+    }
+
+    /// The same with the writing done by whoever has the [`Scribe`], for tests that decide what
+    /// the disk does and what time it is. `wake` is called when there is something to write.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn open_driven(
+        path: &Path,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> Result<(Self, Scribe), OpenError> {
+        let lock = file::lock(path)?;
+        let connection = schema::open_for_writing(path)?;
+        let reader = Reader::open(path)?;
+        let (writer, scribe) = Writer::driven(connection, wake);
+        Ok((Self { writer, reader, path: path.to_owned(), _lock: lock }, scribe))
     }
 
     /// Where the file is.
@@ -175,6 +195,27 @@ pub enum StoreError {
     /// The writer has stopped.
     #[error("data file: closed")]
     Closed,
+}
+
+impl StoreError {
+    /// Whether the same write may succeed later: the disk is at fault, not what was to be written.
+    pub fn is_passing(&self) -> bool {
+        let Self::Sqlite(error) = self else { return false };
+        matches!(
+            error.sqlite_error_code(),
+            Some(
+                ErrorCode::DiskFull
+                    | ErrorCode::SystemIoFailure
+                    | ErrorCode::DatabaseBusy
+                    | ErrorCode::DatabaseLocked
+                    | ErrorCode::CannotOpen
+                    | ErrorCode::ReadOnly
+                    | ErrorCode::PermissionDenied
+                    | ErrorCode::FileLockingProtocolFailed
+                    | ErrorCode::OutOfMemory
+            )
+        )
+    }
 }
 
 impl From<rusqlite::Error> for StoreError {

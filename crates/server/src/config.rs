@@ -18,6 +18,8 @@ pub struct Config {
     pub default_move_time: Duration,
     /// The times and sizes of the line protocol.
     pub protocol: ServerLimits,
+    /// How long a move waits for a disk that is full or locked before it is refused.
+    pub disk_patience: Duration,
     /// How many programs may be connected at once.
     pub max_connections: usize,
     /// How many of them from one address. Generous: a whole course may come through one tunnel.
@@ -74,6 +76,7 @@ impl Default for Config {
             game_listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 1357)),
             default_move_time: Duration::from_secs(3),
             protocol: ServerLimits::default(),
+            disk_patience: Duration::from_secs(20),
             max_connections: 20_000,
             max_connections_per_address: 4_000,
             match_quotas: MatchQuotas::default(),

@@ -6,6 +6,7 @@
 mod blocking;
 mod config;
 mod connections;
+mod disk_log;
 pub mod extension;
 mod game_port;
 mod game_schemas;
@@ -37,6 +38,7 @@ pub use game_schemas::GameSchemas;
 pub use quotas::MatchQuotas;
 
 use crate::connections::Connections;
+use crate::disk_log::DiskLog;
 use crate::extension::Extension;
 use crate::http::{AllConnections, Context, Debriefings};
 use crate::jobs::{Jobs, Work};
@@ -151,8 +153,12 @@ async fn open(
 ) -> Result<(Context, Option<String>), StartError> {
     let store = Arc::new(store);
     let commits: Arc<Commits> = Arc::default();
-    let watching = Arc::clone(&commits);
-    store.writer().watch(move |commit| watching.note(commit));
+    let (watching, disk_log) = (Arc::clone(&commits), DiskLog::default());
+    store.writer().watch(move |commit| {
+        watching.note(&commit);
+        disk_log.note(&commit);
+    });
+    store.writer().set_patience(config.disk_patience);
     let jobs = Jobs::resume(Arc::clone(&store), works, config.jobs)?;
     let readiness = Arc::new(Readiness::new(Arc::clone(&store), stop.clone()));
     let matches = Arc::new(Matches::resume(kinds, store, &config).await?);

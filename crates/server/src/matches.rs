@@ -17,8 +17,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use host::{
-    BrokenLog, Command, Controller, Entry, Fact, Filter, Kinds, ListedMatch, MatchId, Page, Plan,
-    Referee, State, Store, StoreError, Transcript,
+    BrokenLog, Command, Controller, Entry, Fact, Filter, Kinds, ListedMatch, MatchId, Page,
+    Patience, Plan, Referee, State, Store, StoreError, Transcript,
 };
 use tokio::sync::oneshot;
 
@@ -224,6 +224,7 @@ impl Matches {
             directory: self.running.clone(),
             tally: self.tallies.of(&referee.plan().kind),
             quotas: self.quotas.clone(),
+            patience: self.store.writer().patience(),
         });
         let (has_bots, is_real_time) = (bots::are_in(&referee), referee.is_real_time());
         let is_timed = timekeeper::is_needed(&referee);
@@ -392,7 +393,8 @@ fn append(
     if entries.is_empty() {
         let _ = told.send(Ok(()));
     } else {
-        store.writer().append(id, Arc::new(entries), move |result| drop(told.send(result)));
+        let done = move |result| drop(told.send(result));
+        store.writer().append(id, Arc::new(entries), Patience::Usual, done);
     }
     async move { wait.await.unwrap_or(Err(StoreError::Closed)) }
 }

@@ -1,5 +1,6 @@
-//! A server without sockets, and a game in which not everybody sees the same.
+//! A server without sockets, a disk that fails, and a game in which not everybody sees the same.
 
+mod disk;
 mod hands;
 
 use axum::body::{Body, to_bytes};
@@ -10,6 +11,7 @@ use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
+pub(crate) use disk::Disk;
 pub(crate) use hands::hands;
 
 use crate::http::{Context, router};

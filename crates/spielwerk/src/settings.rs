@@ -99,6 +99,11 @@ const ALL: &[(&str, &[Setting])] = &[
                 Pause(|all| &mut all.server.protocol.drain),
             ),
             setting(
+                "disk-patience-ms",
+                "How long a move waits for a disk that is full or locked before it is refused",
+                Pause(|all| &mut all.server.disk_patience),
+            ),
+            setting(
                 "http-request-time-ms",
                 "Time limit for the head of an HTTP request, and again for its body",
                 Time(|all| &mut all.server.http.request_timeout),

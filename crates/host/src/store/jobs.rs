@@ -3,7 +3,7 @@
 
 use rusqlite::{OptionalExtension, Row, Transaction, params};
 
-use super::{Reader, StoreError, Writer};
+use super::{Patience, Reader, StoreError, Writer};
 
 /// Came with format 3.
 pub(super) const TABLE: &str = "
@@ -90,7 +90,7 @@ pub struct StoredJob {
 impl Writer {
     /// Keeps a new job, and calls `done` once it is on disk or can't be.
     pub fn add_job(&self, job: NewJob, done: impl FnOnce(Result<(), StoreError>) + Send + 'static) {
-        self.enqueue(move |transaction| insert(transaction, &job), done);
+        self.enqueue(Patience::Usual, move |transaction| insert(transaction, &job), done);
     }
 
     /// Keeps how a job ended. A job ends once: what comes later changes nothing.
@@ -110,7 +110,7 @@ impl Writer {
                 .execute(params![id, end.at, end.outcome.word(), end.summary, report])?;
             Ok(())
         };
-        self.enqueue(write, done);
+        self.enqueue(Patience::Endless, write, done);
     }
 }
 

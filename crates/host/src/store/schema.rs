@@ -152,7 +152,8 @@ pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
     // The marks above must stand in the file itself, where `file::check_header` looks for them.
     connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map_err(explain)?;
     // Readers never block the writer in WAL mode; this is for a database browser's short locks.
-    connection.busy_timeout(std::time::Duration::from_secs(5)).map_err(explain)?;
+    // Longer ones are waited for in the queue of what is to be written.
+    connection.busy_timeout(std::time::Duration::from_millis(250)).map_err(explain)?;
     Ok(connection)
 }
 

@@ -1,79 +1,96 @@
 //! The one thread that writes. All that waits is committed together: many matches share one
 //! fsync, and an idle server answers within one.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite::{Connection, Transaction};
 
 use super::rows::Rows;
+use super::scribe::{Commit, Job, Patience, Scribe, Write};
 use super::{StoreError, Trace, Transcript, writes};
 use crate::{Class, ClassId, Entry, MatchId};
 
 /// Makes entries durable. The queue needs no bound of its own: every match has at most one append
 /// under way, since the next decision needs the outcome of the last.
+///
+/// What the disk does not take is tried again for a while, or until it is written: [`Patience`].
 pub struct Writer {
     queue: Mutex<Option<Sender<Job>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
     watched: Arc<Watched>,
+    /// Where no thread waits for what is sent: has somebody else look at it.
+    wake: Option<Box<dyn Fn() + Send + Sync>>,
 }
 
-/// What can be seen of the writer from outside.
-#[derive(Default)]
-struct Watched {
+/// What the writer and its thread both see.
+pub(super) struct Watched {
     n_waiting: AtomicUsize,
     tell: OnceLock<Box<dyn Fn(Commit) + Send + Sync>>,
+    patience_ms: AtomicU64,
 }
 
-/// One commit: many writes and one sync.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Commit {
-    /// How many were written together.
-    pub n_writes: usize,
-    /// How long it took.
-    pub took: Duration,
-    /// Whether all of it is on disk; otherwise nothing of it is.
-    pub succeeded: bool,
-}
+/// What somebody who plays a move may wait for a disk, unless another time is set.
+const USUAL_PATIENCE_MS: u64 = 20_000;
 
-/// Something to be written, and whom to tell.
-struct Job {
-    write: Write,
-    done: Box<dyn FnOnce(Result<(), StoreError>) + Send>,
-}
+impl Watched {
+    fn new() -> Self {
+        Self {
+            n_waiting: AtomicUsize::new(0),
+            tell: OnceLock::new(),
+            patience_ms: AtomicU64::new(USUAL_PATIENCE_MS),
+        }
+    }
 
-/// May be carried out twice, if the group it was written with fails.
-enum Write {
-    /// What comes by the thousand.
-    Append(MatchId, Arc<Vec<Entry>>),
-    /// Everything else.
-    Other(Box<OtherWrite>),
-}
+    pub(super) fn took_up(&self, n: usize) {
+        self.n_waiting.fetch_sub(n, Ordering::Relaxed);
+    }
 
-type OtherWrite = dyn Fn(&Transaction<'_>, &mut Rows) -> Result<(), StoreError> + Send;
+    pub(super) fn put_back(&self) {
+        self.n_waiting.fetch_add(1, Ordering::Relaxed);
+    }
 
-impl Write {
-    fn carry_out(&self, transaction: &Transaction<'_>, rows: &mut Rows) -> Result<(), StoreError> {
-        match self {
-            Self::Append(id, entries) => writes::append(transaction, rows, *id, entries),
-            Self::Other(write) => write(transaction, rows),
+    pub(super) fn patience(&self) -> Duration {
+        Duration::from_millis(self.patience_ms.load(Ordering::Relaxed))
+    }
+
+    pub(super) fn tell(&self, commit: impl FnOnce() -> Commit) {
+        if let Some(tell) = self.tell.get() {
+            tell(commit());
         }
     }
 }
 
 impl Writer {
     pub(super) fn start(connection: Connection) -> io::Result<Self> {
+        let (mut writer, scribe) = Self::without_thread(connection);
+        let thread =
+            thread::Builder::new().name("store-writer".to_owned()).spawn(move || run(scribe))?;
+        writer.thread = Mutex::new(Some(thread));
+        Ok(writer)
+    }
+
+    fn without_thread(connection: Connection) -> (Self, Scribe) {
         let (queue, waiting) = channel();
-        let watched: Arc<Watched> = Arc::default();
-        let shared = Arc::clone(&watched);
-        let thread = thread::Builder::new()
-            .name("store-writer".to_owned())
-            .spawn(move || run(connection, &waiting, &shared))?;
-        Ok(Self { queue: Mutex::new(Some(queue)), thread: Mutex::new(Some(thread)), watched })
+        let watched = Arc::new(Watched::new());
+        let scribe = Scribe::new(connection, waiting, Arc::clone(&watched));
+        let thread = Mutex::new(None);
+        (Self { queue: Mutex::new(Some(queue)), thread, watched, wake: None }, scribe)
+    }
+
+    /// A writer whose work is done by whoever has the [`Scribe`], as soon as `wake` was called.
+    #[cfg(any(test, feature = "testing"))]
+    pub(super) fn driven(
+        connection: Connection,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> (Self, Scribe) {
+        let (mut writer, scribe) = Self::without_thread(connection);
+        writer.wake = Some(Box::new(wake));
+        (writer, scribe)
     }
 
     /// Has every commit from now on told, before anybody learns what came of it. There is one
@@ -81,6 +98,18 @@ impl Writer {
     pub fn watch(&self, tell: impl Fn(Commit) + Send + Sync + 'static) {
         let is_first = self.watched.tell.set(Box::new(tell)).is_ok();
         assert!(is_first, "the writer has one watcher");
+    }
+
+    /// How long somebody who asked for something waits for a disk that takes nothing, counted from
+    /// the first write that it did not take.
+    pub fn set_patience(&self, patience: Duration) {
+        let ms = u64::try_from(patience.as_millis()).unwrap_or(u64::MAX);
+        self.watched.patience_ms.store(ms, Ordering::Relaxed);
+    }
+
+    /// What was set so.
+    pub fn patience(&self) -> Duration {
+        self.watched.patience()
     }
 
     /// How many writes wait for the next commit.
@@ -94,9 +123,11 @@ impl Writer {
         &self,
         id: MatchId,
         entries: Arc<Vec<Entry>>,
+        patience: Patience,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
-        self.enqueue_job(Job { write: Write::Append(id, entries), done: Box::new(done) });
+        let write = Write::Append(id, entries);
+        self.enqueue_job(Job { write, patience, done: Box::new(done) });
     }
 
     /// Makes a new match durable, with who asked for it, and waits for it no longer than `append`
@@ -112,7 +143,8 @@ impl Writer {
             writes::append(transaction, rows, id, &entries)?;
             created_from.iter().try_for_each(|from| writes::note_creator(transaction, id, from))
         };
-        self.enqueue_job(Job { write: Write::Other(Box::new(write)), done: Box::new(done) });
+        let write = Write::Other(Box::new(write));
+        self.enqueue_job(Job { write, patience: Patience::Usual, done: Box::new(done) });
     }
 
     /// Removes whole matches for ever, all or none of these, and waits for it. Nobody may be
@@ -153,7 +185,7 @@ impl Writer {
         let write = move |transaction: &Transaction<'_>| {
             writes::keep_transcript(transaction, id, &transcript)
         };
-        self.enqueue(write, |_| ());
+        self.enqueue(Patience::Usual, write, |_| ());
     }
 
     /// Sets something about this server, and waits for it.
@@ -167,7 +199,7 @@ impl Writer {
         let write = move |transaction: &Transaction<'_>| {
             writes::set(transaction, "probed-at", &at.to_string())
         };
-        self.enqueue(write, done);
+        self.enqueue(Patience::Once, write, done);
     }
 
     /// Takes a person's name out of these entries and drops the transcripts of their matches. The
@@ -180,11 +212,12 @@ impl Writer {
 
     pub(super) fn enqueue(
         &self,
+        patience: Patience,
         write: impl Fn(&Transaction<'_>) -> Result<(), StoreError> + Send + 'static,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
         let write = Write::Other(Box::new(move |transaction, _| write(transaction)));
-        self.enqueue_job(Job { write, done: Box::new(done) });
+        self.enqueue_job(Job { write, patience, done: Box::new(done) });
     }
 
     fn enqueue_job(&self, job: Job) {
@@ -195,8 +228,12 @@ impl Writer {
             None => Some(job),
         };
         if let Some(job) = refused {
-            self.watched.n_waiting.fetch_sub(1, Ordering::Relaxed);
-            (job.done)(Err(StoreError::Closed));
+            self.watched.took_up(1);
+            return (job.done)(Err(StoreError::Closed));
+        }
+        drop(queue);
+        if let Some(wake) = &self.wake {
+            wake();
         }
     }
 
@@ -206,7 +243,8 @@ impl Writer {
     ) -> Result<(), StoreError> {
         let (told, wait) = channel();
         let done = move |result| drop(told.send(result));
-        self.enqueue_job(Job { write: Write::Other(Box::new(write)), done: Box::new(done) });
+        let (write, patience) = (Write::Other(Box::new(write)), Patience::Usual);
+        self.enqueue_job(Job { write, patience, done: Box::new(done) });
         wait.recv().unwrap_or(Err(StoreError::Closed))
     }
 
@@ -228,59 +266,27 @@ impl Drop for Writer {
     }
 }
 
-/// More would only make the first ones wait longer.
-const LARGEST_GROUP: usize = 4096;
+fn run(mut scribe: Scribe) {
+    let start = Instant::now();
+    let mut retry_at = None;
+    while wait(&mut scribe, start, retry_at) {
+        retry_at = scribe.write(start.elapsed());
+    }
+    scribe.close();
+}
 
-fn run(mut connection: Connection, waiting: &Receiver<Job>, watched: &Watched) {
-    let mut rows = Rows::default();
-    while let Ok(first) = waiting.recv() {
-        let mut group = vec![first];
-        group.extend(waiting.try_iter().take(LARGEST_GROUP - 1));
-        watched.n_waiting.fetch_sub(group.len(), Ordering::Relaxed);
-        match commit(&mut connection, &mut rows, &group, watched) {
-            Ok(()) => group.into_iter().for_each(|job| (job.done)(Ok(()))),
-            // One of them spoiled it: commit each alone, so that only the bad one fails.
-            Err(_) if group.len() > 1 => {
-                for job in group {
-                    let alone = std::slice::from_ref(&job);
-                    let result = commit(&mut connection, &mut rows, alone, watched);
-                    (job.done)(result);
-                }
-            }
-            Err(error) => group.into_iter().for_each(|job| (job.done)(Err(error.clone()))),
+/// Waits until there is something to write, or until it is time to try again; false once nothing
+/// more can come. What comes while the disk says no waits with the others.
+fn wait(scribe: &mut Scribe, start: Instant, retry_at: Option<Duration>) -> bool {
+    let Some(retry_at) = retry_at else {
+        return scribe.queue.recv().map(|job| scribe.push(job)).is_ok();
+    };
+    loop {
+        let left = retry_at.saturating_sub(start.elapsed());
+        match scribe.queue.recv_timeout(left) {
+            Ok(job) => scribe.push(job),
+            Err(RecvTimeoutError::Timeout) => return true,
+            Err(RecvTimeoutError::Disconnected) => return false,
         }
     }
-    // Nothing is lost when this fails: the write-ahead log is read at the next start.
-    let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
-}
-
-fn commit(
-    connection: &mut Connection,
-    rows: &mut Rows,
-    group: &[Job],
-    watched: &Watched,
-) -> Result<(), StoreError> {
-    let began = Instant::now();
-    let result = write_all(connection, rows, group);
-    if result.is_err() {
-        rows.forget_all();
-    }
-    if let Some(tell) = watched.tell.get() {
-        let (n_writes, took) = (group.len(), began.elapsed());
-        tell(Commit { n_writes, took, succeeded: result.is_ok() });
-    }
-    result
-}
-
-fn write_all(
-    connection: &mut Connection,
-    rows: &mut Rows,
-    group: &[Job],
-) -> Result<(), StoreError> {
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    for job in group {
-        job.write.carry_out(&transaction, rows)?;
-    }
-    transaction.commit()?;
-    Ok(())
 }

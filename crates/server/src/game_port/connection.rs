@@ -10,7 +10,7 @@ use mnm::{Awaited, JoinRefusal, LeaveReason, Phase, SeatInfo, ServerEvent, Serve
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::sync::watch;
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::transcript::Recorder;
@@ -117,7 +117,7 @@ impl Connection {
     async fn write(&mut self) -> io::Result<()> {
         while let Some(bytes) = self.session.poll_write() {
             // A program that does not read must not keep us for ever.
-            tokio::time::timeout(self.longest_write, self.stream.write_all(&bytes)).await??;
+            timeout(self.longest_write, self.stream.write_all(&bytes)).await??;
             let now = self.start.elapsed();
             self.session.handle_written(now);
             self.transcript.server_said(now, &bytes);
@@ -271,7 +271,9 @@ impl Connection {
     fn apologise(&mut self, failed: &CommandFailed) {
         match failed {
             CommandFailed::Stopping => self.session.shut_down(self.now()),
-            CommandFailed::Store(_) => self.session.internal_error(self.now()),
+            CommandFailed::Store(_) | CommandFailed::Busy => {
+                self.session.internal_error(self.now());
+            }
         }
     }
 
@@ -284,12 +286,18 @@ impl Connection {
             }
             _ => Command::Leave { seat, why: why.to_string() },
         };
-        match joined.command(command).await {
+        let is_loss = matches!(command, Command::TimeOut { .. });
+        let leaving = joined.command_for_sure(command);
+        // A loss is told once it is durable. Who has left is not kept waiting for a disk that takes
+        // nothing: the match notes it as soon as it can, before anybody else gets the seat.
+        let longest = if is_loss { Duration::MAX } else { LONGEST_FAREWELL };
+        match timeout(longest, leaving).await {
             // Who sits when the server stops is taken for gone when it starts again.
-            Ok(_) | Err(CommandFailed::Stopping) => {}
-            Err(CommandFailed::Store(error)) => {
+            Ok(Ok(_) | Err(CommandFailed::Stopping)) => {}
+            Ok(Err(error)) => {
                 tracing::warn!(id = %joined.id(), %seat, %error, "leaving could not be noted");
             }
+            Err(_) => tracing::warn!(id = %joined.id(), %seat, "leaving is noted later"),
         }
         self.playing = None;
     }
@@ -322,6 +330,9 @@ impl Connection {
         }
     }
 }
+
+/// Longer than an honest disk takes to note that somebody has left.
+const LONGEST_FAREWELL: Duration = Duration::from_secs(1);
 
 /// Enough for any honest line; longer input comes in several reads.
 const READ_SIZE: usize = 2048;

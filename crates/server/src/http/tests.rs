@@ -37,8 +37,9 @@ async fn every_mistake_is_a_problem_that_says_what_would_be_right() {
     assert_eq!(create(json!({ "type": "Chess" })).await, told(422, "bad-value", "type"));
     let heap = json!({ "type": "Countdown", "gameSpecific": { "heap": "x" } });
     assert_eq!(create(heap).await, told(422, "bad-value", "gameSpecific.heap"));
-    let bot = json!({ "type": "Countdown", "players": [{ "type": "BOT" }, { "type": "HUMAN" }] });
-    assert_eq!(create(bot).await, told(422, "bad-value", "players[0].type"));
+    let players = json!([{ "type": "BOT", "bot": "nobody" }, { "type": "HUMAN" }]);
+    let bot = json!({ "type": "Countdown", "players": players });
+    assert_eq!(create(bot).await, told(422, "bad-value", "players[0].bot"));
     let missing = problem(server.get("/api/v1/matches/0000000000000").await);
     assert_eq!(missing, told(404, "unknown-match", ""));
     let unknown = problem(server.get("/api/v1/nothing").await);

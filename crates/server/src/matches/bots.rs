@@ -5,14 +5,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use game::Seat;
-use host::{Command, Controller, HostedBot, HostedGame, Plan, Play, Referee, Refusal};
+use host::{Command, Controller, HostedBot, HostedGame, Plan, Play, Referee, Refusal, StoreError};
 
 use super::chance::Chance;
-use super::{Match, is_over};
+use super::{CommandFailed, Match, is_over};
 use crate::thinkers::{Source, Thinkers, Urgency};
 
 /// Nobody wants to wait longer for a bot, however long a move may take.
 const LONGEST_THOUGHT: Duration = Duration::from_millis(1500);
+
+/// A bot whose move could not be written thinks again after so long.
+const RETRY: Duration = Duration::from_secs(1);
 
 /// A turn of a bot: everything it needs to think somewhere else.
 struct Turn {
@@ -95,14 +98,19 @@ async fn take(
     bots.insert(seat, bot);
     let used_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
     let play = Play { seat, key: None, known_seq: Some(referee.next_seq() - 1), action, used_ms };
-    match live.command(Command::Play(play)).await.map(|decision| decision.refusal) {
+    match live.command_for_sure(Command::Play(play)).await.map(|decision| decision.refusal) {
         // Stale and over: the operator ended the match while it was thinking.
         Ok(None | Some(Refusal::Stale | Refusal::Over)) => true,
         Ok(Some(refusal)) => {
             tracing::error!(id = %live.id(), %seat, %refusal, "the bot's move was refused");
             false
         }
-        // The server is stopping, or the disk said no: then the match waits for the next start.
-        Err(_) => false,
+        // A disk that is full or locked was waited for: only a server that stops gives up.
+        Err(CommandFailed::Stopping | CommandFailed::Store(StoreError::Closed)) => false,
+        Err(error) => {
+            tracing::error!(id = %live.id(), %seat, %error, "the bot's move could not be written");
+            tokio::time::sleep(RETRY).await;
+            true
+        }
     }
 }

@@ -3,10 +3,11 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::Instant;
+use std::time::Duration;
 
-use host::{Command, Decided, Decision, Entry, MatchId, Referee, StoreError};
+use host::{Command, Decided, Decision, Entry, MatchId, Patience, Referee, StoreError};
 use tokio::sync::{oneshot, watch};
+use tokio::time::{Instant, timeout};
 
 use super::chance::Chance;
 use super::is_over;
@@ -36,19 +37,29 @@ struct State {
     /// What was sent meanwhile. Everybody who sends a command waits for its answer, so there are
     /// never more than players and guests.
     waiting: VecDeque<Request>,
+    /// How many requests there were.
+    n_requests: u64,
     is_closed: bool,
 }
 
 struct Request {
+    number: u64,
     command: Command,
+    patience: Patience,
     began: Instant,
     reply: oneshot::Sender<Answer>,
 }
 
-impl Request {
-    fn new(command: Command) -> (Self, oneshot::Receiver<Answer>) {
+impl State {
+    fn request(
+        &mut self,
+        command: Command,
+        patience: Patience,
+    ) -> (Request, oneshot::Receiver<Answer>) {
         let (reply, answer) = oneshot::channel();
-        (Self { command, began: Instant::now(), reply }, answer)
+        self.n_requests += 1;
+        let number = self.n_requests;
+        (Request { number, command, patience, began: Instant::now(), reply }, answer)
     }
 }
 
@@ -59,6 +70,8 @@ type Answer = Result<Decision, CommandFailed>;
 pub(crate) enum CommandFailed {
     #[error(transparent)]
     Store(#[from] StoreError),
+    #[error("the disk takes nothing, and others wait for it already")]
+    Busy,
     #[error("the server is stopping")]
     Stopping,
 }
@@ -89,6 +102,7 @@ impl Match {
             clock: TurnClock::start(),
             is_writing: false,
             waiting: VecDeque::new(),
+            n_requests: 0,
             is_closed: false,
         };
         Self {
@@ -150,17 +164,49 @@ impl Match {
 
     /// Has a command decided; what follows from it is durable when this returns. Whether somebody
     /// still waits for the answer or not, what was decided stands.
+    ///
+    /// A disk that takes nothing is waited for, but not for ever. What failed did not happen and
+    /// will not.
     pub(crate) async fn command(self: &Arc<Self>, command: Command) -> Answer {
-        let (request, answer) = Request::new(command);
-        {
-            let mut state = self.state();
-            if state.is_writing {
-                state.waiting.push_back(request);
-            } else {
-                self.take(state, request);
-            }
+        let (number, mut answer) = self.send(command, Patience::Usual);
+        let patience = self.services.as_ref().map_or(Duration::MAX, |services| services.patience);
+        match timeout(patience, &mut answer).await {
+            Ok(answer) => answer.unwrap_or(Err(CommandFailed::Stopping)),
+            Err(_) if self.withdraw(number) => Err(CommandFailed::Busy),
+            // It was decided on, so the disk has the last word.
+            Err(_) => answer.await.unwrap_or(Err(CommandFailed::Stopping)),
         }
+    }
+
+    /// The same for what has happened whether there is room on the disk or not, and for what the
+    /// server does of itself: it is tried until it is durable. Only a server that stops gives up.
+    pub(crate) async fn command_for_sure(self: &Arc<Self>, command: Command) -> Answer {
+        let (_, answer) = self.send(command, Patience::Endless);
         answer.await.unwrap_or(Err(CommandFailed::Stopping))
+    }
+
+    fn send(
+        self: &Arc<Self>,
+        command: Command,
+        patience: Patience,
+    ) -> (u64, oneshot::Receiver<Answer>) {
+        let mut state = self.state();
+        let (request, answer) = state.request(command, patience);
+        let number = request.number;
+        if state.is_writing {
+            state.waiting.push_back(request);
+        } else {
+            self.take(state, request);
+        }
+        (number, answer)
+    }
+
+    /// Takes a request back that nobody has looked at yet.
+    fn withdraw(&self, number: u64) -> bool {
+        let mut state = self.state();
+        let n_before = state.waiting.len();
+        state.waiting.retain(|request| request.number != number);
+        state.waiting.len() < n_before
     }
 
     /// The same for something that happens by itself if nobody has done anything since this
@@ -169,15 +215,17 @@ impl Match {
         self: &Arc<Self>,
         next_seq: u64,
         command: Command,
+        patience: Patience,
     ) -> Answer {
-        let (request, answer) = Request::new(command);
-        {
-            let state = self.state();
+        let answer = {
+            let mut state = self.state();
             if state.is_writing || state.referee.next_seq() != next_seq {
                 return Ok(Decision::default());
             }
+            let (request, answer) = state.request(command, patience);
             self.take(state, request);
-        }
+            answer
+        };
         answer.await.unwrap_or(Err(CommandFailed::Stopping))
     }
 
@@ -194,10 +242,11 @@ impl Match {
                     let entries = Arc::new(entries(&state.referee, &decision));
                     state.is_writing = true;
                     drop(state);
+                    let patience = request.patience;
                     let writing = Writing { entries: Arc::clone(&entries), decision, request };
                     let this = Arc::clone(self);
                     let done = Box::new(move |result| this.finish(writing, result));
-                    return services.journal.append(self.id, entries, done);
+                    return services.journal.append(self.id, entries, patience, done);
                 }
             }
             next = state.waiting.pop_front();
@@ -211,7 +260,9 @@ impl Match {
         let mut state = self.state();
         state.is_writing = false;
         if let Err(error) = result {
-            tracing::error!(id = %self.id, %error, "could not be made durable");
+            tracing::debug!(id = %self.id, %error, "could not be made durable");
+            // Whoever acted in time must not lose what the disk took of it.
+            state.clock.give_back(request.began.elapsed());
             self.answer(request, Err(error.into()));
         } else {
             for (entry, decided) in entries.iter().zip(&decision.decided) {
@@ -261,6 +312,16 @@ impl Match {
         state.referee.forget(person);
         for entry in &mut state.entries {
             entry.fact.forget(person);
+        }
+    }
+
+    /// Whoever is to move gets this much time at least.
+    pub(super) fn give_time(&self, time: Duration) {
+        let mut state = self.state();
+        let referee = state.referee.clone();
+        if let Some((deadline, _)) = state.clock.deadline(&referee) {
+            let missing = (Instant::now() + time).saturating_duration_since(deadline);
+            state.clock.give_back(missing);
         }
     }
 

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::{Match, is_over};
 
-/// Nobody begins to act sooner than this after the disk said no.
+/// Nobody begins to act sooner than this after something went wrong.
 const RETRY: Duration = Duration::from_secs(1);
 
 /// Lets the bots of a match act when their time has come, until it is over. Thinking is a matter
@@ -38,11 +38,12 @@ pub(super) async fn play(live: Arc<Match>) {
         }
         while let Some((seat, action)) = pacing.poll_due(begin.elapsed()) {
             let play = Play { seat, key: None, known_seq: None, action, used_ms: 0 };
-            match live.command(Command::Play(play)).await.map(|decision| decision.refusal) {
+            match live.command_for_sure(Command::Play(play)).await.map(|decision| decision.refusal)
+            {
                 Ok(Some(Refusal::Over)) => return,
                 // Others were faster, or the round has ended: it looks again.
                 Ok(_) => {}
-                // The server is stopping, or the disk said no.
+                // The server is stopping.
                 Err(_) => tokio::time::sleep(RETRY).await,
             }
         }

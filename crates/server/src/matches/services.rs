@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use host::{Command, Decision, Entry, MatchId, Referee, Store, StoreError};
+use host::{Command, Decision, Entry, MatchId, Patience, Referee, Store, StoreError};
 
 use super::lobby::Lobby;
 use super::{Match, is_over};
@@ -24,15 +24,15 @@ impl Directory {
 /// Where the log of a match is made durable.
 pub(super) trait Journal: Send + Sync {
     /// Appends these entries, all or none, and calls `done` once they are on disk or can't be.
-    fn append(&self, id: MatchId, entries: Arc<Vec<Entry>>, done: Done);
+    fn append(&self, id: MatchId, entries: Arc<Vec<Entry>>, patience: Patience, done: Done);
 }
 
 /// Hears whether something is durable.
 pub(super) type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 impl Journal for Store {
-    fn append(&self, id: MatchId, entries: Arc<Vec<Entry>>, done: Done) {
-        self.writer().append(id, entries, done);
+    fn append(&self, id: MatchId, entries: Arc<Vec<Entry>>, patience: Patience, done: Done) {
+        self.writer().append(id, entries, patience, done);
     }
 }
 
@@ -43,6 +43,8 @@ pub(super) struct Services {
     pub(super) directory: Directory,
     pub(super) tally: Arc<GameTally>,
     pub(super) quotas: Quotas,
+    /// How long somebody who asked for something waits for a disk that takes nothing.
+    pub(super) patience: Duration,
 }
 
 impl Services {

@@ -3,13 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use host::Referee;
+use host::{Command, Patience, Referee};
 use tokio::time::sleep_until;
 
 use super::{Match, is_over};
 
-/// The disk said no: nobody tries again sooner than this.
+/// Nobody looks again sooner than this where the match was busy or the disk said no.
 const RETRY: Duration = Duration::from_secs(1);
+
+/// What a person has left at least when the disk is well again: what was tried meanwhile failed
+/// through no fault of theirs.
+const GRACE: Duration = Duration::from_secs(10);
 
 /// Whether anything in this match can happen by itself. Programs are timed by their connections.
 pub(super) fn is_needed(referee: &Referee) -> bool {
@@ -29,7 +33,7 @@ pub(super) async fn keep(live: Arc<Match>) {
         let due = async {
             match deadline {
                 Some((at, command)) => {
-                    sleep_until(at.into()).await;
+                    sleep_until(at).await;
                     command
                 }
                 None => std::future::pending().await,
@@ -44,8 +48,24 @@ pub(super) async fn keep(live: Arc<Match>) {
             },
             command = due => command,
         };
-        if live.command_unless_changed(referee.next_seq(), command).await.is_err() {
-            tokio::time::sleep(RETRY).await;
+        if !carry_out(&live, &referee, command).await {
+            // Something is on its way to the disk, or nothing gets there.
+            let _ = tokio::time::timeout(RETRY, changes.changed()).await;
         }
     }
 }
+
+/// Whether what was due has happened.
+async fn carry_out(live: &Arc<Match>, referee: &Referee, command: Command) -> bool {
+    let is_loss = matches!(command, Command::TimeOut { .. });
+    // Nobody loses by a disk that can't be written: while it is so, the time stands still.
+    let patience = if is_loss { Patience::Once } else { Patience::Endless };
+    let happened = live.command_unless_changed(referee.next_seq(), command, patience).await;
+    if happened.is_err() {
+        live.give_time(GRACE);
+    }
+    happened.is_ok_and(|decision| !decision.decided.is_empty())
+}
+
+#[cfg(test)]
+mod tests;

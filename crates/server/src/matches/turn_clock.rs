@@ -1,9 +1,10 @@
 //! Since when the current turn lasts, in this process: downtime is not charged.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::Seat;
 use host::{Command, Controller, Fact, Referee};
+use tokio::time::Instant;
 
 use crate::wall_clock;
 
@@ -12,11 +13,19 @@ use crate::wall_clock;
 pub(crate) struct TurnClock {
     since: Instant,
     since_ms: i64,
+    /// What of the time since then was not the player's.
+    given_back: Duration,
 }
 
 impl TurnClock {
     pub(super) fn start() -> Self {
-        Self { since: Instant::now(), since_ms: wall_clock::now_ms() }
+        let given_back = Duration::ZERO;
+        Self { since: Instant::now(), since_ms: wall_clock::now_ms(), given_back }
+    }
+
+    /// So much of the time was taken from the player by us.
+    pub(super) fn give_back(&mut self, time: Duration) {
+        self.given_back += time;
     }
 
     /// A turn begins with the action before it, or when its player comes. Where there are no
@@ -30,7 +39,7 @@ impl TurnClock {
     }
 
     pub(crate) fn used(&self) -> Duration {
-        self.since.elapsed()
+        self.since.elapsed().saturating_sub(self.given_back)
     }
 
     /// The same moment on the wall clock, for showing.
@@ -56,6 +65,6 @@ impl TurnClock {
         let seat = Seat::all(referee.seats().len())
             .find(|seat| is_person(seat) && referee.is_turn_of(*seat))?;
         let why = "no move in time".to_owned();
-        Some((self.since + limit, Command::TimeOut { seat, why }))
+        Some((self.since + limit + self.given_back, Command::TimeOut { seat, why }))
     }
 }

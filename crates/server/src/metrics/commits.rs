@@ -27,8 +27,8 @@ impl Default for Commits {
 }
 
 impl Commits {
-    pub(crate) fn note(&self, commit: Commit) {
-        if commit.succeeded {
+    pub(crate) fn note(&self, commit: &Commit) {
+        if commit.result.is_ok() {
             self.writes.inc_by(commit.n_writes as u64);
             self.succeeded.inc();
             self.took.observe(commit.took.as_secs_f64());

@@ -16,12 +16,14 @@ use crate::quotas::{MatchQuotas, Quotas};
 #[derive(Default)]
 struct Disk {
     /// What was to be written, and who waits for it.
-    waiting: Mutex<VecDeque<(Arc<Vec<Entry>>, Done)>>,
+    waiting: Mutex<VecDeque<Waiting>>,
 }
 
+type Waiting = (Arc<Vec<Entry>>, Patience, Done);
+
 impl Journal for Disk {
-    fn append(&self, _: MatchId, entries: Arc<Vec<Entry>>, done: Done) {
-        self.waiting.lock().unwrap().push_back((entries, done));
+    fn append(&self, _: MatchId, entries: Arc<Vec<Entry>>, patience: Patience, done: Done) {
+        self.waiting.lock().unwrap().push_back((entries, patience, done));
     }
 }
 
@@ -30,13 +32,20 @@ impl Disk {
         self.waiting.lock().unwrap().len()
     }
 
+    /// How long whoever writes first would wait.
+    fn patience(&self) -> Patience {
+        self.waiting.lock().unwrap().front().expect("somebody writes").1
+    }
+
     /// Lets the next write succeed or fail; tells what it was.
     fn settle(&self, result: Result<(), StoreError>) -> Vec<Fact> {
-        let (entries, done) = self.waiting.lock().unwrap().pop_front().expect("somebody writes");
+        let (entries, _, done) = self.waiting.lock().unwrap().pop_front().expect("somebody writes");
         done(result);
         entries.iter().map(|entry| entry.fact.clone()).collect()
     }
 }
+
+const PATIENCE: Duration = Duration::from_secs(20);
 
 fn full_disk() -> StoreError {
     StoreError::Closed
@@ -52,6 +61,7 @@ fn start() -> (Arc<Match>, Arc<Disk>) {
         directory: Directory::default(),
         tally: Games::new(&kinds()).of("Countdown"),
         quotas: Quotas::new(MatchQuotas::default()),
+        patience: PATIENCE,
     };
     (Arc::new(Match::new(MatchId::from_number(1), referee, entries, Arc::new(services))), disk)
 }
@@ -149,7 +159,7 @@ async fn what_happens_by_itself_does_not_happen_when_somebody_was_first() {
     let late = |next_seq| {
         let live = Arc::clone(&live);
         let command = Command::TimeOut { seat: Seat(0), why: "no move in time".to_owned() };
-        async move { live.command_unless_changed(next_seq, command).await }
+        async move { live.command_unless_changed(next_seq, command, Patience::Once).await }
     };
     let joining = send(&live, join());
     tokio::task::yield_now().await;
@@ -161,4 +171,60 @@ async fn what_happens_by_itself_does_not_happen_when_somebody_was_first() {
     tokio::task::yield_now().await;
     disk.settle(Ok(()));
     assert_eq!(timing_out.await.unwrap().unwrap().decided.len(), 1);
+}
+
+fn leave(seat: u8) -> Command {
+    Command::Leave { seat: Seat(seat), why: "closed the connection".to_owned() }
+}
+
+async fn seated() -> (Arc<Match>, Arc<Disk>) {
+    let (live, disk) = start();
+    let joining = send(&live, join());
+    tokio::task::yield_now().await;
+    disk.settle(Ok(()));
+    joining.await.unwrap().unwrap();
+    (live, disk)
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_leaves_is_noted_however_long_the_disk_takes_and_the_seat_is_free() {
+    let (live, disk) = seated().await;
+    let leaving = {
+        let live = Arc::clone(&live);
+        tokio::spawn(async move { live.command_for_sure(leave(0)).await })
+    };
+    tokio::task::yield_now().await;
+    assert_eq!(disk.patience(), Patience::Endless);
+    // Whoever noted it is gone; the next one comes while the disk still takes nothing.
+    leaving.abort();
+    let joining = send(&live, join());
+    tokio::time::sleep(PATIENCE / 2).await;
+    disk.settle(Ok(()));
+    assert!(!live.read(|referee| referee.seats()[0].taken));
+    disk.settle(Ok(()));
+    assert_eq!(joining.await.unwrap().unwrap().seat, Some(Seat(0)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_was_told_that_it_failed_finds_that_it_did_not_happen_later() {
+    let (live, disk) = seated().await;
+    let leaving = Arc::clone(&live);
+    tokio::spawn(async move { leaving.command_for_sure(leave(0)).await });
+    tokio::task::yield_now().await;
+    let failed = live.command(join()).await;
+    assert!(matches!(failed, Err(CommandFailed::Busy)));
+    disk.settle(Ok(()));
+    assert_eq!(disk.n_waiting(), 0, "nobody takes the seat for somebody who was refused");
+    assert!(!live.read(|referee| referee.seats()[0].taken));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_decision_on_its_way_to_the_disk_is_waited_for() {
+    let (live, disk) = start();
+    let joining = send(&live, join());
+    tokio::time::sleep(2 * PATIENCE).await;
+    assert!(!joining.is_finished(), "only the disk knows what becomes of it");
+    assert_eq!(disk.patience(), Patience::Usual);
+    disk.settle(Ok(()));
+    assert_eq!(joining.await.unwrap().unwrap().seat, Some(Seat(0)));
 }
