@@ -49,6 +49,14 @@ pub enum RunFailed {
     /// The process is about to end; the order is to be played again by the next one.
     #[error("interrupted; it will be run again")]
     Interrupted,
+    /// A simulated game used up its budget of events, so that it runs in a circle.
+    #[error("the game did not end within {n_events} events; repeat it with: {command}")]
+    Endless {
+        /// So many events were played.
+        n_events: u64,
+        /// The command that plays the same game.
+        command: String,
+    },
     /// It can't be played there, now or ever.
     #[error("{0}")]
     Impossible(String),

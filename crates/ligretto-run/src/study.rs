@@ -36,9 +36,17 @@ pub struct Study {
 /// Plays all games of a study on so many threads. The same order always gives the same study.
 ///
 /// # Errors
-/// When the watch says to stop.
+/// When the watch says to stop, or a game does not end: half a game is no figure.
 pub fn run(order: &StudyOrder, n_threads: usize, watch: &dyn Watch) -> Result<Study, RunFailed> {
-    let runner = VirtualTimeRunner::without_moments();
+    run_by(VirtualTimeRunner::without_moments(), order, n_threads, watch)
+}
+
+fn run_by(
+    runner: VirtualTimeRunner,
+    order: &StudyOrder,
+    n_threads: usize,
+    watch: &dyn Watch,
+) -> Result<Study, RunFailed> {
     let combinations = order.combinations();
     let mut games: Vec<(usize, usize)> = Vec::new();
     for (index, combination) in combinations.iter().enumerate() {
@@ -128,6 +136,16 @@ mod tests {
         assert_eq!(counting.0.into_inner(), order.total_games());
         assert_eq!(one, format!("{:?}", run(&order, 3, &Unwatched).unwrap()));
         assert_eq!(run(&order, 2, &Stopping).unwrap_err(), RunFailed::Cancelled);
+    }
+
+    #[test]
+    fn a_game_that_does_not_end_fails_the_study_with_its_seed() {
+        let order = r#"{"players":[3],"games":2,"signals":"plain","strategies":"push","seed":8}"#;
+        let order = StudyOrder::from_json(order).unwrap();
+        let runner = VirtualTimeRunner::without_moments().with_budget(50);
+        let failed = run_by(runner, &order, 1, &Unwatched).unwrap_err();
+        assert!(matches!(failed, RunFailed::Endless { .. }), "{failed}");
+        assert!(failed.to_string().contains("--seed 8"), "{failed}");
     }
 
     #[test]

@@ -65,7 +65,8 @@ pub(super) static WORDS: Words = Words {
         (
             "faults",
             "Faults",
-            "Virtual time only, for example: loss=10,duplicate=5,crash=1,skew=1000.",
+            "Virtual time only, for example: loss=10,duplicate=5,crash=1,skew=1000. At most 90 of a \
+             hundred messages can be lost.",
         ),
         (
             "rotate_on_stuck",

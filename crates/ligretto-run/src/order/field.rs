@@ -157,7 +157,10 @@ pub const FIELDS: &[Field] = &[
     Field {
         name: "faults",
         kind: FieldKind::Text { example: "loss=10,duplicate=5,reorder=5,crash=1,skew=1000" },
-        game: used("none", "What goes wrong, in virtual time only"),
+        game: used(
+            "none",
+            "What goes wrong, in virtual time only; of a hundred messages at most 90 are lost",
+        ),
         study: None,
     },
     Field {

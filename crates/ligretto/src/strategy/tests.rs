@@ -94,6 +94,53 @@ fn careful_races_for_what_others_show_too() {
     assert_ne!(Push.choose(&view), lay);
 }
 
+/// Whatever lies where: it lays if anything fits, the waste only when no card of the row fits, and
+/// at a neighbour's only what no own stack takes at once.
+#[test]
+fn careful_never_leaves_out_what_push_would_lay() {
+    let mut random = crate::Pcg32::new(3, 3);
+    let mut counts = [0; 3];
+    for _ in 0..20_000 {
+        let mut draw = || {
+            let colour = Colour::ALL[random.below(4) as usize];
+            Card::new(colour, 1 + random.below(10) as u8).unwrap().to_string()
+        };
+        let row: [String; 4] = std::array::from_fn(|_| draw());
+        let waste = draw();
+        let mut own = own(row.each_ref().map(String::as_str), &waste);
+        let tops: Vec<String> = (0..4).map(|_| draw()).collect();
+        own.stacks.raise(card(&draw()));
+        let seen =
+            |tops: &[String]| neighbour(&tops.iter().map(String::as_str).collect::<Vec<_>>());
+        let neighbours = [seen(&tops[..2]), Glimpse::Unknown, seen(&tops[2..])];
+        let view = SeatView { own, neighbours: &neighbours };
+        let fits = |source: Source, at: Where| {
+            let (_, card) = view.own.open_cards().find(|(from, _)| *from == source).unwrap();
+            match at {
+                Where::Own => view.own.stacks.check_own(card).is_ok(),
+                Where::Neighbour(index) => {
+                    let seen = view.neighbours[index as usize].seen();
+                    seen.is_some_and(|seen| seen.stacks.check_foreign(card).is_ok())
+                }
+            }
+        };
+        let is_row = |source: Source| source != Source::Waste;
+        match (Careful.choose(&view), Push.choose(&view)) {
+            (Choice::Draw, Choice::Draw) => counts[0] += 1,
+            (Choice::Lay { source, at }, Choice::Lay { source: pushed, .. }) => {
+                assert!(fits(source, at), "it lays what does not fit: {view:?}");
+                assert_eq!(is_row(source), is_row(pushed), "the row goes first: {view:?}");
+                let sources = || view.own.open_cards().map(|(source, _)| source);
+                let own_row = sources().any(|from| is_row(from) && fits(from, Where::Own));
+                assert!(!own_row || at == Where::Own, "at once and for sure: {view:?}");
+                counts[if is_row(source) { 1 } else { 2 }] += 1;
+            }
+            (careful, push) => panic!("{careful:?}, {push:?}: {view:?}"),
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 500), "all cases come up: {counts:?}");
+}
+
 #[test]
 fn names_read_back() {
     for name in Bot::NAMES {

@@ -67,7 +67,7 @@ fn observe(
     }
     let mut simulation = Simulation::new(&order.scenario);
     if !arguments.check {
-        return Ok(simulation_report(order, &simulation.run(trace)));
+        return Ok(simulation_report(order, &simulation.run(trace))?);
     }
     let mut both = (Laws::new(&order.scenario), trace.clone());
     let outcome = simulation.run(&mut both);
@@ -76,7 +76,7 @@ fn observe(
     let broken = || format!("a law is broken; repeat it with: {command} --check");
     laws.check_end(simulation.world(), &outcome).with_context(broken)?;
     eprintln!("all laws held after each of {} events", laws.n_checked());
-    Ok(simulation_report(order, &outcome))
+    Ok(simulation_report(order, &outcome)?)
 }
 
 fn print(
