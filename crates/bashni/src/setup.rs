@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::options::{BadOption, Chosen, OptionSpec, pairs};
+use game::options::{BadOption, Chosen, OptionSpec, pairs_after};
 
 use crate::limits::{Limits, MAX_PLIES, MAX_PLIES_WITHOUT_NEW_KING};
 use crate::notation::MAX_COUNT;
@@ -78,13 +78,7 @@ impl FromStr for Setup {
     type Err = BadOption;
 
     fn from_str(text: &str) -> Result<Self, BadOption> {
-        let (first, rest) = text.split_once(';').unwrap_or((text, ""));
-        let is_named = first.trim().is_empty() || first.contains('=');
-        let mut pairs = pairs(if is_named { text } else { rest })?;
-        if !is_named {
-            pairs.push((POSITION, first.trim()));
-        }
-        Self::from_options(&pairs)
+        Self::from_options(&pairs_after(POSITION, text)?)
     }
 }
 

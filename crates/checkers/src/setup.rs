@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::options::{BadOption, Chosen, OptionSpec, pairs};
+use game::options::{BadOption, Chosen, OptionSpec, pairs_after};
 
 use crate::notation::{MAX_COUNT, PLY, QUIET};
 use crate::position::Position;
@@ -82,7 +82,7 @@ impl FromStr for Setup {
     type Err = BadOption;
 
     fn from_str(text: &str) -> Result<Self, BadOption> {
-        Self::from_options(&pairs(text)?)
+        Self::from_options(&pairs_after(POSITION, text)?)
     }
 }
 

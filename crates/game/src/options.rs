@@ -171,6 +171,19 @@ pub fn pairs(text: &str) -> Result<Vec<(&str, &str)>, BadOption> {
         .collect()
 }
 
+/// The same where the first value may stand without its name, as a position mostly does.
+pub fn pairs_after<'a>(name: &'a str, text: &'a str) -> Result<Vec<(&'a str, &'a str)>, BadOption> {
+    let (first, rest) = text.split_once(';').unwrap_or((text, ""));
+    let is_name = |name: &str| name.trim().chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let is_named = first.split_once('=').is_some_and(|(name, _)| is_name(name));
+    if is_named || first.trim().is_empty() {
+        return pairs(text);
+    }
+    let mut pairs = pairs(rest)?;
+    pairs.push((name, first.trim()));
+    Ok(pairs)
+}
+
 /// Enough of a text to be recognised.
 fn shortened(text: &str) -> String {
     text.chars().take(40).collect()

@@ -8,7 +8,7 @@ use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
 
 use crate::{
     Access, Bot, BotInfo, Bots, Controller, Entry, Fact, GameSpec, Kind, Kinds, Plan, Programs,
-    SeatPlan, Title,
+    SeatPlan, Segments, Title,
 };
 
 /// The heap and whose turn it is.
@@ -116,7 +116,7 @@ impl Bot<Countdown> for Slow {
 struct Heap;
 
 impl Programs<Countdown> for Heap {
-    fn position_lines(&self, game: &Countdown) -> Vec<String> {
+    fn position_lines(&self, game: &Countdown, _: Seat) -> Vec<String> {
         vec![format!("HEAP {}", game.left)]
     }
 }
@@ -145,6 +145,7 @@ pub fn plan(controllers: [Controller; 2]) -> Plan {
         class: None,
         chance: None,
         access: Access::default(),
+        segments: Segments::default(),
         seats: (0..).zip(controllers).map(seat).collect(),
     }
 }

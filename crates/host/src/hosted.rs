@@ -8,7 +8,7 @@ use game::{Actor, Game, Outcome, Seat, Viewer};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::kind::Texts;
+use crate::kind::{Programs, Texts};
 
 /// What a game must be for the host: plain data that can be shown and sent to other threads.
 pub trait Hostable:
@@ -77,8 +77,13 @@ pub fn to_json(value: &impl Serialize) -> Value {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RefusedAction {
     /// The text is no action of this game at all.
-    #[error("{0}")]
-    Unreadable(String),
+    #[error("{why}")]
+    Unreadable {
+        /// What is wrong with it.
+        why: String,
+        /// What programs are told instead, where the kind has words of its own for it.
+        wire: Option<String>,
+    },
     /// It is one, but the rules forbid it now.
     #[error("{why}")]
     Illegal {
@@ -86,6 +91,8 @@ pub enum RefusedAction {
         why: String,
         /// The same for translations, where the kind tells it: an object with a `code`.
         rule: Option<Value>,
+        /// What programs are told instead, where the kind has words of its own for it.
+        wire: Option<String>,
     },
     /// It came too late: somebody else was first.
     #[error("{message}")]
@@ -97,11 +104,41 @@ pub enum RefusedAction {
     },
 }
 
+impl RefusedAction {
+    /// What a program is told behind `Invalid Move: `.
+    pub fn wire_text(&self) -> String {
+        match self {
+            Self::Unreadable { wire: Some(wire), .. } | Self::Illegal { wire: Some(wire), .. } => {
+                wire.clone()
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
 /// The adapter from a [`Game`] to a [`HostedGame`].
 pub(crate) struct Running<G: Hostable> {
     pub(crate) game: G,
     pub(crate) n_seats: usize,
     pub(crate) texts: Option<&'static dyn Texts<G>>,
+    pub(crate) programs: Option<&'static dyn Programs<G>>,
+}
+
+impl<G: Hostable> Running<G> {
+    fn unreadable(&self, error: &dyn std::error::Error) -> RefusedAction {
+        let wire = self.programs.and_then(|programs| programs.refusal(None));
+        RefusedAction::Unreadable { why: error.to_string(), wire }
+    }
+
+    fn illegal(&self, illegal: &G::Illegal) -> RefusedAction {
+        let why = illegal.to_string();
+        if let Some(first) = G::beaten_by(illegal) {
+            return RefusedAction::TooSlow { first, message: why };
+        }
+        let rule = self.texts.and_then(|texts| texts.rule(illegal));
+        let wire = self.programs.and_then(|programs| programs.refusal(Some(illegal)));
+        RefusedAction::Illegal { why, rule, wire }
+    }
 }
 
 /// The game behind the common face.
@@ -115,7 +152,9 @@ pub(crate) fn typed<G: Hostable>(game: &dyn HostedGame) -> &G {
 
 impl<G: Hostable> HostedGame for Running<G> {
     fn boxed_clone(&self) -> Box<dyn HostedGame> {
-        Box::new(Self { game: self.game.clone(), n_seats: self.n_seats, texts: self.texts })
+        let Self { game, n_seats, texts, programs } = self;
+        let (n_seats, texts, programs) = (*n_seats, *texts, *programs);
+        Box::new(Self { game: game.clone(), n_seats, texts, programs })
     }
 
     fn n_seats(&self) -> usize {
@@ -131,19 +170,14 @@ impl<G: Hostable> HostedGame for Running<G> {
     }
 
     fn apply(&mut self, actor: Actor, action: &str) -> Result<Applied, RefusedAction> {
-        let action: G::Action =
-            action.parse().map_err(|error: <G::Action as std::str::FromStr>::Err| {
-                RefusedAction::Unreadable(error.to_string())
-            })?;
-        let events = self.game.apply(actor, &action).map_err(|illegal| {
-            let why = illegal.to_string();
-            if let Some(first) = G::beaten_by(&illegal) {
-                RefusedAction::TooSlow { first, message: why }
-            } else {
-                let rule = self.texts.and_then(|texts| texts.rule(&illegal));
-                RefusedAction::Illegal { why, rule }
-            }
-        })?;
+        let action: G::Action = match action.parse() {
+            Ok(action) => action,
+            Err(error) => return Err(self.unreadable(&error)),
+        };
+        let events = match self.game.apply(actor, &action) {
+            Ok(events) => events,
+            Err(illegal) => return Err(self.illegal(&illegal)),
+        };
         Ok(Applied { action: action.to_string(), steps: Arc::new(events) })
     }
 

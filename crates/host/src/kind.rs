@@ -11,7 +11,6 @@ mod secrets;
 mod spec;
 mod texts;
 
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use game::{BadOption, Game, OptionSpec};
@@ -78,7 +77,7 @@ impl Kind {
             texts: spec.texts().map(|texts| Box::new(texts) as _),
             handouts: spec.handouts(),
             has_game_text: spec.has_game_text(),
-            rules: Box::new(RulesOf::<S::Game> { texts: spec.texts(), game: PhantomData }),
+            rules: Box::new(RulesOf::<S::Game> { texts: spec.texts(), programs: spec.programs() }),
         }
     }
 
@@ -124,7 +123,7 @@ trait Rules: Send + Sync {
 
 struct RulesOf<G: Hostable> {
     texts: Option<&'static dyn Texts<G>>,
-    game: PhantomData<fn() -> G>,
+    programs: Option<&'static dyn Programs<G>>,
 }
 
 impl<G: Hostable> Rules for RulesOf<G> {
@@ -137,7 +136,7 @@ impl<G: Hostable> Rules for RulesOf<G> {
             .parse()
             .map_err(|error: <G::Setup as std::str::FromStr>::Err| error.to_string())?;
         let (game, n_seats) = (G::start(&setup), G::n_seats(&setup));
-        Ok(Box::new(Running { game, n_seats, texts: self.texts }))
+        Ok(Box::new(Running { game, n_seats, texts: self.texts, programs: self.programs }))
     }
 }
 

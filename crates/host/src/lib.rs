@@ -34,7 +34,7 @@ pub use kind::{
 };
 pub use match_id::{BadMatchId, MatchId};
 pub use pacing::Pacing;
-pub use plan::{Access, Controller, Plan, SeatPlan};
+pub use plan::{Access, Controller, Plan, SeatPlan, Segments};
 pub use referee::{
     BrokenLog, Chance, Command, Decided, Decision, Draw, Effect, Join, Play, Referee, Refusal,
     SeatState,

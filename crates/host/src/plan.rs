@@ -38,6 +38,9 @@ pub struct Plan {
     /// Who may find and join it.
     #[serde(skip_serializing_if = "Access::is_usual", default)]
     pub access: Access,
+    /// How answers to programs are cut into writes.
+    #[serde(skip_serializing_if = "Segments::is_whole", default)]
+    pub segments: Segments,
     /// Who sits where.
     pub seats: Vec<SeatPlan>,
 }
@@ -71,6 +74,25 @@ impl Access {
     /// The same without what only the data file has.
     pub(crate) fn without_secrets(&self) -> Self {
         Self { creator: None, tickets: vec![], ..*self }
+    }
+}
+
+/// How answers to programs are cut into writes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Segments {
+    /// Each answer is one write.
+    #[default]
+    Whole,
+    /// As the original server did it: the first line alone, the rest a little later. Two old
+    /// clients need that.
+    Original,
+}
+
+impl Segments {
+    fn is_whole(&self) -> bool {
+        *self == Self::Whole
     }
 }
 

@@ -369,13 +369,13 @@ impl Referee {
         self.kind.texts.as_ref()?.diagram(&*self.game)
     }
 
-    /// The position as lines for programs: with a request for a move, or at the end. Empty for a
-    /// kind that programs can't play.
-    pub fn position_lines(&self) -> Vec<String> {
+    /// The position as lines for the program of this seat: with a request for a move, or at the
+    /// end. Empty for a kind that programs can't play.
+    pub fn position_lines(&self, seat: Seat) -> Vec<String> {
         let Some(programs) = &self.kind.programs else { return vec![] };
         match self.ended {
-            Some(_) => programs.final_lines(&*self.game),
-            None => programs.position_lines(&*self.game),
+            Some(_) => programs.final_lines(&*self.game, seat),
+            None => programs.position_lines(&*self.game, seat),
         }
     }
 }

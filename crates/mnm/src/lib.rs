@@ -13,9 +13,9 @@
 //!
 //! ```
 //! # use std::time::Duration;
-//! use mnm::{Phase, ServerEvent, ServerLimits, ServerSession};
+//! use mnm::{Major, Phase, Segments, ServerEvent, ServerLimits, ServerSession};
 //!
-//! let mut session = ServerSession::new(Duration::ZERO, ServerLimits::default());
+//! let mut session = ServerSession::new(Duration::ZERO, ServerLimits::default(), Major::Two);
 //! let mut sent = Vec::new();
 //! while let Some(write) = session.poll_write() {
 //!     sent.extend(write); // One write to the socket …
@@ -26,7 +26,8 @@
 //! session.handle_bytes(Duration::from_millis(20), b"VERSION 2.42\nID 0hdy96hg8ukzm\n");
 //! let Some(ServerEvent::MatchWanted { id, .. }) = session.poll_event() else { panic!() };
 //! assert_eq!(id, "0hdy96hg8ukzm");
-//! session.match_found(Duration::from_millis(21), "Bashni", "Game from 2026-11-15 07:30");
+//! let (kind, name) = ("Bashni", "Game from 2026-11-15 07:30");
+//! session.match_found(Duration::from_millis(21), kind, name, Segments::default());
 //!
 //! assert_eq!(session.phase(), Phase::Talking);
 //! // Sleep until then or until something arrives, then call handle_timeout or handle_bytes.
@@ -44,11 +45,13 @@
 pub mod client;
 mod limits;
 mod line;
+mod major;
 mod negative;
 mod phase;
 #[cfg(test)]
 mod script;
 mod seat;
+mod segments;
 pub mod server;
 #[cfg(test)]
 mod tests;
@@ -59,10 +62,9 @@ pub use client::{
     ServerFault,
 };
 pub use limits::{ClientLimits, ServerLimits};
+pub use major::Major;
 pub use negative::{Awaited, JoinRefusal, Negative};
 pub use phase::Phase;
 pub use seat::SeatInfo;
+pub use segments::Segments;
 pub use server::{LeaveReason, ServerEvent, ServerSession};
-
-/// The version our server announces; a client must have the same number left of the dot.
-pub(crate) const SERVER_VERSION: &str = "2.3";

@@ -11,8 +11,12 @@ pub struct ServerLimits {
     /// The pause between `ENDPLAYERS` and the first `WAIT`, `MOVE` or `GAMEOVER`: many clients
     /// read once per step and would lose a command that comes in the same segment.
     pub first_command_delay: Duration,
-    /// The pause between `MOVEOK` and `GAMEOVER`, for the same clients.
-    pub game_over_delay: Duration,
+    /// The pause between `MOVEOK` and the next command, for the same clients.
+    pub after_move_delay: Duration,
+    /// The pause between `PLAYING` and the name of the match, where these are two writes.
+    pub name_delay: Duration,
+    /// The pause between the first line of an answer and the rest, where these are two writes.
+    pub segment_delay: Duration,
     /// How long our own host may take for an answer; afterwards the client gets an apology.
     pub host_answer: Duration,
     /// How many bytes a line of the client may have, without its end.
@@ -29,7 +33,9 @@ impl Default for ServerLimits {
             answer: Duration::from_secs(5),
             wait_interval: Duration::from_secs(1),
             first_command_delay: Duration::from_millis(50),
-            game_over_delay: Duration::from_millis(20),
+            after_move_delay: Duration::from_millis(80),
+            name_delay: Duration::from_millis(60),
+            segment_delay: Duration::from_millis(30),
             host_answer: Duration::from_secs(30),
             max_line: 1024,
             max_ahead: 4096,

@@ -88,8 +88,9 @@ fn decode(bytes: &[u8], max_line: usize) -> Line {
     if bytes.len() > max_line {
         return Line::Garbage(preview(bytes, max_line));
     }
-    // The carriage return belongs to the end of the line; blanks after the text are tolerated.
-    let end = bytes.iter().rposition(|byte| !b" \t\r".contains(byte)).map_or(0, |last| last + 1);
+    // The carriage return belongs to the end of the line; blanks after the text are tolerated, and
+    // so is the zero byte that ends a string in C.
+    let end = bytes.iter().rposition(|byte| !b" \t\r\0".contains(byte)).map_or(0, |last| last + 1);
     match str::from_utf8(&bytes[..end]) {
         Ok(text) if !text.contains(char::is_control) => Line::Text(text.to_owned()),
         _ => Line::Garbage(preview(bytes, max_line)),

@@ -21,7 +21,7 @@ mod host;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::{LeaveReason, Phase, ServerEvent, ServerLimits, ServerSession};
+use crate::{LeaveReason, Major, Phase, ServerEvent, ServerLimits, ServerSession};
 
 /// A server session with everything it said and was not asked for yet.
 pub(crate) struct Runner {
@@ -42,16 +42,25 @@ pub(crate) struct Travel {
 
 /// Runs `script` from the first byte of a connection and looks for anything left unsaid.
 pub(crate) fn check(script: &str) {
-    let mut runner = Runner::new();
+    check_on(Major::Two, script);
+}
+
+/// The same on the port of this version.
+pub(crate) fn check_on(major: Major, script: &str) {
+    let mut runner = Runner::of(major);
     runner.run(script);
     runner.finish();
 }
 
 impl Runner {
     pub(crate) fn new() -> Self {
+        Self::of(Major::Two)
+    }
+
+    pub(crate) fn of(major: Major) -> Self {
         let now = Duration::from_secs(7);
         let mut runner = Self {
-            session: ServerSession::new(now, ServerLimits::default()),
+            session: ServerSession::new(now, ServerLimits::default(), major),
             now,
             travel: Travel { bytewise: false, end: "\n" },
             writes: VecDeque::new(),

@@ -18,9 +18,15 @@
 //! | `Draining` | nobody | the client closes → `Closed` | `drain` |
 //! | `Closed` | nobody | | none |
 //!
-//! `Idle` is the silence between two commands. It lasts `first_command_delay` after the prolog;
-//! then, and after `OKWAIT` and `MOVEOK`, a turn is announced at once and a `WAIT` is sent after
-//! `wait_interval`. Between `MOVEOK` and `GAMEOVER` lie `game_over_delay`.
+//! `Idle` is the silence between two commands. It lasts `first_command_delay` after the prolog and
+//! `after_move_delay` after `MOVEOK`; after `OKWAIT` a turn is announced at once. A `WAIT` is sent
+//! after `wait_interval`.
+//!
+//! # Writes
+//!
+//! A block is one write, unless the match says otherwise ([`Segments`]): then its rest follows the
+//! first line a little later. The time of the client runs from the rest on. If there is something
+//! else to say before, as to a client that answers the first line already, the rest goes at once.
 //!
 //! # Time
 //!
@@ -64,7 +70,7 @@ pub use event::{LeaveReason, ServerEvent};
 
 use crate::line::LineBuffer;
 use crate::wire::Block;
-use crate::{Awaited, Negative, Phase, SERVER_VERSION, ServerLimits};
+use crate::{Awaited, Major, Negative, Phase, Segments, ServerLimits};
 
 /// The state machine of one connection on the side of the server.
 ///
@@ -73,6 +79,8 @@ use crate::{Awaited, Negative, Phase, SERVER_VERSION, ServerLimits};
 #[derive(Debug)]
 pub struct ServerSession {
     limits: ServerLimits,
+    major: Major,
+    segments: Segments,
     state: State,
     /// When the clock of this state started.
     since: Duration,
@@ -83,6 +91,8 @@ pub struct ServerSession {
     /// The block with the result, if it could not be sent yet.
     result: Option<Vec<u8>>,
     writes: VecDeque<Vec<u8>>,
+    /// The rest of the last block, which is not to be sent yet.
+    rest: Option<Rest>,
     /// A write was given to the driver and is not through yet.
     is_writing: bool,
     /// When the oldest write that is not through was queued.
@@ -124,11 +134,22 @@ struct Turn {
     write: Vec<u8>,
 }
 
+/// What is written some time after what stands before it.
+#[derive(Debug)]
+struct Rest {
+    bytes: Vec<u8>,
+    delay: Duration,
+    /// When it is to be written; known when the first line is through.
+    due: Option<Duration>,
+}
+
 impl ServerSession {
     /// A session for a connection that was just accepted; the greeting is its first write.
-    pub fn new(now: Duration, limits: ServerLimits) -> Self {
+    pub fn new(now: Duration, limits: ServerLimits, major: Major) -> Self {
         let mut session = Self {
             limits,
+            major,
+            segments: Segments::default(),
             state: State::Version,
             since: now,
             input: LineBuffer::default(),
@@ -136,15 +157,13 @@ impl ServerSession {
             turn: None,
             result: None,
             writes: VecDeque::new(),
+            rest: None,
             is_writing: false,
             unwritten_since: now,
             events: VecDeque::new(),
             has_left: false,
         };
-        session.write(
-            now,
-            Block::new().line(&format!("MNM Gameserver v{SERVER_VERSION} accepting connections")),
-        );
+        session.write(now, Block::new().lines(major.greeting().iter().copied()));
         session
     }
 
@@ -180,7 +199,35 @@ impl ServerSession {
         self.write_bytes(now, block.into_bytes());
     }
 
+    /// Writes a block, in two parts if the match wants that.
     fn write_bytes(&mut self, now: Duration, bytes: Vec<u8>) {
+        if self.segments.first_line_alone {
+            self.write_in_two(now, bytes, self.limits.segment_delay);
+        } else {
+            self.write_whole(now, bytes);
+        }
+    }
+
+    /// Writes the first line of a block now, and the rest so much later.
+    fn write_in_two(&mut self, now: Duration, bytes: Vec<u8>, delay: Duration) {
+        let (first, rest) = Block::split(bytes);
+        self.write_whole(now, first);
+        self.rest = rest.map(|bytes| Rest { bytes, delay, due: None });
+    }
+
+    fn write_whole(&mut self, now: Duration, bytes: Vec<u8>) {
+        self.write_rest(now);
+        self.queue(now, bytes);
+    }
+
+    /// Does not wait with the rest of the last block any longer.
+    fn write_rest(&mut self, now: Duration) {
+        if let Some(Rest { bytes, .. }) = self.rest.take() {
+            self.queue(now, bytes);
+        }
+    }
+
+    fn queue(&mut self, now: Duration, bytes: Vec<u8>) {
         if !self.is_unwritten() {
             self.unwritten_since = now;
         }
@@ -188,7 +235,7 @@ impl ServerSession {
     }
 
     fn is_unwritten(&self) -> bool {
-        self.is_writing || !self.writes.is_empty()
+        self.is_writing || !self.writes.is_empty() || self.rest.is_some()
     }
 
     fn enter(&mut self, now: Duration, state: State) {
@@ -226,6 +273,7 @@ impl ServerSession {
     fn close(&mut self) {
         self.state = State::Closed;
         self.writes.clear();
+        self.rest = None;
         self.is_writing = false;
         self.forget();
     }

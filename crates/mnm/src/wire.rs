@@ -39,6 +39,13 @@ impl Block {
         self.bytes
     }
 
+    /// The first line, and the others if there are any.
+    pub(crate) fn split(mut bytes: Vec<u8>) -> (Vec<u8>, Option<Vec<u8>>) {
+        let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |end| end + 1);
+        let rest = bytes.split_off(end);
+        (bytes, Some(rest).filter(|rest| !rest.is_empty()))
+    }
+
     fn push(&mut self, sign: &str, text: &str) {
         self.bytes.extend_from_slice(sign.as_bytes());
         self.bytes.extend_from_slice(one_line(text).as_bytes());

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::options::{BadOption, Chosen, OptionSpec, pairs};
+use game::options::{BadOption, Chosen, OptionSpec, pairs_after};
 
 use crate::notation::MAX_COUNT;
 use crate::position::Position;
@@ -82,7 +82,7 @@ impl FromStr for Setup {
     type Err = BadOption;
 
     fn from_str(text: &str) -> Result<Self, BadOption> {
-        Self::from_options(&pairs(text)?)
+        Self::from_options(&pairs_after(POSITION, text)?)
     }
 }
 
@@ -100,6 +100,8 @@ mod tests {
     fn what_is_usual_is_not_printed() {
         check("", "position=w /");
         check("protect_mills=false;position=b A0/ quiet=7", "position=b A0/ quiet=7");
+        // A position may also come first, without its name.
+        check("b A0/ quiet=7;protect_mills=true", "position=b A0/ quiet=7;protect_mills=true");
         check(
             "max_turns_without_mill=9;protect_mills=true",
             "position=w /;protect_mills=true;max_turns_without_mill=9",

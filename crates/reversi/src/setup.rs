@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::options::{BadOption, Chosen, OptionSpec, pairs};
+use game::options::{BadOption, Chosen, OptionSpec, pairs_after};
 
 use crate::position::Position;
 use crate::square::Size;
@@ -61,7 +61,7 @@ impl FromStr for Setup {
     type Err = BadOption;
 
     fn from_str(text: &str) -> Result<Self, BadOption> {
-        Self::from_options(&pairs(text)?)
+        Self::from_options(&pairs_after(POSITION, text)?)
     }
 }
 

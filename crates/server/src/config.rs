@@ -14,6 +14,9 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where programs connect.
     pub game_listen: SocketAddr,
+    /// Where programs connect that speak version 3; without it, one port above the other if that
+    /// is free.
+    pub game_listen_v3: Option<SocketAddr>,
     /// The move time of matches that do not ask for another.
     pub default_move_time: Duration,
     /// The times and sizes of the line protocol.
@@ -74,6 +77,7 @@ impl Default for Config {
         Self {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             game_listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 1357)),
+            game_listen_v3: None,
             default_move_time: Duration::from_secs(3),
             protocol: ServerLimits::default(),
             disk_patience: Duration::from_secs(20),

@@ -9,6 +9,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use mnm::{Major, ServerSession};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -23,6 +24,7 @@ pub(crate) struct GamePort {
     pub(crate) matches: Arc<Matches>,
     pub(crate) config: Arc<Config>,
     pub(crate) connections: Connections,
+    pub(crate) major: Major,
 }
 
 /// Accepts programs until the server stops.
@@ -32,7 +34,7 @@ pub(crate) async fn serve(
     stop: CancellationToken,
     tasks: TaskTracker,
 ) {
-    let GamePort { matches, config, connections } = port;
+    let GamePort { matches, config, connections, major } = port;
     let (start, turns) = (Instant::now(), Arc::<turns::Turns>::default());
     loop {
         let accepted = tokio::select! {
@@ -41,7 +43,9 @@ pub(crate) async fn serve(
         };
         if let Some((stream, peer, admission)) = admit(accepted, &connections).await {
             let (matches, turns) = (Arc::clone(&matches), Arc::clone(&turns));
-            let connection = connection::Connection::new(stream, matches, &config, start, turns);
+            let session = ServerSession::new(start.elapsed(), config.protocol, major);
+            let connection =
+                connection::Connection::new(stream, session, matches, &config, start, turns);
             let stop = stop.clone();
             tasks.spawn(async move {
                 connection.run(stop).await;

@@ -67,8 +67,8 @@ pub struct Context {
     pub(crate) readiness: Arc<Readiness>,
     pub(crate) commits: Arc<Commits>,
     pub(crate) config: Arc<Config>,
-    /// The port that programs really connect to.
-    pub(crate) game_port: u16,
+    /// The ports that programs really connect to.
+    pub(crate) game_ports: GamePorts,
     /// When the server was started, in milliseconds since 1970.
     pub(crate) started_at: i64,
     /// The hash of the operator's secret.
@@ -77,6 +77,13 @@ pub struct Context {
     pub(crate) metrics_key: Option<Arc<str>>,
     pub(crate) connections: AllConnections,
     pub(crate) debriefings: Debriefings,
+}
+
+/// Where programs connect, by the version of the line protocol.
+#[derive(Clone, Copy)]
+pub(crate) struct GamePorts {
+    pub(crate) v2: u16,
+    pub(crate) v3: Option<u16>,
 }
 
 /// The connections of both ports.

@@ -29,6 +29,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use host::{Kinds, Store, StoreError};
+use mnm::Major;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -40,7 +41,7 @@ pub use quotas::MatchQuotas;
 use crate::connections::Connections;
 use crate::disk_log::DiskLog;
 use crate::extension::Extension;
-use crate::http::{AllConnections, Context, Debriefings};
+use crate::http::{AllConnections, Context, Debriefings, GamePorts};
 use crate::jobs::{Jobs, Work};
 use crate::matches::Matches;
 use crate::metrics::Commits;
@@ -50,6 +51,7 @@ use crate::readiness::Readiness;
 pub struct Server {
     http_address: SocketAddr,
     game_address: SocketAddr,
+    game_address_v3: Option<SocketAddr>,
     new_admin_token: Option<String>,
     matches: Arc<Matches>,
     jobs: Jobs,
@@ -79,7 +81,7 @@ pub enum StartError {
 }
 
 impl Server {
-    /// Binds both sockets, takes up the matches and jobs that were running, and serves.
+    /// Binds all sockets, takes up the matches and jobs that were running, and serves.
     pub async fn start(
         config: Config,
         kinds: Kinds,
@@ -88,25 +90,45 @@ impl Server {
     ) -> Result<Self, StartError> {
         let http_listener = listen("HTTP address", config.listen).await?;
         let game_listener = listen("game port", config.game_listen).await?;
+        let game_listener_v3 = listen_v3(&config, &game_listener).await?;
         let http_address = http_listener.local_addr().unwrap_or(config.listen);
         let game_address = game_listener.local_addr().unwrap_or(config.game_listen);
+        let game_address_v3 =
+            game_listener_v3.as_ref().and_then(|listener| listener.local_addr().ok());
+        let game_ports = GamePorts {
+            v2: game_address.port(),
+            v3: game_address_v3.map(|address| address.port()),
+        };
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
         let (works, routes): (Vec<_>, Vec<_>) =
             extensions.into_iter().map(|extension| (extension.works, extension.routes)).unzip();
         let (context, new_admin_token) =
-            open(config, kinds, store, works.concat(), &stop, game_address.port()).await?;
+            open(config, kinds, store, works.concat(), &stop, game_ports).await?;
         let (matches, jobs) = (Arc::clone(&context.matches), context.jobs.clone());
         tokio::spawn(matches.lobby().clone().run());
-        let programs = game_port::GamePort {
-            matches: Arc::clone(&matches),
-            config: Arc::clone(&context.config),
-            connections: context.connections.game.clone(),
-        };
-        let game_port = game_port::serve(game_listener, programs, stop.clone(), tasks.clone());
-        tasks.spawn(game_port);
+        let listeners = [(Major::Two, Some(game_listener)), (Major::Three, game_listener_v3)];
+        for (major, listener) in listeners {
+            let Some(listener) = listener else { continue };
+            let programs = game_port::GamePort {
+                matches: Arc::clone(&matches),
+                config: Arc::clone(&context.config),
+                connections: context.connections.game.clone(),
+                major,
+            };
+            tasks.spawn(game_port::serve(listener, programs, stop.clone(), tasks.clone()));
+        }
         tasks.spawn(http::serve(http_listener, context, routes, stop.clone()));
-        Ok(Self { http_address, game_address, new_admin_token, matches, jobs, stop, tasks })
+        Ok(Self {
+            http_address,
+            game_address,
+            game_address_v3,
+            new_admin_token,
+            matches,
+            jobs,
+            stop,
+            tasks,
+        })
     }
 
     /// The operator's secret, if it was made just now: the one chance to see it.
@@ -122,6 +144,11 @@ impl Server {
     /// Where programs connect.
     pub fn game_address(&self) -> SocketAddr {
         self.game_address
+    }
+
+    /// Where programs connect that speak version 3, if there is such a port.
+    pub fn game_address_v3(&self) -> Option<SocketAddr> {
+        self.game_address_v3
     }
 
     /// Stops accepting, tells everybody connected, lets what is under way become durable, and
@@ -149,7 +176,7 @@ async fn open(
     store: Store,
     works: Vec<Arc<dyn Work>>,
     stop: &CancellationToken,
-    game_port: u16,
+    game_ports: GamePorts,
 ) -> Result<(Context, Option<String>), StartError> {
     let store = Arc::new(store);
     let commits: Arc<Commits> = Arc::default();
@@ -169,7 +196,7 @@ async fn open(
         readiness,
         commits,
         metrics_key: config.metrics_token.as_deref().map(|token| secret::hash(token).into()),
-        game_port,
+        game_ports,
         started_at: wall_clock::now_ms(),
         admin_key: config.admin_token.as_deref().map_or(admin_key, secret::hash).into(),
         debriefings: Debriefings::default(),
@@ -189,4 +216,23 @@ const LONGEST_STOP: Duration = Duration::from_secs(5);
 
 async fn listen(what: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {
     TcpListener::bind(address).await.map_err(|error| StartError::Listen { what, address, error })
+}
+
+/// The port for programs that speak version 3. One that nobody asked for is no reason not to start.
+async fn listen_v3(
+    config: &Config,
+    game_listener: &TcpListener,
+) -> Result<Option<TcpListener>, StartError> {
+    if let Some(address) = config.game_listen_v3 {
+        return listen("game port for version 3", address).await.map(Some);
+    }
+    let mut address = game_listener.local_addr().unwrap_or(config.game_listen);
+    // Beside a port that the kernel chose, it chooses this one too.
+    let is_chosen = config.game_listen.port() == 0;
+    address.set_port(if is_chosen { 0 } else { address.port().checked_add(1).unwrap_or(0) });
+    let listener = TcpListener::bind(address).await;
+    if let Err(error) = &listener {
+        tracing::warn!(%address, %error, "no port for programs of version 3: set game-port-v3");
+    }
+    Ok(listener.ok())
 }

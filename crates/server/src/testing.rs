@@ -14,7 +14,7 @@ use tower::ServiceExt;
 pub(crate) use disk::Disk;
 pub(crate) use hands::hands;
 
-use crate::http::{Context, router};
+use crate::http::{Context, GamePorts, router};
 use crate::{Config, open};
 
 /// A server in this process.
@@ -33,7 +33,8 @@ impl Inside {
         let store = Store::open(&folder.path().join("test.db")).unwrap();
         let config = Config { admin_token: Some(TOKEN.to_owned()), ..Config::default() };
         let stop = CancellationToken::new();
-        let (context, _) = open(config, kinds, store, vec![], &stop, 1357).await.unwrap();
+        let ports = GamePorts { v2: 1357, v3: None };
+        let (context, _) = open(config, kinds, store, vec![], &stop, ports).await.unwrap();
         Self { context, _folder: folder }
     }
 

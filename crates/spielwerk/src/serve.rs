@@ -46,6 +46,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         println!("Spielwerk {VERSION} is running");
         println!("  web interface   http://{}/", server.http_address());
         println!("  game server     {}  (TCP, for programs)", server.game_address());
+        if let Some(address) = server.game_address_v3() {
+            println!("                  {address}  (for programs of version 3)");
+        }
         println!("  data file       {}", data.display());
         if let Some(cluster) = &cluster {
             println!("  workers         spielwerk worker --nats {}", cluster.url());

@@ -10,7 +10,9 @@ use ligretto_entrance::Limits;
 use server::Config;
 
 pub(crate) use given::Given;
-use setting::Kind::{Address, Count, File, OptionalFile, Pause, PortOrAddress, Secret, Text, Time};
+use setting::Kind::{
+    Address, Count, File, OptionalFile, OtherPort, Pause, PortOrAddress, Secret, Text, Time,
+};
 use setting::{Setting, setting};
 
 use crate::nats::Credentials;
@@ -52,6 +54,12 @@ const ALL: &[(&str, &[Setting])] = &[
                 "Port, or address and port, that programs connect to",
                 PortOrAddress(|all| &mut all.server.game_listen),
             ),
+            setting(
+                "game-port-v3",
+                "The same for programs that speak version 3 of the protocol; by default, the game \
+                 port + 1",
+                OtherPort(|all| (all.server.game_listen, &mut all.server.game_listen_v3)),
+            ),
             setting("data", "Data file with all matches", File(|all| &mut all.data)),
             setting(
                 "admin-token",
@@ -89,9 +97,9 @@ const ALL: &[(&str, &[Setting])] = &[
                 Pause(|all| &mut all.server.protocol.first_command_delay),
             ),
             setting(
-                "game-over-delay-ms",
-                "Delay between MOVEOK and GAMEOVER",
-                Pause(|all| &mut all.server.protocol.game_over_delay),
+                "after-move-delay-ms",
+                "Delay between MOVEOK and the next command",
+                Pause(|all| &mut all.server.protocol.after_move_delay),
             ),
             setting(
                 "drain-ms",

@@ -1,34 +1,51 @@
 //! Programs that play over the line protocol.
 
-use game::Game;
+use game::{Game, Seat};
 
 use crate::hosted::{Hostable, HostedGame, typed};
 
 /// How a game is told to programs.
-pub trait Programs<G: Game>: Sync {
-    /// The position as the protocol sends it with every request for a move.
-    fn position_lines(&self, game: &G) -> Vec<String>;
+pub trait Programs<G: Game>: Send + Sync {
+    /// The position as the protocol sends it to this seat with every request for a move.
+    fn position_lines(&self, game: &G, seat: Seat) -> Vec<String>;
 
     /// The position as it is sent when the game is over.
-    fn final_lines(&self, game: &G) -> Vec<String> {
-        self.position_lines(game)
+    fn final_lines(&self, game: &G, seat: Seat) -> Vec<String> {
+        self.position_lines(game, seat)
+    }
+
+    /// What stands behind `Invalid Move: `, where clients of this kind compare it with a text that
+    /// is not ours. A text that is no action at all breaks no rule.
+    fn refusal(&self, _broken_rule: Option<&G::Illegal>) -> Option<String> {
+        None
+    }
+
+    /// Whether clients of this kind want the name of the match in a write of its own.
+    fn name_apart(&self) -> bool {
+        false
     }
 }
 
-/// The same for a game whose type is not known.
+/// The same for a game whose type is not known. Refusals come with the actions themselves.
 pub trait HostedPrograms: Send + Sync {
-    /// The position as the protocol sends it with every request for a move.
-    fn position_lines(&self, game: &dyn HostedGame) -> Vec<String>;
+    /// The position as the protocol sends it to this seat with every request for a move.
+    fn position_lines(&self, game: &dyn HostedGame, seat: Seat) -> Vec<String>;
     /// The position as it is sent when the game is over.
-    fn final_lines(&self, game: &dyn HostedGame) -> Vec<String>;
+    fn final_lines(&self, game: &dyn HostedGame, seat: Seat) -> Vec<String>;
+    /// Whether clients of this kind want the name of the match in a write of its own.
+    fn name_apart(&self) -> bool;
 }
 
 impl<G: Hostable> HostedPrograms for &'static dyn Programs<G> {
-    fn position_lines(&self, game: &dyn HostedGame) -> Vec<String> {
-        (**self).position_lines(typed(game))
+    fn position_lines(&self, game: &dyn HostedGame, seat: Seat) -> Vec<String> {
+        (**self).position_lines(typed(game), seat)
     }
 
-    fn final_lines(&self, game: &dyn HostedGame) -> Vec<String> {
-        (**self).final_lines(typed(game))
+    fn final_lines(&self, game: &dyn HostedGame, seat: Seat) -> Vec<String> {
+        (**self).final_lines(typed(game), seat)
+    }
+
+    fn name_apart(&self) -> bool {
+        (**self).name_apart()
     }
 }

@@ -2,7 +2,7 @@
 
 use game::{Actor, Seat};
 
-use crate::{Access, Controller, Entry, Fact, Kind, Kinds, Plan, Referee, SeatPlan};
+use crate::{Access, Controller, Entry, Fact, Kind, Kinds, Plan, Referee, SeatPlan, Segments};
 
 /// Why a text is no record, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -84,6 +84,7 @@ fn created(kind: &Kind, setup: &str, names: &[String]) -> Result<Entry, BadRecor
         class: None,
         chance: None,
         access: Access::default(),
+        segments: Segments::default(),
         seats: (0..n_seats).map(seat).collect(),
     };
     Ok(Entry { seq: 0, at: 0, fact: Fact::Created { plan } })

@@ -33,6 +33,10 @@ fn lines_are_found_however_the_bytes_are_cut() {
 #[test]
 fn carriage_returns_and_trailing_blanks_go_and_leading_ones_stay() {
     assert_eq!(lines(&[b" OKWAIT \t\r\n\r\n"], 20), [text(" OKWAIT"), text("")]);
+    assert_eq!(
+        lines(&[b"THINKING \0\nPLAYER \0\r\n\0\n"], 20),
+        [text("THINKING"), text("PLAYER"), text(""),]
+    );
 }
 
 #[test]

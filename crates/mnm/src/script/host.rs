@@ -1,12 +1,13 @@
 //! The `host:` lines of scripts.
 //!
-//! `match Bashni, Game from 2026-11-15 07:30` · `match unknown` · `match invalid` ·
+//! `match Bashni, Game from 2026-11-15 07:30` · `match Reversi, Demo | name apart` ·
+//! `match Quarto, Demo | first line alone` · `match unknown` · `match invalid` ·
 //! `seat 0 Player 1 | 1 Player 2 0` · `no seat` · `turn 3000` · `turn 3000 | FIELD 1 | x | …` ·
 //! `move ok` · `move refused <reason>` · `over Yes No` · `error` · `shut down`
 
 use std::time::Duration;
 
-use crate::{JoinRefusal, SeatInfo, ServerSession};
+use crate::{JoinRefusal, SeatInfo, Segments, ServerSession};
 
 pub(super) fn answer(session: &mut ServerSession, now: Duration, line: &str) {
     let mut parts = line.split(" | ");
@@ -18,7 +19,11 @@ pub(super) fn answer(session: &mut ServerSession, now: Duration, line: &str) {
         ("match", "invalid") => session.match_refused(now, JoinRefusal::InvalidId),
         ("match", found) => {
             let (kind, name) = found.split_once(", ").unwrap();
-            session.match_found(now, kind, name);
+            let segments = Segments {
+                name_apart: block.contains(&"name apart".to_owned()),
+                first_line_alone: block.contains(&"first line alone".to_owned()),
+            };
+            session.match_found(now, kind, name, segments);
         }
         ("seat", you) => {
             let (number, name) = you.split_once(' ').unwrap();

@@ -4,16 +4,21 @@ use std::time::Duration;
 
 use super::{After, LeaveReason, ServerSession, State, Turn};
 use crate::wire::{Block, name_or, one_line};
-use crate::{JoinRefusal, Negative, SeatInfo};
+use crate::{JoinRefusal, Negative, SeatInfo, Segments};
 
 impl ServerSession {
     /// The wanted match exists; `kind` is the name of its game.
-    pub fn match_found(&mut self, now: Duration, kind: &str, game_name: &str) {
+    pub fn match_found(&mut self, now: Duration, kind: &str, name: &str, segments: Segments) {
         if self.state != State::MatchPending {
             return;
         }
-        let block = Block::new().line(&format!("PLAYING {kind}")).line(&name_or(game_name, "Game"));
-        self.write(now, block);
+        self.segments = segments;
+        let block = Block::new().line(&format!("PLAYING {kind}")).line(&name_or(name, "Game"));
+        if segments.name_apart {
+            self.write_in_two(now, block.into_bytes(), self.limits.name_delay);
+        } else {
+            self.write(now, block);
+        }
         self.enter(now, State::Player);
         self.handle_bytes(now, &[]);
     }

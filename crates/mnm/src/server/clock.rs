@@ -13,6 +13,9 @@ impl ServerSession {
         if self.state == State::Closed {
             return None;
         }
+        if let Some(due) = self.rest_due() {
+            return Some(due);
+        }
         if self.is_unwritten() {
             return Some(self.unwritten_since + limits.answer);
         }
@@ -34,6 +37,10 @@ impl ServerSession {
     /// early it does nothing.
     pub fn handle_timeout(&mut self, now: Duration) {
         if self.poll_timeout().is_none_or(|deadline| now < deadline) {
+            return;
+        }
+        if self.rest_due().is_some() {
+            self.write_rest(now);
             return;
         }
         if self.is_unwritten() {
@@ -67,6 +74,9 @@ impl ServerSession {
             return;
         }
         self.is_writing = false;
+        if let Some(rest) = self.rest.as_mut().filter(|_| self.writes.is_empty()) {
+            rest.due = Some(now + rest.delay);
+        }
         if self.is_unwritten() {
             self.unwritten_since = now;
             return;
@@ -81,6 +91,11 @@ impl ServerSession {
                 self.speak_if_due(now);
             }
         }
+    }
+
+    /// When the rest of a block is to be written, if that is what is waited for.
+    fn rest_due(&self) -> Option<Duration> {
+        self.rest.as_ref().and_then(|rest| rest.due)
     }
 
     /// In a silence that has lasted long enough: says what is next.
@@ -105,11 +120,11 @@ impl ServerSession {
         let limits = &self.limits;
         match after {
             After::Players => limits.first_command_delay,
-            After::MoveOk if self.result.is_some() => limits.game_over_delay,
-            After::OkWait | After::MoveOk if self.result.is_some() || self.turn.is_some() => {
-                Duration::ZERO
+            After::OkWait | After::MoveOk if self.result.is_none() && self.turn.is_none() => {
+                limits.wait_interval
             }
-            After::OkWait | After::MoveOk => limits.wait_interval,
+            After::OkWait => Duration::ZERO,
+            After::MoveOk => limits.after_move_delay,
         }
     }
 }

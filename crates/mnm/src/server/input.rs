@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{After, LeaveReason, ServerEvent, ServerSession, State};
 use crate::line::Line;
 use crate::wire::Block;
-use crate::{Awaited, Negative, SERVER_VERSION};
+use crate::{Awaited, Negative};
 
 impl ServerSession {
     /// Bytes of the client, cut in any way; `now` is when they were received.
@@ -33,12 +33,13 @@ impl ServerSession {
     ///
     /// What is queued may still be written; an unfinished line and lines sent ahead are void.
     /// After an error of the connection call this too, take the events and drop the session.
-    pub fn handle_eof(&mut self, _now: Duration) {
+    pub fn handle_eof(&mut self, now: Duration) {
         match self.state {
             State::Closed => {}
             State::Draining => self.close(),
             _ => {
                 self.leave(LeaveReason::Disconnected);
+                self.write_rest(now);
                 if self.is_unwritten() {
                     self.state = State::Ending { peer_closed: true };
                     self.forget();
@@ -82,7 +83,7 @@ impl ServerSession {
     }
 
     fn handle_version(&mut self, now: Duration, version: &str) {
-        if major(version) == major(SERVER_VERSION) {
+        if major(version) == Some(self.major.number()) {
             version.clone_into(&mut self.client_version);
             self.write(
                 now,

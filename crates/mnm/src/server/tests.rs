@@ -1,6 +1,7 @@
 mod course;
 mod every_word;
 mod framing;
+mod kinds;
 mod laws;
 mod moving;
 mod prolog;

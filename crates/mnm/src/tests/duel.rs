@@ -7,7 +7,9 @@ use std::time::Duration;
 use proptest::prelude::*;
 
 use self::network::{Connection, Luck};
-use crate::{BlockShape, ClientConfig, ClientEvent, LeaveReason, Phase, SeatInfo, ServerEvent};
+use crate::{
+    BlockShape, ClientConfig, ClientEvent, LeaveReason, Phase, SeatInfo, Segments, ServerEvent,
+};
 
 /// The smallest game there is: the players say `ply 0`, `ply 1` and so on in turn.
 struct Match {
@@ -29,6 +31,7 @@ struct Kind {
     shape: BlockShape,
     /// The whole block, as the host writes it.
     block: &'static [&'static str],
+    segments: Segments,
 }
 
 const KINDS: [Kind; 2] = [
@@ -36,11 +39,13 @@ const KINDS: [Kind; 2] = [
         name: "Bashni",
         shape: BlockShape::PIECES,
         block: &["PIECESLIST 2", "w@A1", "b@H8", "ENDPIECESLIST"],
+        segments: Segments { name_apart: false, first_line_alone: true },
     },
     Kind {
         name: "Reversi",
         shape: BlockShape::FIELD,
         block: &["FIELD 2,2", "2 W B", "1 B W", "ENDFIELD"],
+        segments: Segments { name_apart: true, first_line_alone: false },
     },
 ];
 
@@ -93,7 +98,12 @@ impl Match {
             while let Some(event) = self.connections[seat].server.poll_event() {
                 match event {
                     ServerEvent::MatchWanted { .. } => {
-                        self.connections[seat].server.match_found(now, self.kind.name, "a match");
+                        self.connections[seat].server.match_found(
+                            now,
+                            self.kind.name,
+                            "a match",
+                            self.kind.segments,
+                        );
                     }
                     ServerEvent::SeatWanted { seat: wanted } => {
                         assert_eq!(wanted.map(usize::from), Some(seat));

@@ -30,7 +30,7 @@ fn the_documented_limits_are_the_default_ones() {
         ("your answer in the prolog, `OKWAIT`", limits.answer),
         ("pause between `ENDPLAYERS` and the first command", limits.first_command_delay),
         ("pause before the next `WAIT`", limits.wait_interval),
-        ("pause between `MOVEOK` and `GAMEOVER`", limits.game_over_delay),
+        ("pause between `MOVEOK` and the next command", limits.after_move_delay),
         ("how long the server goes on listening at the end", limits.drain),
     ] {
         let row = format!("| {name} | {} ms |", limit.as_millis());

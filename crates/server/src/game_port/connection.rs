@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use game::Seat;
 use host::{Command, Join, MatchId, Play, Referee, Refusal};
-use mnm::{Awaited, JoinRefusal, LeaveReason, Phase, SeatInfo, ServerEvent, ServerSession};
+use mnm::{
+    Awaited, JoinRefusal, LeaveReason, Phase, SeatInfo, Segments, ServerEvent, ServerSession,
+};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::sync::watch;
@@ -46,6 +48,7 @@ struct Playing {
 impl Connection {
     pub(super) fn new(
         stream: TcpStream,
+        session: ServerSession,
         matches: Arc<Matches>,
         config: &Config,
         start: Instant,
@@ -55,7 +58,7 @@ impl Connection {
         let _ = stream.set_nodelay(true);
         Self {
             stream,
-            session: ServerSession::new(start.elapsed(), config.protocol),
+            session,
             matches,
             start,
             longest_write: config.protocol.answer,
@@ -215,11 +218,12 @@ impl Connection {
         };
         match self.matches.find(id).await {
             Ok(Some(found)) => {
-                let (kind, name) = found
-                    .read(|referee| (referee.plan().kind.clone(), referee.plan().name.clone()));
+                let (kind, name, segments) = found.read(|referee| {
+                    (referee.plan().kind.clone(), referee.plan().name.clone(), segments(referee))
+                });
                 let changes = found.changes();
                 self.playing = Some(Playing { joined: found, changes, seat: None, told: None });
-                self.session.match_found(self.now(), &kind, &name);
+                self.session.match_found(self.now(), &kind, &name, segments);
             }
             Ok(None) => self.session.match_refused(self.now(), JoinRefusal::UnknownMatch),
             Err(error) => {
@@ -259,7 +263,10 @@ impl Connection {
         match decided.map(|decision| decision.refusal) {
             // Over: it ended while the program was thinking, which is told so next.
             Ok(None | Some(Refusal::Over)) => self.session.move_accepted(self.now()),
-            Ok(Some(refused @ (Refusal::Action(_) | Refusal::TooSlow { .. }))) => {
+            Ok(Some(Refusal::Action(refused))) => {
+                self.session.move_refused(self.now(), &refused.wire_text());
+            }
+            Ok(Some(refused @ Refusal::TooSlow { .. })) => {
                 self.session.move_refused(self.now(), &refused.to_string());
             }
             // None of these can happen to a program that was asked to move.
@@ -313,14 +320,14 @@ impl Connection {
             if let Some(ended) = referee.ended() {
                 let won = |seat: Seat| ended.winners.contains(&seat.0);
                 let won: Vec<bool> = Seat::all(referee.seats().len()).map(won).collect();
-                self.session.game_over(now, &referee.position_lines(), &won);
+                self.session.game_over(now, &referee.position_lines(*seat), &won);
                 return true;
             }
             let n_actions = Some(referee.n_actions());
             if *told != n_actions && referee.is_turn_of(*seat) {
                 *told = n_actions;
                 let move_time = Duration::from_millis(referee.plan().move_time_ms);
-                self.session.your_turn(now, move_time, &referee.position_lines());
+                self.session.your_turn(now, move_time, &referee.position_lines(*seat));
             }
             false
         });
@@ -336,6 +343,14 @@ const LONGEST_FAREWELL: Duration = Duration::from_secs(1);
 
 /// Enough for any honest line; longer input comes in several reads.
 const READ_SIZE: usize = 2048;
+
+/// What clients of this kind, or of this match, want of the writes.
+fn segments(referee: &Referee) -> Segments {
+    Segments {
+        name_apart: referee.kind().programs.as_ref().is_some_and(|programs| programs.name_apart()),
+        first_line_alone: referee.plan().segments == host::Segments::Original,
+    }
+}
 
 /// Who sits where, as the prolog tells it.
 fn table(referee: &Referee, you: Seat) -> (SeatInfo, Vec<SeatInfo>) {

@@ -19,6 +19,8 @@ pub(super) struct About {
     version: &'static str,
     /// The port that programs connect to, on the host of this address.
     game_port: u16,
+    /// The port for programs that speak version 3 of the line protocol, where there is one.
+    game_port_v3: Option<u16>,
     /// The time for one move of a program that matches get if they do not ask for another.
     move_time_ms: u64,
     /// The kinds of games.
@@ -112,7 +114,8 @@ enum OptionValues {
 pub(super) async fn about(State(context): State<Context>) -> Json<About> {
     Json(About {
         version: context.config.build.version,
-        game_port: context.game_port,
+        game_port: context.game_ports.v2,
+        game_port_v3: context.game_ports.v3,
         move_time_ms: context.config.default_move_time.as_millis() as u64,
         kinds: context.matches.kinds().all().map(|kind| kind_info(kind)).collect(),
     })

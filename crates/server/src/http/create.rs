@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use host::{Controller, Referee};
+use host::{Controller, Referee, Segments};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -49,6 +49,9 @@ pub(super) struct Generic {
     pub(super) timeout: Option<u64>,
     /// The time for one move of a person, in milliseconds; without it, as long as they like.
     pub(super) person_timeout: Option<u64>,
+    /// How answers to programs are cut into writes; `original` only for old clients that need it.
+    #[serde(default)]
+    pub(super) segments: Segments,
 }
 
 /// Who is to sit at a seat.

@@ -63,6 +63,7 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
         class: None,
         chance: None,
         access: Access::default(),
+        segments: new.game_generic.segments,
         seats: seats(kind, &new.players, &*game, &bots_of_seats),
     };
     if let Err(BrokenLog::Seats { game, planned }) = Referee::check_plan(kinds, &plan) {

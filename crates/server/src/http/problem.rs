@@ -112,7 +112,7 @@ impl Problem {
             Refusal::NotYourTurn => (StatusCode::CONFLICT, "Not your turn", "not-your-turn"),
             Refusal::TooSlow { .. } => (StatusCode::CONFLICT, "Too slow", "too-slow"),
             Refusal::Stale => (StatusCode::CONFLICT, "Stale", "stale"),
-            Refusal::Action(RefusedAction::Unreadable(_)) => {
+            Refusal::Action(RefusedAction::Unreadable { .. }) => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "Unreadable move", "unreadable-move")
             }
             Refusal::Action(_) => {

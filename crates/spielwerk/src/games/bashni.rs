@@ -53,7 +53,7 @@ fn add_schemas(schemas: &mut GameSchemas) {
 struct PieceList;
 
 impl Programs<Bashni> for PieceList {
-    fn position_lines(&self, game: &Bashni) -> Vec<String> {
+    fn position_lines(&self, game: &Bashni, _: Seat) -> Vec<String> {
         let pieces: Vec<String> = game
             .position()
             .towers()

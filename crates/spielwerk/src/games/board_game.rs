@@ -20,11 +20,18 @@ pub(super) trait BoardGame: Thinks + Hostable {
     const SIDES: Option<[&'static str; 2]>;
     /// The names of players who gave none, where they are not just numbered.
     const PLAYER_NAMES: Option<[&'static str; 2]> = None;
+    /// Whether clients want the name of a match in a write of its own.
+    const NAME_APART: bool = false;
 
     /// The block of the line protocol that tells the position.
     fn position_lines(&self) -> Vec<String>;
     /// The same block as it stands behind GAMEOVER.
     fn final_lines(&self) -> Vec<String>;
+
+    /// What programs are told of a move that was refused, where it is not the reason in our words.
+    fn refusal(_broken_rule: Option<&Self::Illegal>) -> Option<String> {
+        None
+    }
 
     /// The position for terminals: the rows of the block, with letters below.
     fn diagram(&self) -> String {
@@ -75,12 +82,20 @@ impl<G: BoardGame> GameSpec for BoardGameSpec<G> {
 struct Block;
 
 impl<G: BoardGame> Programs<G> for Block {
-    fn position_lines(&self, game: &G) -> Vec<String> {
+    fn position_lines(&self, game: &G, _: Seat) -> Vec<String> {
         game.position_lines()
     }
 
-    fn final_lines(&self, game: &G) -> Vec<String> {
+    fn final_lines(&self, game: &G, _: Seat) -> Vec<String> {
         game.final_lines()
+    }
+
+    fn refusal(&self, broken_rule: Option<&G::Illegal>) -> Option<String> {
+        G::refusal(broken_rule)
+    }
+
+    fn name_apart(&self) -> bool {
+        G::NAME_APART
     }
 }
 

@@ -9,6 +9,7 @@ pub(super) const DECLARATION: Declaration = declaration::<Checkers>();
 
 impl BoardGame for Checkers {
     const SIDES: Option<[&'static str; 2]> = Some(["white", "black"]);
+    const NAME_APART: bool = true;
 
     fn position_lines(&self) -> Vec<String> {
         self.position_lines()

@@ -1,6 +1,6 @@
 //! Nine Men's Morris as the host sees it.
 
-use ::nmmorris::{Diagram, NMMorris};
+use ::nmmorris::{Diagram, Illegal, NMMorris};
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration};
@@ -16,6 +16,10 @@ impl BoardGame for NMMorris {
 
     fn final_lines(&self) -> Vec<String> {
         self.final_lines()
+    }
+
+    fn refusal(broken_rule: Option<&Illegal>) -> Option<String> {
+        broken_rule.map(Illegal::wire_message)
     }
 
     fn diagram(&self) -> String {

@@ -24,6 +24,8 @@ pub(super) enum Kind {
     Address(Place<SocketAddr>),
     /// A port of the address that stands there, or a whole address.
     PortOrAddress(Place<SocketAddr>),
+    /// The same for a second port, which may be missing; beside it the first one.
+    OtherPort(fn(&mut Settings) -> (SocketAddr, &mut Option<SocketAddr>)),
     File(Place<PathBuf>),
     OptionalFile(Place<Option<PathBuf>>),
     /// A text, with its name in the help.
@@ -51,11 +53,11 @@ impl Setting {
             }
             Kind::PortOrAddress(place) => {
                 let address = place(all);
-                if let Ok(port) = text.parse() {
-                    address.set_port(port);
-                } else {
-                    *address = text.parse().map_err(|_| "expected 1357 or 0.0.0.0:1357")?;
-                }
+                *address = port_or_address(text, *address)?;
+            }
+            Kind::OtherPort(place) => {
+                let (first, address) = place(all);
+                *address = Some(port_or_address(text, first)?);
             }
             Kind::File(place) => *place(all) = text.into(),
             Kind::OptionalFile(place) => *place(all) = Some(text.into()),
@@ -80,7 +82,7 @@ impl Setting {
             Kind::File(place) => Some(place(all).display().to_string()),
             Kind::Time(place) | Kind::Pause(place) => Some(place(all).as_millis().to_string()),
             Kind::Count(_, place) => Some(place(all).to_string()),
-            Kind::OptionalFile(_) | Kind::Text(..) | Kind::Secret(_) => None,
+            Kind::OtherPort(_) | Kind::OptionalFile(_) | Kind::Text(..) | Kind::Secret(_) => None,
         }
     }
 
@@ -88,7 +90,7 @@ impl Setting {
     pub(super) fn value_name(&self) -> &'static str {
         match self.kind {
             Kind::Address(_) => "ADDR:PORT",
-            Kind::PortOrAddress(_) => "PORT|ADDR:PORT",
+            Kind::PortOrAddress(_) | Kind::OtherPort(_) => "PORT|ADDR:PORT",
             Kind::File(_) | Kind::OptionalFile(_) => "FILE",
             Kind::Text(name, _) => name,
             Kind::Secret(_) => "TOKEN",
@@ -101,6 +103,15 @@ impl Setting {
     pub(super) fn is_secret(&self) -> bool {
         matches!(self.kind, Kind::Secret(_))
     }
+}
+
+/// A port of this address, or another address.
+fn port_or_address(text: &str, mut address: SocketAddr) -> Result<SocketAddr, String> {
+    if let Ok(port) = text.parse() {
+        address.set_port(port);
+        return Ok(address);
+    }
+    text.parse().map_err(|_| "expected 1357 or 0.0.0.0:1357".to_owned())
 }
 
 fn number(text: &str, least: u64) -> Result<u64, String> {

@@ -13,6 +13,7 @@ mod http;
 mod process;
 mod program;
 mod stage;
+mod strict;
 
 mod backup;
 mod bots;
@@ -35,6 +36,7 @@ mod events;
 mod hidden_hands;
 mod joining;
 mod kill;
+mod kinds;
 mod ligretto_cli;
 mod ligretto_match;
 mod limits;

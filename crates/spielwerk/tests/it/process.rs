@@ -110,7 +110,7 @@ impl Server {
         command.arg("--data").arg(data);
         for calm in [
             "--first-command-delay-ms=0",
-            "--game-over-delay-ms=0",
+            "--after-move-delay-ms=0",
             "--answer-time-ms=60000",
             "--move-time-ms=60000",
             "--max-matches-per-address=1000000",

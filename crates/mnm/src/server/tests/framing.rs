@@ -4,7 +4,7 @@ use crate::{Phase, ServerLimits};
 
 #[test]
 fn a_whole_game_goes_through_however_the_bytes_travel() {
-    let script = format!("{}+20ms\nhost: over Yes No\n< + GAMEOVER\n< …\neof\n= closed", {
+    let script = format!("{}+80ms\nhost: over Yes No\n< + GAMEOVER\n< …\neof\n= closed", {
         all().pop().unwrap().script
     });
     for bytewise in [false, true] {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 
 use super::stages::all;
-use crate::{JoinRefusal, Phase, SeatInfo, ServerEvent, ServerLimits, ServerSession};
+use crate::{JoinRefusal, Phase, SeatInfo, Segments, ServerEvent, ServerLimits, ServerSession};
 
 /// One thing that happens to a session.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         3 => (0..6000u64).prop_map(Step::Pass),
         3 => Just(Step::Wake),
         6 => Just(Step::Written),
-        6 => (0..9u8).prop_map(Step::Host),
+        6 => (0..11u8).prop_map(Step::Host),
     ];
     prop::collection::vec(step, 0..60)
 }
@@ -53,7 +53,11 @@ fn host(session: &mut ServerSession, now: Duration, answer: u8) {
     let block = ["PIECESLIST 0".to_owned(), "ENDPIECESLIST\n- no".to_owned()];
     let seat = SeatInfo { number: 0, name: "Eve\n- no".to_owned(), ready: true };
     match answer {
-        0 => session.match_found(now, "Bashni", "\n- no"),
+        0 => session.match_found(now, "Bashni", "\n- no", Segments::default()),
+        9 | 10 => {
+            let segments = Segments { name_apart: answer == 9, first_line_alone: answer == 10 };
+            session.match_found(now, "Reversi", "\n- no", segments);
+        }
         1 => session.match_refused(now, JoinRefusal::UnknownMatch),
         2 => session.seat_given(now, &seat, std::slice::from_ref(&seat)),
         3 => session.seat_refused(now),

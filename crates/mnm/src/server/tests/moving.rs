@@ -136,7 +136,7 @@ fn a_line_behind_the_move_is_found_after_the_verdict() {
 
 #[test]
 fn the_next_turn_may_come_before_the_verdict() {
-    check_at("verdict pending", "host: turn 9\nhost: move ok\n< + MOVEOK\n\n< + MOVE 9\n< …");
+    check_at("verdict pending", "host: turn 9\nhost: move ok\n< + MOVEOK\n+80ms\n< + MOVE 9\n< …");
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn a_second_turn_in_the_middle_of_one_is_ignored() {
 
 #[test]
 fn the_own_last_move_is_confirmed_before_the_result() {
-    let result = "+19ms\n+1ms\n< + GAMEOVER\n< …\n< + QUIT\n! left: finished";
+    let result = "+79ms\n+1ms\n< + GAMEOVER\n< …\n< + QUIT\n! left: finished";
     let accepted = "host: move ok\n< + MOVEOK\n";
     check_at("verdict pending", &format!("{accepted}host: over Yes No\n{result}"));
     check_at("verdict pending", &format!("host: over Yes No\n{accepted}{result}"));
@@ -171,7 +171,7 @@ fn a_result_during_the_own_turn_waits_for_the_move() {
         +1s
         > PLAY C3:D4
         < + MOVEOK
-        +20ms
+        +80ms
         < + GAMEOVER
         < …
         < + QUIT

@@ -1,6 +1,6 @@
 use super::stages::{at, check_at};
-use crate::SeatInfo;
 use crate::script::check;
+use crate::{SeatInfo, Segments};
 
 #[test]
 fn the_prolog_leads_to_a_seat() {
@@ -148,7 +148,7 @@ fn names_cannot_break_the_framing_and_are_never_empty() {
     let you = SeatInfo { number: 0, name: "Eve\n+ GAMEOVER".to_owned(), ready: true };
     let other = SeatInfo { number: 1, name: String::new(), ready: false };
     let mut runner = at("match pending");
-    runner.tell(|session, now| session.match_found(now, "Bashni", "\n\r "));
+    runner.tell(|session, now| session.match_found(now, "Bashni", "\n\r ", Segments::default()));
     runner.run("< + PLAYING Bashni\n< + Game\n> PLAYER");
     runner.tell(|session, now| session.seat_given(now, &you, &[other]));
     runner.run("< + YOU 0 Eve + GAMEOVER\n< + TOTAL 2\n< + 1 Player 2 0\n< + ENDPLAYERS");

@@ -74,6 +74,8 @@ fn a_second_command_waits_for_the_first_write() {
     assert_eq!(session.poll_write().unwrap(), b"+ MOVEOK\n");
     assert_eq!(session.poll_write(), None);
     session.handle_written(now + ms(1));
+    assert_eq!(session.poll_write(), None, "the pause after MOVEOK");
+    session.handle_timeout(now + ms(81));
     assert_eq!(session.poll_write().unwrap(), b"+ MOVE 3000\n");
 }
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::{ClientConfig, ClientEvent, ClientSession, Phase, ServerLimits, ServerSession};
+use crate::{ClientConfig, ClientEvent, ClientSession, Major, Phase, ServerLimits, ServerSession};
 
 /// Where delays and cuts come from: some bytes, again and again.
 pub(super) struct Luck {
@@ -68,7 +68,7 @@ pub(super) struct Connection {
 impl Connection {
     pub(super) fn new(now: Duration, config: ClientConfig) -> Self {
         Self {
-            server: ServerSession::new(now, ServerLimits::default()),
+            server: ServerSession::new(now, ServerLimits::default(), Major::Two),
             client: ClientSession::new(now, config),
             to_server: Pipe::default(),
             to_client: Pipe::default(),

@@ -7,7 +7,8 @@ use std::time::Duration;
 use ::ligretto::{Pcg32, Series};
 use game::{Actor, Seat};
 use host::{
-    Command, Controller, Entry, Fact, Kinds, Pacing, Plan, Play, Referee, Refusal, SeatPlan, State,
+    Command, Controller, Entry, Fact, Kinds, Pacing, Plan, Play, Referee, Refusal, SeatPlan,
+    Segments, State,
 };
 
 fn plan(bots: &[&str], setup: &str, n_people: usize) -> Plan {
@@ -30,6 +31,7 @@ fn plan(bots: &[&str], setup: &str, n_people: usize) -> Plan {
         class: None,
         chance: None,
         access: host::Access::default(),
+        segments: Segments::default(),
         seats: std::iter::repeat_n(person, n_people).chain(bots.iter().map(bot)).collect(),
     }
 }

@@ -1,0 +1,31 @@
+/// Which of its versions a server speaks. The greeting comes before anything is known of the client,
+/// so each has a port of its own; everything behind the greeting is the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Major {
+    /// Of the courses until 2021, and of Bashni.
+    #[default]
+    Two,
+    /// Of the courses from 2022 on.
+    Three,
+}
+
+impl Major {
+    /// The lines of the greeting, which are one write. Some clients compare them as a whole, and
+    /// those of version 3 wait for the second line.
+    pub(crate) fn greeting(self) -> &'static [&'static str] {
+        match self {
+            Self::Two => &["MNM Gameserver v2.3 accepting connections"],
+            Self::Three => {
+                &["MNM Gameserver v3.1 accepting connections", "Already happy with your AI?"]
+            }
+        }
+    }
+
+    /// What must stand left of the dot in a client's version.
+    pub const fn number(self) -> u32 {
+        match self {
+            Self::Two => 2,
+            Self::Three => 3,
+        }
+    }
+}
