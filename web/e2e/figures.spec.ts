@@ -1,7 +1,7 @@
 // The rules page states moves as facts; here they are held against the server's own rules.
 import { FIGURES, type FigureData, towersOf } from '../src/games/bashni/help/figures';
 import { START_OF_TRANSCRIPT, TRANSCRIPT } from '../src/games/bashni/help/transcript';
-import { afterStep } from '../src/games/bashni/playback.svelte';
+import { afterStep } from '../src/games/bashni/playback';
 import type { Tower, View } from '../src/games/bashni/view';
 import { expect, test } from './fixtures';
 

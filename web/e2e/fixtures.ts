@@ -81,7 +81,7 @@ export const square = (page: Page, name: string): Locator =>
 
 /** The middle of a square on the screen. */
 export async function middle(page: Page, name: string): Promise<{ x: number; y: number }> {
-  const box = await square(page, name).locator('.dark').boundingBox();
+  const box = await square(page, name).locator('.hit').boundingBox();
   if (!box) throw new Error(`${name} is not on the screen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { analysis as bashni } from '../src/games/bashni/analysis';
-import { arrowOf } from '../src/games/bashni/arrow';
 import type { View } from '../src/games/bashni/view';
 import { FindingCache } from '../src/lib/analysis/cache';
 import { chancesOf } from '../src/lib/analysis/finding';
@@ -9,6 +8,7 @@ import { faultOf, judge, summarise } from '../src/lib/analysis/judge';
 import { analyseMatch, analysePosition } from '../src/lib/api/analysis';
 import { Problem } from '../src/lib/api/problem';
 import type { Finding } from '../src/lib/api/types';
+import { arrowOf } from '../src/lib/board/arrow';
 import { Analysis, reviewPositions } from '../src/pages/match/analysis/analysis.svelte';
 
 const found = (chance: number, move = 'A3:B4', depth = 9): Finding => ({

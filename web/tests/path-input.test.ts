@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { choiceOf, choose, NOTHING_CHOSEN, origins, undo } from '../src/games/bashni/path-input';
+import { choiceOf, choose, NOTHING_CHOSEN, origins, undo } from '../src/lib/board/path-input';
 
 const LEGAL = ['C5:E7:G5', 'C5:E7:G5:E3', 'C5:A7', 'H4:G5'];
 
 test('only the first squares of legal moves can be chosen', () => {
   expect(origins(LEGAL)).toEqual(['C5', 'H4']);
-  expect(choose(LEGAL, NOTHING_CHOSEN, 'A1')).toEqual({ kind: 'refused', square: 'A1' });
+  expect(choose(LEGAL, NOTHING_CHOSEN, 'A1')).toEqual({ kind: 'refused', place: 'A1' });
 });
 
 test('targets are the next squares of the moves that begin like the path', () => {

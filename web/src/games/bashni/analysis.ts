@@ -1,3 +1,4 @@
+import { boardWords } from '../../lib/board/words';
 import type { GameAnalysis } from '../game';
 import type { View } from './view';
 import { bashniWords } from './words';
@@ -18,7 +19,10 @@ export const analysis: GameAnalysis<View> = {
   },
   value: ({ score, winInPlies }, language) => {
     const words = bashniWords(language);
-    if (winInPlies) return words.winsIn(words.sides[winInPlies > 0 ? 0 : 1], Math.abs(winInPlies));
+    if (winInPlies) {
+      const side = words.sides[winInPlies > 0 ? 0 : 1];
+      return boardWords(language).winsIn(side, Math.abs(winInPlies));
+    }
     const men = new Intl.NumberFormat(language, {
       signDisplay: 'exceptZero',
       minimumFractionDigits: 2,

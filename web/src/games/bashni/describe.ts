@@ -1,15 +1,8 @@
 // Positions and moves in words, for move lists, labels and listeners.
+import { placesOf } from '../../lib/board/path-input';
+import { boardWords } from '../../lib/board/words';
 import type { Language } from '../../lib/i18n.svelte';
-import {
-  runs,
-  type Side,
-  type Step,
-  seatOfSide,
-  sideOfPiece,
-  squaresOf,
-  topOf,
-  type View,
-} from './view';
+import { runs, type Side, type Step, seatOfSide, sideOfPiece, topOf, type View } from './view';
 import { bashniWords } from './words';
 
 export const sideWord = (side: Side, language: Language): string =>
@@ -28,8 +21,8 @@ export function towerInWords(pieces: string, language: Language): string {
 
 export function squareInWords(view: View, square: string, language: Language): string {
   const tower = view.towers.find((candidate) => candidate.square === square);
-  const what = tower ? towerInWords(tower.pieces, language) : bashniWords(language).empty;
-  return bashniWords(language).on(square, what);
+  const what = tower ? towerInWords(tower.pieces, language) : boardWords(language).empty;
+  return boardWords(language).on(square, what);
 }
 
 export function moveLine(ply: number, seat: number, action: string, language: Language): string {
@@ -46,7 +39,7 @@ export function moveSpeech(
 ): string {
   const words = bashniWords(language);
   const side = words.sides[seat] ?? '';
-  if (steps.length === 0) return `${side}: ${squaresOf(action).join(', ')}`;
+  if (steps.length === 0) return `${side}: ${placesOf(action).join(', ')}`;
   const parts = steps.map((step) => {
     const facts = [words.moveTo(step.from, step.to)];
     if (step.captured)
@@ -66,5 +59,5 @@ export function refusal(view: View, square: string, language: Language): string 
   if (stuck) return words.stuckBlocked(square);
   const tower = view.towers.find((candidate) => candidate.square === square);
   if (tower && sideOfPiece(topOf(tower.pieces)) !== view.sideToMove) return words.notYours;
-  return words.noTarget(square);
+  return boardWords(language).noTarget(square);
 }

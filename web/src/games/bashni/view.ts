@@ -20,7 +20,6 @@ export const isKing = (piece: string): boolean => piece !== piece.toLowerCase();
 /** The top piece says whose the tower is and how it moves. */
 export const topOf = (pieces: string): string => pieces.at(-1) ?? '';
 export const seatOfSide = (side: Side): number => (side === 'w' ? 0 : 1);
-export const squaresOf = (notation: string): string[] => notation.toUpperCase().split(':');
 
 /** Neighbouring equal pieces as runs: `bbwW` is 2 × b, 1 × w, 1 × W. */
 export function runs(pieces: string): { piece: string; count: number }[] {

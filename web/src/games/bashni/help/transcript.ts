@@ -123,3 +123,7 @@ export const TRANSCRIPT: WireLine[] = [
     note: 'quit',
   },
 ];
+
+/** The lines with their notes in the reader's language. */
+export const transcript = (notes: BashniWords['wire']) =>
+  TRANSCRIPT.map(({ note, ...line }) => ({ ...line, ...(note && { note: notes[note] }) }));

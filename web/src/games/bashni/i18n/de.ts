@@ -10,11 +10,6 @@ const STEINE: Record<string, [string, string]> = {
 export const de: BashniWords = {
   sides: ['Weiß', 'Schwarz'],
   moveLine: (ply, side, action) => `${ply}: ${side} ${action}`,
-  figure: { again: 'Noch einmal', show: 'Zeigen' },
-  board: 'Brett',
-  boardHint:
-    'Pfeiltasten führen von Feld zu Feld, Enter wählt aus, Escape geht einen Schritt zurück.',
-  empty: 'leer',
   piece: (piece, count) => {
     const [one, many] = STEINE[piece] ?? ['', ''];
     return count === 1 ? one : `${count} ${many}`;
@@ -23,26 +18,15 @@ export const de: BashniWords = {
   bottomToTop: 'von unten nach oben',
   bottom: 'unten',
   top: 'oben',
-  canMove: 'kann ziehen',
-  target: 'mögliches Ziel',
-  chosen: 'gewählt',
-  pathSoFar: 'Weg bisher',
-  goOn: 'nächstes Feld wählen',
-  undo: 'Zurücknehmen',
-  playNow: 'Ziehen',
   yourMove: 'Sie sind am Zug. Wählen Sie einen Turm.',
   mustCapture: (squares) => `Sie müssen schlagen. Das können: ${squares}.`,
   notYours: 'Dieser Turm gehört Ihnen nicht.',
   stuckMustCapture: (square, squares) =>
     `${square} kann nicht ziehen: Es besteht Schlagzwang. Schlagen können: ${squares}.`,
   stuckBlocked: (square) => `${square} kann nicht ziehen: Alle Wege sind versperrt.`,
-  noTarget: (square) => `${square} ist hier kein mögliches Ziel.`,
-  mustGoOn:
-    'Es muss weitergeschlagen werden. Wählen Sie ein markiertes Feld, oder nehmen Sie den Zug zurück.',
   moveTo: (from, to) => `${from} nach ${to}`,
   captures: (piece, square) => `schlägt auf ${square}: ${piece}`,
   becomesKing: 'wird zur Dame',
-  winsIn: (side, plies) => `${side} gewinnt in ${plies}`,
   points: 'Punkte',
   ply: 'Zug',
   quiet: 'Ohne neue Dame',
@@ -64,15 +48,8 @@ export const de: BashniWords = {
     { command: 'c3 d4 · C5:E7:G5', meaning: 'diesen Zug spielen' },
     { command: '?', meaning: 'diese Liste' },
   ],
-  on: (square, what) => `${square}: ${what}`,
-  noLastMove: 'Es wurde noch nicht gezogen.',
-  noMoves: 'Kein Turm kann ziehen.',
-  movesOf: (square, moves) => `${square}: ${moves}`,
-  cannotMove: (square) => `${square} kann nicht ziehen.`,
   turn: (side, white, black, ply, quiet) =>
     `${side} ist am Zug. Punkte: Weiß ${white}, Schwarz ${black}. Zug ${ply}, ${quiet} ohne neue Dame.`,
-  notLegal: (move) => `${move} ist jetzt nicht erlaubt.`,
-  ambiguous: (moves) => `Das ist mehrdeutig: ${moves}. Nennen Sie jedes Feld.`,
   wire: {
     greeting: 'Der Server grüßt zuerst. Vor seiner Version steht ein v, vor Ihrer nicht.',
     version: 'Nur die Zahl links vom Punkt muss 2 sein.',
@@ -97,5 +74,4 @@ export const de: BashniWords = {
     won: 'Bei Unentschieden steht in beiden Zeilen Yes.',
     quit: 'Danach schließt der Server die Verbindung.',
   },
-  rank: (n) => `Reihe ${n}`,
 };

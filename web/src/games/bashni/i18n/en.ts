@@ -1,10 +1,6 @@
 export const en = {
   sides: ['White', 'Black'] as [string, string],
   moveLine: (ply: number, side: string, action: string) => `${ply}: ${side} ${action}`,
-  figure: { again: 'Play again', show: 'Show' },
-  board: 'Board',
-  boardHint: 'Arrow keys move between squares, Enter selects, Escape goes one step back.',
-  empty: 'empty',
   piece: (piece: string, count: number) =>
     `${count === 1 ? '' : `${count} `}${piece.toLowerCase() === 'w' ? 'white' : 'black'} ${
       piece === piece.toLowerCase() ? (count === 1 ? 'man' : 'men') : count === 1 ? 'king' : 'kings'
@@ -13,25 +9,15 @@ export const en = {
   bottomToTop: 'from bottom to top',
   bottom: 'bottom',
   top: 'top',
-  canMove: 'can move',
-  target: 'possible target',
-  chosen: 'chosen',
-  pathSoFar: 'Path so far',
-  goOn: 'choose the next square',
-  undo: 'Take back',
-  playNow: 'Play it',
   yourMove: 'Your move. Choose a tower.',
   mustCapture: (squares: string) => `You must capture. Towers that can: ${squares}.`,
   notYours: 'This tower is not yours.',
   stuckMustCapture: (square: string, squares: string) =>
     `${square} can’t move: capturing is mandatory, and ${squares} can capture.`,
   stuckBlocked: (square: string) => `${square} can’t move: it is blocked.`,
-  noTarget: (square: string) => `${square} is not a possible target here.`,
-  mustGoOn: 'The capture must continue. Choose a marked square, or take it back.',
   moveTo: (from: string, to: string) => `${from} to ${to}`,
   captures: (piece: string, square: string) => `captures a ${piece} on ${square}`,
   becomesKing: 'becomes a king',
-  winsIn: (side: string, plies: number) => `${side} wins in ${plies}`,
   points: 'Points',
   ply: 'Ply',
   quiet: 'Without a new king',
@@ -53,15 +39,8 @@ export const en = {
     { command: 'c3 d4 · C5:E7:G5', meaning: 'play this move' },
     { command: '?', meaning: 'this list' },
   ],
-  on: (square: string, what: string) => `${square}: ${what}`,
-  noLastMove: 'No move has been made yet.',
-  noMoves: 'Nothing can move.',
-  movesOf: (square: string, moves: string) => `${square}: ${moves}`,
-  cannotMove: (square: string) => `${square} can’t move.`,
   turn: (side: string, white: number, black: number, ply: number, quiet: number) =>
     `${side} to move. Points: White ${white}, Black ${black}. Ply ${ply}, ${quiet} without a new king.`,
-  notLegal: (move: string) => `${move} is not a legal move now.`,
-  ambiguous: (moves: string) => `This is ambiguous: ${moves}. Name every square.`,
   /** The notes beside the transcript of a game. */
   wire: {
     greeting: 'The server speaks first. There is a v before its version, but none before yours.',
@@ -86,7 +65,6 @@ export const en = {
     won: 'A draw is Yes for both.',
     quit: 'Then the server closes the connection.',
   },
-  rank: (n: number) => `Rank ${n}`,
 };
 
 export type BashniWords = typeof en;

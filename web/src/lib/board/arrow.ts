@@ -1,4 +1,4 @@
-import type { Point } from './geometry';
+import type { Point } from './layout';
 
 const HEAD = 34;
 const HALF = 20;

@@ -1,0 +1,41 @@
+import type { BoardWords } from './en';
+
+export const de: BoardWords = {
+  board: 'Brett',
+  keys: 'Pfeiltasten führen von Feld zu Feld, Enter wählt aus, Escape geht einen Schritt zurück.',
+  keysOnPoints:
+    'Pfeiltasten führen die Linien entlang, Enter wählt aus, Escape geht einen Schritt zurück.',
+  empty: 'leer',
+  canMove: 'kann ziehen',
+  target: 'mögliches Ziel',
+  chosen: 'gewählt',
+  pathSoFar: 'Weg bisher',
+  goOn: 'nächstes Feld wählen',
+  undo: 'Zurücknehmen',
+  playNow: 'Ziehen',
+  mustGoOn:
+    'Es muss weitergeschlagen werden. Wählen Sie ein markiertes Feld, oder nehmen Sie den Zug zurück.',
+  noTarget: (place) => `${place} ist hier kein mögliches Ziel.`,
+  figure: { again: 'Noch einmal', show: 'Zeigen' },
+  on: (place, what) => `${place}: ${what}`,
+  rank: (n) => `Reihe ${n}`,
+  noLastMove: 'Es wurde noch nicht gezogen.',
+  noMoves: 'Kein Zug ist möglich.',
+  movesOf: (place, moves) => `${place}: ${moves}`,
+  cannotMove: (place) => `${place} kann nicht ziehen.`,
+  notLegal: (move) => `${move} ist jetzt nicht erlaubt.`,
+  ambiguous: (moves) => `Das ist mehrdeutig: ${moves}. Nennen Sie jedes Feld.`,
+  winsIn: (side, plies) => `${side} gewinnt in ${plies}`,
+  commands: {
+    board: 'das ganze Brett, Reihe für Reihe',
+    pieces: 'wo die Steine stehen, alle oder die einer Seite',
+    place: 'was auf einem Feld steht',
+    moves: 'was ziehen kann, und wohin',
+    legal: 'alle erlaubten Züge',
+    last: 'der letzte Zug',
+    clocks: 'die Uhren',
+    turn: 'wer am Zug ist und wie es steht',
+    play: 'diesen Zug spielen',
+    help: 'diese Liste',
+  },
+};
