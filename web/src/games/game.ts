@@ -18,6 +18,8 @@ export interface OptionWords {
 /** The words that the lobby needs. They are part of the first page, so there are few. */
 export interface EntryWords {
   name: string;
+  /** What it is about, in a few words. */
+  about: string;
   /** By the server's word for a side. */
   sides: Record<string, string>;
   /** By the name of the option. */
@@ -33,6 +35,9 @@ export interface MorePages {
   links: { href: string; label: string }[];
 }
 
+/** Pieces are light or dark, whatever their colour is. */
+export type Tone = 'light' | 'dark';
+
 /** What the lobby needs; it stays small, for it is part of the first page. */
 export interface GameEntry<View = unknown, Step = unknown, Told = unknown> {
   /** The name of the kind on the wire and in the API. */
@@ -41,14 +46,16 @@ export interface GameEntry<View = unknown, Step = unknown, Told = unknown> {
   path: string;
   help: string;
   words: (language: Language) => EntryWords;
+  /** A small drawing, for its card in the lobby. */
+  Picture: Component;
   /** The sides by seat, in the server's words, for a match with these options. */
   sides: (options: OptionValues) => string[];
   /** What a seat is called where these sides play. */
   seatName: (sides: string[], seat: number, language: Language) => string;
   /** The board has no side to look from. */
   cannotFlip?: boolean;
-  /** The first seat has light pieces, the second dark ones. */
-  hasPieces?: boolean;
+  /** What the pieces of the seats look like, where each has its own. */
+  pieces?: readonly Tone[];
   /** The board is wider than high: beside it lies more than the players. */
   isWide?: boolean;
   /** The seats are different roles, so that a rematch does not swap them. */
@@ -179,6 +186,10 @@ export interface GameModule<View = unknown, Step = unknown, Told = unknown> {
   moveLine: (move: MoveWords<View, Step>) => string;
   /** The move alone, such as `C3:D4`, where each seat has a column; left out without turns. */
   moveCell?: (move: MoveWords<View, Step>) => string;
+  /** The text beside the move before it, where a move is part of the same turn; else null. */
+  joined?: (move: MoveWords<View, Step>, before: MoveWords<View, Step>) => string | null;
+  /** What came of a move and is none itself, such as a skipped turn; the next move may tell. */
+  remark?: (move: MoveWords<View, Step>, next: MoveWords<View, Step> | undefined) => string | null;
   /** A move in words, for those who listen. */
   moveSpeech: (move: MoveWords<View, Step>) => string;
   /** Was something captured? Then it also sounds different. */

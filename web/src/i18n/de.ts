@@ -8,7 +8,6 @@ export const de: Dictionary = {
   nav: {
     lobby: 'Lobby',
     help: 'Regeln',
-    rules: '-Regeln',
     admin: 'Verwaltung',
     api: 'API',
     label: 'Hauptnavigation',
@@ -66,6 +65,9 @@ export const de: Dictionary = {
   problemUnknown: 'Das hat nicht geklappt.',
   problemInEnglish: 'Details (auf Englisch)',
   lobby: {
+    games: 'Spiele',
+    playGame: (name) => `${name} spielen`,
+    rulesOf: (name) => `Regeln von ${name}`,
     title: 'Lobby',
     claim: 'Spielen, zusehen und Programme antreten lassen.',
     intro: 'Spielen Sie gleich hier im Browser, oder lassen Sie Ihr eigenes Programm antreten.',

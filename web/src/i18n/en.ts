@@ -7,7 +7,6 @@ export const en = {
   nav: {
     lobby: 'Lobby',
     help: 'Rules',
-    rules: ' rules',
     admin: 'Admin',
     api: 'API',
     label: 'Main',
@@ -67,6 +66,9 @@ export const en = {
   problemUnknown: 'That did not work.',
   problemInEnglish: 'Details',
   lobby: {
+    games: 'Games',
+    playGame: (name: string) => `Play ${name}`,
+    rulesOf: (name: string) => `${name} rules`,
     title: 'Lobby',
     claim: 'Play, watch, and let your programs compete.',
     intro: 'Play right here in the browser, or connect a program of your own.',

@@ -1,6 +1,7 @@
 import type { GameEntry } from '../game';
 import { de } from './i18n/lobby.de';
 import { en } from './i18n/lobby.en';
+import Picture from './Picture.svelte';
 import { SIDES, type Step, type View } from './view';
 
 const WORDS = { de, en };
@@ -11,11 +12,12 @@ export const bashni: GameEntry<View, Step> = {
   path: '/bashni/',
   help: '/help/bashni/',
   words: (language) => WORDS[language],
+  Picture,
   sides: () => [...SIDES],
   seatName: (sides, seat, language) => WORDS[language].sides[sides[seat] ?? ''] ?? '',
   example: 'w w@A1 b@A1 W@E1 b@D6',
   firstMove: 'C3:D4',
-  hasPieces: true,
+  pieces: ['light', 'dark'],
   explainsProtocol: true,
   load: async () => (await import('./module')).module,
   loadHelp: async (language) =>

@@ -1,6 +1,7 @@
 import type { GameEntry } from '../game';
 import { de } from './i18n/lobby.de';
 import { en } from './i18n/lobby.en';
+import Picture from './Picture.svelte';
 import { SIDE, type Step, type View } from './view';
 
 const WORDS = { de, en };
@@ -14,6 +15,7 @@ export const ligretto: GameEntry<View, Step> = {
   path: '/ligretto/',
   help: '/help/ligretto/',
   words: (language) => WORDS[language],
+  Picture,
   sides: ({ players = USUAL_PLAYERS }) =>
     Array.from({ length: Math.max(0, Math.floor(Number(players)) || 0) }, () => SIDE),
   seatName: (_, seat, language) => `${WORDS[language].sides[SIDE]} ${seat + 1}`,

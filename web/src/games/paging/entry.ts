@@ -2,6 +2,7 @@ import type { GameEntry } from '../game';
 import type { Debriefing } from './debriefing';
 import { de } from './i18n/lobby.de';
 import { en } from './i18n/lobby.en';
+import Picture from './Picture.svelte';
 import { seatWord, sidesFor } from './seats';
 import type { Step, View } from './view';
 
@@ -11,6 +12,7 @@ export const paging: GameEntry<View, Step, Debriefing> = {
   path: '/paging/',
   help: '/help/paging/',
   words: (language) => ({ de, en })[language],
+  Picture,
   sides: ({ users }) => sidesFor(users),
   seatName: seatWord,
   cannotFlip: true,

@@ -1,5 +1,6 @@
 export const en = {
   name: 'Bashni',
+  about: 'Draughts with towers: what is captured stays in play',
   sides: { white: 'White', black: 'Black' } as Record<string, string>,
   options: {
     max_plies: { label: 'Game ends after', hint: 'plies (moves of both sides together)' },

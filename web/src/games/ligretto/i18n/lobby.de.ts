@@ -2,6 +2,7 @@ import type { LobbyWords } from './lobby.en';
 
 export const de: LobbyWords = {
   name: 'Ligretto',
+  about: 'Alle gleichzeitig: Wer wird seine Karten zuerst los?',
   sides: { player: 'Spieler' },
   options: {
     players: {

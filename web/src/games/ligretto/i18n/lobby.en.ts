@@ -1,5 +1,6 @@
 export const en = {
   name: 'Ligretto',
+  about: 'Everybody at once: who gets rid of the cards first?',
   sides: { player: 'Player' } as Record<string, string>,
   options: {
     players: {

@@ -2,6 +2,7 @@ import type { LobbyWords } from './lobby.en';
 
 export const de: LobbyWords = {
   name: 'Paging',
+  about: 'Speicherverwaltung: Programme gegen das Betriebssystem',
   sides: { users: 'User', os: 'Betriebssystem' },
   options: {
     users: {

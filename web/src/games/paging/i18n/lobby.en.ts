@@ -1,5 +1,6 @@
 export const en = {
   name: 'Paging',
+  about: 'Memory management: programs against the operating system',
   sides: { users: 'User', os: 'OS' } as Record<string, string>,
   options: {
     users: {

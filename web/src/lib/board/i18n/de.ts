@@ -26,6 +26,25 @@ export const de: BoardWords = {
   notLegal: (move) => `${move} ist jetzt nicht erlaubt.`,
   ambiguous: (moves) => `Das ist mehrdeutig: ${moves}. Nennen Sie jedes Feld.`,
   winsIn: (side, plies) => `${side} gewinnt in ${plies}`,
+  page: {
+    title: 'Auf dieser Seite',
+    what: 'Was',
+    how: 'Wie',
+    back: [
+      'Schritt zurücknehmen',
+      'Escape, Rücktaste oder der Knopf unter dem Brett, solange der Zug nicht fertig ist.',
+    ],
+    earlier: ['Frühere Züge ansehen', 'In die Liste klicken, oder ← und → außerhalb des Bretts.'],
+    words: [
+      'In Worten spielen',
+      'Den Textmodus in den Einstellungen einschalten; er ist für Screenreader gemacht.',
+    ],
+    analyse: [
+      'Aus einer Partie lernen',
+      'Wenn sie vorbei ist, zeigt „Analysieren“ die besten Züge und wo die Partie gekippt ist.',
+    ],
+  },
+  protocol: 'Für Programme: das Protokoll',
   commands: {
     board: 'das ganze Brett, Reihe für Reihe',
     pieces: 'wo die Steine stehen, alle oder die einer Seite',

@@ -22,6 +22,25 @@ export const en = {
   notLegal: (move: string) => `${move} is not a legal move now.`,
   ambiguous: (moves: string) => `This is ambiguous: ${moves}. Name every square.`,
   winsIn: (side: string, plies: number) => `${side} wins in ${plies}`,
+  page: {
+    title: 'On this page',
+    what: 'To do',
+    how: 'How',
+    back: [
+      'Take back a step',
+      'Escape, Backspace or the button below the board, before the move is complete.',
+    ],
+    earlier: ['Look at earlier moves', 'Click in the list, or use ← and → outside the board.'],
+    words: ['Play in words', 'Turn on text mode in the settings; it works with a screen reader.'],
+    analyse: [
+      'Learn from a game',
+      'When it is over, “Analyse” shows the best moves and where the game turned.',
+    ],
+  } as { title: string; what: string; how: string } & Record<
+    'back' | 'earlier' | 'words' | 'analyse',
+    [string, string]
+  >,
+  protocol: 'For programs: the protocol',
   commands: {
     board: 'the whole board, rank by rank',
     pieces: 'where the pieces are, all or of one side',

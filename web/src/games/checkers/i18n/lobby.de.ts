@@ -1,0 +1,25 @@
+import type { LobbyWords } from './lobby.en';
+
+export const de: LobbyWords = {
+  name: 'Dame',
+  about: 'Vorwärts schlagen, mit weit ziehenden Damen',
+  sides: { white: 'Weiß', black: 'Schwarz' },
+  options: {
+    king_landing: {
+      label: 'Eine schlagende Dame landet',
+      choices: { any: 'irgendwo hinter dem Stein', next: 'direkt hinter dem Stein' },
+    },
+    max_plies: { label: 'Unentschieden nach', hint: 'Zügen (beide Seiten zusammen)' },
+    max_plies_without_progress: {
+      label: 'Unentschieden ohne Fortschritt nach',
+      hint: 'Zügen in Folge, in denen niemand schlägt oder einen einfachen Stein bewegt',
+    },
+    ply: { label: 'Bisherige Halbzüge', hint: 'gezählt vom Anfang des Spiels' },
+    quiet: { label: 'Halbzüge ohne Fortschritt', hint: 'in Folge vor der Startstellung' },
+    position: {
+      label: 'Startstellung',
+      hint: 'wer am Zug ist, dann die Steine; leer: die übliche',
+      example: 'w w@C3 b@D4 B@H8',
+    },
+  },
+};

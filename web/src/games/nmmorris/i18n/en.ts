@@ -1,0 +1,43 @@
+export const en = {
+  sides: ['White', 'Black'] as [string, string],
+  piece: { w: 'white piece', b: 'black piece' },
+  phases: {
+    place: (left: number) => `Place a piece on a free point. You have ${left} in hand.`,
+    move: 'Your move. Choose a piece, then a neighbouring point.',
+    jump: 'You have three pieces left: jump to any free point.',
+    take: (n: number, of: number) =>
+      of > 1 ? `Mill! Take a piece (${n} of ${of}).` : 'Mill! Take a piece.',
+  },
+  waiting: {
+    take: (side: string) => `${side} has closed a mill and takes a piece.`,
+  },
+  canTake: 'can be taken',
+  canPlace: 'free point',
+  closesMill: 'closes a mill',
+  goOn: 'choose a point',
+  occupied: (point: string) => `There is already a piece on ${point}.`,
+  notTakeable: (point: string) => `You can’t take what is on ${point}.`,
+  notYours: 'This piece is not yours.',
+  cannotMove: (point: string) => `${point} can’t move: the points next to it are taken.`,
+  places: (point: string) => `places a piece on ${point}`,
+  moves: (from: string, to: string) => `${from} to ${to}`,
+  jumps: (from: string, to: string) => `jumps from ${from} to ${to}`,
+  mill: (points: string) => `mill on ${points}`,
+  takes: (point: string) => `takes the piece on ${point}`,
+  takesShort: (point: string) => `takes ${point}`,
+  hands: 'In hand',
+  taken: 'Taken',
+  quiet: 'Without a mill',
+  ring: (letter: string) => ({ A: 'Outer ring', B: 'Middle ring', C: 'Inner ring' })[letter] ?? '',
+  reasons: {
+    'too-few-pieces': 'fewer than three pieces left',
+    'no-move': 'no move left',
+    'no-mill-limit': 'no mill for too long',
+  },
+  notation:
+    'Write the point where you place or take a piece, like A1, and both points of a move, like A1:A2.',
+  turn: (side: string, white: number, black: number, quiet: number) =>
+    `${side} to move. In hand: White ${white}, Black ${black}. ${quiet} turns without a mill.`,
+};
+
+export type NMMorrisWords = typeof en;

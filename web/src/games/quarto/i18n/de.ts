@@ -1,0 +1,43 @@
+import type { QuartoWords } from './en';
+
+export const de: QuartoWords = {
+  sides: ['Spieler 1', 'Spieler 2'],
+  attributes: [
+    ['massiv', 'hohl'],
+    ['niedrig', 'hoch'],
+    ['hell', 'dunkel'],
+    ['rund', 'eckig'],
+  ],
+  piece: (number, attributes) => `Stein ${number}, ${attributes}`,
+  tray: 'Übrige Steine',
+  gone: (number) => `Stein ${number} ist schon im Spiel`,
+  toPlace: 'Zu setzen',
+  give: 'Weitergeben',
+  canPlace: 'frei',
+  canGive: 'kann weitergegeben werden',
+  placeHere: 'hier wird gesetzt',
+  handedOver: 'wird weitergegeben',
+  choosePlace: 'Setzen Sie den Stein auf ein freies Feld.',
+  choosePiece: 'Wählen Sie jetzt den Stein, den Sie weitergeben.',
+  ready: (square, piece) => `Auf ${square}, weitergegeben wird Stein ${piece}.`,
+  play: 'Ziehen',
+  waiting: 'Der erste Stein wird ausgelost.',
+  occupied: (square) => `Auf ${square} steht schon ein Stein.`,
+  notLeft: (number) => `Stein ${number} ist schon im Spiel.`,
+  places: (piece, square) => `${piece}, auf ${square}`,
+  handsOver: (piece) => `gibt weiter: ${piece}`,
+  named: (piece) => `Der erste Stein ist ausgelost: ${piece}`,
+  firstPiece: (piece) => `Erster Stein: ${piece}`,
+  line: (squares, attribute) => `Vier in einer Reihe auf ${squares}: alle ${attribute}`,
+  lineLabel: 'Reihe',
+  left: 'Übrige Steine',
+  next: 'Zu setzen',
+  reasons: { line: 'vier in einer Reihe', 'board-full': 'das Brett ist voll' },
+  notation:
+    'Nennen Sie das Feld und den Stein, den Sie weitergeben, zum Beispiel B3,7; beim letzten Zug der Partie nur das Feld.',
+  turn: (side, next, left) => `${side} setzt ${next}. Weitergegeben werden können: ${left}.`,
+  commands: {
+    pieces: 'die übrigen Steine und der, der zu setzen ist',
+    play: 'auf B3 setzen und Stein 7 weitergeben',
+  },
+};

@@ -1,0 +1,15 @@
+export const en = {
+  name: 'Quarto',
+  about: 'Four alike in a row, and the opponent chooses your piece',
+  sides: { first: 'Player 1', second: 'Player 2' } as Record<string, string>,
+  options: {
+    first_piece: { label: 'First piece', hint: '0 to 15; leave empty to draw it at random' },
+    position: {
+      label: 'Start position',
+      hint: 'player to move, piece to place, then the ranks from top to bottom',
+      example: '1 8 12,4,15,*/3,10,*,*/9,*,*,*/13,*,*,*',
+    },
+  },
+};
+
+export type LobbyWords = typeof en;

@@ -1,0 +1,22 @@
+import type { ReversiWords } from './en';
+
+export const de: ReversiWords = {
+  sides: ['Schwarz', 'Weiß'],
+  disc: { b: 'schwarzer Stein', w: 'weißer Stein' },
+  possible: (n) =>
+    n === 1 ? 'möglicher Zug, dreht einen Stein um' : `möglicher Zug, dreht ${n} Steine um`,
+  yourMove: 'Sie sind am Zug. Wählen Sie eines der markierten Felder.',
+  wouldTurn: (square, n) =>
+    n === 1 ? `${square} dreht einen Stein um.` : `${square} dreht ${n} Steine um.`,
+  occupied: (square) => `Auf ${square} liegt schon ein Stein.`,
+  turnsNothing: (square) => `Ein Stein auf ${square} würde nichts umdrehen.`,
+  skipped: (side) => `${side} kann nicht ziehen und muss aussetzen.`,
+  cannotMove: (side) => `${side} kann nicht ziehen`,
+  places: (square) => `Stein auf ${square}`,
+  turns: (n, squares) =>
+    n === 1 ? `dreht einen Stein um: ${squares}` : `dreht ${n} Steine um: ${squares}`,
+  discs: 'Steine',
+  reasons: { 'board-full': 'das Brett ist voll', 'no-move': 'keine Seite kann mehr ziehen' },
+  notation: 'Ein Zug nennt sein Feld, zum Beispiel E3.',
+  turn: (side, black, white) => `${side} ist am Zug. Steine: Schwarz ${black}, Weiß ${white}.`,
+};

@@ -1,0 +1,23 @@
+export const en = {
+  sides: ['Black', 'White'] as [string, string],
+  disc: { b: 'black disc', w: 'white disc' },
+  possible: (n: number) =>
+    n === 1 ? 'possible move, turns one disc' : `possible move, turns ${n} discs`,
+  yourMove: 'Your move. Choose one of the marked squares.',
+  wouldTurn: (square: string, n: number) =>
+    n === 1 ? `${square} turns one disc.` : `${square} turns ${n} discs.`,
+  occupied: (square: string) => `There is already a disc on ${square}.`,
+  turnsNothing: (square: string) => `A disc on ${square} would turn nothing.`,
+  skipped: (side: string) => `${side} can’t move and is skipped.`,
+  cannotMove: (side: string) => `${side} can’t move`,
+  places: (square: string) => `disc on ${square}`,
+  turns: (n: number, squares: string) =>
+    n === 1 ? `turns one disc: ${squares}` : `turns ${n} discs: ${squares}`,
+  discs: 'Discs',
+  reasons: { 'board-full': 'the board is full', 'no-move': 'neither side can move' },
+  notation: 'Write a move as its square, like E3.',
+  turn: (side: string, black: number, white: number) =>
+    `${side} to move. Discs: Black ${black}, White ${white}.`,
+};
+
+export type ReversiWords = typeof en;

@@ -1,0 +1,15 @@
+import type { LobbyWords } from './lobby.en';
+
+export const de: LobbyWords = {
+  name: 'Reversi',
+  about: 'Steine einschließen und umdrehen',
+  sides: { black: 'Schwarz', white: 'Weiß' },
+  options: {
+    size: { label: 'Größe des Bretts', hint: 'Linien und Reihen' },
+    position: {
+      label: 'Startstellung',
+      hint: 'wer am Zug ist, dann die Reihen von oben nach unten; leer: die übliche',
+      example: 'b 8/8/8/3WB3/3BW3/8/8/8',
+    },
+  },
+};

@@ -1,0 +1,15 @@
+export const en = {
+  name: 'Reversi',
+  about: 'Enclose discs and turn them over',
+  sides: { black: 'Black', white: 'White' } as Record<string, string>,
+  options: {
+    size: { label: 'Size of the board', hint: 'files and ranks' },
+    position: {
+      label: 'Start position',
+      hint: 'side to move, then the ranks from top to bottom; leave empty for the usual one',
+      example: 'b 8/8/8/3WB3/3BW3/8/8/8',
+    },
+  },
+};
+
+export type LobbyWords = typeof en;
