@@ -66,6 +66,8 @@ export const de: Dictionary = {
   problemInEnglish: 'Details (auf Englisch)',
   lobby: {
     games: 'Spiele',
+    play: 'Spielen',
+    rules: 'Regeln',
     playGame: (name) => `${name} spielen`,
     rulesOf: (name) => `Regeln von ${name}`,
     title: 'Lobby',

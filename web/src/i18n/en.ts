@@ -67,8 +67,10 @@ export const en = {
   problemInEnglish: 'Details',
   lobby: {
     games: 'Games',
+    play: 'Play',
+    rules: 'Rules',
     playGame: (name: string) => `Play ${name}`,
-    rulesOf: (name: string) => `${name} rules`,
+    rulesOf: (name: string) => `Rules of ${name}`,
     title: 'Lobby',
     claim: 'Play, watch, and let your programs compete.',
     intro: 'Play right here in the browser, or connect a program of your own.',
