@@ -4,4965 +4,5237 @@
  */
 
 export interface paths {
-  '/api/v1/admin/classes': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists all classes, newest first */
+        get: operations["list_classes"];
+        put?: never;
+        /**
+         * Sets a class
+         * @description All matches have the same deal, and the dice fall alike: by their place in the game, so that
+         *     more or fewer rolls before change nothing. The dice follow from the seed and a secret of this
+         *     server; nobody can compute them, and the matches are in no list and can't be watched before all
+         *     of them are over or the class is opened.
+         */
+        post: operations["set_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Lists all classes, newest first */
-    get: operations['list_classes'];
-    put?: never;
-    /**
-     * Sets a class
-     * @description All matches have the same deal, and the dice fall alike: by their place in the game, so that
-     *     more or fewer rolls before change nothing. The dice follow from the seed and a secret of this
-     *     server; nobody can compute them, and the matches are in no list and can't be watched before all
-     *     of them are over or the class is opened.
-     */
-    post: operations['set_class'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/admin/classes/{id}/open': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/classes/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a class: everybody may see its table and watch its matches */
+        post: operations["open_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Opens a class: everybody may see its table and watch its matches */
-    post: operations['open_class'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/admin/forget': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a person's name out of all matches
+         * @description Also removes the transcripts of these matches, which may have the name too.
+         */
+        post: operations["forget_person"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Takes a person's name out of all matches
-     * @description Also removes the transcripts of these matches, which may have the name too.
-     */
-    post: operations['forget_person'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/admin/matches/{id}/end': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/matches/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a match */
+        post: operations["end_match"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Ends a match */
-    post: operations['end_match'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/admin/state': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/admin/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows how the server is doing */
+        get: operations["server_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Shows how the server is doing */
-    get: operations['server_state'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/analysis': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyses a position, as server-sent events
+         * @description Each event is what was found so far; the stream ends when the time is over. Nobody's clock is
+         *     disturbed by it: analyses give way to bots that somebody plays against, and both have low
+         *     priority. From one address one analysis runs at a time, and the more are waiting, the shorter
+         *     they are.
+         */
+        post: operations["analyse_position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Analyses a position, as server-sent events
-     * @description Each event is what was found so far; the stream ends when the time is over. Nobody's clock is
-     *     disturbed by it: analyses give way to bots that somebody plays against, and both have low
-     *     priority. From one address one analysis runs at a time, and the more are waiting, the shorter
-     *     they are.
-     */
-    post: operations['analyse_position'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/classes/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/classes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows the results of a class
+         * @description For the operator, and for everybody once the class is open.
+         */
+        get: operations["show_class"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Shows the results of a class
-     * @description For the operator, and for everybody once the class is open.
-     */
-    get: operations['show_class'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/classes/{id}/csv': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/classes/{id}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives the results of a class as a table for spreadsheets */
+        get: operations["class_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Gives the results of a class as a table for spreadsheets */
-    get: operations['class_csv'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/kinds/{type}/handouts/{name}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/kinds/{type}/handouts/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives a file of a game to print or to keep
+         * @description Which files a game has, `/api/v1/server` tells.
+         */
+        get: operations["handout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Gives a file of a game to print or to keep
-     * @description Which files a game has, `/api/v1/server` tells.
-     */
-    get: operations['handout'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/ligretto/studies': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/ligretto/studies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the studies */
+        get: operations["list_studies"];
+        put?: never;
+        /**
+         * Starts a study
+         * @description It runs on one core with low priority; the command line uses all of them. Cancel it like a
+         *     simulation.
+         */
+        post: operations["order_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Lists the studies */
-    get: operations['list_studies'];
-    put?: never;
-    /**
-     * Starts a study
-     * @description It runs on one core with low priority; the command line uses all of them. Cancel it like a
-     *     simulation.
-     */
-    post: operations['order_study'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/ligretto/studies/import': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/ligretto/studies/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps a study that was made on the command line
+         * @description The body is the file `study.json`.
+         */
+        post: operations["import_study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Keeps a study that was made on the command line
-     * @description The body is the file `study.json`.
-     */
-    post: operations['import_study'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/ligretto/studies/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/ligretto/studies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a study */
+        get: operations["show_study"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Shows a study */
-    get: operations['show_study'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/lobby': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follows the list of matches, as server-sent events
+         * @description An event holds `{"match": …}` with a row as in the list, at most twice a second for each match.
+         *     An event `reset` says that some were left out: read the list again.
+         */
+        get: operations["follow_lobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Follows the list of matches, as server-sent events
-     * @description An event holds `{"match": …}` with a row as in the list, at most twice a second for each match.
-     *     An event `reset` says that some were left out: read the list again.
-     */
-    get: operations['follow_lobby'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/matches': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists matches */
+        get: operations["list_matches"];
+        put?: never;
+        /**
+         * Creates a match
+         * @description The answer holds the Game-ID with which programs join, and no other word of 13 small letters
+         *     and digits. `Location` is where all the rest can be read.
+         */
+        post: operations["create_match"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Lists matches */
-    get: operations['list_matches'];
-    put?: never;
-    /**
-     * Creates a match
-     * @description The answer holds the Game-ID with which programs join, and no other word of 13 small letters
-     *     and digits. `Location` is where all the rest can be read.
-     */
-    post: operations['create_match'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/matches/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/matches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows a match
+         * @description State, seats, clocks, the moves so far, and the result with its reason once there is one. With
+         *     the secret of a seat, the position as that player sees it.
+         */
+        get: operations["show_match"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Shows a match
-     * @description State, seats, clocks, the moves so far, and the result with its reason once there is one. With
-     *     the secret of a seat, the position as that player sees it.
-     */
-    get: operations['show_match'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/matches/{id}/actions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/matches/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Plays for a seat, with its secret */
+        post: operations["play"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Plays for a seat, with its secret */
-    post: operations['play'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/matches/{id}/analysis': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/matches/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analyses a finished match, as server-sent events
+         * @description One event for each position, with `ply` and what was found; the stream ends with the last.
+         */
+        get: operations["analyse_match"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Analyses a finished match, as server-sent events
-     * @description One event for each position, with `ply` and what was found; the stream ends with the last.
-     */
-    get: operations['analyse_match'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/matches/{id}/debriefing': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/matches/{id}/debriefing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Looks back on a finished match
+         * @description Its form depends on the game. It is worked out in small steps when nothing is more urgent, which
+         *     may take a few seconds, and then kept.
+         */
+        get: operations["debrief_match"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Looks back on a finished match
-     * @description Its form depends on the game. It is worked out in small steps when nothing is more urgent, which
-     *     may take a few seconds, and then kept.
-     */
-    get: operations['debrief_match'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/matches/{id}/events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/matches/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follows a match
+         * @description One JSON document a line (`application/jsonl`), or server-sent events when `Accept` asks for
+         *     `text/event-stream`, whose `Last-Event-ID` is understood too. The stream ends when the match
+         *     does. Empty lines and comments keep the connection alive.
+         */
+        get: operations["match_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Follows a match
-     * @description One JSON document a line (`application/jsonl`), or server-sent events when `Accept` asks for
-     *     `text/event-stream`, whose `Last-Event-ID` is understood too. The stream ends when the match
-     *     does. Empty lines and comments keep the connection alive.
-     */
-    get: operations['match_events'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/matches/{id}/live': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/matches/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watches a match, as server-sent events
+         * @description The first event is a `snapshot` with the whole match, unless `after` or `Last-Event-ID` names
+         *     an entry from which the stream can go on. Every other event has one entry of the log, the steps
+         *     of the move, and the match (without the list of moves) after it. A guest who is far behind gets
+         *     a `snapshot` again. The stream ends when the match does.
+         */
+        get: operations["watch_match"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Watches a match, as server-sent events
-     * @description The first event is a `snapshot` with the whole match, unless `after` or `Last-Event-ID` names
-     *     an entry from which the stream can go on. Every other event has one entry of the log, the steps
-     *     of the move, and the match (without the list of moves) after it. A guest who is far behind gets
-     *     a `snapshot` again. The stream ends when the match does.
-     */
-    get: operations['watch_match'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/matches/{id}/plies': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/matches/{id}/plies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the positions of a match */
+        get: operations["match_plies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Shows the positions of a match */
-    get: operations['match_plies'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/matches/{id}/record': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/matches/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives the record of a match
+         * @description As JSON Lines with every entry of the log, or in the manner of PDN; the latter also when
+         *     `Accept` asks for `text/plain`.
+         */
+        get: operations["match_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Gives the record of a match
-     * @description As JSON Lines with every entry of the log, or in the manner of PDN; the latter also when
-     *     `Accept` asks for `text/plain`.
-     */
-    get: operations['match_record'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/matches/{id}/report': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/matches/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bundles what is known of a match, to report a problem with it
+         * @description Its address, the Game-ID, the record, and what programs and server said to each other, with
+         *     times. What was said a moment ago on connections that are still open may be missing.
+         */
+        get: operations["match_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Bundles what is known of a match, to report a problem with it
-     * @description Its address, the Game-ID, the record, and what programs and server said to each other, with
-     *     times. What was said a moment ago on connections that are still open may be missing.
-     */
-    get: operations['match_report'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/matches/{id}/seats/{seat}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/matches/{id}/seats/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells whether the secret is still good for this seat */
+        get: operations["check_seat"];
+        put?: never;
+        /** Takes a seat for a person */
+        post: operations["take_seat"];
+        /**
+         * Releases a seat
+         * @description With the seat's own secret, or with the operator's.
+         */
+        delete: operations["release_seat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Tells whether the secret is still good for this seat */
-    get: operations['check_seat'];
-    put?: never;
-    /** Takes a seat for a person */
-    post: operations['take_seat'];
-    /**
-     * Releases a seat
-     * @description With the seat's own secret, or with the operator's.
-     */
-    delete: operations['release_seat'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/positions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks at a record or a position */
+        post: operations["look_at"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Looks at a record or a position */
-    post: operations['look_at'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/v1/server': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/v1/server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells what this server is */
+        get: operations["about"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Tells what this server is */
-    get: operations['about'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/healthz': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers "ok" as long as the server can answer at all */
+        get: operations["healthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Answers "ok" as long as the server can answer at all */
-    get: operations['healthz'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/ligretto/simulations': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/ligretto/simulations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists all simulations
+         * @description As JSON, or as a page with a form for a new one.
+         */
+        get: operations["list_simulations"];
+        put?: never;
+        /**
+         * Starts a simulation
+         * @description Of a game with a number of players and a seed, or with a deal. A form that is sent from a
+         *     browser is answered with a redirection to the page of the simulation.
+         */
+        post: operations["order_simulation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Lists all simulations
-     * @description As JSON, or as a page with a form for a new one.
-     */
-    get: operations['list_simulations'];
-    put?: never;
-    /**
-     * Starts a simulation
-     * @description Of a game with a number of players and a seed, or with a deal. A form that is sent from a
-     *     browser is answered with a redirection to the page of the simulation.
-     */
-    post: operations['order_simulation'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/ligretto/simulations/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/ligretto/simulations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows a simulation
+         * @description As JSON, or as an XHTML page that refreshes itself while the simulation is in progress.
+         */
+        get: operations["show_simulation"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancels a simulation
+         * @description With the header `Authorization: Bearer SECRET`, where the secret is the one of the answer to
+         *     the order, or the operator's.
+         */
+        delete: operations["cancel_simulation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Shows a simulation
-     * @description As JSON, or as an XHTML page that refreshes itself while the simulation is in progress.
-     */
-    get: operations['show_simulation'];
-    put?: never;
-    post?: never;
-    /**
-     * Cancels a simulation
-     * @description With the header `Authorization: Bearer SECRET`, where the secret is the one of the answer to
-     *     the order, or the operator's.
-     */
-    delete: operations['cancel_simulation'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/ligretto/simulations/{id}/cancel': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/ligretto/simulations/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a simulation from its page
+         * @description The browser that ordered it has the secret in a cookie.
+         */
+        post: operations["cancel_by_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Cancels a simulation from its page
-     * @description The browser that ordered it has the secret in a cookie.
-     */
-    post: operations['cancel_by_form'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/ligretto/workers': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/ligretto/workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the workers
+         * @description As JSON, or as an XHTML page that refreshes itself.
+         */
+        get: operations["list_workers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Lists the workers
-     * @description As JSON, or as an XHTML page that refreshes itself.
-     */
-    get: operations['list_workers'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/metrics': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives numbers for monitoring, in the OpenMetrics format that Prometheus reads
+         * @description For the operator's token, or the one set by `metrics-token`, which is good for nothing else.
+         */
+        get: operations["metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Gives numbers for monitoring, in the OpenMetrics format that Prometheus reads
-     * @description For the operator's token, or the one set by `metrics-token`, which is good for nothing else.
-     */
-    get: operations['metrics'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/readyz': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers "ready" while work can be accepted
+         * @description To find out it writes to the data file, at most once a second. The problem says why nothing can
+         *     be accepted: the disk is full, stuck or gone, or the server is shutting down.
+         */
+        get: operations["readyz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Answers "ready" while work can be accepted
-     * @description To find out it writes to the data file, at most once a second. The problem says why nothing can
-     *     be accepted: the disk is full, stuck or gone, or the server is shutting down.
-     */
-    get: operations['readyz'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    /** @description An action was accepted and is durable. */
-    Accepted: {
-      /**
-       * Format: int64
-       * @description The number of the last entry now.
-       */
-      seq: number;
-    };
-    /** @description Who may find and join a match. */
-    Access: {
-      /**
-       * @description Programs join with the ticket of a seat only; the Game-ID is not enough.
-       * @default false
-       */
-      ticketsOnly: boolean;
-      /**
-       * @description No list shows the match; whoever knows the Game-ID can look at it.
-       * @default false
-       */
-      unlisted: boolean;
-    };
-    /** @description What a person does. */
-    Action: {
-      /**
-       * @description The action in the game's notation.
-       * @example C3:D4
-       */
-      action: string;
-      /**
-       * Format: int32
-       * @description The seat, counted from 0.
-       */
-      seat: number;
-      /**
-       * Format: int64
-       * @description The number of the last entry the person has seen; an action on an older position is
-       *     refused.
-       */
-      seq?: number | null;
-    };
-    /** @description A piece taken off the top of a tower. */
-    BashniCaptured: {
-      /** @description What was its top. */
-      piece: string;
-      /** @description Where the tower stands or stood. */
-      square: string;
-    };
-    /** @description The end of a game. */
-    BashniOutcome: {
-      /** @description `no-move`, `ply-limit` or `no-new-king-limit`. */
-      reason: string;
-      /** @description The seats that won, both for a draw. */
-      winners: number[];
-    };
-    /** @description One partial move (German: *Teilzug*) as it happened, ready to be shown step by step. */
-    BashniStep: {
-      captured?: components['schemas']['BashniCaptured'] | null;
-      /** @description The square the tower left. */
-      from: string;
-      /** @description Whether the top of the tower became a king on landing. */
-      promoted: boolean;
-      /** @description The square it landed on. */
-      to: string;
-    };
-    /** @description A tower of the side to move that has no move. */
-    BashniStuck: {
-      /** @description Where it stands. */
-      square: string;
-      /** @description The towers that must capture instead, for `must-capture`. */
-      squares: string[];
-      /** @description `must-capture` or `blocked`. */
-      why: string;
-    };
-    /** @description A tower on its square. */
-    BashniTower: {
-      /** @description The pieces from bottom to top: `wbW`. */
-      pieces: string;
-      /** @description `A1` */
-      square: string;
-    };
-    /** @description What anybody may see of a game: all of it, for nothing is hidden. */
-    BashniView: {
-      /** @description The legal moves of the side to move, sorted. */
-      legalMoves: string[];
-      /**
-       * Format: int32
-       * @description The game ends after this many plies.
-       */
-      maxPlies: number;
-      /**
-       * Format: int32
-       * @description The game ends after this many plies without a new king.
-       */
-      maxPliesWithoutNewKing: number;
-      /** @description The position in notation, counters included. */
-      notation: string;
-      outcome?: components['schemas']['BashniOutcome'] | null;
-      /**
-       * Format: int32
-       * @description How many plies were played.
-       */
-      ply: number;
-      /** @description The points of White and of Black. */
-      points: number[];
-      /**
-       * Format: int32
-       * @description How many of them since the last new king.
-       */
-      quiet: number;
-      /** @description Whose turn it is: `w` or `b`. */
-      sideToMove: string;
-      /** @description Why the other towers of the side to move can't. */
-      stuck: components['schemas']['BashniStuck'][];
-      /** @description All towers in the order of the wire. */
-      towers: components['schemas']['BashniTower'][];
-    };
-    /** @description What people are told of a bot. */
-    BotInfo: {
-      /** @description Its name in the API. */
-      name: string;
-      /** @description The side it can play, where it can't play all of them. */
-      side?: string | null;
-      /** @description What people call it. */
-      title: components['schemas']['Title'];
-    };
-    BrokenRule: components['schemas']['PagingIllegal'] | components['schemas']['PagingBadSetup'];
-    /** @description A record or a position. */
-    Brought: {
-      /**
-       * @description A record as JSON Lines or in the manner of PDN, or a position in the game's notation.
-       * @example w w@C3 b@D4 b@F6
-       */
-      text: string;
-      /**
-       * @description The kind of game, for texts that do not say it themselves.
-       * @example Bashni
-       */
-      type: string;
-    };
-    /** @description Somebody who did what nobody may. */
-    Cheater: {
-      /** @description Whose player. */
-      seat: number;
-      /** @description What it did, for people. */
-      what: string;
-    };
-    /** @description A χ² test whether counts could come from equal chances. */
-    ChiSquare: {
-      /** @description Degrees of freedom. */
-      degrees: number;
-      /**
-       * Format: double
-       * @description How likely a deviation at least as large is, if all chances are equal.
-       */
-      p: number;
-      /**
-       * Format: double
-       * @description The sum of the squared deviations, each by its expectation.
-       */
-      statistic: number;
-    };
-    /** @description Who takes a seat. */
-    Claim: {
-      /** @description What the person wants to be called; without it, the seat keeps its planned name. */
-      name?: string;
-    };
-    /** @description A class and how its matches stand. */
-    ClassDocument: {
-      /**
-       * Format: int64
-       * @description When it was set.
-       */
-      createdAt: number;
-      /** @description Its name in addresses. */
-      id: string;
-      /** @description Whether everybody may look. */
-      isOpen: boolean;
-      /** @description What people call it. */
-      name: string;
-      /** @description One row for each seat of a person, in the order in which the matches were set. */
-      rows: components['schemas']['ClassRow'][];
-      /**
-       * Format: int64
-       * @description The number that deal and dice were drawn from.
-       */
-      seed: number;
-      /** @description The kind of game. */
-      type: string;
-    };
-    /** @description A class in the list of all. */
-    ClassHead: {
-      /**
-       * Format: int64
-       * @description When it was set.
-       */
-      createdAt: number;
-      /** @description Its name in addresses. */
-      id: string;
-      /** @description What people call it. */
-      name: string;
-      /** @description The kind of game. */
-      type: string;
-    };
-    /** @description The name of a class: 13 characters `[0-9a-z]`, like that of a match. */
-    ClassId: string;
-    /** @description How one student did. */
-    ClassRow: {
-      /** @description What the game counts, in the order of its columns. */
-      counts: components['schemas']['Count'][];
-      /** @description The Game-ID of the match. */
-      match: string;
-      /** @description The name that the teacher gave. */
-      name: string;
-      /** @description What the person is called who sits there, if that is something else. */
-      player?: string | null;
-      result?: components['schemas']['Result'] | null;
-      /**
-       * Format: int32
-       * @description The seat, counted from 0.
-       */
-      seat: number;
-      /** @description The word for its side, where the game has one. */
-      side?: string | null;
-      /** @description How far the match is. */
-      state: components['schemas']['MatchState'];
-      /** @description Whether somebody sits there. */
-      taken: boolean;
-      /** @description Whether this seat won, once the match is over. */
-      won?: boolean | null;
-    };
-    /** @description A machine and its clock. */
-    Clock: {
-      /**
-       * Format: int64
-       * @description At most so far from the truth.
-       */
-      bound_nanos: number;
-      /** @description The machine's name. */
-      machine: string;
-      /**
-       * Format: int64
-       * @description How far its clock was ahead of the coordinator's, in nanoseconds.
-       */
-      offset_nanos: number;
-      /** @description How many players it had. */
-      players: number;
-    };
-    /** @description Something of a match that can be counted, for comparing many of them. */
-    Count: {
-      /** @description A stable word for what is counted, for tables and translations. */
-      name: string;
-      /**
-       * Format: int64
-       * @description How many.
-       */
-      value: number;
-    };
-    /**
-     * @description A match that was just created.
-     *
-     *     Scripts take the one word of 13 small letters and digits in it for the Game-ID. So nothing else
-     *     that may look like one is in it: no times, no numbers and no text that anybody can choose.
-     */
-    CreatedMatch: {
-      /**
-       * @description The Game-ID.
-       * @example 0hdy96hg8ukzm
-       */
-      id: string;
-      /** @description How far it is. */
-      state: components['schemas']['MatchState'];
-      /**
-       * @description The kind of game.
-       * @example Bashni
-       */
-      type: string;
-    };
-    /** @description What is known of a game that was played on several machines. */
-    Distributed: {
-      /**
-       * Format: int32
-       * @description How often it was tried, this time included.
-       */
-      attempt: number;
-      /**
-       * Format: double
-       * @description Half of them took at most so long, in microseconds.
-       */
-      call_p50_micros?: number | null;
-      /**
-       * Format: double
-       * @description All but a hundredth took at most so long, in microseconds.
-       */
-      call_p99_micros?: number | null;
-      /**
-       * Format: int64
-       * @description How many lays and looks went from one machine to another.
-       */
-      calls: number;
-      /** @description Which coordinator led it. */
-      coordinator: string;
-      /**
-       * Format: int64
-       * @description How many messages stayed within a machine.
-       */
-      local_messages: number;
-      /** @description Who played where. */
-      machines: components['schemas']['MachineLine'][];
-      /** @description Machines that could have played and were not let, with the reason. */
-      refused: string[];
-    };
-    /**
-     * @description What ended a match. Only the first is the game's own doing.
-     * @enum {string}
-     */
-    Ending: 'normal' | 'timeout' | 'forfeit' | 'decided' | 'aborted';
-    /** @description One line of a match's log: what happened and when, with its sequence number. */
-    Entry: components['schemas']['Fact'] & {
-      /**
-       * Format: int64
-       * @description The server's wall clock, in milliseconds since 1970 (UTC).
-       */
-      at: number;
-      /**
-       * Format: int64
-       * @description Counts from 0 without gaps within a match.
-       */
-      seq: number;
-    };
-    /** @description An estimate with its 95 % confidence interval. */
-    Estimate: {
-      /**
-       * Format: double
-       * @description The upper end of the interval.
-       */
-      high: number;
-      /**
-       * Format: double
-       * @description The lower end of the interval.
-       */
-      low: number;
-      /**
-       * Format: double
-       * @description The best guess.
-       */
-      value: number;
-    };
-    /** @description Something that was accepted and can't be undone. */
-    Fact:
-      | {
-          /** @description What was settled. */
-          plan: components['schemas']['Plan'];
-          /** @enum {string} */
-          type: 'created';
-        }
-      | {
-          /** @description What the client said of itself, e.g. its version. */
-          client: string;
-          /** @description What a person wants to be called. */
-          name?: string | null;
-          /**
-           * Format: int32
-           * @description The seat, counted from 0.
-           */
-          seat: number;
-          /** @enum {string} */
-          type: 'joined';
-        }
-      | {
-          /**
-           * Format: int32
-           * @description The seat, counted from 0.
-           */
-          seat: number;
-          /** @enum {string} */
-          type: 'left';
-          /** @description Why, for people. */
-          why: string;
-        }
-      | (components['schemas']['WrittenActor'] & {
-          /**
-           * @description What was done, in the game's notation. The log always has it; in what others are shown
-           *     it is missing as long as it must not be known.
-           */
-          action?: string | null;
-          /**
-           * Format: int64
-           * @description How long it took.
-           */
-          usedMs: number;
+    schemas: {
+        /** @description An action was accepted and is durable. */
+        Accepted: {
+            /**
+             * Format: int64
+             * @description The number of the last entry now.
+             */
+            seq: number;
+        };
+        /** @description Who may find and join a match. */
+        Access: {
+            /**
+             * @description Programs join with the ticket of a seat only; the Game-ID is not enough.
+             * @default false
+             */
+            ticketsOnly: boolean;
+            /**
+             * @description No list shows the match; whoever knows the Game-ID can look at it.
+             * @default false
+             */
+            unlisted: boolean;
+        };
+        /** @description What a person does. */
+        Action: {
+            /**
+             * @description The action in the game's notation.
+             * @example C3:D4
+             */
+            action: string;
+            /**
+             * Format: int32
+             * @description The seat, counted from 0.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The number of the last entry the person has seen; an action on an older position is
+             *     refused, and so is a number that the match has not reached.
+             */
+            seq?: number | null;
+        };
+        /** @description A piece taken off the top of a tower. */
+        BashniCaptured: {
+            /** @description What was its top. */
+            piece: string;
+            /** @description Where the tower stands or stood. */
+            square: string;
+        };
+        /** @description The end of a game. */
+        BashniOutcome: {
+            /** @description `no-move`, `ply-limit` or `no-new-king-limit`. */
+            reason: string;
+            /** @description The seats that won, both for a draw. */
+            winners: number[];
+        };
+        /** @description One partial move (German: *Teilzug*) as it happened, ready to be shown step by step. */
+        BashniStep: {
+            captured?: components["schemas"]["BashniCaptured"] | null;
+            /** @description The square the tower left. */
+            from: string;
+            /** @description Whether the top of the tower became a king on landing. */
+            promoted: boolean;
+            /** @description The square it landed on. */
+            to: string;
+        };
+        /** @description A tower of the side to move that has no move. */
+        BashniStuck: {
+            /** @description Where it stands. */
+            square: string;
+            /** @description The towers that must capture instead, for `must-capture`. */
+            squares: string[];
+            /** @description `must-capture` or `blocked`. */
+            why: string;
+        };
+        /** @description A tower on its square. */
+        BashniTower: {
+            /** @description The pieces from bottom to top: `wbW`. */
+            pieces: string;
+            /** @description `A1` */
+            square: string;
+        };
+        /** @description What anybody may see of a game: all of it, for nothing is hidden. */
+        BashniView: {
+            /** @description The legal moves of the side to move, sorted. */
+            legalMoves: string[];
+            /**
+             * Format: int32
+             * @description The game ends after this many plies.
+             */
+            maxPlies: number;
+            /**
+             * Format: int32
+             * @description The game ends after this many plies without a new king.
+             */
+            maxPliesWithoutNewKing: number;
+            /** @description The position in notation, counters included. */
+            notation: string;
+            outcome?: components["schemas"]["BashniOutcome"] | null;
+            /**
+             * Format: int32
+             * @description How many plies were played.
+             */
+            ply: number;
+            /** @description The points of White and of Black. */
+            points: number[];
+            /**
+             * Format: int32
+             * @description How many of them since the last new king.
+             */
+            quiet: number;
+            /** @description Whose turn it is: `w` or `b`. */
+            sideToMove: string;
+            /** @description Why the other towers of the side to move can't. */
+            stuck: components["schemas"]["BashniStuck"][];
+            /** @description All towers in the order of the wire. */
+            towers: components["schemas"]["BashniTower"][];
+        };
+        /** @description What people are told of a bot. */
+        BotInfo: {
+            /** @description Its name in the API. */
+            name: string;
+            /** @description The side it can play, where it can't play all of them. */
+            side?: string | null;
+            /** @description What people call it. */
+            title: components["schemas"]["Title"];
+        };
+        BrokenRule: components["schemas"]["PagingIllegal"] | components["schemas"]["PagingBadSetup"];
+        /** @description A record or a position. */
+        Brought: {
+            /**
+             * @description A record as JSON Lines or in the manner of PDN, or a position in the game's notation.
+             * @example w w@C3 b@D4 b@F6
+             */
+            text: string;
+            /**
+             * @description The kind of game, for texts that do not say it themselves.
+             * @example Bashni
+             */
+            type: string;
+        };
+        /** @description Somebody who did what nobody may. */
+        Cheater: {
+            /** @description Whose player. */
+            seat: number;
+            /** @description What it did, for people. */
+            what: string;
+        };
+        /** @description What a move brought about, step by step, for those who watch. */
+        CheckersEvent: {
+            from: string;
+            /** @enum {string} */
+            kind: "moved";
+            to: string;
+        } | {
+            /** @enum {string} */
+            kind: "captured";
+            piece: string;
+            square: string;
+        } | {
+            /** @enum {string} */
+            kind: "promoted";
+            square: string;
+        };
+        /** @description A legal move and what it does. */
+        CheckersMove: {
+            /** @description The squares of the pieces that it captures. */
+            captures: string[];
+            /** @description Whether it makes a new king. */
+            promotes: boolean;
+            /** @description `F4:D6:B8`, as it is sent. */
+            text: string;
+        };
+        /** @description The end of a game. */
+        CheckersOutcome: {
+            /** @description `no-move`, `ply-limit` or `no-progress-limit`. */
+            reason: string;
+            /** @description The seats that won, both for a draw. */
+            winners: number[];
+        };
+        /** @description A piece on its square. */
+        CheckersPiece: {
+            /** @description `w`, `b`, `W` or `B`. */
+            piece: string;
+            /** @description `A1` */
+            square: string;
+        };
+        /** @description A piece of the side to move that has no move. */
+        CheckersStuck: {
+            /** @description Where it stands. */
+            square: string;
+            /** @description The pieces that must capture instead, for `must-capture`. */
+            squares: string[];
+            /** @description `must-capture` or `blocked`. */
+            why: string;
+        };
+        /** @description What anybody may see of a game: all of it, for nothing is hidden. */
+        CheckersView: {
+            /** @description How many pieces White and Black have. */
+            counts: number[];
+            /** @description `any` or `next`. */
+            kingLanding: string;
+            /** @description The move that was made last. */
+            lastMove?: string | null;
+            /** @description The legal moves of the side to move, sorted by their text. */
+            legalMoves: components["schemas"]["CheckersMove"][];
+            /**
+             * Format: int32
+             * @description The game is drawn after this many plies.
+             */
+            maxPlies: number;
+            /**
+             * Format: int32
+             * @description The game is drawn after this many plies without a capture or a move of a man.
+             */
+            maxPliesWithoutProgress: number;
+            /** @description The position in notation, counters included. */
+            notation: string;
+            outcome?: components["schemas"]["CheckersOutcome"] | null;
+            /** @description All pieces, the highest rank first. */
+            pieces: components["schemas"]["CheckersPiece"][];
+            /**
+             * Format: int32
+             * @description How many plies were played.
+             */
+            ply: number;
+            /**
+             * Format: int32
+             * @description How many of them since the last capture or move of a man.
+             */
+            quiet: number;
+            /** @description Whose turn it is: `w` or `b`. */
+            sideToMove: string;
+            /** @description Why the other pieces of the side to move can't. */
+            stuck: components["schemas"]["CheckersStuck"][];
+        };
+        /** @description A χ² test whether counts could come from equal chances. */
+        ChiSquare: {
+            /** @description Degrees of freedom. */
+            degrees: number;
+            /**
+             * Format: double
+             * @description How likely a deviation at least as large is, if all chances are equal.
+             */
+            p: number;
+            /**
+             * Format: double
+             * @description The sum of the squared deviations, each by its expectation.
+             */
+            statistic: number;
+        };
+        /** @description Who takes a seat. */
+        Claim: {
+            /** @description What the person wants to be called; without it, the seat keeps its planned name. */
+            name?: string;
+        };
+        /** @description A class and how its matches stand. */
+        ClassDocument: {
+            /**
+             * Format: int64
+             * @description When it was set.
+             */
+            createdAt: number;
+            /** @description Its name in addresses. */
+            id: string;
+            /** @description Whether everybody may look. */
+            isOpen: boolean;
+            /** @description What people call it. */
+            name: string;
+            /** @description One row for each seat of a person, in the order in which the matches were set. */
+            rows: components["schemas"]["ClassRow"][];
+            /**
+             * Format: int64
+             * @description The number that deal and dice were drawn from.
+             */
+            seed: number;
+            /** @description The kind of game. */
+            type: string;
+        };
+        /** @description A class in the list of all. */
+        ClassHead: {
+            /**
+             * Format: int64
+             * @description When it was set.
+             */
+            createdAt: number;
+            /** @description Its name in addresses. */
+            id: string;
+            /** @description What people call it. */
+            name: string;
+            /** @description The kind of game. */
+            type: string;
+        };
+        /** @description The name of a class: 13 characters `[0-9a-z]`, like that of a match. */
+        ClassId: string;
+        /** @description How one student did. */
+        ClassRow: {
+            /** @description What the game counts, in the order of its columns. */
+            counts: components["schemas"]["Count"][];
+            /** @description The Game-ID of the match. */
+            match: string;
+            /** @description The name that the teacher gave. */
+            name: string;
+            /** @description What the person is called who sits there, if that is something else. */
+            player?: string | null;
+            result?: components["schemas"]["Result"] | null;
+            /**
+             * Format: int32
+             * @description The seat, counted from 0.
+             */
+            seat: number;
+            /** @description The word for its side, where the game has one. */
+            side?: string | null;
+            /** @description How far the match is. */
+            state: components["schemas"]["MatchState"];
+            /** @description Whether somebody sits there. */
+            taken: boolean;
+            /** @description Whether this seat won, once the match is over. */
+            won?: boolean | null;
+        };
+        /** @description A machine and its clock. */
+        Clock: {
+            /**
+             * Format: int64
+             * @description At most so far from the truth.
+             */
+            bound_nanos: number;
+            /** @description The machine's name. */
+            machine: string;
+            /**
+             * Format: int64
+             * @description How far its clock was ahead of the coordinator's, in nanoseconds.
+             */
+            offset_nanos: number;
+            /** @description How many players it had. */
+            players: number;
+        };
+        /** @description Something of a match that can be counted, for comparing many of them. */
+        Count: {
+            /** @description A stable word for what is counted, for tables and translations. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            value: number;
+        };
+        /**
+         * @description A match that was just created.
+         *
+         *     Scripts take the one word of 13 small letters and digits in it for the Game-ID. So nothing else
+         *     that may look like one is in it: no times, no numbers and no text that anybody can choose.
+         */
+        CreatedMatch: {
+            /**
+             * @description The Game-ID.
+             * @example 0hdy96hg8ukzm
+             */
+            id: string;
+            /** @description How far it is. */
+            state: components["schemas"]["MatchState"];
+            /**
+             * @description The kind of game.
+             * @example Bashni
+             */
+            type: string;
+        };
+        /** @description What is known of a game that was played on several machines. */
+        Distributed: {
+            /**
+             * Format: int32
+             * @description How often it was tried, this time included.
+             */
+            attempt: number;
+            /**
+             * Format: double
+             * @description Half of them took at most so long, in microseconds.
+             */
+            call_p50_micros?: number | null;
+            /**
+             * Format: double
+             * @description All but a hundredth took at most so long, in microseconds.
+             */
+            call_p99_micros?: number | null;
+            /**
+             * Format: int64
+             * @description How many lays and looks went from one machine to another.
+             */
+            calls: number;
+            /** @description Which coordinator led it. */
+            coordinator: string;
+            /**
+             * Format: int64
+             * @description How many messages stayed within a machine.
+             */
+            local_messages: number;
+            /** @description Who played where. */
+            machines: components["schemas"]["MachineLine"][];
+            /** @description Machines that could have played and were not let, with the reason. */
+            refused: string[];
+        };
+        /**
+         * @description What ended a match. Only the first is the game's own doing.
+         * @enum {string}
+         */
+        Ending: "normal" | "timeout" | "forfeit" | "decided" | "aborted";
+        /** @description One line of a match's log: what happened and when, with its sequence number. */
+        Entry: components["schemas"]["Fact"] & {
+            /**
+             * Format: int64
+             * @description The server's wall clock, in milliseconds since 1970 (UTC).
+             */
+            at: number;
+            /**
+             * Format: int64
+             * @description Counts from 0 without gaps within a match.
+             */
+            seq: number;
+        };
+        /** @description An estimate with its 95 % confidence interval. */
+        Estimate: {
+            /**
+             * Format: double
+             * @description The upper end of the interval.
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description The lower end of the interval.
+             */
+            low: number;
+            /**
+             * Format: double
+             * @description The best guess.
+             */
+            value: number;
+        };
+        /** @description Something that was accepted and can't be undone. */
+        Fact: {
+            /** @description What was settled. */
+            plan: components["schemas"]["Plan"];
+            /** @enum {string} */
+            type: "created";
+        } | {
+            /** @description What the client said of itself, e.g. its version. */
+            client: string;
+            /** @description What a person wants to be called. */
+            name?: string | null;
+            /**
+             * Format: int32
+             * @description The seat, counted from 0.
+             */
+            seat: number;
+            /** @enum {string} */
+            type: "joined";
+        } | {
+            /**
+             * Format: int32
+             * @description The seat, counted from 0.
+             */
+            seat: number;
+            /** @enum {string} */
+            type: "left";
+            /** @description Why, for people. */
+            why: string;
+        } | (components["schemas"]["WrittenActor"] & {
+            /**
+             * @description What was done, in the game's notation. The log always has it; in what others are shown
+             *     it is missing as long as it must not be known.
+             */
+            action?: string | null;
+            /**
+             * Format: int64
+             * @description How long it took.
+             */
+            usedMs: number;
         } & {
-          /** @enum {string} */
-          type: 'played';
-        })
-      | (components['schemas']['Result'] & {
-          /** @enum {string} */
-          type: 'ended';
+            /** @enum {string} */
+            type: "played";
+        }) | (components["schemas"]["Result"] & {
+            /** @enum {string} */
+            type: "ended";
         });
-    /** @description What is wrong with one field of a request. */
-    FieldError: {
-      /** @description What is wrong with it and what would be right. */
-      detail: string;
-      /**
-       * @description The field, as a path from the root: `players[0].type`.
-       * @example players[0].type
-       */
-      field: string;
-    };
-    /** @description What an analysis has found so far. All values are those of the first seat. */
-    Finding: {
-      /**
-       * Format: int32
-       * @description How many plies ahead it has looked.
-       */
-      depth: number;
-      /** @description The best one first; none when the game is over. */
-      lines: components['schemas']['FoundLine'][];
-      /**
-       * Format: int64
-       * @description How many positions it has seen.
-       */
-      nodes: number;
-      /**
-       * Format: int64
-       * @description How many positions it sees in a second.
-       */
-      nodesPerSecond: number;
-      /**
-       * Format: int64
-       * @description How long it has looked.
-       */
-      timeMs: number;
-    };
-    /** @description What was forgotten. */
-    Forgotten: {
-      /** @description How many entries of logs had the name. */
-      entries: number;
-    };
-    /** @description A line of play. */
-    FoundLine: {
-      /**
-       * Format: double
-       * @description The chance to win, from 0 to 1.
-       */
-      chance: number;
-      /** @description The moves in the game's notation. */
-      moves: string[];
-      /**
-       * Format: int32
-       * @description What the line is worth, in hundredths of the game's unit.
-       */
-      score: number;
-      /**
-       * Format: int32
-       * @description Positive when the first seat wins in so many plies, negative when it loses; nothing while
-       *     neither is sure.
-       */
-      winInPlies?: number | null;
-    };
-    /** @description How a game ended. */
-    GameEnding:
-      | {
-          /** @enum {string} */
-          how: 'stop';
-          /** @description Who. */
-          seat: number;
-        }
-      | {
-          /** @enum {string} */
-          how: 'deadlock';
-        }
-      | {
-          /** @enum {string} */
-          how: 'aborted';
-          /** @description Why. */
-          why: string;
+        /** @description What is wrong with one field of a request. */
+        FieldError: {
+            /** @description What is wrong with it and what would be right. */
+            detail: string;
+            /**
+             * @description The field, as a path from the root: `players[0].type`.
+             * @example players[0].type
+             */
+            field: string;
         };
-    /** @description A game to be played; what is left out has its default. */
-    GameOrder: {
-      /** @description The cards instead of a seed: 40 per player, as text or JSON. */
-      deal?: string[][] | string;
-      /**
-       * @description What goes wrong, in virtual time only.
-       * @default none
-       * @example loss=10,duplicate=5,reorder=5,crash=1,skew=1000
-       */
-      faults: string;
-      /**
-       * @description Message delays in virtual time: lan, wide, asymmetric, or constant:MICROSECONDS one way.
-       * @default constant:30
-       * @example constant:30
-       */
-      network: string;
-      /**
-       * @description Passes through the hand without a lay before a player waits for news.
-       * @default 1
-       */
-      patience: number;
-      /**
-       * @description Number of players; a deal decides it by itself.
-       * @default 4
-       */
-      players: number;
-      /**
-       * @description When everybody is stuck, move the top card of each hand to its bottom.
-       * @default false
-       */
-      rotate_on_stuck: boolean;
-      /**
-       * @description Cards in the open row.
-       * @default 4
-       */
-      row_size: number;
-      /**
-       * @description Cards, delays and faults follow from this number.
-       * @default 1
-       */
-      seed: number;
-      /**
-       * @description How start and end are announced.
-       * @default plain
-       * @enum {string}
-       */
-      signals: 'plain' | 'broadcast' | 'timestamp';
-      /**
-       * @description One strategy for all seats, or a list, repeated as needed.
-       * @default blind
-       */
-      strategies:
-        ('blind' | 'peek' | 'push' | 'careful')[] | ('blind' | 'peek' | 'push' | 'careful');
-      /**
-       * @description Version of this format.
-       * @default 1
-       */
-      version: number;
-      /**
-       * @description Virtual time, one thread per player, or other machines.
-       * @default virtual
-       * @enum {string}
-       */
-      where: 'virtual' | 'threads' | 'workers';
-    };
-    /** @description What came of a game, as it is stored and shown. Seats are counted from 0. */
-    GameReport: {
-      /** @description Seats whose players broke the rules or the protocol. */
-      cheaters?: components['schemas']['Cheater'][];
-      /**
-       * Format: int64
-       * @description With timestamps: the widest error bound of all clocks, in nanoseconds.
-       */
-      clock_bound_nanos?: number | null;
-      /** @description The machines that played, each with its clock; none but workers. */
-      clocks?: components['schemas']['Clock'][];
-      distributed?: components['schemas']['Distributed'] | null;
-      /** @description How it ended. */
-      ending: components['schemas']['GameEnding'];
-      /**
-       * Format: int64
-       * @description Events in virtual time.
-       */
-      events?: number | null;
-      /** @description Seats of a posted deal whose row sums to thirty or more; it was played all the same. */
-      heavy_rows?: number[];
-      /** @description Seats whose players died: they have no score. */
-      missing: number[];
-      /** @description The last messages before the stop, at and around whoever called it. */
-      moments?: components['schemas']['Moment'][];
-      /**
-       * Format: int64
-       * @description From the first start to the stop, in nanoseconds, virtual or real.
-       */
-      play_nanos: number;
-      /** @description How many played. */
-      players: number;
-      /** @description How many players have how many points. */
-      points: components['schemas']['PointsBand'][];
-      /**
-       * Format: int32
-       * @description The version of the rules it was played by.
-       */
-      rules: number;
-      /**
-       * Format: int64
-       * @description What the cards follow from, unless they were posted.
-       */
-      seed: number;
-      /** @description The players, most points first. */
-      standing: components['schemas']['PlayerLine'][];
-      /** @description How many had started when the stop was called. */
-      started_at_stop?: number | null;
-      /** @description Each strategy's players together. */
-      strategies: components['schemas']['StrategyLine'][];
-      /**
-       * Format: int64
-       * @description The whole game, with set-up and counting.
-       */
-      total_nanos: number;
-      /**
-       * Format: int32
-       * @description The version of this format.
-       */
-      version: number;
-      /** @description Where it was played. */
-      where: components['schemas']['Venue'];
-      /** @description The seats with the most points; several when they have the same. */
-      winners: number[];
-    };
-    GameStep:
-      | components['schemas']['BashniStep']
-      | components['schemas']['PagingEvent']
-      | components['schemas']['LigrettoEvent'];
-    GameView:
-      | components['schemas']['BashniView']
-      | components['schemas']['PagingView']
-      | components['schemas']['LigrettoView'];
-    /** @description What all games have. */
-    Generic: {
-      /** @description What people call the match; "Game from" and the date when empty. */
-      name?: string;
-      /**
-       * Format: int64
-       * @description The time for one move of a person, in milliseconds; without it, as long as they like.
-       */
-      personTimeout?: number | null;
-      /**
-       * Format: int64
-       * @description The time for one move of a program, in milliseconds.
-       */
-      timeout?: number | null;
-    };
-    /** @description A job: its name, and how far it is. */
-    JobDocument: {
-      /** @description While it is queued: how many jobs are ahead of it. */
-      ahead?: number | null;
-      /**
-       * Format: int64
-       * @description When it was started, in milliseconds since 1970; nothing for what comes with Spielwerk.
-       */
-      created_at?: number | null;
-      /**
-       * Format: int64
-       * @description When it ended.
-       */
-      ended_at?: number | null;
-      /**
-       * @description Its name.
-       * @example 0hdy96hg8ukzm
-       */
-      id: string;
-      /** @description Where to look for it. */
-      link: string;
-      /** @description Why it failed. */
-      problem?: string | null;
-      progress?: components['schemas']['Progress'] | null;
-      /** @description Whoever has this may cancel it: only in the answer to the order. */
-      secret?: string | null;
-      /** @description How far it is. */
-      state: components['schemas']['JobStateName'];
-    };
-    /**
-     * @description How far a job is.
-     * @enum {string}
-     */
-    JobStateName: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-    /** @description A kind of game and what it can do. Whatever is not in this list is refused. */
-    KindInfo: {
-      /** @description Whether its positions and finished matches can be analysed. */
-      analysis: boolean;
-      /** @description Its bots, from the weakest to the strongest. */
-      bots: components['schemas']['BotInfo'][];
-      /** @description Whether a class can play it. */
-      classes: boolean;
-      /** @description Whether it has something to say about a finished match. */
-      debriefing: boolean;
-      /** @description Whether a record in the manner of PDN can be had and reads back. */
-      gameText: boolean;
-      /** @description The names of its files to print or to keep. */
-      handouts: string[];
-      /** @description Whether some of it may be kept from some viewers. */
-      hidden: boolean;
-      /** @description What can be chosen before a match, in the order in which people are asked. */
-      options: components['schemas']['OptionInfo'][];
-      /** @description Whether people can play it in the browser. */
-      people: boolean;
-      /** @description Whether programs can play it over the line protocol. */
-      programs: boolean;
-      /** @description Whether everybody acts at any time: no turns, no move times. */
-      realTime: boolean;
-      /**
-       * Format: int32
-       * @description The version of its rules.
-       */
-      rules: number;
-      /**
-       * @description Its name, as in `type`.
-       * @example Bashni
-       */
-      type: string;
-    };
-    /** @description What an action brought about. */
-    LigrettoEvent:
-      | {
-          /**
-           * Format: int32
-           * @description At whose place.
-           */
-          at: number;
-          /** @description Which one. */
-          card: string;
-          /** @enum {string} */
-          event: 'laid';
-          /**
-           * Format: int32
-           * @description Whose card.
-           */
-          seat: number;
-          /** @description From where it was taken. */
-          source: unknown;
-          /** @description What came into its slot of the row. */
-          turned_up?: string | null;
-        }
-      | {
-          /** @enum {string} */
-          event: 'drew';
-          /**
-           * Format: int32
-           * @description Who.
-           */
-          seat: number;
-          /** @description What lies open now. */
-          waste?: string | null;
-        }
-      | {
-          /** @enum {string} */
-          event: 'rotated';
-        }
-      | {
-          /** @enum {string} */
-          event: 'stopped';
-          /**
-           * Format: int32
-           * @description Who called it.
-           */
-          seat: number;
-        }
-      | {
-          /** @enum {string} */
-          event: 'deadlocked';
-        }
-      | {
-          /** @enum {string} */
-          event: 'gave_up';
-        }
-      | {
-          /** @enum {string} */
-          event: 'ready';
-          /**
-           * Format: int32
-           * @description Who.
-           */
-          seat: number;
-        }
-      | {
-          /** @enum {string} */
-          event: 'dealt';
-          /**
-           * Format: int32
-           * @description Which round, counted from 1.
-           */
-          round: number;
-        }
-      | {
-          /** @enum {string} */
-          event: 'went';
-        }
-      | {
-          /** @enum {string} */
-          event: 'counted';
-          /** @description The points of each seat in this round. */
-          points: number[];
+        /** @description What an analysis has found so far. All values are those of the first seat. */
+        Finding: {
+            /**
+             * Format: int32
+             * @description How many plies ahead it has looked.
+             */
+            depth: number;
+            /** @description The best one first; none when the game is over. */
+            lines: components["schemas"]["FoundLine"][];
+            /**
+             * Format: int64
+             * @description How many positions it has seen.
+             */
+            nodes: number;
+            /**
+             * Format: int64
+             * @description How many positions it sees in a second.
+             */
+            nodesPerSecond: number;
+            /**
+             * Format: int64
+             * @description How long it has looked.
+             */
+            timeMs: number;
         };
-    /** @description One player's place. */
-    LigrettoPlayer: {
-      /**
-       * Format: int32
-       * @description How many cards are in the hand.
-       */
-      hand: number;
-      /**
-       * Format: int32
-       * @description How many own cards lie on the stacks of all.
-       */
-      laid: number;
-      /**
-       * Format: int32
-       * @description How high the Ligretto stack still is.
-       */
-      ligretto: number;
-      /** @description The cards with which only this player opens a stack here. */
-      opens: string[];
-      /**
-       * Format: int64
-       * @description The points of this round, if it ended now.
-       */
-      points: number;
-      /** @description Whether the player is ready for the next round. */
-      ready: boolean;
-      /** @description The open row; a slot may be empty. */
-      row: (string | null)[];
-      /** @description The stacks opened here: the top number by colour. */
-      stacks: {
-        [key: string]: number;
-      };
-      /** @description The cards that anybody may lay here now. */
-      takes: string[];
-      /**
-       * Format: int64
-       * @description The points of all rounds that are over.
-       */
-      total: number;
-      /** @description The top of the waste pile. */
-      waste?: string | null;
-      /**
-       * Format: int32
-       * @description How high the waste pile is.
-       */
-      wasteHeight: number;
-    };
-    /** @description A round that is over. */
-    LigrettoRound: {
-      /** @description `stop`, `deadlock` or `idle`. */
-      end: string;
-      /** @description The points of each seat. */
-      points: number[];
-      /**
-       * Format: int32
-       * @description Who called stop.
-       */
-      stopper?: number | null;
-    };
-    /**
-     * @description A series as everybody sees it, players and onlookers alike: at a real table too all open cards
-     *     and the heights of all piles can be seen, and nothing else.
-     *
-     *     Players stand in a map instead of a list, so that a change at one place is a small patch of
-     *     the whole.
-     */
-    LigrettoView: {
-      /**
-       * Format: int64
-       * @description How long a countdown lasts, in milliseconds.
-       */
-      countdownMs: number;
-      /** @description After so many rounds it is over in any case. */
-      maxRounds: number;
-      /** @description `gathering`, `shuffling`, `countdown`, `playing` or `over`. */
-      phase: string;
-      /** @description The players by the number of their seat. */
-      players: {
-        [key: string]: components['schemas']['LigrettoPlayer'];
-      };
-      /** @description Whether hands are rotated when nobody can lay anything. */
-      rotates: boolean;
-      /** @description The round that is played or comes next, counted from 1. */
-      round: number;
-      /** @description The rounds that are over. */
-      rounds: components['schemas']['LigrettoRound'][];
-      /**
-       * Format: int32
-       * @description How many slots a row has.
-       */
-      rowSize: number;
-      /**
-       * Format: int64
-       * @description With so many points somebody has won.
-       */
-      target: number;
-    };
-    /** @description What those who watch are sent for one entry: what happened, and how the match stands now. */
-    LiveEvent: {
-      /** @description What happened. */
-      entry: components['schemas']['Entry'];
-      match?: components['schemas']['MatchHead'] | null;
-      /**
-       * @description In a real-time game instead: what has changed in the match since the entry before, as a
-       *     merge patch (RFC 7396).
-       */
-      patch?: unknown;
-      /**
-       * Format: int64
-       * @description The number of the entry.
-       */
-      seq: number;
-      /** @description The steps of a move; their form depends on the game. */
-      steps?: components['schemas']['GameStep'][] | null;
-    };
-    /** @description A machine and its players. */
-    MachineLine: {
-      /** @description The first of its seats, which are next to each other. */
-      first_seat: number;
-      /** @description The machine's name. */
-      machine: string;
-      /** @description How many. */
-      players: number;
-    };
-    /** @description A match: what was settled, how it stands, what was played. */
-    MatchDocument: components['schemas']['MatchHead'] & {
-      /**
-       * @description The moves so far. While a real-time match runs the list is empty: it would be long, and
-       *     nobody needs it; `nMoves` counts on.
-       */
-      moves: components['schemas']['Move'][];
-    };
-    /** @description A match without its moves. */
-    MatchHead: {
-      /** @description The class it belongs to, if any. */
-      class?: string | null;
-      /**
-       * Format: int64
-       * @description When it was created.
-       */
-      createdAt: number;
-      /**
-       * Format: int64
-       * @description When it ended, once it did.
-       */
-      endedAt?: number | null;
-      /** @description Whether some of it is kept from some viewers for now. */
-      hides?: boolean;
-      /**
-       * @description The Game-ID.
-       * @example 0hdy96hg8ukzm
-       */
-      id: string;
-      /**
-       * Format: int64
-       * @description The time for one move of a program, in milliseconds.
-       */
-      moveTimeMs: number;
-      /** @description How many moves were made so far. */
-      nMoves: number;
-      /** @description What people call it. */
-      name: string;
-      /**
-       * Format: int64
-       * @description The time for one move of a person, if there is a limit.
-       */
-      personTimeMs?: number | null;
-      /** @description The position as this viewer sees it; its form depends on the game. */
-      position: components['schemas']['GameView'];
-      /** @description Whether everybody acts at any time: there are no turns, and no move times. */
-      realTime: boolean;
-      result?: components['schemas']['Result'] | null;
-      /**
-       * Format: int32
-       * @description The version of the rules it is played by.
-       */
-      rules: number;
-      /** @description Who sits where. */
-      seats: components['schemas']['SeatInfo'][];
-      /**
-       * Format: int64
-       * @description The number that the deal was drawn from, where there is one and everybody may know it.
-       */
-      seed?: number | null;
-      /**
-       * Format: int64
-       * @description The number of the last entry of its log: where to go on with its events.
-       */
-      seq: number;
-      /**
-       * Format: int64
-       * @description The server's clock when this was written, so that others can be set by it.
-       */
-      serverTime: number;
-      /** @description The setup in the game's notation; empty while it tells what not everybody may know. */
-      setup: string;
-      /** @description How far it is. */
-      state: components['schemas']['MatchState'];
-      turn?: components['schemas']['Turn'] | null;
-      /**
-       * @description The kind of game.
-       * @example Bashni
-       */
-      type: string;
-      /**
-       * Format: int32
-       * @description The seat through whose eyes this is seen, where not everybody sees the same.
-       */
-      viewer?: number | null;
-    };
-    /** @description A page of the list, newest first. */
-    MatchList: {
-      /** @description The matches. */
-      matches: components['schemas']['MatchRow'][];
-      /** @description What to give as `after` for the next page, if there is one. */
-      next?: string | null;
-    };
-    /** @description One match of the list. */
-    MatchRow: {
-      /**
-       * Format: int64
-       * @description When it was created.
-       */
-      createdAt: number;
-      /**
-       * Format: int64
-       * @description When it ended, once it did.
-       */
-      endedAt?: number | null;
-      /** @description The Game-ID. */
-      id: string;
-      /** @description The number of moves so far. */
-      nMoves?: number | null;
-      /** @description What people call it. */
-      name: string;
-      /** @description Who plays, by seat. */
-      players: components['schemas']['Player'][];
-      result?: components['schemas']['Result'] | null;
-      /** @description How far it is. */
-      state: components['schemas']['MatchState'];
-      /** @description The kind of game. */
-      type: string;
-    };
-    /**
-     * @description How far a match is.
-     * @enum {string}
-     */
-    MatchState: 'open' | 'running' | 'finished';
-    /**
-     * @description The kinds of messages that a diagram tells apart.
-     * @enum {string}
-     */
-    MessageKind:
-      'lay' | 'answer' | 'look' | 'shown' | 'changed' | 'stop' | 'start' | 'end' | 'other';
-    /** @description A message on its way, as a line in a space-time diagram. */
-    Moment: {
-      /**
-       * @description Which card it was about.
-       * @example red 7
-       */
-      card?: string | null;
-      /**
-       * Format: int32
-       * @description The seat it came from, counted from 0; the coordinator if left out.
-       */
-      from?: number | null;
-      /**
-       * Format: int64
-       * @description When it arrived.
-       */
-      received: number;
-      /**
-       * Format: int64
-       * @description When it was sent, in nanoseconds since the beginning.
-       */
-      sent: number;
-      /**
-       * Format: int32
-       * @description The seat it went to; the coordinator if left out.
-       */
-      to?: number | null;
-      /**
-       * @description What the owner decided.
-       * @example too_slow
-       */
-      verdict?: string | null;
-      /** @description What kind of message it was. */
-      what: components['schemas']['MessageKind'];
-    };
-    /** @description One move. */
-    Move: components['schemas']['WrittenActor'] & {
-      /**
-       * @description What was played, in the game's notation; missing as long as it must not be known.
-       * @example C3:D4
-       */
-      action?: string | null;
-      /**
-       * Format: int64
-       * @description When it was accepted.
-       */
-      at: number;
-      /** @description Counted from 1. */
-      ply: number;
-      /**
-       * Format: int64
-       * @description The number of its entry in the log.
-       */
-      seq: number;
-      /**
-       * Format: int64
-       * @description How long the player took.
-       */
-      usedMs: number;
-    };
-    /** @description A class to be set: for each student one match. */
-    NewClass: {
-      /**
-       * @description What all matches are like. Its `players` sit where the student of a match does not: mostly
-       *     bots. Deal and dice follow from the option `seed`; without one it is drawn.
-       */
-      match: components['schemas']['NewMatch'];
-      /**
-       * @description What people call it.
-       * @example Operating systems, group 2
-       */
-      name: string;
-      /** @description Who plays. */
-      students: components['schemas']['Student'][];
-    };
-    /** @description A match to be created. Fields that are not listed here are tolerated. */
-    NewMatch: {
-      /** @description What all games have. */
-      gameGeneric?: components['schemas']['Generic'];
-      /**
-       * @description Options of this kind of game by name, such as `position`, `max_plies` or
-       *     `max_plies_without_new_king` for Bashni.
-       */
-      gameSpecific?: {
-        [key: string]: unknown;
-      };
-      /**
-       * @description One entry for each seat; without it, all seats are for programs, or for people in a game
-       *     without turns, which programs can't play over the line protocol.
-       */
-      players?: components['schemas']['NewPlayer'][];
-      /**
-       * @description The kind of game.
-       * @example Bashni
-       */
-      type: string;
-    };
-    /** @description Who is to sit at a seat. */
-    NewPlayer: {
-      /** @description Which of the game's bots; the strongest when left out. */
-      bot?: string | null;
-      /** @description "Player 1", "Player 2", … when empty. */
-      name?: string;
-      /**
-       * @description `COMPUTER` for a program that connects by TCP, `HUMAN` for a person in the browser, `BOT`
-       *     for a player that is part of the server.
-       */
-      type: components['schemas']['PlayerType'];
-    };
-    /**
-     * @description Who acts in a match without sitting at it.
-     * @enum {string}
-     */
-    NoPlayer: 'dealer' | 'clock';
-    /** @description An option of a game, to be given in `gameSpecific`. */
-    OptionInfo: components['schemas']['OptionValues'] & {
-      /** @description Whether only few people ever change it. */
-      advanced: boolean;
-      /** @description Whether it decides how many seats there are or who plays which side. */
-      decidesSeats: boolean;
-      /** @description What it is when nobody names it. */
-      default?: string | null;
-      /**
-       * @description Its name.
-       * @example max_plies
-       */
-      name: string;
-    };
-    /** @description The values of an option. */
-    OptionValues:
-      | {
-          /**
-           * Format: int64
-           * @description The most.
-           */
-          max: number;
-          /**
-           * Format: int64
-           * @description The least.
-           */
-          min: number;
-          /** @enum {string} */
-          type: 'number';
-        }
-      | {
-          /** @description These. */
-          choices: string[];
-          /** @enum {string} */
-          type: 'choice';
-        }
-      | {
-          /** @enum {string} */
-          type: 'flag';
-        }
-      | {
-          /** @description A value that is accepted; empty where it depends on other options. */
-          example: string;
-          /** @enum {string} */
-          type: 'text';
+        /** @description What was forgotten. */
+        Forgotten: {
+            /** @description How many entries of logs had the name. */
+            entries: number;
         };
-    /** @description Why a setup can't be read: the value at fault and what is wrong with it. */
-    PagingBadSetup: {
-      /** @description What is wrong. */
-      fault: components['schemas']['PagingSetupFault'];
-      /** @description The name of the value, such as `at`, or what stands in its place. */
-      option: string;
-    };
-    /** @description What the seat that is to act may do. Only the parts that belong to the phase are filled. */
-    PagingChoices: {
-      /** @description For each length of program in hand, where such a program may be laid. */
-      lay: components['schemas']['PagingLayChoice'][];
-      /** @description Actions without more to choose: `roll`, `reorder`, `end`, `undo`, `pass`. */
-      plain: string[];
-      /** @description Finished pages that may be taken away: `remove red.1`. */
-      remove: string[];
-      reorder?: components['schemas']['PagingReorderChoice'] | null;
-      /** @description How the OS may make room. */
-      room: components['schemas']['PagingRoomChoice'][];
-      /** @description The longest run from each page, if the die allows runs. */
-      runs: components['schemas']['PagingRunChoice'][];
-      /** @description What the die allows, with what it would do; runs are apart. */
-      work: components['schemas']['PagingWorkChoice'][];
-    };
-    /** @description A decision that the strong bot would have made in another way. */
-    PagingCostly: {
-      /** @description What the strong bot would have done. */
-      better: string;
-      /**
-       * Format: float
-       * @description By how much the chance of that side fell, from 0 to 1.
-       */
-      cost: number;
-      /** @description What was done. */
-      played: string;
-      /** @description The ply before the decision. */
-      ply: number;
-      /**
-       * Format: int32
-       * @description Who decided.
-       */
-      seat: number;
-    };
-    /** @description A finished game, looked back on. */
-    PagingDebriefing: {
-      /** @description At most three, the worst first. */
-      costly: components['schemas']['PagingCostly'][];
-      /** @description Pages that went to the disk to make room. */
-      evictions: number;
-      /** @description How broken up the free frames were. */
-      fragmentation: components['schemas']['PagingFragmentation'][];
-      /** @description Pages that went to the disk because no frame was free. */
-      laidOnDisk: number;
-      /** @description Points that the rolls might have taken, had the pages held them. */
-      pointsWasted: number;
-      /** @description Units spent on reorder phases. */
-      reorderPhases: number;
-      /** @description Units spent on rolls. */
-      rolls: number;
-      /** @description Units given up. */
-      unitsForfeited: number;
-    };
-    /** @description What an action brought about, step by step, for those who watch. */
-    PagingEvent:
-      | {
-          /** @enum {string} */
-          kind: 'laid';
-          page: string;
-          /** Format: int32 */
-          points: number;
-          to: string;
-        }
-      | {
-          /** @enum {string} */
-          kind: 'roomNeeded';
-          /** Format: int32 */
-          pages: number;
-          program: string;
-        }
-      | {
-          from: string;
-          /** @enum {string} */
-          kind: 'evicted';
-          page: string;
-        }
-      | {
-          /** @enum {string} */
-          kind: 'turnBegan';
-          /** Format: int32 */
-          round: number;
-          /** Format: int32 */
-          units: number;
-        }
-      | {
-          /** Format: int32 */
-          die: number;
-          /** @enum {string} */
-          kind: 'rolled';
-        }
-      | {
-          /** Format: int32 */
-          by: number;
-          /** @enum {string} */
-          kind: 'reduced';
-          /** Format: int32 */
-          left: number;
-          page: string;
-        }
-      | {
-          from: string;
-          /** @enum {string} */
-          kind: 'removed';
-          page: string;
-        }
-      | {
-          /** @enum {string} */
-          kind: 'reordering';
-          /** Format: int32 */
-          units: number;
-        }
-      | {
-          from: string;
-          /** @enum {string} */
-          kind: 'moved';
-          page: string;
-          to: string;
-        }
-      | {
-          /** @enum {string} */
-          kind: 'turnEnded';
-          /** Format: int32 */
-          round: number;
-        }
-      | {
-          /** Format: int32 */
-          disk: number;
-          /** @enum {string} */
-          kind: 'ended';
-          os_wins: boolean;
+        /** @description A line of play. */
+        FoundLine: {
+            /**
+             * Format: double
+             * @description The chance to win, from 0 to 1.
+             */
+            chance: number;
+            /** @description The moves in the game's notation. */
+            moves: string[];
+            /**
+             * Format: int32
+             * @description What the line is worth, in hundredths of the game's unit.
+             */
+            score: number;
+            /**
+             * Format: int32
+             * @description Positive when the first seat wins in so many plies, negative when it loses; nothing while
+             *     neither is sure.
+             */
+            winInPlies?: number | null;
         };
-    /** @description The free frames at one time. */
-    PagingFragmentation: {
-      /** @description How many pages lay on the disk. */
-      disk: number;
-      /** @description How many frames were free. */
-      free: number;
-      /** @description The largest connected piece of them. */
-      largest: number;
-      /** @description After how many moves. */
-      ply: number;
-      /**
-       * Format: int32
-       * @description From 1 to 6.
-       */
-      round: number;
-    };
-    /** @description A program in hand. */
-    PagingHeld: {
-      /** @description Its colour. */
-      name: string;
-      /**
-       * Format: int32
-       * @description How many pages it has.
-       */
-      pages: number;
-      /**
-       * Format: int32
-       * @description How many points are to be spread over them.
-       */
-      points: number;
-    };
-    /**
-     * @description Why an action is refused: the rule it breaks. The texts tell players what would be right; the
-     *     JSON has the rule as a stable `code` and all that the text names, for other languages.
-     */
-    PagingIllegal:
-      | {
-          /** @enum {string} */
-          code: 'game-over';
-        }
-      | {
-          /** @enum {string} */
-          code: 'not-your-turn';
-          now: components['schemas']['PagingNow'];
-        }
-      | {
-          /** @enum {string} */
-          code: 'not-now';
-          now: components['schemas']['PagingNow'];
-        }
-      | {
-          /** @enum {string} */
-          code: 'not-in-hand';
-          program: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'points-for-other-pages';
-          got: number;
-          /** Format: int32 */
-          pages: number;
-          program: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'wrong-sum';
-          /** Format: int32 */
-          got: number;
-          /** Format: int32 */
-          needed: number;
-          program: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'page-without-points';
-          page: string;
-        }
-      | {
-          board: string;
-          /** @enum {string} */
-          code: 'off-board';
-          frame: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'frame-twice';
-          frame: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'frame-taken';
-          frame: string;
-          page: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'not-edge-to-edge';
-          from: string;
-          to: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'room-for-all';
-          example: string;
-          /** Format: int32 */
-          pages: number;
-          program: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'too-many-frames';
-          got: number;
-          /** Format: int32 */
-          pages: number;
-          program: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'no-room-for-all';
-          /** Format: int32 */
-          pages: number;
-          program: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'must-go-on';
-          frame: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'walled-in';
-          frame: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'must-go-to-disk';
-        }
-      | {
-          /** @enum {string} */
-          code: 'frames-are-free';
-        }
-      | {
-          /** @enum {string} */
-          code: 'wrong-rest';
-          got: number;
-          needed: number;
-        }
-      | {
-          /** @enum {string} */
-          code: 'own-page';
-          frame: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'not-minimal';
-          example: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'no-units-left';
-        }
-      | {
-          /** @enum {string} */
-          code: 'other-die';
-          /** Format: int32 */
-          die: number;
-          /** Format: int32 */
-          needed: number;
-        }
-      | {
-          /** @enum {string} */
-          code: 'program-not-in-ram';
-          program: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'page-not-in-ram';
-          page: string;
-        }
-      | {
-          board: string;
-          /** @enum {string} */
-          code: 'no-such-row';
-        }
-      | {
-          board: string;
-          /** @enum {string} */
-          code: 'no-such-column';
-        }
-      | {
-          /** @enum {string} */
-          code: 'run-broken';
-          page: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'run-too-long';
-          page: string;
-          program: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'more-than-held';
-          /** Format: int32 */
-          got: number;
-          /** Format: int32 */
-          held: number;
-          page: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'more-than-limit';
-          /** Format: int32 */
-          got: number;
-          /** Format: int32 */
-          limit: number;
-        }
-      | {
-          /** @enum {string} */
-          code: 'run-ends-with-nothing';
-          page: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'page-not-in-game';
-          page: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'already-there';
-          page: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'both-on-disk';
-        }
-      | {
-          /** @enum {string} */
-          code: 'swap-with-itself';
-        }
-      | {
-          /** @enum {string} */
-          code: 'nothing-to-undo';
-        }
-      | {
-          /** @enum {string} */
-          code: 'too-many-steps';
-          limit: number;
-        }
-      | {
-          /** @enum {string} */
-          code: 'removal-is-automatic';
-        }
-      | {
-          /** @enum {string} */
-          code: 'still-has-points';
-          page: string;
-        }
-      | {
-          blocker: string;
-          /** @enum {string} */
-          code: 'not-lowest';
-          page: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'no-such-die';
+        /** @description How a game ended. */
+        GameEnding: {
+            /** @enum {string} */
+            how: "stop";
+            /** @description Who. */
+            seat: number;
+        } | {
+            /** @enum {string} */
+            how: "deadlock";
+        } | {
+            /** @enum {string} */
+            how: "aborted";
+            /** @description Why. */
+            why: string;
         };
-    /** @description Where a program of some length may be laid. */
-    PagingLayChoice: {
-      /**
-       * Format: int32
-       * @description How many pages the program has.
-       */
-      pages: number;
-      /** @description All paths, frames joined by dashes; what begins like some path may be gone on with. */
-      paths: string[];
-      /**
-       * @description `whole`: all must be laid; `first`: the first pages, then the OS makes room; `none`: it
-       *     goes to the disk.
-       */
-      room: string;
-    };
-    /** @description What the OS still needs to win. */
-    PagingNeeds: {
-      /** @description Whether one reorder phase in this turn wins: the last round, a unit left, and all fits. */
-      oneReorderWins: boolean;
-      /** @description How many of all 72 pages are still in the game or to come. */
-      pagesLeft: number;
-      /** @description How many of these must go, so that the rest fits into RAM. */
-      pagesToRemove: number;
-      /** @description How many units the OS has left in this and all later rounds. */
-      unitsLeft: number;
-    };
-    /**
-     * @description What is to be done now, for those who tried something else.
-     * @enum {string}
-     */
-    PagingNow: 'lay' | 'room' | 'idle' | 'reordering' | 'rolling' | 'rolled' | 'over';
-    /** @description The end of a game. */
-    PagingOutcome: {
-      /** @description `disk-empty` or `pages-on-disk`. */
-      reason: string;
-      /** @description The seats that won. */
-      winners: number[];
-    };
-    /** @description A page. */
-    PagingPage: {
-      /** @description A frame, `disk`, `removed`, or `hand` while the OS makes room for it. */
-      place: string;
-      /**
-       * Format: int32
-       * @description The points on it.
-       */
-      points: number;
-    };
-    /** @description A program that has been laid. */
-    PagingProgram: {
-      /** @description Its colour. */
-      name: string;
-      /** @description Its pages in order. */
-      pages: components['schemas']['PagingPage'][];
-    };
-    /**
-     * @description The steps of a reorder phase: each page may go onto each free frame, one in RAM also to the
-     *     disk, and two may change places unless both lie on the disk.
-     */
-    PagingReorderChoice: {
-      /** @description The free frames. */
-      free: string[];
-      /** @description The pages in RAM. */
-      inRam: string[];
-      /** @description The pages on the disk. */
-      onDisk: string[];
-      /** @description How many steps are left, those taken back included. */
-      stepsLeft: number;
-    };
-    /** @description A way to make room. */
-    PagingRoomChoice: {
-      /** @description The action. */
-      action: string;
-      /** @description The pages that go to the disk. */
-      evicted: string[];
-    };
-    /** @description A run of which the OS may choose a part, from the first page on. */
-    PagingRunChoice: {
-      /** @description How many points the first page may lose, the first two together, and so on. */
-      limits: number[];
-      /** @description The pages, each edge to edge with the one before. */
-      pages: string[];
-      /**
-       * @description The pages that would leave the game, also from the disk, if none of the run loses all its
-       *     points, if the first one does, the first two, and so on.
-       */
-      removes: string[][];
-    };
-    /** @description A seat and what it has in hand. */
-    PagingSeat: {
-      /** @description The programs, if the viewer may know them. */
-      hand?: components['schemas']['PagingHeld'][] | null;
-      /** @description How many programs are in its hand. */
-      nPrograms: number;
-      /** @description `user` or `os`. */
-      role: string;
-    };
-    /**
-     * @description What can be wrong with a value of a setup. The texts tell what would be right; `part` is the
-     *     program within `at`.
-     */
-    PagingSetupFault:
-      | {
-          /** @enum {string} */
-          code: 'not-a-pair';
-        }
-      | {
-          /** @enum {string} */
-          code: 'unknown-name';
-          expected: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'given-twice';
-        }
-      | {
-          /** @enum {string} */
-          code: 'unknown-value';
-          expected: string;
-          got: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'no-number';
-          got: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'too-many-hands';
-          got: number;
-        }
-      | {
-          /** @enum {string} */
-          code: 'uneven-deal';
-          got: number;
-          needed: number;
-        }
-      | {
-          /** @enum {string} */
-          code: 'dealt-twice';
-          program: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'unknown-program';
-          got: string;
-          known: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'balanced-is-for-three';
-        }
-      | {
-          /** @enum {string} */
-          code: 'other-users';
-          got: number;
-          needed: number;
-        }
-      | {
-          /** @enum {string} */
-          code: 'bad-round';
-        }
-      | {
-          /** @enum {string} */
-          code: 'program-form';
-          part: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'program-twice';
-          part: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'other-pages';
-          /** Format: int32 */
-          pages: number;
-          part: string;
-          program: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'out-above-in';
-          part: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'page-form';
-          got: string;
-          part: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'page-points';
-          got: string;
-          /** Format: int32 */
-          most: number;
-          part: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'no-frame';
-          got: string;
-          part: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'frame-not-free';
-          frame: string;
-          part: string;
-        }
-      | {
-          /** @enum {string} */
-          code: 'hand-does-not-fit';
-          got: number;
-          needed: number;
-          user: number;
+        /** @description A game to be played; what is left out has its default. */
+        GameOrder: {
+            /** @description The cards instead of a seed: 40 per player, as text or JSON. */
+            deal?: string[][] | string;
+            /**
+             * @description What goes wrong, in virtual time only; of a hundred messages at most 90 are lost.
+             * @default none
+             * @example loss=10,duplicate=5,reorder=5,crash=1,skew=1000
+             */
+            faults: string;
+            /**
+             * @description Message delays in virtual time: lan, wide, asymmetric, or constant:MICROSECONDS one way.
+             * @default constant:30
+             * @example constant:30
+             */
+            network: string;
+            /**
+             * @description Passes through the hand without a lay before a player waits for news.
+             * @default 1
+             */
+            patience: number;
+            /**
+             * @description Number of players; a deal decides it by itself.
+             * @default 4
+             */
+            players: number;
+            /**
+             * @description When everybody is stuck, move the top card of each hand to its bottom.
+             * @default false
+             */
+            rotate_on_stuck: boolean;
+            /**
+             * @description Cards in the open row.
+             * @default 4
+             */
+            row_size: number;
+            /**
+             * @description Cards, delays and faults follow from this number.
+             * @default 1
+             */
+            seed: number;
+            /**
+             * @description How start and end are announced.
+             * @default plain
+             * @enum {string}
+             */
+            signals: "plain" | "broadcast" | "timestamp";
+            /**
+             * @description One strategy for all seats, or a list, repeated as needed.
+             * @default blind
+             */
+            strategies: ("blind" | "peek" | "push" | "careful")[] | ("blind" | "peek" | "push" | "careful");
+            /**
+             * @description Version of this format.
+             * @default 1
+             */
+            version: number;
+            /**
+             * @description Virtual time, one thread per player, or other machines.
+             * @default virtual
+             * @enum {string}
+             */
+            where: "virtual" | "threads" | "workers";
         };
-    /** @description What is played, the usual or not. */
-    PagingSwitches: {
-      /** @description Rows and columns of the RAM. */
-      board: string;
-      /** @description `starts` or `contains`: when the cache doubles action 5. */
-      cache5: string;
-      /** @description `open` or `hidden`: who sees the programs in hand. */
-      hands: string;
-      /** @description `inextensible` or `free`: how much of a program a user must lay. */
-      prefix: string;
-      /** @description `auto` or `manual`: who removes finished pages. */
-      removal: string;
+        /** @description What came of a game, as it is stored and shown. Seats are counted from 0. */
+        GameReport: {
+            /** @description Seats whose players broke the rules or the protocol. */
+            cheaters?: components["schemas"]["Cheater"][];
+            /**
+             * Format: int64
+             * @description With timestamps: the widest error bound of all clocks, in nanoseconds.
+             */
+            clock_bound_nanos?: number | null;
+            /** @description The machines that played, each with its clock; none but workers. */
+            clocks?: components["schemas"]["Clock"][];
+            distributed?: components["schemas"]["Distributed"] | null;
+            /** @description How it ended. */
+            ending: components["schemas"]["GameEnding"];
+            /**
+             * Format: int64
+             * @description Events in virtual time.
+             */
+            events?: number | null;
+            /** @description Seats of a posted deal whose row sums to thirty or more; it was played all the same. */
+            heavy_rows?: number[];
+            /** @description Seats whose players died: they have no score. */
+            missing: number[];
+            /** @description The last messages before the stop, at and around whoever called it. */
+            moments?: components["schemas"]["Moment"][];
+            /**
+             * Format: int64
+             * @description From the first start to the stop, in nanoseconds, virtual or real.
+             */
+            play_nanos: number;
+            /** @description How many played. */
+            players: number;
+            /** @description How many players have how many points. */
+            points: components["schemas"]["PointsBand"][];
+            /**
+             * Format: int32
+             * @description The version of the rules it was played by.
+             */
+            rules: number;
+            /**
+             * Format: int64
+             * @description What the cards follow from, unless they were posted.
+             */
+            seed: number;
+            /** @description The players, most points first. */
+            standing: components["schemas"]["PlayerLine"][];
+            /** @description How many had started when the stop was called. */
+            started_at_stop?: number | null;
+            /** @description Each strategy's players together. */
+            strategies: components["schemas"]["StrategyLine"][];
+            /**
+             * Format: int64
+             * @description The whole game, with set-up and counting.
+             */
+            total_nanos: number;
+            /**
+             * Format: int32
+             * @description The version of this format.
+             */
+            version: number;
+            /** @description Where it was played. */
+            where: components["schemas"]["Venue"];
+            /** @description The seats with the most points; several when they have the same. */
+            winners: number[];
+        };
+        GameStep: components["schemas"]["BashniStep"] | components["schemas"]["PagingEvent"] | components["schemas"]["LigrettoEvent"] | components["schemas"]["ReversiEvent"] | components["schemas"]["CheckersEvent"] | components["schemas"]["NMMorrisEvent"] | components["schemas"]["QuartoEvent"];
+        GameView: components["schemas"]["BashniView"] | components["schemas"]["PagingView"] | components["schemas"]["LigrettoView"] | components["schemas"]["ReversiView"] | components["schemas"]["CheckersView"] | components["schemas"]["NMMorrisView"] | components["schemas"]["QuartoView"];
+        /** @description What all games have. */
+        Generic: {
+            /** @description What people call the match; "Game from" and the date when empty. */
+            name?: string;
+            /**
+             * Format: int64
+             * @description The time for one move of a person, in milliseconds; without it, as long as they like.
+             */
+            personTimeout?: number | null;
+            /** @description How answers to programs are cut into writes; `original` only for old clients that need it. */
+            segments?: components["schemas"]["Segments"];
+            /**
+             * Format: int64
+             * @description The time for one move of a program, in milliseconds.
+             */
+            timeout?: number | null;
+        };
+        /** @description A job: its name, and how far it is. */
+        JobDocument: {
+            /** @description While it is queued: how many jobs are ahead of it. */
+            ahead?: number | null;
+            /**
+             * Format: int64
+             * @description When it was started, in milliseconds since 1970; nothing for what comes with Spielwerk.
+             */
+            created_at?: number | null;
+            /**
+             * Format: int64
+             * @description When it ended.
+             */
+            ended_at?: number | null;
+            /**
+             * @description Its name.
+             * @example 0hdy96hg8ukzm
+             */
+            id: string;
+            /** @description Where to look for it. */
+            link: string;
+            /** @description Why it failed. */
+            problem?: string | null;
+            progress?: components["schemas"]["Progress"] | null;
+            /** @description Whoever has this may cancel it: only in the answer to the order. */
+            secret?: string | null;
+            /** @description How far it is. */
+            state: components["schemas"]["JobStateName"];
+        };
+        /**
+         * @description How far a job is.
+         * @enum {string}
+         */
+        JobStateName: "queued" | "running" | "done" | "failed" | "cancelled";
+        /** @description A kind of game and what it can do. Whatever is not in this list is refused. */
+        KindInfo: {
+            /** @description Whether its positions and finished matches can be analysed. */
+            analysis: boolean;
+            /** @description Its bots, from the weakest to the strongest. */
+            bots: components["schemas"]["BotInfo"][];
+            /** @description Whether a class can play it. */
+            classes: boolean;
+            /** @description Whether it has something to say about a finished match. */
+            debriefing: boolean;
+            /** @description Whether a record in the manner of PDN can be had and reads back. */
+            gameText: boolean;
+            /** @description The names of its files to print or to keep. */
+            handouts: string[];
+            /** @description Whether some of it may be kept from some viewers. */
+            hidden: boolean;
+            /** @description What can be chosen before a match, in the order in which people are asked. */
+            options: components["schemas"]["OptionInfo"][];
+            /** @description Whether people can play it in the browser. */
+            people: boolean;
+            /** @description Whether programs can play it over the line protocol. */
+            programs: boolean;
+            /** @description Whether everybody acts at any time: no turns, no move times. */
+            realTime: boolean;
+            /**
+             * Format: int32
+             * @description The version of its rules.
+             */
+            rules: number;
+            /**
+             * @description Its name, as in `type`.
+             * @example Bashni
+             */
+            type: string;
+        };
+        /** @description What an action brought about. */
+        LigrettoEvent: {
+            /**
+             * Format: int32
+             * @description At whose place.
+             */
+            at: number;
+            /** @description Which one. */
+            card: string;
+            /** @enum {string} */
+            event: "laid";
+            /**
+             * Format: int32
+             * @description Whose card.
+             */
+            seat: number;
+            /** @description From where it was taken. */
+            source: unknown;
+            /** @description What came into its slot of the row. */
+            turned_up?: string | null;
+        } | {
+            /** @enum {string} */
+            event: "drew";
+            /**
+             * Format: int32
+             * @description Who.
+             */
+            seat: number;
+            /** @description What lies open now. */
+            waste?: string | null;
+        } | {
+            /** @enum {string} */
+            event: "rotated";
+        } | {
+            /** @enum {string} */
+            event: "stopped";
+            /**
+             * Format: int32
+             * @description Who called it.
+             */
+            seat: number;
+        } | {
+            /** @enum {string} */
+            event: "deadlocked";
+        } | {
+            /** @enum {string} */
+            event: "gave_up";
+        } | {
+            /** @enum {string} */
+            event: "ready";
+            /**
+             * Format: int32
+             * @description Who.
+             */
+            seat: number;
+        } | {
+            /** @enum {string} */
+            event: "dealt";
+            /**
+             * Format: int32
+             * @description Which round, counted from 1.
+             */
+            round: number;
+        } | {
+            /** @enum {string} */
+            event: "went";
+        } | {
+            /** @enum {string} */
+            event: "counted";
+            /** @description The points of each seat in this round. */
+            points: number[];
+        };
+        /** @description One player's place. */
+        LigrettoPlayer: {
+            /**
+             * Format: int32
+             * @description How many cards are in the hand.
+             */
+            hand: number;
+            /**
+             * Format: int32
+             * @description How many own cards lie on the stacks of all.
+             */
+            laid: number;
+            /**
+             * Format: int32
+             * @description How high the Ligretto stack still is.
+             */
+            ligretto: number;
+            /** @description The cards with which only this player opens a stack here. */
+            opens: string[];
+            /**
+             * Format: int64
+             * @description The points of this round, if it ended now.
+             */
+            points: number;
+            /** @description Whether the player is ready for the next round. */
+            ready: boolean;
+            /** @description The open row; a slot may be empty. */
+            row: (string | null)[];
+            /** @description The stacks opened here: the top number by colour. */
+            stacks: {
+                [key: string]: number;
+            };
+            /** @description The cards that anybody may lay here now. */
+            takes: string[];
+            /**
+             * Format: int64
+             * @description The points of all rounds that are over.
+             */
+            total: number;
+            /** @description The top of the waste pile. */
+            waste?: string | null;
+            /**
+             * Format: int32
+             * @description How high the waste pile is.
+             */
+            wasteHeight: number;
+        };
+        /** @description A round that is over. */
+        LigrettoRound: {
+            /** @description `stop`, `deadlock` or `idle`. */
+            end: string;
+            /** @description The points of each seat. */
+            points: number[];
+            /**
+             * Format: int32
+             * @description Who called stop.
+             */
+            stopper?: number | null;
+        };
+        /**
+         * @description A series as everybody sees it, players and onlookers alike: at a real table too all open cards
+         *     and the heights of all piles can be seen, and nothing else.
+         *
+         *     Players stand in a map instead of a list, so that a change at one place is a small patch of
+         *     the whole.
+         */
+        LigrettoView: {
+            /**
+             * Format: int64
+             * @description How long a countdown lasts, in milliseconds.
+             */
+            countdownMs: number;
+            /** @description After so many rounds it is over in any case. */
+            maxRounds: number;
+            /** @description `gathering`, `shuffling`, `countdown`, `playing` or `over`. */
+            phase: string;
+            /** @description The players by the number of their seat. */
+            players: {
+                [key: string]: components["schemas"]["LigrettoPlayer"];
+            };
+            /** @description Whether hands are rotated when nobody can lay anything. */
+            rotates: boolean;
+            /** @description The round that is played or comes next, counted from 1. */
+            round: number;
+            /** @description The rounds that are over. */
+            rounds: components["schemas"]["LigrettoRound"][];
+            /**
+             * Format: int32
+             * @description How many slots a row has.
+             */
+            rowSize: number;
+            /**
+             * Format: int64
+             * @description With so many points somebody has won.
+             */
+            target: number;
+        };
+        /** @description What those who watch are sent for one entry: what happened, and how the match stands now. */
+        LiveEvent: {
+            /** @description What happened. */
+            entry: components["schemas"]["Entry"];
+            match?: components["schemas"]["MatchHead"] | null;
+            /**
+             * @description In a real-time game instead: what has changed in the match since the entry before, as a
+             *     merge patch (RFC 7396).
+             */
+            patch?: unknown;
+            /**
+             * Format: int64
+             * @description The number of the entry.
+             */
+            seq: number;
+            /** @description The steps of a move; their form depends on the game. */
+            steps?: components["schemas"]["GameStep"][] | null;
+        };
+        /** @description A machine and its players. */
+        MachineLine: {
+            /** @description The first of its seats, which are next to each other. */
+            first_seat: number;
+            /** @description The machine's name. */
+            machine: string;
+            /** @description How many. */
+            players: number;
+        };
+        /** @description A match: what was settled, how it stands, what was played. */
+        MatchDocument: components["schemas"]["MatchHead"] & {
+            /**
+             * @description The moves so far. While a real-time match runs the list is empty: it would be long, and
+             *     nobody needs it; `nMoves` counts on.
+             */
+            moves: components["schemas"]["Move"][];
+        };
+        /** @description A match without its moves. */
+        MatchHead: {
+            /** @description The class it belongs to, if any. */
+            class?: string | null;
+            /**
+             * Format: int64
+             * @description When it was created.
+             */
+            createdAt: number;
+            /**
+             * Format: int64
+             * @description When it ended, once it did.
+             */
+            endedAt?: number | null;
+            /** @description Whether some of it is kept from some viewers for now. */
+            hides?: boolean;
+            /**
+             * @description The Game-ID.
+             * @example 0hdy96hg8ukzm
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The time for one move of a program, in milliseconds.
+             */
+            moveTimeMs: number;
+            /** @description How many moves were made so far. */
+            nMoves: number;
+            /** @description What people call it. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The time for one move of a person, if there is a limit.
+             */
+            personTimeMs?: number | null;
+            /** @description The position as this viewer sees it; its form depends on the game. */
+            position: components["schemas"]["GameView"];
+            /** @description Whether everybody acts at any time: there are no turns, and no move times. */
+            realTime: boolean;
+            result?: components["schemas"]["Result"] | null;
+            /**
+             * Format: int32
+             * @description The version of the rules it is played by.
+             */
+            rules: number;
+            /** @description Who sits where. */
+            seats: components["schemas"]["SeatInfo"][];
+            /**
+             * Format: int64
+             * @description The number that the deal was drawn from, where there is one and everybody may know it.
+             */
+            seed?: number | null;
+            /**
+             * Format: int64
+             * @description The number of the last entry of its log: where to go on with its events.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description The server's clock when this was written, so that others can be set by it.
+             */
+            serverTime: number;
+            /** @description The setup in the game's notation; empty while it tells what not everybody may know. */
+            setup: string;
+            /** @description How far it is. */
+            state: components["schemas"]["MatchState"];
+            turn?: components["schemas"]["Turn"] | null;
+            /**
+             * @description The kind of game.
+             * @example Bashni
+             */
+            type: string;
+            /**
+             * Format: int32
+             * @description The seat through whose eyes this is seen, where not everybody sees the same.
+             */
+            viewer?: number | null;
+        };
+        /** @description A page of the list, newest first. */
+        MatchList: {
+            /** @description The matches. */
+            matches: components["schemas"]["MatchRow"][];
+            /** @description What to give as `after` for the next page, if there is one. */
+            next?: string | null;
+        };
+        /** @description One match of the list. */
+        MatchRow: {
+            /**
+             * Format: int64
+             * @description When it was created.
+             */
+            createdAt: number;
+            /**
+             * Format: int64
+             * @description When it ended, once it did.
+             */
+            endedAt?: number | null;
+            /** @description The Game-ID. */
+            id: string;
+            /** @description The number of moves so far. */
+            nMoves?: number | null;
+            /** @description What people call it. */
+            name: string;
+            /** @description Who plays, by seat. */
+            players: components["schemas"]["Player"][];
+            result?: components["schemas"]["Result"] | null;
+            /** @description How far it is. */
+            state: components["schemas"]["MatchState"];
+            /** @description The kind of game. */
+            type: string;
+        };
+        /**
+         * @description How far a match is.
+         * @enum {string}
+         */
+        MatchState: "open" | "running" | "finished";
+        /**
+         * @description The kinds of messages that a diagram tells apart.
+         * @enum {string}
+         */
+        MessageKind: "lay" | "answer" | "look" | "shown" | "changed" | "stop" | "start" | "end" | "other";
+        /** @description A message on its way, as a line in a space-time diagram. */
+        Moment: {
+            /**
+             * @description Which card it was about.
+             * @example red 7
+             */
+            card?: string | null;
+            /**
+             * Format: int32
+             * @description The seat it came from, counted from 0; the coordinator if left out.
+             */
+            from?: number | null;
+            /**
+             * Format: int64
+             * @description When it arrived.
+             */
+            received: number;
+            /**
+             * Format: int64
+             * @description When it was sent, in nanoseconds since the beginning.
+             */
+            sent: number;
+            /**
+             * Format: int32
+             * @description The seat it went to; the coordinator if left out.
+             */
+            to?: number | null;
+            /**
+             * @description What the owner decided.
+             * @example too_slow
+             */
+            verdict?: string | null;
+            /** @description What kind of message it was. */
+            what: components["schemas"]["MessageKind"];
+        };
+        /** @description One move. */
+        Move: components["schemas"]["WrittenActor"] & {
+            /**
+             * @description What was played, in the game's notation; missing as long as it must not be known.
+             * @example C3:D4
+             */
+            action?: string | null;
+            /**
+             * Format: int64
+             * @description When it was accepted.
+             */
+            at: number;
+            /** @description Counted from 1. */
+            ply: number;
+            /**
+             * Format: int64
+             * @description The number of its entry in the log.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description How long the player took.
+             */
+            usedMs: number;
+        };
+        /** @description What a move brought about, step by step, for those who watch. */
+        NMMorrisEvent: {
+            /** @enum {string} */
+            kind: "placed";
+            /** Format: int32 */
+            number: number;
+            point: string;
+            side: string;
+        } | {
+            from: string;
+            jumped: boolean;
+            /** @enum {string} */
+            kind: "moved";
+            to: string;
+        } | {
+            /** @enum {string} */
+            kind: "millClosed";
+            points: string[];
+        } | {
+            /** @enum {string} */
+            kind: "captured";
+            /** Format: int32 */
+            number: number;
+            point: string;
+            side: string;
+        };
+        /** @description A legal move and what it does. */
+        NMMorrisMove: {
+            /** @description The mills that it closes. */
+            mills: string[][];
+            /** @description `A1` or `A1:A2`, as it is sent. */
+            text: string;
+        };
+        /** @description The end of a game. */
+        NMMorrisOutcome: {
+            /** @description `too-few-pieces`, `no-move` or `no-mill-limit`. */
+            reason: string;
+            /** @description The seats that won, both for a draw. */
+            winners: number[];
+        };
+        /** @description A piece and where it is. */
+        NMMorrisPiece: {
+            /**
+             * Format: int32
+             * @description From 0 to 8.
+             */
+            number: number;
+            /** @description A point such as `A0`, `hand` or `captured`. */
+            place: string;
+            /** @description `w` or `b`. */
+            side: string;
+        };
+        /** @description What anybody may see of a game: all of it, for nothing is hidden. */
+        NMMorrisView: {
+            /**
+             * Format: int32
+             * @description How many pieces it still has to take now.
+             */
+            capture: number;
+            /**
+             * Format: int32
+             * @description How many it takes in this turn altogether.
+             */
+            captureOf: number;
+            /** @description How many pieces of White and of Black were taken. */
+            captured: number[];
+            /** @description How many pieces White and Black have in hand. */
+            hands: number[];
+            /** @description What was done last. */
+            lastMove?: string | null;
+            /** @description What the side to move may do, sorted by its text. */
+            legalMoves: components["schemas"]["NMMorrisMove"][];
+            /**
+             * Format: int32
+             * @description The game is drawn after this many turns without a mill.
+             */
+            maxTurnsWithoutMill: number;
+            /** @description The mills that were closed in this turn, or in the one before, each by its points. */
+            mills: string[][];
+            /** @description The position in notation. */
+            notation: string;
+            outcome?: components["schemas"]["NMMorrisOutcome"] | null;
+            /** @description What that side does: `place`, `move`, `jump` or `take`. */
+            phase: string;
+            /** @description All 18 pieces, White's first, by their numbers. */
+            pieces: components["schemas"]["NMMorrisPiece"][];
+            /** @description Whether pieces in mills may be taken only if there are no others. */
+            protectMills: boolean;
+            /**
+             * Format: int32
+             * @description Turns since the last mill.
+             */
+            quiet: number;
+            /** @description Whose turn it is: `w` or `b`. */
+            sideToMove: string;
+        };
+        /** @description A class to be set: for each student one match. */
+        NewClass: {
+            /**
+             * @description What all matches are like. Its `players` sit where the student of a match does not: mostly
+             *     bots. Deal and dice follow from the option `seed`; without one it is drawn.
+             */
+            match: components["schemas"]["NewMatch"];
+            /**
+             * @description What people call it.
+             * @example Operating systems, group 2
+             */
+            name: string;
+            /** @description Who plays. */
+            students: components["schemas"]["Student"][];
+        };
+        /** @description A match to be created. Fields that are not listed here are tolerated. */
+        NewMatch: {
+            /** @description What all games have. */
+            gameGeneric?: components["schemas"]["Generic"];
+            /**
+             * @description Options of this kind of game by name, such as `position`, `max_plies` or
+             *     `max_plies_without_new_king` for Bashni.
+             */
+            gameSpecific?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description One entry for each seat; without it, all seats are for programs, or for people in a game
+             *     without turns, which programs can't play over the line protocol.
+             */
+            players?: components["schemas"]["NewPlayer"][];
+            /**
+             * @description The kind of game.
+             * @example Bashni
+             */
+            type: string;
+        };
+        /** @description Who is to sit at a seat. */
+        NewPlayer: {
+            /** @description Which of the game's bots; the strongest when left out. */
+            bot?: string | null;
+            /** @description "Player 1", "Player 2", … when empty. */
+            name?: string;
+            /**
+             * @description `COMPUTER` for a program that connects by TCP, `HUMAN` for a person in the browser, `BOT`
+             *     for a player that is part of the server.
+             */
+            type: components["schemas"]["PlayerType"];
+        };
+        /**
+         * @description Who acts in a match without sitting at it.
+         * @enum {string}
+         */
+        NoPlayer: "dealer" | "clock";
+        /** @description An option of a game, to be given in `gameSpecific`. */
+        OptionInfo: components["schemas"]["OptionValues"] & {
+            /** @description Whether only few people ever change it. */
+            advanced: boolean;
+            /** @description Whether it decides how many seats there are or who plays which side. */
+            decidesSeats: boolean;
+            /** @description What it is when nobody names it. */
+            default?: string | null;
+            /**
+             * @description Its name.
+             * @example max_plies
+             */
+            name: string;
+        };
+        /** @description The values of an option. */
+        OptionValues: {
+            /**
+             * Format: int64
+             * @description The most.
+             */
+            max: number;
+            /**
+             * Format: int64
+             * @description The least.
+             */
+            min: number;
+            /** @enum {string} */
+            type: "number";
+        } | {
+            /** @description These. */
+            choices: string[];
+            /** @enum {string} */
+            type: "choice";
+        } | {
+            /** @enum {string} */
+            type: "flag";
+        } | {
+            /** @description A value that is accepted; empty where it depends on other options. */
+            example: string;
+            /** @enum {string} */
+            type: "text";
+        };
+        /** @description Why a setup can't be read: the value at fault and what is wrong with it. */
+        PagingBadSetup: {
+            /** @description What is wrong. */
+            fault: components["schemas"]["PagingSetupFault"];
+            /** @description The name of the value, such as `at`, or what stands in its place. */
+            option: string;
+        };
+        /** @description What the seat that is to act may do. Only the parts that belong to the phase are filled. */
+        PagingChoices: {
+            /** @description For each length of program in hand, where such a program may be laid. */
+            lay: components["schemas"]["PagingLayChoice"][];
+            /** @description Actions without more to choose: `roll`, `reorder`, `end`, `undo`, `pass`. */
+            plain: string[];
+            /** @description Finished pages that may be taken away: `remove red.1`. */
+            remove: string[];
+            reorder?: components["schemas"]["PagingReorderChoice"] | null;
+            /** @description How the OS may make room. */
+            room: components["schemas"]["PagingRoomChoice"][];
+            /** @description The longest run from each page, if the die allows runs. */
+            runs: components["schemas"]["PagingRunChoice"][];
+            /** @description What the die allows, with what it would do; runs are apart. */
+            work: components["schemas"]["PagingWorkChoice"][];
+        };
+        /** @description A decision that the strong bot would have made in another way. */
+        PagingCostly: {
+            /** @description What the strong bot would have done. */
+            better: string;
+            /**
+             * Format: float
+             * @description By how much the chance of that side fell, from 0 to 1.
+             */
+            cost: number;
+            /** @description What was done. */
+            played: string;
+            /** @description The ply before the decision. */
+            ply: number;
+            /**
+             * Format: int32
+             * @description Who decided.
+             */
+            seat: number;
+        };
+        /** @description A finished game, looked back on. */
+        PagingDebriefing: {
+            /** @description At most three, the worst first. */
+            costly: components["schemas"]["PagingCostly"][];
+            /** @description Pages that went to the disk to make room. */
+            evictions: number;
+            /** @description How broken up the free frames were. */
+            fragmentation: components["schemas"]["PagingFragmentation"][];
+            /** @description Pages that went to the disk because no frame was free. */
+            laidOnDisk: number;
+            /** @description Points that the rolls might have taken, had the pages held them. */
+            pointsWasted: number;
+            /** @description Units spent on reorder phases. */
+            reorderPhases: number;
+            /** @description Units spent on rolls. */
+            rolls: number;
+            /** @description Units given up. */
+            unitsForfeited: number;
+        };
+        /** @description What an action brought about, step by step, for those who watch. */
+        PagingEvent: {
+            /** @enum {string} */
+            kind: "laid";
+            page: string;
+            /** Format: int32 */
+            points: number;
+            to: string;
+        } | {
+            /** @enum {string} */
+            kind: "roomNeeded";
+            /** Format: int32 */
+            pages: number;
+            program: string;
+        } | {
+            from: string;
+            /** @enum {string} */
+            kind: "evicted";
+            page: string;
+        } | {
+            /** @enum {string} */
+            kind: "turnBegan";
+            /** Format: int32 */
+            round: number;
+            /** Format: int32 */
+            units: number;
+        } | {
+            /** Format: int32 */
+            die: number;
+            /** @enum {string} */
+            kind: "rolled";
+        } | {
+            /** Format: int32 */
+            by: number;
+            /** @enum {string} */
+            kind: "reduced";
+            /** Format: int32 */
+            left: number;
+            page: string;
+        } | {
+            from: string;
+            /** @enum {string} */
+            kind: "removed";
+            page: string;
+        } | {
+            /** @enum {string} */
+            kind: "reordering";
+            /** Format: int32 */
+            units: number;
+        } | {
+            from: string;
+            /** @enum {string} */
+            kind: "moved";
+            page: string;
+            to: string;
+        } | {
+            /** @enum {string} */
+            kind: "turnEnded";
+            /** Format: int32 */
+            round: number;
+        } | {
+            /** Format: int32 */
+            disk: number;
+            /** @enum {string} */
+            kind: "ended";
+            os_wins: boolean;
+        };
+        /** @description The free frames at one time. */
+        PagingFragmentation: {
+            /** @description How many pages lay on the disk. */
+            disk: number;
+            /** @description How many frames were free. */
+            free: number;
+            /** @description The largest connected piece of them. */
+            largest: number;
+            /** @description After how many moves. */
+            ply: number;
+            /**
+             * Format: int32
+             * @description From 1 to 6.
+             */
+            round: number;
+        };
+        /** @description A program in hand. */
+        PagingHeld: {
+            /** @description Its colour. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many pages it has.
+             */
+            pages: number;
+            /**
+             * Format: int32
+             * @description How many points are to be spread over them.
+             */
+            points: number;
+        };
+        /**
+         * @description Why an action is refused: the rule it breaks. The texts tell players what would be right; the
+         *     JSON has the rule as a stable `code` and all that the text names, for other languages.
+         */
+        PagingIllegal: {
+            /** @enum {string} */
+            code: "game-over";
+        } | {
+            /** @enum {string} */
+            code: "not-your-turn";
+            now: components["schemas"]["PagingNow"];
+        } | {
+            /** @enum {string} */
+            code: "not-now";
+            now: components["schemas"]["PagingNow"];
+        } | {
+            /** @enum {string} */
+            code: "not-in-hand";
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "points-for-other-pages";
+            got: number;
+            /** Format: int32 */
+            pages: number;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "wrong-sum";
+            /** Format: int32 */
+            got: number;
+            /** Format: int32 */
+            needed: number;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "page-without-points";
+            page: string;
+        } | {
+            board: string;
+            /** @enum {string} */
+            code: "off-board";
+            frame: string;
+        } | {
+            /** @enum {string} */
+            code: "frame-twice";
+            frame: string;
+        } | {
+            /** @enum {string} */
+            code: "frame-taken";
+            frame: string;
+            page: string;
+        } | {
+            /** @enum {string} */
+            code: "not-edge-to-edge";
+            from: string;
+            to: string;
+        } | {
+            /** @enum {string} */
+            code: "room-for-all";
+            example: string;
+            /** Format: int32 */
+            pages: number;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "too-many-frames";
+            got: number;
+            /** Format: int32 */
+            pages: number;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "no-room-for-all";
+            /** Format: int32 */
+            pages: number;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "must-go-on";
+            frame: string;
+        } | {
+            /** @enum {string} */
+            code: "walled-in";
+            frame: string;
+        } | {
+            /** @enum {string} */
+            code: "must-go-to-disk";
+        } | {
+            /** @enum {string} */
+            code: "frames-are-free";
+        } | {
+            /** @enum {string} */
+            code: "wrong-rest";
+            got: number;
+            needed: number;
+        } | {
+            /** @enum {string} */
+            code: "own-page";
+            frame: string;
+        } | {
+            /** @enum {string} */
+            code: "not-minimal";
+            example: string;
+        } | {
+            /** @enum {string} */
+            code: "no-units-left";
+        } | {
+            /** @enum {string} */
+            code: "other-die";
+            /** Format: int32 */
+            die: number;
+            /** Format: int32 */
+            needed: number;
+        } | {
+            /** @enum {string} */
+            code: "program-not-in-ram";
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "page-not-in-ram";
+            page: string;
+        } | {
+            board: string;
+            /** @enum {string} */
+            code: "no-such-row";
+        } | {
+            board: string;
+            /** @enum {string} */
+            code: "no-such-column";
+        } | {
+            /** @enum {string} */
+            code: "run-broken";
+            page: string;
+        } | {
+            /** @enum {string} */
+            code: "run-too-long";
+            page: string;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "more-than-held";
+            /** Format: int32 */
+            got: number;
+            /** Format: int32 */
+            held: number;
+            page: string;
+        } | {
+            /** @enum {string} */
+            code: "more-than-limit";
+            /** Format: int32 */
+            got: number;
+            /** Format: int32 */
+            limit: number;
+        } | {
+            /** @enum {string} */
+            code: "run-ends-with-nothing";
+            page: string;
+        } | {
+            /** @enum {string} */
+            code: "page-not-in-game";
+            page: string;
+        } | {
+            /** @enum {string} */
+            code: "already-there";
+            page: string;
+        } | {
+            /** @enum {string} */
+            code: "both-on-disk";
+        } | {
+            /** @enum {string} */
+            code: "swap-with-itself";
+        } | {
+            /** @enum {string} */
+            code: "nothing-to-undo";
+        } | {
+            /** @enum {string} */
+            code: "too-many-steps";
+            limit: number;
+        } | {
+            /** @enum {string} */
+            code: "removal-is-automatic";
+        } | {
+            /** @enum {string} */
+            code: "still-has-points";
+            page: string;
+        } | {
+            blocker: string;
+            /** @enum {string} */
+            code: "not-lowest";
+            page: string;
+        } | {
+            /** @enum {string} */
+            code: "no-such-die";
+        };
+        /** @description Where a program of some length may be laid. */
+        PagingLayChoice: {
+            /**
+             * Format: int32
+             * @description How many pages the program has.
+             */
+            pages: number;
+            /** @description All paths, frames joined by dashes; what begins like some path may be gone on with. */
+            paths: string[];
+            /**
+             * @description `whole`: all must be laid; `first`: the first pages, then the OS makes room; `none`: it
+             *     goes to the disk.
+             */
+            room: string;
+        };
+        /** @description What the OS still needs to win. */
+        PagingNeeds: {
+            /** @description Whether one reorder phase in this turn wins: the last round, a unit left, and all fits. */
+            oneReorderWins: boolean;
+            /** @description How many of all 72 pages are still in the game or to come. */
+            pagesLeft: number;
+            /** @description How many of these must go, so that the rest fits into RAM. */
+            pagesToRemove: number;
+            /** @description How many units the OS has left in this and all later rounds. */
+            unitsLeft: number;
+        };
+        /**
+         * @description What is to be done now, for those who tried something else.
+         * @enum {string}
+         */
+        PagingNow: "lay" | "room" | "idle" | "reordering" | "rolling" | "rolled" | "over";
+        /** @description The end of a game. */
+        PagingOutcome: {
+            /** @description `disk-empty` or `pages-on-disk`. */
+            reason: string;
+            /** @description The seats that won. */
+            winners: number[];
+        };
+        /** @description A page. */
+        PagingPage: {
+            /** @description A frame, `disk`, `removed`, or `hand` while the OS makes room for it. */
+            place: string;
+            /**
+             * Format: int32
+             * @description The points on it.
+             */
+            points: number;
+        };
+        /** @description A program that has been laid. */
+        PagingProgram: {
+            /** @description Its colour. */
+            name: string;
+            /** @description Its pages in order. */
+            pages: components["schemas"]["PagingPage"][];
+        };
+        /**
+         * @description The steps of a reorder phase: each page may go onto each free frame, one in RAM also to the
+         *     disk, and two may change places unless both lie on the disk.
+         */
+        PagingReorderChoice: {
+            /** @description The free frames. */
+            free: string[];
+            /** @description The pages in RAM. */
+            inRam: string[];
+            /** @description The pages on the disk. */
+            onDisk: string[];
+            /** @description How many steps are left, those taken back included. */
+            stepsLeft: number;
+        };
+        /** @description A way to make room. */
+        PagingRoomChoice: {
+            /** @description The action. */
+            action: string;
+            /** @description The pages that go to the disk. */
+            evicted: string[];
+        };
+        /** @description A run of which the OS may choose a part, from the first page on. */
+        PagingRunChoice: {
+            /** @description How many points the first page may lose, the first two together, and so on. */
+            limits: number[];
+            /** @description The pages, each edge to edge with the one before. */
+            pages: string[];
+            /**
+             * @description The pages that would leave the game, also from the disk, if none of the run loses all its
+             *     points, if the first one does, the first two, and so on.
+             */
+            removes: string[][];
+        };
+        /** @description A seat and what it has in hand. */
+        PagingSeat: {
+            /** @description The programs, if the viewer may know them. */
+            hand?: components["schemas"]["PagingHeld"][] | null;
+            /** @description How many programs are in its hand. */
+            nPrograms: number;
+            /** @description `user` or `os`. */
+            role: string;
+        };
+        /**
+         * @description What can be wrong with a value of a setup. The texts tell what would be right; `part` is the
+         *     program within `at`.
+         */
+        PagingSetupFault: {
+            /** @enum {string} */
+            code: "not-a-pair";
+        } | {
+            /** @enum {string} */
+            code: "unknown-name";
+            expected: string;
+        } | {
+            /** @enum {string} */
+            code: "given-twice";
+        } | {
+            /** @enum {string} */
+            code: "unknown-value";
+            expected: string;
+            got: string;
+        } | {
+            /** @enum {string} */
+            code: "no-number";
+            got: string;
+        } | {
+            /** @enum {string} */
+            code: "too-many-hands";
+            got: number;
+        } | {
+            /** @enum {string} */
+            code: "uneven-deal";
+            got: number;
+            needed: number;
+        } | {
+            /** @enum {string} */
+            code: "dealt-twice";
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "unknown-program";
+            got: string;
+            known: string;
+        } | {
+            /** @enum {string} */
+            code: "balanced-is-for-three";
+        } | {
+            /** @enum {string} */
+            code: "other-users";
+            got: number;
+            needed: number;
+        } | {
+            /** @enum {string} */
+            code: "bad-round";
+        } | {
+            /** @enum {string} */
+            code: "program-form";
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "program-twice";
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "other-pages";
+            /** Format: int32 */
+            pages: number;
+            part: string;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "out-above-in";
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "page-form";
+            got: string;
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "page-points";
+            got: string;
+            /** Format: int32 */
+            most: number;
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "too-many-points";
+            /** Format: int32 */
+            most: number;
+            part: string;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "lowest-without-points";
+            page: string;
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "no-frame";
+            got: string;
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "frame-not-free";
+            frame: string;
+            part: string;
+        } | {
+            /** @enum {string} */
+            code: "hand-does-not-fit";
+            got: number;
+            needed: number;
+            user: number;
+        };
+        /** @description What is played, the usual or not. */
+        PagingSwitches: {
+            /** @description Rows and columns of the RAM. */
+            board: string;
+            /** @description `starts` or `contains`: when the cache doubles action 5. */
+            cache5: string;
+            /** @description `open` or `hidden`: who sees the programs in hand. */
+            hands: string;
+            /** @description `inextensible` or `free`: how much of a program a user must lay. */
+            prefix: string;
+            /** @description `auto` or `manual`: who removes finished pages. */
+            removal: string;
+        };
+        /** @description What a viewer may see of a game: all of it, but for hidden hands. */
+        PagingView: {
+            /** @description The frame of the cache. */
+            cache: string;
+            /** @description What can be done now. */
+            choices: components["schemas"]["PagingChoices"];
+            /**
+             * Format: int32
+             * @description How many columns the RAM has; column A is at the left.
+             */
+            columns: number;
+            /**
+             * Format: int32
+             * @description What the die shows, while the OS is to use it.
+             */
+            die?: number | null;
+            /** @description How many pages lie on the disk. */
+            nDisk: number;
+            /** @description How many pages lie in RAM. */
+            nRam: number;
+            /** @description How many pages are out of the game. */
+            nRemoved: number;
+            /** @description What the OS still needs. */
+            needs: components["schemas"]["PagingNeeds"];
+            /** @description The setup that starts a game from here, where that is possible. */
+            notation?: string | null;
+            /**
+             * Format: int32
+             * @description Which program of the round is being laid, 1 to 3; 0 in the OS turn.
+             */
+            nth: number;
+            outcome?: components["schemas"]["PagingOutcome"] | null;
+            /** @description `lay`, `room`, `idle`, `reordering`, `rolling`, `rolled` or `over`. */
+            phase: string;
+            /**
+             * Format: int32
+             * @description How many points the pages in RAM have together.
+             */
+            pointsInRam: number;
+            /**
+             * Format: int32
+             * @description How many points the pages on the disk have together.
+             */
+            pointsOnDisk: number;
+            /** @description The programs that have been laid. */
+            programs: components["schemas"]["PagingProgram"][];
+            /**
+             * Format: int32
+             * @description The round, from 1 to 6.
+             */
+            round: number;
+            /**
+             * Format: int32
+             * @description How many rows the RAM has; row 1 is at the top.
+             */
+            rows: number;
+            /** @description All seats, the users first. */
+            seats: components["schemas"]["PagingSeat"][];
+            /** @description What is played, the usual or not. */
+            switches: components["schemas"]["PagingSwitches"];
+            /**
+             * Format: int32
+             * @description The seat that is to act; none when the die is to fall or the game is over.
+             */
+            toAct?: number | null;
+            /**
+             * Format: int32
+             * @description The units that the OS has left in this turn.
+             */
+            units: number;
+            /**
+             * Format: int32
+             * @description The units of the whole turn.
+             */
+            unitsOfRound: number;
+        };
+        /** @description Something the die allows, with its effect. */
+        PagingWorkChoice: {
+            /** @description The action. */
+            action: string;
+            /** @description Whether the cache doubles it. */
+            cache: boolean;
+            /** @description The pages that lose points, and how many: `red.1` and 2. */
+            losses: [
+                string,
+                number
+            ][];
+            /** @description The pages that would leave the game, also from the disk. */
+            removes: string[];
+        };
+        /** @description Who is to be forgotten. */
+        Person: {
+            /** @description The name, exactly as it stands in the matches. */
+            name: string;
+        };
+        /** @description All that is settled when a match is created; the first entry of its log. */
+        Plan: {
+            /**
+             * Format: int64
+             * @description How long a player may be gone before the match is lost, in milliseconds; without it, as
+             *     long as they like.
+             */
+            absenceMs?: number | null;
+            /** @description Who may find and join it. */
+            access?: components["schemas"]["Access"];
+            class?: components["schemas"]["ClassId"] | null;
+            /** @description The kind of game, e.g. `Bashni`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description How long a program may take for one move, in milliseconds.
+             */
+            moveTimeMs: number;
+            /** @description What people call the match; never empty, one line. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How long a person may take for one move, in milliseconds; without it, as long as they like.
+             */
+            personTimeMs?: number | null;
+            /**
+             * Format: int32
+             * @description The version of the rules it is played by.
+             */
+            rules: number;
+            /** @description Who sits where. */
+            seats: components["schemas"]["Player"][];
+            /**
+             * Format: int64
+             * @description The number that the deal was drawn from, where the game has one.
+             */
+            seed?: number | null;
+            /** @description How answers to programs are cut into writes. */
+            segments?: components["schemas"]["Segments"];
+            /** @description The setup in the game's own notation. */
+            setup: string;
+        };
+        /** @description One seat as it was planned. */
+        Player: {
+            /** @description Which of the game's bots, where one of them plays. */
+            bot?: string | null;
+            /** @description The player's name; never empty, one line. A bot needs none. */
+            name?: string | null;
+            /** @description Who plays here. */
+            type: components["schemas"]["PlayerType"];
+        };
+        /** @description One player's figures. */
+        PlayerLine: {
+            /**
+             * Format: int32
+             * @description Of these: the card lies there.
+             */
+            accepted: number;
+            /**
+             * Format: int32
+             * @description Changes announced to neighbours.
+             */
+            announcements: number;
+            /**
+             * Format: int32
+             * @description Calls to lay a card at a neighbour's.
+             */
+            attempts: number;
+            /**
+             * Format: int32
+             * @description Of these: the card did not fit.
+             */
+            illegal: number;
+            /**
+             * Format: int32
+             * @description Own cards on the table.
+             */
+            laid: number;
+            /**
+             * Format: int32
+             * @description Cards left on the Ligretto stack.
+             */
+            left: number;
+            /**
+             * Format: int32
+             * @description Calls to see what lies before a neighbour.
+             */
+            looks: number;
+            /**
+             * Format: int32
+             * @description Of these: the game had ended.
+             */
+            over: number;
+            /**
+             * Format: int32
+             * @description Cards laid on own stacks, without any call.
+             */
+            own_lays: number;
+            /**
+             * Format: int64
+             * @description Cards laid minus two for each left.
+             */
+            points: number;
+            /** @description Its seat. */
+            seat: number;
+            /** @description Whether the start had reached it before the end did. */
+            started: boolean;
+            /** @description What it played. */
+            strategy: string;
+            /**
+             * Format: int32
+             * @description Of these: somebody was faster.
+             */
+            too_slow: number;
+            /**
+             * Format: int32
+             * @description Lays that came after the stop moment and were undone.
+             */
+            undone: number;
+        };
+        /**
+         * @description What kind of player a seat is meant for.
+         * @enum {string}
+         */
+        PlayerType: "COMPUTER" | "HUMAN" | "BOT";
+        /** @description Positions one after the other. */
+        Plies: {
+            /** @description The positions; the first of a match is the start. */
+            plies: components["schemas"]["Ply"][];
+        };
+        /** @description A position and how it came about. */
+        Ply: components["schemas"]["WrittenActor"] & {
+            /** @description What was played; missing at the start, and as long as it must not be known. */
+            action?: string | null;
+            /** @description Counted from 0, the start. */
+            ply: number;
+            /** @description The position after it, as this viewer sees it; its form depends on the game. */
+            position: components["schemas"]["GameView"];
+            /** @description The steps of the move; their form depends on the game. */
+            steps?: components["schemas"]["GameStep"][] | null;
+        };
+        /** @description What was found at one ply of a match. */
+        PlyFinding: {
+            found?: components["schemas"]["Finding"] | null;
+            /** @description How many moves were made before. */
+            ply: number;
+        };
+        /** @description So many players have points between these two, both included. */
+        PointsBand: {
+            /**
+             * Format: int64
+             * @description From.
+             */
+            from: number;
+            /** @description How many players. */
+            players: number;
+            /**
+             * Format: int64
+             * @description To.
+             */
+            to: number;
+        };
+        /** @description What went wrong, for programs and people. */
+        Problem: {
+            /**
+             * @description A stable word for this kind of problem.
+             * @example bad-value
+             */
+            code: string;
+            /** @description What went wrong this time. */
+            detail: string;
+            /** @description The fields that are wrong, if it is about fields. */
+            errors?: components["schemas"]["FieldError"][];
+            rule?: components["schemas"]["BrokenRule"] | null;
+            /**
+             * Format: int32
+             * @description The HTTP status, again.
+             * @example 422
+             */
+            status: number;
+            /** @description What kind of problem it is, in a few words. */
+            title: string;
+        };
+        /** @description How far a job that runs is. */
+        Progress: {
+            /**
+             * Format: double
+             * @description From 0 to 1; of a single game, how much of its Ligretto stack the best player has turned up.
+             */
+            part: number;
+            /**
+             * Format: int64
+             * @description Since when it runs, in milliseconds since 1970.
+             */
+            since: number;
+            /**
+             * Format: int64
+             * @description Events of a game, or players of all games of a study, so far.
+             */
+            steps: number;
+        };
+        /** @description A piece on its square. */
+        QuartoCell: {
+            /**
+             * Format: int32
+             * @description 0 to 15.
+             */
+            piece: number;
+            /** @description `A1` */
+            square: string;
+        };
+        /** @description What an action brought about, step by step, for those who watch. */
+        QuartoEvent: {
+            /** @enum {string} */
+            kind: "named";
+            /** Format: int32 */
+            piece: number;
+        } | {
+            /** @enum {string} */
+            kind: "placed";
+            /** Format: int32 */
+            piece: number;
+            square: string;
+        } | {
+            /** @enum {string} */
+            kind: "handedOver";
+            /** Format: int32 */
+            piece: number;
+        } | {
+            /** Format: int32 */
+            bit: number;
+            /** @enum {string} */
+            kind: "lineCompleted";
+            squares: string[];
+            /** Format: int32 */
+            value: number;
+        };
+        /** @description Four pieces that share an attribute. */
+        QuartoLine: {
+            /**
+             * Format: int32
+             * @description The attribute that they share: its bit, 0 to 3.
+             */
+            bit: number;
+            /** @description The four squares. */
+            squares: string[];
+            /**
+             * Format: int32
+             * @description Its value in all four, 0 or 1.
+             */
+            value: number;
+        };
+        /** @description A square on which the piece may be placed. */
+        QuartoMove: {
+            /** @description Whether that ends the game, so that no piece is handed over. */
+            ends: boolean;
+            /** @description `B3` */
+            square: string;
+        };
+        /** @description The end of a game. */
+        QuartoOutcome: {
+            /** @description `line` or `board-full`. */
+            reason: string;
+            /** @description The seats that won, both for a draw. */
+            winners: number[];
+        };
+        /** @description What anybody may see of a game: all of it, for nothing is hidden. */
+        QuartoView: {
+            /** @description The pieces on the board, from A1 on. */
+            cells: components["schemas"]["QuartoCell"][];
+            /** @description The move that was made last. */
+            lastMove?: string | null;
+            /**
+             * @description Where the player to move may place. Unless it ends the game, each goes with each of the
+             *     rest.
+             */
+            legalMoves: components["schemas"]["QuartoMove"][];
+            /** @description The complete lines, once there are any. */
+            lines: components["schemas"]["QuartoLine"][];
+            /**
+             * Format: int32
+             * @description The piece to place; none before the first one is named, and none at the end.
+             */
+            next?: number | null;
+            /** @description The position in notation. */
+            notation: string;
+            outcome?: components["schemas"]["QuartoOutcome"] | null;
+            /**
+             * Format: int32
+             * @description Whose turn it is, 0 or 1.
+             */
+            player: number;
+            /** @description The pieces that can be handed over. */
+            rest: number[];
+        };
+        /** @description A position to be analysed. */
+        Question: {
+            /** @description How many lines of play to look for: 1 to 5. */
+            lines?: number;
+            /** @description The position in the game's notation. */
+            position: string;
+            /**
+             * Format: int64
+             * @description How long to look, in milliseconds: 50 to 20000.
+             */
+            timeMs?: number;
+            /**
+             * @description The kind of game.
+             * @example Bashni
+             */
+            type: string;
+        };
+        /** @description How a match ended, and for whom. */
+        Result: {
+            /**
+             * Format: int32
+             * @description The seat that brought it about, unless the rules did.
+             */
+            by?: number | null;
+            /** @description What ended it. */
+            ending: components["schemas"]["Ending"];
+            /** @description The rule or the mishap: a stable word where the rules ended it, a sentence otherwise. */
+            reason: string;
+            /** @description Points per seat where the game counts any. */
+            scores?: number[];
+            /** @description Everybody who won: all seats for a draw, nobody when the match was aborted. */
+            winners: number[];
+        };
+        /** @description A disc on its square. */
+        ReversiDisc: {
+            /** @description `b` or `w`. */
+            side: string;
+            /** @description `D4` */
+            square: string;
+        };
+        /** @description What a move brought about, step by step, for those who watch. */
+        ReversiEvent: {
+            /** @enum {string} */
+            kind: "placed";
+            side: string;
+            square: string;
+        } | {
+            /** @enum {string} */
+            kind: "turned";
+            side: string;
+            squares: string[];
+        } | {
+            /** @enum {string} */
+            kind: "skipped";
+            side: string;
+        };
+        /** @description A legal move and what it turns. */
+        ReversiMove: {
+            /** @description The square, which is also the text of the move. */
+            square: string;
+            /** @description The discs that turn. */
+            turns: string[];
+        };
+        /** @description The end of a game. */
+        ReversiOutcome: {
+            /** @description `board-full` or `no-move`. */
+            reason: string;
+            /** @description The seats that won, both for a draw. */
+            winners: number[];
+        };
+        /** @description What anybody may see of a game: all of it, for nothing is hidden. */
+        ReversiView: {
+            /** @description How many discs Black and White have. */
+            counts: number[];
+            /** @description All discs, the highest rank first. */
+            discs: components["schemas"]["ReversiDisc"][];
+            /** @description The square of the last disc that was put. */
+            lastMove?: string | null;
+            /** @description The legal moves of the side to move, from A1 on; none once the game is over. */
+            legalMoves: components["schemas"]["ReversiMove"][];
+            /** @description The position in notation. */
+            notation: string;
+            outcome?: components["schemas"]["ReversiOutcome"] | null;
+            /** @description Whose turn it is: `b` or `w`. */
+            sideToMove: string;
+            /**
+             * Format: int32
+             * @description The number of files and of ranks.
+             */
+            size: number;
+            /** @description The side that could not answer the last move. */
+            skipped?: string | null;
+        };
+        /** @description A seat as it is now. */
+        SeatInfo: {
+            /** @description Which of the server's players sits here, if it is one. */
+            bot?: string | null;
+            /** @description The player's name; a bot may have none. */
+            name?: string | null;
+            /**
+             * Format: int32
+             * @description Counted from 0, as on the wire.
+             */
+            seat: number;
+            /** @description Whether somebody sits here. */
+            taken: boolean;
+            /** @description Whether it is this seat's turn. */
+            toMove: boolean;
+            /** @description Whom the seat is for. */
+            type: components["schemas"]["PlayerType"];
+            /**
+             * Format: int64
+             * @description The time it took over all its moves.
+             */
+            usedMs: number;
+        };
+        /** @description The secret of a seat. It is shown once and kept only as a hash. */
+        SeatToken: {
+            /** @description To be sent as `Authorization: Bearer …` with every action of this seat. */
+            token: string;
+        };
+        /**
+         * @description How answers to programs are cut into writes.
+         * @enum {string}
+         */
+        Segments: "whole" | "original";
+        /** @description What a guest has to know of the server. */
+        ServerInfo: {
+            /**
+             * Format: int32
+             * @description The port that programs connect to, on the host of this address.
+             */
+            gamePort: number;
+            /**
+             * Format: int32
+             * @description The port for programs that speak version 3 of the line protocol, where there is one.
+             */
+            gamePortV3?: number | null;
+            /** @description The kinds of games. */
+            kinds: components["schemas"]["KindInfo"][];
+            /**
+             * Format: int64
+             * @description The time for one move of a program that matches get if they do not ask for another.
+             */
+            moveTimeMs: number;
+            /** @description The version of Spielwerk. */
+            version: string;
+        };
+        /** @description How the server is doing. */
+        ServerState: {
+            /** @description The commit it was built from, and its date. */
+            builtFrom: string;
+            /** @description Programs connected. */
+            gameConnections: number;
+            /** @description HTTP connections, this one included. */
+            httpConnections: number;
+            /**
+             * Format: int64
+             * @description Its clock now.
+             */
+            serverTime: number;
+            /**
+             * Format: int64
+             * @description When it was started.
+             */
+            startedAt: number;
+            /** @description Matches that are not over. */
+            unfinishedMatches: number;
+            /** @description The version of Spielwerk. */
+            version: string;
+        };
+        /** @description A simulation: how far it is, what was ordered, and the result. */
+        Simulation: components["schemas"]["JobDocument"] & {
+            /** @description What whoever ordered it should know, such as rows that sum to thirty or more. */
+            notes: string[];
+            /** @description What was ordered; in lists without the deal. */
+            order: components["schemas"]["GameOrder"];
+            report?: components["schemas"]["GameReport"] | null;
+        };
+        /** @description A part of the list, newest first. */
+        SimulationList: {
+            /**
+             * Format: int64
+             * @description Where to go on, if there are more.
+             */
+            next?: number | null;
+            /** @description The simulations, without deals and reports. */
+            simulations: components["schemas"]["Simulation"][];
+        };
+        /** @description All players of one strategy. */
+        StrategyLine: {
+            /**
+             * Format: double
+             * @description Calls of all kinds for each of them.
+             */
+            mean_calls: number;
+            /**
+             * Format: double
+             * @description Cards they laid on average.
+             */
+            mean_laid: number;
+            /**
+             * Format: double
+             * @description Their points on average.
+             */
+            mean_points: number;
+            /** @description How many played it. */
+            players: number;
+            /** @description Its name. */
+            strategy: string;
+        };
+        /** @description A student of a class. */
+        Student: {
+            /** @description The name, at the seat and in the table. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The seat to play, counted from 0.
+             */
+            seat: number;
+        };
+        /** @description A finished study, as it is written to a file. */
+        Study: {
+            /** @description What was counted, combination by combination. */
+            cells: components["schemas"]["StudyCell"][];
+            /** @description What was ordered, without defaults. */
+            order: components["schemas"]["StudyOrder"];
+            /**
+             * Format: int32
+             * @description The version of this format.
+             */
+            version: number;
+        };
+        /** @description Calls for each player of a game, on average. */
+        StudyCalls: {
+            /** @description Announcements of changes to those who watch. */
+            announce: components["schemas"]["Estimate"];
+            /** @description To lay a card at a neighbour's. */
+            lay: components["schemas"]["Estimate"];
+            /** @description To look what lies there. */
+            look: components["schemas"]["Estimate"];
+            /** @description All of these together. */
+            total: components["schemas"]["Estimate"];
+        };
+        /** @description All games of one combination of players, signals and strategy. */
+        StudyCell: {
+            /** @description Calls for each player. */
+            calls: components["schemas"]["StudyCalls"];
+            /** @description The share of games in which nobody could lay anything any more. */
+            deadlocks: components["schemas"]["Estimate"];
+            /** @description Events that each player has to do with. */
+            events_per_player: components["schemas"]["Estimate"];
+            /** @description The share of lay calls that were refused. */
+            failed_lays: components["schemas"]["Estimate"];
+            /** @description How many games. */
+            games: number;
+            /** @description The share of games that the later half of the seats won by points; ties are shared. */
+            late_half_wins: components["schemas"]["Estimate"];
+            /** @description From the first start to the stop, in milliseconds; games that end with a stop. */
+            play_ms: components["schemas"]["Estimate"];
+            /** @description The shortest and the longest of these. */
+            play_ms_range: number[];
+            /** @description How many played. */
+            players: number;
+            seats_test?: components["schemas"]["ChiSquare"] | null;
+            /**
+             * @description How start and end were told.
+             * @example plain
+             */
+            signals: string;
+            /** @description The share of players that had started when the stop was called. */
+            started_at_stop: components["schemas"]["Estimate"];
+            /** @description How often the seats called stop, in ten groups of neighbouring seats at most. */
+            stops_by_seats: number[];
+            /** @description What all of them played. */
+            strategy: string;
+            /** @description Lays that were undone, for each game. */
+            undone: components["schemas"]["Estimate"];
+            /** @description Lay calls of whoever called stop. */
+            winner_attempts: components["schemas"]["Estimate"];
+            /** @description The fewest and the most of these. */
+            winner_attempts_range: number[];
+            /** @description Cards laid by whoever called stop. */
+            winner_laid: components["schemas"]["Estimate"];
+            /** @description The fewest and the most of these. */
+            winner_laid_range: number[];
+            /** @description The share of games that were won before the last player had started. */
+            won_before_all_started: components["schemas"]["Estimate"];
+        };
+        /** @description A study: how far it is, what was ordered, and what was found. */
+        StudyDocument: components["schemas"]["JobDocument"] & {
+            /** @description What can be drawn of it, with titles and levels to compare with. */
+            figures?: components["schemas"]["StudyFigure"][];
+            /** @description What was ordered. */
+            order: components["schemas"]["StudyOrder"];
+            /** @description What the concept predicts, each with what was measured. */
+            predictions?: components["schemas"]["StudyPrediction"][];
+            study?: components["schemas"]["Study"] | null;
+        };
+        /** @description A figure of every cell. */
+        StudyFigure: {
+            level?: components["schemas"]["StudyLevel"] | null;
+            /** @description Which one: the field of a cell that holds it. */
+            name: components["schemas"]["StudyFigureName"];
+            /** @description Above its chart. */
+            title: components["schemas"]["TextInBothLanguages"];
+            /** @description What it is counted in. */
+            unit: components["schemas"]["StudyUnit"];
+        };
+        /**
+         * @description The figures; of `calls` it is the total.
+         * @enum {string}
+         */
+        StudyFigureName: "late_half_wins" | "deadlocks" | "calls" | "play_ms" | "failed_lays" | "started_at_stop" | "winner_laid" | "undone";
+        /** @description A level to compare a figure with. */
+        StudyLevel: {
+            /** @description What it is. */
+            title: components["schemas"]["TextInBothLanguages"];
+            /**
+             * Format: double
+             * @description Where it is.
+             */
+            value: number;
+        };
+        /** @description All studies, newest first; last the one that comes with Spielwerk. */
+        StudyList: {
+            studies: components["schemas"]["StudyDocument"][];
+        };
+        /** @description Games to be counted: every combination of players, signals and strategy is played. What is left out has its default. */
+        StudyOrder: {
+            /**
+             * @description Games per combination; above 20 players fewer, for the same work.
+             * @default 100
+             */
+            games: number;
+            /**
+             * @description Message delays in virtual time: lan, wide, asymmetric, or constant:MICROSECONDS one way.
+             * @default constant:30
+             * @example constant:30
+             */
+            network: string;
+            /**
+             * @description Passes through the hand without a lay before a player waits for news.
+             * @default 1
+             */
+            patience: number;
+            /**
+             * @description Numbers of players to compare.
+             * @default [
+             *       2,
+             *       4,
+             *       7,
+             *       20
+             *     ]
+             */
+            players: number[] | number;
+            /**
+             * @description When everybody is stuck, move the top card of each hand to its bottom.
+             * @default false
+             */
+            rotate_on_stuck: boolean;
+            /**
+             * @description Cards in the open row.
+             * @default 4
+             */
+            row_size: number;
+            /**
+             * @description Seed of the first game; the next game has the next number.
+             * @default 1
+             */
+            seed: number;
+            /**
+             * @description Kinds of signals to compare.
+             * @default [
+             *       "plain",
+             *       "broadcast",
+             *       "timestamp"
+             *     ]
+             */
+            signals: ("plain" | "broadcast" | "timestamp")[] | ("plain" | "broadcast" | "timestamp");
+            /**
+             * @description Strategies to compare; all seats play the same.
+             * @default [
+             *       "blind",
+             *       "peek",
+             *       "push",
+             *       "careful"
+             *     ]
+             */
+            strategies: ("blind" | "peek" | "push" | "careful")[] | ("blind" | "peek" | "push" | "careful");
+            /**
+             * @description Version of this format.
+             * @default 1
+             */
+            version: number;
+        };
+        /** @description Something the concept predicts, and what was measured. */
+        StudyPrediction: {
+            /** @description What it is about. */
+            claim: components["schemas"]["TextInBothLanguages"];
+            /** @description What the games say, each with how it was measured. */
+            measured: components["schemas"]["TextInBothLanguages"][];
+            /** @description What the concept says. */
+            predicted: components["schemas"]["TextInBothLanguages"];
+        };
+        /**
+         * @description What a figure is counted in.
+         * @enum {string}
+         */
+        StudyUnit: "share" | "count" | "ms";
+        /** @description A text in both languages. */
+        TextInBothLanguages: {
+            /** @description In German. */
+            de: string;
+            /** @description In English. */
+            en: string;
+        };
+        /** @description A few words in both languages. */
+        Title: {
+            /** @description In German. */
+            de: string;
+            /** @description In English. */
+            en: string;
+        };
+        /** @description A turn under way. */
+        Turn: {
+            /**
+             * Format: int64
+             * @description How long it may last, if there is a limit.
+             */
+            limitMs?: number | null;
+            /** @description The seats that may act. */
+            seats: number[];
+            /**
+             * Format: int64
+             * @description When it began; without it the clock stands still, because nobody sits there. Where no seat
+             *     may act, the match goes on by itself when the limit is over.
+             */
+            startedAt?: number | null;
+        };
+        /**
+         * @description Where a game is played.
+         * @enum {string}
+         */
+        Venue: "virtual" | "threads" | "workers";
+        /** @description How a match is to end. */
+        Verdict: {
+            /** @description Why, for the players. */
+            reason: string;
+            /** @description The seats that win, all of them for a draw; none to abort the match without a result. */
+            winners?: number[];
+        };
+        /** @description One worker. */
+        WorkerLine: {
+            /**
+             * Format: int32
+             * @description How many it hosts now.
+             */
+            busy: number;
+            /**
+             * Format: double
+             * @description How far its clock is ahead of this server's, in microseconds.
+             */
+            clock_ahead_micros?: number | null;
+            /**
+             * Format: double
+             * @description At most so far from the truth, in microseconds.
+             */
+            clock_bound_micros?: number | null;
+            /** @description Whether it takes no more players, since it is about to go. */
+            leaving: boolean;
+            /** @description Its name. */
+            name: string;
+            /** @description Why it would be refused in games with timestamps. */
+            refused_with_timestamps?: string | null;
+            /**
+             * Format: int64
+             * @description For how many seconds it has been seen.
+             */
+            seconds: number;
+            /**
+             * Format: int32
+             * @description How many players it hosts at most.
+             */
+            slots: number;
+            /** @description What runs there. */
+            software: string;
+            /** @description The strategies it knows. */
+            strategies: string[];
+        };
+        /** @description The workers of this server. */
+        WorkerList: {
+            /** @description The name of this server's coordinator. */
+            coordinator?: string | null;
+            /** @description The NATS server that workers connect to; left out when this server knows none. */
+            nats?: string | null;
+            /** @description All that are there, by name. */
+            workers: components["schemas"]["WorkerLine"][];
+        };
+        /** @description Who did it: a player, or else chance or time. */
+        WrittenActor: {
+            actor?: components["schemas"]["NoPlayer"] | null;
+            /**
+             * Format: int32
+             * @description The seat of a player, counted from 0.
+             */
+            seat?: number | null;
+        };
     };
-    /** @description What a viewer may see of a game: all of it, but for hidden hands. */
-    PagingView: {
-      /** @description The frame of the cache. */
-      cache: string;
-      /** @description What can be done now. */
-      choices: components['schemas']['PagingChoices'];
-      /**
-       * Format: int32
-       * @description How many columns the RAM has; column A is at the left.
-       */
-      columns: number;
-      /**
-       * Format: int32
-       * @description What the die shows, while the OS is to use it.
-       */
-      die?: number | null;
-      /** @description How many pages lie on the disk. */
-      nDisk: number;
-      /** @description How many pages lie in RAM. */
-      nRam: number;
-      /** @description How many pages are out of the game. */
-      nRemoved: number;
-      /** @description What the OS still needs. */
-      needs: components['schemas']['PagingNeeds'];
-      /** @description The setup that starts a game from here, where that is possible. */
-      notation?: string | null;
-      /**
-       * Format: int32
-       * @description Which program of the round is being laid, 1 to 3; 0 in the OS turn.
-       */
-      nth: number;
-      outcome?: components['schemas']['PagingOutcome'] | null;
-      /** @description `lay`, `room`, `idle`, `reordering`, `rolling`, `rolled` or `over`. */
-      phase: string;
-      /**
-       * Format: int32
-       * @description How many points the pages in RAM have together.
-       */
-      pointsInRam: number;
-      /**
-       * Format: int32
-       * @description How many points the pages on the disk have together.
-       */
-      pointsOnDisk: number;
-      /** @description The programs that have been laid. */
-      programs: components['schemas']['PagingProgram'][];
-      /**
-       * Format: int32
-       * @description The round, from 1 to 6.
-       */
-      round: number;
-      /**
-       * Format: int32
-       * @description How many rows the RAM has; row 1 is at the top.
-       */
-      rows: number;
-      /** @description All seats, the users first. */
-      seats: components['schemas']['PagingSeat'][];
-      /** @description What is played, the usual or not. */
-      switches: components['schemas']['PagingSwitches'];
-      /**
-       * Format: int32
-       * @description The seat that is to act; none when the die is to fall or the game is over.
-       */
-      toAct?: number | null;
-      /**
-       * Format: int32
-       * @description The units that the OS has left in this turn.
-       */
-      units: number;
-      /**
-       * Format: int32
-       * @description The units of the whole turn.
-       */
-      unitsOfRound: number;
-    };
-    /** @description Something the die allows, with its effect. */
-    PagingWorkChoice: {
-      /** @description The action. */
-      action: string;
-      /** @description Whether the cache doubles it. */
-      cache: boolean;
-      /** @description The pages that lose points, and how many: `red.1` and 2. */
-      losses: [string, number][];
-      /** @description The pages that would leave the game, also from the disk. */
-      removes: string[];
-    };
-    /** @description Who is to be forgotten. */
-    Person: {
-      /** @description The name, exactly as it stands in the matches. */
-      name: string;
-    };
-    /** @description All that is settled when a match is created; the first entry of its log. */
-    Plan: {
-      /**
-       * Format: int64
-       * @description How long a player may be gone before the match is lost, in milliseconds; without it, as
-       *     long as they like.
-       */
-      absenceMs?: number | null;
-      /** @description Who may find and join it. */
-      access?: components['schemas']['Access'];
-      class?: components['schemas']['ClassId'] | null;
-      /** @description The kind of game, e.g. `Bashni`. */
-      kind: string;
-      /**
-       * Format: int64
-       * @description How long a program may take for one move, in milliseconds.
-       */
-      moveTimeMs: number;
-      /** @description What people call the match; never empty, one line. */
-      name: string;
-      /**
-       * Format: int64
-       * @description How long a person may take for one move, in milliseconds; without it, as long as they like.
-       */
-      personTimeMs?: number | null;
-      /**
-       * Format: int32
-       * @description The version of the rules it is played by.
-       */
-      rules: number;
-      /** @description Who sits where. */
-      seats: components['schemas']['Player'][];
-      /**
-       * Format: int64
-       * @description The number that the deal was drawn from, where the game has one.
-       */
-      seed?: number | null;
-      /** @description The setup in the game's own notation. */
-      setup: string;
-    };
-    /** @description One seat as it was planned. */
-    Player: {
-      /** @description Which of the game's bots, where one of them plays. */
-      bot?: string | null;
-      /** @description The player's name; never empty, one line. A bot needs none. */
-      name?: string | null;
-      /** @description Who plays here. */
-      type: components['schemas']['PlayerType'];
-    };
-    /** @description One player's figures. */
-    PlayerLine: {
-      /**
-       * Format: int32
-       * @description Of these: the card lies there.
-       */
-      accepted: number;
-      /**
-       * Format: int32
-       * @description Changes announced to neighbours.
-       */
-      announcements: number;
-      /**
-       * Format: int32
-       * @description Calls to lay a card at a neighbour's.
-       */
-      attempts: number;
-      /**
-       * Format: int32
-       * @description Of these: the card did not fit.
-       */
-      illegal: number;
-      /**
-       * Format: int32
-       * @description Own cards on the table.
-       */
-      laid: number;
-      /**
-       * Format: int32
-       * @description Cards left on the Ligretto stack.
-       */
-      left: number;
-      /**
-       * Format: int32
-       * @description Calls to see what lies before a neighbour.
-       */
-      looks: number;
-      /**
-       * Format: int32
-       * @description Of these: the game had ended.
-       */
-      over: number;
-      /**
-       * Format: int32
-       * @description Cards laid on own stacks, without any call.
-       */
-      own_lays: number;
-      /**
-       * Format: int64
-       * @description Cards laid minus two for each left.
-       */
-      points: number;
-      /** @description Its seat. */
-      seat: number;
-      /** @description Whether the start had reached it before the end did. */
-      started: boolean;
-      /** @description What it played. */
-      strategy: string;
-      /**
-       * Format: int32
-       * @description Of these: somebody was faster.
-       */
-      too_slow: number;
-      /**
-       * Format: int32
-       * @description Lays that came after the stop moment and were undone.
-       */
-      undone: number;
-    };
-    /**
-     * @description What kind of player a seat is meant for.
-     * @enum {string}
-     */
-    PlayerType: 'COMPUTER' | 'HUMAN' | 'BOT';
-    /** @description Positions one after the other. */
-    Plies: {
-      /** @description The positions; the first of a match is the start. */
-      plies: components['schemas']['Ply'][];
-    };
-    /** @description A position and how it came about. */
-    Ply: components['schemas']['WrittenActor'] & {
-      /** @description What was played; missing at the start, and as long as it must not be known. */
-      action?: string | null;
-      /** @description Counted from 0, the start. */
-      ply: number;
-      /** @description The position after it, as this viewer sees it; its form depends on the game. */
-      position: components['schemas']['GameView'];
-      /** @description The steps of the move; their form depends on the game. */
-      steps?: components['schemas']['GameStep'][] | null;
-    };
-    /** @description What was found at one ply of a match. */
-    PlyFinding: {
-      found?: components['schemas']['Finding'] | null;
-      /** @description How many moves were made before. */
-      ply: number;
-    };
-    /** @description So many players have points between these two, both included. */
-    PointsBand: {
-      /**
-       * Format: int64
-       * @description From.
-       */
-      from: number;
-      /** @description How many players. */
-      players: number;
-      /**
-       * Format: int64
-       * @description To.
-       */
-      to: number;
-    };
-    /** @description What went wrong, for programs and people. */
-    Problem: {
-      /**
-       * @description A stable word for this kind of problem.
-       * @example bad-value
-       */
-      code: string;
-      /** @description What went wrong this time. */
-      detail: string;
-      /** @description The fields that are wrong, if it is about fields. */
-      errors?: components['schemas']['FieldError'][];
-      rule?: components['schemas']['BrokenRule'] | null;
-      /**
-       * Format: int32
-       * @description The HTTP status, again.
-       * @example 422
-       */
-      status: number;
-      /** @description What kind of problem it is, in a few words. */
-      title: string;
-    };
-    /** @description How far a job that runs is. */
-    Progress: {
-      /**
-       * Format: double
-       * @description From 0 to 1; of a single game, how much of its Ligretto stack the best player has turned up.
-       */
-      part: number;
-      /**
-       * Format: int64
-       * @description Since when it runs, in milliseconds since 1970.
-       */
-      since: number;
-      /**
-       * Format: int64
-       * @description Events of a game, or players of all games of a study, so far.
-       */
-      steps: number;
-    };
-    /** @description A position to be analysed. */
-    Question: {
-      /** @description How many lines of play to look for: 1 to 5. */
-      lines?: number;
-      /** @description The position in the game's notation. */
-      position: string;
-      /**
-       * Format: int64
-       * @description How long to look, in milliseconds: 50 to 20000.
-       */
-      timeMs?: number;
-      /**
-       * @description The kind of game.
-       * @example Bashni
-       */
-      type: string;
-    };
-    /** @description How a match ended, and for whom. */
-    Result: {
-      /**
-       * Format: int32
-       * @description The seat that brought it about, unless the rules did.
-       */
-      by?: number | null;
-      /** @description What ended it. */
-      ending: components['schemas']['Ending'];
-      /** @description The rule or the mishap: a stable word where the rules ended it, a sentence otherwise. */
-      reason: string;
-      /** @description Points per seat where the game counts any. */
-      scores?: number[];
-      /** @description Everybody who won: all seats for a draw, nobody when the match was aborted. */
-      winners: number[];
-    };
-    /** @description A seat as it is now. */
-    SeatInfo: {
-      /** @description Which of the server's players sits here, if it is one. */
-      bot?: string | null;
-      /** @description The player's name; a bot may have none. */
-      name?: string | null;
-      /**
-       * Format: int32
-       * @description Counted from 0, as on the wire.
-       */
-      seat: number;
-      /** @description Whether somebody sits here. */
-      taken: boolean;
-      /** @description Whether it is this seat's turn. */
-      toMove: boolean;
-      /** @description Whom the seat is for. */
-      type: components['schemas']['PlayerType'];
-      /**
-       * Format: int64
-       * @description The time it took over all its moves.
-       */
-      usedMs: number;
-    };
-    /** @description The secret of a seat. It is shown once and kept only as a hash. */
-    SeatToken: {
-      /** @description To be sent as `Authorization: Bearer …` with every action of this seat. */
-      token: string;
-    };
-    /** @description What a guest has to know of the server. */
-    ServerInfo: {
-      /**
-       * Format: int32
-       * @description The port that programs connect to, on the host of this address.
-       */
-      gamePort: number;
-      /** @description The kinds of games. */
-      kinds: components['schemas']['KindInfo'][];
-      /**
-       * Format: int64
-       * @description The time for one move of a program that matches get if they do not ask for another.
-       */
-      moveTimeMs: number;
-      /** @description The version of Spielwerk. */
-      version: string;
-    };
-    /** @description How the server is doing. */
-    ServerState: {
-      /** @description Programs connected. */
-      gameConnections: number;
-      /** @description HTTP connections, this one included. */
-      httpConnections: number;
-      /**
-       * Format: int64
-       * @description Its clock now.
-       */
-      serverTime: number;
-      /**
-       * Format: int64
-       * @description When it was started.
-       */
-      startedAt: number;
-      /** @description Matches that are not over. */
-      unfinishedMatches: number;
-      /** @description The version of Spielwerk. */
-      version: string;
-    };
-    /** @description A simulation: how far it is, what was ordered, and the result. */
-    Simulation: components['schemas']['JobDocument'] & {
-      /** @description What whoever ordered it should know, such as rows that sum to thirty or more. */
-      notes: string[];
-      /** @description What was ordered; in lists without the deal. */
-      order: components['schemas']['GameOrder'];
-      report?: components['schemas']['GameReport'] | null;
-    };
-    /** @description A part of the list, newest first. */
-    SimulationList: {
-      /**
-       * Format: int64
-       * @description Where to go on, if there are more.
-       */
-      next?: number | null;
-      /** @description The simulations, without deals and reports. */
-      simulations: components['schemas']['Simulation'][];
-    };
-    /** @description All players of one strategy. */
-    StrategyLine: {
-      /**
-       * Format: double
-       * @description Calls of all kinds for each of them.
-       */
-      mean_calls: number;
-      /**
-       * Format: double
-       * @description Cards they laid on average.
-       */
-      mean_laid: number;
-      /**
-       * Format: double
-       * @description Their points on average.
-       */
-      mean_points: number;
-      /** @description How many played it. */
-      players: number;
-      /** @description Its name. */
-      strategy: string;
-    };
-    /** @description A student of a class. */
-    Student: {
-      /** @description The name, at the seat and in the table. */
-      name: string;
-      /**
-       * Format: int32
-       * @description The seat to play, counted from 0.
-       */
-      seat: number;
-    };
-    /** @description A finished study, as it is written to a file. */
-    Study: {
-      /** @description What was counted, combination by combination. */
-      cells: components['schemas']['StudyCell'][];
-      /** @description What was ordered, without defaults. */
-      order: components['schemas']['StudyOrder'];
-      /**
-       * Format: int32
-       * @description The version of this format.
-       */
-      version: number;
-    };
-    /** @description Calls for each player of a game, on average. */
-    StudyCalls: {
-      /** @description Announcements of changes to those who watch. */
-      announce: components['schemas']['Estimate'];
-      /** @description To lay a card at a neighbour's. */
-      lay: components['schemas']['Estimate'];
-      /** @description To look what lies there. */
-      look: components['schemas']['Estimate'];
-      /** @description All of these together. */
-      total: components['schemas']['Estimate'];
-    };
-    /** @description All games of one combination of players, signals and strategy. */
-    StudyCell: {
-      /** @description Calls for each player. */
-      calls: components['schemas']['StudyCalls'];
-      /** @description The share of games in which nobody could lay anything any more. */
-      deadlocks: components['schemas']['Estimate'];
-      /** @description Events that each player has to do with. */
-      events_per_player: components['schemas']['Estimate'];
-      /** @description The share of lay calls that were refused. */
-      failed_lays: components['schemas']['Estimate'];
-      /** @description How many games. */
-      games: number;
-      /** @description The share of games that the later half of the seats won by points; ties are shared. */
-      late_half_wins: components['schemas']['Estimate'];
-      /** @description From the first start to the stop, in milliseconds; games that end with a stop. */
-      play_ms: components['schemas']['Estimate'];
-      /** @description The shortest and the longest of these. */
-      play_ms_range: number[];
-      /** @description How many played. */
-      players: number;
-      seats_test?: components['schemas']['ChiSquare'] | null;
-      /**
-       * @description How start and end were told.
-       * @example plain
-       */
-      signals: string;
-      /** @description The share of players that had started when the stop was called. */
-      started_at_stop: components['schemas']['Estimate'];
-      /** @description How often the seats called stop, in ten groups of neighbouring seats at most. */
-      stops_by_seats: number[];
-      /** @description What all of them played. */
-      strategy: string;
-      /** @description Lays that were undone, for each game. */
-      undone: components['schemas']['Estimate'];
-      /** @description Lay calls of whoever called stop. */
-      winner_attempts: components['schemas']['Estimate'];
-      /** @description The fewest and the most of these. */
-      winner_attempts_range: number[];
-      /** @description Cards laid by whoever called stop. */
-      winner_laid: components['schemas']['Estimate'];
-      /** @description The fewest and the most of these. */
-      winner_laid_range: number[];
-      /** @description The share of games that were won before the last player had started. */
-      won_before_all_started: components['schemas']['Estimate'];
-    };
-    /** @description A study: how far it is, what was ordered, and what was found. */
-    StudyDocument: components['schemas']['JobDocument'] & {
-      /** @description What can be drawn of it, with titles and levels to compare with. */
-      figures?: components['schemas']['StudyFigure'][];
-      /** @description What was ordered. */
-      order: components['schemas']['StudyOrder'];
-      /** @description What the concept predicts, each with what was measured. */
-      predictions?: components['schemas']['StudyPrediction'][];
-      study?: components['schemas']['Study'] | null;
-    };
-    /** @description A figure of every cell. */
-    StudyFigure: {
-      level?: components['schemas']['StudyLevel'] | null;
-      /** @description Which one: the field of a cell that holds it. */
-      name: components['schemas']['StudyFigureName'];
-      /** @description Above its chart. */
-      title: components['schemas']['TextInBothLanguages'];
-      /** @description What it is counted in. */
-      unit: components['schemas']['StudyUnit'];
-    };
-    /**
-     * @description The figures; of `calls` it is the total.
-     * @enum {string}
-     */
-    StudyFigureName:
-      | 'late_half_wins'
-      | 'deadlocks'
-      | 'calls'
-      | 'play_ms'
-      | 'failed_lays'
-      | 'started_at_stop'
-      | 'winner_laid'
-      | 'undone';
-    /** @description A level to compare a figure with. */
-    StudyLevel: {
-      /** @description What it is. */
-      title: components['schemas']['TextInBothLanguages'];
-      /**
-       * Format: double
-       * @description Where it is.
-       */
-      value: number;
-    };
-    /** @description All studies, newest first; last the one that comes with Spielwerk. */
-    StudyList: {
-      studies: components['schemas']['StudyDocument'][];
-    };
-    /** @description Games to be counted: every combination of players, signals and strategy is played. What is left out has its default. */
-    StudyOrder: {
-      /**
-       * @description Games per combination; above 20 players fewer, for the same work.
-       * @default 100
-       */
-      games: number;
-      /**
-       * @description Message delays in virtual time: lan, wide, asymmetric, or constant:MICROSECONDS one way.
-       * @default constant:30
-       * @example constant:30
-       */
-      network: string;
-      /**
-       * @description Passes through the hand without a lay before a player waits for news.
-       * @default 1
-       */
-      patience: number;
-      /**
-       * @description Numbers of players to compare.
-       * @default [
-       *       2,
-       *       4,
-       *       7,
-       *       20
-       *     ]
-       */
-      players: number[] | number;
-      /**
-       * @description When everybody is stuck, move the top card of each hand to its bottom.
-       * @default false
-       */
-      rotate_on_stuck: boolean;
-      /**
-       * @description Cards in the open row.
-       * @default 4
-       */
-      row_size: number;
-      /**
-       * @description Seed of the first game; the next game has the next number.
-       * @default 1
-       */
-      seed: number;
-      /**
-       * @description Kinds of signals to compare.
-       * @default [
-       *       "plain",
-       *       "broadcast",
-       *       "timestamp"
-       *     ]
-       */
-      signals: ('plain' | 'broadcast' | 'timestamp')[] | ('plain' | 'broadcast' | 'timestamp');
-      /**
-       * @description Strategies to compare; all seats play the same.
-       * @default [
-       *       "blind",
-       *       "peek",
-       *       "push",
-       *       "careful"
-       *     ]
-       */
-      strategies:
-        ('blind' | 'peek' | 'push' | 'careful')[] | ('blind' | 'peek' | 'push' | 'careful');
-      /**
-       * @description Version of this format.
-       * @default 1
-       */
-      version: number;
-    };
-    /** @description Something the concept predicts, and what was measured. */
-    StudyPrediction: {
-      /** @description What it is about. */
-      claim: components['schemas']['TextInBothLanguages'];
-      /** @description What the games say, each with how it was measured. */
-      measured: components['schemas']['TextInBothLanguages'][];
-      /** @description What the concept says. */
-      predicted: components['schemas']['TextInBothLanguages'];
-    };
-    /**
-     * @description What a figure is counted in.
-     * @enum {string}
-     */
-    StudyUnit: 'share' | 'count' | 'ms';
-    /** @description A text in both languages. */
-    TextInBothLanguages: {
-      /** @description In German. */
-      de: string;
-      /** @description In English. */
-      en: string;
-    };
-    /** @description A few words in both languages. */
-    Title: {
-      /** @description In German. */
-      de: string;
-      /** @description In English. */
-      en: string;
-    };
-    /** @description A turn under way. */
-    Turn: {
-      /**
-       * Format: int64
-       * @description How long it may last, if there is a limit.
-       */
-      limitMs?: number | null;
-      /** @description The seats that may act. */
-      seats: number[];
-      /**
-       * Format: int64
-       * @description When it began; without it the clock stands still, because nobody sits there. Where no seat
-       *     may act, the match goes on by itself when the limit is over.
-       */
-      startedAt?: number | null;
-    };
-    /**
-     * @description Where a game is played.
-     * @enum {string}
-     */
-    Venue: 'virtual' | 'threads' | 'workers';
-    /** @description How a match is to end. */
-    Verdict: {
-      /** @description Why, for the players. */
-      reason: string;
-      /** @description The seats that win, all of them for a draw; none to abort the match without a result. */
-      winners?: number[];
-    };
-    /** @description One worker. */
-    WorkerLine: {
-      /**
-       * Format: int32
-       * @description How many it hosts now.
-       */
-      busy: number;
-      /**
-       * Format: double
-       * @description How far its clock is ahead of this server's, in microseconds.
-       */
-      clock_ahead_micros?: number | null;
-      /**
-       * Format: double
-       * @description At most so far from the truth, in microseconds.
-       */
-      clock_bound_micros?: number | null;
-      /** @description Whether it takes no more players, since it is about to go. */
-      leaving: boolean;
-      /** @description Its name. */
-      name: string;
-      /** @description Why it would be refused in games with timestamps. */
-      refused_with_timestamps?: string | null;
-      /**
-       * Format: int64
-       * @description For how many seconds it has been seen.
-       */
-      seconds: number;
-      /**
-       * Format: int32
-       * @description How many players it hosts at most.
-       */
-      slots: number;
-      /** @description What runs there. */
-      software: string;
-      /** @description The strategies it knows. */
-      strategies: string[];
-    };
-    /** @description The workers of this server. */
-    WorkerList: {
-      /** @description The name of this server's coordinator. */
-      coordinator?: string | null;
-      /** @description The NATS server that workers connect to; left out when this server knows none. */
-      nats?: string | null;
-      /** @description All that are there, by name. */
-      workers: components['schemas']['WorkerLine'][];
-    };
-    /** @description Who did it: a player, or else chance or time. */
-    WrittenActor: {
-      actor?: components['schemas']['NoPlayer'] | null;
-      /**
-       * Format: int32
-       * @description The seat of a player, counted from 0.
-       */
-      seat?: number | null;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  list_classes: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ClassHead'][];
-        };
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  set_class: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['NewClass'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ClassDocument'];
-        };
-      };
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  open_class: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the class */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ClassDocument'];
-        };
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  forget_person: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['Person'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Forgotten'];
-        };
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  end_match: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the Game-ID */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['Verdict'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MatchDocument'];
-        };
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  server_state: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ServerState'];
-        };
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  analyse_position: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['Question'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/event-stream': components['schemas']['Finding'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  show_class: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the class */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ClassDocument'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  class_csv: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the class */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/csv': string;
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  handout: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the kind of game */
-        type: string;
-        /** @description the name of the file */
-        name: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/pdf': number[];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  list_studies: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StudyList'];
-        };
-      };
-    };
-  };
-  order_study: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['StudyOrder'];
-      };
-    };
-    responses: {
-      /** @description accepted; `Location` says where to look */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StudyDocument'];
-        };
-      };
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  import_study: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description the file `study.json` */
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['Study'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StudyDocument'];
-        };
-      };
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  show_study: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description its name, or `example` */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StudyDocument'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  follow_lobby: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/event-stream': string;
-        };
-      };
-    };
-  };
-  list_matches: {
-    parameters: {
-      query?: {
-        /** @description `open`, `running` or `finished`. */
-        state?: components['schemas']['MatchState'];
-        /** @description A kind of game, e.g. `Bashni`. */
-        type?: string;
-        /** @description A text that the id, the name or a player's name contains. */
-        q?: string;
-        /** @description How many at most: 1 to 200, 50 without it. */
-        limit?: number;
-        /** @description The `next` of the page before. */
-        after?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MatchList'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  create_match: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['NewMatch'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CreatedMatch'];
-        };
-      };
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  show_match: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the Game-ID */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MatchDocument'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  play: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the Game-ID */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['Action'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Accepted'];
-        };
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  analyse_match: {
-    parameters: {
-      query?: {
-        /** @description The first ply to look at; 0, the start position, unless told otherwise. */
-        from?: number;
-      };
-      header?: never;
-      path: {
-        /** @description the Game-ID */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/event-stream': components['schemas']['PlyFinding'];
-        };
-      };
-      /** @description the match has no such ply */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  debrief_match: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the Game-ID */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': unknown;
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  match_events: {
-    parameters: {
-      query?: {
-        /**
-         * @description The `seq` of the last entry that is already known; without it, the stream begins with the
-         *     first.
-         */
-        after?: number;
-      };
-      header?: never;
-      path: {
-        /** @description the Game-ID */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/jsonl': components['schemas']['Entry'];
-          'text/event-stream': components['schemas']['Entry'];
-        };
-      };
-      /** @description the match is over and all of it is known */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  watch_match: {
-    parameters: {
-      query?: {
-        /**
-         * @description The `seq` of the last entry that is already known; without it, the stream begins with the
-         *     first.
-         */
-        after?: number;
-      };
-      header?: never;
-      path: {
-        /** @description the Game-ID */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/event-stream': components['schemas']['LiveEvent'];
-        };
-      };
-      /** @description the match is over and all of it is known */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  match_plies: {
-    parameters: {
-      query?: {
-        /** @description The first, 0 for the start. */
-        from?: number;
-        /** @description The last; without it, all, but never more than a thousand at once. */
-        to?: number;
-      };
-      header?: never;
-      path: {
-        /** @description the Game-ID */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Plies'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  match_record: {
-    parameters: {
-      query?: {
-        /** @description `jsonl` (every entry of the log; the default) or `pdn` (tags and numbered moves). */
-        format?: string;
-      };
-      header?: never;
-      path: {
-        /** @description the Game-ID */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/jsonl': string;
-          'text/plain': string;
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  match_report: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the Game-ID */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/plain': string;
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  check_seat: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the Game-ID */
-        id: string;
-        /** @description counted from 0 */
-        seat: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description it is */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  take_seat: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the Game-ID */
-        id: string;
-        /** @description counted from 0 */
-        seat: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['Claim'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SeatToken'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  release_seat: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description the Game-ID */
-        id: string;
-        /** @description counted from 0 */
-        seat: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description the seat is free */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  look_at: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['Brought'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Plies'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  about: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ServerInfo'];
-        };
-      };
-    };
-  };
-  healthz: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/plain': string;
-        };
-      };
-    };
-  };
-  list_simulations: {
-    parameters: {
-      query?: {
-        /** @description Where to go on: `next` of the answer before. */
-        after?: number | null;
-        /** @description `de` or `en`, for the page. */
-        lang?: string | null;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SimulationList'];
-          'application/xhtml+xml': string;
-        };
-      };
-      /** @description `after` is not a number */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  order_simulation: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['GameOrder'];
-      };
-    };
-    responses: {
-      /** @description accepted; `Location` says where to look */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Simulation'];
-        };
-      };
-      /** @description a form was accepted; `Location` says where to look */
-      303: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  show_simulation: {
-    parameters: {
-      query?: {
-        /** @description `de` or `en`. */
-        lang?: string | null;
-        /** @description `off` for a page that does not refresh itself. */
-        refresh?: string | null;
-      };
-      header?: never;
-      path: {
-        /** @description its name */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Simulation'];
-          'application/xhtml+xml': string;
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  cancel_simulation: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description its name */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description it has left the queue, or stops at once */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  cancel_by_form: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description its name */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description back to its page */
-      303: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  list_workers: {
-    parameters: {
-      query?: {
-        /** @description `de` or `en`. */
-        lang?: string | null;
-        /** @description `off` for a page that does not refresh itself. */
-        refresh?: string | null;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WorkerList'];
-          'application/xhtml+xml': string;
-        };
-      };
-    };
-  };
-  metrics: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/openmetrics-text': string;
-        };
-      };
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  readyz: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/plain': string;
-        };
-      };
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
+    list_classes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassHead"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClass"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassDocument"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the class */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassDocument"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Person"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forgotten"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Verdict"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchDocument"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    server_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerState"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analyse_position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Finding"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the class */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassDocument"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    class_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the class */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    handout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the kind of game */
+                type: string;
+                /** @description the name of the file */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_studies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyList"];
+                };
+            };
+        };
+    };
+    order_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyOrder"];
+            };
+        };
+        responses: {
+            /** @description accepted; `Location` says where to look */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyDocument"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description the file `study.json` */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Study"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyDocument"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description its name, or `example` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyDocument"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    list_matches: {
+        parameters: {
+            query?: {
+                /** @description `open`, `running` or `finished`. */
+                state?: components["schemas"]["MatchState"];
+                /** @description A kind of game, e.g. `Bashni`. */
+                type?: string;
+                /** @description A text that the id, the name or a player's name contains. */
+                q?: string;
+                /** @description How many at most: 1 to 200, 50 without it. */
+                limit?: number;
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchList"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMatch"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedMatch"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchDocument"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Action"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analyse_match: {
+        parameters: {
+            query?: {
+                /** @description The first ply to look at; 0, the start position, unless told otherwise. */
+                from?: number;
+            };
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["PlyFinding"];
+                };
+            };
+            /** @description the match has no such ply */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    debrief_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_events: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `seq` of the last entry that is already known; without it, the stream begins with the
+                 *     first.
+                 */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": components["schemas"]["Entry"];
+                    "text/event-stream": components["schemas"]["Entry"];
+                };
+            };
+            /** @description the match is over and all of it is known */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    watch_match: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `seq` of the last entry that is already known; without it, the stream begins with the
+                 *     first.
+                 */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["LiveEvent"];
+                };
+            };
+            /** @description the match is over and all of it is known */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_plies: {
+        parameters: {
+            query?: {
+                /** @description The first, 0 for the start. */
+                from?: number;
+                /** @description The last; without it, all, but never more than a thousand at once. */
+                to?: number;
+            };
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plies"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_record: {
+        parameters: {
+            query?: {
+                /** @description `jsonl` (every entry of the log; the default) or `pdn` (tags and numbered moves). */
+                format?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                    "text/plain": string;
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    match_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+                /** @description counted from 0 */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it is */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+                /** @description counted from 0 */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Claim"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatToken"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    release_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+                /** @description counted from 0 */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the seat is free */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_at: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Brought"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plies"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    about: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerInfo"];
+                };
+            };
+        };
+    };
+    healthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    list_simulations: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `next` of the answer before. */
+                after?: number | null;
+                /** @description `de` or `en`, for the page. */
+                lang?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulationList"];
+                    "application/xhtml+xml": string;
+                };
+            };
+            /** @description `after` is not a number */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    order_simulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameOrder"];
+            };
+        };
+        responses: {
+            /** @description accepted; `Location` says where to look */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simulation"];
+                };
+            };
+            /** @description a form was accepted; `Location` says where to look */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_simulation: {
+        parameters: {
+            query?: {
+                /** @description `de` or `en`. */
+                lang?: string | null;
+                /** @description `off` for a page that does not refresh itself. */
+                refresh?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description its name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simulation"];
+                    "application/xhtml+xml": string;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_simulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description its name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it has left the queue, or stops at once */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_by_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description its name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description back to its page */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_workers: {
+        parameters: {
+            query?: {
+                /** @description `de` or `en`. */
+                lang?: string | null;
+                /** @description `off` for a page that does not refresh itself. */
+                refresh?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkerList"];
+                    "application/xhtml+xml": string;
+                };
+            };
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/openmetrics-text": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
 }
