@@ -3,14 +3,13 @@
 mod analyse;
 mod bench;
 mod hub;
-mod perft;
 mod play;
 
 /// One of the tools.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Count the sequences of moves, to check a move generator
-    Perft(perft::Arguments),
+    Perft(crate::perft::Arguments),
     /// Find the best moves of a position
     Analyse(analyse::Arguments),
     /// Search fixed positions: the node count is the engine's signature
@@ -23,7 +22,7 @@ pub(crate) enum Command {
 
 pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
     match command {
-        Command::Perft(arguments) => perft::run(arguments),
+        Command::Perft(arguments) => crate::perft::run::<::bashni::Setup>(arguments),
         Command::Analyse(arguments) => analyse::run(arguments),
         Command::Bench(arguments) => {
             bench::run(arguments);

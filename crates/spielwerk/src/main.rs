@@ -13,6 +13,7 @@ mod ligretto;
 mod nats;
 mod output;
 mod paging;
+mod perft;
 mod record;
 mod serve;
 mod settings;
@@ -40,11 +41,23 @@ enum Command {
     Worker(Box<worker::Arguments>),
     /// Run queued distributed games, in addition to those that the game server runs
     Coordinator(Box<worker::CoordinatorArguments>),
-    /// Play a match of Bashni
+    /// Play a match as a program
     Client(client::Arguments),
     /// Tools for Bashni
     #[command(subcommand)]
     Bashni(bashni::Command),
+    /// Tools for Reversi
+    #[command(subcommand)]
+    Reversi(perft::Command),
+    /// Tools for Checkers
+    #[command(subcommand)]
+    Checkers(perft::Command),
+    /// Tools for Nine Men's Morris
+    #[command(subcommand, name = "nmmorris")]
+    NMMorris(perft::Command),
+    /// Tools for Quarto
+    #[command(subcommand)]
+    Quarto(perft::Command),
     /// Tools for Paging
     #[command(subcommand)]
     Paging(paging::Command),
@@ -67,6 +80,10 @@ fn main() -> anyhow::Result<()> {
         Command::Coordinator(arguments) => worker::run_coordinator(&arguments),
         Command::Client(arguments) => client::run(&arguments),
         Command::Bashni(command) => bashni::run(&command),
+        Command::Reversi(command) => perft::run_command::<::reversi::Setup>(&command),
+        Command::Checkers(command) => perft::run_command::<::checkers::Setup>(&command),
+        Command::NMMorris(command) => perft::run_command::<::nmmorris::Setup>(&command),
+        Command::Quarto(command) => perft::run_command::<::quarto::Setup>(&command),
         Command::Paging(command) => paging::run(&command),
         Command::Ligretto(command) => ligretto::run(&command),
         Command::Record(command) => record::run(&command),

@@ -39,6 +39,44 @@ fn the_same_as_json() {
 }
 
 #[test]
+fn every_board_game_has_the_known_counts() {
+    let position = "w W@A1 w@C3 b@D6 B@H8 b@F6 b@B4 w@G1 w@E1";
+    let next = format!("{position};king_landing=next");
+    let mills = "w A0 A1 A3 B5 C6 - - - -/B0 B1 B3 C2 C4 - - - -";
+    let protected = format!("{mills};protect_mills=true");
+    let quarto = "1 8 12,4,15,*/3,10,*,*/9,*,*,*/13,*,*,*";
+    for (kind, position, counts) in [
+        ("reversi", "", &[4, 12, 56, 244, 1396][..]),
+        ("reversi", "size=6", &[4, 12, 56, 244, 1364]),
+        ("checkers", "", &[7, 49, 302, 1469, 7361]),
+        ("checkers", position, &[1, 5, 31, 176, 780]),
+        ("checkers", &next, &[1, 5, 30, 146, 511]),
+        ("nmmorris", "", &[24, 552, 12144]),
+        ("nmmorris", mills, &[10, 94, 795, 6947]),
+        ("nmmorris", &protected, &[10, 94, 795, 6935]),
+        ("quarto", "first_piece=0", &[240, 50400]),
+        ("quarto", quarto, &[72, 3684, 134_102]),
+    ] {
+        let depth = counts.len().to_string();
+        let mut arguments = vec![kind, "perft", &depth, "--divide", "--json"];
+        if !position.is_empty() {
+            arguments.extend(["--position", position]);
+        }
+        let output = run(&arguments);
+        assert!(output.status.success(), "{kind}: {}", stderr(&output));
+        let told: Value = serde_json::from_str(&stdout(&output)).expect("one JSON document");
+        let nodes = |entry: &Value| entry["nodes"].as_u64().unwrap();
+        let counted: Vec<u64> = told["perft"].as_array().unwrap().iter().map(nodes).collect();
+        assert_eq!(counted, counts, "{kind} {position}");
+        let divided = told["divide"].as_object().unwrap().values();
+        let sum: u64 = divided.map(|nodes| nodes.as_u64().unwrap()).sum();
+        assert_eq!(sum, counts[counts.len() - 1], "{kind} {position}");
+    }
+    let output = run(["quarto", "perft", "1", "--divide"]);
+    assert!(stdout(&output).starts_with("1 240\nA1,1 1\n"), "{}", stdout(&output));
+}
+
+#[test]
 fn a_bad_position_is_told_where_it_is_bad() {
     let output = run(["bashni", "perft", "1", "--position", "w w@C3 b@D4 q@E5"]);
     assert_eq!(output.status.code(), Some(1));
