@@ -59,6 +59,7 @@ mod diagram;
 #[cfg(feature = "serde")]
 mod json;
 mod view;
+mod wire;
 
 pub use action::{Action, BadAction};
 pub use bad_setup::{BadSetup, Fault};

@@ -14,6 +14,12 @@ pub trait Programs<G: Game>: Send + Sync {
         self.position_lines(game, seat)
     }
 
+    /// The setup that begins with the position that these lines tell, from which this seat acts:
+    /// what the reference client plays by. Lines of other servers may have another order.
+    fn read_lines(&self, _lines: &[String], _seat: Seat) -> Option<String> {
+        None
+    }
+
     /// What stands behind `Invalid Move: `, where clients of this kind compare it with a text that
     /// is not ours. A text that is no action at all breaks no rule.
     fn refusal(&self, _broken_rule: Option<&G::Illegal>) -> Option<String> {
@@ -32,6 +38,8 @@ pub trait HostedPrograms: Send + Sync {
     fn position_lines(&self, game: &dyn HostedGame, seat: Seat) -> Vec<String>;
     /// The position as it is sent when the game is over.
     fn final_lines(&self, game: &dyn HostedGame, seat: Seat) -> Vec<String>;
+    /// The setup that begins with the position that these lines tell.
+    fn read_lines(&self, lines: &[String], seat: Seat) -> Option<String>;
     /// Whether clients of this kind want the name of the match in a write of its own.
     fn name_apart(&self) -> bool;
 }
@@ -43,6 +51,10 @@ impl<G: Hostable> HostedPrograms for &'static dyn Programs<G> {
 
     fn final_lines(&self, game: &dyn HostedGame, seat: Seat) -> Vec<String> {
         (**self).final_lines(typed(game), seat)
+    }
+
+    fn read_lines(&self, lines: &[String], seat: Seat) -> Option<String> {
+        (**self).read_lines(lines, seat)
     }
 
     fn name_apart(&self) -> bool {

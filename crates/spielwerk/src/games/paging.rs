@@ -1,4 +1,4 @@
-//! Paging as the host sees it: rules and bots.
+//! Paging as the host sees it: rules, the form of the line protocol, and bots.
 
 mod debrief;
 mod titles;
@@ -10,8 +10,8 @@ use ::paging::{
 };
 use game::{Actor, Seat};
 use host::{
-    Bot, BotInfo, Bots, Classes, Count, Debriefing, GameSpec, Handout, Handouts, Kind, Secrets,
-    Texts, to_json,
+    Bot, BotInfo, Bots, Classes, Count, Debriefing, GameSpec, Handout, Handouts, Kind, Programs,
+    Secrets, Texts, to_json,
 };
 use paging_engine::{OsBot, OsPlayer, UsersBot, UsersPlayer};
 use paging_print::file_name;
@@ -26,6 +26,10 @@ struct PagingSpec;
 
 impl GameSpec for PagingSpec {
     type Game = Paging;
+
+    fn programs(&self) -> Option<&'static dyn Programs<Paging>> {
+        Some(&Lines)
+    }
 
     fn bots(&self) -> Option<&'static dyn Bots<Paging>> {
         Some(&BothSides)
@@ -49,6 +53,15 @@ impl GameSpec for PagingSpec {
 
     fn handouts(&self) -> Option<&'static dyn Handouts> {
         Some(&Sheets)
+    }
+}
+
+/// All that a seat may see and do.
+struct Lines;
+
+impl Programs<Paging> for Lines {
+    fn position_lines(&self, game: &Paging, seat: Seat) -> Vec<String> {
+        game.position_lines(seat)
     }
 }
 

@@ -28,7 +28,11 @@ fn every_kind_is_listed_with_what_it_can_do() {
         abilities.into_iter().filter(can).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(can("Bashni"), "people programs analysis gameText");
-    assert_eq!(can("Paging"), "people debriefing classes hidden");
+    assert_eq!(can("Paging"), "people programs debriefing classes hidden");
+    for board_game in ["Reversi", "Checkers", "NMMorris", "Quarto"] {
+        assert_eq!(can(board_game), "people programs analysis gameText");
+        assert_eq!(kind(&about, board_game)["bots"].as_array().map(Vec::len), Some(6));
+    }
     assert_eq!(can("Ligretto"), "people realTime hidden");
     let strongest = &kind(&about, "Bashni")["bots"][7];
     assert_eq!(strongest["title"]["de"], "Stufe 8 – volle Stärke");
@@ -47,13 +51,16 @@ fn what_a_kind_cannot_do_is_refused_with_the_field_at_fault() {
         let options = if kind == "Ligretto" { json!({ "players": 2 }) } else { json!({}) };
         let body = json!({ "type": kind, "gameSpecific": options, "players": [program, program] });
         let answer = server.post(&body.to_string());
+        let refused = (422, &json!("players[0].type"));
+        let can_be_programmed = kind == "Paging";
         assert_eq!(
-            (answer.status, &answer.json()["errors"][0]["field"]),
-            (422, &json!("players[0].type"))
+            (answer.status, &answer.json()["errors"][0]["field"]) == refused,
+            !can_be_programmed
         );
-        // Nobody is named: then people play.
+        // Nobody is named: then programs play, or people where programs can't.
         let id = server.new_match_with(&json!({ "type": kind }));
-        assert_eq!(server.show(&id)["seats"][0]["type"], "HUMAN");
+        let expected = if can_be_programmed { "COMPUTER" } else { "HUMAN" };
+        assert_eq!(server.show(&id)["seats"][0]["type"], expected);
         let answer = server.get(&format!("/api/v1/matches/{id}/analysis"));
         assert_eq!((answer.status, &answer.json()["errors"][0]["field"]), (422, &json!("type")));
         let answer = server.get(&format!("/api/v1/matches/{id}/record?format=pdn"));
