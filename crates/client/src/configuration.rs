@@ -14,7 +14,7 @@ pub struct Configuration {
     pub host: String,
     /// `PortNumber`
     pub port: u16,
-    /// `GameKindName`: what the server calls Bashni.
+    /// `GameKindName`: what is played, as the server calls it.
     pub kind: String,
 }
 

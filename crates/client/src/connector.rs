@@ -6,26 +6,29 @@ mod inbox;
 use std::io::{ErrorKind, PipeReader, Read, Stdout, Write, stdout};
 use std::net::TcpStream;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Duration;
 
-use bashni::{Move, Position, Side};
+use game::{Actor, Seat};
+use host::{HostedGame, Kind};
 use mnm::{BlockShape, ClientConfig, ClientEvent, ClientLimits, ClientSession, PositionBlock};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, getppid, kill_process};
 
-use crate::course::Course;
+use crate::course::{Course, read};
 use crate::failure::Failure;
 use crate::kernel::SharedSegment;
-use crate::report::Report;
+use crate::report::{Report, TurnReport};
 use crate::schedule::{Delays, Schedule};
-use crate::segment::{Assignment, Facts};
-use crate::thinker::first_legal_move;
+use crate::segment::{Assignment, BLOCK_BYTES, Facts};
 use crate::{Clock, Configuration, Order, complain};
 use inbox::{Answer, Inbox};
 
 /// The child of the two processes: drives the session, and brings the Thinker its work.
 pub(crate) struct Connector<'a> {
     order: &'a Order,
+    kind: &'a Arc<Kind>,
+    shape: BlockShape,
     clock: Clock,
     segment: &'a SharedSegment,
     thinker: Pid,
@@ -35,21 +38,22 @@ pub(crate) struct Connector<'a> {
     delays: Delays,
     report: Report<Stdout>,
     game_name: String,
-    seat: Option<Seat>,
+    seat: Option<Taken>,
     n_turns: u32,
+    last_move: String,
     /// Until a move is sent.
     task: Option<Task>,
 }
 
 /// What we know once we sit.
-struct Seat {
-    side: Side,
+struct Taken {
+    seat: Seat,
     course: Course,
 }
 
 /// A position for which the server wants a move.
 struct Task {
-    position: Position,
+    game: Box<dyn HostedGame>,
     received: Duration,
     schedule: Schedule,
 }
@@ -58,21 +62,24 @@ impl<'a> Connector<'a> {
     /// Connects to the server.
     pub(crate) fn connect(
         order: &'a Order,
+        kind: &'a Arc<Kind>,
         clock: Clock,
         segment: &'a SharedSegment,
         thinker: Pid,
         moves: PipeReader,
     ) -> Result<Self, Failure> {
+        let shape = shape(kind).ok_or(Failure::Unplayable(kind.name))?;
         let stream = dial::connect(&order.configuration)?;
         let limits = ClientLimits { silence: order.silence, ..ClientLimits::default() };
-        let kind = &order.configuration.kind;
         let config = ClientConfig {
             seat: order.seat,
             limits,
-            ..ClientConfig::new(kind, BlockShape::PIECES, &order.game_id)
+            ..ClientConfig::new(kind.name, shape.clone(), &order.game_id)
         };
         Ok(Self {
             order,
+            kind,
+            shape,
             clock,
             segment,
             thinker,
@@ -84,6 +91,7 @@ impl<'a> Connector<'a> {
             game_name: String::new(),
             seat: None,
             n_turns: 0,
+            last_move: String::new(),
             task: None,
         })
     }
@@ -127,17 +135,8 @@ impl<'a> Connector<'a> {
                 self.game_name = game_name;
             }
             ClientEvent::Seated { you, total, others } => {
-                let side = match (you.number, total) {
-                    (0, 2) => Side::White,
-                    (1, 2) => Side::Black,
-                    (you, total) => {
-                        return Err(Failure::Players { total, you: u32::from(you) + 1 });
-                    }
-                };
                 let facts = Facts { game_name: self.game_name.clone(), you, others };
-                self.segment.tell_facts(&facts);
-                self.report.seated(&facts, side);
-                self.seat = Some(Seat { side, course: Course::new(side) });
+                self.sit_down(&facts, total)?;
             }
             ClientEvent::Waited => self.report.waiting(),
             ClientEvent::TurnStarted { move_time, received, block } => {
@@ -145,8 +144,10 @@ impl<'a> Connector<'a> {
             }
             ClientEvent::ThinkingAccepted | ClientEvent::MoveAccepted => {}
             ClientEvent::GameOver { block, won } => {
-                let you = self.seat.as_ref().map_or(0, |seat| seat.side.index());
-                self.report.over(&block, &won, you);
+                let seat = self.seat.as_ref().map_or(Seat(0), |taken| taken.seat);
+                let last = read(self.kind, &block.whole(&self.shape), seat).ok();
+                let diagram = last.and_then(|game| diagram(self.kind, &*game));
+                self.report.over(diagram.as_deref(), &won, seat.index());
                 return Ok(ControlFlow::Break(()));
             }
             ClientEvent::Ignored { line } => self.report.ignored(&line),
@@ -157,6 +158,19 @@ impl<'a> Connector<'a> {
         Ok(ControlFlow::Continue(()))
     }
 
+    fn sit_down(&mut self, facts: &Facts, total: usize) -> Result<(), Failure> {
+        let start = start(self.kind).ok_or(Failure::Unplayable(self.kind.name))?;
+        let (seat, n_seats) = (Seat(facts.you.number), start.n_seats());
+        if total != n_seats || seat.index() >= n_seats {
+            let you = u32::from(seat.0) + 1;
+            return Err(Failure::Players { kind: self.kind.name, n_seats, total, you });
+        }
+        self.segment.tell_facts(facts);
+        self.report.seated(facts, side(self.kind, &*start, seat));
+        self.seat = Some(Taken { seat, course: Course::new(self.kind, seat) });
+        Ok(())
+    }
+
     /// Leaves the position to the Thinker and wakes it up.
     fn start_turn(
         &mut self,
@@ -164,20 +178,32 @@ impl<'a> Connector<'a> {
         received: Duration,
         block: &PositionBlock,
     ) -> Result<(), Failure> {
-        let seat = self.seat.as_mut().expect("turns come after the prolog");
-        let position = format!("{} {}", seat.side, block.lines.join(" ")).parse()?;
-        let turn = seat.course.handle_turn(position);
-        if !turn.position.can_move() {
-            return Err(Failure::NoMove);
+        let taken = self.seat.as_mut().expect("turns come after the prolog");
+        let block = block.whole(&self.shape);
+        let n_bytes: usize = block.iter().map(|line| line.len() + 1).sum();
+        if n_bytes > BLOCK_BYTES {
+            return Err(Failure::Position(format!("it has {n_bytes} bytes")));
         }
+        let turn = taken.course.handle_turn(&block)?;
         let schedule = Schedule::new(received, move_time, self.delays.worst());
-        let think_until = schedule.think_until;
         self.n_turns = self.n_turns.wrapping_add(1);
-        let position = turn.position.clone();
-        self.task = Some(Task { position: position.clone(), received, schedule });
-        self.segment.assign(&Assignment { turn: self.n_turns, move_time, think_until, position });
+        self.segment.assign(&Assignment {
+            turn: self.n_turns,
+            move_time,
+            think_until: schedule.think_until,
+            seat: taken.seat.0,
+            last_move: std::mem::take(&mut self.last_move),
+            block,
+        });
+        self.task = Some(Task { game: turn.game.boxed_clone(), received, schedule });
         self.wake_thinker()?;
-        self.report.turn(&turn, move_time);
+        let told = TurnReport {
+            side: self.seat.as_ref().and_then(|taken| side(self.kind, &*turn.game, taken.seat)),
+            answers: &turn.answers,
+            move_time,
+            diagram: diagram(self.kind, &*turn.game),
+        };
+        self.report.turn(self.n_turns, &told);
         Ok(())
     }
 
@@ -206,7 +232,9 @@ impl<'a> Connector<'a> {
         let now = self.clock.now();
         self.session.handle_timeout(now);
         if let Some(task) = self.task.as_ref().filter(|task| now >= task.schedule.last_moment) {
-            let action = first_legal_move(&task.position).ok_or(Failure::NoMove)?;
+            let seat = self.seat.as_ref().map_or(Seat(0), |taken| taken.seat);
+            let action = task.game.legal_actions(seat.into()).into_iter().next();
+            let action = action.ok_or(Failure::NoMove)?;
             complain(&format!("the Thinker is late, so {action} is played instead"));
             self.play(action);
         }
@@ -251,16 +279,39 @@ impl<'a> Connector<'a> {
     }
 
     /// Sends the move, if one is still wanted.
-    fn play(&mut self, action: Move) {
+    fn play(&mut self, action: String) {
         let Some(task) = self.task.take() else { return };
         let now = self.clock.now();
         self.delays.handle_moved(now, task.schedule);
-        if self.session.play(now, &action.to_string()).is_ok() {
-            self.report.moved(action, now.saturating_sub(task.received));
-            let seat = self.seat.as_mut().expect("turns come after the prolog");
-            seat.course.handle_moved(task.position, action);
+        if self.session.play(now, &action).is_ok() {
+            self.report.moved(&action, now.saturating_sub(task.received));
+            let taken = self.seat.as_mut().expect("turns come after the prolog");
+            taken.course.handle_moved(&action);
+            self.last_move = action;
         }
     }
+}
+
+/// The usual start, once chance has done its part.
+fn start(kind: &Kind) -> Option<Box<dyn HostedGame>> {
+    let mut game = kind.start(&kind.setup(&[]).ok()?).ok()?;
+    while let Some(action) = game.legal_actions(Actor::Dealer).into_iter().next() {
+        game.apply(Actor::Dealer, &action).ok()?;
+    }
+    Some(game)
+}
+
+/// How positions of this kind look on the wire.
+fn shape(kind: &Kind) -> Option<BlockShape> {
+    BlockShape::of(&kind.programs.as_ref()?.position_lines(&*start(kind)?, Seat(0)))
+}
+
+fn side(kind: &Kind, game: &dyn HostedGame, seat: Seat) -> Option<&'static str> {
+    kind.texts.as_ref()?.side(game, seat)
+}
+
+fn diagram(kind: &Kind, game: &dyn HostedGame) -> Option<String> {
+    kind.texts.as_ref()?.diagram(game)
 }
 
 /// Far longer than any game, and short enough for every kernel.

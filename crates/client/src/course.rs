@@ -1,128 +1,163 @@
 //! The course of the game as far as a player can see it.
 //!
-//! The wire tells neither how many plies were played nor how many brought no new king, but both
-//! decide the game at its limits. Whoever watches from the start can count: between two of our
-//! turns lie our move and one of the opponent's, and a new king is one king more on the board,
-//! those inside towers counted, since none is ever lost.
-//!
-//! Who joins in the middle, or a match with another start, begins to count there: the limits are
-//! then nearer than they seem. What the server sends is believed even if no move leads there.
+//! The wire tells a position, but not how many plies were played or how long nothing was captured,
+//! and both may decide the game. Whoever watches from the start can tell: from the game after our
+//! last move some actions of the others lead to what the server sends. If none do, as for who joins
+//! in the middle or where a match has other rules than the usual ones, the position is believed as
+//! it stands, and the counters begin anew.
 
-use bashni::{Move, Piece, Position, Side};
+use std::sync::Arc;
+
+use game::{Actor, Seat};
+use host::{HostedGame, Kind};
+
+use crate::failure::Failure;
 
 /// What was seen so far.
-#[derive(Debug)]
 pub(crate) struct Course {
-    side: Side,
-    /// As it was when our last move was made, with its counters.
-    after_our_move: Option<Position>,
+    kind: Arc<Kind>,
+    seat: Seat,
+    /// The usual start at first, then the game after our last move.
+    before: Option<Box<dyn HostedGame>>,
+    /// The game in which we are to act.
+    now: Option<Box<dyn HostedGame>>,
 }
 
 /// A turn of ours.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Turn {
-    /// The position with its counters, as well as they are known.
-    pub(crate) position: Position,
-    /// What the opponent has played, if a move leads here.
-    pub(crate) answer: Option<Move>,
+    /// The game as it stands.
+    pub(crate) game: Box<dyn HostedGame>,
+    /// What the other players have done since our last move, as far as it can be told.
+    pub(crate) answers: Vec<String>,
 }
 
 impl Course {
-    pub(crate) fn new(side: Side) -> Self {
-        Self { side, after_our_move: None }
+    pub(crate) fn new(kind: &Arc<Kind>, seat: Seat) -> Self {
+        let start = kind.setup(&[]).ok().and_then(|setup| kind.start(&setup).ok());
+        Self { kind: Arc::clone(kind), seat, before: start, now: None }
     }
 
-    /// The server sent this position and wants our move.
-    pub(crate) fn handle_turn(&mut self, received: Position) -> Turn {
-        let Some(before) = self.after_our_move.take() else {
-            // White has begun, so one ply was played if we are Black.
-            let n_plies = self.side.index() as u32;
-            return Turn { position: received.with_counters(n_plies, n_plies), answer: None };
-        };
-        let is_new_king = n_kings(&received) > n_kings(&before);
-        let quiet = if is_new_king { 0 } else { before.quiet() + 1 };
-        let position = received.with_counters(before.ply() + 1, quiet);
-        Turn { answer: move_between(&before, &position), position }
+    /// The server sent this block and wants our move.
+    pub(crate) fn handle_turn(&mut self, block: &[String]) -> Result<Turn, Failure> {
+        let received = read(&self.kind, block, self.seat)?;
+        let wanted = self.lines(&*received);
+        let found = self.before.take().and_then(|before| self.find(before, &wanted));
+        let turn = found.unwrap_or(Turn { game: received, answers: Vec::new() });
+        if !turn.game.may_act(self.seat.into()) {
+            return Err(Failure::NoMove);
+        }
+        self.now = Some(turn.game.boxed_clone());
+        Ok(turn)
     }
 
-    /// We have sent this move, which is legal in this position.
-    pub(crate) fn handle_moved(&mut self, mut position: Position, action: Move) {
-        position.make(action);
-        self.after_our_move = Some(position);
+    /// We have sent this action.
+    pub(crate) fn handle_moved(&mut self, action: &str) {
+        self.before = self.now.take();
+        if let Some(game) = &mut self.before
+            && game.apply(self.seat.into(), action).is_err()
+        {
+            self.before = None;
+        }
+    }
+
+    fn lines(&self, game: &dyn HostedGame) -> Vec<String> {
+        let programs = self.kind.programs.as_ref();
+        programs.map(|programs| programs.position_lines(game, self.seat)).unwrap_or_default()
+    }
+
+    /// Looks for what the others did: some actions that lead to a turn of ours with these lines.
+    fn find(&self, before: Box<dyn HostedGame>, wanted: &[String]) -> Option<Turn> {
+        let mut open = vec![Turn { game: before, answers: Vec::new() }];
+        let mut n_looked_at = 0;
+        while let Some(Turn { game, answers }) = open.pop() {
+            n_looked_at += 1;
+            if n_looked_at > MOST_LOOKED_AT {
+                return None;
+            }
+            if game.may_act(self.seat.into()) {
+                if self.lines(&*game) == wanted {
+                    return Some(Turn { game, answers });
+                }
+                continue;
+            }
+            if answers.len() < MOST_ACTIONS {
+                open.extend(self.continuations(&*game, &answers));
+            }
+        }
+        None
+    }
+
+    fn continuations(&self, game: &dyn HostedGame, answers: &[String]) -> Vec<Turn> {
+        let others = Seat::all(game.n_seats()).filter(|seat| *seat != self.seat).map(Actor::from);
+        let mut turns = Vec::new();
+        for actor in others.chain([Actor::Dealer]) {
+            for action in game.legal_actions(actor) {
+                let mut game = game.boxed_clone();
+                if game.apply(actor, &action).is_ok() {
+                    // What chance did is nobody's answer.
+                    let said = actor.seat().map(|_| action);
+                    let answers = answers.iter().cloned().chain(said).collect();
+                    turns.push(Turn { game, answers });
+                }
+            }
+        }
+        turns
     }
 }
 
-/// The kings of both sides, those that lie inside towers too.
-fn n_kings(position: &Position) -> usize {
-    let pieces = position.towers().flat_map(|(_, tower)| tower.from_top());
-    pieces.filter(|piece| Piece::is_king(*piece)).count()
-}
+/// A double mill is three actions.
+const MOST_ACTIONS: usize = 4;
 
-/// A move that makes the one position of the other.
-fn move_between(before: &Position, after: &Position) -> Option<Move> {
-    let mut moves = Vec::new();
-    before.legal_moves(&mut moves);
-    moves.into_iter().find(|action| {
-        let mut position = before.clone();
-        position.make(*action);
-        position == *after
-    })
+/// Far more than one turn of the others can be in any of our games.
+const MOST_LOOKED_AT: usize = 20_000;
+
+/// The game that begins with what this block tells.
+pub(crate) fn read(
+    kind: &Kind,
+    block: &[String],
+    seat: Seat,
+) -> Result<Box<dyn HostedGame>, Failure> {
+    let programs = kind.programs.as_ref();
+    let setup = programs.and_then(|programs| programs.read_lines(block, seat));
+    let setup = setup.ok_or_else(|| Failure::Position("nobody knows its form".to_owned()))?;
+    kind.start(&setup).map_err(Failure::Position)
 }
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
+    use host::countdown;
 
     use super::*;
 
-    /// The position as it comes over the wire.
-    fn without_counters(position: &Position) -> Position {
-        position.clone().with_counters(0, 0)
+    fn course(seat: u8) -> Course {
+        Course::new(countdown::kinds().named("Countdown").unwrap(), Seat(seat))
+    }
+
+    fn block(left: u8) -> Vec<String> {
+        vec![format!("HEAP {left}")]
     }
 
     #[test]
-    fn black_begins_to_count_after_the_first_ply() {
-        let mut position = Position::start();
-        position.make("C3:D4".parse().unwrap());
-        let turn = Course::new(Side::Black).handle_turn(without_counters(&position));
-        assert_eq!(turn, Turn { position, answer: None });
+    fn what_the_other_player_did_is_found_out() {
+        let mut course = course(0);
+        let turn = course.handle_turn(&block(5)).unwrap();
+        assert!(turn.answers.is_empty());
+        course.handle_moved("1");
+        let turn = course.handle_turn(&block(2)).unwrap();
+        assert_eq!(turn.answers, ["2"]);
     }
 
     #[test]
     fn a_position_to_which_no_move_leads_is_believed() {
-        let mut course = Course::new(Side::White);
-        let turn = course.handle_turn(Position::start());
-        course.handle_moved(turn.position, "C3:D4".parse().unwrap());
-        let sent: Position = "w w@A1 B@H8".parse().unwrap();
-        let turn = course.handle_turn(sent.clone());
-        assert_eq!(turn.answer, None);
-        assert_eq!(turn.position, sent.with_counters(2, 0), "there is a king that was not there");
+        let mut course = course(0);
+        let turn = course.handle_turn(&block(40)).unwrap();
+        assert_eq!((turn.answers.len(), turn.game.legal_actions(Seat(0).into()).len()), (0, 3));
     }
 
-    proptest! {
-        /// Both players count as the rules do, from the first ply to the last.
-        #[test]
-        fn who_watches_from_the_start_counts_right(
-            choices in prop::collection::vec(0_usize..1000, 0..200),
-        ) {
-            let mut courses = Side::ALL.map(Course::new);
-            let mut position = Position::start();
-            let (mut moves, mut last) = (Vec::new(), None);
-            for choice in choices {
-                let course = &mut courses[position.side_to_move().index()];
-                let turn = course.handle_turn(without_counters(&position));
-                prop_assert_eq!(&turn.position, &position);
-                if position.ply() > 1 {
-                    // Two moves may lead to the same position, so only that is compared.
-                    prop_assert!(turn.answer.is_some() && last.is_some());
-                }
-                moves.clear();
-                position.legal_moves(&mut moves);
-                let Some(&action) = moves.get(choice % moves.len().max(1)) else { break };
-                course.handle_moved(turn.position, action);
-                position.make(action);
-                last = Some(action);
-            }
-        }
+    #[test]
+    fn a_turn_in_which_nothing_can_be_done_is_refused() {
+        assert!(matches!(course(0).handle_turn(&block(0)), Err(Failure::NoMove)));
+        let unreadable = ["HEAP x".to_owned()];
+        assert!(matches!(course(0).handle_turn(&unreadable), Err(Failure::Position(_))));
     }
 }

@@ -3,11 +3,8 @@
 use std::io;
 use std::time::Duration;
 
-use bashni::BadPosition;
 use mnm::ServerFault;
 use thiserror::Error;
-
-use crate::segment::BadAssignment;
 
 /// What stands on standard error before the client ends with exit code 1.
 #[derive(Debug, Error)]
@@ -29,12 +26,14 @@ pub(crate) enum Failure {
     #[error("the server does not read what is sent to it, for {0:?}")]
     Deaf(Duration),
     #[error("cannot read the position that the server sent: {0}")]
-    Position(#[from] BadPosition),
+    Position(String),
     #[error(
         "the server seats {total} players and made this client player {you}: \
-         that is not Bashni, which has players 1 and 2"
+         that is not {kind}, which has {n_seats}"
     )]
-    Players { total: usize, you: u32 },
+    Players { kind: &'static str, n_seats: usize, total: usize, you: u32 },
+    #[error("this client can't play {0}")]
+    Unplayable(&'static str),
     #[error("the server asks for a move in a position without one")]
     NoMove,
     #[error("the Thinker is gone: start the client again with the same Game-ID")]
@@ -47,8 +46,6 @@ pub(crate) enum Failure {
         /// Our seat as people count it, once we had it.
         seat: Option<u32>,
     },
-    #[error(transparent)]
-    Segment(#[from] BadAssignment),
     #[error("{call}: {source}")]
     System { call: &'static str, source: io::Error },
 }

@@ -1,4 +1,4 @@
-//! The Bashni client: two processes that play one match.
+//! The reference client: two processes that play one match of any kind that programs can play.
 //!
 //! ```text
 //!                       ┌── shared memory: match, players, position, times ──┐
@@ -15,7 +15,7 @@
 //! However one of them ends, the other one does too: the Connector is told by the end of the pipe
 //! and by the kernel, the Thinker by `SIGCHLD`. The memory has no name, so nothing is left of it.
 //!
-//! What a good move is, is the caller's business: see [`Think`].
+//! What a position means and what a good move is, the kind of game says: see [`host::Kind`].
 
 mod configuration;
 mod connector;
@@ -34,7 +34,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use bashni::{Move, Position};
+use host::{Kind, ThinkerOptions};
 use rustix::process::{Pid, Signal, getpid, getppid, set_parent_process_death_signal};
 use signal_hook::consts::{SIGCHLD, SIGINT, SIGTERM, SIGUSR1};
 use signal_hook::flag;
@@ -46,21 +46,7 @@ pub use configuration::{BadConfiguration, BadLine, Configuration, Problem};
 use connector::Connector;
 use failure::Failure;
 use kernel::{Fork, SharedSegment};
-use thinker::{Ending, Thinker};
-
-/// Decides which move to play.
-pub trait Think {
-    /// A legal move in this position, which has one.
-    ///
-    /// It should be there within the budget, which may be zero, and soon after `stop` is set.
-    /// The counters of the position are what can be known of them, see `docs/bashni/client.md`;
-    /// the limits of the match are not told, so that the default ones are the best guess.
-    fn think(&mut self, position: &Position, budget: Duration, stop: &Arc<AtomicBool>) -> Move;
-
-    /// Thinks on the opponent's time about this position, in which the opponent is to move, until
-    /// `stop` is set. Whatever comes of it helps the next [`think`](Self::think), or nobody.
-    fn ponder(&mut self, position: &Position, stop: &Arc<AtomicBool>);
-}
+use thinker::{Ending, Mind, Thinker};
 
 /// Which match to play, and where.
 #[derive(Clone, Debug)]
@@ -79,10 +65,9 @@ pub struct Order {
 /// after an error, which stands on standard error, and 128 more than the number of the signal that
 /// stopped the client.
 ///
-/// The calling process must have one thread only. `make_think` is called in the Thinker, after the
-/// processes have parted, so that large tables exist once.
-pub fn run<T: Think>(order: &Order, make_think: impl FnOnce() -> T + Send + 'static) -> i32 {
-    match play(order, make_think) {
+/// The calling process must have one thread only, and the kind a thinker.
+pub fn run(order: &Order, kind: &Arc<Kind>, options: ThinkerOptions) -> i32 {
+    match play(order, Mind { kind: Arc::clone(kind), options }) {
         Ok(Ending::Exited(code)) => code,
         Ok(Ending::Stopped(signal)) => {
             let name = signal_name(signal).unwrap_or("a signal");
@@ -99,10 +84,7 @@ pub fn run<T: Think>(order: &Order, make_think: impl FnOnce() -> T + Send + 'sta
     }
 }
 
-fn play<T: Think>(
-    order: &Order,
-    make_think: impl FnOnce() -> T + Send + 'static,
-) -> Result<Ending, Failure> {
+fn play(order: &Order, mind: Mind) -> Result<Ending, Failure> {
     // Before the processes part: a signal that nobody waits for would end the Thinker.
     let is_connector = Arc::new(AtomicBool::new(false));
     let signals = watch_signals(&is_connector).map_err(Failure::of("signals"))?;
@@ -118,7 +100,9 @@ fn play<T: Think>(
             // Were it open here, the end of the Thinker would not be the end of the pipe.
             drop(moves_in);
             let result = die_with(thinker)
-                .and_then(|()| Connector::connect(order, clock, &segment, thinker, moves_out))
+                .and_then(|()| {
+                    Connector::connect(order, &mind.kind, clock, &segment, thinker, moves_out)
+                })
                 .and_then(Connector::talk);
             if let Err(failure) = &result {
                 complain(&failure.to_string());
@@ -127,7 +111,7 @@ fn play<T: Think>(
         }
         Fork::Parent(connector) => {
             drop(moves_out);
-            Thinker { signals, connector, segment, clock }.run(moves_in, make_think)
+            Thinker { signals, connector, segment, clock }.run(moves_in, mind)
         }
     }
 }

@@ -4,10 +4,8 @@ use std::fmt;
 use std::io::Write;
 use std::time::Duration;
 
-use bashni::{Diagram, Move, Position, Side};
-use mnm::{PositionBlock, SeatInfo};
+use mnm::SeatInfo;
 
-use crate::course::Turn;
 use crate::segment::Facts;
 
 /// Tells a person what happens.
@@ -32,9 +30,9 @@ impl<W: Write> Report<W> {
         self.say(format_args!("{kind}: {game_name}"));
     }
 
-    pub(crate) fn seated(&mut self, facts: &Facts, side: Side) {
-        let colour = colour(side);
-        self.say(format_args!("You are player {}, {colour}", Name(&facts.you)));
+    pub(crate) fn seated(&mut self, facts: &Facts, side: Option<&str>) {
+        let side = side.map(|side| format!(", {side}")).unwrap_or_default();
+        self.say(format_args!("You are player {}{side}", Name(&facts.you)));
         for other in &facts.others {
             let state = if other.ready { "is ready" } else { "is not ready yet" };
             self.say(format_args!("Player {} {state}", Name(other)));
@@ -49,19 +47,19 @@ impl<W: Write> Report<W> {
         }
     }
 
-    pub(crate) fn turn(&mut self, turn: &Turn, move_time: Duration) {
+    /// The position is left out where it has no picture.
+    pub(crate) fn turn(&mut self, number: u32, turn: &TurnReport<'_>) {
         self.is_waiting = false;
-        let Turn { position, answer } = turn;
-        if let Some(answer) = answer {
-            self.say(format_args!("The opponent has played {answer}"));
+        let TurnReport { side, answers, move_time, diagram } = turn;
+        if !answers.is_empty() {
+            self.say(format_args!("The opponent has played {}", answers.join(", ")));
         }
-        let (number, seconds) = (position.ply() + 1, Seconds(move_time));
-        let to_move = colour(position.side_to_move());
-        let diagram = Diagram(position);
-        self.say(format_args!("Ply {number}: it is your turn ({to_move}), {seconds}\n\n{diagram}"));
+        let side = side.map(|side| format!(" ({side})")).unwrap_or_default();
+        let seconds = Seconds(*move_time);
+        self.say(format_args!("Turn {number}: it is your turn{side}, {seconds}{}", Board(diagram)));
     }
 
-    pub(crate) fn moved(&mut self, action: Move, used: Duration) {
+    pub(crate) fn moved(&mut self, action: &str, used: Duration) {
         self.say(format_args!("You have played {action} after {}", Seconds(used)));
     }
 
@@ -69,17 +67,15 @@ impl<W: Write> Report<W> {
         self.say(format_args!("The server says: {line}"));
     }
 
-    pub(crate) fn over(&mut self, block: &PositionBlock, won: &[bool], you: usize) {
+    /// The last position is only for show: what can't be read is not shown.
+    pub(crate) fn over(&mut self, diagram: Option<&str>, won: &[bool], you: usize) {
         let result = match (won.get(you), won.iter().all(|won| *won)) {
             (Some(true), true) => "it is a draw",
             (Some(true), false) => "you have won",
             (Some(false), _) if won.contains(&true) => "you have lost",
             _ => "nobody has won",
         };
-        // The last position is only for show: what can't be read is not shown.
-        let position: Option<Position> = format!("w {}", block.lines.join(" ")).parse().ok();
-        let board = position.map(|position| format!("\n\n{}", Diagram(&position)));
-        self.say(format_args!("The game is over: {result}{}", board.unwrap_or_default()));
+        self.say(format_args!("The game is over: {result}{}", Board(&diagram.map(str::to_owned))));
     }
 
     /// In one write, so that lines of two processes are never mixed.
@@ -89,10 +85,20 @@ impl<W: Write> Report<W> {
     }
 }
 
-fn colour(side: Side) -> &'static str {
-    match side {
-        Side::White => "white, w and W",
-        Side::Black => "black, b and B",
+/// What is told of a turn of ours.
+pub(crate) struct TurnReport<'a> {
+    pub(crate) side: Option<&'static str>,
+    pub(crate) answers: &'a [String],
+    pub(crate) move_time: Duration,
+    pub(crate) diagram: Option<String>,
+}
+
+/// A picture below a line, if there is one.
+struct Board<'a>(&'a Option<String>);
+
+impl fmt::Display for Board<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_ref().map_or(Ok(()), |diagram| write!(f, "\n\n{diagram}"))
     }
 }
 

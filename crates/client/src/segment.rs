@@ -1,14 +1,12 @@
 //! What the Connector tells the Thinker, in memory that both see.
 //!
 //! The layout is fixed and made of atomic integers only, so every content is a valid one. Readers
-//! still believe nothing: lengths are cut to what is there, and what makes no sense is an error.
+//! still believe nothing: lengths are cut to what is there.
 
-use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
-use bashni::{BadPieces, Piece, Position, Side, Square};
 use mnm::SeatInfo;
-use thiserror::Error;
 
 /// The match, as the prolog tells it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +26,12 @@ pub(crate) struct Assignment {
     /// When the answer should be on its way, as time since the client started: the clock is the
     /// same in both processes.
     pub(crate) think_until: Duration,
-    pub(crate) position: Position,
+    /// Our seat, counted from zero.
+    pub(crate) seat: u8,
+    /// What was played for us in the turn before; empty in the first one.
+    pub(crate) last_move: String,
+    /// The lines of the position, as the server sent them.
+    pub(crate) block: Vec<String>,
 }
 
 /// The shared memory itself (German: *geteilter Speicherbereich*).
@@ -41,24 +44,22 @@ pub(crate) struct Segment {
     turn: AtomicU32,
     move_time_us: AtomicU64,
     think_until_us: AtomicU64,
-    side: AtomicU32,
-    ply: AtomicU32,
-    quiet: AtomicU32,
-    n_pieces: AtomicU32,
-    /// The letter of the piece in the higher byte, its square in the lower one.
-    pieces: [AtomicU16; MAX_PIECES],
+    seat: AtomicU8,
+    last_move: Text<NAME_BYTES>,
+    /// The lines with line feeds between them.
+    block: Text<BLOCK_BYTES>,
     /// How many entries of `players` are used, our own included; 0 before the prolog is over.
     n_players: AtomicU32,
-    game_name: Text,
+    game_name: Text<NAME_BYTES>,
     /// We are the first.
     players: [Player; MAX_PLAYERS],
 }
 
-const MAX_PIECES: usize = 2 * Position::MAX_PIECES_A_SIDE;
 const MAX_PLAYERS: usize = 8;
+const NAME_BYTES: usize = 128;
 
-/// Far more than any game has, and so few that who goes on counting is safe.
-const MAX_PLIES: u32 = 1 << 20;
+/// More than ten times the largest position of our games.
+pub(crate) const BLOCK_BYTES: usize = 1 << 14;
 
 impl Segment {
     /// Leaves the facts of the match; what does not fit is cut off.
@@ -81,79 +82,33 @@ impl Segment {
         Some(Facts { game_name: self.game_name.read(), you, others: players.collect() })
     }
 
-    /// Leaves an assignment. The one before it must be answered or given up.
+    /// Leaves an assignment, whose block must fit. The one before it must be answered or given up.
     pub(crate) fn assign(&self, assignment: &Assignment) {
-        let Assignment { turn, move_time, think_until, position } = assignment;
+        let Assignment { turn, move_time, think_until, seat, last_move, block } = assignment;
         self.turn.store(*turn, Ordering::Relaxed);
         self.move_time_us.store(micros(*move_time), Ordering::Relaxed);
         self.think_until_us.store(micros(*think_until), Ordering::Relaxed);
-        self.side.store(position.side_to_move().index() as u32, Ordering::Relaxed);
-        self.ply.store(position.ply(), Ordering::Relaxed);
-        self.quiet.store(position.quiet(), Ordering::Relaxed);
-        let pieces = position.towers().flat_map(|(square, tower)| {
-            tower.from_bottom().map(move |piece| (piece.letter() as u16) << 8 | code(square))
-        });
-        let mut n_pieces = 0;
-        for (place, piece) in self.pieces.iter().zip(pieces) {
-            place.store(piece, Ordering::Relaxed);
-            n_pieces += 1;
-        }
-        self.n_pieces.store(n_pieces, Ordering::Relaxed);
+        self.seat.store(*seat, Ordering::Relaxed);
+        self.last_move.write(last_move);
+        self.block.write(&block.join("\n"));
         self.position_waiting.store(1, Ordering::Release);
     }
 
     /// Takes the assignment, if one is waiting.
-    pub(crate) fn take_assignment(&self) -> Option<Result<Assignment, BadAssignment>> {
+    pub(crate) fn take_assignment(&self) -> Option<Assignment> {
         let is_waiting = self.position_waiting.swap(0, Ordering::Acquire) == 1;
         is_waiting.then(|| self.read_assignment())
     }
 
-    fn read_assignment(&self) -> Result<Assignment, BadAssignment> {
-        let load = |field: &AtomicU32| field.load(Ordering::Relaxed);
-        let side = match load(&self.side) {
-            0 => Side::White,
-            1 => Side::Black,
-            other => return Err(BadAssignment::Side(other)),
-        };
-        let [ply, quiet] = [load(&self.ply), load(&self.quiet)];
-        if ply.max(quiet) > MAX_PLIES {
-            return Err(BadAssignment::Plies(ply.max(quiet)));
-        }
-        let pieces = self.pieces.iter().take(load(&self.n_pieces) as usize);
-        let pieces = pieces.map(|place| decode(place.load(Ordering::Relaxed)));
-        let pieces = pieces.collect::<Result<Vec<_>, _>>()?;
-        let position = Position::from_pieces(side, pieces)?;
-        Ok(Assignment {
-            turn: load(&self.turn),
+    fn read_assignment(&self) -> Assignment {
+        Assignment {
+            turn: self.turn.load(Ordering::Relaxed),
             move_time: Duration::from_micros(self.move_time_us.load(Ordering::Relaxed)),
             think_until: Duration::from_micros(self.think_until_us.load(Ordering::Relaxed)),
-            position: position.with_counters(ply, quiet),
-        })
-    }
-}
-
-/// What is in the segment is no position: another process has written to it.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-pub(crate) enum BadAssignment {
-    #[error("the shared memory names player {0} as the one to move")]
-    Side(u32),
-    #[error("the shared memory counts {0} plies")]
-    Plies(u32),
-    #[error("the shared memory holds {0:#06x} as a piece")]
-    Piece(u16),
-    #[error("the shared memory holds no position: {0}")]
-    Pieces(#[from] BadPieces),
-}
-
-fn code(square: Square) -> u16 {
-    square.index().into()
-}
-
-fn decode(place: u16) -> Result<(Square, Piece), BadAssignment> {
-    let [letter, index] = place.to_be_bytes();
-    match (Square::from_index(index), Piece::from_letter(letter.into())) {
-        (Some(square), Some(piece)) => Ok((square, piece)),
-        _ => Err(BadAssignment::Piece(place)),
+            seat: self.seat.load(Ordering::Relaxed),
+            last_move: self.last_move.read(),
+            block: self.block.read().lines().map(str::to_owned).collect(),
+        }
     }
 }
 
@@ -168,7 +123,7 @@ fn micros(time: Duration) -> u64 {
 struct Player {
     number: AtomicU8,
     is_ready: AtomicU8,
-    name: Text,
+    name: Text<NAME_BYTES>,
 }
 
 impl Player {
@@ -187,20 +142,18 @@ impl Player {
     }
 }
 
-/// A name of bounded length.
+/// A text of bounded length.
 #[derive(Debug)]
 #[repr(C)]
-struct Text {
+struct Text<const MAX_BYTES: usize> {
     n_bytes: AtomicU32,
-    bytes: [AtomicU8; Text::MAX_BYTES],
+    bytes: [AtomicU8; MAX_BYTES],
 }
 
-impl Text {
-    const MAX_BYTES: usize = 128;
-
+impl<const MAX_BYTES: usize> Text<MAX_BYTES> {
     /// Writes as many whole characters as fit.
     fn write(&self, text: &str) {
-        let text = &text[..text.floor_char_boundary(Self::MAX_BYTES)];
+        let text = &text[..text.floor_char_boundary(MAX_BYTES)];
         for (place, byte) in self.bytes.iter().zip(text.bytes()) {
             place.store(byte, Ordering::Relaxed);
         }

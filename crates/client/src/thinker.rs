@@ -7,15 +7,17 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use bashni::{Move, Position};
+use game::Seat;
+use host::{HostedGame, HostedThinker, Kind, ThinkerOptions};
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus, kill_process, waitpid};
 use signal_hook::consts::{SIGINT, SIGTERM, SIGUSR1};
 use signal_hook::iterator::Signals;
 
+use crate::course::Course;
 use crate::failure::Failure;
 use crate::kernel::SharedSegment;
 use crate::segment::Assignment;
-use crate::{Clock, Think, complain};
+use crate::{Clock, complain};
 
 /// The parent of the two processes: waits for signals, of which each has one meaning.
 ///
@@ -46,30 +48,22 @@ pub(crate) enum Ending {
 
 impl Thinker {
     /// Thinks until the Connector ends. It has ended when this returns.
-    pub(crate) fn run<T: Think>(
-        mut self,
-        moves: PipeWriter,
-        make_think: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<Ending, Failure> {
-        let result = self.work(moves, make_think);
+    pub(crate) fn run(mut self, moves: PipeWriter, mind: Mind) -> Result<Ending, Failure> {
+        let result = self.work(moves, mind);
         if result.is_err() {
             self.end_connector();
         }
         result
     }
 
-    fn work<T: Think>(
-        &mut self,
-        moves: PipeWriter,
-        make_think: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<Ending, Failure> {
-        let desk = Desk::open(self.clock, moves, make_think)?;
+    fn work(&mut self, moves: PipeWriter, mind: Mind) -> Result<Ending, Failure> {
+        let desk = Desk::open(self.clock, moves, mind)?;
         loop {
             let arrived: Vec<i32> = self.signals.wait().collect();
             if arrived.contains(&SIGUSR1)
                 && let Some(assignment) = self.segment.take_assignment()
             {
-                desk.put(assignment?);
+                desk.put(assignment);
             }
             if let Some(signal) =
                 arrived.into_iter().find(|signal| [SIGINT, SIGTERM].contains(signal))
@@ -125,18 +119,14 @@ struct Desk {
 }
 
 impl Desk {
-    fn open<T: Think>(
-        clock: Clock,
-        moves: PipeWriter,
-        make_think: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<Self, Failure> {
+    fn open(clock: Clock, moves: PipeWriter, mind: Mind) -> Result<Self, Failure> {
         let (inbox, assignments) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         thread::Builder::new()
             .name("thinker".to_owned())
             .stack_size(STACK_BYTES)
-            .spawn(move || compute(clock, &assignments, moves, make_think(), &stopped))
+            .spawn(move || compute(clock, &assignments, moves, &mind, &stopped))
             .map_err(Failure::of("thread"))?;
         Ok(Self { inbox, stop })
     }
@@ -155,48 +145,69 @@ const LONGEST_THOUGHT: Duration = Duration::from_hours(24);
 /// Searches are recursive.
 const STACK_BYTES: usize = 16 << 20;
 
-/// Answers each assignment with a line of the pipe: the number of the turn and the move.
+/// Which kind of game to think about, and how.
+#[derive(Clone)]
+pub(crate) struct Mind {
+    pub(crate) kind: Arc<Kind>,
+    pub(crate) options: ThinkerOptions,
+}
+
+/// Answers each assignment with a line of the pipe: the number of the turn and the move. Where
+/// something can't be, it ends, and the Connector sees the end of the pipe.
 fn compute(
     clock: Clock,
     assignments: &Receiver<Assignment>,
     mut moves: PipeWriter,
-    mut mind: impl Think,
+    mind: &Mind,
     stop: &Arc<AtomicBool>,
 ) {
+    // Made here, after the processes have parted, so that large tables exist once.
+    let Some(mut thinker) = mind.kind.thinker(mind.options) else { return };
+    let mut course: Option<Course> = None;
     let mut next = assignments.recv().ok();
-    while let Some(Assignment { turn, move_time: _, think_until, mut position }) = next {
+    while let Some(assignment) = next {
         stop.store(false, Ordering::Relaxed);
-        let budget = think_until.saturating_sub(clock.now()).min(LONGEST_THOUGHT);
-        let chosen = mind.think(&position, budget, stop);
-        let Some(action) = legal(&position, chosen) else { return };
-        if moves.write_all(format!("{turn} {action}\n").as_bytes()).is_err() {
+        let seat = Seat(assignment.seat);
+        let course = course.get_or_insert_with(|| Course::new(&mind.kind, seat));
+        if !assignment.last_move.is_empty() {
+            course.handle_moved(&assignment.last_move);
+        }
+        let Ok(turn) = course.handle_turn(&assignment.block) else { return };
+        let budget = assignment.think_until.saturating_sub(clock.now()).min(LONGEST_THOUGHT);
+        let Some((action, game)) = decide(&mut *thinker, &*turn.game, seat, budget, stop) else {
+            return;
+        };
+        if moves.write_all(format!("{} {action}\n", assignment.turn).as_bytes()).is_err() {
             return;
         }
-        position.make(action);
         // Looked for before pondering, not only signalled: the flag of a position that came just
         // before it was cleared above would be lost, and with it the end of pondering.
         let waiting = assignments.try_recv().ok();
         next = waiting.or_else(|| {
-            mind.ponder(&position, stop);
+            thinker.ponder(&*game, stop);
             assignments.recv().ok()
         });
     }
 }
 
-/// The chosen move if it is legal; otherwise, rather than to lose by it, another one.
-fn legal(position: &Position, chosen: Move) -> Option<Move> {
-    match position.check(chosen) {
-        Ok(()) => Some(chosen),
-        Err(illegal) => {
-            complain(&format!("{chosen} was chosen in {position}, but {illegal}"));
-            first_legal_move(position)
+/// The chosen move and what it leads to. If it were illegal, rather than to lose by it, another
+/// one.
+fn decide(
+    thinker: &mut dyn HostedThinker,
+    game: &dyn HostedGame,
+    seat: Seat,
+    budget: Duration,
+    stop: &Arc<AtomicBool>,
+) -> Option<(String, Box<dyn HostedGame>)> {
+    if let Some(chosen) = thinker.think(game, budget, stop) {
+        let mut after = game.boxed_clone();
+        match after.apply(seat.into(), &chosen) {
+            Ok(_) => return Some((chosen, after)),
+            Err(refused) => complain(&format!("{chosen} was chosen, but {refused}")),
         }
     }
-}
-
-/// Some legal move, for when nothing better is known.
-pub(crate) fn first_legal_move(position: &Position) -> Option<Move> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    moves.first().copied()
+    let action = game.legal_actions(seat.into()).into_iter().next()?;
+    let mut after = game.boxed_clone();
+    after.apply(seat.into(), &action).ok()?;
+    Some((action, after))
 }

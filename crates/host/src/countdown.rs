@@ -119,6 +119,10 @@ impl Programs<Countdown> for Heap {
     fn position_lines(&self, game: &Countdown, _: Seat) -> Vec<String> {
         vec![format!("HEAP {}", game.left)]
     }
+
+    fn read_lines(&self, lines: &[String], _: Seat) -> Option<String> {
+        lines.first()?.strip_prefix("HEAP ").map(str::to_owned)
+    }
 }
 
 /// This one kind.

@@ -10,6 +10,7 @@ mod programs;
 mod secrets;
 mod spec;
 mod texts;
+mod thinker;
 
 use std::sync::Arc;
 
@@ -25,6 +26,7 @@ pub use programs::{HostedPrograms, Programs};
 pub use secrets::{HostedSecrets, Secrets};
 pub use spec::GameSpec;
 pub use texts::{HostedTexts, Texts};
+pub use thinker::{HostedThinker, Thinker, ThinkerOptions};
 
 use crate::hosted::{Hostable, HostedGame, Running};
 
@@ -95,6 +97,11 @@ impl Kind {
     pub fn player_name(&self, seat: game::Seat) -> String {
         let own = self.texts.as_ref().and_then(|texts| texts.player_name(seat));
         own.map_or_else(|| format!("Player {}", seat.index() + 1), str::to_owned)
+    }
+
+    /// A player of full strength for the reference client, if that can play this kind.
+    pub fn thinker(&self, options: ThinkerOptions) -> Option<Box<dyn HostedThinker>> {
+        self.bots.as_ref()?.thinker(options)
     }
 
     /// What people are told of its bots, from the weakest to the strongest.

@@ -29,8 +29,8 @@ pub use hosted::{Applied, Hostable, HostedGame, RefusedAction, Steps, ToJson, to
 pub use kind::{
     Analysis, Bot, BotInfo, Bots, Classes, Count, Debriefer, Debriefing, Finding, FoundLine,
     GameSpec, Handout, Handouts, HostedAnalysis, HostedBot, HostedBots, HostedClasses,
-    HostedDebriefing, HostedPrograms, HostedSecrets, HostedTexts, Inquiry, Intent, Kind, Kinds,
-    Listener, Programs, Secrets, Texts, Title, WrittenLog,
+    HostedDebriefing, HostedPrograms, HostedSecrets, HostedTexts, HostedThinker, Inquiry, Intent,
+    Kind, Kinds, Listener, Programs, Secrets, Texts, Thinker, ThinkerOptions, Title, WrittenLog,
 };
 pub use match_id::{BadMatchId, MatchId};
 pub use pacing::Pacing;

@@ -91,6 +91,7 @@ pub enum Segments {
 }
 
 impl Segments {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the form that serde calls")]
     fn is_whole(&self) -> bool {
         *self == Self::Whole
     }

@@ -44,6 +44,8 @@ pub struct ClientSession {
     /// When the last line came or went.
     last_line: Duration,
     input: LineBuffer,
+    /// The lines of a block that came before its begin.
+    before_block: Vec<String>,
     /// A move that came before `OKTHINK`.
     early_move: Option<String>,
     writes: VecDeque<Vec<u8>>,
@@ -89,6 +91,7 @@ impl ClientSession {
             state: State::Greeting,
             last_line: now,
             input: LineBuffer::default(),
+            before_block: Vec::new(),
             early_move: None,
             writes: VecDeque::new(),
             events: VecDeque::new(),

@@ -43,3 +43,6 @@ pub(crate) fn schemas() -> GameSchemas {
     }
     schemas
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,16 +3,14 @@
 use std::io::{ErrorKind, PipeReader, Read};
 use std::os::fd::{AsFd, BorrowedFd};
 
-use bashni::Move;
-
 use crate::failure::Failure;
 
 /// A move of the Thinker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Answer {
     /// The turn for which it is meant.
     pub(super) turn: u32,
-    pub(super) action: Move,
+    pub(super) action: String,
 }
 
 /// Reads lines `<turn> <move>` from the pipe.
@@ -59,7 +57,9 @@ const MAX_LINE: usize = 128;
 fn parse(line: &[u8]) -> Result<Answer, Failure> {
     let read = || {
         let (turn, action) = str::from_utf8(line).ok()?.trim_end().split_once(' ')?;
-        Some(Answer { turn: turn.parse().ok()?, action: action.parse().ok()? })
+        let is_action = !action.is_empty() && !action.contains(char::is_control);
+        let turn = turn.parse().ok().filter(|_| is_action)?;
+        Some(Answer { turn, action: action.to_owned() })
     };
     read().ok_or_else(|| nonsense(line))
 }
@@ -95,8 +95,9 @@ mod tests {
 
     #[test]
     fn what_is_no_move_is_named() {
-        let told = "the Thinker sent \"1 Z9\\\\n\" instead of a move";
-        assert_eq!(read(&["1 Z9\n"]).unwrap_err(), told);
+        let told = "the Thinker sent \"x Z9\\\\n\" instead of a move";
+        assert_eq!(read(&["x Z9\n"]).unwrap_err(), told);
+        assert!(read(&["1\n"]).is_err());
         assert!(read(&[&"1".repeat(200)]).is_err());
     }
 

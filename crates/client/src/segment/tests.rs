@@ -7,26 +7,15 @@ fn segment() -> SharedSegment {
     SharedSegment::new().unwrap()
 }
 
-fn assignment(position: Position) -> Assignment {
+fn assignment(lines: &[&str]) -> Assignment {
     Assignment {
         turn: 7,
         move_time: Duration::from_secs(3),
         think_until: Duration::from_micros(1_234_567),
-        position,
+        seat: 1,
+        last_move: "C3:D4".to_owned(),
+        block: lines.iter().map(|&line| line.to_owned()).collect(),
     }
-}
-
-/// A position of a game in which `choices` were made among the legal moves.
-fn played(choices: &[usize]) -> Position {
-    let mut position = Position::start();
-    let mut moves = Vec::new();
-    for choice in choices {
-        moves.clear();
-        position.legal_moves(&mut moves);
-        let Some(action) = moves.get(choice % moves.len().max(1)) else { break };
-        position.make(*action);
-    }
-    position
 }
 
 #[test]
@@ -37,8 +26,9 @@ fn without_an_assignment_there_is_nothing_to_take() {
 #[test]
 fn an_assignment_is_taken_once() {
     let segment = segment();
-    segment.assign(&assignment(Position::start()));
-    assert_eq!(segment.take_assignment(), Some(Ok(assignment(Position::start()))));
+    let lines = ["PIECESLIST 2", "w@A1", "b@H8", "ENDPIECESLIST"];
+    segment.assign(&assignment(&lines));
+    assert_eq!(segment.take_assignment(), Some(assignment(&lines)));
     assert_eq!(segment.take_assignment(), None, "a stray signal finds nothing");
 }
 
@@ -60,9 +50,10 @@ fn a_long_name_is_cut_between_characters() {
 
 proptest! {
     #[test]
-    fn every_position_reads_back(
-        choices in prop::collection::vec(0_usize..1000, 0..120),
+    fn every_block_reads_back(
+        block in prop::collection::vec("[ -~]{1,60}", 1..40),
         turn: u32,
+        seat: u8,
         move_time in 0..u64::MAX,
         think_until in 0..u64::MAX,
     ) {
@@ -71,10 +62,12 @@ proptest! {
             turn,
             move_time: Duration::from_micros(move_time),
             think_until: Duration::from_micros(think_until),
-            position: played(&choices),
+            seat,
+            last_move: String::new(),
+            block,
         };
         segment.assign(&given);
-        prop_assert_eq!(segment.take_assignment(), Some(Ok(given)));
+        prop_assert_eq!(segment.take_assignment(), Some(given));
     }
 
     #[test]
@@ -92,39 +85,33 @@ proptest! {
         prop_assert_eq!(segment.facts(), Some(given));
     }
 
-    /// Whatever somebody else writes there: an answer or an error, and never more than there is.
+    /// Whatever somebody else writes there: never more than there is.
     #[test]
     fn hostile_content_is_read_without_harm(
-        words in prop::collection::vec(any::<u32>(), 8),
-        places in prop::collection::vec(any::<u16>(), MAX_PIECES),
-        text in prop::collection::vec(any::<u8>(), Text::MAX_BYTES),
-        lengths in any::<[u32; 2]>(),
+        words in any::<[u32; 2]>(),
+        text in prop::collection::vec(any::<u8>(), NAME_BYTES),
+        lengths in any::<[u32; 4]>(),
     ) {
         let segment = segment();
         segment.turn.store(words[0], Ordering::Relaxed);
-        segment.side.store(words[1] % 3, Ordering::Relaxed);
-        segment.ply.store(words[2] >> 11, Ordering::Relaxed);
-        segment.quiet.store(words[3] >> 12, Ordering::Relaxed);
-        segment.n_pieces.store(words[4] % 40, Ordering::Relaxed);
-        segment.n_players.store(words[5], Ordering::Relaxed);
-        segment.think_until_us.store(u64::from(words[6]) << 32, Ordering::Relaxed);
-        for (place, word) in segment.pieces.iter().zip(places) {
-            // Half of them make sense, so that more than the first is looked at.
-            let letter = b"wbWB"[usize::from(word) % 4];
-            let sense = u16::from_be_bytes([letter, (word >> 2) as u8 % 64]);
-            place.store(if words[7].is_multiple_of(2) { word } else { sense }, Ordering::Relaxed);
-        }
-        for (area, length) in [&segment.game_name, &segment.players[0].name].into_iter().zip(lengths) {
+        segment.n_players.store(words[1], Ordering::Relaxed);
+        let areas = [&segment.game_name, &segment.players[0].name, &segment.last_move];
+        for (area, length) in areas.into_iter().zip(lengths) {
             for (place, byte) in area.bytes.iter().zip(&text) {
                 place.store(*byte, Ordering::Relaxed);
             }
             area.n_bytes.store(length, Ordering::Relaxed);
         }
+        for (place, byte) in segment.block.bytes.iter().zip(text.iter().cycle()) {
+            place.store(*byte, Ordering::Relaxed);
+        }
+        segment.block.n_bytes.store(lengths[3], Ordering::Relaxed);
         segment.position_waiting.store(1, Ordering::Release);
-        prop_assert!(segment.take_assignment().is_some());
+        let assignment = segment.take_assignment().unwrap();
+        prop_assert!(assignment.block.len() <= BLOCK_BYTES);
         if let Some(facts) = segment.facts() {
             prop_assert!(facts.others.len() < MAX_PLAYERS);
-            prop_assert!(facts.game_name.chars().count() <= Text::MAX_BYTES);
+            prop_assert!(facts.game_name.chars().count() <= NAME_BYTES);
         }
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use game::{Game, Seat};
 use serde::Serialize;
 
+use super::thinker::{HostedThinker, Thinker, ThinkerOf, ThinkerOptions};
 use crate::hosted::{Hostable, HostedGame, typed};
 
 /// The bots of a game.
@@ -14,6 +15,10 @@ pub trait Bots<G: Game>: Sync {
     /// The one of this name for this seat of this game, with a seed for its own chance; none if
     /// it can't play there.
     fn make(&self, game: &G, seat: Seat, bot: &str, seed: u64) -> Option<Box<dyn Bot<G>>>;
+    /// A player of full strength for the reference client; none if that can't play this kind.
+    fn thinker(&self, _options: ThinkerOptions) -> Option<Box<dyn Thinker<G>>> {
+        None
+    }
 }
 
 /// What people are told of a bot.
@@ -85,6 +90,8 @@ pub trait HostedBots: Send + Sync {
         bot: &str,
         seed: u64,
     ) -> Option<Box<dyn HostedBot>>;
+    /// A player of full strength for the reference client.
+    fn thinker(&self, options: ThinkerOptions) -> Option<Box<dyn HostedThinker>>;
 }
 
 /// A bot of a game whose type is not known. It is only asked about games of its kind.
@@ -109,6 +116,11 @@ impl<G: Hostable> HostedBots for &'static dyn Bots<G> {
     ) -> Option<Box<dyn HostedBot>> {
         let bot = (**self).make(typed(game), seat, bot, seed)?;
         Some(Box::new(BotOf(bot)))
+    }
+
+    fn thinker(&self, options: ThinkerOptions) -> Option<Box<dyn HostedThinker>> {
+        let thinker = (**self).thinker(options)?;
+        Some(Box::new(ThinkerOf(thinker)))
     }
 }
 

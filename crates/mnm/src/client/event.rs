@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use super::BlockShape;
 use crate::SeatInfo;
 
 /// What happened, for the client's own program.
@@ -69,10 +70,22 @@ pub enum ClientEvent {
 /// A position as it came over the wire.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PositionBlock {
+    /// The lines before the list or the board itself.
+    pub before: Vec<String>,
     /// What stood behind the begin word: a count, a size, or nothing.
     pub header: String,
     /// The lines between begin and end.
     pub lines: Vec<String>,
+}
+
+impl PositionBlock {
+    /// All lines, as a server sends them that spells them right.
+    pub fn whole(&self, shape: &BlockShape) -> Vec<String> {
+        let begin = format!("{} {}", shape.begin, self.header).trim_end().to_owned();
+        let end = format!("END{}", shape.begin);
+        let (before, lines) = (self.before.iter().cloned(), self.lines.iter().cloned());
+        before.chain([begin]).chain(lines).chain([end]).collect()
+    }
 }
 
 /// Why we cannot go on with this server.
@@ -85,10 +98,10 @@ pub enum ServerFault {
         got: String,
     },
     /// Client and server speak different versions.
-    #[error("the server has version {got}, this client speaks version {wanted}")]
+    #[error("the server has version {got}, this client speaks {wanted}")]
     WrongMajor {
-        /// The major version of this client.
-        wanted: u32,
+        /// The major versions of this client, in words.
+        wanted: String,
         /// The version of the server.
         got: String,
     },

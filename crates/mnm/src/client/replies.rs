@@ -40,13 +40,14 @@ impl ClientSession {
         let Some(version) = version else {
             return self.fault(ServerFault::NotAGameServer { got: text.to_owned() });
         };
-        let wanted = self.config.server_major;
-        let major = version.split('.').next().and_then(|number| number.parse().ok());
-        if major != Some(wanted) {
+        let major: Option<u32> = version.split('.').next().and_then(|number| number.parse().ok());
+        let known = self.config.versions.iter().find(|(known, _)| major == Some(*known));
+        let Some((_, own_version)) = known.cloned() else {
+            let wanted = spoken(&self.config.versions);
             return self.fault(ServerFault::WrongMajor { wanted, got: version.to_owned() });
-        }
+        };
         self.events.push_back(ClientEvent::Greeted { server_version: version.to_owned() });
-        self.send(&format!("VERSION {}", self.config.version));
+        self.send(&format!("VERSION {own_version}"));
         self.state = State::VersionAccepted;
     }
 
@@ -131,10 +132,12 @@ impl ClientSession {
                 self.state = state;
             }
             (_, "GAMEOVER") => {
+                self.before_block.clear();
                 self.state = State::Position { purpose: Purpose::Result, block: None };
             }
             (State::Course, "MOVE") => match argument.parse() {
                 Ok(ms) => {
+                    self.before_block.clear();
                     let purpose =
                         Purpose::Turn { move_time: Duration::from_millis(ms), received: now };
                     self.state = State::Position { purpose, block: None };
@@ -160,8 +163,13 @@ impl ClientSession {
         let Some(mut block) = block else {
             match self.config.block.begins(text) {
                 Some(header) => {
-                    let block = Some(PositionBlock { header, lines: Vec::new() });
+                    let before = std::mem::take(&mut self.before_block);
+                    let block = Some(PositionBlock { before, header, lines: Vec::new() });
                     self.state = State::Position { purpose, block };
+                }
+                None if self.is_before_block(text) => {
+                    self.before_block.push(text.to_owned());
+                    self.state = State::Position { purpose, block: None };
                 }
                 None => self.ignore(State::Position { purpose, block: None }, text),
             }
@@ -176,6 +184,11 @@ impl ClientSession {
             block.lines.push(text.to_owned());
             self.state = State::Position { purpose, block: Some(block) };
         }
+    }
+
+    fn is_before_block(&self, text: &str) -> bool {
+        let max = self.config.limits.max_block_lines;
+        self.config.block.comes_before(text) && self.before_block.len() < max
     }
 
     fn position_complete(&mut self, purpose: Purpose, block: PositionBlock) {
@@ -213,6 +226,13 @@ impl ClientSession {
     fn malformed(&mut self, expected: &'static str, got: &str) {
         self.fault(ServerFault::Malformed { expected, got: got.to_owned() });
     }
+}
+
+/// `version 2`, or `versions 2 and 3`.
+fn spoken(versions: &[(u32, String)]) -> String {
+    let numbers: Vec<String> = versions.iter().map(|(major, _)| major.to_string()).collect();
+    let plural = if numbers.len() == 1 { "" } else { "s" };
+    format!("version{plural} {}", numbers.join(" and "))
 }
 
 /// The sign of a line and what follows it.

@@ -28,7 +28,7 @@ struct Match {
 #[derive(Clone, Copy, Debug)]
 struct Kind {
     name: &'static str,
-    shape: BlockShape,
+    shape: fn() -> BlockShape,
     /// The whole block, as the host writes it.
     block: &'static [&'static str],
     segments: Segments,
@@ -37,13 +37,13 @@ struct Kind {
 const KINDS: [Kind; 2] = [
     Kind {
         name: "Bashni",
-        shape: BlockShape::PIECES,
+        shape: BlockShape::pieces,
         block: &["PIECESLIST 2", "w@A1", "b@H8", "ENDPIECESLIST"],
         segments: Segments { name_apart: false, first_line_alone: true },
     },
     Kind {
         name: "Reversi",
-        shape: BlockShape::FIELD,
+        shape: BlockShape::field,
         block: &["FIELD 2,2", "2 W B", "1 B W", "ENDFIELD"],
         segments: Segments { name_apart: true, first_line_alone: false },
     },
@@ -56,7 +56,7 @@ impl Match {
         let connections = [0, 1].map(|seat| {
             let config = ClientConfig {
                 seat: Some(seat),
-                ..ClientConfig::new(kind.name, kind.shape, "0hdy96hg8ukzm")
+                ..ClientConfig::new(kind.name, (kind.shape)(), "0hdy96hg8ukzm")
             };
             Connection::new(Duration::ZERO, config)
         });

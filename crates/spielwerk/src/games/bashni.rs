@@ -1,5 +1,7 @@
 //! Bashni as the host sees it: rules, the form of the line protocol, bots and analysis.
 
+mod thinker;
+
 use std::cell::RefCell;
 use std::time::Duration;
 
@@ -8,7 +10,7 @@ use bashni_engine::{Budget, Control, Engine, Info, Level, Line, Options, chance,
 use game::Seat;
 use host::{
     Analysis, Bot, BotInfo, Bots, Finding, FoundLine, GameSpec, Inquiry, Kind, Listener, Programs,
-    Texts, Title,
+    Texts, Thinker, ThinkerOptions, Title,
 };
 use server::GameSchemas;
 
@@ -64,6 +66,11 @@ impl Programs<Bashni> for PieceList {
         let begin = format!("PIECESLIST {}", pieces.len());
         [begin].into_iter().chain(pieces).chain(["ENDPIECESLIST".to_owned()]).collect()
     }
+
+    fn read_lines(&self, lines: &[String], seat: Seat) -> Option<String> {
+        let pieces = lines.get(1..lines.len().saturating_sub(1)).unwrap_or_default();
+        Some(format!("position={} {}", ["w", "b"][seat.index() % 2], pieces.join(" ")))
+    }
 }
 
 struct Words;
@@ -104,6 +111,10 @@ impl Bots<Bashni> for Levels {
 
     fn make(&self, _: &Bashni, _: Seat, bot: &str, seed: u64) -> Option<Box<dyn Bot<Bashni>>> {
         Some(Box::new(LevelBot { level: bot.parse().ok()?, seed }))
+    }
+
+    fn thinker(&self, options: ThinkerOptions) -> Option<Box<dyn Thinker<Bashni>>> {
+        Some(Box::new(thinker::FullStrength::new(options)))
     }
 }
 

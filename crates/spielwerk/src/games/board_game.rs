@@ -28,6 +28,9 @@ pub(super) trait BoardGame: Thinks + Hostable {
     /// The same block as it stands behind GAMEOVER.
     fn final_lines(&self) -> Vec<String>;
 
+    /// The position that such a block tells, for the seat that is to move, in notation.
+    fn read_lines(block: &[String], seat: Seat) -> String;
+
     /// What programs are told of a move that was refused, where it is not the reason in our words.
     fn refusal(_broken_rule: Option<&Self::Illegal>) -> Option<String> {
         None
@@ -90,6 +93,10 @@ impl<G: BoardGame> Programs<G> for Block {
         game.final_lines()
     }
 
+    fn read_lines(&self, lines: &[String], seat: Seat) -> Option<String> {
+        Some(format!("position={}", G::read_lines(lines, seat)))
+    }
+
     fn refusal(&self, broken_rule: Option<&G::Illegal>) -> Option<String> {
         G::refusal(broken_rule)
     }
@@ -113,6 +120,20 @@ impl<G: BoardGame> Texts<G> for Words {
     fn diagram(&self, game: &G) -> Option<String> {
         Some(game.diagram())
     }
+}
+
+/// The cells of a board, row by row from the top, without the numbers of the rows.
+pub(super) fn rows(block: &[String]) -> Vec<Vec<&str>> {
+    let end = block.len().saturating_sub(1);
+    let begin = block.get(end).and_then(|end| end.strip_prefix("END")).unwrap_or_default();
+    let first = block.iter().position(|line| line.split(' ').next() == Some(begin));
+    let rows = block.get(first.map_or(end, |first| first + 1)..end).unwrap_or_default();
+    rows.iter().map(|row| row.split(' ').skip(1).collect()).collect()
+}
+
+/// What stands behind this word in a block.
+pub(super) fn value_of<'a>(block: &'a [String], word: &str) -> Option<&'a str> {
+    block.iter().find_map(|line| line.strip_prefix(word)?.strip_prefix(' '))
 }
 
 /// The rows of a block, all cells equally wide, and the letters of the columns below.

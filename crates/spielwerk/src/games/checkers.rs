@@ -1,9 +1,10 @@
 //! Checkers as the host sees it.
 
 use ::checkers::Checkers;
+use game::Seat;
 
 use super::Declaration;
-use super::board_game::{BoardGame, declaration};
+use super::board_game::{BoardGame, declaration, rows};
 
 pub(super) const DECLARATION: Declaration = declaration::<Checkers>();
 
@@ -17,5 +18,15 @@ impl BoardGame for Checkers {
 
     fn final_lines(&self) -> Vec<String> {
         self.final_lines()
+    }
+
+    fn read_lines(block: &[String], seat: Seat) -> String {
+        let rows = rows(block);
+        let pieces = rows.iter().enumerate().flat_map(|(index, row)| {
+            let rank = rows.len() - index;
+            let cells = row.iter().zip('A'..).filter(|(cell, _)| **cell != "*");
+            cells.map(move |(cell, file)| format!(" {cell}@{file}{rank}"))
+        });
+        [["w", "b"][seat.index() % 2].to_owned()].into_iter().chain(pieces).collect()
     }
 }

@@ -1,9 +1,10 @@
 //! Nine Men's Morris as the host sees it.
 
 use ::nmmorris::{Diagram, Illegal, NMMorris};
+use game::Seat;
 
 use super::Declaration;
-use super::board_game::{BoardGame, declaration};
+use super::board_game::{BoardGame, declaration, value_of};
 
 pub(super) const DECLARATION: Declaration = declaration::<NMMorris>();
 
@@ -16,6 +17,21 @@ impl BoardGame for NMMorris {
 
     fn final_lines(&self) -> Vec<String> {
         self.final_lines()
+    }
+
+    fn read_lines(block: &[String], seat: Seat) -> String {
+        let places = |player: usize| {
+            let begin = format!("PIECE{player}.");
+            let places = block.iter().filter_map(|line| line.strip_prefix(&begin)?.split_once(' '));
+            // Pieces in hand are the last ones and are left out.
+            let placed = places.filter(|(_, place)| *place != "A");
+            let written = placed.map(|(_, place)| if place == "C" { "-" } else { place });
+            written.collect::<Vec<_>>().join(" ")
+        };
+        let side = ["w", "b"][seat.index() % 2];
+        let capture = value_of(block, "CAPTURE").filter(|capture| *capture != "0");
+        let capture = capture.map(|capture| format!(" capture={capture}")).unwrap_or_default();
+        format!("{side} {}/{}{capture}", places(0), places(1))
     }
 
     fn refusal(broken_rule: Option<&Illegal>) -> Option<String> {

@@ -1,9 +1,10 @@
 //! Quarto as the host sees it.
 
 use ::quarto::Quarto;
+use game::Seat;
 
 use super::Declaration;
-use super::board_game::{BoardGame, declaration};
+use super::board_game::{BoardGame, declaration, rows, value_of};
 
 pub(super) const DECLARATION: Declaration = declaration::<Quarto>();
 
@@ -16,5 +17,11 @@ impl BoardGame for Quarto {
 
     fn final_lines(&self) -> Vec<String> {
         self.final_lines()
+    }
+
+    fn read_lines(block: &[String], seat: Seat) -> String {
+        let rows: Vec<String> = rows(block).iter().map(|row| row.join(",")).collect();
+        let next = value_of(block, "NEXT").unwrap_or("-");
+        format!("{} {next} {}", seat.index(), rows.join("/"))
     }
 }

@@ -1,9 +1,10 @@
 //! Reversi as the host sees it.
 
 use ::reversi::{Illegal, Reversi};
+use game::Seat;
 
 use super::Declaration;
-use super::board_game::{BoardGame, declaration};
+use super::board_game::{BoardGame, declaration, rows};
 
 pub(super) const DECLARATION: Declaration = declaration::<Reversi>();
 
@@ -21,7 +22,22 @@ impl BoardGame for Reversi {
         self.final_lines()
     }
 
+    fn read_lines(block: &[String], seat: Seat) -> String {
+        let rows: Vec<String> = rows(block).iter().map(|row| rank(row)).collect();
+        format!("{} {}", ["b", "w"][seat.index() % 2], rows.join("/"))
+    }
+
     fn refusal(_: Option<&Illegal>) -> Option<String> {
         Some(Illegal::WIRE_MESSAGE.to_owned())
     }
+}
+
+/// A rank in notation: a number stands for so many free squares.
+fn rank(cells: &[&str]) -> String {
+    let runs = cells.chunk_by(|one, other| one == other);
+    runs.map(|run| match run.first() {
+        Some(&"*") => run.len().to_string(),
+        _ => run.concat(),
+    })
+    .collect()
 }

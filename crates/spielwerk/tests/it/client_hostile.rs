@@ -41,8 +41,8 @@ fn in_game(line: &str) -> String {
 
 #[test]
 fn another_version_of_the_server_is_named() {
-    let told = "the server has version 3.1, this client speaks version 2";
-    check("< + MNM Gameserver v3.1 accepting connections", &[told]);
+    let told = "the server has version 4.1, this client speaks versions 2 and 3";
+    check("< + MNM Gameserver v4.1 accepting connections", &[told]);
     let refusal = "< - Client Version does not match server Version";
     check(
         &(beginning(PROLOG, 2) + refusal),

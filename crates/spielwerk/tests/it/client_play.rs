@@ -96,9 +96,9 @@ fn people_read_who_plays_what_is_played_and_who_wins() {
     });
     for line in [
         "Bashni: Game from 2026-11-15 07:30",
-        "You are player 1 (Player 1), white, w and W",
+        "You are player 1 (Player 1), white\n",
         "Player 2 (Team Blue) is not ready yet",
-        "Ply 1: it is your turn (white, w and W), 0.400 s",
+        "Turn 1: it is your turn (white), 0.400 s",
         "1 w     .     .     .",
         "You have played A1:B2 after 0.",
         "The game is over: you have won",

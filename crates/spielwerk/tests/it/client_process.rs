@@ -38,8 +38,14 @@ pub(crate) struct Ended {
 impl Client {
     /// Starts a client that knows the server from its configuration file.
     pub(crate) fn start(server: SocketAddr, id: &str, flags: &[&str]) -> Self {
+        Self::start_for("Bashni", server, id, flags)
+    }
+
+    /// The same for another kind of game.
+    pub(crate) fn start_for(kind: &str, server: SocketAddr, id: &str, flags: &[&str]) -> Self {
         let folder = tempfile::tempdir().expect("a folder for the configuration");
-        let text = format!("hostname = {}\nPORTNUMBER={}\n", server.ip(), server.port());
+        let (host, port) = (server.ip(), server.port());
+        let text = format!("hostname = {host}\nPORTNUMBER={port}\nGameKindName = {kind}\n");
         fs::write(folder.path().join("client.conf"), text).expect("the folder takes a file");
         let mut child = spielwerk()
             .args(["client", "-g", id])

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::process::{Server, spielwerk};
 use crate::program::Program;
-use crate::strict::{FORMS, Form, Request, Strict};
+use crate::strict::{FORMS, Form, Match, Request, Strict};
 
 const KINDS: [&str; 4] = ["Reversi", "Checkers", "NMMorris", "Quarto"];
 
@@ -18,8 +18,9 @@ fn two_programs(server: &Server, kind: &str, options: &Value) -> (String, [Stric
     let id = server.new_match_with(&body);
     let form = form(kind);
     let other = |seat: usize, ready: u8| format!("{} {ready}", form.names[1 - seat]);
-    let first = Strict::join(server.game, form, (&id, "Duel"), 0, &other(0, 0));
-    let second = Strict::join(server.game, form, (&id, "Duel"), 1, &other(1, 1));
+    let duel = Match { id: &id, name: "Duel", move_time_ms: 60_000 };
+    let first = Strict::join(server.game, form, &duel, 0, &other(0, 0));
+    let second = Strict::join(server.game, form, &duel, 1, &other(1, 1));
     (id, [first, second])
 }
 
@@ -247,7 +248,8 @@ fn the_original_segments_are_an_option_of_a_match() {
     let id = server.new_match_with(&json!({ "type": "Quarto", "gameGeneric": generic,
                                             "gameSpecific": { "first_piece": 3 } }));
     let form = form("Quarto");
-    let mut first = Strict::join(server.game, form, (&id, "Old"), 0, "Player 2 0");
+    let old = Match { id: &id, name: "Old", move_time_ms: 60_000 };
+    let mut first = Strict::join(server.game, form, &old, 0, "Player 2 0");
     assert!(matches!(first.next(), Request::Move(_)));
     let wrong = json!({ "type": "Quarto", "gameGeneric": { "segments": "tiny" } });
     let answer = server.post(&wrong.to_string());

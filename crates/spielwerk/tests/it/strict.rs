@@ -110,15 +110,23 @@ pub(crate) enum Request {
 pub(crate) struct Strict {
     program: Program,
     form: Form,
+    /// The command that asks for a move.
+    command: String,
+}
+
+/// What a program has to know of a match before it joins.
+pub(crate) struct Match<'a> {
+    pub(crate) id: &'a str,
+    pub(crate) name: &'a str,
+    pub(crate) move_time_ms: u64,
 }
 
 impl Strict {
-    /// Takes the seat of a match with this name; `other` is what the other player's line says
-    /// behind the number.
+    /// Takes a seat of a match; `other` is what the other player's line says behind the number.
     pub(crate) fn join(
         address: SocketAddr,
         form: Form,
-        (id, name): (&str, &str),
+        game: &Match<'_>,
         seat: usize,
         other: &str,
     ) -> Self {
@@ -126,15 +134,15 @@ impl Strict {
         program.expect(GREETING);
         program.send("VERSION 2.0");
         program.expect(VERSION_ACCEPTED);
-        program.send(&format!("ID {id}"));
+        program.send(&format!("ID {}", game.id));
         program.expect(&format!("+ PLAYING {}", form.kind));
-        program.expect(&format!("+ {name}"));
+        program.expect(&format!("+ {}", game.name));
         program.send(&format!("PLAYER {seat}"));
         program.expect(&format!("+ YOU {seat} {}", form.names[seat]));
         program.expect("+ TOTAL 2");
         program.expect(&format!("+ {} {other}", 1 - seat));
         program.expect("+ ENDPLAYERS");
-        Self { program, form }
+        Self { program, form, command: format!("+ MOVE {}", game.move_time_ms) }
     }
 
     /// The next request; waits are answered.
@@ -143,7 +151,6 @@ impl Strict {
             let line = self.program.read().expect("a line");
             match line.as_str() {
                 "+ WAIT" => self.program.send("OKWAIT"),
-                "+ MOVE 60000" => return Request::Move(self.block(false)),
                 "+ GAMEOVER" => {
                     let block = self.block(true);
                     let won = [0, 1].map(|seat| {
@@ -158,6 +165,7 @@ impl Strict {
                     self.program.expect_last("+ QUIT");
                     return Request::GameOver { block, won: won.to_vec() };
                 }
+                line if line == self.command => return Request::Move(self.block(false)),
                 other => panic!("WAIT, MOVE or GAMEOVER, not {other:?}"),
             }
         }

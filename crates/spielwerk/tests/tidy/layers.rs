@@ -31,7 +31,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("mnm", &[]),
     ("ligretto-net", &["ligretto"]),
     // Drivers: sockets, files, threads, processes.
-    ("client", &["bashni", "mnm"]),
+    ("client", &["game", "host", "mnm"]),
     ("ligretto-run", &["game", "ligretto", "ligretto-net", "statistics"]),
     ("ligretto-nats", &["ligretto", "ligretto-net", "ligretto-run"]),
     ("host", &["game"]),

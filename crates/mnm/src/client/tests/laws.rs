@@ -37,7 +37,7 @@ fn lines() -> impl Strategy<Value = Vec<u8>> {
 
 /// Everything that comes of the bytes, cut into pieces of the given size.
 fn outcome(bytes: &[u8], size: usize) -> (Vec<Vec<u8>>, Vec<ClientEvent>, Phase) {
-    let config = ClientConfig::new("Bashni", BlockShape::PIECES, "0hdy96hg8ukzm");
+    let config = ClientConfig::new("Bashni", BlockShape::pieces(), "0hdy96hg8ukzm");
     let mut session = ClientSession::new(Duration::ZERO, config);
     let mut events = Vec::new();
     let mut writes = Vec::new();

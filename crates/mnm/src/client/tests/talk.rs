@@ -21,11 +21,12 @@ fn now() -> Duration {
 }
 
 fn config() -> ClientConfig {
-    ClientConfig::new("Bashni", BlockShape::PIECES, "0hdy96hg8ukzm")
+    ClientConfig::new("Bashni", BlockShape::pieces(), "0hdy96hg8ukzm")
 }
 
 fn block() -> PositionBlock {
-    PositionBlock { header: "2".to_owned(), lines: vec!["w@A1".to_owned(), "b@H8".to_owned()] }
+    let lines = vec!["w@A1".to_owned(), "b@H8".to_owned()];
+    PositionBlock { header: "2".to_owned(), lines, ..PositionBlock::default() }
 }
 
 fn turn(block: PositionBlock) -> ClientEvent {
@@ -108,7 +109,7 @@ fn a_whole_game_is_understood_byte_by_byte_and_with_carriage_returns() {
                 ClientEvent::ThinkingAccepted,
                 ClientEvent::MoveAccepted,
                 ClientEvent::GameOver {
-                    block: PositionBlock { header: "0".to_owned(), lines: vec![] },
+                    block: PositionBlock { header: "0".to_owned(), ..PositionBlock::default() },
                     won: vec![true, false],
                 },
             ]
@@ -219,8 +220,8 @@ fn faults_of_the_server_are_named() {
         (vec!["HTTP/1.1 400\n"], "this is no MNM game server: it greeted with \"HTTP/1.1 400\""),
         (vec!["+ hello\n"], "this is no MNM game server: it greeted with \"hello\""),
         (
-            vec!["+ MNM Gameserver v3.1 accepting connections\n"],
-            "the server has version 3.1, this client speaks version 2",
+            vec!["+ MNM Gameserver v4.1 accepting connections\n"],
+            "the server has version 4.1, this client speaks versions 2 and 3",
         ),
         (
             vec![&PROLOG.replace("Bashni", "Reversi")],
@@ -237,8 +238,8 @@ fn faults_of_the_server_are_named() {
 #[test]
 fn the_major_version_can_be_chosen() {
     for major in 1..=3 {
-        let config =
-            ClientConfig { server_major: major, version: format!("{major}.7"), ..config() };
+        let versions = vec![(major, format!("{major}.7"))];
+        let config = ClientConfig { versions, ..config() };
         let greeting = format!("+ MNM Gameserver v{major}.3 accepting connections\n");
         assert_eq!(hear(config, &[&greeting]).1, format!("VERSION {major}.7\n"));
     }
@@ -278,4 +279,27 @@ fn a_dropped_connection_is_told_once() {
     session.handle_eof(now());
     session.handle_bytes(now(), b"+ OKTHINK\n");
     assert_eq!(outcome(&mut session), (String::new(), vec![ClientEvent::Disconnected]));
+}
+
+#[test]
+fn a_server_of_version_3_is_understood_with_its_second_line() {
+    let greeting = "+ MNM Gameserver v3.1 accepting connections\n+ Already happy with your AI?\n";
+    let (_, writes, events) = hear(config(), &[greeting]);
+    assert_eq!(writes, "VERSION 3.0\n");
+    let ignored = ClientEvent::Ignored { line: "Already happy with your AI?".to_owned() };
+    assert_eq!(events[1..], [ignored]);
+}
+
+#[test]
+fn lines_before_the_board_belong_to_the_block() {
+    let lines = ["NEXT 8", "FIELD 4,4", "4 * * * *", "ENDFIELD"].map(str::to_owned);
+    let shape = BlockShape::of(&lines).unwrap();
+    assert_eq!(shape, BlockShape { before: vec!["NEXT".to_owned()], ..BlockShape::field() });
+    let config = ClientConfig { block: shape.clone(), ..config() };
+    let told = "+ MOVE 3000\n+ NEXT 8\n+ news\n+ FIELD 4,4\n+ 4 * * * *\n+ ENDFIELD\n";
+    let (_, _, events) = hear(config, &[PROLOG, told]);
+    let Some(ClientEvent::TurnStarted { block, .. }) = events.last() else { panic!("{events:?}") };
+    assert_eq!(block.whole(&shape), lines);
+    assert_eq!(BlockShape::of(&["FIELD 4,4".to_owned()]), None);
+    assert_eq!(BlockShape::of(&[]), None);
 }

@@ -1,12 +1,17 @@
 //! Bots and analyses by the search that all board games share.
 
 use std::cell::RefCell;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board_engines::{analyse, choose};
 use board_search::{Budget, Control, Engine, Info, Level, Line, Options, chance, plies_to_end};
 use game::{Actor, Seat};
-use host::{Analysis, Bot, BotInfo, Bots, Finding, FoundLine, Inquiry, Listener, Title};
+use host::{
+    Analysis, Bot, BotInfo, Bots, Finding, FoundLine, Inquiry, Listener, Thinker, ThinkerOptions,
+    Title,
+};
 
 use super::BoardGame;
 
@@ -31,6 +36,47 @@ impl<G: BoardGame> Bots<G> for Search {
 
     fn make(&self, _: &G, _: Seat, bot: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
         Some(Box::new(LevelBot { level: bot.parse().ok()?, seed, n_chosen: 0 }))
+    }
+
+    fn thinker(&self, options: ThinkerOptions) -> Option<Box<dyn Thinker<G>>> {
+        let (engine, ponders) = (Engine::new(Options::default()), options.ponders);
+        Some(Box::new(FullStrength { engine, ponders, expected: None }))
+    }
+}
+
+/// A player of full strength with an engine of its own.
+struct FullStrength<A> {
+    engine: Engine,
+    ponders: bool,
+    /// What the last search expects to come next.
+    expected: Option<A>,
+}
+
+/// Whoever thinks longer than this has gone away, and a processor need not run hot for that.
+const LONGEST_PONDERING: Duration = Duration::from_mins(5);
+
+impl<G: BoardGame> Thinker<G> for FullStrength<G::Action> {
+    fn think(&mut self, game: &G, budget: Duration, stop: &Arc<AtomicBool>) -> Option<G::Action> {
+        let control = Control::new().stopped_by(stop);
+        let budget = Budget::thinking_time(budget);
+        let report = analyse(game, &mut self.engine, &budget, &control, &mut |_| ());
+        let mut moves = report.lines.into_iter().next()?.moves.into_iter();
+        let chosen = moves.next();
+        self.expected = moves.next();
+        chosen
+    }
+
+    /// Searches the position that is expected next, so that the table knows it when it comes.
+    fn ponder(&mut self, game: &G, stop: &Arc<AtomicBool>) {
+        let Some(reply) = self.expected.take().filter(|_| self.ponders) else { return };
+        let mut awaited = game.clone();
+        let actor = Seat::all(2).map(Actor::from).find(|actor| awaited.may_act(*actor));
+        let is_legal = actor.is_some_and(|actor| awaited.apply(actor, &reply).is_ok());
+        if is_legal {
+            let control = Control::new().stopped_by(stop);
+            let budget = Budget::thinking_time(LONGEST_PONDERING);
+            analyse(&awaited, &mut self.engine, &budget, &control, &mut |_| ());
+        }
     }
 }
 

@@ -1,0 +1,92 @@
+//! What holds for every kind that programs can play.
+
+use game::{Actor, Seat};
+use host::{HostedGame, Kind, ThinkerOptions};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+use super::all;
+
+/// Plays at random and shows every position in which a seat is to act, and the last one.
+fn play_at_random(kind: &Kind, seed: u64, mut look: impl FnMut(&dyn HostedGame, Seat)) {
+    let mut random = Pcg64Mcg::seed_from_u64(seed);
+    let mut game = kind.start(&kind.setup(&[]).unwrap()).unwrap();
+    let mut last = Seat(0);
+    for _ in 0..2000 {
+        let actors = Seat::all(game.n_seats()).map(Actor::from).chain([Actor::Dealer]);
+        let Some(actor) = actors.into_iter().find(|actor| game.may_act(*actor)) else { break };
+        if let Some(seat) = actor.seat() {
+            look(&*game, seat);
+            last = seat;
+        }
+        let actions = game.legal_actions(actor);
+        let action = &actions[random.random_range(0..actions.len())];
+        game.apply(actor, action).unwrap();
+    }
+    look(&*game, last);
+}
+
+/// The kinds of the line protocol that the reference client can play.
+fn for_client() -> Vec<std::sync::Arc<Kind>> {
+    let options = ThinkerOptions { threads: 1, ponders: false };
+    all().all().filter(|kind| kind.thinker(options).is_some()).cloned().collect()
+}
+
+#[test]
+fn the_reference_client_plays_all_board_games() {
+    let names: Vec<&str> = for_client().iter().map(|kind| kind.name).collect();
+    assert_eq!(names, ["Bashni", "Reversi", "Checkers", "NMMorris", "Quarto"]);
+}
+
+#[test]
+fn what_the_wire_tells_reads_back() {
+    for kind in for_client() {
+        let programs = kind.programs.as_ref().unwrap();
+        for seed in 0..20 {
+            play_at_random(&kind, seed, |game, seat| {
+                if game.outcome().is_some() {
+                    return;
+                }
+                let lines = programs.position_lines(game, seat);
+                let setup = programs.read_lines(&lines, seat).unwrap();
+                let read = kind.start(&setup).unwrap_or_else(|error| panic!("{setup}: {error}"));
+                assert_eq!(programs.position_lines(&*read, seat), lines, "{setup}");
+                assert!(read.may_act(seat.into()), "{setup}");
+                assert_eq!(read.legal_actions(seat.into()), game.legal_actions(seat.into()));
+            });
+        }
+    }
+}
+
+#[test]
+fn nonsense_on_the_wire_does_no_harm() {
+    let texts = ["", "END", "ENDFIELD", "FIELD", "PIECE0.0 Ä", "CAPTURE 9", "NEXT", "8 * *", "x"];
+    for kind in for_client() {
+        let programs = kind.programs.as_ref().unwrap();
+        for first in texts {
+            for last in texts {
+                let lines = [first, "8 Ä", last].map(str::to_owned);
+                let setup = programs.read_lines(&lines, Seat(7)).unwrap_or_default();
+                let _ = kind.start(&setup);
+            }
+        }
+        let _ = programs.read_lines(&[], Seat(0));
+    }
+}
+
+#[test]
+fn clients_of_reversi_and_checkers_want_the_name_apart() {
+    for kind in for_client() {
+        let is_apart = kind.programs.as_ref().unwrap().name_apart();
+        assert_eq!(is_apart, ["Reversi", "Checkers"].contains(&kind.name), "{}", kind.name);
+    }
+}
+
+#[test]
+fn every_board_game_has_a_picture_for_terminals() {
+    for kind in for_client() {
+        let game = kind.start(&kind.setup(&[]).unwrap()).unwrap();
+        let diagram = kind.texts.as_ref().unwrap().diagram(&*game).unwrap();
+        assert!(diagram.lines().count() > 4, "{}:\n{diagram}", kind.name);
+    }
+}
