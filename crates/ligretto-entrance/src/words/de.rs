@@ -8,7 +8,7 @@ pub(super) static WORDS: Words = Words {
     simulations: "Simulationen",
     study: "Studie",
     workers: "Worker",
-    rules: "-Regeln",
+    rules: "Regeln",
     settings: "Einstellungen",
     theme: "Farben",
     themes: [("system", "System"), ("light", "Hell"), ("dark", "Dunkel")],

@@ -8,7 +8,7 @@ pub(super) static WORDS: Words = Words {
     simulations: "Simulations",
     study: "Study",
     workers: "Workers",
-    rules: " rules",
+    rules: "Rules",
     settings: "Settings",
     theme: "Theme",
     themes: [("system", "System"), ("light", "Light"), ("dark", "Dark")],

@@ -56,5 +56,13 @@ export const module: GameModule<View, Step> = {
     sides: (language) => nmmorrisWords(language).sides,
   }),
   notation: (language) => nmmorrisWords(language).notation,
-  text: { commands: (language) => commandsOf(language, { places: 2, move: 'a1 · a1 a2' }), answer },
+  text: {
+    commands: (language) =>
+      commandsOf(language, {
+        places: 2,
+        move: 'a1 · a1 a2',
+        meanings: nmmorrisWords(language).meanings,
+      }),
+    answer,
+  },
 };

@@ -45,16 +45,13 @@ export const module: GameModule<View, Step> = {
   }),
   notation: (language) => quartoWords(language).notation,
   text: {
-    commands: (language) => {
-      const { pieces, play } = quartoWords(language).commands;
-      const shared = commandsOf(language, { places: 2, move: 'b3 7' });
-      return shared
-        .filter(({ command }) => !command.startsWith('m'))
-        .map((one) => {
-          if (one.command.startsWith('p')) return { command: 'p', meaning: pieces };
-          return one.command === 'b3 7' ? { ...one, meaning: play } : one;
-        });
-    },
+    commands: (language) =>
+      // All squares and pieces that are left go together: there is no list of moves to ask for.
+      commandsOf(language, {
+        places: 2,
+        move: 'b3 7',
+        meanings: quartoWords(language).meanings,
+      }).filter(({ command }) => !command.startsWith('m')),
     answer,
   },
 };

@@ -1,4 +1,5 @@
 import type { Language } from '../i18n.svelte';
+import type { BoardWords } from './i18n/en';
 import { boardWords } from './words';
 
 interface Example {
@@ -6,14 +7,16 @@ interface Example {
   places: number;
   /** A move, as it is typed. */
   move: string;
+  /** What some commands mean on this board, where it is not the usual. */
+  meanings?: Partial<BoardWords['commands']>;
 }
 
 /** The commands of the text mode, as its help lists them. */
 export function commandsOf(
   language: Language,
-  { places, move }: Example,
+  { places, move, meanings = {} }: Example,
 ): { command: string; meaning: string }[] {
-  const t = boardWords(language).commands;
+  const t = { ...boardWords(language).commands, ...meanings };
   const black = language === 'de' ? 's' : 'b';
   return [
     { command: 'b', meaning: t.board },

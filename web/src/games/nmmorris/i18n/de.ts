@@ -41,6 +41,11 @@ export const de: NMMorrisWords = {
   },
   notation:
     'Beim Setzen und Nehmen nennen Sie den Punkt, zum Beispiel A1, beim Ziehen beide Punkte, zum Beispiel A1:A2.',
+  meanings: {
+    board: 'das ganze Brett, Ring für Ring',
+    place: 'was auf einem Punkt steht',
+    moves: 'was möglich ist, von wo nach wo',
+  },
   turn: (side, white, black, quiet) =>
     `${side} ist am Zug. Noch zu setzen: Weiß ${white}, Schwarz ${black}. Züge ohne Mühle: ${quiet}.`,
 };

@@ -36,6 +36,11 @@ export const en = {
   },
   notation:
     'Write the point where you place or take a piece, like A1, and both points of a move, like A1:A2.',
+  meanings: {
+    board: 'the whole board, ring by ring',
+    place: 'what is on a point',
+    moves: 'what can be done, and from where to where',
+  },
   turn: (side: string, white: number, black: number, quiet: number) =>
     `${side} to move. In hand: White ${white}, Black ${black}. ${quiet} turns without a mill.`,
 };

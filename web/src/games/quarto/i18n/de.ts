@@ -36,7 +36,7 @@ export const de: QuartoWords = {
   notation:
     'Nennen Sie das Feld und den Stein, den Sie weitergeben, zum Beispiel B3,7; beim letzten Zug der Partie nur das Feld.',
   turn: (side, next, left) => `${side} setzt ${next}. Weitergegeben werden können: ${left}.`,
-  commands: {
+  meanings: {
     pieces: 'die übrigen Steine und der, der zu setzen ist',
     play: 'auf B3 setzen und Stein 7 weitergeben',
   },

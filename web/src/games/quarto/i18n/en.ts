@@ -36,7 +36,7 @@ export const en = {
     'Write the square and the piece that you hand over, like B3,7; a move that ends the game is just its square.',
   turn: (side: string, next: string, left: string) =>
     `${side} places ${next}. Left to hand over: ${left}.`,
-  commands: {
+  meanings: {
     pieces: 'the pieces that are left, and the one to place',
     play: 'place on B3 and hand over piece 7',
   },
