@@ -32,10 +32,12 @@
 //!
 //! The limit of a state runs from the moment its write was handed to the kernel
 //! (`handle_written`), the move time likewise, until the line is received (`now` of
-//! `handle_bytes`). Only `handle_timeout` ends a session for being late: input that the driver
-//! finds before it calls that counts, however late the driver was, so that a client never loses
-//! time to the server. As long as a write is not through, the one limit is `answer`, for the
-//! client to take it.
+//! `handle_bytes`, which may lie in the past: the driver tells when the kernel had the bytes, not
+//! when it got round to reading them). The time from `THINKING` to the writing of `OKTHINK` is not
+//! the client's and is not charged. Only `handle_timeout` ends a session for being late: input
+//! that the driver finds before it calls that counts, however late the driver was, so that a
+//! client never loses time to the server. As long as a write is not through, the one limit is
+//! `answer`, for the client to take it.
 //!
 //! # Races
 //!
@@ -187,6 +189,11 @@ impl ServerSession {
             State::Closed => Phase::Closed,
             _ => Phase::Talking,
         }
+    }
+
+    /// Whether a line of the client is due, so that its time is running.
+    pub fn awaits_line(&self) -> bool {
+        !self.is_unwritten() && self.state.awaited() != Awaited::Silence
     }
 
     /// Whether `poll_write` has something to give.

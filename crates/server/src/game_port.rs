@@ -3,6 +3,7 @@
 mod connection;
 pub(crate) mod transcript;
 mod turns;
+mod wire;
 
 use std::io;
 use std::net::SocketAddr;
@@ -35,6 +36,7 @@ pub(crate) async fn serve(
     tasks: TaskTracker,
 ) {
     let GamePort { matches, config, connections, major } = port;
+    wire::stamp_arrivals(&listener);
     let (start, turns) = (Instant::now(), Arc::<turns::Turns>::default());
     loop {
         let accepted = tokio::select! {
@@ -44,8 +46,9 @@ pub(crate) async fn serve(
         if let Some((stream, peer, admission)) = admit(accepted, &connections).await {
             let (matches, turns) = (Arc::clone(&matches), Arc::clone(&turns));
             let session = ServerSession::new(start.elapsed(), config.protocol, major);
+            let wire = wire::TcpWire::new(stream);
             let connection =
-                connection::Connection::new(stream, session, matches, &config, start, turns);
+                connection::Connection::new(wire, session, matches, &config, start, turns);
             let stop = stop.clone();
             tasks.spawn(async move {
                 connection.run(stop).await;

@@ -14,6 +14,7 @@ mod http;
 pub mod jobs;
 mod matches;
 mod metrics;
+mod pulse;
 mod quotas;
 mod readiness;
 mod secret;

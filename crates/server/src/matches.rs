@@ -32,6 +32,7 @@ use services::{Directory, Services};
 
 use crate::blocking::blocking;
 use crate::metrics::Games;
+use crate::pulse::Pulse;
 use crate::quotas::{OverQuota, Quotas, Reservation};
 use crate::thinkers::Thinkers;
 use crate::{Config, StartError, secret, wall_clock};
@@ -53,6 +54,7 @@ pub(crate) struct Matches {
     thinkers: Thinkers,
     tallies: Games,
     quotas: Quotas,
+    pulse: Arc<Pulse>,
 }
 
 /// Why a match could not be had.
@@ -78,8 +80,9 @@ impl Matches {
         let (running, lobby) = (Directory::default(), Lobby::new());
         let thinkers = Thinkers::start();
         let tallies = Games::new(&kinds);
+        let pulse = Pulse::start();
         let quotas = Quotas::new(config.match_quotas);
-        let matches = Self { kinds, store, running, lobby, thinkers, tallies, quotas };
+        let matches = Self { kinds, store, running, lobby, thinkers, tallies, quotas, pulse };
         let creators: HashMap<_, _> = matches.store.reader().creators()?.into_iter().collect();
         let mut appends = Vec::new();
         for id in matches.store.reader().unfinished()? {
@@ -225,6 +228,7 @@ impl Matches {
             tally: self.tallies.of(&referee.plan().kind),
             quotas: self.quotas.clone(),
             patience: self.store.writer().patience(),
+            pulse: Arc::clone(&self.pulse),
         });
         let (has_bots, is_real_time) = (bots::are_in(&referee), referee.is_real_time());
         let is_timed = timekeeper::is_needed(&referee);

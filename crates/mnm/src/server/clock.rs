@@ -86,6 +86,11 @@ impl ServerSession {
             State::Ending { peer_closed: false } => self.enter(now, State::Draining),
             // The clock of the host runs from its question, not from an earlier write.
             state if state.awaits_host() => {}
+            // Whoever has to wait for `OKTHINK` does not pay for it.
+            State::Play { move_time, started } => {
+                let started = started + now.saturating_sub(self.since);
+                self.enter(now, State::Play { move_time, started });
+            }
             _ => {
                 self.since = now;
                 self.speak_if_due(now);

@@ -9,19 +9,18 @@ use host::{Command, Join, MatchId, Play, Referee, Refusal};
 use mnm::{
     Awaited, JoinRefusal, LeaveReason, Phase, SeatInfo, Segments, ServerEvent, ServerSession,
 };
-use tokio::io::AsyncWriteExt;
-use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::transcript::Recorder;
 use super::turns::Turns;
+use super::wire::{Look, Received, Wire};
 use crate::Config;
 use crate::matches::{CommandFailed, Match, Matches};
 
-pub(super) struct Connection {
-    stream: TcpStream,
+pub(super) struct Connection<W> {
+    wire: W,
     session: ServerSession,
     matches: Arc<Matches>,
     /// Everybody's clock begins here.
@@ -45,19 +44,17 @@ struct Playing {
     told: Option<usize>,
 }
 
-impl Connection {
+impl<W: Wire> Connection<W> {
     pub(super) fn new(
-        stream: TcpStream,
+        wire: W,
         session: ServerSession,
         matches: Arc<Matches>,
         config: &Config,
         start: Instant,
         turns: Arc<Turns>,
     ) -> Self {
-        // Without it, the kernel would hold small answers back for up to 40 ms.
-        let _ = stream.set_nodelay(true);
         Self {
-            stream,
+            wire,
             session,
             matches,
             start,
@@ -92,7 +89,7 @@ impl Connection {
             match self.session.phase() {
                 Phase::Draining if writing_side_is_open => {
                     writing_side_is_open = false;
-                    let _ = self.stream.shutdown().await;
+                    self.wire.shut_down().await;
                 }
                 Phase::Talking | Phase::Draining => {}
                 Phase::Closed => return,
@@ -120,7 +117,7 @@ impl Connection {
     async fn write(&mut self) -> io::Result<()> {
         while let Some(bytes) = self.session.poll_write() {
             // A program that does not read must not keep us for ever.
-            timeout(self.longest_write, self.stream.write_all(&bytes)).await??;
+            self.wire.send(&bytes, self.longest_write).await?;
             let now = self.start.elapsed();
             self.session.handle_written(now);
             self.transcript.server_said(now, &bytes);
@@ -147,8 +144,8 @@ impl Connection {
         };
         let is_talking = self.session.phase() == Phase::Talking;
         tokio::select! {
-            ready = self.stream.readable() => match ready {
-                Ok(()) => self.read(),
+            ready = self.wire.readable() => match ready {
+                Ok(()) => self.read(Look::WhenTold),
                 Err(_) => self.session.handle_eof(self.start.elapsed()),
             },
             () = due => if is_keeping { self.keep_transcript() } else { self.handle_due() },
@@ -157,18 +154,14 @@ impl Connection {
         }
     }
 
-    /// A program must never lose through our being late: what has already arrived when we get
-    /// round to looking at the clock is in time.
+    /// A program must never lose through our being late: what is in the socket when we get round
+    /// to looking at the clock came when the kernel had it.
     fn handle_due(&mut self) {
         let due = self.session.poll_timeout();
-        self.read_at(due.unwrap_or_else(|| self.now()));
+        self.read(Look::AtTheSocket);
         if self.session.poll_timeout() == due {
             self.session.handle_timeout(self.now());
         }
-    }
-
-    fn read(&mut self) {
-        self.read_at(self.now());
     }
 
     fn keep_transcript(&mut self) {
@@ -183,17 +176,33 @@ impl Connection {
         }
     }
 
-    fn read_at(&mut self, now: Duration) {
+    /// Reads all that is there, within reason.
+    fn read(&mut self, look: Look) {
         let mut buffer = [0; READ_SIZE];
-        match self.stream.try_read(&mut buffer) {
-            Ok(0) => self.session.handle_eof(now),
-            Ok(n) => {
-                self.transcript.client_said(now, &buffer[..n]);
-                self.session.handle_bytes(now, &buffer[..n]);
+        for _ in 0..MOST_READS {
+            match self.wire.receive(look, &mut buffer) {
+                Ok(Received { n: 0, .. }) => return self.session.handle_eof(self.now()),
+                Ok(received) => {
+                    self.take_in(received, &buffer[..received.n]);
+                    if received.n < READ_SIZE {
+                        return;
+                    }
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                Err(_) => return self.session.handle_eof(self.now()),
             }
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-            Err(_) => self.session.handle_eof(now),
         }
+    }
+
+    fn take_in(&mut self, received: Received, bytes: &[u8]) {
+        let at = received.at.saturating_duration_since(self.start);
+        self.transcript.client_said(at, bytes);
+        // Known to be late: it is, whether we looked at the clock meanwhile or not.
+        let deadline = self.session.poll_timeout().filter(|_| self.session.awaits_line());
+        if received.is_exact && deadline.is_some_and(|deadline| at > deadline) {
+            self.session.handle_timeout(at);
+        }
+        self.session.handle_bytes(at, bytes);
     }
 
     fn now(&self) -> Duration {
@@ -351,6 +360,9 @@ fn segments(referee: &Referee) -> Segments {
         first_line_alone: referee.plan().segments == host::Segments::Original,
     }
 }
+
+/// Whoever sends more than this at once does not keep us from everything else.
+const MOST_READS: usize = 8;
 
 /// Who sits where, as the prolog tells it.
 fn table(referee: &Referee, you: Seat) -> (SeatInfo, Vec<SeatInfo>) {

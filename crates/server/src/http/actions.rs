@@ -56,7 +56,7 @@ pub(super) async fn play(
 ) -> Result<Json<Accepted>, Problem> {
     let found = find(&context, &id).await?;
     // Measured at receipt, before anything else can take time.
-    let used_ms = u64::try_from(found.clock().used().as_millis()).unwrap_or(u64::MAX);
+    let used_ms = u64::try_from(found.used().as_millis()).unwrap_or(u64::MAX);
     check(&found, &action).map_err(|error| Problem::bad_values(vec![error]))?;
     let has_turns = !found.read(Referee::is_real_time);
     let play = Play {

@@ -90,7 +90,9 @@ impl Match {
         entries: Vec<Entry>,
         services: Arc<Services>,
     ) -> Self {
-        Self { services: Some(services), ..Self::finished(id, referee, entries) }
+        let live = Self { services: Some(services), ..Self::finished(id, referee, entries) };
+        live.state().clock = TurnClock::start(live.now());
+        live
     }
 
     /// A match that can only be looked at.
@@ -99,7 +101,7 @@ impl Match {
         let state = State {
             referee,
             entries,
-            clock: TurnClock::start(),
+            clock: TurnClock::start(Duration::ZERO),
             is_writing: false,
             waiting: VecDeque::new(),
             n_requests: 0,
@@ -150,6 +152,24 @@ impl Match {
     /// Since when the current turn lasts.
     pub(crate) fn clock(&self) -> TurnClock {
         self.state().clock
+    }
+
+    /// How long whoever is to move has taken so far.
+    pub(crate) fn used(&self) -> Duration {
+        self.state().clock.used(self.now())
+    }
+
+    /// The time by the server's pulse.
+    fn now(&self) -> Duration {
+        self.services.as_ref().map_or(Duration::ZERO, |services| services.pulse.now())
+    }
+
+    /// Waits until then, by the server's pulse.
+    pub(super) async fn sleep_until(&self, deadline: Duration) {
+        match &self.services {
+            Some(services) => services.pulse.sleep_until(deadline).await,
+            None => std::future::pending().await,
+        }
     }
 
     /// What those who watch are sent.
@@ -286,7 +306,7 @@ impl Match {
         let is_followed = self.publication.is_followed();
         let before = is_followed.then(|| (state.referee.clone(), state.clock));
         if TurnClock::restarts_with(&entry.fact, &state.referee) {
-            state.clock = TurnClock::start();
+            state.clock = TurnClock::start(self.now());
         }
         let accepted = state.referee.accept(entry, decided.effect.as_ref());
         accepted.expect("the referee decided on it a moment ago");
@@ -320,8 +340,7 @@ impl Match {
         let mut state = self.state();
         let referee = state.referee.clone();
         if let Some((deadline, _)) = state.clock.deadline(&referee) {
-            let missing = (Instant::now() + time).saturating_duration_since(deadline);
-            state.clock.give_back(missing);
+            state.clock.give_back((self.now() + time).saturating_sub(deadline));
         }
     }
 

@@ -9,6 +9,7 @@ use host::{Command, Decision, Entry, MatchId, Patience, Referee, Store, StoreErr
 use super::lobby::Lobby;
 use super::{Match, is_over};
 use crate::metrics::GameTally;
+use crate::pulse::Pulse;
 use crate::quotas::Quotas;
 
 /// The matches that are not over, by id.
@@ -45,6 +46,8 @@ pub(super) struct Services {
     pub(super) quotas: Quotas,
     /// How long somebody who asked for something waits for a disk that takes nothing.
     pub(super) patience: Duration,
+    /// What people's time is measured by.
+    pub(super) pulse: Arc<Pulse>,
 }
 
 impl Services {

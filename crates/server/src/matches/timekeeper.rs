@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use host::{Command, Patience, Referee};
-use tokio::time::sleep_until;
 
 use super::{Match, is_over};
 
@@ -33,7 +32,7 @@ pub(super) async fn keep(live: Arc<Match>) {
         let due = async {
             match deadline {
                 Some((at, command)) => {
-                    sleep_until(at).await;
+                    live.sleep_until(at).await;
                     command
                 }
                 None => std::future::pending().await,

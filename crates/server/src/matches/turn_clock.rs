@@ -4,23 +4,26 @@ use std::time::Duration;
 
 use game::Seat;
 use host::{Command, Controller, Fact, Referee};
-use tokio::time::Instant;
 
 use crate::wall_clock;
 
 /// The beginning of the current turn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TurnClock {
-    since: Instant,
+    /// By the server's pulse: what it did not have, nobody has used.
+    since: Duration,
     since_ms: i64,
     /// What of the time since then was not the player's.
     given_back: Duration,
 }
 
+/// So much longer than the limit is waited for what a person has sent: it may be here already and
+/// not have been read, where the server was stopped or is late with everything.
+const ON_ITS_WAY: Duration = Duration::from_millis(250);
+
 impl TurnClock {
-    pub(super) fn start() -> Self {
-        let given_back = Duration::ZERO;
-        Self { since: Instant::now(), since_ms: wall_clock::now_ms(), given_back }
+    pub(super) fn start(now: Duration) -> Self {
+        Self { since: now, since_ms: wall_clock::now_ms(), given_back: Duration::ZERO }
     }
 
     /// So much of the time was taken from the player by us.
@@ -38,8 +41,9 @@ impl TurnClock {
         }
     }
 
-    pub(crate) fn used(&self) -> Duration {
-        self.since.elapsed().saturating_sub(self.given_back)
+    /// How long the player has taken so far.
+    pub(super) fn used(&self, now: Duration) -> Duration {
+        now.saturating_sub(self.since + self.given_back)
     }
 
     /// The same moment on the wall clock, for showing.
@@ -47,10 +51,10 @@ impl TurnClock {
         self.since_ms
     }
 
-    /// When something happens by itself, and what: the game's own clock, or a person who is to
+    /// When something happens by itself, by the server's pulse, and what: the game's own clock, or a person who is to
     /// move runs out of time. Programs are timed by their connections, from the moment they were
     /// told.
-    pub(super) fn deadline(&self, referee: &Referee) -> Option<(Instant, Command)> {
+    pub(super) fn deadline(&self, referee: &Referee) -> Option<(Duration, Command)> {
         if let Some(pause) = referee.pause() {
             return Some((self.since + pause, Command::Elapse));
         }
@@ -65,6 +69,7 @@ impl TurnClock {
         let seat = Seat::all(referee.seats().len())
             .find(|seat| is_person(seat) && referee.is_turn_of(*seat))?;
         let why = "no move in time".to_owned();
-        Some((self.since + limit + self.given_back, Command::TimeOut { seat, why }))
+        let deadline = self.since + limit + self.given_back + ON_ITS_WAY;
+        Some((deadline, Command::TimeOut { seat, why }))
     }
 }

@@ -58,6 +58,7 @@ mod record_cli;
 mod refusals;
 mod restart;
 mod settings_cli;
+mod standstill;
 mod stop;
 mod watching;
 mod workers;

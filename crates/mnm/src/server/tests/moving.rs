@@ -1,6 +1,9 @@
 //! From `MOVE` to `MOVEOK`, and everything that comes in between.
 
+use std::time::Duration;
+
 use super::stages::check_at;
+use crate::{Major, SeatInfo, Segments, ServerEvent, ServerLimits, ServerSession};
 
 #[test]
 fn the_block_of_a_turn_is_one_write() {
@@ -42,6 +45,56 @@ fn the_move_time_covers_thinking_and_play() {
         > PLAY C3:D4
         = draining",
     );
+}
+
+/// The server is starved: it sees `THINKING` late, and tells later still that it did. Neither is
+/// the client's time, whatever part of the move time it would have been.
+#[test]
+fn the_wait_for_okthink_is_not_charged() {
+    let ms = Duration::from_millis;
+    let mut session = turn_of(ms(100));
+    // MOVE is with the kernel at 0; THINKING is there after 3 ms, read and answered after 280 ms.
+    session.handle_bytes(ms(3), b"THINKING\n");
+    assert!(session.poll_write().is_some());
+    session.handle_written(ms(280));
+    // 3 ms are used: there is time for 97 more, and they begin with OKTHINK.
+    assert_eq!(session.poll_timeout(), Some(ms(280 + 97)));
+    session.handle_timeout(ms(376));
+    session.handle_bytes(ms(370), b"PLAY x\n");
+    let Some(ServerEvent::Played { used, .. }) = session.poll_event() else { panic!("a move") };
+    assert_eq!(used, ms(93));
+}
+
+/// Sending everything at once saves nobody time, and costs nobody any.
+#[test]
+fn a_move_sent_ahead_is_charged_until_it_arrived() {
+    let ms = Duration::from_millis;
+    let mut session = turn_of(ms(100));
+    session.handle_bytes(ms(40), b"THINKING\nPLAY x\n");
+    let Some(ServerEvent::Played { used, .. }) = session.poll_event() else { panic!("a move") };
+    assert_eq!(used, ms(40));
+}
+
+/// A session that was told at time 0 to move within this time.
+fn turn_of(move_time: Duration) -> ServerSession {
+    let limits = ServerLimits { first_command_delay: Duration::ZERO, ..ServerLimits::default() };
+    let mut session = ServerSession::new(Duration::ZERO, limits, Major::Two);
+    session.handle_bytes(Duration::ZERO, b"VERSION 2.0\nID 0hdy96hg8ukzm\n");
+    session.match_found(Duration::ZERO, "Bashni", "a match", Segments::default());
+    session.handle_bytes(Duration::ZERO, b"PLAYER\n");
+    let you = SeatInfo { number: 0, name: "Ada".to_owned(), ready: true };
+    session.seat_given(Duration::ZERO, &you, &[]);
+    while session.poll_event().is_some() {}
+    let write = |session: &mut ServerSession| {
+        while session.poll_write().is_some() {
+            session.handle_written(Duration::ZERO);
+        }
+    };
+    // Before the prolog is through, or a WAIT would come first.
+    session.your_turn(Duration::ZERO, move_time, &[]);
+    write(&mut session);
+    assert!(session.awaits_line());
+    session
 }
 
 #[test]

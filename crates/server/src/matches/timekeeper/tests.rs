@@ -54,6 +54,21 @@ async fn a_person_who_is_too_slow_loses() {
     live.read(|referee| assert_eq!(referee.ended().unwrap().ending, Ending::Timeout));
 }
 
+/// The server is stopped just before the limit; the move is in its socket when it goes on.
+#[tokio::test(start_paused = true)]
+async fn a_server_that_stands_still_costs_a_person_no_time() {
+    for stop in [Duration::from_millis(500), seconds(4), seconds(20)] {
+        let folder = TempDir::new().unwrap();
+        let (matches, _disk) = start(&folder).await;
+        let live = people(&matches).await;
+        sleep(seconds(LIMIT_S).saturating_sub(Duration::from_millis(20))).await;
+        tokio::time::advance(stop).await;
+        // It gets its turn after everybody whose time has come, and some more.
+        sleep(Duration::from_millis(100)).await;
+        assert!(live.command(play(0)).await.unwrap().refusal.is_none(), "{stop:?}");
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_move_that_waits_for_the_disk_beyond_the_limit_is_in_time() {
     let folder = TempDir::new().unwrap();
