@@ -1,7 +1,7 @@
 //! The conversations in the documentation for students are true.
 
-use crate::ServerLimits;
-use crate::script::check;
+use crate::script::{check, check_on};
+use crate::{Major, ServerLimits};
 
 const PROTOCOL: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/bashni/protocol.md"));
@@ -16,6 +16,11 @@ fn every_transcript_of_the_documentation_is_what_the_server_says() {
     for (line, transcript) in &fresh {
         println!("docs/bashni/protocol.md, line {line}:\n{transcript}");
         check(transcript);
+    }
+    let version_3 = code_blocks(PROTOCOL, "mnm v3");
+    assert_eq!(version_3.len(), 2);
+    for (_, transcript) in &version_3 {
+        check_on(Major::Three, transcript);
     }
     for (line, transcript) in &seated {
         println!("docs/bashni/protocol.md, line {line}:\n{prolog}\n{transcript}");
