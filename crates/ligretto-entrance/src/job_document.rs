@@ -26,6 +26,9 @@ pub(crate) struct JobDocument {
     /// While it runs: how far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) progress: Option<Progress>,
+    /// While it can't be played yet: what it waits for, such as workers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) waits_for: Option<String>,
     /// Why it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) problem: Option<String>,
@@ -39,6 +42,8 @@ pub(crate) struct JobDocument {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum JobStateName {
     Queued,
+    /// Taken, but what plays it is not there yet: see `waits_for`.
+    Waiting,
     Running,
     Done,
     Failed,
@@ -60,12 +65,13 @@ impl JobDocument {
     pub(crate) fn new(job: &Job, link: String) -> Self {
         let end = job.stored.end.as_ref();
         let failed = end.filter(|end| end.outcome == JobOutcome::Failed);
-        let (ahead, progress) = match job.state {
-            JobState::Queued { ahead } => (Some(ahead), None),
-            JobState::Running { part, n_steps, since } => {
-                (None, Some(Progress { part, steps: n_steps, since }))
+        let (ahead, progress, waits_for) = match &job.state {
+            JobState::Queued { ahead } => (Some(*ahead), None, None),
+            JobState::Running { waits_for: Some(what), .. } => (None, None, Some(what.clone())),
+            JobState::Running { part, n_steps, since, .. } => {
+                (None, Some(Progress { part: *part, steps: *n_steps, since: *since }), None)
             }
-            JobState::Ended => (None, None),
+            JobState::Ended => (None, None, None),
         };
         Self {
             id: job.stored.new.id.clone(),
@@ -75,6 +81,7 @@ impl JobDocument {
             ended_at: end.map(|end| end.at),
             ahead,
             progress,
+            waits_for,
             problem: failed.map(|end| end.summary.clone()),
             secret: None,
         }
@@ -89,6 +96,7 @@ impl JobStateName {
                 JobOutcome::Failed => Self::Failed,
                 JobOutcome::Cancelled => Self::Cancelled,
             },
+            (None, JobState::Running { waits_for: Some(_), .. }) => Self::Waiting,
             (None, JobState::Running { .. }) => Self::Running,
             (None, _) => Self::Queued,
         }

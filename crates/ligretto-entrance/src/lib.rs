@@ -66,6 +66,7 @@ pub fn extension(
     let max_study_players = limits.studies.max_player_games;
     let limits = OrderLimits { max_study_players, ..limits.orders };
     let games = games.into_iter().collect();
+    let needs = workers.iter().map(|workers| Arc::clone(&workers.trouble)).collect();
     let entrance = Entrance { limits, runners: runners.clone(), workers, games };
     let routes = OpenApiRouter::new()
         .routes(routes!(simulations::list::list_simulations, simulations::create::order_simulation))
@@ -79,7 +80,7 @@ pub fn extension(
         .layer(axum::extract::DefaultBodyLimit::max(max_body(&limits)))
         .layer(axum::Extension(entrance));
     let simulations = work::SimulationWork { runners };
-    Extension { routes, works: vec![Arc::new(simulations), Arc::new(work::StudyWork)] }
+    Extension { routes, works: vec![Arc::new(simulations), Arc::new(work::StudyWork)], needs }
 }
 
 /// A card and its comma take up to 13 bytes as JSON, and a study is not larger than this.

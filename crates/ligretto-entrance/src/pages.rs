@@ -132,6 +132,10 @@ impl ShowPage {
             JobStateName::Queued => {
                 (words.in_progress, (words.queued)(simulation.job.ahead.unwrap_or_default()))
             }
+            JobStateName::Waiting => {
+                let what = simulation.job.waits_for.clone().unwrap_or_default();
+                (words.in_progress, format!("{}: {what}", words.waiting))
+            }
             JobStateName::Running => (words.in_progress, words.running.to_owned()),
             JobStateName::Cancelled => (words.cancelled, String::new()),
             JobStateName::Failed | JobStateName::Done => {

@@ -45,6 +45,7 @@ pub(crate) struct Words {
     pub(crate) simulation: &'static str,
     pub(crate) in_progress: &'static str,
     pub(crate) queued: fn(usize) -> String,
+    pub(crate) waiting: &'static str,
     pub(crate) running: &'static str,
     pub(crate) progress_hint: &'static str,
     pub(crate) events: &'static str,

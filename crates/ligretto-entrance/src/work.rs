@@ -96,4 +96,8 @@ impl Watch for Watched<'_> {
     fn progress(&self, part: f64, n_events: u64) {
         self.0.progress(part, n_events);
     }
+
+    fn waits_for(&self, what: Option<&str>) {
+        self.0.waits_for(what);
+    }
 }

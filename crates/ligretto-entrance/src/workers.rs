@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use ligretto_run::Runner;
 use serde::Serialize;
+use server::extension::Need;
 use utoipa::ToSchema;
 
 use crate::Entrance;
@@ -22,6 +23,8 @@ pub struct Workers {
     pub runner: Arc<dyn Runner>,
     /// Says who is there now.
     pub list: Arc<dyn Fn() -> WorkerList + Send + Sync>,
+    /// Says why nobody can be reached, if nobody can.
+    pub trouble: Need,
 }
 
 /// The workers of this server.

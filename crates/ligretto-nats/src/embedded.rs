@@ -4,19 +4,27 @@ use std::ffi::OsString;
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
 use tokio::process::Child;
+use tokio::task::AbortHandle;
 
 use crate::die_with_parent::{NO_SUCH_PROGRAM, die_with_parent};
 
-/// A nats-server that was started here and ends with us, however we do.
+/// A nats-server that was started here and ends with us, however we do. When it ends before us, it
+/// is started again at the same address, where its clients look for it.
 #[derive(Debug)]
 pub struct Embedded {
     url: String,
-    /// Ends when it is dropped.
-    _process: Child,
+    keeper: AbortHandle,
+}
+
+impl Drop for Embedded {
+    fn drop(&mut self) {
+        // The process ends with the task that holds it.
+        self.keeper.abort();
+    }
 }
 
 /// Why there is none.
@@ -48,6 +56,10 @@ pub enum CantStart {
 const START_TIMEOUT: Duration = Duration::from_secs(20);
 /// One that is to end does so at once.
 const END_TIMEOUT: Duration = Duration::from_secs(5);
+/// One that has died is started again after this, and after twice as long each time it does not
+/// live long; a folder that is full does not get better by trying often.
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 const LOOK_AGAIN: Duration = Duration::from_millis(10);
 const LOG_FILE: &str = "nats.log";
 const PORT_FILE: &str = "port";
@@ -60,11 +72,68 @@ impl Embedded {
         std::fs::create_dir_all(folder).map_err(bad_folder)?;
         let folder = folder.canonicalize().map_err(bad_folder)?;
         let log = locked_log(&folder).await?;
-        remove_old_addresses(&folder).map_err(bad_folder)?;
+        log.set_len(0).map_err(bad_folder)?;
         // Workers of an earlier start look for it where it was.
         let port = port.or_else(|| remembered(&folder));
+        let running = Running::start(&folder, port, log).await?;
+        let url = running.url.clone();
+        let port = url.rsplit_once(':').map_or("", |(_, port)| port);
+        std::fs::write(folder.join(PORT_FILE), port).map_err(bad_folder)?;
+        let port = port.parse().ok();
+        let keeper = tokio::spawn(keep_running(folder, port, running)).abort_handle();
+        Ok(Self { url, keeper })
+    }
+
+    /// Where it listens.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+}
+
+/// Starts it again whenever it has ended.
+async fn keep_running(folder: PathBuf, port: Option<u16>, mut running: Running) {
+    let mut pause = FIRST_PAUSE;
+    loop {
+        let begin = Instant::now();
+        let status = running.ended().await;
+        if begin.elapsed() > LONGEST_PAUSE {
+            pause = FIRST_PAUSE;
+        }
+        let log = folder.join(LOG_FILE);
+        let seconds = pause.as_secs();
+        tracing::error!(
+            "nats-server ended ({status}), see {}; starting it again in {seconds} s",
+            log.display()
+        );
+        running = loop {
+            tokio::time::sleep(pause).await;
+            pause = LONGEST_PAUSE.min(pause * 2);
+            let started = async {
+                let log = locked_log(&folder).await?;
+                Running::start(&folder, port, log).await
+            };
+            match started.await {
+                Ok(running) => break running,
+                Err(error) => tracing::error!("{error}; next try in {} s", pause.as_secs()),
+            }
+        };
+        tracing::info!("nats-server is back at {}", running.url);
+    }
+}
+
+/// A process that listens.
+struct Running {
+    process: Child,
+    url: String,
+}
+
+impl Running {
+    /// Starts it in this folder, with the log that proves that no other one is there.
+    async fn start(folder: &Path, port: Option<u16>, log: File) -> Result<Self, CantStart> {
+        let bad_folder = |source| CantStart::Folder { folder: folder.to_owned(), source };
+        remove_old_addresses(folder).map_err(bad_folder)?;
         let config = folder.join("nats.conf");
-        std::fs::write(&config, configuration(&folder, port)).map_err(bad_folder)?;
+        std::fs::write(&config, configuration(folder, port)).map_err(bad_folder)?;
         let mut process = die_with_parent("nats-server")
             .arg("-c")
             .arg(&config)
@@ -75,7 +144,7 @@ impl Embedded {
             .map_err(bad_folder)?;
         let listens = async {
             loop {
-                if let Some(url) = address(&folder).await {
+                if let Some(url) = address(folder).await {
                     return Ok(url);
                 }
                 if let Some(status) = process.try_wait().ok().flatten() {
@@ -90,14 +159,16 @@ impl Embedded {
         let url = tokio::time::timeout(START_TIMEOUT, listens)
             .await
             .unwrap_or_else(|_| Err(CantStart::Ended(folder.join(LOG_FILE))))?;
-        let port = url.rsplit_once(':').map_or("", |(_, port)| port);
-        std::fs::write(folder.join(PORT_FILE), port).map_err(bad_folder)?;
-        Ok(Self { url, _process: process })
+        Ok(Self { process, url })
     }
 
-    /// Where it listens.
-    pub fn url(&self) -> &str {
-        &self.url
+    /// Waits until it has ended, and says how.
+    async fn ended(&mut self) -> String {
+        // To wait for a process closes its pipe, and this one would end by that.
+        let pipe = self.process.stdin.take();
+        let status = self.process.wait().await;
+        drop(pipe);
+        status.map_or_else(|error| error.to_string(), |status| status.to_string())
     }
 }
 
@@ -106,7 +177,7 @@ impl Embedded {
 async fn locked_log(folder: &Path) -> Result<File, CantStart> {
     let bad_folder = |source| CantStart::Folder { folder: folder.to_owned(), source };
     let mut options = File::options();
-    let log = options.create(true).truncate(false).write(true).open(folder.join(LOG_FILE));
+    let log = options.create(true).append(true).open(folder.join(LOG_FILE));
     let log = log.map_err(bad_folder)?;
     let locked = async {
         loop {
@@ -119,7 +190,6 @@ async fn locked_log(folder: &Path) -> Result<File, CantStart> {
     };
     let in_use = |_| Err(CantStart::InUse(folder.to_owned()));
     tokio::time::timeout(END_TIMEOUT, locked).await.unwrap_or_else(in_use)?;
-    log.set_len(0).map_err(bad_folder)?;
     Ok(log)
 }
 

@@ -47,6 +47,17 @@ pub async fn play(
     order: &GameOrder,
     settings: &Settings,
 ) -> Result<Outcome, CalledOff> {
+    play_telling(link, game, order, settings, async || {}).await
+}
+
+/// The same; `seated` is called once all players have a place and the game begins.
+pub(crate) async fn play_telling(
+    link: &Link,
+    game: &GameId,
+    order: &GameOrder,
+    settings: &Settings,
+    seated: impl AsyncFnOnce(),
+) -> Result<Outcome, CalledOff> {
     link.pool().wait_for_hellos().await;
     let (_guard, inbox) = link.join(game);
     let losses = link.losses();
@@ -67,6 +78,7 @@ pub async fn play(
         play: Duration::ZERO,
     };
     let roster = leader.seat_players(order).await?;
+    seated().await;
     let result = leader.lead(order, &roster).await;
     // Also when it was called off: nobody is to wait for the rest of a game that has none.
     leader.release(&roster).await;

@@ -48,3 +48,14 @@ pub use roster::{Roster, SeatRange};
 pub use runner::{WorkerRunner, report};
 pub use settings::{GameLimits, Settings};
 pub use worker::{Worker, WorkerOptions};
+
+/// Reads a text as everything that may come over NATS, for fuzzers: a subject or a message to a
+/// machine. Neither may do more than refuse.
+#[doc(hidden)]
+pub fn read_any_message(text: &str) {
+    if let Some(envelope) = Envelope::parse(text) {
+        assert_eq!(envelope.to_string(), text, "subjects read back");
+        let _ = envelope.reply().to_string();
+    }
+    let _ = serde_json::from_str::<MachineMessage>(text);
+}

@@ -85,6 +85,11 @@ impl Link {
         &self.inner.pool
     }
 
+    /// Whether the NATS server can be reached now.
+    pub fn is_connected(&self) -> bool {
+        self.inner.client.connection_state() == async_nats::connection::State::Connected
+    }
+
     pub(crate) fn client(&self) -> &Client {
         &self.inner.client
     }

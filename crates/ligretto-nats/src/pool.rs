@@ -86,6 +86,12 @@ impl Pool {
         tokio::time::sleep_until((self.begin + HELLO_INTERVAL + TICK).into()).await;
     }
 
+    /// Takes note of the machines as they are now: only what changes later is a change. A copy of
+    /// a pool has seen nothing yet.
+    pub fn mark_seen(&mut self) {
+        self.machines.mark_unchanged();
+    }
+
     /// Waits until something changes; false when nothing ever will.
     pub async fn changed(&mut self) -> bool {
         self.machines.changed().await.is_ok()
@@ -233,6 +239,30 @@ impl List {
                 }
                 is_there
             });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_pool_that_was_looked_at_has_changed_only_when_something_does() {
+        let (machines, receiver) = watch::channel(Arc::new(Machines::new()));
+        let watcher = Arc::new(Watcher(tokio::spawn(async {}).abort_handle()));
+        let pool = Pool { begin: Instant::now(), machines: receiver, _watcher: watcher };
+        machines.send_modify(|_| {});
+        for _ in 0..3 {
+            let mut copy = pool.clone();
+            assert_eq!(copy.clone().changed().now_or_never(), Some(true), "it has seen nothing");
+            copy.mark_seen();
+            assert_eq!(copy.changed().now_or_never(), None, "whoever waits, waits");
+            let waiting = copy.changed();
+            machines.send_modify(|_| {});
+            assert!(waiting.await);
         }
     }
 }

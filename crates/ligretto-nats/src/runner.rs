@@ -23,6 +23,10 @@ pub struct WorkerRunner {
 /// whether anybody still wants it.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
 
+/// What a job waits for before anybody has said anything of it, and while nobody can.
+const COORDINATOR: &str = "no coordinator has taken it yet";
+const CONNECTION: &str = "the connection to NATS is lost";
+
 impl WorkerRunner {
     /// By way of this queue; waits on the runtime that this is called on.
     pub fn new(jobs: Jobs) -> Self {
@@ -33,6 +37,8 @@ impl WorkerRunner {
         let mut news = self.jobs.news().await.ok();
         let mut is_submitted = false;
         let mut was_told = String::new();
+        // Until somebody says that it is being played.
+        watch.waits_for(Some(COORDINATOR));
         loop {
             if let Some(reason) = watch.stop_reason() {
                 if reason != RunFailed::Interrupted {
@@ -53,19 +59,33 @@ impl WorkerRunner {
                 Ok(None) => None,
                 Err(error) => Some(error),
             };
-            if let Some(trouble) = trouble.map(|trouble| trouble.to_string())
-                && trouble != was_told
-            {
-                tracing::warn!("job {}: {trouble}", job.id);
-                was_told = trouble;
+            if let Some(trouble) = trouble.map(|trouble| trouble.to_string()) {
+                watch.waits_for(Some(CONNECTION));
+                if trouble != was_told {
+                    tracing::warn!("job {}: {trouble}", job.id);
+                    was_told = trouble;
+                }
             }
-            let decided = async {
+            let told = async {
                 match &mut news {
-                    Some(news) => while news.next().await.is_some_and(|(id, _)| id != job.id) {},
+                    Some(news) => loop {
+                        match news.next().await {
+                            Some((id, status)) if id == job.id => return Some(status),
+                            Some(_) => {}
+                            None => return None,
+                        }
+                    },
                     None => std::future::pending().await,
                 }
             };
-            let _ = tokio::time::timeout(LOOK_AGAIN, decided.boxed()).await;
+            match tokio::time::timeout(LOOK_AGAIN, told.boxed()).await {
+                Ok(Some(JobStatus::Claimed { .. })) => watch.waits_for(None),
+                Ok(Some(JobStatus::Waiting { reason })) => watch.waits_for(Some(&reason)),
+                Ok(Some(JobStatus::Aborted { reason, .. })) => watch.waits_for(Some(&reason)),
+                // A subscription ends only with its client.
+                Ok(None) => news = None,
+                Ok(Some(JobStatus::Done(_) | JobStatus::GivenUp { .. })) | Err(_) => {}
+            }
         }
     }
 

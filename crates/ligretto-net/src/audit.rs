@@ -31,11 +31,6 @@ pub enum Cheat {
         /// Which one.
         card: Card,
     },
-    /// Laid the same card at two places.
-    Twice {
-        /// Which one.
-        card: Card,
-    },
     /// Laid a card on an own stack that it does not fit on, or let somebody do it.
     WrongStack {
         /// Which one.
@@ -80,7 +75,6 @@ impl fmt::Display for Cheat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotOpen { card } => write!(f, "laid {card}, which did not lie open before it"),
-            Self::Twice { card } => write!(f, "laid {card} at two places"),
             Self::WrongStack { card } => write!(f, "has {card} on a stack where it does not fit"),
             Self::Backdated { card } => write!(f, "named a wrong moment for {card}"),
             Self::Disputed { card, with } => {
@@ -153,115 +147,140 @@ fn draw_to(place: &mut Place, card: Card) {
 }
 
 /// Whether a player may call stop: its own journal says so, and those at whom it laid agree.
+///
+/// An error is proven. What one neighbour alone denies is not: one of the two lies, and whoever
+/// counted that against the one that called stop would let any neighbour throw out the winner. So
+/// the stop counts, and what is disputed is told in the end.
 pub(crate) fn check_stop(
     claimer: PeerId,
     deck: &Deck,
     rules: Options,
     journals: &[Option<Journal>],
     stop: Option<Stamp>,
-) -> Result<(), Cheat> {
+) -> Result<Vec<Dispute>, Cheat> {
     let Some(journal) = &journals[claimer.index()] else { return Err(Cheat::FalseStop) };
     if !replay(deck, rules, journal, stop)?.is_out {
         return Err(Cheat::FalseStop);
     }
-    for (card, _, at, _) in journal.lays().filter(|(_, _, at, _)| *at != claimer) {
-        if journals.get(at.index()).is_none() {
-            return Err(Cheat::NotOpen { card });
-        }
-        if let Some(owner) = &journals[at.index()]
-            && !has_taken(owner, claimer, card)
+    let nowhere = |(_, _, at, _): &(Card, Source, PeerId, Stamp)| at.index() >= journals.len();
+    if let Some((card, ..)) = journal.lays().find(nowhere) {
+        return Err(Cheat::NotOpen { card });
+    }
+    let mut disputes = Vec::new();
+    dispute_lays(&mut disputes, claimer, journal, journals);
+    let by = opponents(&disputes, claimer).len();
+    if is_liar(&disputes, claimer) {
+        return Err(Cheat::Contradicted { by: by as u32 });
+    }
+    Ok(disputes)
+}
+
+/// Two players of whom one says that a card was laid and the other denies it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Dispute {
+    pub(crate) between: [PeerId; 2],
+    pub(crate) card: Card,
+}
+
+impl Dispute {
+    /// The other one, if this is one of the two.
+    fn opponent(&self, seat: PeerId) -> Option<PeerId> {
+        let [one, other] = self.between;
+        let of = |me: PeerId, other: PeerId| (me == seat).then_some(other);
+        of(one, other).or_else(|| of(other, one))
+    }
+}
+
+/// With whom a player is at odds.
+fn opponents(disputes: &[Dispute], seat: PeerId) -> Vec<PeerId> {
+    let mut all: Vec<PeerId> =
+        disputes.iter().filter_map(|dispute| dispute.opponent(seat)).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Who is at odds with several others, who are at odds with nobody else, is the one that lies:
+/// otherwise all of them would.
+fn is_liar(disputes: &[Dispute], seat: PeerId) -> bool {
+    let others = opponents(disputes, seat);
+    others.len() > 1 && others.iter().all(|other| opponents(disputes, *other) == [seat])
+}
+
+/// The lays that a player claims and the owners of those stacks deny. That the owner has the same
+/// card of somebody else, who says so too, proves nothing: it may have accepted both.
+fn dispute_lays(
+    disputes: &mut Vec<Dispute>,
+    me: PeerId,
+    journal: &Journal,
+    journals: &[Option<Journal>],
+) {
+    for (card, _, at, _) in journal.lays().filter(|(_, _, at, _)| *at != me) {
+        if let Some(Some(owner)) = journals.get(at.index())
+            && !has_taken(owner, me, card)
         {
-            return Err(Cheat::Disputed { card, with: at });
+            dispute(disputes, me, at, card);
         }
     }
-    Ok(())
 }
 
 fn has_taken(owner: &Journal, by: PeerId, card: Card) -> bool {
     owner.taken.iter().any(|taken| (taken.by, taken.card) == (by, card))
 }
 
-/// Compares all journals with each other; those of the dead are missing.
-pub(crate) fn compare(journals: &[Option<Journal>]) -> Vec<Finding> {
+/// Compares all journals with each other; those of the dead are missing. What was disputed before
+/// counts too: who denied something then may say otherwise now.
+pub(crate) fn compare(journals: &[Option<Journal>], earlier: &[Dispute]) -> Vec<Finding> {
     let mut findings = Vec::new();
+    let mut disputes = earlier.to_vec();
     let seats = journals.iter().enumerate();
     for (index, journal) in seats.filter_map(|(index, one)| Some((index, one.as_ref()?))) {
         let me = PeerId(index as u32);
         if let Some(card) = wrong_on_stacks(me, journal) {
             findings.push(Finding { seat: me, cheat: Cheat::WrongStack { card } });
         }
-        for (card, _, at, _) in journal.lays().filter(|(_, _, at, _)| *at != me) {
-            match journals.get(at.index()) {
-                None => findings.push(Finding { seat: me, cheat: Cheat::NotOpen { card } }),
-                Some(Some(owner)) if !has_taken(owner, me, card) => {
-                    dispute(&mut findings, me, at, card);
-                }
-                Some(_) => {}
-            }
+        let nowhere = |(_, _, at, _): &(Card, Source, PeerId, Stamp)| at.index() >= journals.len();
+        for (card, ..) in journal.lays().filter(nowhere) {
+            findings.push(Finding { seat: me, cheat: Cheat::NotOpen { card } });
         }
+        dispute_lays(&mut disputes, me, journal, journals);
         for taken in &journal.taken {
             let Some(Some(layer)) = journals.get(taken.by.index()) else { continue };
-            let mut lays = layer.lays().filter(|(card, ..)| *card == taken.card);
-            match lays.next() {
-                Some((_, _, at, _)) if at == me => {}
-                // It says that the card lies elsewhere, and there they say so too.
-                Some((card, _, at, _)) if is_confirmed(journals, at, taken.by, card) => {
-                    findings.push(Finding { seat: taken.by, cheat: Cheat::Twice { card } });
-                }
-                _ => dispute(&mut findings, taken.by, me, taken.card),
+            // Also if it says that the card lies elsewhere, and there they say so too: it may have
+            // laid it twice, or this one may have made it up.
+            if !layer.lays().any(|lay| (lay.0, lay.2) == (taken.card, me)) {
+                dispute(&mut disputes, taken.by, me, taken.card);
             }
         }
     }
-    resolve_disputes(&findings)
+    findings.extend(resolve_disputes(&disputes));
+    findings
 }
 
-/// Who is at odds with several others, who are at odds with nobody else, is the one that lies.
-fn resolve_disputes(findings: &[Finding]) -> Vec<Finding> {
-    let opponents = |seat: PeerId| {
-        let mut all: Vec<PeerId> = findings
-            .iter()
-            .filter(|finding| finding.seat == seat)
-            .filter_map(|finding| match finding.cheat {
-                Cheat::Disputed { with, .. } => Some(with),
-                _ => None,
-            })
-            .collect();
-        all.sort_unstable();
-        all.dedup();
-        all
-    };
-    let is_liar = |seat: PeerId| {
-        let others = opponents(seat);
-        others.len() > 1 && others.iter().all(|other| opponents(*other) == [seat])
-    };
+/// What follows from all that is disputed: who is contradicted by several is named alone.
+fn resolve_disputes(disputes: &[Dispute]) -> Vec<Finding> {
     let mut resolved: Vec<Finding> = Vec::new();
-    for finding in findings {
-        let Finding { seat, cheat } = *finding;
-        let cheat = match cheat {
-            Cheat::Disputed { with, .. } if is_liar(with) => continue,
-            Cheat::Disputed { .. } if is_liar(seat) => {
-                Cheat::Contradicted { by: opponents(seat).len() as u32 }
+    for &Dispute { between: [one, other], card } in disputes {
+        for (seat, with) in [(one, other), (other, one)] {
+            let cheat = if is_liar(disputes, with) {
+                continue;
+            } else if is_liar(disputes, seat) {
+                Cheat::Contradicted { by: opponents(disputes, seat).len() as u32 }
+            } else {
+                Cheat::Disputed { card, with }
+            };
+            if !resolved.contains(&Finding { seat, cheat }) {
+                resolved.push(Finding { seat, cheat });
             }
-            other => other,
-        };
-        if !resolved.contains(&Finding { seat, cheat }) {
-            resolved.push(Finding { seat, cheat });
         }
     }
     resolved
 }
 
-fn is_confirmed(journals: &[Option<Journal>], at: PeerId, by: PeerId, card: Card) -> bool {
-    let owner = journals.get(at.index()).and_then(Option::as_ref);
-    at == by || owner.is_none_or(|owner| has_taken(owner, by, card))
-}
-
-fn dispute(findings: &mut Vec<Finding>, one: PeerId, other: PeerId, card: Card) {
-    for (seat, with) in [(one, other), (other, one)] {
-        let finding = Finding { seat, cheat: Cheat::Disputed { card, with } };
-        if !findings.contains(&finding) {
-            findings.push(finding);
-        }
+fn dispute(disputes: &mut Vec<Dispute>, one: PeerId, other: PeerId, card: Card) {
+    let is_known = |known: &Dispute| known.card == card && known.opponent(one) == Some(other);
+    if !disputes.iter().any(is_known) {
+        disputes.push(Dispute { between: [one, other], card });
     }
 }
 

@@ -47,6 +47,10 @@ pub(crate) struct HybridClock {
 }
 
 impl HybridClock {
+    /// No honest clock shows more, some 146 years; who names a later moment wants ours to stand
+    /// still at the last one there is.
+    pub(crate) const FARTHEST: Stamp = Stamp(1 << 62);
+
     /// A new stamp, later than all before.
     pub(crate) fn tick(&mut self, real: Stamp) -> Stamp {
         self.last = real.max(Stamp(self.last.0.saturating_add(1)));
@@ -55,7 +59,7 @@ impl HybridClock {
 
     /// Takes note of a stamp that came with a message.
     pub(crate) fn observe(&mut self, other: Stamp) {
-        self.last = self.last.max(other);
+        self.last = self.last.max(other.min(Self::FARTHEST));
     }
 }
 
@@ -113,6 +117,15 @@ mod tests {
         clock.observe(Stamp(500));
         assert_eq!(clock.tick(Stamp(102)), Stamp(501), "even when the own clock is behind");
         assert_eq!(clock.tick(Stamp(900)), Stamp(900), "and real time wins again");
+    }
+
+    #[test]
+    fn no_stamp_that_is_heard_of_stops_the_clock() {
+        let mut clock = HybridClock::default();
+        clock.observe(Stamp(u64::MAX));
+        let first = clock.tick(Stamp(100));
+        clock.observe(Stamp(u64::MAX));
+        assert!(clock.tick(Stamp(100)) > first, "stamps still go up");
     }
 
     #[test]

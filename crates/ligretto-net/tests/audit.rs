@@ -4,11 +4,11 @@
 
 use std::time::Duration;
 
-use ligretto::{Bot, Card, Dealer, Options};
+use ligretto::{Bot, Card, Colour, Dealer, Options, Pcg32};
 use ligretto_net::sim::{Scenario, Simulation};
 use ligretto_net::{
     Address, Cheat, Coordinator, Ending, Entry, GameOptions, GameResult, Limits, Message, PeerId,
-    Player, Signals,
+    Player, Signals, Stamp, Taken, Verdict,
 };
 
 /// As many as a test may take; more with `RUN_SLOW_TESTS`.
@@ -50,8 +50,16 @@ const CHEATER: PeerId = PeerId(2);
 
 /// Plays a game in which everything that the cheater says goes through `tamper`, which may also
 /// say more.
-fn play(signals: Signals, mut tamper: impl FnMut(&mut Vec<(Address, Message)>)) -> GameResult {
-    let deal = Dealer::new(7).deal(N_PLAYERS as usize, &Options::default());
+fn play(signals: Signals, tamper: impl FnMut(&mut Vec<(Address, Message)>)) -> GameResult {
+    play_seed(7, signals, tamper)
+}
+
+fn play_seed(
+    seed: u64,
+    signals: Signals,
+    mut tamper: impl FnMut(&mut Vec<(Address, Message)>),
+) -> GameResult {
+    let deal = Dealer::new(seed).deal(N_PLAYERS as usize, &Options::default());
     let options = GameOptions { signals, ..GameOptions::default() };
     let limits = Limits::default();
     let mut coordinator = Coordinator::new(deal, options, limits).audited();
@@ -205,4 +213,143 @@ fn a_wrong_score_is_put_right() {
     assert!(matches!(found[..], [Cheat::WrongScore { counted, reported }] if counted < reported));
     assert!(result.reports[CHEATER.index()].unwrap().score.laid < 40);
     check_others(&result);
+}
+
+/// A liar: what it does to a message before it goes out.
+type Lie = fn(&mut Pcg32, &Address, &mut Message);
+
+/// Every kind of lie that goes through messages of a player, also many that bring it nothing.
+const LIES: [(&str, Lie); 12] = [
+    ("denies all that was laid at it", |_, _, message| {
+        if let Message::Journal { journal, .. } = message {
+            journal.taken.clear();
+        }
+    }),
+    ("denies the last card that was laid at it", |_, _, message| {
+        if let Message::Journal { journal, .. } = message {
+            journal.taken.pop();
+        }
+    }),
+    ("denies one of two cards", |random, _, message| {
+        if let Message::Journal { journal, .. } = message {
+            journal.taken.retain(|_| random.below(2) == 0);
+        }
+    }),
+    ("denies what it laid itself", |random, _, message| {
+        if let Message::Journal { journal, .. } = message {
+            journal.own.retain(|_| random.below(4) > 0);
+        }
+    }),
+    ("says that others laid what they did not", |random, _, message| {
+        if let Message::Journal { journal, .. } = message {
+            for taken in &mut journal.taken {
+                let by = PeerId(random.below(N_PLAYERS));
+                taken.by = if by == CHEATER { taken.by } else { by };
+            }
+        }
+    }),
+    ("makes up cards of others", |random, _, message| {
+        if let Message::Journal { journal, .. } = message {
+            let card = Card::new(Colour::ALL[random.below(4) as usize], 1 + random.below(10) as u8);
+            let (by, stamp) = (PeerId(0), Stamp(u64::from(random.below(1_000_000))));
+            journal.taken.push(Taken { card: card.unwrap(), by, stamp });
+        }
+    }),
+    ("names the earliest moment", |_, _, message| {
+        if let Message::Answer { answered, .. } = message {
+            answered.stamp = Stamp(0);
+        }
+    }),
+    ("names the last moment there is", |_, _, message| match message {
+        Message::Answer { answered, .. } => answered.stamp = Stamp(u64::MAX),
+        Message::Lay { stamp, .. } => *stamp = Stamp(u64::MAX),
+        _ => {}
+    }),
+    ("names any moment", |random, _, message| match message {
+        Message::Answer { answered, .. } => answered.stamp = Stamp(random.next_u64()),
+        Message::Lay { stamp, .. } => *stamp = Stamp(random.next_u64()),
+        _ => {}
+    }),
+    ("takes cards and says that they came too late", |random, _, message| {
+        if let Message::Answer { answered, .. } = message
+            && random.below(3) == 0
+        {
+            answered.verdict = Verdict::TooSlow;
+        }
+    }),
+    ("says that it took cards which it did not", |random, _, message| {
+        if let Message::Answer { answered, .. } = message
+            && random.below(3) == 0
+        {
+            answered.verdict = Verdict::Accepted;
+        }
+    }),
+    ("reports others as dead", |random, to, message| {
+        if *to == Address::Coordinator && !matches!(message, Message::Journal { .. }) {
+            let of = PeerId(random.below(N_PLAYERS));
+            *message = if random.below(3) == 0 { Message::Suspect { of } } else { message.clone() };
+        }
+    }),
+];
+
+/// Whatever one player says: nobody else is named as a cheater or has to leave, and whoever else
+/// calls stop is believed unless several contradict.
+#[test]
+fn a_liar_gets_nobody_else_named() {
+    let n_seeds = if std::env::var_os("RUN_SLOW_TESTS").is_some() { 1_000 } else { 25 };
+    let mut n_honest_stops = 0;
+    for (what, lie) in LIES {
+        for seed in 0..n_seeds {
+            let signals = Signals::ALL[seed as usize % 3];
+            let mut random = Pcg32::new(seed, 5);
+            let result = play_seed(seed, signals, |said| {
+                said.iter_mut().for_each(|(to, message)| lie(&mut random, to, message));
+            });
+            let context = || format!("it {what}; seed {seed}, {signals}: {:?}", result.findings);
+            let proven = result.findings.iter().filter(|finding| finding.cheat.is_proven());
+            assert!(proven.clone().all(|finding| finding.seat == CHEATER), "{}", context());
+            let missing = result.missing();
+            assert!(missing.iter().all(|seat| *seat == CHEATER), "{missing:?} {}", context());
+            for finding in &result.findings {
+                let is_about_it = match finding.cheat {
+                    Cheat::Disputed { with, .. } => with == CHEATER,
+                    _ => false,
+                };
+                assert!(finding.seat == CHEATER || is_about_it, "{}", context());
+            }
+            n_honest_stops +=
+                usize::from(matches!(result.ending, Ending::Stop { by } if by != CHEATER));
+        }
+    }
+    assert!(n_honest_stops > LIES.len() * n_seeds as usize / 4, "{n_honest_stops}");
+}
+
+/// One neighbour that denies a lay of the winner does not keep the game from ending.
+#[test]
+fn a_stop_that_one_neighbour_disputes_counts() {
+    let mut n_disputed = 0;
+    for seed in 0..30 {
+        let signals = Signals::ALL[seed as usize % 3];
+        let honest = play_seed(seed, signals, |_| {});
+        let Ending::Stop { by } = honest.ending else { continue };
+        let denied = play_seed(seed, signals, |said| {
+            for (_, message) in said {
+                if let Message::Journal { journal, .. } = message {
+                    journal.taken.retain(|taken| taken.by != by);
+                }
+            }
+        });
+        assert_eq!(denied.ending, honest.ending, "seed {seed}");
+        assert_eq!(denied.reports, honest.reports, "and everybody has the same points");
+        let findings = &denied.findings;
+        let proven = findings.iter().filter(|finding| finding.cheat.is_proven());
+        assert!(proven.into_iter().all(|finding| finding.seat == CHEATER), "{findings:?}");
+        if by != CHEATER && !findings.is_empty() {
+            n_disputed += 1;
+            let told = |seat| findings.iter().any(|finding| finding.seat == seat);
+            assert!(told(by) && told(CHEATER), "one of both lies: {findings:?}");
+            assert!(denied.winners() == honest.winners());
+        }
+    }
+    assert!(n_disputed > 3, "{n_disputed}");
 }

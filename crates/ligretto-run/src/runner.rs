@@ -23,6 +23,9 @@ pub trait Watch: Send + Sync {
 
     /// How far it is, as a part from 0 to 1, and how many events there were.
     fn progress(&self, part: f64, n_events: u64);
+
+    /// It can't be played yet, and why, for people; or nothing stands in its way any more.
+    fn waits_for(&self, _what: Option<&str>) {}
 }
 
 /// Nobody watches, and nobody stops it.

@@ -7,6 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use crate::http::{Admin, Bearer, Context, FieldError, JsonBody, Peer, Problem, QueryString};
 use crate::jobs::Work;
+pub use crate::readiness::Need;
 
 /// Routes, and what does the jobs that they order.
 #[derive(Default)]
@@ -15,4 +16,6 @@ pub struct Extension {
     pub routes: OpenApiRouter<Context>,
     /// Does the jobs.
     pub works: Vec<Arc<dyn Work>>,
+    /// What must be there for the server to be ready.
+    pub needs: Vec<Need>,
 }

@@ -37,6 +37,8 @@ use tokio_util::task::TaskTracker;
 
 pub use config::{Build, Config, HttpLimits};
 pub use game_schemas::GameSchemas;
+#[cfg(feature = "testing")]
+pub use http::read_any_body;
 pub use quotas::MatchQuotas;
 
 use crate::connections::Connections;
@@ -102,10 +104,12 @@ impl Server {
         };
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
+        let needs = extensions.iter().flat_map(|extension| extension.needs.clone()).collect();
         let (works, routes): (Vec<_>, Vec<_>) =
             extensions.into_iter().map(|extension| (extension.works, extension.routes)).unzip();
         let (context, new_admin_token) =
             open(config, kinds, store, works.concat(), &stop, game_ports).await?;
+        context.readiness.require(needs);
         let (matches, jobs) = (Arc::clone(&context.matches), context.jobs.clone());
         tokio::spawn(matches.lobby().clone().run());
         let listeners = [(Major::Two, Some(game_listener)), (Major::Three, game_listener_v3)];

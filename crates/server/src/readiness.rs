@@ -1,6 +1,6 @@
 //! Whether the server can accept work.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use host::{Store, StoreError};
@@ -16,13 +16,20 @@ pub(crate) struct Readiness {
     stop: CancellationToken,
     /// What came of the last probe, and when.
     last: Mutex<Option<(Instant, Result<(), NotReady>)>>,
+    /// What extensions need, once they are there.
+    needs: OnceLock<Vec<Need>>,
 }
+
+/// Says what is missing, if something is; asked often, so it only looks.
+pub type Need = Arc<dyn Fn() -> Option<String> + Send + Sync>;
 
 /// Why no work can be accepted now.
 #[derive(Clone, Debug, thiserror::Error)]
 pub(crate) enum NotReady {
     #[error("the server is shutting down")]
     Stopping,
+    #[error("{0}")]
+    Missing(String),
     #[error("nothing can be written: {0}")]
     Store(#[from] StoreError),
     #[error("nothing could be written within {0:?}: the disk is stuck or much too slow")]
@@ -37,13 +44,23 @@ const LONGEST_PROBE: Duration = Duration::from_secs(5);
 
 impl Readiness {
     pub(crate) fn new(store: Arc<Store>, stop: CancellationToken) -> Self {
-        Self { store, stop, last: Mutex::new(None) }
+        Self { store, stop, last: Mutex::new(None), needs: OnceLock::new() }
+    }
+
+    /// Is ready only while nothing of this is missing; can be said once.
+    pub(crate) fn require(&self, needs: Vec<Need>) {
+        let _ = self.needs.set(needs);
     }
 
     /// Whether work can be accepted, as of a second ago at most.
     pub(crate) async fn check(&self) -> Result<(), NotReady> {
         if self.stop.is_cancelled() {
             return Err(NotReady::Stopping);
+        }
+        if let Some(missing) =
+            self.needs.get().and_then(|needs| needs.iter().find_map(|need| need()))
+        {
+            return Err(NotReady::Missing(missing));
         }
         let mut last = self.last.lock().await;
         if let Some((at, result)) = &*last
@@ -87,6 +104,22 @@ mod tests {
         readiness.stop.cancel();
         let why = readiness.check().await.unwrap_err();
         assert_eq!(why.to_string(), "the server is shutting down");
+    }
+
+    #[tokio::test]
+    async fn what_an_extension_misses_is_told_as_long_as_it_does() {
+        let (_folder, readiness) = readiness();
+        let is_there = Arc::new(std::sync::atomic::AtomicBool::new(false));
+        let looks = Arc::clone(&is_there);
+        let need = move || {
+            let missing = !looks.load(std::sync::atomic::Ordering::Relaxed);
+            missing.then(|| "the post has not come".to_owned())
+        };
+        readiness.require(vec![Arc::new(need)]);
+        let why = readiness.check().await.unwrap_err();
+        assert_eq!(why.to_string(), "the post has not come");
+        is_there.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert!(readiness.check().await.is_ok());
     }
 
     #[tokio::test]

@@ -63,9 +63,12 @@ impl Cluster {
     pub(crate) fn workers(&self) -> Workers {
         let (pool, url) = (self.link.pool().clone(), self.url.clone());
         let name = self.link.name().to_string();
+        let link = self.link.clone();
+        let lost = || "the connection to NATS is lost, so no workers can be reached".to_owned();
         Workers {
             runner: Arc::new(WorkerRunner::new(self.jobs.clone())),
             list: Arc::new(move || list(&pool, url.clone(), name.clone())),
+            trouble: Arc::new(move || (!link.is_connected()).then(lost)),
         }
     }
 }

@@ -103,7 +103,9 @@ fn row(frame: &Frame, job: &Job) -> Row {
     let words = frame.words;
     let summary = job.stored.end.as_ref().map(|end| end.summary.as_str()).unwrap_or_default();
     let outcome = match simulation.job.state {
-        JobStateName::Queued | JobStateName::Running => words.in_progress.to_owned(),
+        JobStateName::Queued | JobStateName::Waiting | JobStateName::Running => {
+            words.in_progress.to_owned()
+        }
         JobStateName::Cancelled => words.cancelled.to_owned(),
         JobStateName::Failed => format!("{}: {summary}", words.failed),
         JobStateName::Done => serde_json::from_str::<GameReport>(summary)

@@ -72,6 +72,7 @@ impl StudyDocument {
                 ended_at: None,
                 ahead: None,
                 progress: None,
+                waits_for: None,
                 problem: None,
                 secret: None,
             },

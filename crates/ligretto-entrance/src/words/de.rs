@@ -93,6 +93,7 @@ pub(super) static WORDS: Words = Words {
         0 => "In der Warteschlange, als nächste dran".to_owned(),
         n => format!("In der Warteschlange, {n} davor"),
     },
+    waiting: "Wartet auf Worker",
     running: "Läuft",
     progress_hint: "Aufgedeckte Karten vom Ligretto-Stapel des besten Spielers",
     events: "Ereignisse bisher",

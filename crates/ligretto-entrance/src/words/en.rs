@@ -92,6 +92,7 @@ pub(super) static WORDS: Words = Words {
         0 => "Queued, next in line".to_owned(),
         n => format!("Queued, {n} ahead"),
     },
+    waiting: "Waiting for workers",
     running: "Running",
     progress_hint: "Cards of the Ligretto stack that the best player has turned up",
     events: "events so far",

@@ -9,11 +9,15 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use super::{Job, JobId, JobStatus, Jobs, QueueError, queue_error};
-use crate::game::play;
+use crate::game::play_telling;
 use crate::{CalledOff, Link, Settings};
 
-/// After trouble with the queue, or while workers are missing, the next try is made after this.
+/// After trouble with the queue, or with a game, the next try is made after this.
 const PAUSE: Duration = Duration::from_millis(500);
+
+/// While workers are missing, the next try is made when some come or go, or after this: a machine
+/// that refused may have become willing.
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
 /// Plays jobs from the queue until it is dropped; jobs under way then go to whoever comes next.
 pub async fn serve_jobs(link: Link, jobs: Jobs, settings: Settings) {
@@ -117,14 +121,18 @@ async fn play_job(
         let reason = "no coordinator could finish it".to_owned();
         return JobStatus::GivenUp { attempts: attempt - 1, reason };
     }
+    let mut pool = link.pool().clone();
+    let mut was_told = None;
     for n_tries in 1.. {
-        let by = link.name().clone();
-        jobs.tell(&job.id, &JobStatus::Claimed { by, attempt }).await;
         let game = job.id.attempt(n_claims, n_tries);
-        if n_tries == 1 {
+        // Before the try, so that whoever comes during it is not overlooked.
+        pool.mark_seen();
+        let seated = async || {
             tracing::info!("job {}: attempt {attempt}", job.id);
-        }
-        let played = play(link, &game, &job.order, settings).await;
+            let by = link.name().clone();
+            jobs.tell(&job.id, &JobStatus::Claimed { by, attempt }).await;
+        };
+        let played = play_telling(link, &game, &job.order, settings, seated).await;
         match played {
             Ok(mut outcome) => {
                 outcome.attempt = attempt;
@@ -132,9 +140,12 @@ async fn play_job(
             }
             Err(CalledOff::NoRoom { .. }) => {
                 let reason = played.expect_err("it was called off").to_string();
-                jobs.tell(&job.id, &JobStatus::Waiting { reason }).await;
-                let mut pool = link.pool().clone();
-                let _ = tokio::time::timeout(PAUSE, pool.changed()).await;
+                if was_told.as_ref() != Some(&reason) {
+                    tracing::info!("job {}: waiting for workers: {reason}", job.id);
+                    jobs.tell(&job.id, &JobStatus::Waiting { reason: reason.clone() }).await;
+                    was_told = Some(reason);
+                }
+                let _ = tokio::time::timeout(LONGEST_WAIT, pool.changed()).await;
             }
             Err(call_off) => {
                 let reason = call_off.to_string();
@@ -143,6 +154,7 @@ async fn play_job(
                     return JobStatus::GivenUp { attempts: attempt, reason };
                 }
                 jobs.tell(&job.id, &JobStatus::Aborted { attempt, reason }).await;
+                was_told = None;
                 attempt += 1;
                 tokio::time::sleep(PAUSE).await;
             }

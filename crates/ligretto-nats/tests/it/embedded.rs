@@ -1,4 +1,10 @@
-use ligretto_nats::{CantStart, Embedded};
+use std::path::Path;
+use std::time::Duration;
+
+use ligretto_nats::{Access, CantStart, Embedded, Link};
+use rustix::process::Pid;
+
+use crate::lab::PATIENCE;
 
 #[tokio::test]
 async fn there_are_never_two_in_one_folder() {
@@ -20,4 +26,41 @@ async fn one_that_ends_at_once_is_told_with_its_log() {
     let started = Embedded::start(folder.path(), Some(taken)).await;
     let Err(CantStart::Ended(log)) = started else { panic!("{started:?}") };
     assert!(std::fs::read_to_string(log).unwrap().contains("address already in use"));
+}
+
+#[tokio::test]
+async fn one_that_is_killed_comes_back_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Embedded::start(folder.path(), None).await.unwrap();
+    let access = Access::plain(server.url());
+    let link = Link::connect(&access, PATIENCE).await.unwrap();
+    for _ in 0..2 {
+        let killed = pid(folder.path());
+        rustix::process::kill_process(killed, rustix::process::Signal::KILL).unwrap();
+        let back = async {
+            while running(folder.path()).is_none_or(|now| now == killed) || !link.is_connected() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, back).await.expect("it comes back");
+    }
+    let log = std::fs::read_to_string(folder.path().join("nats.log")).unwrap();
+    let n_starts = log.matches("Server is ready").count();
+    assert_eq!(n_starts, 3, "what came before its end is still there to be read: {log}");
+    drop(server);
+    let other = Embedded::start(folder.path(), None).await;
+    assert!(other.is_ok(), "nobody starts it again when we are done: {other:?}");
+}
+
+/// The number of the process is in the name of the file that says where it listens.
+fn running(folder: &Path) -> Option<Pid> {
+    let names = std::fs::read_dir(folder).ok()?.flatten().map(|entry| entry.file_name());
+    let mut names = names.filter_map(|name| name.into_string().ok());
+    let name = names.find(|name| name.ends_with(".ports"))?;
+    let number = name.trim_end_matches(".ports").rsplit('_').next()?.parse().ok()?;
+    Pid::from_raw(number)
+}
+
+fn pid(folder: &Path) -> Pid {
+    running(folder).expect("it listens")
 }

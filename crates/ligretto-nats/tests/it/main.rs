@@ -4,4 +4,5 @@
 
 mod embedded;
 mod games;
+mod jobs;
 mod lab;

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use super::{Coordinator, Phase, Roll, WINDOW};
-use crate::audit::{check_stop, compare, replay};
+use crate::audit::{Dispute, check_stop, compare, replay};
 use crate::{Cheat, Ending, Finding, Journal, Message, Neighbours, PeerId, Stamp};
 
 /// What the coordinator knows of who plays by the rules.
@@ -16,6 +16,8 @@ pub(super) struct Auditor {
     /// All stops that were called, with timestamps: the earliest one that may be counts.
     claims: Vec<(Stamp, PeerId)>,
     findings: Vec<Finding>,
+    /// What was disputed when stops were looked at.
+    disputes: Vec<Dispute>,
 }
 
 impl Auditor {
@@ -27,6 +29,7 @@ impl Auditor {
             interrupted: None,
             claims: Vec::new(),
             findings: Vec::new(),
+            disputes: Vec::new(),
         }
     }
 
@@ -89,7 +92,8 @@ impl Coordinator {
             let deck = &self.deal.decks()[by.index()];
             let stop = (self.options.signals == crate::Signals::Timestamp).then_some(stamp);
             match check_stop(by, deck, self.options.rules, &auditor.journals, stop) {
-                Ok(()) => {
+                Ok(disputes) => {
+                    auditor.disputes.extend(disputes);
                     self.note_stop(by, stamp);
                     return self.begin_end(Ending::Stop { by });
                 }
@@ -131,7 +135,8 @@ impl Coordinator {
                 let deck = &self.deal.decks()[by.index()];
                 let rules = self.options.rules;
                 match check_stop(by, deck, rules, &auditor.journals, Some(stamp)) {
-                    Ok(()) => {
+                    Ok(disputes) => {
+                        auditor.disputes.extend(disputes);
                         self.stop = Some((stamp, by));
                         self.ending = Some(Ending::Stop { by });
                         break;
@@ -165,7 +170,7 @@ impl Coordinator {
                 Ok(_) => {}
             }
         }
-        for Finding { seat, cheat } in compare(&auditor.journals) {
+        for Finding { seat, cheat } in compare(&auditor.journals, &auditor.disputes) {
             auditor.note(seat, cheat);
         }
         auditor.findings

@@ -2,6 +2,7 @@ use ligretto::strategy::Push;
 use ligretto::{Choice, Glimpse, SeatView, Source, Strategy, Where};
 
 use super::{Asked, Call, CalledStop, Phase, Player};
+use crate::clock::HybridClock;
 use crate::{Answered, Entry, Message, Moment, PeerId, Signals, Stamp, Verdict};
 
 /// A strategy that keeps trying what is impossible is made to draw after this many tries.
@@ -149,7 +150,14 @@ impl<S: Strategy> Player<S> {
     /// Takes the card that was laid away from the own ones.
     fn count_laid(&mut self, now: Moment, source: Source, at: PeerId, stamp: Stamp) {
         let Some(card) = self.place.take(source) else { return };
+        let mut stamp = stamp;
         if let Some(records) = &mut self.records {
+            // The owner names the moment. One that can't be would make our own journal look
+            // backdated, so ours counts then.
+            let last = records.journal.lays().last().map_or(Stamp(0), |(.., stamp)| stamp);
+            if stamp <= last || stamp > HybridClock::FARTHEST {
+                stamp = self.clock.tick(self.offset.stamp(now));
+            }
             records.journal.own.push(Entry::Laid { card, source, at, stamp });
         }
         self.n_laid += 1;

@@ -32,6 +32,8 @@ pub enum JobState {
         n_steps: u64,
         /// Since when, in milliseconds since 1970.
         since: i64,
+        /// What it waits for, if it can't go on yet; for people.
+        waits_for: Option<String>,
     },
     /// It is over.
     Ended,
@@ -84,7 +86,8 @@ impl Jobs {
             JobState::Ended
         } else if let Some((watch, _)) = state.running.get(&stored.new.id) {
             let (part, n_steps) = watch.so_far();
-            JobState::Running { part, n_steps, since: watch.since() }
+            let waits_for = watch.what_it_waits_for();
+            JobState::Running { part, n_steps, since: watch.since(), waits_for }
         } else {
             JobState::Queued { ahead: state.queue.ahead_of(&stored.new.id).unwrap_or_default() }
         };

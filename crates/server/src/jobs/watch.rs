@@ -1,4 +1,5 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::WorkFailed;
@@ -13,6 +14,7 @@ pub struct JobWatch {
     /// From 0 to 1, as bits.
     part: AtomicU64,
     n_steps: AtomicU64,
+    waits_for: Mutex<Option<String>>,
 }
 
 const CANCELLED: u8 = 1;
@@ -27,6 +29,7 @@ impl JobWatch {
             max_time,
             part: AtomicU64::new(0),
             n_steps: AtomicU64::new(0),
+            waits_for: Mutex::new(None),
         }
     }
 
@@ -49,6 +52,19 @@ impl JobWatch {
     pub fn progress(&self, part: f64, n_steps: u64) {
         self.part.store(part.clamp(0.0, 1.0).to_bits(), Ordering::Relaxed);
         self.n_steps.store(n_steps, Ordering::Relaxed);
+    }
+
+    /// Says that the job can't go on yet, and why; or that nothing stands in its way any more.
+    pub fn waits_for(&self, what: Option<&str>) {
+        *self.waiting() = what.map(str::to_owned);
+    }
+
+    pub(super) fn what_it_waits_for(&self) -> Option<String> {
+        self.waiting().clone()
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Option<String>> {
+        self.waits_for.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn so_far(&self) -> (f64, u64) {

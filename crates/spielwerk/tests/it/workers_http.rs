@@ -95,3 +95,50 @@ fn an_order_for_workers_is_played_on_workers() {
     assert_eq!(report["clocks"].as_array().unwrap().len(), 2, "{done}");
     assert_eq!(report["cheaters"].as_array().unwrap().len(), 0, "{done}");
 }
+
+/// Waits until an address answers as wanted.
+fn wait_until(server: &Server, path: &str, is_wanted: impl Fn(&Answer) -> bool) -> Answer {
+    let start = Instant::now();
+    loop {
+        let answer = page(server, path, "application/json");
+        if is_wanted(&answer) {
+            return answer;
+        }
+        assert!(start.elapsed() < PATIENCE, "{path}: {} {}", answer.status, answer.body);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn a_job_waits_for_workers_and_outlives_the_nats_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("test.db");
+    let server = Server::start_on(&data, EMBEDDED);
+    let url = workers(&server)["nats"].as_str().unwrap().to_owned();
+    let json = [("content-type", "application/json"), ("accept", "application/json")];
+    let order = r#"{"players":4,"seed":7,"where":"workers"}"#;
+    let ordered = server.request(&Method::POST, "/ligretto/simulations", &json, order).json();
+    let path = format!("/ligretto/simulations/{}", ordered["id"].as_str().unwrap());
+    let needs_slots = |answer: &Answer| {
+        let told = answer.json()["waits_for"].as_str().unwrap_or_default().to_owned();
+        answer.json()["state"] == "waiting" && told.contains("slots")
+    };
+    wait_until(&server, &path, needs_slots);
+    let shown = page(&server, &path, "application/xhtml+xml").body;
+    assert!(shown.contains("Waiting for workers: "), "{shown}");
+    assert_eq!(server.get("/readyz").status, 200);
+    let ports = std::fs::read_dir(folder.path().join("test.db.nats")).unwrap().flatten();
+    let ports = ports.map(|entry| entry.file_name().into_string().unwrap());
+    let mut ports = ports.filter(|name| name.ends_with(".ports"));
+    let ports = ports.next().expect("it listens");
+    let number = ports.trim_end_matches(".ports").rsplit('_').next().unwrap().parse().unwrap();
+    let nats = rustix::process::Pid::from_raw(number).unwrap();
+    rustix::process::kill_process(nats, rustix::process::Signal::KILL).unwrap();
+    let lost = wait_until(&server, "/readyz", |answer| answer.status == 503);
+    assert!(lost.body.contains("the connection to NATS is lost"), "{}", lost.body);
+    wait_until(&server, "/readyz", |answer| answer.status == 200);
+    let arguments = ["worker", "--nats", &url, "--name", "anna", "--slots", "4"];
+    let _worker = Process::start(spielwerk().args(arguments));
+    let played = wait_until(&server, &path, |answer| answer.json()["state"] == "done");
+    assert!(played.json()["problem"].is_null(), "{}", played.body);
+}
