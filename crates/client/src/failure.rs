@@ -61,6 +61,8 @@ impl Failure {
 fn hint(text: &str) -> &'static str {
     let hints = [
         ("TIMEOUT", "\nThis client was too slow: is the machine or the line very busy?"),
+        // The server says itself what to do.
+        ("No free player: ", ""),
         (
             "No free player",
             "\nAll seats for programs are taken: give another -p, or another match.",

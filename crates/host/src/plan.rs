@@ -48,20 +48,20 @@ pub struct Plan {
 /// Who may find and join a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 pub struct Access {
     /// Programs join with the ticket of a seat only; the Game-ID is not enough.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub tickets_only: bool,
     /// No list shows the match; whoever knows the Game-ID can look at it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub unlisted: bool,
     /// The hash of the secret of whoever created it. Only the data file has it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(feature = "ts", schema(ignore))]
     pub creator: Option<String>,
     /// The hash of each seat's ticket, where the seat is a program's. Only the data file has them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[cfg_attr(feature = "ts", schema(ignore))]
     pub tickets: Vec<Option<String>>,
 }

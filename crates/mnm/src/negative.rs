@@ -13,6 +13,9 @@ pub enum Negative {
     /// The wanted seat, or every seat for programs, is taken or does not exist.
     #[error("No free player")]
     NoFreePlayer,
+    /// The same for a reason that is worth telling.
+    #[error("No free player: {0}")]
+    NoFreePlayerBecause(String),
     /// No match has this id.
     #[error("Game does not exist")]
     UnknownMatch,
@@ -34,6 +37,9 @@ pub enum Negative {
     /// A fault of the server; nobody loses by it.
     #[error("Internal error. Sorry & Bye")]
     Internal,
+    /// Others need the room more.
+    #[error("Too many connections from your address, and this one was silent longest")]
+    MadeRoom,
     /// The server goes down in order; the match waits for the client.
     #[error("Server is shutting down, join again later")]
     ShuttingDown,

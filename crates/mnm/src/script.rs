@@ -216,6 +216,7 @@ fn describe(event: &ServerEvent) -> String {
             LeaveReason::TimedOut { waiting_for } => format!("left: too slow for {waiting_for}"),
             LeaveReason::Disconnected => "left: disconnected".to_owned(),
             LeaveReason::ServerFault => "left: our fault".to_owned(),
+            LeaveReason::MadeRoom => "left: made room".to_owned(),
             LeaveReason::ShuttingDown => "left: shutting down".to_owned(),
         },
     }

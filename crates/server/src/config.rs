@@ -3,8 +3,11 @@ use std::time::Duration;
 
 use mnm::ServerLimits;
 
+use crate::connections::Room;
 use crate::game_schemas::GameSchemas;
 use crate::jobs::JobLimits;
+use crate::matches::Retention;
+use crate::proxies::Network;
 use crate::quotas::MatchQuotas;
 
 /// Everything that can be set about a server, with its defaults.
@@ -19,6 +22,11 @@ pub struct Config {
     pub game_listen_v3: Option<SocketAddr>,
     /// The move time of matches that do not ask for another.
     pub default_move_time: Duration,
+    /// The longest move time that a match of programs may ask for: whoever thinks holds a
+    /// connection.
+    pub max_move_time: Duration,
+    /// How long a seat that a program has left is kept for it.
+    pub seat_grace: Duration,
     /// The times and sizes of the line protocol.
     pub protocol: ServerLimits,
     /// How long a move waits for a disk that is full or locked before it is refused.
@@ -27,8 +35,16 @@ pub struct Config {
     pub max_connections: usize,
     /// How many of them from one address. Generous: a whole course may come through one tunnel.
     pub max_connections_per_address: usize,
+    /// How many of these that have not moved yet. Those who play have room beyond that.
+    pub max_silent_connections_per_address: usize,
+    /// How long somebody must have been silent to give way to another.
+    pub silent_patience: Duration,
+    /// The proxies whose word is taken for who asks.
+    pub trusted_proxies: Vec<Network>,
     /// How many matches may come from one address.
     pub match_quotas: MatchQuotas,
+    /// How long matches are kept.
+    pub retention: Retention,
     /// The limits of HTTP.
     pub http: HttpLimits,
     /// How much long work may be ordered.
@@ -65,11 +81,44 @@ pub struct HttpLimits {
     pub max_connections: usize,
     /// How many of them from one address.
     pub max_connections_per_address: usize,
+    /// How many may watch at once.
+    pub max_streams: usize,
+    /// How many of them from one address, without those who play.
+    pub max_streams_per_address: usize,
     /// How long a request's head may take to arrive, then its body, and how long an idle
     /// connection is kept.
     pub request_timeout: Duration,
     /// How large a request's body may be, in bytes.
     pub max_body: usize,
+}
+
+impl Config {
+    pub(crate) fn room_for_programs(&self) -> Room {
+        Room {
+            max: self.max_connections,
+            max_per_address: self.max_connections_per_address,
+            max_silent_per_address: self.max_silent_connections_per_address,
+            patience: self.silent_patience,
+        }
+    }
+
+    pub(crate) fn room_for_http(&self) -> Room {
+        Room {
+            max: self.http.max_connections,
+            max_per_address: self.http.max_connections_per_address,
+            max_silent_per_address: self.http.max_connections_per_address,
+            patience: self.silent_patience,
+        }
+    }
+
+    pub(crate) fn room_for_streams(&self) -> Room {
+        Room {
+            max: self.http.max_streams,
+            max_per_address: self.http.max_connections_per_address,
+            max_silent_per_address: self.http.max_streams_per_address,
+            patience: self.silent_patience,
+        }
+    }
 }
 
 impl Default for Config {
@@ -79,11 +128,17 @@ impl Default for Config {
             game_listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 1357)),
             game_listen_v3: None,
             default_move_time: Duration::from_secs(3),
+            max_move_time: Duration::from_hours(1),
+            seat_grace: Duration::from_mins(1),
             protocol: ServerLimits::default(),
             disk_patience: Duration::from_secs(20),
             max_connections: 20_000,
             max_connections_per_address: 4_000,
+            max_silent_connections_per_address: 1_000,
+            silent_patience: Duration::from_secs(5),
+            trusted_proxies: vec![],
             match_quotas: MatchQuotas::default(),
+            retention: Retention::default(),
             http: HttpLimits::default(),
             jobs: JobLimits::default(),
             game_schemas: GameSchemas::default(),
@@ -99,6 +154,8 @@ impl Default for HttpLimits {
         Self {
             max_connections: 10_000,
             max_connections_per_address: 2_000,
+            max_streams: 8_000,
+            max_streams_per_address: 1_000,
             request_timeout: Duration::from_secs(30),
             max_body: 256 << 10,
         }

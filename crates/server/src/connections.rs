@@ -1,29 +1,83 @@
-//! How many connections there may be, in all and from one address.
+//! Room for connections and streams: how many there may be, in all and from one address, and who
+//! gives way when somebody else needs the room.
+//!
+//! Whoever only holds a place is *silent*: a program that has not moved yet, an HTTP connection
+//! between two requests, somebody who watches. Only so many places of an address are for silent
+//! guests; those who really play have room beyond that. Where the room is used up, the guest who
+//! has been silent longest goes, so that a neighbour gets in.
+
+mod silent;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
 
-/// Counts open connections and says when there are too many.
+use tokio_util::sync::CancellationToken;
+
+pub(crate) use silent::Silence;
+use silent::Silent;
+
+use crate::share::share_of;
+
+/// How much room there is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Room {
+    /// For everybody together.
+    pub(crate) max: usize,
+    /// For one address.
+    pub(crate) max_per_address: usize,
+    /// For one address, without those who play.
+    pub(crate) max_silent_per_address: usize,
+    /// Nobody gives way who has not been silent for so long.
+    pub(crate) patience: Duration,
+}
+
+/// Who has played gives way last, and not before this.
+const PATIENCE_WITH_PLAYERS: Duration = Duration::from_mins(10);
+
+/// Nobody's last word is noted more often.
+const NOTED_EVERY: Duration = Duration::from_secs(1);
+
+/// Counts guests and says when there are too many.
 #[derive(Clone)]
 pub(crate) struct Connections {
-    counts: Arc<Mutex<Counts>>,
-    max: usize,
-    max_per_address: usize,
+    state: Arc<Mutex<State>>,
+    room: Room,
 }
 
 #[derive(Default)]
-struct Counts {
-    all: usize,
+struct State {
+    guests: HashMap<u64, Guest>,
+    next_id: u64,
+    by_address: HashMap<IpAddr, Address>,
     n_admitted: u64,
     n_turned_away: u64,
-    by_address: HashMap<IpAddr, usize>,
+    n_evicted: u64,
 }
 
-/// Room for one connection; given back when dropped.
+struct Guest {
+    /// None for somebody who brings many others along and is not limited.
+    address: Option<IpAddr>,
+    leave: CancellationToken,
+}
+
+#[derive(Default)]
+struct Address {
+    n_guests: usize,
+    silent: Silent,
+    /// Those who have played, by their last word.
+    players: Silent,
+}
+
+/// Room for one guest; given back when dropped.
 pub(crate) struct Admission {
-    counts: Arc<Mutex<Counts>>,
-    address: IpAddr,
+    state: Arc<Mutex<State>>,
+    id: u64,
+    leave: CancellationToken,
+    noted: Mutex<(Instant, Option<Silence>)>,
 }
 
 /// How many there are and were.
@@ -32,9 +86,10 @@ pub(crate) struct ConnectionTally {
     pub(crate) max: usize,
     pub(crate) n_admitted: u64,
     pub(crate) n_turned_away: u64,
+    pub(crate) n_evicted: u64,
 }
 
-/// Why a connection is turned away.
+/// Why a guest is turned away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TooMany {
     #[error("the server is full, try again later")]
@@ -44,71 +99,174 @@ pub(crate) enum TooMany {
 }
 
 impl Connections {
-    pub(crate) fn new(max: usize, max_per_address: usize) -> Self {
-        Self { counts: Arc::default(), max, max_per_address }
+    pub(crate) fn new(room: Room) -> Self {
+        Self { state: Arc::default(), room }
     }
 
     /// How many are open now.
     pub(crate) fn n_open(&self) -> usize {
-        self.counts.lock().expect("nothing panics while it holds this lock").all
+        self.state().guests.len()
     }
 
     pub(crate) fn tally(&self) -> ConnectionTally {
-        let counts = self.counts.lock().expect("nothing panics while it holds this lock");
-        let Counts { all, n_admitted, n_turned_away, .. } = *counts;
-        ConnectionTally { n_open: all, max: self.max, n_admitted, n_turned_away }
+        let state = self.state();
+        let State { n_admitted, n_turned_away, n_evicted, .. } = *state;
+        let n_open = state.guests.len();
+        ConnectionTally { n_open, max: self.room.max, n_admitted, n_turned_away, n_evicted }
     }
 
+    /// Lets a guest in, who is silent at first. Whoever has to go for that is told.
     pub(crate) fn admit(&self, address: IpAddr) -> Result<Admission, TooMany> {
-        // An IPv4 guest of an IPv6 socket is the same guest.
-        let address = address.to_canonical();
-        let mut counts = self.counts.lock().expect("nothing panics while it holds this lock");
-        if counts.all >= self.max {
-            counts.n_turned_away += 1;
-            return Err(TooMany::InAll);
+        self.admit_at(Instant::now(), Some(share_of(address)))
+    }
+
+    /// Lets somebody in who brings many others along, such as a proxy.
+    pub(crate) fn admit_unlimited(&self) -> Result<Admission, TooMany> {
+        self.admit_at(Instant::now(), None)
+    }
+
+    fn admit_at(&self, now: Instant, address: Option<IpAddr>) -> Result<Admission, TooMany> {
+        let mut state = self.state();
+        if let Err(too_many) = self.make_room(&mut state, now, address) {
+            state.n_turned_away += 1;
+            return Err(too_many);
         }
-        let from_here = counts.by_address.entry(address).or_default();
-        if *from_here >= self.max_per_address {
-            counts.n_turned_away += 1;
+        let (id, leave) = (state.next_id, CancellationToken::new());
+        state.next_id += 1;
+        state.n_admitted += 1;
+        state.guests.insert(id, Guest { address, leave: leave.clone() });
+        if let Some(address) = address {
+            let here = state.by_address.entry(address).or_default();
+            here.n_guests += 1;
+            here.silent.insert(id, Silence::Usual, now);
+        }
+        let noted = Mutex::new((now, Some(Silence::Usual)));
+        Ok(Admission { state: Arc::clone(&self.state), id, leave, noted })
+    }
+
+    fn make_room(
+        &self,
+        state: &mut State,
+        now: Instant,
+        address: Option<IpAddr>,
+    ) -> Result<(), TooMany> {
+        if let Some(address) = address
+            && let Some(here) = state.by_address.get(&address)
+            && (here.n_guests >= self.room.max_per_address
+                || here.silent.len() >= self.room.max_silent_per_address)
+            && !state.evict_from(address, now, self.room.patience)
+        {
             return Err(TooMany::FromThisAddress);
         }
-        *from_here += 1;
-        counts.all += 1;
-        counts.n_admitted += 1;
-        Ok(Admission { counts: Arc::clone(&self.counts), address })
+        if state.guests.len() < self.room.max {
+            return Ok(());
+        }
+        // Whoever holds most of the room gives.
+        let most = state.by_address.iter().max_by_key(|(_, there)| there.silent.len());
+        match most.map(|(address, _)| *address) {
+            Some(address) if state.evict_from(address, now, self.room.patience) => Ok(()),
+            _ => Err(TooMany::InAll),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        lock(&self.state)
+    }
+}
+
+fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().expect("nothing panics while it holds this lock")
+}
+
+impl State {
+    /// Has somebody from there go; whether there is anybody who may have to.
+    fn evict_from(&mut self, address: IpAddr, now: Instant, patience: Duration) -> bool {
+        let Some(there) = self.by_address.get(&address) else { return false };
+        let silent = now.checked_sub(patience).and_then(|since| there.silent.first_since(since));
+        let player = || there.players.first_since(now.checked_sub(PATIENCE_WITH_PLAYERS)?);
+        let Some(id) = silent.or_else(player) else { return false };
+        if let Some(guest) = self.remove(id) {
+            guest.leave.cancel();
+            self.n_evicted += 1;
+        }
+        true
+    }
+
+    /// Takes a guest out; the place is free at once, however long the goodbye takes.
+    fn remove(&mut self, id: u64) -> Option<Guest> {
+        let guest = self.guests.remove(&id)?;
+        if let Some(address) = guest.address
+            && let Some(here) = self.by_address.get_mut(&address)
+        {
+            here.silent.remove(id);
+            here.players.remove(id);
+            here.n_guests -= 1;
+            if here.n_guests == 0 {
+                self.by_address.remove(&address);
+            }
+        }
+        Some(guest)
+    }
+
+    /// Notes since when a guest is silent; `None` for one who has just played.
+    fn note(&mut self, id: u64, silence: Option<Silence>, now: Instant) {
+        let address = self.guests.get(&id).and_then(|guest| guest.address);
+        let Some(here) = address.and_then(|address| self.by_address.get_mut(&address)) else {
+            return;
+        };
+        if let Some(silence) = silence {
+            here.players.remove(id);
+            here.silent.insert(id, silence, now);
+        } else {
+            here.silent.remove(id);
+            here.players.insert(id, Silence::Usual, now);
+        }
+    }
+}
+
+impl Admission {
+    /// The guest has played, or does something else that others do not take from it.
+    pub(crate) fn note_playing(&self) {
+        self.note(None, Instant::now());
+    }
+
+    /// The guest is silent from now on.
+    pub(crate) fn note_silent(&self, silence: Silence) {
+        self.note(Some(silence), Instant::now());
+    }
+
+    /// The guest was asked for a move; that is of no matter where it has played.
+    pub(crate) fn note_asked(&self) {
+        let is_silent = self.noted().1.is_some();
+        if is_silent {
+            self.note_silent(Silence::Stalling);
+        }
+    }
+
+    fn note(&self, silence: Option<Silence>, now: Instant) {
+        {
+            let mut noted = self.noted();
+            let is_fresh = now.saturating_duration_since(noted.0) < NOTED_EVERY;
+            if noted.1 == silence && is_fresh {
+                return;
+            }
+            *noted = (now, silence);
+        }
+        lock(&self.state).note(self.id, silence, now);
+    }
+
+    fn noted(&self) -> MutexGuard<'_, (Instant, Option<Silence>)> {
+        self.noted.lock().expect("nothing panics while it holds this lock")
+    }
+
+    /// Returns when somebody else needs the room.
+    pub(crate) async fn evicted(&self) {
+        self.leave.cancelled().await;
     }
 }
 
 impl Drop for Admission {
     fn drop(&mut self) {
-        let mut counts = self.counts.lock().expect("nothing panics while it holds this lock");
-        counts.all -= 1;
-        if let Some(from_here) = counts.by_address.get_mut(&self.address) {
-            *from_here -= 1;
-            if *from_here == 0 {
-                counts.by_address.remove(&self.address);
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn room_is_limited_in_all_and_by_address_and_is_given_back() {
-        let connections = Connections::new(3, 2);
-        let [one, other]: [IpAddr; 2] = ["10.0.0.1".parse().unwrap(), "::1".parse().unwrap()];
-        let first = connections.admit(one).unwrap();
-        let _second = connections.admit("::ffff:10.0.0.1".parse().unwrap()).unwrap();
-        assert_eq!(connections.admit(one).err(), Some(TooMany::FromThisAddress));
-        let _third = connections.admit(other).unwrap();
-        assert_eq!(connections.admit(other).err(), Some(TooMany::InAll));
-        drop(first);
-        assert!(connections.admit(one).is_ok());
-        assert_eq!(connections.counts.lock().unwrap().by_address.len(), 2);
-        let tally = connections.tally();
-        assert_eq!((tally.n_open, tally.n_admitted, tally.n_turned_away), (2, 4, 2));
+        lock(&self.state).remove(self.id);
     }
 }

@@ -19,6 +19,9 @@ use tokio_util::task::TaskTracker;
 use crate::Config;
 use crate::connections::{Admission, Connections, TooMany};
 use crate::matches::Matches;
+use crate::refused::{RefusedConnection, RefusedConnections};
+use crate::share::share_of;
+use crate::wall_clock;
 
 /// What the port for programs needs of the rest.
 pub(crate) struct GamePort {
@@ -26,6 +29,7 @@ pub(crate) struct GamePort {
     pub(crate) config: Arc<Config>,
     pub(crate) connections: Connections,
     pub(crate) major: Major,
+    pub(crate) refused: RefusedConnections,
 }
 
 /// Accepts programs until the server stops.
@@ -35,7 +39,7 @@ pub(crate) async fn serve(
     stop: CancellationToken,
     tasks: TaskTracker,
 ) {
-    let GamePort { matches, config, connections, major } = port;
+    let GamePort { matches, config, connections, major, refused } = port;
     wire::stamp_arrivals(&listener);
     let (start, turns) = (Instant::now(), Arc::<turns::Turns>::default());
     loop {
@@ -43,17 +47,20 @@ pub(crate) async fn serve(
             accepted = listener.accept() => accepted,
             () = stop.cancelled() => return,
         };
-        if let Some((stream, peer, admission)) = admit(accepted, &connections).await {
+        if let Some((stream, peer, admission)) = admit(accepted, &connections, &refused).await {
             let (matches, turns) = (Arc::clone(&matches), Arc::clone(&turns));
             let session = ServerSession::new(start.elapsed(), config.protocol, major);
-            let wire = wire::TcpWire::new(stream);
+            let talk = (wire::TcpWire::new(stream), session);
+            let guest = (share_of(peer.ip()), Arc::new(admission));
             let connection =
-                connection::Connection::new(wire, session, matches, &config, start, turns);
-            let stop = stop.clone();
+                connection::Connection::new(talk, guest, matches, &config, start, turns);
+            let (stop, refused) = (stop.clone(), refused.clone());
             tasks.spawn(async move {
-                connection.run(stop).await;
+                if let Some(failed) = connection.run(stop).await {
+                    tracing::info!(%peer, why = failed.why, "a program got no seat");
+                    refused.keep(failed);
+                }
                 tracing::debug!(%peer, "connection ended");
-                drop(admission);
             });
         }
     }
@@ -62,6 +69,7 @@ pub(crate) async fn serve(
 async fn admit(
     accepted: io::Result<(TcpStream, SocketAddr)>,
     connections: &Connections,
+    refused: &RefusedConnections,
 ) -> Option<(TcpStream, SocketAddr, Admission)> {
     let (stream, peer) = match accepted {
         Ok(accepted) => accepted,
@@ -77,6 +85,12 @@ async fn admit(
         Err(too_many) => {
             tracing::warn!(%peer, %too_many, "turned away");
             turn_away(&stream, too_many);
+            refused.keep(RefusedConnection {
+                at: wall_clock::now_ms(),
+                address: share_of(peer.ip()),
+                why: too_many.to_string(),
+                said: String::new(),
+            });
             None
         }
     }

@@ -6,12 +6,14 @@ mod admin;
 mod analysis;
 mod bearer;
 mod body;
+mod bulk;
 mod class_table;
 mod classes;
 mod create;
 mod debriefing;
 mod events;
 
+mod guests;
 mod handouts;
 mod health;
 mod import;
@@ -27,11 +29,13 @@ mod plies;
 mod problem;
 mod query;
 mod record;
+mod refused;
 mod report;
 mod requester;
 mod seats;
 mod serve;
 mod show;
+mod tickets;
 
 use std::sync::Arc;
 
@@ -58,6 +62,7 @@ use crate::jobs::Jobs;
 use crate::matches::Matches;
 use crate::metrics::{Commits, Requests};
 use crate::readiness::Readiness;
+use crate::refused::RefusedConnections;
 
 /// What every route may use.
 #[derive(Clone)]
@@ -77,6 +82,7 @@ pub struct Context {
     pub(crate) metrics_key: Option<Arc<str>>,
     pub(crate) connections: AllConnections,
     pub(crate) debriefings: Debriefings,
+    pub(crate) refused: RefusedConnections,
 }
 
 /// Where programs connect, by the version of the line protocol.
@@ -91,6 +97,8 @@ pub(crate) struct GamePorts {
 pub(crate) struct AllConnections {
     pub(crate) game: Connections,
     pub(crate) http: Connections,
+    /// Answers that go on, for those who watch.
+    pub(crate) streams: Connections,
 }
 
 impl Context {
@@ -118,6 +126,7 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(import::look_at))
         .routes(routes!(lobby::follow_lobby))
         .routes(routes!(seats::take_seat, seats::check_seat, seats::release_seat))
+        .routes(routes!(tickets::match_tickets))
         .routes(routes!(actions::play))
         .routes(routes!(analysis::analyse_position))
         .routes(routes!(analysis::analyse_match))
@@ -125,6 +134,10 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(admin::server_state))
         .routes(routes!(admin::end_match))
         .routes(routes!(admin::forget_person))
+        .routes(routes!(bulk::end_matches))
+        .routes(routes!(bulk::delete_matches))
+        .routes(routes!(refused::own_refused))
+        .routes(routes!(refused::all_refused))
         .routes(routes!(classes::list_classes, classes::set_class))
         .routes(routes!(classes::open_class))
         .routes(routes!(class_table::show_class))
@@ -166,6 +179,7 @@ pub(crate) fn router(context: Context, extensions: Vec<OpenApiRouter<Context>>) 
         .layer(map_response(pages::add_security_headers))
         .layer(Extension(Arc::clone(&requests)))
         .layer(from_fn_with_state(requests, metrics::observe))
+        .layer(from_fn_with_state(context.clone(), guests::resolve))
         .with_state(context)
 }
 

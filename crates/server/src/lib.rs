@@ -14,9 +14,11 @@ mod http;
 pub mod jobs;
 mod matches;
 mod metrics;
+mod proxies;
 mod pulse;
 mod quotas;
 mod readiness;
+mod refused;
 mod secret;
 mod share;
 #[cfg(test)]
@@ -39,6 +41,8 @@ pub use config::{Build, Config, HttpLimits};
 pub use game_schemas::GameSchemas;
 #[cfg(feature = "testing")]
 pub use http::read_any_body;
+pub use matches::Retention;
+pub use proxies::{BadNetwork, Network};
 pub use quotas::MatchQuotas;
 
 use crate::connections::Connections;
@@ -49,6 +53,7 @@ use crate::jobs::{Jobs, Work};
 use crate::matches::Matches;
 use crate::metrics::Commits;
 use crate::readiness::Readiness;
+use crate::refused::RefusedConnections;
 
 /// A server that runs until it is stopped.
 pub struct Server {
@@ -112,6 +117,7 @@ impl Server {
         context.readiness.require(needs);
         let (matches, jobs) = (Arc::clone(&context.matches), context.jobs.clone());
         tokio::spawn(matches.lobby().clone().run());
+        tokio::spawn(Arc::clone(&matches).look_after());
         let listeners = [(Major::Two, Some(game_listener)), (Major::Three, game_listener_v3)];
         for (major, listener) in listeners {
             let Some(listener) = listener else { continue };
@@ -120,6 +126,7 @@ impl Server {
                 config: Arc::clone(&context.config),
                 connections: context.connections.game.clone(),
                 major,
+                refused: context.refused.clone(),
             };
             tasks.spawn(game_port::serve(listener, programs, stop.clone(), tasks.clone()));
         }
@@ -205,12 +212,11 @@ async fn open(
         started_at: wall_clock::now_ms(),
         admin_key: config.admin_token.as_deref().map_or(admin_key, secret::hash).into(),
         debriefings: Debriefings::default(),
+        refused: RefusedConnections::default(),
         connections: AllConnections {
-            game: Connections::new(config.max_connections, config.max_connections_per_address),
-            http: Connections::new(
-                config.http.max_connections,
-                config.http.max_connections_per_address,
-            ),
+            game: Connections::new(config.room_for_programs()),
+            http: Connections::new(config.room_for_http()),
+            streams: Connections::new(config.room_for_streams()),
         },
         config: Arc::new(config),
     };

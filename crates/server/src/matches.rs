@@ -1,6 +1,8 @@
 //! All matches this server knows: the running ones in memory, the finished ones in the file.
 
+mod absence;
 mod bots;
+mod caretaker;
 mod chance;
 mod classes;
 mod live;
@@ -8,6 +10,7 @@ mod lobby;
 mod pace;
 mod publication;
 mod services;
+mod tickets;
 mod timekeeper;
 mod turn_clock;
 
@@ -22,13 +25,16 @@ use host::{
 };
 use tokio::sync::oneshot;
 
+pub use caretaker::Retention;
 pub(crate) use live::{CommandFailed, Match};
 pub(crate) use lobby::{Change, Lobby};
 pub(crate) use publication::{Following, Happening};
+pub(crate) use tickets::Lead;
 pub(crate) use turn_clock::TurnClock;
 
 use chance::Chance;
 use services::{Directory, Services};
+use tickets::Tickets;
 
 use crate::blocking::blocking;
 use crate::metrics::Games;
@@ -55,6 +61,8 @@ pub(crate) struct Matches {
     tallies: Games,
     quotas: Quotas,
     pulse: Arc<Pulse>,
+    tickets: Tickets,
+    retention: Retention,
 }
 
 /// Why a match could not be had.
@@ -68,6 +76,8 @@ pub(crate) enum MatchError {
     Random(#[from] getrandom::Error),
     #[error(transparent)]
     OverQuota(#[from] OverQuota),
+    #[error(transparent)]
+    Command(CommandFailed),
 }
 
 impl Matches {
@@ -82,7 +92,20 @@ impl Matches {
         let tallies = Games::new(&kinds);
         let pulse = Pulse::start();
         let quotas = Quotas::new(config.match_quotas);
-        let matches = Self { kinds, store, running, lobby, thinkers, tallies, quotas, pulse };
+        let tickets = Tickets::open(&store)?;
+        let retention = config.retention;
+        let matches = Self {
+            kinds,
+            store,
+            running,
+            lobby,
+            thinkers,
+            tallies,
+            quotas,
+            pulse,
+            tickets,
+            retention,
+        };
         let creators: HashMap<_, _> = matches.store.reader().creators()?.into_iter().collect();
         let mut appends = Vec::new();
         for id in matches.store.reader().unfinished()? {
@@ -146,11 +169,21 @@ impl Matches {
         plan: Plan,
         from: Option<IpAddr>,
     ) -> Result<Arc<Match>, MatchError> {
+        self.create_at(plan, from, wall_clock::now_ms()).await
+    }
+
+    /// The same at a moment of one's choice.
+    pub(crate) async fn create_at(
+        &self,
+        plan: Plan,
+        from: Option<IpAddr>,
+        at: i64,
+    ) -> Result<Arc<Match>, MatchError> {
         let reserved = match from {
             Some(address) => Some(self.reserve(address, bots::are_alone_in(&plan)).await?),
             None => None,
         };
-        let new = self.opened(plan, wall_clock::now_ms())?;
+        let new = self.opened(plan, at)?;
         let (id, entries) = (new.id, new.entries.clone());
         let address = reserved.as_ref().map(|reserved| reserved.address().to_string());
         let (told, wait) = oneshot::channel();
@@ -206,6 +239,7 @@ impl Matches {
     fn opened(&self, plan: Plan, at: i64) -> Result<NewMatch, MatchError> {
         let id = MatchId::from_number(getrandom::u64()?);
         let broken = |error| MatchError::Broken(id, error);
+        let plan = self.tickets.add_to(id, plan);
         let mut entries = vec![Entry { seq: 0, at, fact: Fact::Created { plan } }];
         let mut referee = Referee::replay(&self.kinds, &entries).map_err(broken)?;
         let opening = {

@@ -29,9 +29,14 @@ pub(crate) const TOKEN: &str = "a-token-for-this-test";
 impl Inside {
     /// A new server with these games.
     pub(crate) async fn start(kinds: Kinds) -> Self {
+        Self::start_with(kinds, Config::default()).await
+    }
+
+    /// The same with other settings.
+    pub(crate) async fn start_with(kinds: Kinds, config: Config) -> Self {
         let folder = TempDir::new().unwrap();
         let store = Store::open(&folder.path().join("test.db")).unwrap();
-        let config = Config { admin_token: Some(TOKEN.to_owned()), ..Config::default() };
+        let config = Config { admin_token: Some(TOKEN.to_owned()), ..config };
         let stop = CancellationToken::new();
         let ports = GamePorts { v2: 1357, v3: None };
         let (context, _) = open(config, kinds, store, vec![], &stop, ports).await.unwrap();

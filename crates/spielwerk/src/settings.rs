@@ -11,7 +11,8 @@ use server::Config;
 
 pub(crate) use given::Given;
 use setting::Kind::{
-    Address, Count, File, OptionalFile, OtherPort, Pause, PortOrAddress, Secret, Text, Time,
+    Address, Count, File, Networks, OptionalFile, OtherPort, Pause, PortOrAddress, Secret, Text,
+    Time,
 };
 use setting::{Setting, setting};
 
@@ -62,6 +63,12 @@ const ALL: &[(&str, &[Setting])] = &[
             ),
             setting("data", "Data file with all matches", File(|all| &mut all.data)),
             setting(
+                "trusted-proxy",
+                "Proxy, or network of proxies, whose X-Forwarded-For and Forwarded are believed; \
+                 may be given several times",
+                Networks(|all| &mut all.server.trusted_proxies),
+            ),
+            setting(
                 "admin-token",
                 "Operator's token, instead of the one generated at the first start",
                 Secret(|all| &mut all.server.admin_token),
@@ -80,6 +87,17 @@ const ALL: &[(&str, &[Setting])] = &[
                 "move-time-ms",
                 "Time a program has for a move, unless the match sets its own",
                 Time(|all| &mut all.server.default_move_time),
+            ),
+            setting(
+                "max-move-time-ms",
+                "Longest move time that a match may set for programs",
+                Time(|all| &mut all.server.max_move_time),
+            ),
+            setting(
+                "seat-grace-ms",
+                "How long a seat is kept for a program that has left it, unless somebody comes \
+                 from the same address or with its ticket",
+                Pause(|all| &mut all.server.seat_grace),
             ),
             setting(
                 "answer-time-ms",
@@ -132,6 +150,16 @@ const ALL: &[(&str, &[Setting])] = &[
                 Count(0, |all| &mut all.server.max_connections_per_address),
             ),
             setting(
+                "max-silent-connections-per-address",
+                "Maximum number of those that have not moved yet",
+                Count(1, |all| &mut all.server.max_silent_connections_per_address),
+            ),
+            setting(
+                "silent-patience-ms",
+                "How long a connection must have been silent to give way to another",
+                Pause(|all| &mut all.server.silent_patience),
+            ),
+            setting(
                 "max-matches-per-address",
                 "Maximum number of unfinished matches created from one address",
                 Count(1, |all| &mut all.server.match_quotas.unfinished),
@@ -162,9 +190,34 @@ const ALL: &[(&str, &[Setting])] = &[
                 Count(0, |all| &mut all.server.http.max_connections_per_address),
             ),
             setting(
+                "http-max-streams",
+                "Maximum number of event streams, for those who watch",
+                Count(0, |all| &mut all.server.http.max_streams),
+            ),
+            setting(
+                "http-max-streams-per-address",
+                "Maximum number of event streams from one address, without those who play",
+                Count(0, |all| &mut all.server.http.max_streams_per_address),
+            ),
+            setting(
                 "http-max-body-bytes",
                 "Maximum size of the body of an HTTP request",
                 Count(0, |all| &mut all.server.http.max_body),
+            ),
+        ],
+    ),
+    (
+        "Keeping matches",
+        &[
+            setting(
+                "abandoned-after-days",
+                "End matches in which nothing has happened for so many days; 0 for never",
+                Count(0, |all| &mut all.server.retention.abandoned_after_days),
+            ),
+            setting(
+                "keep-finished-days",
+                "Delete matches that have been over for so many days; 0 for never",
+                Count(0, |all| &mut all.server.retention.keep_finished_days),
             ),
         ],
     ),

@@ -143,15 +143,15 @@ pub enum Refusal {
     NoFreeSeat,
     /// The seat waits for the program that left it a moment ago.
     #[error(
-        "no free player: this one is kept for the program that left it, which may come back from \
-         the same address or with its ticket; others try again later"
+        "this seat is kept for the program that left it: come back from its address or with its \
+         ticket, or try again later"
     )]
     Kept,
     /// The Game-ID alone is not enough here.
-    #[error("no free player: this match is joined with the ticket of a seat, not with the Game-ID")]
+    #[error("this match is joined with the ticket of a seat, not with the Game-ID")]
     TicketsOnly,
     /// The ticket leads to another seat than the one that was asked for.
-    #[error("no free player: this ticket is for player {}, not for player {}", .ticket.0, .wanted.0)]
+    #[error("this ticket is for player {}, not for player {}", .ticket.0, .wanted.0)]
     OtherSeat {
         /// Where the ticket leads.
         ticket: Seat,

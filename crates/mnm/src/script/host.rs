@@ -2,8 +2,9 @@
 //!
 //! `match Bashni, Game from 2026-11-15 07:30` · `match Reversi, Demo | name apart` ·
 //! `match Quarto, Demo | first line alone` · `match unknown` · `match invalid` ·
-//! `seat 0 Player 1 | 1 Player 2 0` · `no seat` · `turn 3000` · `turn 3000 | FIELD 1 | x | …` ·
-//! `move ok` · `move refused <reason>` · `over Yes No` · `error` · `shut down`
+//! `seat 0 Player 1 | 1 Player 2 0` · `no seat` · `no seat: <reason>` · `turn 3000` ·
+//! `turn 3000 | FIELD 1 | x | …` · `move ok` · `move refused <reason>` · `over Yes No` · `error` ·
+//! `shut down` · `make room`
 
 use std::time::Duration;
 
@@ -33,6 +34,7 @@ pub(super) fn answer(session: &mut ServerSession, now: Duration, line: &str) {
             session.seat_given(now, &you, &others);
         }
         ("no", "seat") => session.seat_refused(now),
+        ("no", reason) => session.seat_withheld(now, reason.strip_prefix("seat: ").unwrap()),
         ("turn", ms) => {
             let block = if block.is_empty() { start_position() } else { block };
             session.your_turn(now, Duration::from_millis(ms.parse().unwrap()), &block);
@@ -48,6 +50,7 @@ pub(super) fn answer(session: &mut ServerSession, now: Duration, line: &str) {
         }
         ("error", "") => session.internal_error(now),
         ("shut", "down") => session.shut_down(now),
+        ("make", "room") => session.make_room(now),
         _ => panic!("no such answer of a host: {line}"),
     }
 }

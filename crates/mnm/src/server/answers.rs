@@ -54,6 +54,13 @@ impl ServerSession {
         }
     }
 
+    /// There are seats, but none for this client; the reason should say what to do.
+    pub fn seat_withheld(&mut self, now: Duration, reason: &str) {
+        if self.state == State::SeatPending {
+            self.refuse_request(now, Negative::NoFreePlayerBecause(one_line(reason)));
+        }
+    }
+
     /// The client is to move. `block` is the position, from its begin to its end line, without
     /// the `+ `. Sent at once or as soon as the protocol allows; a later call replaces a turn that
     /// was not announced yet.
@@ -103,6 +110,13 @@ impl ServerSession {
     pub fn internal_error(&mut self, now: Duration) {
         if !self.state.is_over() {
             self.fail(now, &Negative::Internal, LeaveReason::ServerFault);
+        }
+    }
+
+    /// Others need the room more: says so and ends the session.
+    pub fn make_room(&mut self, now: Duration) {
+        if !self.state.is_over() {
+            self.fail(now, &Negative::MadeRoom, LeaveReason::MadeRoom);
         }
     }
 

@@ -53,6 +53,8 @@ fn every_negative_text_has_a_transcript() {
     let others = [
         "TIMEOUT Be faster next time",
         "No free player",
+        "No free player: ",
+        "Too many connections from your address, and this one was silent longest",
         "Game does not exist",
         "Not a valid game ID",
         "Client Version does not match server Version",

@@ -1,6 +1,7 @@
 //! One program's connection: bytes to and from its session, and the session's wishes to its match.
 
 use std::io;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,16 +14,23 @@ use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::transcript::Recorder;
+use super::transcript::{self, Recorder};
 use super::turns::Turns;
 use super::wire::{Look, Received, Wire};
 use crate::Config;
-use crate::matches::{CommandFailed, Match, Matches};
+use crate::connections::Admission;
+use crate::matches::{CommandFailed, Lead, Match, Matches};
+use crate::refused::RefusedConnection;
+use crate::{secret, wall_clock};
 
 pub(super) struct Connection<W> {
     wire: W,
     session: ServerSession,
     matches: Arc<Matches>,
+    /// Where the program comes from.
+    origin: IpAddr,
+    place: Arc<Admission>,
+    seat_grace: Duration,
     /// Everybody's clock begins here.
     start: Instant,
     longest_write: Duration,
@@ -30,6 +38,9 @@ pub(super) struct Connection<W> {
     transcript: Recorder,
     /// Who may keep what was said, and when.
     turns: Arc<Turns>,
+    has_spoken: bool,
+    /// Why the program is out.
+    left: Option<LeaveReason>,
     /// Where the transcript belongs, once the program has a seat.
     seat: Option<(MatchId, Seat)>,
     playing: Option<Playing>,
@@ -39,6 +50,8 @@ pub(super) struct Connection<W> {
 struct Playing {
     joined: Arc<Match>,
     changes: watch::Receiver<u64>,
+    /// The seat whose ticket it has shown.
+    ticket: Option<Seat>,
     seat: Option<Seat>,
     /// The number of actions at which the program was last told that it is its turn.
     told: Option<usize>,
@@ -46,8 +59,8 @@ struct Playing {
 
 impl<W: Wire> Connection<W> {
     pub(super) fn new(
-        wire: W,
-        session: ServerSession,
+        (wire, session): (W, ServerSession),
+        (origin, place): (IpAddr, Arc<Admission>),
         matches: Arc<Matches>,
         config: &Config,
         start: Instant,
@@ -57,24 +70,37 @@ impl<W: Wire> Connection<W> {
             wire,
             session,
             matches,
+            origin,
+            place,
+            seat_grace: config.seat_grace,
             start,
             longest_write: config.protocol.answer,
             client_version: String::new(),
             transcript: Recorder::start(start.elapsed()),
             turns,
+            has_spoken: false,
+            left: None,
             seat: None,
             playing: None,
         }
     }
 
-    /// Talks until the connection is closed, then keeps the rest of what was said.
-    pub(super) async fn run(mut self, stop: CancellationToken) {
+    /// Talks until the connection is closed, then keeps the rest of what was said. The answer is
+    /// what there is to tell of a program that never got a seat.
+    pub(super) async fn run(mut self, stop: CancellationToken) -> Option<RefusedConnection> {
         self.talk(stop).await;
-        if let Some((id, seat)) = self.seat
-            && let Some(rest) = self.transcript.finish(self.start.elapsed(), seat.0)
-        {
+        let now = self.start.elapsed();
+        let Some((id, seat)) = self.seat else {
+            // Whoever only looks whether the port is open has nothing to wonder about.
+            let why = self.left.filter(|_| self.has_spoken)?.to_string();
+            let said = transcript::read(self.transcript.finish(now, 0).as_slice());
+            let (at, address) = (wall_clock::now_ms(), self.origin);
+            return Some(RefusedConnection { at, address, why, said });
+        };
+        if let Some(rest) = self.transcript.finish(now, seat.0) {
             self.matches.keep_transcript(id, rest);
         }
+        None
     }
 
     async fn talk(&mut self, stop: CancellationToken) {
@@ -150,6 +176,9 @@ impl<W: Wire> Connection<W> {
             },
             () = due => if is_keeping { self.keep_transcript() } else { self.handle_due() },
             () = changed => {}
+            () = self.place.evicted(), if is_talking => {
+                self.session.make_room(self.start.elapsed());
+            }
             () = stop.cancelled(), if is_talking => self.session.shut_down(self.start.elapsed()),
         }
     }
@@ -196,6 +225,7 @@ impl<W: Wire> Connection<W> {
 
     fn take_in(&mut self, received: Received, bytes: &[u8]) {
         let at = received.at.saturating_duration_since(self.start);
+        self.has_spoken = true;
         self.transcript.client_said(at, bytes);
         // Known to be late: it is, whether we looked at the clock meanwhile or not.
         let deadline = self.session.poll_timeout().filter(|_| self.session.awaits_line());
@@ -217,7 +247,10 @@ impl<W: Wire> Connection<W> {
             }
             ServerEvent::SeatWanted { seat } => self.take_seat(seat.map(Seat)).await,
             ServerEvent::Played { text, used } => self.play(text, used).await,
-            ServerEvent::Left { why } => self.leave(&why).await,
+            ServerEvent::Left { why } => {
+                self.leave(&why).await;
+                self.left = Some(why);
+            }
         }
     }
 
@@ -225,13 +258,17 @@ impl<W: Wire> Connection<W> {
         let Ok(id) = id.parse::<MatchId>() else {
             return self.session.match_refused(self.now(), JoinRefusal::InvalidId);
         };
-        match self.matches.find(id).await {
-            Ok(Some(found)) => {
+        match self.matches.lead(id).await {
+            Ok(Some(Lead { found, ticket })) => {
+                if ticket.is_some() {
+                    self.transcript.mask(&id.to_string());
+                }
                 let (kind, name, segments) = found.read(|referee| {
                     (referee.plan().kind.clone(), referee.plan().name.clone(), segments(referee))
                 });
                 let changes = found.changes();
-                self.playing = Some(Playing { joined: found, changes, seat: None, told: None });
+                self.playing =
+                    Some(Playing { joined: found, changes, ticket, seat: None, told: None });
                 self.session.match_found(self.now(), &kind, &name, segments);
             }
             Ok(None) => self.session.match_refused(self.now(), JoinRefusal::UnknownMatch),
@@ -247,7 +284,10 @@ impl<W: Wire> Connection<W> {
             return self.session.internal_error(self.start.elapsed());
         };
         let client = self.client_version.clone();
-        let join = Join { seat, client, ..Join::default() };
+        let origin = Some(secret::hash(&format!("{} {}", playing.joined.id(), self.origin)));
+        let grace_ms = i64::try_from(self.seat_grace.as_millis()).unwrap_or(i64::MAX);
+        let kept_since = wall_clock::now_ms().saturating_sub(grace_ms);
+        let join = Join { seat, client, ticket: playing.ticket, origin, kept_since };
         match playing.joined.command(Command::Join(join)).await {
             Ok(decision) => match decision.seat {
                 Some(seat) => {
@@ -256,9 +296,16 @@ impl<W: Wire> Connection<W> {
                     let (you, others) = playing.joined.read(|referee| table(referee, seat));
                     self.session.seat_given(self.start.elapsed(), &you, &others);
                 }
-                None => self.session.seat_refused(self.start.elapsed()),
+                None => self.refuse_seat(decision.refusal.as_ref()),
             },
             Err(failed) => self.apologise(&failed),
+        }
+    }
+
+    fn refuse_seat(&mut self, refusal: Option<&Refusal>) {
+        match refusal {
+            None | Some(Refusal::NoFreeSeat) => self.session.seat_refused(self.now()),
+            Some(refusal) => self.session.seat_withheld(self.now(), &refusal.to_string()),
         }
     }
 
@@ -271,7 +318,10 @@ impl<W: Wire> Connection<W> {
         let decided = joined.command(Command::Play(play)).await;
         match decided.map(|decision| decision.refusal) {
             // Over: it ended while the program was thinking, which is told so next.
-            Ok(None | Some(Refusal::Over)) => self.session.move_accepted(self.now()),
+            Ok(None | Some(Refusal::Over)) => {
+                self.place.note_playing();
+                self.session.move_accepted(self.now());
+            }
             Ok(Some(Refusal::Action(refused))) => {
                 self.session.move_refused(self.now(), &refused.wire_text());
             }
@@ -320,7 +370,8 @@ impl<W: Wire> Connection<W> {
 
     /// Tells the session once that it is its turn, or that the match is over.
     fn tell_news(&mut self) {
-        let Some(Playing { joined, changes, seat: Some(seat), told }) = &mut self.playing else {
+        let Some(Playing { joined, changes, seat: Some(seat), told, .. }) = &mut self.playing
+        else {
             return;
         };
         changes.mark_unchanged();
@@ -337,6 +388,7 @@ impl<W: Wire> Connection<W> {
                 *told = n_actions;
                 let move_time = Duration::from_millis(referee.plan().move_time_ms);
                 self.session.your_turn(now, move_time, &referee.position_lines(*seat));
+                self.place.note_asked();
             }
             false
         });

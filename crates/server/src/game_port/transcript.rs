@@ -73,6 +73,11 @@ impl Recorder {
         }
     }
 
+    /// Makes a secret unreadable that the client has told us.
+    pub(super) fn mask(&mut self, secret: &str) {
+        self.chunks.mask(secret.as_bytes());
+    }
+
     fn end_wait(&mut self, now: Duration) {
         let n_waits = std::mem::take(&mut self.n_waits);
         if n_waits > 0 {
@@ -155,6 +160,19 @@ mod tests {
             "     6.000 C: THINK (no end of line)",
         ];
         assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn a_ticket_is_not_told_however_it_came() {
+        let mut recorder = Recorder::start(ms(0));
+        recorder.client_said(ms(1), b"VERSION 2.0\nID 2p30mp");
+        recorder.server_said(ms(1), b"+ hello\n");
+        recorder.client_said(ms(2), b"sis5f05\nPLAYER\n");
+        recorder.mask("2p30mpsis5f05");
+        recorder.client_said(ms(3), b"OKWAIT\n");
+        let text = read(recorder.finish(ms(3), 0).as_slice());
+        assert!(text.contains(" C: ID 2p30*********\n") && !text.contains("sis5f05"), "{text}");
+        assert!(text.contains(" C: PLAYER\n") && text.contains(" C: OKWAIT\n"), "{text}");
     }
 
     #[test]

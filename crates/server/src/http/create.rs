@@ -15,6 +15,8 @@ use super::match_document::MatchState;
 use super::plan::plan;
 use super::problem::Problem;
 use super::requester::Requester;
+use crate::matches::MatchError;
+use crate::secret;
 
 /// A match to be created. Fields that are not listed here are tolerated.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -52,6 +54,15 @@ pub(super) struct Generic {
     /// How answers to programs are cut into writes; `original` only for old clients that need it.
     #[serde(default)]
     pub(super) segments: Segments,
+    /// How long a player may be gone, in milliseconds, before the match is lost for that player;
+    /// without it, as long as they like.
+    pub(super) absence_timeout: Option<u64>,
+    /// Whether programs join with the ticket of a seat only, not with the Game-ID.
+    #[serde(default)]
+    pub(super) tickets_only: bool,
+    /// Whether no list shows the match; whoever knows the Game-ID can look at it.
+    #[serde(default)]
+    pub(super) unlisted: bool,
 }
 
 /// Who is to sit at a seat.
@@ -83,12 +94,16 @@ pub(super) struct CreatedMatch {
     kind: String,
     /// How far it is.
     state: MatchState,
+    /// The secret of whoever created it, to be sent as `Authorization: Bearer …` to see the
+    /// tickets. It is shown once and kept only as a hash.
+    token: String,
 }
 
 /// Creates a match
 ///
 /// The answer holds the Game-ID with which programs join, and no other word of 13 small letters
-/// and digits. `Location` is where all the rest can be read.
+/// and digits. `Location` is where all the rest can be read; the tickets, which look like Game-IDs
+/// too, are shown at `/api/v1/matches/{id}/tickets`.
 #[utoipa::path(
     post, path = "/api/v1/matches", tag = "matches",
     request_body = NewMatch,
@@ -104,7 +119,9 @@ pub(super) async fn create_match(
     requester: Requester,
     JsonBody(new): JsonBody<NewMatch>,
 ) -> Result<impl IntoResponse, Problem> {
-    let plan = plan(&context, &new).map_err(Problem::bad_values)?;
+    let mut plan = plan(&context, &new).map_err(Problem::bad_values)?;
+    let token = secret::new().map_err(MatchError::from)?;
+    plan.access.creator = Some(secret::hash(&token));
     // The operator may create as many as there is room for.
     let from = (!requester.is_admin(&context)).then(|| requester.share());
     let created = context.matches.create(plan, from).await?;
@@ -114,6 +131,7 @@ pub(super) async fn create_match(
         id: created.id().to_string(),
         kind: referee.plan().kind.clone(),
         state: referee.state().into(),
+        token,
     });
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], Json(answer)))
 }

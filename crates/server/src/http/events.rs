@@ -9,12 +9,14 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use game::Viewer;
 use host::{Entry, Referee};
 use serde::Deserialize;
 use tokio::sync::watch;
 use utoipa::IntoParams;
 
 use super::Context;
+use super::guests::StreamRoom;
 use super::problem::{FieldError, Problem};
 use super::query::QueryString;
 use super::requester::{Opened, Requester, is_closed_to_guests};
@@ -44,6 +46,8 @@ pub(super) struct Resume {
         (status = 403, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json"),
         (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 429, body = Problem, content_type = "application/problem+json"),
+        (status = 503, body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn match_events(
@@ -51,9 +55,13 @@ pub(super) async fn match_events(
     Path(id): Path<String>,
     QueryString(resume): QueryString<Resume>,
     requester: Requester,
+    room: StreamRoom,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let Opened { found, is_guest_of_class, .. } = requester.open(&context, &id).await?;
+    let Opened { found, viewer, is_guest_of_class } = requester.open(&context, &id).await?;
+    if viewer != Viewer::Spectator {
+        room.note_player();
+    }
     let text_of = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let form = match text_of(header::ACCEPT) {
         Some(accept) if accept.contains("text/event-stream") => Form::ServerSentEvents,
@@ -72,10 +80,11 @@ pub(super) async fn match_events(
     let changes = found.changes();
     let follower =
         Follower { found, is_guest_of_class, changes, next, form, waiting: VecDeque::new() };
-    let body = Body::from_stream(stream::unfold(follower, |mut follower| async move {
+    let chunks = stream::unfold(follower, |mut follower| async move {
         let item = follower.next_chunk().await?;
         Some((Ok::<Bytes, std::convert::Infallible>(item), follower))
-    }));
+    });
+    let body = Body::from_stream(room.hold(chunks));
     let headers = [(header::CONTENT_TYPE, form.media_type()), (header::CACHE_CONTROL, "no-store")];
     Ok((headers, body).into_response())
 }

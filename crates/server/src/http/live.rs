@@ -15,6 +15,7 @@ use tokio::sync::watch;
 
 use super::Context;
 use super::events::{Resume, next_seq_wanted};
+use super::guests::StreamRoom;
 use super::match_document::{LiveEvent, frame, match_document};
 use super::problem::Problem;
 use super::query::QueryString;
@@ -26,7 +27,8 @@ use crate::matches::{Following, Match, is_over};
 /// The first event is a `snapshot` with the whole match, unless `after` or `Last-Event-ID` names
 /// an entry from which the stream can go on. Every other event has one entry of the log, the steps
 /// of the move, and the match (without the list of moves) after it. A guest who is far behind gets
-/// a `snapshot` again. The stream ends when the match does.
+/// a `snapshot` again. The stream ends when the match does, or when others need the room more; who
+/// asks again then goes on where it was.
 #[utoipa::path(
     get, path = "/api/v1/matches/{id}/live", tag = "matches",
     params(("id" = String, Path, description = "the Game-ID"), Resume),
@@ -35,6 +37,8 @@ use crate::matches::{Following, Match, is_over};
         (status = 204, description = "the match is over and all of it is known"),
         (status = 403, body = Problem, content_type = "application/problem+json"),
         (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 429, body = Problem, content_type = "application/problem+json"),
+        (status = 503, body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn watch_match(
@@ -42,6 +46,7 @@ pub(super) async fn watch_match(
     Path(id): Path<String>,
     QueryString(resume): QueryString<Resume>,
     requester: Requester,
+    room: StreamRoom,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let Opened { found, viewer, is_guest_of_class } = requester.open(&context, &id).await?;
@@ -49,6 +54,9 @@ pub(super) async fn watch_match(
     if next.is_some_and(|next| found.read(|referee| is_over(referee) && next == referee.next_seq()))
     {
         return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    if viewer != Viewer::Spectator {
+        room.note_player();
     }
     let spectator = Spectator {
         changes: found.changes(),
@@ -59,9 +67,9 @@ pub(super) async fn watch_match(
         next,
         greeted: false,
     };
-    Ok(event_stream(stream::unfold(spectator, |mut spectator| async move {
+    Ok(event_stream(room.hold(stream::unfold(spectator, |mut spectator| async move {
         Some((Ok(spectator.next_event().await?), spectator))
-    })))
+    }))))
 }
 
 /// An answer that goes on: server-sent events, never cached.

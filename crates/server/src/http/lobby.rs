@@ -11,8 +11,10 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::Context;
+use super::guests::StreamRoom;
 use super::list::changed_row;
 use super::live::{KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
+use super::problem::Problem;
 use crate::matches::Change;
 
 /// Follows the list of matches, as server-sent events
@@ -21,15 +23,22 @@ use crate::matches::Change;
 /// An event `reset` says that some were left out: read the list again.
 #[utoipa::path(
     get, path = "/api/v1/lobby", tag = "matches",
-    responses((status = 200, body = String, content_type = "text/event-stream"))
+    responses(
+        (status = 200, body = String, content_type = "text/event-stream"),
+        (status = 429, body = Problem, content_type = "application/problem+json"),
+        (status = 503, body = Problem, content_type = "application/problem+json"),
+    )
 )]
-pub(super) async fn follow_lobby(State(context): State<Context>) -> Response {
+pub(super) async fn follow_lobby(State(context): State<Context>, room: StreamRoom) -> Response {
     let news = context.matches.lobby().follow();
     let guest = Guest { context, news, waiting: VecDeque::new(), greeted: false };
-    event_stream(stream::unfold(guest, |mut guest| async move {
+    event_stream(room.hold(stream::unfold(guest, |mut guest| async move {
         Some((Ok(guest.next_event().await?), guest))
-    }))
+    })))
 }
+
+/// The list has to be read again.
+const RESET: Bytes = Bytes::from_static(b"event: reset\ndata: {}\n\n");
 
 struct Guest {
     context: Context,
@@ -52,10 +61,9 @@ impl Guest {
                 }
             }
             match tokio::time::timeout(KEEP_ALIVE, self.news.recv()).await {
+                Ok(Ok(changes)) if changes.is_empty() => return Some(RESET),
                 Ok(Ok(changes)) => self.waiting.extend(changes.iter().cloned()),
-                Ok(Err(RecvError::Lagged(_))) => {
-                    return Some(Bytes::from_static(b"event: reset\ndata: {}\n\n"));
-                }
+                Ok(Err(RecvError::Lagged(_))) => return Some(RESET),
                 Ok(Err(RecvError::Closed)) => return None,
                 Err(_) => return Some(KEEP_ALIVE_COMMENT),
             }

@@ -23,6 +23,7 @@ pub(crate) struct MatchDocument {
 /// A match without its moves.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub(crate) struct MatchHead {
     /// The Game-ID.
     #[schema(example = "0hdy96hg8ukzm")]
@@ -54,6 +55,15 @@ pub(crate) struct MatchHead {
     /// The time for one move of a person, if there is a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     person_time_ms: Option<u64>,
+    /// How long a player may be gone before the match is lost, if there is a limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    absence_ms: Option<u64>,
+    /// Whether programs join with the ticket of a seat only.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    tickets_only: bool,
+    /// Whether no list shows it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    unlisted: bool,
     /// Whether everybody acts at any time: there are no turns, and no move times.
     real_time: bool,
     /// How many moves were made so far.
@@ -245,6 +255,9 @@ fn match_head(id: MatchId, referee: &Referee, clock: TurnClock, viewer: Viewer) 
         class: plan.class.map(|class| class.to_string()),
         move_time_ms: plan.move_time_ms,
         person_time_ms: plan.person_time_ms,
+        absence_ms: plan.absence_ms,
+        tickets_only: plan.access.tickets_only,
+        unlisted: plan.access.unlisted,
         real_time: referee.is_real_time(),
         n_moves: referee.n_actions(),
         seats: Seat::all(plan.seats.len()).map(|seat| seat_document(referee, seat)).collect(),

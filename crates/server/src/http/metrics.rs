@@ -12,9 +12,9 @@ use axum::response::{IntoResponse, Response};
 use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;
 
-use super::Context;
 use super::bearer::Bearer;
 use super::problem::Problem;
+use super::{AllConnections, Context};
 use crate::metrics::{Requests, counters, gauge, gauges, register_process};
 
 /// The text format that Prometheus asks for first.
@@ -63,7 +63,9 @@ fn collect(context: &Context, requests: &Requests) -> Result<String, fmt::Error>
 }
 
 fn register_connections(registry: &mut Registry, context: &Context) {
-    let ports = [("game", &context.connections.game), ("http", &context.connections.http)];
+    let AllConnections { game, http, streams } = &context.connections;
+    // Streams stand in the list with the ports: those who watch have limits of their own.
+    let ports = [("game", game), ("http", http), ("stream", streams)];
     let tallies = ports.map(|(port, connections)| ([("port", port)], connections.tally()));
     let open = tallies.each_ref().map(|(port, tally)| (*port, tally.n_open));
     gauges(registry, "spielwerk_connections", "Open connections", open);
@@ -77,6 +79,13 @@ fn register_connections(registry: &mut Registry, context: &Context) {
         "spielwerk_connections_refused",
         "Connections that were refused because of a limit",
         refused,
+    );
+    let evicted = tallies.each_ref().map(|(port, tally)| (*port, tally.n_evicted));
+    counters(
+        registry,
+        "spielwerk_connections_evicted",
+        "Silent connections that gave way to others",
+        evicted,
     );
 }
 

@@ -9,7 +9,7 @@ use jiff::Zoned;
 use serde_json::{Map, Value};
 
 use super::Context;
-use super::create::{NewMatch, NewPlayer};
+use super::create::{Generic, NewMatch, NewPlayer};
 use super::problem::FieldError;
 
 /// The plan this request asks for, or everything that is wrong with it.
@@ -28,9 +28,14 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
     }
     let default_move_time = context.config.default_move_time.as_millis() as u64;
     let move_time_ms = new.game_generic.timeout.unwrap_or(default_move_time);
-    note(check_time("gameGeneric.timeout", move_time_ms));
-    let person_time_ms = new.game_generic.person_timeout;
-    note(person_time_ms.map_or(Ok(()), |time| check_time("gameGeneric.personTimeout", time)));
+    let longest = context.config.max_move_time.as_millis() as u64;
+    note(check_time("gameGeneric.timeout", move_time_ms, longest));
+    let Generic { person_timeout: person_time_ms, absence_timeout: absence_ms, .. } =
+        new.game_generic;
+    for (field, time) in [("personTimeout", person_time_ms), ("absenceTimeout", absence_ms)] {
+        let field = format!("gameGeneric.{field}");
+        note(time.map_or(Ok(()), |time| check_time(&field, time, A_WEEK_MS)));
+    }
     let (setup, seed) = match setup(kind, &new.game_specific) {
         Ok(settled) => settled,
         Err(error) => {
@@ -58,11 +63,15 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
         setup,
         move_time_ms,
         person_time_ms,
-        absence_ms: None,
+        absence_ms,
         seed,
         class: None,
         chance: None,
-        access: Access::default(),
+        access: Access {
+            tickets_only: new.game_generic.tickets_only,
+            unlisted: new.game_generic.unlisted,
+            ..Access::default()
+        },
         segments: new.game_generic.segments,
         seats: seats(kind, &new.players, &*game, &bots_of_seats),
     };
@@ -108,15 +117,17 @@ pub(super) fn random_seed() -> u64 {
     getrandom::u64().expect("an operating system has random numbers") >> 11
 }
 
-/// From what a program on the same machine can still keep, to a week for a game by mail.
-const MOVE_TIMES_MS: std::ops::RangeInclusive<u64> = 10..=7 * 24 * 3600 * 1000;
+/// What a program on the same machine can still keep.
+const SHORTEST_TIME_MS: u64 = 10;
+/// Enough for people who play by mail.
+const A_WEEK_MS: u64 = 7 * 24 * 3600 * 1000;
 
-fn check_time(field: &str, time_ms: u64) -> Result<(), FieldError> {
-    if MOVE_TIMES_MS.contains(&time_ms) {
+fn check_time(field: &str, time_ms: u64, longest_ms: u64) -> Result<(), FieldError> {
+    if (SHORTEST_TIME_MS..=longest_ms).contains(&time_ms) {
         return Ok(());
     }
-    let (least, most) = (MOVE_TIMES_MS.start(), MOVE_TIMES_MS.end());
-    let detail = format!("{time_ms} ms: a move time is from {least} to {most} ms");
+    let detail =
+        format!("{time_ms} ms: expected a time from {SHORTEST_TIME_MS} to {longest_ms} ms");
     Err(FieldError::new(field, detail))
 }
 

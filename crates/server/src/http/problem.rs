@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
+use crate::connections::TooMany;
 use crate::game_schemas::BrokenRule;
 use crate::jobs::JobError;
 use crate::matches::{CommandFailed, MatchError};
@@ -186,6 +187,22 @@ impl Problem {
             TooBusy::FromThisAddress => (StatusCode::TOO_MANY_REQUESTS, "Too many analyses"),
         };
         let detail = format!("{busy}, try again later");
+        Self::new(status, title, "too-many-requests", detail).again_in(Duration::from_secs(10))
+    }
+
+    /// There is no room for another stream.
+    pub(super) fn no_stream(why: TooMany) -> Self {
+        let (status, title, detail) = match why {
+            TooMany::InAll => {
+                (StatusCode::SERVICE_UNAVAILABLE, "Too busy", "too many are watching")
+            }
+            TooMany::FromThisAddress => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "Too many streams",
+                "too many from your address are watching",
+            ),
+        };
+        let detail = format!("{detail}, try again later");
         Self::new(status, title, "too-many-requests", detail).again_in(Duration::from_secs(10))
     }
 

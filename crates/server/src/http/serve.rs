@@ -2,6 +2,7 @@
 //! long a request's head may take.
 
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -16,7 +17,9 @@ use tower_http::add_extension::AddExtension;
 use utoipa_axum::router::OpenApiRouter;
 
 use super::Context;
-use crate::connections::TooMany;
+use super::guests::Place;
+use crate::connections::{Admission, Connections, TooMany};
+use crate::proxies::{Network, is_trusted};
 
 /// Serves HTTP until the server stops; requests under way are answered.
 pub(crate) async fn serve(
@@ -27,6 +30,7 @@ pub(crate) async fn serve(
 ) {
     let request_timeout = context.config.http.request_timeout;
     let connections = context.connections.http.clone();
+    let proxies = context.config.trusted_proxies.clone();
     let router = super::router(context, extensions);
     let graceful = GracefulShutdown::new();
     loop {
@@ -35,16 +39,22 @@ pub(crate) async fn serve(
             () = stop.cancelled() => break,
         };
         match accepted {
-            Ok((stream, peer)) => match connections.admit(peer.ip()) {
+            Ok((stream, peer)) => match admit(&connections, &proxies, peer) {
                 Ok(admission) => {
+                    let place = Arc::new(admission);
                     let router = AddExtension::new(router.clone(), Peer(peer.ip().to_canonical()));
+                    let router = AddExtension::new(router, Place(Arc::clone(&place)));
                     let connection = connection(stream, router, request_timeout);
                     let watched = graceful.watch(connection);
                     tokio::spawn(async move {
-                        if let Err(error) = watched.await {
-                            tracing::debug!(%peer, %error, "HTTP connection ended");
+                        tokio::select! {
+                            result = watched => if let Err(error) = result {
+                                tracing::debug!(%peer, %error, "HTTP connection ended");
+                            },
+                            () = place.evicted() => {
+                                tracing::debug!(%peer, "HTTP connection gave way to another");
+                            }
                         }
-                        drop(admission);
                     });
                 }
                 Err(too_many) => {
@@ -67,9 +77,22 @@ pub(crate) async fn serve(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Peer(pub IpAddr);
 
-type Routes = AddExtension<Router, Peer>;
+type Routes = AddExtension<AddExtension<Router, Peer>, Place>;
 
 const LONGEST_GOODBYE: Duration = Duration::from_secs(1);
+
+/// A proxy brings everybody's requests; those are looked at one by one.
+fn admit(
+    connections: &Connections,
+    proxies: &[Network],
+    peer: SocketAddr,
+) -> Result<Admission, TooMany> {
+    if is_trusted(proxies, peer.ip()) {
+        connections.admit_unlimited()
+    } else {
+        connections.admit(peer.ip())
+    }
+}
 
 fn connection(
     stream: TcpStream,

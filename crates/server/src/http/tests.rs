@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::match_document::frame;
 use crate::matches::{Following, Match};
 use crate::testing::{Inside, hands};
+use crate::{Config, MatchQuotas, Retention};
 
 fn countdown() -> host::Kinds {
     host::countdown::kinds()
@@ -123,4 +124,54 @@ async fn what_happens_is_encoded_once_for_all_who_may_see_the_same() {
         });
     }
     assert_eq!(n_encoded, 2);
+}
+
+const DAY_MS: i64 = 24 * 3600 * 1000;
+
+#[tokio::test]
+async fn abandoned_matches_end_and_old_ones_are_deleted_if_wished() {
+    let server = Inside::start(countdown()).await;
+    let new = json!({ "type": "Countdown" });
+    let (_, created) = server.post("/api/v1/matches", &new).await;
+    let path = format!("/api/v1/matches/{}", created["id"].as_str().unwrap());
+    let (matches, now) = (&server.context.matches, crate::wall_clock::now_ms());
+    matches.tidy(now + 29 * DAY_MS).await.unwrap();
+    assert_eq!(server.get(&path).await.1["state"], "open");
+    matches.tidy(now + 31 * DAY_MS).await.unwrap();
+    let (_, shown) = server.get(&path).await;
+    assert_eq!(shown["result"]["reason"], "abandoned: nothing happened for 30 days");
+    assert_eq!(shown["result"]["ending"], "aborted");
+    matches.tidy(now + 3000 * DAY_MS).await.unwrap();
+    assert_eq!(server.get(&path).await.0, 200, "usually matches are kept for ever");
+    let retention = Retention { abandoned_after_days: 0, keep_finished_days: 7 };
+    let config = Config { retention, ..Config::default() };
+    let server = Inside::start_with(countdown(), config).await;
+    let (_, open) = server.post("/api/v1/matches", &new).await;
+    let (_, over) = server.post("/api/v1/matches", &new).await;
+    let ids = [open, over].map(|created| created["id"].as_str().unwrap().to_owned());
+    let matches = &server.context.matches;
+    let live = matches.find(ids[1].parse().unwrap()).await.unwrap().unwrap();
+    live.command(Command::End { winners: vec![], why: String::new() }).await.unwrap();
+    matches.tidy(now + 8 * DAY_MS).await.unwrap();
+    assert_eq!(server.get(&format!("/api/v1/matches/{}", ids[0])).await.0, 200);
+    assert_eq!(server.get(&format!("/api/v1/matches/{}", ids[1])).await.0, 404);
+}
+
+/// Whoever creates very many matches to which nobody comes does not keep others from theirs.
+#[tokio::test]
+async fn a_match_to_which_nobody_came_gives_way_to_a_new_one() {
+    let quotas = MatchQuotas { unfinished: 1, ..MatchQuotas::default() };
+    let config = Config { match_quotas: quotas, ..Config::default() };
+    let server = Inside::start_with(countdown(), config).await;
+    let new = json!({ "type": "Countdown" });
+    let matches = &server.context.matches;
+    let long_ago = crate::wall_clock::now_ms() - DAY_MS;
+    let plan = host::countdown::plan([host::Controller::Computer; 2]);
+    let id = matches.create_at(plan, Some("127.0.0.1".parse().unwrap()), long_ago).await;
+    let id = id.unwrap().id();
+    assert_eq!(server.post("/api/v1/matches", &new).await.0, 201);
+    let old = server.get(&format!("/api/v1/matches/{id}")).await.1;
+    assert_eq!(old["result"]["ending"], "aborted");
+    let (status, problem) = server.post("/api/v1/matches", &new).await;
+    assert_eq!((status, &problem["code"]), (429, &json!("too-many-matches")), "that one is new");
 }

@@ -51,7 +51,7 @@ pub(super) fn secret_of(server_key: &str, seed: u64) -> String {
 }
 
 /// 64 bits that nobody can tell without knowing all parts.
-fn number_of(parts: &[&str]) -> u64 {
+pub(super) fn number_of(parts: &[&str]) -> u64 {
     let mut hash = Sha256::new();
     for part in parts {
         hash.update(part.as_bytes());

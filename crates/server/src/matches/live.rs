@@ -160,7 +160,7 @@ impl Match {
     }
 
     /// The time by the server's pulse.
-    fn now(&self) -> Duration {
+    pub(super) fn now(&self) -> Duration {
         self.services.as_ref().map_or(Duration::ZERO, |services| services.pulse.now())
     }
 

@@ -42,11 +42,17 @@ impl Lobby {
 
     /// A match was created or has changed.
     pub(super) fn note(&self, id: MatchId, referee: &Referee) {
-        // Nobody in the lobby: nothing to collect.
-        if self.news.receiver_count() > 0 {
+        // Nobody in the lobby, or nothing for it: nothing to collect.
+        if self.news.receiver_count() > 0 && !referee.plan().access.unlisted {
             let mut changed = self.changed.lock().expect("nothing panics while it holds this lock");
             changed.insert(id, referee.clone());
         }
+    }
+
+    /// So much has changed that everybody has to read the list again.
+    pub(super) fn reset(&self) {
+        // An error only says that nobody is there.
+        let _ = self.news.send(Arc::new([]));
     }
 
     /// What has changed from now on.

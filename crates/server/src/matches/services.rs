@@ -54,6 +54,10 @@ impl Services {
     /// Something in a match has changed.
     pub(super) fn note_change(&self, id: MatchId, referee: &Referee) {
         self.lobby.note(id, referee);
+        if let Some(ended) = referee.ended() {
+            let (kind, ending, by) = (&referee.plan().kind, ended.ending.word(), ended.by);
+            tracing::info!(%id, kind, ending, by, reason = ended.reason, "match ended");
+        }
         if is_over(referee) {
             self.directory.lock().remove(&id);
             self.quotas.release(id);

@@ -1,10 +1,12 @@
-//! Lets time pass in a match: the game's own clock, and people who are too slow.
+//! Lets time pass in a match: the game's own clock, people who are too slow, and players who are
+//! gone.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use host::{Command, Patience, Referee};
 
+use super::absence::Absence;
 use super::{Match, is_over};
 
 /// Nobody looks again sooner than this where the match was busy or the disk said no.
@@ -16,19 +18,22 @@ const GRACE: Duration = Duration::from_secs(10);
 
 /// Whether anything in this match can happen by itself. Programs are timed by their connections.
 pub(super) fn is_needed(referee: &Referee) -> bool {
-    referee.is_real_time() || referee.plan().person_time_ms.is_some()
+    let plan = referee.plan();
+    referee.is_real_time() || plan.person_time_ms.is_some() || plan.absence_ms.is_some()
 }
 
 /// Keeps the time of a match until it is over.
 pub(super) async fn keep(live: Arc<Match>) {
     let mut changes = live.changes();
+    let mut absence = Absence::default();
     loop {
         changes.mark_unchanged();
         let referee = live.referee();
         if is_over(&referee) {
             return;
         }
-        let deadline = live.clock().deadline(&referee);
+        let deadlines = [live.clock().deadline(&referee), absence.deadline(live.now(), &referee)];
+        let deadline = deadlines.into_iter().flatten().min_by_key(|(at, _)| *at);
         let due = async {
             match deadline {
                 Some((at, command)) => {
@@ -56,7 +61,7 @@ pub(super) async fn keep(live: Arc<Match>) {
 
 /// Whether what was due has happened.
 async fn carry_out(live: &Arc<Match>, referee: &Referee, command: Command) -> bool {
-    let is_loss = matches!(command, Command::TimeOut { .. });
+    let is_loss = matches!(command, Command::TimeOut { .. } | Command::Absent { .. });
     // Nobody loses by a disk that can't be written: while it is so, the time stands still.
     let patience = if is_loss { Patience::Once } else { Patience::Endless };
     let happened = live.command_unless_changed(referee.next_seq(), command, patience).await;

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::anyhow;
 use clap::error::{ContextKind, ContextValue};
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::setting::Setting;
 use super::{ALL, Settings, file};
@@ -62,7 +62,9 @@ impl clap::Args for Given {
             let checked = |text: &str| -> Result<String, String> {
                 setting.set(&mut Settings::default(), text).map(|()| text.to_owned())
             };
+            let action = if setting.is_list() { ArgAction::Append } else { ArgAction::Set };
             Arg::new(setting.name)
+                .action(action)
                 .long(setting.name)
                 .help(setting.help)
                 .help_heading(heading)
@@ -92,8 +94,8 @@ impl clap::FromArgMatches for Given {
             let is_given = matches
                 .value_source(setting.name)
                 .is_some_and(|source| source != ValueSource::DefaultValue);
-            if let Some(text) = matches.get_one::<String>(setting.name).filter(|_| is_given) {
-                self.0.insert(setting.name, text.clone());
+            if let Some(texts) = matches.get_many::<String>(setting.name).filter(|_| is_given) {
+                self.0.insert(setting.name, texts.cloned().collect::<Vec<_>>().join(","));
             }
         }
         Ok(())

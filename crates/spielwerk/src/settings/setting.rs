@@ -4,6 +4,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use server::{BadNetwork, Network};
+
 use super::Settings;
 
 /// One thing that can be set.
@@ -36,6 +38,8 @@ pub(super) enum Kind {
     Time(Place<Duration>),
     /// Milliseconds; there may be none.
     Pause(Place<Duration>),
+    /// Addresses or networks, separated by commas.
+    Networks(Place<Vec<Network>>),
     /// A number that is at least so large.
     Count(usize, Place<usize>),
 }
@@ -68,6 +72,11 @@ impl Setting {
                 }
                 *place(all) = Some(text.to_owned());
             }
+            Kind::Networks(place) => {
+                let networks = text.split(',').map(|one| one.trim().parse());
+                let networks: Result<_, BadNetwork> = networks.collect();
+                *place(all) = networks.map_err(|bad| bad.to_string())?;
+            }
             Kind::Time(place) => *place(all) = Duration::from_millis(number(text, 1)?),
             Kind::Pause(place) => *place(all) = Duration::from_millis(number(text, 0)?),
             Kind::Count(least, place) => *place(all) = number(text, least as u64)? as usize,
@@ -82,7 +91,11 @@ impl Setting {
             Kind::File(place) => Some(place(all).display().to_string()),
             Kind::Time(place) | Kind::Pause(place) => Some(place(all).as_millis().to_string()),
             Kind::Count(_, place) => Some(place(all).to_string()),
-            Kind::OtherPort(_) | Kind::OptionalFile(_) | Kind::Text(..) | Kind::Secret(_) => None,
+            Kind::OtherPort(_)
+            | Kind::OptionalFile(_)
+            | Kind::Text(..)
+            | Kind::Secret(_)
+            | Kind::Networks(_) => None,
         }
     }
 
@@ -94,10 +107,16 @@ impl Setting {
             Kind::File(_) | Kind::OptionalFile(_) => "FILE",
             Kind::Text(name, _) => name,
             Kind::Secret(_) => "TOKEN",
+            Kind::Networks(_) => "ADDR|NET",
             Kind::Time(_) | Kind::Pause(_) => "MS",
             Kind::Count(..) if self.name.ends_with("-bytes") => "BYTES",
             Kind::Count(..) => "N",
         }
+    }
+
+    /// Whether it may be given several times.
+    pub(super) fn is_list(&self) -> bool {
+        matches!(self.kind, Kind::Networks(_))
     }
 
     pub(super) fn is_secret(&self) -> bool {

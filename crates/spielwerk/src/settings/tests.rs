@@ -108,3 +108,17 @@ fn a_wrong_file_is_told_what_is_wrong() {
         assert_eq!(problem(text), expected);
     }
 }
+
+#[test]
+fn trusted_proxies_can_be_given_several_times_and_in_a_file() {
+    let flags = flags()
+        .try_get_matches_from(["serve", "--trusted-proxy=10.0.0.0/8", "--trusted-proxy=::1"])
+        .unwrap();
+    let given = Given::from_arg_matches(&flags).unwrap();
+    assert_eq!(given.settings(None).unwrap().server.trusted_proxies.len(), 2);
+    let config = from_file("trusted-proxy = \"10.0.0.0/8, 192.0.2.7\"").unwrap().server;
+    assert!(config.trusted_proxies[1].contains("192.0.2.7".parse().unwrap()));
+    let bad = "line 1: trusted-proxy: expected an address or a network such as 10.0.0.7 or \
+               10.0.0.0/8";
+    assert_eq!(problem("trusted-proxy = \"proxy\""), bad);
+}

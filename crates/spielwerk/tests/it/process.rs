@@ -115,6 +115,8 @@ impl Server {
             "--move-time-ms=60000",
             "--max-matches-per-address=1000000",
             "--max-new-matches-per-minute=1000000",
+            "--max-silent-connections-per-address=1000000",
+            "--http-max-streams-per-address=1000000",
         ] {
             // The last of two equal flags would be an error, so give each only once.
             let name = calm.split('=').next().unwrap_or(calm);

@@ -35,11 +35,15 @@ impl Program {
     }
 
     pub(crate) fn try_connect(address: SocketAddr) -> std::io::Result<Self> {
-        let stream = TcpStream::connect(address)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_write_timeout(Some(PATIENCE))?;
-        stream.set_nodelay(true)?;
-        Ok(Self { stream: BufReader::new(stream) })
+        TcpStream::connect(address).map(Self::over)
+    }
+
+    /// A program on a connection that is there already.
+    pub(crate) fn over(stream: TcpStream) -> Self {
+        stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
+        stream.set_write_timeout(Some(PATIENCE)).expect("a socket");
+        stream.set_nodelay(true).expect("a socket");
+        Self { stream: BufReader::new(stream) }
     }
 
     /// Joins a match: the whole prolog. Returns the seat.

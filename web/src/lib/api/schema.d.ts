@@ -65,6 +65,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/matches/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes many matches at once, for ever
+         * @description Their logs, their transcripts and their rows in the list; those that are not over are ended
+         *     first.
+         */
+        post: operations["delete_matches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/matches/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends many matches at once, without a result
+         * @description Matches that are over already stay as they are.
+         */
+        post: operations["end_matches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/matches/{id}/end": {
         parameters: {
             query?: never;
@@ -76,6 +117,23 @@ export interface paths {
         put?: never;
         /** Ends a match */
         post: operations["end_match"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the last connections that came to nothing */
+        get: operations["all_refused"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -272,7 +330,8 @@ export interface paths {
         /**
          * Creates a match
          * @description The answer holds the Game-ID with which programs join, and no other word of 13 small letters
-         *     and digits. `Location` is where all the rest can be read.
+         *     and digits. `Location` is where all the rest can be read; the tickets, which look like Game-IDs
+         *     too, are shown at `/api/v1/matches/{id}/tickets`.
          */
         post: operations["create_match"];
         delete?: never;
@@ -394,7 +453,8 @@ export interface paths {
          * @description The first event is a `snapshot` with the whole match, unless `after` or `Last-Event-ID` names
          *     an entry from which the stream can go on. Every other event has one entry of the log, the steps
          *     of the move, and the match (without the list of moves) after it. A guest who is far behind gets
-         *     a `snapshot` again. The stream ends when the match does.
+         *     a `snapshot` again. The stream ends when the match does, or when others need the room more; who
+         *     asks again then goes on where it was.
          */
         get: operations["watch_match"];
         put?: never;
@@ -486,6 +546,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows the tickets of a match
+         * @description With the secret of whoever created it, which stands in the answer to that, or with the
+         *     operator's. Whoever has a ticket can play that seat, and come back to it at any time.
+         */
+        get: operations["match_tickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/positions": {
         parameters: {
             query?: never;
@@ -497,6 +578,27 @@ export interface paths {
         put?: never;
         /** Looks at a record or a position */
         post: operations["look_at"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows the last connections from your address that came to nothing
+         * @description For whoever wonders why a program is turned away: what it said and what it was told. A ticket
+         *     is not shown. They are gone when the server is restarted.
+         */
+        get: operations["own_refused"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -682,16 +784,10 @@ export interface components {
         };
         /** @description Who may find and join a match. */
         Access: {
-            /**
-             * @description Programs join with the ticket of a seat only; the Game-ID is not enough.
-             * @default false
-             */
-            ticketsOnly: boolean;
-            /**
-             * @description No list shows the match; whoever knows the Game-ID can look at it.
-             * @default false
-             */
-            unlisted: boolean;
+            /** @description Programs join with the ticket of a seat only; the Game-ID is not enough. */
+            ticketsOnly?: boolean;
+            /** @description No list shows the match; whoever knows the Game-ID can look at it. */
+            unlisted?: boolean;
         };
         /** @description What a person does. */
         Action: {
@@ -708,7 +804,7 @@ export interface components {
             /**
              * Format: int64
              * @description The number of the last entry the person has seen; an action on an older position is
-             *     refused, and so is a number that the match has not reached.
+             *     refused.
              */
             seq?: number | null;
         };
@@ -811,100 +907,29 @@ export interface components {
              */
             type: string;
         };
+        /** @description Matches to be deleted. */
+        BulkDelete: {
+            /** @description Which ones. */
+            which: components["schemas"]["Which"];
+        };
+        /** @description What was done. */
+        BulkDone: {
+            /** @description How many matches it was done to. */
+            matches: number;
+        };
+        /** @description Matches to be ended. */
+        BulkEnd: {
+            /** @description Why, for the players. */
+            reason: string;
+            /** @description Which ones. */
+            which: components["schemas"]["Which"];
+        };
         /** @description Somebody who did what nobody may. */
         Cheater: {
             /** @description Whose player. */
             seat: number;
             /** @description What it did, for people. */
             what: string;
-        };
-        /** @description What a move brought about, step by step, for those who watch. */
-        CheckersEvent: {
-            from: string;
-            /** @enum {string} */
-            kind: "moved";
-            to: string;
-        } | {
-            /** @enum {string} */
-            kind: "captured";
-            piece: string;
-            square: string;
-        } | {
-            /** @enum {string} */
-            kind: "promoted";
-            square: string;
-        };
-        /** @description A legal move and what it does. */
-        CheckersMove: {
-            /** @description The squares of the pieces that it captures. */
-            captures: string[];
-            /** @description Whether it makes a new king. */
-            promotes: boolean;
-            /** @description `F4:D6:B8`, as it is sent. */
-            text: string;
-        };
-        /** @description The end of a game. */
-        CheckersOutcome: {
-            /** @description `no-move`, `ply-limit` or `no-progress-limit`. */
-            reason: string;
-            /** @description The seats that won, both for a draw. */
-            winners: number[];
-        };
-        /** @description A piece on its square. */
-        CheckersPiece: {
-            /** @description `w`, `b`, `W` or `B`. */
-            piece: string;
-            /** @description `A1` */
-            square: string;
-        };
-        /** @description A piece of the side to move that has no move. */
-        CheckersStuck: {
-            /** @description Where it stands. */
-            square: string;
-            /** @description The pieces that must capture instead, for `must-capture`. */
-            squares: string[];
-            /** @description `must-capture` or `blocked`. */
-            why: string;
-        };
-        /** @description What anybody may see of a game: all of it, for nothing is hidden. */
-        CheckersView: {
-            /** @description How many pieces White and Black have. */
-            counts: number[];
-            /** @description `any` or `next`. */
-            kingLanding: string;
-            /** @description The move that was made last. */
-            lastMove?: string | null;
-            /** @description The legal moves of the side to move, sorted by their text. */
-            legalMoves: components["schemas"]["CheckersMove"][];
-            /**
-             * Format: int32
-             * @description The game is drawn after this many plies.
-             */
-            maxPlies: number;
-            /**
-             * Format: int32
-             * @description The game is drawn after this many plies without a capture or a move of a man.
-             */
-            maxPliesWithoutProgress: number;
-            /** @description The position in notation, counters included. */
-            notation: string;
-            outcome?: components["schemas"]["CheckersOutcome"] | null;
-            /** @description All pieces, the highest rank first. */
-            pieces: components["schemas"]["CheckersPiece"][];
-            /**
-             * Format: int32
-             * @description How many plies were played.
-             */
-            ply: number;
-            /**
-             * Format: int32
-             * @description How many of them since the last capture or move of a man.
-             */
-            quiet: number;
-            /** @description Whose turn it is: `w` or `b`. */
-            sideToMove: string;
-            /** @description Why the other pieces of the side to move can't. */
-            stuck: components["schemas"]["CheckersStuck"][];
         };
         /** @description A χ² test whether counts could come from equal chances. */
         ChiSquare: {
@@ -1031,6 +1056,11 @@ export interface components {
             id: string;
             /** @description How far it is. */
             state: components["schemas"]["MatchState"];
+            /**
+             * @description The secret of whoever created it, to be sent as `Authorization: Bearer …` to see the
+             *     tickets. It is shown once and kept only as a hash.
+             */
+            token: string;
             /**
              * @description The kind of game.
              * @example Bashni
@@ -1234,7 +1264,7 @@ export interface components {
             /** @description The cards instead of a seed: 40 per player, as text or JSON. */
             deal?: string[][] | string;
             /**
-             * @description What goes wrong, in virtual time only; of a hundred messages at most 90 are lost.
+             * @description What goes wrong, in virtual time only.
              * @default none
              * @example loss=10,duplicate=5,reorder=5,crash=1,skew=1000
              */
@@ -1358,10 +1388,16 @@ export interface components {
             /** @description The seats with the most points; several when they have the same. */
             winners: number[];
         };
-        GameStep: components["schemas"]["BashniStep"] | components["schemas"]["PagingEvent"] | components["schemas"]["LigrettoEvent"] | components["schemas"]["ReversiEvent"] | components["schemas"]["CheckersEvent"] | components["schemas"]["NMMorrisEvent"] | components["schemas"]["QuartoEvent"];
-        GameView: components["schemas"]["BashniView"] | components["schemas"]["PagingView"] | components["schemas"]["LigrettoView"] | components["schemas"]["ReversiView"] | components["schemas"]["CheckersView"] | components["schemas"]["NMMorrisView"] | components["schemas"]["QuartoView"];
+        GameStep: components["schemas"]["BashniStep"] | components["schemas"]["PagingEvent"] | components["schemas"]["LigrettoEvent"];
+        GameView: components["schemas"]["BashniView"] | components["schemas"]["PagingView"] | components["schemas"]["LigrettoView"];
         /** @description What all games have. */
         Generic: {
+            /**
+             * Format: int64
+             * @description How long a player may be gone, in milliseconds, before the match is lost for that player;
+             *     without it, as long as they like.
+             */
+            absenceTimeout?: number | null;
             /** @description What people call the match; "Game from" and the date when empty. */
             name?: string;
             /**
@@ -1369,13 +1405,15 @@ export interface components {
              * @description The time for one move of a person, in milliseconds; without it, as long as they like.
              */
             personTimeout?: number | null;
-            /** @description How answers to programs are cut into writes; `original` only for old clients that need it. */
-            segments?: components["schemas"]["Segments"];
+            /** @description Whether programs join with the ticket of a seat only, not with the Game-ID. */
+            ticketsOnly?: boolean;
             /**
              * Format: int64
              * @description The time for one move of a program, in milliseconds.
              */
             timeout?: number | null;
+            /** @description Whether no list shows the match; whoever knows the Game-ID can look at it. */
+            unlisted?: boolean;
         };
         /** @description A job: its name, and how far it is. */
         JobDocument: {
@@ -1652,6 +1690,11 @@ export interface components {
         };
         /** @description A match without its moves. */
         MatchHead: {
+            /**
+             * Format: int64
+             * @description How long a player may be gone before the match is lost, if there is a limit.
+             */
+            absenceMs?: number | null;
             /** @description The class it belongs to, if any. */
             class?: string | null;
             /**
@@ -1716,12 +1759,16 @@ export interface components {
             setup: string;
             /** @description How far it is. */
             state: components["schemas"]["MatchState"];
+            /** @description Whether programs join with the ticket of a seat only. */
+            ticketsOnly?: boolean;
             turn?: components["schemas"]["Turn"] | null;
             /**
              * @description The kind of game.
              * @example Bashni
              */
             type: string;
+            /** @description Whether no list shows it. */
+            unlisted?: boolean;
             /**
              * Format: int32
              * @description The seat through whose eyes this is seen, where not everybody sees the same.
@@ -1830,102 +1877,6 @@ export interface components {
              * @description How long the player took.
              */
             usedMs: number;
-        };
-        /** @description What a move brought about, step by step, for those who watch. */
-        NMMorrisEvent: {
-            /** @enum {string} */
-            kind: "placed";
-            /** Format: int32 */
-            number: number;
-            point: string;
-            side: string;
-        } | {
-            from: string;
-            jumped: boolean;
-            /** @enum {string} */
-            kind: "moved";
-            to: string;
-        } | {
-            /** @enum {string} */
-            kind: "millClosed";
-            points: string[];
-        } | {
-            /** @enum {string} */
-            kind: "captured";
-            /** Format: int32 */
-            number: number;
-            point: string;
-            side: string;
-        };
-        /** @description A legal move and what it does. */
-        NMMorrisMove: {
-            /** @description The mills that it closes. */
-            mills: string[][];
-            /** @description `A1` or `A1:A2`, as it is sent. */
-            text: string;
-        };
-        /** @description The end of a game. */
-        NMMorrisOutcome: {
-            /** @description `too-few-pieces`, `no-move` or `no-mill-limit`. */
-            reason: string;
-            /** @description The seats that won, both for a draw. */
-            winners: number[];
-        };
-        /** @description A piece and where it is. */
-        NMMorrisPiece: {
-            /**
-             * Format: int32
-             * @description From 0 to 8.
-             */
-            number: number;
-            /** @description A point such as `A0`, `hand` or `captured`. */
-            place: string;
-            /** @description `w` or `b`. */
-            side: string;
-        };
-        /** @description What anybody may see of a game: all of it, for nothing is hidden. */
-        NMMorrisView: {
-            /**
-             * Format: int32
-             * @description How many pieces it still has to take now.
-             */
-            capture: number;
-            /**
-             * Format: int32
-             * @description How many it takes in this turn altogether.
-             */
-            captureOf: number;
-            /** @description How many pieces of White and of Black were taken. */
-            captured: number[];
-            /** @description How many pieces White and Black have in hand. */
-            hands: number[];
-            /** @description What was done last. */
-            lastMove?: string | null;
-            /** @description What the side to move may do, sorted by its text. */
-            legalMoves: components["schemas"]["NMMorrisMove"][];
-            /**
-             * Format: int32
-             * @description The game is drawn after this many turns without a mill.
-             */
-            maxTurnsWithoutMill: number;
-            /** @description The mills that were closed in this turn, or in the one before, each by its points. */
-            mills: string[][];
-            /** @description The position in notation. */
-            notation: string;
-            outcome?: components["schemas"]["NMMorrisOutcome"] | null;
-            /** @description What that side does: `place`, `move`, `jump` or `take`. */
-            phase: string;
-            /** @description All 18 pieces, White's first, by their numbers. */
-            pieces: components["schemas"]["NMMorrisPiece"][];
-            /** @description Whether pieces in mills may be taken only if there are no others. */
-            protectMills: boolean;
-            /**
-             * Format: int32
-             * @description Turns since the last mill.
-             */
-            quiet: number;
-            /** @description Whose turn it is: `w` or `b`. */
-            sideToMove: string;
         };
         /** @description A class to be set: for each student one match. */
         NewClass: {
@@ -2559,18 +2510,6 @@ export interface components {
             part: string;
         } | {
             /** @enum {string} */
-            code: "too-many-points";
-            /** Format: int32 */
-            most: number;
-            part: string;
-            program: string;
-        } | {
-            /** @enum {string} */
-            code: "lowest-without-points";
-            page: string;
-            part: string;
-        } | {
-            /** @enum {string} */
             code: "no-frame";
             got: string;
             part: string;
@@ -2731,8 +2670,6 @@ export interface components {
              * @description The number that the deal was drawn from, where the game has one.
              */
             seed?: number | null;
-            /** @description How answers to programs are cut into writes. */
-            segments?: components["schemas"]["Segments"];
             /** @description The setup in the game's own notation. */
             setup: string;
         };
@@ -2895,100 +2832,6 @@ export interface components {
              */
             steps: number;
         };
-        /** @description A piece on its square. */
-        QuartoCell: {
-            /**
-             * Format: int32
-             * @description 0 to 15.
-             */
-            piece: number;
-            /** @description `A1` */
-            square: string;
-        };
-        /** @description What an action brought about, step by step, for those who watch. */
-        QuartoEvent: {
-            /** @enum {string} */
-            kind: "named";
-            /** Format: int32 */
-            piece: number;
-        } | {
-            /** @enum {string} */
-            kind: "placed";
-            /** Format: int32 */
-            piece: number;
-            square: string;
-        } | {
-            /** @enum {string} */
-            kind: "handedOver";
-            /** Format: int32 */
-            piece: number;
-        } | {
-            /** Format: int32 */
-            bit: number;
-            /** @enum {string} */
-            kind: "lineCompleted";
-            squares: string[];
-            /** Format: int32 */
-            value: number;
-        };
-        /** @description Four pieces that share an attribute. */
-        QuartoLine: {
-            /**
-             * Format: int32
-             * @description The attribute that they share: its bit, 0 to 3.
-             */
-            bit: number;
-            /** @description The four squares. */
-            squares: string[];
-            /**
-             * Format: int32
-             * @description Its value in all four, 0 or 1.
-             */
-            value: number;
-        };
-        /** @description A square on which the piece may be placed. */
-        QuartoMove: {
-            /** @description Whether that ends the game, so that no piece is handed over. */
-            ends: boolean;
-            /** @description `B3` */
-            square: string;
-        };
-        /** @description The end of a game. */
-        QuartoOutcome: {
-            /** @description `line` or `board-full`. */
-            reason: string;
-            /** @description The seats that won, both for a draw. */
-            winners: number[];
-        };
-        /** @description What anybody may see of a game: all of it, for nothing is hidden. */
-        QuartoView: {
-            /** @description The pieces on the board, from A1 on. */
-            cells: components["schemas"]["QuartoCell"][];
-            /** @description The move that was made last. */
-            lastMove?: string | null;
-            /**
-             * @description Where the player to move may place. Unless it ends the game, each goes with each of the
-             *     rest.
-             */
-            legalMoves: components["schemas"]["QuartoMove"][];
-            /** @description The complete lines, once there are any. */
-            lines: components["schemas"]["QuartoLine"][];
-            /**
-             * Format: int32
-             * @description The piece to place; none before the first one is named, and none at the end.
-             */
-            next?: number | null;
-            /** @description The position in notation. */
-            notation: string;
-            outcome?: components["schemas"]["QuartoOutcome"] | null;
-            /**
-             * Format: int32
-             * @description Whose turn it is, 0 or 1.
-             */
-            player: number;
-            /** @description The pieces that can be handed over. */
-            rest: number[];
-        };
         /** @description A position to be analysed. */
         Question: {
             /** @description How many lines of play to look for: 1 to 5. */
@@ -3006,6 +2849,28 @@ export interface components {
              */
             type: string;
         };
+        /** @description A connection of a program that never got a seat. */
+        RefusedConnection: {
+            /**
+             * @description Where it came from; of IPv6 only the network.
+             * @example 192.0.2.7
+             */
+            address: string;
+            /**
+             * Format: int64
+             * @description When it ended.
+             */
+            at: number;
+            /** @description What was said, with times in seconds. */
+            said: string;
+            /** @description What ended it. */
+            why: string;
+        };
+        /** @description Connections that came to nothing, the latest first. */
+        RefusedList: {
+            /** @description At most a hundred from one address. */
+            refused: components["schemas"]["RefusedConnection"][];
+        };
         /** @description How a match ended, and for whom. */
         Result: {
             /**
@@ -3021,66 +2886,6 @@ export interface components {
             scores?: number[];
             /** @description Everybody who won: all seats for a draw, nobody when the match was aborted. */
             winners: number[];
-        };
-        /** @description A disc on its square. */
-        ReversiDisc: {
-            /** @description `b` or `w`. */
-            side: string;
-            /** @description `D4` */
-            square: string;
-        };
-        /** @description What a move brought about, step by step, for those who watch. */
-        ReversiEvent: {
-            /** @enum {string} */
-            kind: "placed";
-            side: string;
-            square: string;
-        } | {
-            /** @enum {string} */
-            kind: "turned";
-            side: string;
-            squares: string[];
-        } | {
-            /** @enum {string} */
-            kind: "skipped";
-            side: string;
-        };
-        /** @description A legal move and what it turns. */
-        ReversiMove: {
-            /** @description The square, which is also the text of the move. */
-            square: string;
-            /** @description The discs that turn. */
-            turns: string[];
-        };
-        /** @description The end of a game. */
-        ReversiOutcome: {
-            /** @description `board-full` or `no-move`. */
-            reason: string;
-            /** @description The seats that won, both for a draw. */
-            winners: number[];
-        };
-        /** @description What anybody may see of a game: all of it, for nothing is hidden. */
-        ReversiView: {
-            /** @description How many discs Black and White have. */
-            counts: number[];
-            /** @description All discs, the highest rank first. */
-            discs: components["schemas"]["ReversiDisc"][];
-            /** @description The square of the last disc that was put. */
-            lastMove?: string | null;
-            /** @description The legal moves of the side to move, from A1 on; none once the game is over. */
-            legalMoves: components["schemas"]["ReversiMove"][];
-            /** @description The position in notation. */
-            notation: string;
-            outcome?: components["schemas"]["ReversiOutcome"] | null;
-            /** @description Whose turn it is: `b` or `w`. */
-            sideToMove: string;
-            /**
-             * Format: int32
-             * @description The number of files and of ranks.
-             */
-            size: number;
-            /** @description The side that could not answer the last move. */
-            skipped?: string | null;
         };
         /** @description A seat as it is now. */
         SeatInfo: {
@@ -3105,16 +2910,26 @@ export interface components {
              */
             usedMs: number;
         };
+        /** @description The ticket of a seat. */
+        SeatTicket: {
+            /** @description What the player is called. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The seat, counted from 0, as on the wire.
+             */
+            seat: number;
+            /**
+             * @description The ID that joins just this seat: a program sends it in `ID` instead of the Game-ID.
+             * @example 2p30mpsis5f05
+             */
+            ticket: string;
+        };
         /** @description The secret of a seat. It is shown once and kept only as a hash. */
         SeatToken: {
             /** @description To be sent as `Authorization: Bearer …` with every action of this seat. */
             token: string;
         };
-        /**
-         * @description How answers to programs are cut into writes.
-         * @enum {string}
-         */
-        Segments: "whole" | "original";
         /** @description What a guest has to know of the server. */
         ServerInfo: {
             /**
@@ -3122,11 +2937,6 @@ export interface components {
              * @description The port that programs connect to, on the host of this address.
              */
             gamePort: number;
-            /**
-             * Format: int32
-             * @description The port for programs that speak version 3 of the line protocol, where there is one.
-             */
-            gamePortV3?: number | null;
             /** @description The kinds of games. */
             kinds: components["schemas"]["KindInfo"][];
             /**
@@ -3139,8 +2949,6 @@ export interface components {
         };
         /** @description How the server is doing. */
         ServerState: {
-            /** @description The commit it was built from, and its date. */
-            builtFrom: string;
             /** @description Programs connected. */
             gameConnections: number;
             /** @description HTTP connections, this one included. */
@@ -3406,6 +3214,11 @@ export interface components {
             /** @description In English. */
             en: string;
         };
+        /** @description The tickets of a match. */
+        Tickets: {
+            /** @description One for every seat of a program; none for a match of an earlier version. */
+            tickets: components["schemas"]["SeatTicket"][];
+        };
         /** @description A few words in both languages. */
         Title: {
             /** @description In German. */
@@ -3440,6 +3253,33 @@ export interface components {
             reason: string;
             /** @description The seats that win, all of them for a draw; none to abort the match without a result. */
             winners?: number[];
+        };
+        /** @description Which matches are meant: those to which everything applies that is given. */
+        Which: {
+            /**
+             * @description They were created from this address and are not over.
+             * @example 192.0.2.7
+             */
+            address?: string | null;
+            /** @description All of them. Without anything else it has to be said, so that nobody says it by mistake. */
+            all?: boolean;
+            /** @description Only bots play in them. */
+            botsOnly?: boolean;
+            /** @description They belong to this class. */
+            class?: string | null;
+            /** @description These Game-IDs. */
+            ids?: string[] | null;
+            state?: components["schemas"]["MatchState"] | null;
+            /**
+             * @description The kind of game.
+             * @example Bashni
+             */
+            type?: string | null;
+            /**
+             * Format: int32
+             * @description Nothing has happened in them for so many hours.
+             */
+            unchangedForHours?: number | null;
         };
         /** @description One worker. */
         WorkerLine: {
@@ -3689,6 +3529,116 @@ export interface operations {
             };
         };
     };
+    delete_matches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkDelete"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDone"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_matches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEnd"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDone"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     end_match: {
         parameters: {
             query?: never;
@@ -3746,6 +3696,41 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    all_refused: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedList"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4123,6 +4108,22 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     list_matches: {
@@ -4498,6 +4499,22 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     watch_match: {
@@ -4542,6 +4559,22 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4727,14 +4760,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     take_seat: {
@@ -4826,6 +4851,44 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    match_tickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tickets"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4863,6 +4926,25 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_refused: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedList"];
                 };
             };
         };

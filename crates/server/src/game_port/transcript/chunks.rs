@@ -38,6 +38,9 @@ impl Default for Chunks {
     }
 }
 
+/// Enough of a secret to tell one from another.
+const SHOWN: usize = 4;
+
 /// The speaker, milliseconds and a length stand before the bytes.
 const HEAD: usize = 1 + 8 + 4;
 
@@ -56,6 +59,32 @@ impl Chunks {
         self.0.extend(u64::try_from(at.as_millis()).unwrap_or(u64::MAX).to_le_bytes());
         self.0.extend(u32::try_from(bytes.len()).unwrap_or(u32::MAX).to_le_bytes());
         self.0.extend(bytes);
+    }
+
+    /// Overwrites all but the first characters of something that the client has said, also where
+    /// it came in pieces.
+    pub(super) fn mask(&mut self, secret: &[u8]) {
+        let bytes = std::mem::take(self).0;
+        let by_client = |chunk: &Chunk<'_>| chunk.speaker == Speaker::Client;
+        let said = read(&bytes).filter(by_client).flat_map(|chunk| chunk.bytes.to_vec());
+        let mut said: Vec<u8> = said.collect();
+        let found: Vec<usize> = said
+            .windows(secret.len().max(1))
+            .enumerate()
+            .filter(|(_, window)| *window == secret)
+            .map(|(start, _)| start)
+            .collect();
+        for start in found {
+            said[start + SHOWN.min(secret.len())..start + secret.len()].fill(b'*');
+        }
+        let mut said = said.as_slice();
+        for chunk in read(&bytes) {
+            let mut shown = chunk.bytes;
+            if by_client(&chunk) {
+                (shown, said) = said.split_at(chunk.bytes.len());
+            }
+            self.push(chunk.at, chunk.speaker, shown);
+        }
     }
 
     /// Keeps about so many bytes of the beginning and of the end.

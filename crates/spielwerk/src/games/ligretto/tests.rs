@@ -7,8 +7,8 @@ use std::time::Duration;
 use ::ligretto::{Pcg32, Series};
 use game::{Actor, Seat};
 use host::{
-    Command, Controller, Entry, Fact, Kinds, Pacing, Plan, Play, Referee, Refusal, SeatPlan,
-    Segments, State,
+    Access, Command, Controller, Entry, Fact, Kinds, Pacing, Plan, Play, Referee, Refusal,
+    SeatPlan, Segments, State,
 };
 
 fn plan(bots: &[&str], setup: &str, n_people: usize) -> Plan {
@@ -30,7 +30,7 @@ fn plan(bots: &[&str], setup: &str, n_people: usize) -> Plan {
         seed: None,
         class: None,
         chance: None,
-        access: host::Access::default(),
+        access: Access::default(),
         segments: Segments::default(),
         seats: std::iter::repeat_n(person, n_people).chain(bots.iter().map(bot)).collect(),
     }

@@ -1,0 +1,168 @@
+//! Many matches at once, for the operator.
+
+use axum::Json;
+use axum::extract::State;
+use host::{ClassId, MatchId, Selection};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Context;
+use super::bearer::Admin;
+use super::body::JsonBody;
+use super::match_document::MatchState;
+use super::problem::{FieldError, Problem};
+use crate::share::share_of;
+use crate::wall_clock;
+
+/// Which matches are meant: those to which everything applies that is given.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Which {
+    /// All of them. Without anything else it has to be said, so that nobody says it by mistake.
+    #[serde(default)]
+    all: bool,
+    /// How far they are: `open`, `running` or `finished`.
+    #[schema(value_type = Option<MatchState>)]
+    state: Option<String>,
+    /// The kind of game.
+    #[serde(rename = "type")]
+    #[schema(example = "Bashni")]
+    kind: Option<String>,
+    /// Nothing has happened in them for so many hours.
+    unchanged_for_hours: Option<u32>,
+    /// Only bots play in them.
+    #[serde(default)]
+    bots_only: bool,
+    /// They were created from this address and are not over.
+    #[schema(example = "192.0.2.7")]
+    address: Option<String>,
+    /// They belong to this class.
+    class: Option<String>,
+    /// These Game-IDs.
+    ids: Option<Vec<String>>,
+}
+
+/// Matches to be ended.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct BulkEnd {
+    /// Which ones.
+    which: Which,
+    /// Why, for the players.
+    reason: String,
+}
+
+/// Matches to be deleted.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct BulkDelete {
+    /// Which ones.
+    which: Which,
+}
+
+/// What was done.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct BulkDone {
+    /// How many matches it was done to.
+    matches: usize,
+}
+
+/// Ends many matches at once, without a result
+///
+/// Matches that are over already stay as they are.
+#[utoipa::path(
+    post, path = "/api/v1/admin/matches/end", tag = "admin",
+    request_body = BulkEnd,
+    responses(
+        (status = 200, body = BulkDone),
+        (status = 400, body = Problem, content_type = "application/problem+json"),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn end_matches(
+    _: Admin,
+    State(context): State<Context>,
+    JsonBody(BulkEnd { which, reason }): JsonBody<BulkEnd>,
+) -> Result<Json<BulkDone>, Problem> {
+    if reason.trim().is_empty() {
+        let error = FieldError::new("reason", "expected a reason, for the players");
+        return Err(Problem::bad_values(vec![error]));
+    }
+    let selection = which.read().map_err(Problem::bad_values)?;
+    let matches = context.matches.end_all(selection, reason.trim()).await?;
+    tracing::info!(matches, "the operator ended matches");
+    Ok(Json(BulkDone { matches }))
+}
+
+/// Deletes many matches at once, for ever
+///
+/// Their logs, their transcripts and their rows in the list; those that are not over are ended
+/// first.
+#[utoipa::path(
+    post, path = "/api/v1/admin/matches/delete", tag = "admin",
+    request_body = BulkDelete,
+    responses(
+        (status = 200, body = BulkDone),
+        (status = 400, body = Problem, content_type = "application/problem+json"),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn delete_matches(
+    _: Admin,
+    State(context): State<Context>,
+    JsonBody(BulkDelete { which }): JsonBody<BulkDelete>,
+) -> Result<Json<BulkDone>, Problem> {
+    let selection = which.read().map_err(Problem::bad_values)?;
+    let matches = context.matches.delete_all(selection).await?;
+    tracing::info!(matches, "the operator deleted matches");
+    Ok(Json(BulkDone { matches }))
+}
+
+impl Which {
+    fn read(self) -> Result<Selection, Vec<FieldError>> {
+        let mut errors = Vec::new();
+        let mut bad = |field: &str, detail: &str| {
+            errors.push(FieldError::new(format!("which.{field}"), detail));
+        };
+        let state = self.state.as_deref().map(host::State::from_word);
+        if state == Some(None) {
+            bad("state", "expected open, running or finished");
+        }
+        let address = self.address.as_deref().map(str::parse);
+        if matches!(address, Some(Err(_))) {
+            bad("address", "expected an address such as 192.0.2.7");
+        }
+        let class = self.class.as_deref().map(str::parse::<ClassId>);
+        if matches!(class, Some(Err(_))) {
+            bad("class", "expected the id of a class");
+        }
+        let read = |ids: &Vec<String>| ids.iter().map(|id| id.parse::<MatchId>()).collect();
+        let ids: Option<Result<Vec<MatchId>, _>> = self.ids.as_ref().map(read);
+        if matches!(ids, Some(Err(_))) {
+            bad("ids", "expected Game-IDs");
+        }
+        if self.ids.as_ref().is_some_and(|ids| ids.len() > MOST_IDS) {
+            bad("ids", "at most 1000 at a time");
+        }
+        let hours = self.unchanged_for_hours.map(|hours| i64::from(hours) * 3600 * 1000);
+        let selection = Selection {
+            state: state.flatten(),
+            kind: self.kind,
+            unchanged_since: hours.map(|hours| wall_clock::now_ms().saturating_sub(hours)),
+            bots_only: self.bots_only,
+            created_from: address.and_then(Result::ok).map(|from| share_of(from).to_string()),
+            class: class.and_then(Result::ok),
+            ids: ids.and_then(Result::ok),
+        };
+        if errors.is_empty() && selection == Selection::default() && !self.all {
+            let detail = "name what is meant, or say \"all\": true";
+            errors.push(FieldError::new("which.all", detail));
+        }
+        if errors.is_empty() { Ok(selection) } else { Err(errors) }
+    }
+}
+
+/// SQLite takes a few thousand values at once.
+const MOST_IDS: usize = 1_000;

@@ -1,0 +1,118 @@
+//! Ends and deletes matches in bulk: those the operator means, those that everybody has left, and
+//! those that are kept for long enough.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use host::{Command, MatchId, Referee, Selection};
+
+use super::{Match, MatchError, Matches};
+use crate::blocking::blocking;
+use crate::wall_clock;
+
+/// How long matches are kept.
+#[derive(Clone, Copy, Debug)]
+pub struct Retention {
+    /// A match in which nothing has happened for so many days is ended; 0 for never.
+    pub abandoned_after_days: usize,
+    /// A match that has been over for so many days is deleted; 0 for never.
+    pub keep_finished_days: usize,
+}
+
+impl Default for Retention {
+    fn default() -> Self {
+        Self { abandoned_after_days: 30, keep_finished_days: 0 }
+    }
+}
+
+/// Days are long.
+const LOOK_EVERY: Duration = Duration::from_mins(10);
+
+/// Those who move wait for no more deletions than this at a time.
+const DELETED_AT_ONCE: usize = 50;
+
+impl Matches {
+    /// Ends what is abandoned and deletes what was kept for long enough; runs as long as the server
+    /// does.
+    pub(crate) async fn look_after(self: Arc<Self>) {
+        let mut tick = tokio::time::interval(LOOK_EVERY);
+        loop {
+            tick.tick().await;
+            if let Err(error) = self.tidy(wall_clock::now_ms()).await {
+                tracing::error!(%error, "old matches could not be ended or deleted");
+            }
+        }
+    }
+
+    /// Does what is due at this moment.
+    pub(crate) async fn tidy(&self, now_ms: i64) -> Result<(), MatchError> {
+        let Retention { abandoned_after_days, keep_finished_days } = self.retention;
+        let before = |days: usize| {
+            let day_ms: i64 = 24 * 3600 * 1000;
+            let days = i64::try_from(days).ok().filter(|days| *days > 0)?;
+            Some(now_ms.saturating_sub(days.saturating_mul(day_ms)))
+        };
+        if let Some(moment) = before(abandoned_after_days) {
+            let is_abandoned = |one: &Arc<Match>| one.read(Referee::changed_at) <= moment;
+            let why = format!("abandoned: nothing happened for {abandoned_after_days} days");
+            for abandoned in self.all_running().into_iter().filter(is_abandoned) {
+                let end = Command::End { winners: vec![], why: why.clone() };
+                if let Err(error) = abandoned.command(end).await {
+                    tracing::warn!(id = %abandoned.id(), %error, "could not be ended");
+                }
+            }
+        }
+        if let Some(moment) = before(keep_finished_days) {
+            let state = Some(host::State::Finished);
+            let old = Selection { state, unchanged_since: Some(moment), ..Selection::default() };
+            let n_deleted = self.delete_all(old).await?;
+            if n_deleted > 0 {
+                tracing::info!(n_deleted, keep_finished_days, "old matches were deleted");
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends all of these that are not over, without a result; how many there were.
+    pub(crate) async fn end_all(
+        &self,
+        selection: Selection,
+        why: &str,
+    ) -> Result<usize, MatchError> {
+        let mut n_ended = 0;
+        for id in self.select(selection).await? {
+            n_ended += usize::from(self.end(id, why).await?);
+        }
+        Ok(n_ended)
+    }
+
+    /// Deletes all of these for ever; those that are not over are ended first. How many there were.
+    pub(crate) async fn delete_all(&self, selection: Selection) -> Result<usize, MatchError> {
+        let ids = self.select(selection).await?;
+        for some in ids.chunks(DELETED_AT_ONCE) {
+            for id in some {
+                self.end(*id, "deleted by the operator").await?;
+            }
+            let (store, some) = (Arc::clone(&self.store), some.to_vec());
+            blocking(move || store.writer().delete(some)).await?;
+        }
+        if !ids.is_empty() {
+            self.lobby.reset();
+        }
+        Ok(ids.len())
+    }
+
+    /// Ends a match if it is not over; whether it was not.
+    async fn end(&self, id: MatchId, why: &str) -> Result<bool, MatchError> {
+        let running = self.running.lock().get(&id).cloned();
+        let Some(running) = running else { return Ok(false) };
+        let end = Command::End { winners: vec![], why: why.to_owned() };
+        let decision = running.command(end).await.map_err(MatchError::Command)?;
+        Ok(decision.refusal.is_none())
+    }
+
+    async fn select(&self, selection: Selection) -> Result<Vec<MatchId>, MatchError> {
+        let store = Arc::clone(&self.store);
+        Ok(blocking(move || store.reader().select(&selection)).await?)
+    }
+}

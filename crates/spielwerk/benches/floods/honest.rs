@@ -1,0 +1,116 @@
+//! Those who only want to play.
+
+use std::ops::Range;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tokio::task::LocalSet;
+use ureq::http::Method;
+
+use crate::client::{Latencies, play_pair};
+use crate::process::Server;
+
+/// How long somebody waited, again and again.
+#[derive(Default)]
+pub(crate) struct Waits(Vec<Duration>);
+
+impl Waits {
+    /// In milliseconds.
+    pub(crate) fn percentile(&self, percent: usize) -> f64 {
+        let mut all = self.0.clone();
+        all.sort_unstable();
+        let index = (all.len() * percent / 100).min(all.len().saturating_sub(1));
+        all.get(index).map_or(f64::NAN, |wait| wait.as_secs_f64() * 1e3)
+    }
+}
+
+/// Two kings go to and fro, all other pieces stay.
+const POSITION: &str = "w b@H8 b@F8 b@D8 b@B8 b@G7 b@E7 b@C7 b@A7 B@H6 b@F6 b@D6 b@B6 \
+                        w@G3 w@E3 w@C3 W@A3 w@H2 w@F2 w@D2 w@B2 w@G1 w@E1 w@C1 w@A1";
+
+/// Two programs.
+pub(crate) struct Players {
+    ids: Vec<String>,
+}
+
+impl Players {
+    /// Before the flood: their match is there already.
+    pub(crate) fn prepare(server: &Server) -> Self {
+        let options = json!({
+            "position": POSITION, "max_plies": 10_000, "max_plies_without_new_king": 10_000,
+        });
+        let body = json!({ "type": "Bashni", "gameSpecific": options });
+        Self { ids: (0..8).map(|_| server.new_match_with(&body)).collect() }
+    }
+
+    pub(crate) fn play(&self, server: &Server, window: Range<Instant>) -> Latencies {
+        let latencies = Latencies::new(window.clone());
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        runtime.expect("a runtime").block_on(async {
+            let clients = LocalSet::new();
+            play_pair(&clients, server.game, &self.ids, &latencies);
+            let _ = tokio::time::timeout_at(window.end.into(), clients).await;
+        });
+        latencies
+    }
+}
+
+fn send(server: &Server, path: &str, token: &str, body: &Value) -> Option<Value> {
+    let bearer = format!("Bearer {token}");
+    let headers = [("content-type", "application/json"), ("authorization", bearer.as_str())];
+    let answer = server.request(&Method::POST, path, &headers, &body.to_string());
+    (answer.status < 300).then(|| answer.json())
+}
+
+/// A person against a weak bot: from the move until the answer can be seen.
+pub(crate) fn play_a_bot(server: &Server, window: Range<Instant>) -> Waits {
+    let mut waits = Waits::default();
+    let players = json!([{ "type": "HUMAN" }, { "type": "BOT", "bot": "2" }]);
+    let new = json!({ "type": "Bashni", "players": players });
+    while Instant::now() < window.end {
+        let Some(created) = send(server, "/api/v1/matches", "", &new) else {
+            std::thread::sleep(Duration::from_millis(100));
+            continue;
+        };
+        let path = format!("/api/v1/matches/{}", created["id"].as_str().expect("an id"));
+        let seat = send(server, &format!("{path}/seats/0"), "", &json!({})).expect("a seat");
+        let token = seat["token"].as_str().expect("a token").to_owned();
+        loop {
+            let shown = server.get(&path).json();
+            if shown["state"] == "finished" || Instant::now() > window.end {
+                break;
+            }
+            let Some(action) = shown["position"]["legalMoves"][0].as_str() else { break };
+            let began = Instant::now();
+            let action = json!({ "seat": 0, "action": action });
+            send(server, &format!("{path}/actions"), &token, &action);
+            while server.get(&path).json()["turn"]["seats"][0] == 1 {}
+            if window.contains(&Instant::now()) {
+                waits.0.push(began.elapsed());
+            }
+        }
+    }
+    waits
+}
+
+/// New programs: from connecting until they have a seat, and how many were refused.
+pub(crate) fn join_again_and_again(server: &Server, window: Range<Instant>) -> (Waits, usize) {
+    let (mut waits, mut n_refused) = (Waits::default(), 0);
+    let body = json!({ "type": "Bashni" });
+    let mut id = None;
+    while Instant::now() < window.end {
+        id = id.or_else(|| {
+            let created = send(server, "/api/v1/matches", "", &body)?;
+            created["id"].as_str().map(str::to_owned)
+        });
+        if let Some(id) = &id {
+            let began = Instant::now();
+            let has_seat = crate::flood::join(server.game, id).is_some();
+            if window.contains(&began) {
+                if has_seat { waits.0.push(began.elapsed()) } else { n_refused += 1 }
+            }
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    (waits, n_refused)
+}
