@@ -148,3 +148,20 @@ test('who acted is a seat, the dealer or the clock', () => {
   expect(actorOf({ actor: 'clock' })).toBe('clock');
   expect([seatOf({ seat: 3 }), seatOf('dealer')]).toEqual([3, null]);
 });
+
+test('who may join a match is asked for, and tickets only where programs play', () => {
+  const wishes = {
+    kind: bashniKind,
+    name: '',
+    seconds: 3,
+    personSeconds: null,
+    names: ['', ''],
+    bots: ['', ''],
+    options: {},
+  };
+  const access = { absenceSeconds: 60, ticketsOnly: true, unlisted: true };
+  const generic = newMatch({ ...wishes, ...access, occupants: ['me', 'program'] }).gameGeneric;
+  expect(generic).toMatchObject({ absenceTimeout: 60_000, ticketsOnly: true, unlisted: true });
+  const people = newMatch({ ...wishes, ticketsOnly: true, occupants: ['me', 'me'] }).gameGeneric;
+  expect(people).toEqual({ name: '', timeout: 3000, personTimeout: null });
+});

@@ -1,4 +1,4 @@
-// The secrets of the seats this browser holds, one per match and seat.
+// The secrets this browser holds: one per match and seat, and one per match that it created.
 import { keep, load } from './storage';
 
 const key = (id: string, seat: number) => `spielwerk.seat.${id}.${seat}`;
@@ -20,3 +20,10 @@ export function someSeatToken(id: string): string | null {
 export const keepSeatToken = (id: string, seat: number, token: string) =>
   keep(key(id, seat), token);
 export const forgetSeatToken = (id: string, seat: number) => keep(key(id, seat), null);
+
+const creatorKey = (id: string) => `spielwerk.creator.${id}`;
+
+/** The secret of a match that was created here; it shows the tickets of its programs. */
+export const creatorToken = (id: string): string | null =>
+  load<string | null>(creatorKey(id), null);
+export const keepCreatorToken = (id: string, token: string) => keep(creatorKey(id), token);

@@ -12,7 +12,10 @@ import type {
   NewMatch,
   Plies,
   ProblemDocument,
+  RefusedConnection,
+  SeatTicket,
   ServerInfo,
+  Which,
 } from './types';
 
 // `fetch` is looked up at each call, so that a test may put its own in place.
@@ -54,6 +57,14 @@ export const listMatches = (filter: MatchFilter) =>
 
 export const createMatch = (match: NewMatch): Promise<CreatedMatch> =>
   body(http.POST('/api/v1/matches', { body: match }));
+
+/** The tickets of the programs of a match, for whoever created it. */
+export const fetchTickets = async (id: string, token: string): Promise<SeatTicket[]> => {
+  const path = { id };
+  const headers = bearer(token);
+  const found = http.GET('/api/v1/matches/{id}/tickets', { params: { path }, headers });
+  return (await body(found)).tickets;
+};
 
 /** The match as the holder of this secret sees it; without one, as everybody does. */
 export const fetchMatch = (id: string, token: string | null): Promise<MatchDocument> =>
@@ -180,3 +191,15 @@ export const reportAddress = (id: string) => `/api/v1/matches/${id}/report`;
 
 // For calls that only one game has.
 export { bearer, body, http };
+
+/** Ends many matches at once; answers with how many. */
+export const adminEndMany = (token: string, which: Which, reason: string) =>
+  body(http.POST('/api/v1/admin/matches/end', { body: { which, reason }, headers: bearer(token) }));
+
+/** Deletes many matches at once, for ever; answers with how many. */
+export const adminDeleteMany = (token: string, which: Which) =>
+  body(http.POST('/api/v1/admin/matches/delete', { body: { which }, headers: bearer(token) }));
+
+/** The last connections of programs that got no seat. */
+export const adminRefused = async (token: string): Promise<RefusedConnection[]> =>
+  (await body(http.GET('/api/v1/admin/refused', { headers: bearer(token) }))).refused;

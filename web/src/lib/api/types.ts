@@ -12,6 +12,9 @@ export type PlyFinding = Schemas['PlyFinding'];
 export type ClassHead = Schemas['ClassHead'];
 export type CreatedMatch = Schemas['CreatedMatch'];
 export type ClassDocument = Schemas['ClassDocument'];
+export type RefusedConnection = Schemas['RefusedConnection'];
+export type SeatTicket = Schemas['SeatTicket'];
+export type Which = Schemas['Which'];
 export type ClassRow = Schemas['ClassRow'];
 export type ProblemDocument = Schemas['Problem'];
 

@@ -33,6 +33,12 @@ export interface Wishes {
   seconds: number;
   /** Time per move for people; null for as long as they like. */
   personSeconds: number | null;
+  /** How long a player may be gone before the match is lost; null for as long as they like. */
+  absenceSeconds?: number | null;
+  /** Programs join with the ticket of a seat only. */
+  ticketsOnly?: boolean;
+  /** No list shows the match. */
+  unlisted?: boolean;
   occupants: Occupant[];
   names: string[];
   /** Which bot it is, for the seats where one sits. */
@@ -43,12 +49,16 @@ export interface Wishes {
 /** The request for a new match; what was left empty is left to the server. */
 export function newMatch(wishes: Wishes): NewMatch {
   const { kind, name, seconds, personSeconds, occupants, names, bots, options } = wishes;
+  const { absenceSeconds, ticketsOnly, unlisted } = wishes;
   return {
     type: kind.type,
     gameGeneric: {
       name: name.trim(),
       timeout: Math.round(seconds * 1000),
       personTimeout: personSeconds ? Math.round(personSeconds * 1000) : null,
+      ...(absenceSeconds ? { absenceTimeout: Math.round(absenceSeconds * 1000) } : {}),
+      ...(ticketsOnly && occupants.includes('program') ? { ticketsOnly } : {}),
+      ...(unlisted ? { unlisted } : {}),
     },
     gameSpecific: chosenOptions(kind.options, options),
     players: occupants.map((occupant, seat) =>
