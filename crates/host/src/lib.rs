@@ -15,6 +15,7 @@ mod entry;
 mod hosted;
 mod kind;
 mod match_id;
+mod name;
 mod pacing;
 mod plan;
 pub mod record;
@@ -33,6 +34,7 @@ pub use kind::{
     Kind, Kinds, Listener, Programs, Secrets, Texts, Thinker, ThinkerOptions, Title, WrittenLog,
 };
 pub use match_id::{BadMatchId, MatchId};
+pub use name::{BadName, check_name};
 pub use pacing::Pacing;
 pub use plan::{Access, Controller, Plan, SeatPlan, Segments};
 pub use referee::{
@@ -43,8 +45,8 @@ pub use state::State;
 #[cfg(any(test, feature = "testing"))]
 pub use store::Fault;
 pub use store::{
-    BackupError, Commit, Filter, JobEnd, JobOutcome, ListedMatch, NewJob, OpenError, Page,
+    BackupError, Checked, Commit, Filter, JobEnd, JobOutcome, ListedMatch, NewJob, OpenError, Page,
     Patience, Reader, Scribe, Selection, Store, StoreError, StoredJob, Trace, Transcript, Writer,
-    backup, restore,
+    backup, check, restore,
 };
 pub use written_actor::{NoPlayer, WrittenActor};

@@ -39,6 +39,7 @@ pub struct Referee {
     seats: Arc<Vec<SeatState>>,
     ended: Option<Arc<Ended>>,
     n_actions: usize,
+    n_joins: usize,
     n_draws: usize,
     last_action_seq: u64,
     next_seq: u64,
@@ -123,6 +124,7 @@ impl Referee {
             plan: Arc::new(plan.clone()),
             ended: None,
             n_actions: 0,
+            n_joins: 0,
             n_draws: 0,
             last_action_seq: 0,
             next_seq: 1,
@@ -181,6 +183,7 @@ impl Referee {
                 seat.origin.clone_from(origin);
                 seat.name = name.clone().or(seat.name.take());
                 seat.key.clone_from(key);
+                self.n_joins += 1;
             }
             Fact::Left { seat, .. } => {
                 let seat = self.seat_mut(*seat).map_err(broken)?;

@@ -1,6 +1,7 @@
 //! The durable log: one SQLite file, one writer thread, group commit, any number of readers.
 
 mod backup;
+mod check;
 mod file;
 mod jobs;
 mod reader;
@@ -11,12 +12,13 @@ mod selection;
 mod writer;
 mod writes;
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use backup::{BackupError, backup, restore};
+pub use check::{Checked, check};
 pub use jobs::{JobEnd, JobOutcome, NewJob, StoredJob};
 pub use reader::{Filter, ListedMatch, Page, Reader};
 #[cfg(any(test, feature = "testing"))]
@@ -25,7 +27,9 @@ pub use scribe::{Commit, Patience, Scribe};
 pub use selection::Selection;
 pub use writer::Writer;
 
-use rusqlite::ErrorCode;
+use rusqlite::{Connection, ErrorCode};
+
+use file::Lock;
 
 use crate::{Entry, MatchId};
 
@@ -34,16 +38,14 @@ pub struct Store {
     writer: Writer,
     reader: Reader,
     path: PathBuf,
-    _lock: File,
+    _lock: Lock,
 }
 
 impl Store {
     /// Opens the file, makes it if there is none, and refuses what it does not understand
     /// without touching it.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
-        let lock = file::lock(path)?;
-        file::check_header(path)?;
-        let connection = schema::open_for_writing(path)?;
+        let (lock, connection) = open(path)?;
         let reader = Reader::open(path)?;
         let writer = Writer::start(connection).map_err(|error| OpenError::Unusable {
             path: path.to_owned(),
@@ -59,8 +61,7 @@ impl Store {
         path: &Path,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<(Self, Scribe), OpenError> {
-        let lock = file::lock(path)?;
-        let connection = schema::open_for_writing(path)?;
+        let (lock, connection) = open(path)?;
         let reader = Reader::open(path)?;
         let (writer, scribe) = Writer::driven(connection, wake);
         Ok((Self { writer, reader, path: path.to_owned(), _lock: lock }, scribe))
@@ -88,6 +89,14 @@ impl Store {
     pub fn reader(&self) -> &Reader {
         &self.reader
     }
+}
+
+fn open(path: &Path) -> Result<(Lock, Connection), OpenError> {
+    let mut lock = file::lock(path)?;
+    file::check_header(path)?;
+    lock.make_if_missing(path, schema::make)?;
+    file::keep_from_others(path);
+    Ok((lock, schema::open_for_writing(path)?))
 }
 
 /// A part of what was said on one connection, for reports of problems.
@@ -129,6 +138,18 @@ pub enum OpenError {
     Locked {
         /// The file.
         path: PathBuf,
+    },
+    /// It can be read and not written.
+    #[error(
+        "{}: this data file can't be written ({problem}); change its permissions, or name another \
+         file with --data",
+        .path.display()
+    )]
+    ReadOnly {
+        /// The file.
+        path: PathBuf,
+        /// What the operating system says.
+        problem: String,
     },
     /// It is a file of something else.
     #[error("{}: this is not a Spielwerk data file; name another with --data", .path.display())]

@@ -201,7 +201,11 @@ async fn open(
     let jobs = Jobs::resume(Arc::clone(&store), works, config.jobs)?;
     let readiness = Arc::new(Readiness::new(Arc::clone(&store), stop.clone()));
     let matches = Arc::new(Matches::resume(kinds, store, &config).await?);
-    let (admin_key, new_admin_token) = matches.admin_key()?;
+    // Whoever brings a token of their own is not shown another, which would not work.
+    let (admin_key, new_admin_token) = match &config.admin_token {
+        Some(token) => (secret::hash(token), None),
+        None => matches.admin_key()?,
+    };
     let context = Context {
         matches,
         jobs,
@@ -210,7 +214,7 @@ async fn open(
         metrics_key: config.metrics_token.as_deref().map(|token| secret::hash(token).into()),
         game_ports,
         started_at: wall_clock::now_ms(),
-        admin_key: config.admin_token.as_deref().map_or(admin_key, secret::hash).into(),
+        admin_key: admin_key.into(),
         debriefings: Debriefings::default(),
         refused: RefusedConnections::default(),
         connections: AllConnections {

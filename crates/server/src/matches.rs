@@ -5,6 +5,7 @@ mod bots;
 mod caretaker;
 mod chance;
 mod classes;
+mod doorway;
 mod live;
 mod lobby;
 mod pace;

@@ -6,6 +6,7 @@
 mod backup;
 mod bashni;
 mod build;
+mod check_data;
 mod client;
 mod cluster;
 mod games;
@@ -18,6 +19,8 @@ mod record;
 mod serve;
 mod settings;
 mod worker;
+
+use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
@@ -67,14 +70,16 @@ enum Command {
     /// Read matches from a data file, even while a server is using it
     #[command(subcommand)]
     Record(record::Command),
+    /// Look through a data file for damage, even while a server is using it
+    CheckData(check_data::Arguments),
     /// Copy a data file, even while a server is using it
     Backup(backup::BackupArguments),
     /// Make a copy the data file again
     Restore(backup::RestoreArguments),
 }
 
-fn main() -> anyhow::Result<()> {
-    match CommandLine::parse().command {
+fn main() -> anyhow::Result<ExitCode> {
+    let done = match CommandLine::parse().command {
         Command::Serve(arguments) => serve::run(*arguments),
         Command::Worker(arguments) => worker::run(&arguments),
         Command::Coordinator(arguments) => worker::run_coordinator(&arguments),
@@ -89,5 +94,7 @@ fn main() -> anyhow::Result<()> {
         Command::Record(command) => record::run(&command),
         Command::Backup(arguments) => backup::backup(&arguments),
         Command::Restore(arguments) => backup::restore(&arguments),
-    }
+        Command::CheckData(arguments) => return check_data::run(&arguments),
+    };
+    done.map(|()| ExitCode::SUCCESS)
 }

@@ -6,6 +6,8 @@ use anyhow::bail;
 use ligretto_nats::Access;
 use tracing_subscriber::EnvFilter;
 
+use crate::output;
+
 /// How to log in to a NATS server.
 #[derive(clap::Args, Clone, Default)]
 pub(crate) struct Credentials {
@@ -46,7 +48,7 @@ pub(crate) fn start_log(level: &str) {
     // The client's own messages repeat what we say ourselves.
     let default = || EnvFilter::new(format!("{level},async_nats=warn"));
     let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| default());
-    tracing_subscriber::fmt().with_env_filter(log).with_writer(std::io::stderr).init();
+    output::start_log(log);
 }
 
 /// Completes on SIGTERM or Ctrl-C.

@@ -1,6 +1,7 @@
 //! `spielwerk serve`
 
-use std::path::PathBuf;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use host::Store;
@@ -11,8 +12,8 @@ use tracing_subscriber::EnvFilter;
 
 use crate::build::{BUILD, VERSION};
 use crate::cluster::Cluster;
-use crate::games;
 use crate::settings::{Given, Settings};
+use crate::{games, output};
 
 /// Arguments of `spielwerk serve`.
 #[derive(clap::Args)]
@@ -29,9 +30,10 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         arguments.given.settings(arguments.config.as_deref())?;
     let config = Config { game_schemas: games::schemas(), build: BUILD, ..config };
     let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt().with_env_filter(log).with_writer(std::io::stderr).init();
+    output::start_log(log);
     raise_file_limit(config.max_connections + config.http.max_connections);
     let store = Store::open(&data)?;
+    warn_of_second_name(&data);
     tokio::runtime::Runtime::new()?.block_on(async {
         // Before the first connection, so that no signal finds us unprepared.
         let mut terminated = signal(SignalKind::terminate()).context("SIGTERM")?;
@@ -65,6 +67,17 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         server.stop().await;
         Ok(())
     })
+}
+
+/// SQLite keeps its log beside the name that the file was opened by. Whoever opens it by another one
+/// does not find what is in there.
+fn warn_of_second_name(data: &Path) {
+    if std::fs::metadata(data).is_ok_and(|data| data.nlink() > 1) {
+        tracing::warn!(
+            "{} has a second name (a hard link); always start the server with the same one",
+            data.display()
+        );
+    }
 }
 
 /// Each connection is an open file, and the usual limit is 1,024.

@@ -127,7 +127,8 @@ impl Decision {
         self.decided.iter().map(|decided| &decided.fact)
     }
 
-    pub(super) fn refused(refusal: Refusal) -> Self {
+    /// Nothing follows, for this reason.
+    pub fn refused(refusal: Refusal) -> Self {
         Self { refusal: Some(refusal), ..Self::default() }
     }
 }

@@ -7,6 +7,13 @@ use game::{Actor, Outcome, Seat};
 use super::{Command, Decided, Decision, Effect, Join, Play, Referee, Refusal, SeatState};
 use crate::{Applied, Controller, Ended, Ending, Fact, HostedGame, RefusedAction};
 
+/// So often may players come to a match in which nothing is played. Every coming and going is an
+/// entry of the log, and whoever does nothing else must not fill the disk.
+const FREE_JOINS: usize = 10_000;
+
+/// So much more often for every action.
+const JOINS_PER_ACTION: usize = 10;
+
 /// Picks one of so many possibilities, each as likely as the others: a number below
 /// [`Draw::n`].
 pub type Chance<'a> = dyn FnMut(&Draw) -> usize + 'a;
@@ -94,6 +101,9 @@ impl Referee {
     }
 
     fn seated(&self, seat: Seat, client: &str, sitter: Sitter<'_>) -> Decision {
+        if self.n_joins >= FREE_JOINS + JOINS_PER_ACTION * self.n_actions {
+            return Decision::refused(Refusal::NoFreeSeat);
+        }
         let (name, key, origin) = match sitter {
             Sitter::Program(origin) => (None, None, origin),
             Sitter::Person { name, key } => (name, Some(key), None),

@@ -343,3 +343,14 @@ fn nobody_outside_sees_where_programs_come_from_or_what_tickets_hash_to() {
     }
     assert!(told[0].contains(r#""access":{"unlisted":true}"#), "{}", told[0]);
 }
+
+#[test]
+fn coming_and_going_does_not_fill_the_log_for_ever() {
+    let mut referee = between_programs();
+    let leave = Command::Leave { seat: Seat(0), why: String::new() };
+    while run(&mut referee, &join(None)).refusal.is_none() {
+        run(&mut referee, &leave);
+        assert!(referee.next_seq() <= 20_001, "there is an end to it");
+    }
+    assert_eq!(referee.next_seq(), 20_001);
+}

@@ -296,7 +296,7 @@ fn read_class(row: &Row<'_>) -> Result<Class, StoreError> {
     })
 }
 
-fn read_log(connection: &Connection, id: &str) -> Result<Vec<Entry>, StoreError> {
+pub(super) fn read_log(connection: &Connection, id: &str) -> Result<Vec<Entry>, StoreError> {
     let mut statement = connection.prepare_cached(
         "SELECT seq, at, fact FROM entry JOIN match ON match.key = entry.match
          WHERE match.id = ?1 ORDER BY seq",
@@ -323,7 +323,7 @@ fn read_entry(id: &str, seq: u64, at: i64, fact: &str) -> Result<Entry, StoreErr
     Ok(Entry { seq, at, fact })
 }
 
-fn parse_id(text: &str) -> Result<MatchId, StoreError> {
+pub(super) fn parse_id(text: &str) -> Result<MatchId, StoreError> {
     text.parse().map_err(|error: crate::BadMatchId| StoreError::Unreadable {
         id: text.to_owned(),
         seq: 0,

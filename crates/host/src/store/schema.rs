@@ -106,12 +106,23 @@ const QUICK_CHECK_LIMIT: u64 = 64 << 20;
 /// checkpoints, the fewer pages are copied to the file itself; 40 MB more are on disk meanwhile.
 const PAGES_BETWEEN_CHECKPOINTS: u32 = 10_000;
 
-/// Opens the file for the writer; makes the tables in a new one.
+/// Makes a new data file with all tables. Without a write-ahead log, so that the file alone is all
+/// of it.
+pub(super) fn make(path: &Path) -> Result<(), OpenError> {
+    let explain = |error: rusqlite::Error| explain(path, &error);
+    let connection = Connection::open(path).map_err(explain)?;
+    let tables = [TABLES, CLASSES, jobs::TABLE, TICKETS].concat();
+    let all = format!(
+        "BEGIN IMMEDIATE; {tables}
+         PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}; COMMIT;"
+    );
+    connection.execute_batch(&all).map_err(explain)
+}
+
+/// Opens the file for the writer, and brings one of an earlier version up.
 pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
     let explain = |error: rusqlite::Error| explain(path, &error);
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
-        | OpenFlags::SQLITE_OPEN_CREATE
-        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(explain)?;
     connection.busy_timeout(std::time::Duration::ZERO).map_err(explain)?;
     // If we refuse the file now, closing it must not merge the log of a killed server into it.
@@ -133,14 +144,12 @@ pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
     if format < FORMAT {
         // With format 5 only entries became new: actors instead of numbers of seats.
         let missing: &[&str] = match format {
-            0 => &[TABLES, CLASSES, jobs::TABLE],
             1 => &[MATCHES_IN_CLASSES, CLASSES, jobs::TABLE, TRANSCRIPTS_IN_PARTS],
             2 => &[jobs::TABLE, TRANSCRIPTS_IN_PARTS],
             3 => &[TRANSCRIPTS_IN_PARTS],
             _ => &[],
         };
-        let access: &[&str] =
-            if format == 0 { &[TICKETS] } else { &[MATCHES_WITH_ACCESS, TICKETS] };
+        let access: &[&str] = &[MATCHES_WITH_ACCESS, TICKETS];
         connection
             .execute_batch(&format!(
                 "BEGIN IMMEDIATE; {}
@@ -149,6 +158,9 @@ pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
             ))
             .map_err(explain)?;
     }
+    // Only a write that has reached the disk shows that the next one may.
+    let probe = "INSERT OR REPLACE INTO setting (name, value) VALUES ('opened', '')";
+    connection.execute(probe, []).map_err(explain)?;
     // The marks above must stand in the file itself, where `file::check_header` looks for them.
     connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map_err(explain)?;
     // Readers never block the writer in WAL mode; this is for a database browser's short locks.
@@ -196,6 +208,7 @@ fn explain(path: &Path, error: &rusqlite::Error) -> OpenError {
     let path = path.to_owned();
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::Locked { path },
+        Some(ErrorCode::ReadOnly) => OpenError::ReadOnly { path, problem: error.to_string() },
         Some(ErrorCode::NotADatabase) => OpenError::Foreign { path },
         Some(ErrorCode::DatabaseCorrupt) => OpenError::Damaged { path, problem: error.to_string() },
         _ => OpenError::Unusable { path, problem: error.to_string() },

@@ -580,3 +580,115 @@ fn a_bad_write_beside_a_full_disk_is_refused_alone() {
     assert_eq!(scribe.write(again), None);
     assert_eq!(good.try_recv(), Ok(true));
 }
+
+#[test]
+fn a_file_has_one_server_whatever_name_it_is_called_by() {
+    let (folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    let symlink = folder.path().join("symlink.db");
+    std::os::unix::fs::symlink(&path, &symlink).unwrap();
+    let hard_link = folder.path().join("hard-link.db");
+    fs::hard_link(&path, &hard_link).unwrap();
+    for other in [&path, &symlink, &hard_link] {
+        let refused = Store::open(other).map(|_| ()).unwrap_err();
+        assert!(matches!(refused, OpenError::Locked { .. }), "{}: {refused}", other.display());
+    }
+    drop(store);
+    for other in [&symlink, &hard_link, &path] {
+        Store::open(other).unwrap();
+    }
+}
+
+#[test]
+fn only_the_owner_reads_the_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let (folder, path) = folder();
+    let modes = || {
+        let files = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
+        files.map(|file| fs::metadata(file).unwrap().permissions().mode() & 0o777).collect()
+    };
+    let store = Store::open(&path).unwrap();
+    store.writer().append_and_wait(id(1), log([created()])).unwrap();
+    let all: Vec<u32> = modes();
+    assert!(all.len() >= 3 && all.iter().all(|&mode| mode == 0o600), "{all:?}");
+    drop(store);
+    // As an earlier version has left it.
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+    let _store = Store::open(&path).unwrap();
+    let all: Vec<u32> = modes();
+    assert!(all.iter().all(|mode| mode % 8 == 0), "{all:?}");
+}
+
+#[test]
+fn a_file_is_made_as_a_whole_or_not_at_all() {
+    let (folder, path) = folder();
+    // Killed before the end: there is no file, and what is left is no hindrance.
+    let mut lock = file::lock(&path).unwrap();
+    let killed = lock.make_if_missing(&path, |unfinished| {
+        fs::write(unfinished, b"SQLite format 3\0 and no more").unwrap();
+        Err(OpenError::Missing { path: unfinished.to_owned() })
+    });
+    assert!(killed.is_err() && !path.exists());
+    drop(lock);
+    assert!(fs::read_dir(folder.path()).unwrap().count() > 1, "something is left");
+    // An empty file, as `mktemp` makes it, becomes ours.
+    fs::write(&path, b"").unwrap();
+    drop(Store::open(&path).unwrap());
+    // The file alone is a whole one, without its log.
+    let alone = folder.path().join("alone.db");
+    schema::make(&alone).unwrap();
+    assert!(file::check_header(&alone).is_ok());
+    drop(Store::open(&alone).unwrap());
+}
+
+#[test]
+fn a_check_finds_what_a_start_does_not() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    let kinds = crate::countdown::kinds();
+    let take = |seat: u8, action: &str| Fact::Played {
+        actor: game::Seat(seat).into(),
+        action: Some(action.to_owned()),
+        used_ms: 1,
+    };
+    let facts = [created(), joined(), take(0, "3"), take(1, "1"), ended()];
+    store.writer().append_and_wait(id(1), log(facts)).unwrap();
+    store.writer().append_and_wait(id(2), log([created(), joined()])).unwrap();
+    let good = Checked { n_matches: 2, n_entries: 7, problems: vec![] };
+    assert_eq!(check(&path, &kinds).unwrap(), good, "also while a server has it");
+    drop(store);
+    let damages = [
+        ("UPDATE match SET n_free = 7", 2, "n_free: 7"),
+        ("UPDATE match SET name = 'x' WHERE key = 1", 1, "the list says"),
+        ("UPDATE entry SET fact = replace(fact, '\"3\"', '\"9\"')", 1, "9 is not to be had"),
+        ("UPDATE entry SET fact = replace(fact, 'played', 'plaxed')", 1, "plaxed"),
+        ("DELETE FROM entry WHERE match = 1 AND seq = 2", 1, "entry 3: "),
+        ("PRAGMA foreign_keys = OFF; DELETE FROM match WHERE key = 2", 1, "belong to no match"),
+    ];
+    for (damage, n_problems, told) in damages {
+        let copy = path.with_extension("copy");
+        fs::copy(&path, &copy).unwrap();
+        rusqlite::Connection::open(&copy).unwrap().execute_batch(damage).unwrap();
+        let problems = check(&copy, &kinds).unwrap().problems;
+        assert_eq!(problems.len(), n_problems, "{damage}: {problems:?}");
+        assert!(problems[0].contains(told), "{damage}: {problems:?}");
+        for end in ["copy", "copy-wal", "copy-shm"] {
+            let _ = fs::remove_file(path.with_extension(end));
+        }
+    }
+}
+
+#[test]
+fn of_very_many_connections_the_last_are_kept() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    store.writer().append_and_wait(id(1), log([created()])).unwrap();
+    for at in 0..1000 {
+        let transcript = Transcript { seat: 0, at, part: 0, lines: vec![1] };
+        store.writer().keep_transcript(id(1), transcript);
+    }
+    store.writer().set("done", String::new()).unwrap();
+    let kept = store.reader().transcripts(id(1)).unwrap();
+    assert!((200..=202).contains(&kept.len()), "{}", kept.len());
+    assert_eq!(kept.last().unwrap().at, 999);
+}

@@ -50,6 +50,9 @@ pub(super) fn set(
 const FIRST_PARTS: u32 = 3;
 const LAST_PARTS: u32 = 9;
 
+/// Of so many connections of a match, at least the last ones, it is kept what was said.
+const MOST_CONNECTIONS: u32 = 200;
+
 pub(super) fn keep_transcript(
     transaction: &Transaction<'_>,
     id: MatchId,
@@ -57,6 +60,18 @@ pub(super) fn keep_transcript(
 ) -> Result<(), StoreError> {
     let id = id.to_string();
     let Transcript { seat, at, part, lines } = transcript;
+    if *part == 0 {
+        // Somebody may come and go all the time.
+        transaction
+            .prepare_cached(
+                "DELETE FROM transcript
+                 WHERE match = (SELECT key FROM match WHERE id = ?1) AND at <
+                 (SELECT at FROM transcript
+                  WHERE match = (SELECT key FROM match WHERE id = ?1) AND part = 0
+                  ORDER BY at DESC LIMIT 1 OFFSET ?2)",
+            )?
+            .execute(params![id, MOST_CONNECTIONS])?;
+    }
     transaction
         .prepare_cached(
             "DELETE FROM transcript

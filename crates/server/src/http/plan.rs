@@ -131,17 +131,9 @@ fn check_time(field: &str, time_ms: u64, longest_ms: u64) -> Result<(), FieldErr
     Err(FieldError::new(field, detail))
 }
 
-const LONGEST_NAME: usize = 100;
-
 /// Names travel in lines of the protocol.
 pub(super) fn check_name(field: &str, name: &str) -> Result<(), FieldError> {
-    if name.chars().any(char::is_control) {
-        return Err(FieldError::new(field, "a name is one line without control characters"));
-    }
-    match name.chars().count() {
-        0..=LONGEST_NAME => Ok(()),
-        n => Err(FieldError::new(field, format!("{n} characters, at most {LONGEST_NAME}"))),
-    }
+    host::check_name(name).map_err(|bad| FieldError::new(field, bad.to_string()))
 }
 
 /// The game takes its options as texts.

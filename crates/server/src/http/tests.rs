@@ -41,6 +41,10 @@ async fn every_mistake_is_a_problem_that_says_what_would_be_right() {
     let players = json!([{ "type": "BOT", "bot": "nobody" }, { "type": "HUMAN" }]);
     let bot = json!({ "type": "Countdown", "players": players });
     assert_eq!(create(bot).await, told(422, "bad-value", "players[0].bot"));
+    for name in ["\u{202e}adA", "a\u{2028}b", "\u{200d}"] {
+        let named = json!({ "type": "Countdown", "gameGeneric": { "name": name } });
+        assert_eq!(create(named).await, told(422, "bad-value", "gameGeneric.name"));
+    }
     let missing = problem(server.get("/api/v1/matches/0000000000000").await);
     assert_eq!(missing, told(404, "unknown-match", ""));
     let unknown = problem(server.get("/api/v1/nothing").await);

@@ -5,11 +5,12 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use host::{Command, Decided, Decision, Entry, MatchId, Patience, Referee, StoreError};
+use host::{Command, Decided, Decision, Entry, MatchId, Patience, Referee, Refusal, StoreError};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, timeout};
 
 use super::chance::Chance;
+use super::doorway::Doorway;
 use super::is_over;
 use super::publication::Publication;
 use super::services::Services;
@@ -25,6 +26,7 @@ pub(crate) struct Match {
     published: watch::Sender<u64>,
     /// None for a match that can only be looked at.
     services: Option<Arc<Services>>,
+    doorway: Doorway,
 }
 
 struct State {
@@ -113,6 +115,7 @@ impl Match {
             publication: Publication::default(),
             published,
             services: None,
+            doorway: Doorway::open(),
         }
     }
 
@@ -188,6 +191,13 @@ impl Match {
     /// A disk that takes nothing is waited for, but not for ever. What failed did not happen and
     /// will not.
     pub(crate) async fn command(self: &Arc<Self>, command: Command) -> Answer {
+        if matches!(command, Command::Join { .. } | Command::Claim { .. }) {
+            match self.doorway.wait() {
+                Some(Duration::ZERO) => {}
+                Some(wait) => tokio::time::sleep(wait).await,
+                None => return Ok(Decision::refused(Refusal::NoFreeSeat)),
+            }
+        }
         let (number, mut answer) = self.send(command, Patience::Usual);
         let patience = self.services.as_ref().map_or(Duration::MAX, |services| services.patience);
         match timeout(patience, &mut answer).await {

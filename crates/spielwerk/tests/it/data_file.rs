@@ -2,11 +2,15 @@
 
 use std::fs;
 use std::io::{Seek, SeekFrom, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::process::{Server, run, stderr, stdout};
+use crate::process::{PATIENCE, Server, finish, lines_of, run, spielwerk, stderr, stdout};
 use crate::program::Program;
 
 /// A server on this file ends with this message; the file and what lies beside it stay.
@@ -134,4 +138,122 @@ fn what_cannot_be_written_is_told() {
     assert_eq!(output.status.code(), Some(1));
     let told = stderr(&output);
     assert!(told.contains(path) && told.contains("No such file or directory"), "{told}");
+}
+
+#[test]
+fn a_file_is_used_by_one_server_whatever_name_it_is_called_by() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("test.db");
+    let server = Server::start_on(&data, &[]);
+    let symlink = folder.path().join("symlink.db");
+    std::os::unix::fs::symlink(&data, &symlink).unwrap();
+    let hard_link = folder.path().join("hard-link.db");
+    fs::hard_link(&data, &hard_link).unwrap();
+    for other in [symlink, hard_link] {
+        let path = other.to_str().unwrap();
+        let output = run(["serve", "--listen=127.0.0.1:0", "--game-port=0", "--data", path]);
+        let told = stderr(&output);
+        assert_eq!(output.status.code(), Some(1), "{told}");
+        assert!(told.contains("another program is using this data file"), "{told}");
+    }
+    server.new_match();
+}
+
+/// `kill -9` at any moment of the very first start: the next start makes a good file or finds one.
+#[test]
+fn a_first_start_that_is_killed_leaves_nothing_unusable() {
+    let is_long = std::env::var_os("RUN_SLOW_TESTS").is_some();
+    let n_tries = if is_long { 200 } else { 20 };
+    let folder = tempfile::tempdir().unwrap();
+    for index in 0..n_tries {
+        let data = folder.path().join(format!("{index}.db"));
+        let mut command = spielwerk();
+        command.args(["serve", "--listen=127.0.0.1:0", "--game-port=0", "--data"]).arg(&data);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // Not to wait for anything: to hit all moments of the first 70 ms.
+        std::thread::sleep(Duration::from_micros(70_000 * index / n_tries));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let server = Server::start_on(&data, &[]);
+        server.new_match();
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_refused_at_once() {
+    let (folder, data) = closed_file();
+    let nobody = 65_534;
+    for path in [folder.path(), &data] {
+        std::os::unix::fs::chown(path, Some(nobody), None).unwrap_or(());
+    }
+    fs::set_permissions(&data, fs::Permissions::from_mode(0o400)).unwrap();
+    let mut command = spielwerk();
+    command.args(["serve", "--listen=127.0.0.1:0", "--game-port=0", "--data"]).arg(&data);
+    // For root every file can be written.
+    if rustix::process::geteuid().is_root() {
+        command.uid(nobody);
+    }
+    let output = finish(&mut command);
+    let told = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("this data file can't be written"), "{told}");
+}
+
+#[test]
+fn a_token_of_ones_own_is_not_followed_by_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("test.db");
+    let started = |flags: &[&str]| {
+        let mut command = spielwerk();
+        command.args(["serve", "--listen=127.0.0.1:0", "--game-port=0", "--data"]).arg(&data);
+        let mut child = command.args(flags).stdout(Stdio::piped()).spawn().unwrap();
+        let said = lines_of(child.stdout.take().unwrap());
+        let until_end = || said.recv_timeout(PATIENCE).expect("it starts");
+        let mut lines = vec![until_end()];
+        while !lines.last().unwrap().contains("Ctrl-C") {
+            lines.push(until_end());
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        lines.join("\n")
+    };
+    assert!(!started(&["--admin-token=0123456789ab"]).contains("admin token"));
+    assert!(started(&[]).contains("admin token"), "the first without one gets one");
+    assert!(!started(&[]).contains("admin token"));
+}
+
+#[test]
+fn a_log_that_is_no_terminal_has_no_colours() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("test.db");
+    let mut command = spielwerk();
+    command.env_remove("NO_COLOR").env("SPIELWERK_LOG", "debug");
+    command.args(["serve", "--listen=127.0.0.1:0", "--game-port=0", "--data"]).arg(&data);
+    let mut server = Server::spawn(&mut command, &data);
+    server.signal(rustix::process::Signal::TERM);
+    assert!(server.wait().success());
+    let log = server.log();
+    assert!(log.contains("stopping") && !log.contains('\x1b'), "{log:?}");
+}
+
+/// Flipped bytes of a move are no damage to SQLite; only playing the log through finds them.
+#[test]
+fn damage_that_a_start_overlooks_is_found_by_a_check() {
+    let (_folder, data) = closed_file();
+    let check = || run(["check-data", "--data", data.to_str().unwrap()]);
+    let good = check();
+    assert_eq!(good.status.code(), Some(0), "{}{}", stdout(&good), stderr(&good));
+    assert!(stdout(&good).contains("20 matches with") && stdout(&good).contains("all in order"));
+    let bytes = fs::read(&data).unwrap();
+    let needle = b"C3:D4";
+    let at = bytes.windows(needle.len()).position(|part| part == needle).expect("a move");
+    overwrite(&data, at as u64, b"C3:D5");
+    let mut server = Server::start_on(&data, &[]);
+    server.kill();
+    let bad = check();
+    assert_eq!(bad.status.code(), Some(1));
+    assert!(stdout(&bad).contains(": 1 problem") || stdout(&bad).contains("1 problem;"));
+    let missing = run(["check-data", "--data", "no-such-file.db"]);
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(stderr(&missing).contains("there is no such data file"));
 }
