@@ -93,7 +93,7 @@ impl Matches {
         let tallies = Games::new(&kinds);
         let pulse = Pulse::start();
         let quotas = Quotas::new(config.match_quotas);
-        let tickets = Tickets::open(&store)?;
+        let tickets = Tickets::open(&store).await?;
         let retention = config.retention;
         let matches = Self {
             kinds,

@@ -193,6 +193,17 @@ impl Writer {
         self.wait_for(move |transaction, _| writes::set(transaction, name, &value))
     }
 
+    /// The same without waiting; `done` runs on the writer's thread and must not wait for anything.
+    pub fn set_then(
+        &self,
+        name: &'static str,
+        value: String,
+        done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
+    ) {
+        let write = move |transaction: &Transaction<'_>| writes::set(transaction, name, &value);
+        self.enqueue(Patience::Usual, write, done);
+    }
+
     /// Writes something small of which nobody takes notice, to find out whether the disk takes it.
     /// `done` runs on the writer's thread and must not wait for anything.
     pub fn probe(&self, at: i64, done: impl FnOnce(Result<(), StoreError>) + Send + 'static) {

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use game::Seat;
 use host::{Access, Controller, MatchId, Plan, Store, StoreError};
 
+use tokio::sync::oneshot;
+
 use super::chance::number_of;
 use super::{Match, MatchError, Matches};
 use crate::blocking::blocking;
@@ -28,12 +30,14 @@ pub(crate) struct Lead {
 }
 
 impl Tickets {
-    pub(super) fn open(store: &Store) -> Result<Self, StoreError> {
+    pub(super) async fn open(store: &Store) -> Result<Self, StoreError> {
         if let Some(key) = store.reader().setting(TICKET_KEY)? {
             return Ok(Self { key });
         }
         let key = secret::new().expect("an operating system has random numbers");
-        store.writer().set(TICKET_KEY, key.clone())?;
+        let (told, written) = oneshot::channel();
+        store.writer().set_then(TICKET_KEY, key.clone(), |result| drop(told.send(result)));
+        written.await.unwrap_or(Err(StoreError::Closed))?;
         Ok(Self { key })
     }
 
