@@ -197,6 +197,8 @@ export const de: Dictionary = {
     connect: 'Programm verbinden',
     connectText: 'Programme verbinden sich über TCP. Mit dem mitgelieferten Client:',
     connectOwn: 'Ihr eigener Client braucht:',
+    refusedLink:
+      'Ihr Programm wird abgewiesen? Was auf Verbindungen von Ihrer Adresse gesagt wurde',
     ticket: 'Ticket',
     ticketsText:
       'Jedes Programm hat ein Ticket: eine ID nur für diesen Platz. Nur Sie sehen die Tickets; geben Sie jedes an die Person weiter, deren Programm dort spielt.',
@@ -337,7 +339,7 @@ export const de: Dictionary = {
     bulkState: 'Stand',
     bulkAny: 'beliebig',
     bulkHours: 'Unverändert seit mindestens, in Stunden',
-    bulkBots: 'Nur Bots spielen',
+    bulkBots: 'Nur der Computer spielt',
     bulkAddress: 'Von dieser Adresse aus angelegt',
     bulkEnd: 'Alle diese beenden',
     bulkDelete: 'Alle diese löschen',

@@ -192,6 +192,7 @@ export const en = {
     connect: 'Connect a program',
     connectText: 'Programs connect over TCP. With the included client:',
     connectOwn: 'Your own client needs:',
+    refusedLink: 'Is your program refused? What was said on connections from your address',
     ticket: 'Ticket',
     ticketsText:
       'Each program has a ticket: an ID that joins this seat and no other. Only you see the tickets; give each to whoever runs that program.',
@@ -331,7 +332,7 @@ export const en = {
     bulkState: 'State',
     bulkAny: 'any',
     bulkHours: 'Unchanged for at least, in hours',
-    bulkBots: 'Only bots play',
+    bulkBots: 'Only the computer plays',
     bulkAddress: 'Created from this address',
     bulkEnd: 'End them all',
     bulkDelete: 'Delete them all',

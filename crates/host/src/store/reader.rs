@@ -25,6 +25,8 @@ pub struct Filter {
     pub kind: Option<String>,
     /// Only matches whose id, name or players contain this text.
     pub text: Option<String>,
+    /// Also matches that are meant to be in no list, for the operator.
+    pub with_unlisted: bool,
 }
 
 /// One row of a list.
@@ -235,8 +237,11 @@ const COLUMNS: &str =
     "key, id, kind, name, seats, created_at, state, ended_at, n_actions, result, is_private";
 
 fn conditions(filter: &Filter, after: Option<i64>) -> (String, Vec<Value>) {
-    let mut conditions = vec!["NOT is_private", "NOT is_unlisted"];
+    let mut conditions = vec!["NOT is_private"];
     let mut values = Vec::new();
+    if !filter.with_unlisted {
+        conditions.push("NOT is_unlisted");
+    }
     if let Some(key) = after {
         conditions.push("key < ?");
         values.push(Value::from(key));

@@ -385,6 +385,8 @@ fn a_ticket_is_found_by_its_hash_and_an_unlisted_match_in_no_list() {
     assert_eq!(reader.ticket("other").unwrap(), None);
     assert!(reader.list(&Filter::default(), None, 10).unwrap().matches.is_empty());
     assert!(reader.row(id(1)).unwrap().is_some(), "whoever knows it can look at it");
+    let with_unlisted = Filter { with_unlisted: true, ..Filter::default() };
+    assert_eq!(reader.list(&with_unlisted, None, 10).unwrap().matches.len(), 1);
 }
 
 #[test]

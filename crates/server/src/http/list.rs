@@ -11,6 +11,7 @@ use super::Context;
 use super::match_document::MatchState;
 use super::problem::{FieldError, Problem};
 use super::query::QueryString;
+use super::requester::Requester;
 use crate::matches::Change;
 
 /// Which matches are wanted. Everything comes as text, so that errors can name the field.
@@ -71,6 +72,8 @@ pub(super) struct MatchRow {
 }
 
 /// Lists matches
+///
+/// With the operator's token also those that are unlisted.
 #[utoipa::path(
     get, path = "/api/v1/matches", tag = "matches",
     params(Wanted),
@@ -82,8 +85,10 @@ pub(super) struct MatchRow {
 pub(super) async fn list_matches(
     State(context): State<Context>,
     QueryString(wanted): QueryString<Wanted>,
+    requester: Requester,
 ) -> Result<Json<MatchList>, Problem> {
-    let (filter, after, limit) = read(wanted).map_err(Problem::bad_values)?;
+    let (mut filter, after, limit) = read(wanted).map_err(Problem::bad_values)?;
+    filter.with_unlisted = requester.is_admin(&context);
     let page = context.matches.list(filter, after, limit).await?;
     let matches = page.matches.into_iter().map(|listed| row(&context, listed)).collect();
     Ok(Json(MatchList { matches, next: page.next.map(|key| key.to_string()) }))
@@ -153,6 +158,6 @@ fn read(wanted: Wanted) -> Result<(Filter, Option<i64>, usize), Vec<FieldError>>
         }
         key
     });
-    let filter = Filter { state, kind: wanted.kind, text: wanted.q };
+    let filter = Filter { state, kind: wanted.kind, text: wanted.q, with_unlisted: false };
     if errors.is_empty() { Ok((filter, after, limit)) } else { Err(errors) }
 }

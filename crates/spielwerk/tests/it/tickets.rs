@@ -78,7 +78,7 @@ fn tickets_are_shown_to_the_creator_and_the_operator_only_and_survive_a_restart(
 
 #[test]
 fn a_match_can_be_for_tickets_only_and_in_no_list() {
-    let server = Server::start(&[]);
+    let server = Server::start(&[&format!("--admin-token={TOKEN}")]);
     let generic = json!({ "ticketsOnly": true, "unlisted": true });
     let mut lobby = server.stream("/api/v1/lobby", &[]);
     assert!(lobby.line().is_some(), "it is connected");
@@ -89,6 +89,8 @@ fn a_match_can_be_for_tickets_only_and_in_no_list() {
     assert_eq!(told, expected);
     Program::join(server.game, &tickets[0], None);
     assert_eq!(server.get("/api/v1/matches").json()["matches"], json!([]));
+    let operators = server.get_as(TOKEN, "/api/v1/matches").json();
+    assert_eq!(operators["matches"][0]["id"], json!(id), "the operator sees all");
     let shown = server.show(&id);
     assert_eq!((&shown["ticketsOnly"], &shown["unlisted"]), (&json!(true), &json!(true)));
     let listed = server.new_match();

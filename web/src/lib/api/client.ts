@@ -52,8 +52,9 @@ export interface MatchFilter {
   after?: string;
 }
 
-export const listMatches = (filter: MatchFilter) =>
-  body(http.GET('/api/v1/matches', { params: { query: filter } }));
+/** With the operator's token also those that are unlisted. */
+export const listMatches = (filter: MatchFilter, token: string | null = null) =>
+  body(http.GET('/api/v1/matches', { params: { query: filter }, headers: viewerHeaders(token) }));
 
 export const createMatch = (match: NewMatch): Promise<CreatedMatch> =>
   body(http.POST('/api/v1/matches', { body: match }));

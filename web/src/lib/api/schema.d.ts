@@ -324,7 +324,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists matches */
+        /**
+         * Lists matches
+         * @description With the operator's token also those that are unlisted.
+         */
         get: operations["list_matches"];
         put?: never;
         /**
