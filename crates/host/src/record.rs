@@ -11,7 +11,7 @@ use jiff::tz::TimeZone;
 
 pub use read::{BadRecord, read};
 
-use crate::{Ended, Entry, Fact, MatchId, Plan};
+use crate::{Ended, Entry, Fact, Kind, MatchId, Plan};
 
 /// The full record: every entry of the log as one line of JSON.
 pub fn json_lines(entries: &[Entry]) -> String {
@@ -24,8 +24,8 @@ pub fn json_lines(entries: &[Entry]) -> String {
     text
 }
 
-/// The record in the form of PDN: tags, numbered moves, the result.
-pub fn pdn(id: MatchId, entries: &[Entry]) -> String {
+/// The record of a match of this kind in the form of PDN: tags, numbered moves, the result.
+pub fn pdn(kind: &Kind, id: MatchId, entries: &[Entry]) -> String {
     let Some(Entry { at, fact: Fact::Created { plan }, .. }) = entries.first() else {
         return String::new();
     };
@@ -33,7 +33,8 @@ pub fn pdn(id: MatchId, entries: &[Entry]) -> String {
         Fact::Ended(ended) => Some(ended),
         _ => None,
     });
-    let result = result_text(plan, ended);
+    let white = white_seat(kind, &plan.setup);
+    let result = result_text(plan, white, ended);
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
@@ -43,7 +44,7 @@ pub fn pdn(id: MatchId, entries: &[Entry]) -> String {
     tag("Site", "Spielwerk");
     tag("Date", &date(*at));
     for index in 0..plan.seats.len() {
-        tag(&seat_tag(plan, index), player_name(plan, entries, index));
+        tag(&seat_tag(plan.seats.len(), white, index), player_name(plan, entries, index));
     }
     tag("Result", &result);
     tag("GameType", &plan.kind);
@@ -60,10 +61,16 @@ pub fn pdn(id: MatchId, entries: &[Entry]) -> String {
     text + &wrap(numbered_moves(entries).chain([result]))
 }
 
-fn seat_tag(plan: &Plan, index: usize) -> String {
-    match (plan.seats.len(), index) {
-        (2, 0) => "White".to_owned(),
-        (2, _) => "Black".to_owned(),
+/// The seat of White: the first one, unless the kind says that Black begins.
+fn white_seat(kind: &Kind, setup: &str) -> usize {
+    let side = || kind.texts.as_ref()?.side(&*kind.start(setup).ok()?, Seat(0));
+    usize::from(side() == Some("black"))
+}
+
+fn seat_tag(n_seats: usize, white: usize, index: usize) -> String {
+    match n_seats {
+        2 if index == white => "White".to_owned(),
+        2 => "Black".to_owned(),
         _ => format!("Player{}", index + 1),
     }
 }
@@ -84,12 +91,12 @@ fn date(at_ms: i64) -> String {
     at.to_zoned(TimeZone::UTC).strftime("%Y.%m.%d").to_string()
 }
 
-fn result_text(plan: &Plan, ended: Option<&Ended>) -> String {
+fn result_text(plan: &Plan, white: usize, ended: Option<&Ended>) -> String {
     let Some(ended) = ended else { return "*".to_owned() };
     match (plan.seats.len(), ended.winners.as_slice()) {
         (_, []) => "*".to_owned(),
         (n, winners) if n == winners.len() => "1/2-1/2".to_owned(),
-        (2, [0]) => "1-0".to_owned(),
+        (2, [winner]) if usize::from(*winner) == white => "1-0".to_owned(),
         (2, _) => "0-1".to_owned(),
         (_, winners) => {
             winners.iter().map(|seat| format!("Player{}", seat + 1)).collect::<Vec<_>>().join("+")

@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum};
 use game::{Actor, Seat};
-use host::{Entry, MatchId, Reader, Referee, record};
+use host::{Entry, Kind, MatchId, Reader, Referee, record};
 
 use crate::{games, output};
 
@@ -55,8 +56,8 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
         }
         Command::Export { which, format: Format::Pdn } => {
             let log = which.log()?;
-            check_game_text(&log)?;
-            output::print(record::pdn(which.id, &log));
+            let kind = kind_with_game_text(&log)?;
+            output::print(record::pdn(&kind, which.id, &log));
         }
         Command::Replay { which, ply } => output::print(replay(&which.log()?, *ply)?),
     }
@@ -72,7 +73,7 @@ impl Which {
 }
 
 /// A text that can't be read back is no record.
-fn check_game_text(log: &[Entry]) -> anyhow::Result<()> {
+fn kind_with_game_text(log: &[Entry]) -> anyhow::Result<Arc<Kind>> {
     let (kinds, created) = (games::all(), log.split_at(log.len().min(1)).0);
     let referee = Referee::replay(&kinds, created)?;
     let kind = referee.kind();
@@ -81,7 +82,7 @@ fn check_game_text(log: &[Entry]) -> anyhow::Result<()> {
         "{} has no record in the manner of PDN that reads back: use --format jsonl",
         kind.name
     );
-    Ok(())
+    Ok(Arc::clone(kind))
 }
 
 fn show(id: MatchId, log: &[Entry]) -> anyhow::Result<String> {

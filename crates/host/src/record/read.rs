@@ -2,6 +2,7 @@
 
 use game::{Actor, Seat};
 
+use super::{seat_tag, white_seat};
 use crate::{Access, Controller, Entry, Fact, Kind, Kinds, Plan, Referee, SeatPlan, Segments};
 
 /// Why a text is no record, and where.
@@ -106,7 +107,8 @@ fn read_pdn(kinds: &Kinds, kind: &str, text: &str) -> Result<Vec<Entry>, BadReco
         Some(setup) => setup,
         None => kind.setup(&[]).map_err(|error| BadRecord::Position(error.to_string()))?,
     };
-    let names: Vec<String> = [tag("White"), tag("Black")].into_iter().flatten().collect();
+    let white = white_seat(kind, &setup);
+    let names: Vec<String> = (0..2).filter_map(|index| tag(&seat_tag(2, white, index))).collect();
     let mut entries = vec![created(kind, &setup, &names)?];
     let mut game = kind.start(&setup).map_err(BadRecord::Position)?;
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('[')) {

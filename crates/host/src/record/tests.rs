@@ -13,7 +13,9 @@ fn ended(winners: &[u8]) -> Fact {
 
 fn pdn_of(facts: impl IntoIterator<Item = Fact>) -> String {
     let created = Fact::Created { plan: plan([Controller::Computer; 2]) };
-    pdn(MatchId::from_number(36), &log([created].into_iter().chain(facts)))
+    let kinds = crate::countdown::kinds();
+    let kind = kinds.named("Countdown").unwrap();
+    pdn(kind, MatchId::from_number(36), &log([created].into_iter().chain(facts)))
 }
 
 #[test]
@@ -73,7 +75,12 @@ fn both_forms_and_positions_can_be_read_again() {
     let kinds = crate::countdown::kinds();
     let full = read(&kinds, "", &json_lines(&entries)).unwrap();
     assert_eq!(full, entries);
-    let moves = read(&kinds, "", &pdn(MatchId::from_number(1), &entries)).unwrap();
+    let moves = read(
+        &kinds,
+        "",
+        &pdn(kinds.named("Countdown").unwrap(), MatchId::from_number(1), &entries),
+    )
+    .unwrap();
     let actions = |entries: &[Entry]| -> Vec<Fact> {
         let is_action = |fact: &Fact| matches!(fact, Fact::Played { .. });
         entries.iter().map(|entry| entry.fact.clone()).filter(is_action).collect()

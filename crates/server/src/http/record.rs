@@ -73,6 +73,6 @@ fn pdn(found: &Match) -> Result<(&'static str, &'static str, String), Problem> {
         let why = "its moves do not read back from such a text; use jsonl";
         return Err(Problem::unsupported(&kind, "format", why));
     }
-    let text = record::pdn(found.id(), &found.public_entries_from(0));
+    let text = record::pdn(&kind, found.id(), &found.public_entries_from(0));
     Ok(("text/plain; charset=utf-8", "pdn", text))
 }

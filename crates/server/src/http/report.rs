@@ -44,7 +44,7 @@ pub(super) async fn match_report(
     line("\nPlease add: what you did, what happened, what you expected.\n");
     if kind.has_game_text {
         line("== Record ==\n");
-        line(&record::pdn(found.id(), &entries));
+        line(&record::pdn(&kind, found.id(), &entries));
     }
     line("== Log ==\n");
     line(&record::json_lines(&entries));

@@ -10,6 +10,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::LocalSet;
 
+use crate::scripts::Script;
+
 /// How long things took that ended within a stretch of time.
 #[derive(Clone)]
 pub(crate) struct Latencies {
@@ -50,15 +52,17 @@ impl Latencies {
 pub(crate) fn play_pair(
     clients: &LocalSet,
     address: SocketAddr,
+    script: &Script,
     ids: &[String],
     latencies: &Latencies,
 ) {
-    for (seat, moves) in [["A3:B4", "B4:A3"], ["H6:G5", "G5:H6"]].into_iter().enumerate() {
+    for (seat, moves) in script.moves.iter().enumerate() {
         let (ids, latencies) = (ids.to_vec(), latencies.clone());
+        let plays: Vec<String> = moves.iter().map(|action| format!("PLAY {action}\n")).collect();
         clients.spawn_local(async move {
             for id in ids {
                 let mut client = Client::join(address, &id, seat).await;
-                client.play(moves, &latencies).await;
+                client.play(&plays, &latencies).await;
             }
         });
     }
@@ -90,9 +94,8 @@ impl Client {
         client
     }
 
-    /// Plays the two moves in turn until the match is over.
-    async fn play(&mut self, moves: [&str; 2], latencies: &Latencies) {
-        let plays = moves.map(|action| format!("PLAY {action}\n"));
+    /// Plays the moves in turn, again and again, until the match is over.
+    async fn play(&mut self, plays: &[String], latencies: &Latencies) {
         for play in plays.iter().cycle() {
             loop {
                 match self.word().await {
@@ -138,10 +141,10 @@ fn word_of(line: &[u8]) -> Option<Word> {
     match line {
         b"+ ENDPLAYERS" => Some(Word::EndPlayers),
         b"+ WAIT" => Some(Word::Wait),
-        b"+ ENDPIECESLIST" => Some(Word::EndPosition),
         b"+ OKTHINK" => Some(Word::OkThink),
         b"+ MOVEOK" => Some(Word::MoveOk),
         b"+ QUIT" => Some(Word::Quit),
+        _ if line.starts_with(b"+ END") => Some(Word::EndPosition),
         _ if line.starts_with(b"- ") => panic!("{}", String::from_utf8_lossy(line)),
         _ => None,
     }

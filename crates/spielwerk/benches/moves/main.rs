@@ -13,6 +13,7 @@ mod http;
 #[path = "../../tests/it/process.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod process;
+mod scripts;
 #[path = "../usage.rs"]
 #[allow(dead_code, reason = "shared by the benches")]
 mod usage;
@@ -25,18 +26,14 @@ use tokio::task::LocalSet;
 
 use client::{Latencies, play_pair};
 use process::Server;
+use scripts::Script;
 
-/// The levels: simultaneous matches.
-const LEVELS: [usize; 3] = [1, 100, 1000];
+/// The levels: simultaneous matches, and how many plies each pair of programs may need.
+const LEVELS: [(usize, usize); 3] = [(1, 80_000), (100, 10_000), (1000, 10_000)];
+/// The same for a mixture of kinds, of which some have short games.
+const MIXED_LEVELS: [(usize, usize); 2] = [(100, 3_000), (1000, 500)];
 const WARM_UP: Duration = Duration::from_secs(3);
 const MEASURED: Duration = Duration::from_secs(6);
-
-/// A match is over after 10,000 moves; whoever plays alone needs several.
-const MATCHES_OF_A_PAIR: [usize; 3] = [8, 1, 1];
-
-/// Two kings go to and fro, all other pieces stay: the block has its usual size for ever.
-const POSITION: &str = "w b@H8 b@F8 b@D8 b@B8 b@G7 b@E7 b@C7 b@A7 B@H6 b@F6 b@D6 b@B6 \
-                        w@G3 w@E3 w@C3 W@A3 w@H2 w@F2 w@D2 w@B2 w@G1 w@E1 w@C1 w@A1";
 
 fn main() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder on disk");
@@ -47,28 +44,31 @@ fn main() {
         "  matches   moves/s  p50 ms  p99 ms | bare/s  p50 ms  p99 ms | moves : bare  p99 - bare \
          p99 | CPU us/move: server  clients"
     );
-    for (n_matches, n_each) in LEVELS.into_iter().zip(MATCHES_OF_A_PAIR) {
-        level(folder.path(), n_matches, n_each);
+    for (n_matches, n_plies) in LEVELS {
+        level(folder.path(), &[scripts::bashni()], n_matches, n_plies);
+    }
+    println!("  Bashni, Checkers, Nine Men's Morris, Reversi and Quarto in equal parts");
+    for (n_matches, n_plies) in MIXED_LEVELS {
+        level(folder.path(), &scripts::all(), n_matches, n_plies);
     }
 }
 
-fn level(folder: &Path, n_matches: usize, n_each: usize) {
+fn level(folder: &Path, scripts: &[Script], n_matches: usize, n_plies: usize) {
     let mut bare = disk::bare_writes(folder, Duration::from_secs(2));
-    let data = folder.join(format!("{n_matches}.db"));
+    let data = folder.join(format!("{n_matches}-{}.db", scripts.len()));
     let server = Server::start_on(&data, &["--wait-interval-ms=5000"]);
-    let create = || {
+    let create = |script: &Script| {
         server.new_match_with(&json!({
-            "type": "Bashni",
+            "type": script.kind,
             "gameGeneric": { "timeout": 60_000 },
-            "gameSpecific": {
-                "position": POSITION,
-                "max_plies": 10_000,
-                "max_plies_without_new_king": 10_000,
-            },
+            "gameSpecific": script.options,
         }))
     };
-    let pairs: Vec<Vec<String>> =
-        (0..n_matches).map(|_| (0..n_each).map(|_| create()).collect()).collect();
+    let of_pair = |script: &Script| -> Vec<String> {
+        (0..script.n_matches(n_plies)).map(|_| create(script)).collect()
+    };
+    let pairs: Vec<(&Script, Vec<String>)> =
+        scripts.iter().cycle().take(n_matches).map(|script| (script, of_pair(script))).collect();
     let begin = Instant::now() + WARM_UP;
     let mut latencies = Latencies::new(begin..begin + MEASURED);
     let runtime =
@@ -76,8 +76,8 @@ fn level(folder: &Path, n_matches: usize, n_each: usize) {
     let cpu_times = || [usage::cpu_time(server.pid()), usage::own_cpu_time()];
     let cpu_before = runtime.block_on(async {
         let mut clients = LocalSet::new();
-        for ids in pairs {
-            play_pair(&clients, server.game, &ids, &latencies);
+        for (script, ids) in pairs {
+            play_pair(&clients, server.game, script, &ids, &latencies);
         }
         let _ = tokio::time::timeout_at(begin.into(), &mut clients).await;
         let cpu_before = cpu_times();

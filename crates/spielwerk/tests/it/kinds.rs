@@ -73,6 +73,9 @@ fn every_kind_is_analysed_and_its_record_reads_back() {
         let mut events = server.stream(&format!("/api/v1/matches/{id}/events"), &[]);
         while events.entry().is_some() {}
         let record = server.get(&format!("/api/v1/matches/{id}/record?format=pdn")).body;
+        // Who begins stands first, and in Reversi that is Black.
+        let is_black_first = record.find("[Black ") < record.find("[White ");
+        assert_eq!(is_black_first, kind == "Reversi", "{record}");
         let looked_at =
             server.send_as("", "/api/v1/positions", &json!({ "type": kind, "text": record }));
         assert_eq!(looked_at.status, 200, "{kind}: {}", looked_at.body);
