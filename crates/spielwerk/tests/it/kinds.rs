@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::client_process::Client;
 use crate::process::{Server, spielwerk};
 use crate::program::Program;
 use crate::strict::{FORMS, Form, Match, Request, Strict};
@@ -257,4 +258,31 @@ fn the_original_segments_are_an_option_of_a_match() {
     let wrong = json!({ "type": "Quarto", "gameGeneric": { "segments": "tiny" } });
     let answer = server.post(&wrong.to_string());
     assert_eq!(answer.json()["errors"][0]["field"], "gameGeneric.segments");
+}
+
+#[test]
+fn the_client_plays_what_its_configuration_says_on_either_port() {
+    let server = Server::start(&[]);
+    let port = server.get("/api/v1/server").json()["gamePortV3"].as_u64().expect("a port") as u16;
+    let v3 = (server.game.ip(), port).into();
+    for (address, version) in [(server.game, "2.3"), (v3, "3.1")] {
+        let players = json!([{ "type": "COMPUTER" }, { "type": "BOT" }]);
+        let position = "0 7 12,4,15,*/3,10,*,*/9,*,*,*/13,*,*,*";
+        let id = server.new_match_with(&json!({ "type": "Quarto", "players": players,
+            "gameSpecific": { "position": position }, "gameGeneric": { "timeout": 3000 } }));
+        let ended = Client::start_for("Quarto", address, &id, &[]).end();
+        assert_eq!(ended.code, 0, "{ended:?}");
+        let greeted = format!("game server version {version}");
+        for told in [greeted.as_str(), "You have played D4 after ", "you have won", "4 12  4 15"] {
+            assert!(ended.stdout.contains(told), "{told:?} in {}", ended.stdout);
+        }
+    }
+    let bashni = server.new_match();
+    let ended = Client::start_for("Reversi", server.game, &bashni, &[]).end();
+    let told = "the match is Bashni, but this client plays Reversi";
+    assert!(ended.code == 1 && ended.stderr.contains(told), "{ended:?}");
+    let ended = Client::start_for("Chess", server.game, &bashni, &[]).end();
+    let told = "GameKindName is Chess, but this client plays Bashni, Reversi, Checkers, NMMorris, \
+                Quarto";
+    assert!(ended.code == 1 && ended.stderr.contains(told), "{ended:?}");
 }
