@@ -23,9 +23,9 @@ const people = [
   { name: 'Ada', type: 'HUMAN' },
   { name: 'Konrad', type: 'HUMAN' },
 ];
-const make = (name, players = people, options = {}) =>
+const make = (name, players = people, options = {}, type = 'Bashni') =>
   post('/api/v1/matches', {
-    type: 'Bashni',
+    type,
     gameGeneric: { name, timeout: 3000 },
     gameSpecific: options,
     players,
@@ -40,8 +40,11 @@ async function playOn(match, n) {
     const now = await (await fetch(`${base}/api/v1/matches/${match.id}`)).json();
     if (!now.turn) break;
     const seat = now.turn.seats[0];
-    const moves = now.position.legalMoves;
-    const action = moves[(i * 7 + 3) % moves.length];
+    const { legalMoves, rest = [] } = now.position;
+    const move = legalMoves[(i * 7 + 3) % legalMoves.length];
+    // Some games tell more of a move than its text, and a move of Quarto hands over a piece.
+    const text = move.text ?? move.square ?? move;
+    const action = move.ends === false ? `${text},${rest[(i * 5) % rest.length]}` : text;
     await post(`/api/v1/matches/${match.id}/actions`, { seat, action, seq: now.seq }, tokens[seat]);
   }
   return tokens;
@@ -108,6 +111,26 @@ await shot('match-phone', `/bashni/#${middle.id}`, {
   seats: mine,
 });
 await shot('over', `/bashni/#${over.id}/17`);
+for (const [type, plies] of [
+  ['Reversi', 22],
+  ['Checkers', 26],
+  ['NMMorris', 15],
+  ['Quarto', 7],
+]) {
+  const game = type.toLowerCase();
+  const match = await make('Wednesday evening', people, {}, type);
+  const secrets = await playOn(match, plies);
+  const seats = [0, 1].map((seat) => [`spielwerk.seat.${match.id}.${seat}`, secrets[seat]]);
+  await shot(game, `/${game}/#${match.id}`, { seats });
+  await shot(`${game}-dark`, `/${game}/#${match.id}`, { dark: true, locale: 'de' });
+  await shot(`${game}-phone`, `/${game}/#${match.id}`, {
+    width: 360,
+    height: 740,
+    phone: true,
+    seats,
+  });
+  await shot(`help-${game}`, `/help/${game}/`);
+}
 const bot = (level) => ({ name: `Computer ${level}`, type: 'BOT', bot: level });
 const ofBots = await make('Beginner against club player', [bot('1'), bot('4')]);
 const analyse = async (page) => {
