@@ -51,7 +51,7 @@ pub async fn play(
 }
 
 /// The same; `seated` is called once all players have a place and the game begins.
-pub(crate) async fn play_telling(
+pub async fn play_telling(
     link: &Link,
     game: &GameId,
     order: &GameOrder,

@@ -35,7 +35,7 @@ pub use connect::{Access, CantConnect};
 pub use die_with_parent::die_with_parent;
 pub use embedded::{CantStart, Embedded};
 pub use figures::Histogram;
-pub use game::{CalledOff, play};
+pub use game::{CalledOff, play, play_telling};
 pub use jobs::{Job, JobId, JobStatus, Jobs, QueueError, serve_jobs};
 pub use link::Link;
 pub use machine_message::Hello;

@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::time::Duration;
 
 use anyhow::bail;
-use ligretto_nats::{Link, Outcome, Settings, play, report};
+use ligretto_nats::{Link, Outcome, Settings, play, play_telling, report};
 use ligretto_run::GameOrder;
 
 use self::requests::measure_requests;
@@ -114,16 +114,21 @@ async fn play_one(
     lose: Option<Loss>,
 ) -> anyhow::Result<(Outcome, Option<u64>)> {
     let game = format!("cluster-{}-{index}", std::process::id()).parse()?;
-    let playing = play(link, &game, order, settings);
-    let Some(how) = lose else { return Ok((playing.await?, None)) };
+    let Some(how) = lose else { return Ok((play(link, &game, order, settings).await?, None)) };
+    // A worker that is lost before all players have a place is one that takes none.
+    let (seated, is_seated) = tokio::sync::oneshot::channel();
+    let tell = async || drop(seated.send(()));
+    let playing = play_telling(link, &game, order, settings, tell);
     let losing = async {
-        workers.wait_until_busy(link).await;
+        if is_seated.await.is_err() {
+            return Ok(None);
+        }
         // Cards are dealt within moments; then the game is on.
         tokio::time::sleep(Duration::from_millis(20)).await;
-        workers.lose_last(how)
+        workers.lose_last(how).map(Some)
     };
     let (outcome, lost_at) = tokio::join!(playing, losing);
     let (outcome, lost_at) = (outcome?, lost_at?);
     workers.restore_last(how).await?;
-    Ok((outcome, Some(lost_at)))
+    Ok((outcome, lost_at))
 }

@@ -123,3 +123,14 @@ fn a_study_writes_its_file_and_charts_and_is_the_same_on_any_number_of_threads()
     let file: Value = serde_json::from_str(&one).unwrap();
     assert_eq!((file["version"].as_u64(), file["cells"].as_array().unwrap().len()), (Some(2), 8));
 }
+
+/// A worker that is killed before all players have a place takes none, and the one that comes
+/// after it is not the one that is still listed: either made a game of forty fail.
+#[test]
+fn a_cluster_of_forty_plays_on_when_workers_are_killed() {
+    let arguments = ["ligretto", "cluster", "--players", "40", "--games", "3", "--lose", "kill"];
+    let output = run(arguments.into_iter().chain(["--strategies", "push", "--json"]));
+    assert!(output.status.success(), "{}", stderr(&output));
+    let summary: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(summary["games"], 3, "{summary}");
+}

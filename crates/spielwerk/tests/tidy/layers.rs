@@ -37,6 +37,28 @@ const EDGES: &[(&str, &[&str])] = &[
     ("host", &["game"]),
     ("server", &["game", "host", "mnm"]),
     ("ligretto-entrance", &["ligretto-net", "ligretto-run", "server"]),
+    // Feeds all of these whatever may come from outside.
+    (
+        "fuzz-targets",
+        &[
+            "bashni",
+            "bashni-engine",
+            "checkers",
+            "client",
+            "game",
+            "host",
+            "ligretto",
+            "ligretto-nats",
+            "ligretto-net",
+            "ligretto-run",
+            "mnm",
+            "nmmorris",
+            "paging",
+            "quarto",
+            "reversi",
+            "server",
+        ],
+    ),
     // The binary puts everything together.
     (
         "spielwerk",

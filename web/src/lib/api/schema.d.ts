@@ -1267,7 +1267,7 @@ export interface components {
             /** @description The cards instead of a seed: 40 per player, as text or JSON. */
             deal?: string[][] | string;
             /**
-             * @description What goes wrong, in virtual time only.
+             * @description What goes wrong, in virtual time only; of a hundred messages at most 90 are lost.
              * @default none
              * @example loss=10,duplicate=5,reorder=5,crash=1,skew=1000
              */
@@ -1446,12 +1446,14 @@ export interface components {
             secret?: string | null;
             /** @description How far it is. */
             state: components["schemas"]["JobStateName"];
+            /** @description While it can't be played yet: what it waits for, such as workers. */
+            waits_for?: string | null;
         };
         /**
          * @description How far a job is.
          * @enum {string}
          */
-        JobStateName: "queued" | "running" | "done" | "failed" | "cancelled";
+        JobStateName: "queued" | "waiting" | "running" | "done" | "failed" | "cancelled";
         /** @description A kind of game and what it can do. Whatever is not in this list is refused. */
         KindInfo: {
             /** @description Whether its positions and finished matches can be analysed. */

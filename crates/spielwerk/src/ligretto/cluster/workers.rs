@@ -1,9 +1,9 @@
 use std::path::PathBuf;
 use std::process::Stdio;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, bail};
-use ligretto_nats::{Access, Embedded, Link, Machines, die_with_parent};
+use ligretto_nats::{Access, Embedded, Link, Machine, Machines, die_with_parent};
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::process::Child;
 
@@ -12,6 +12,8 @@ use tokio::process::Child;
 pub(super) struct Workers {
     access: Access,
     workers: Vec<Child>,
+    /// When the last of them was started.
+    started: Instant,
     slots: u32,
     _server: Option<(Embedded, Scratch)>,
 }
@@ -36,6 +38,7 @@ impl Drop for Scratch {
 
 /// Workers are there within moments; on a busy machine moments are long.
 const PATIENCE: Duration = Duration::from_mins(1);
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 impl Workers {
     pub(super) async fn start(
@@ -51,7 +54,8 @@ impl Workers {
             let server = Embedded::start(&scratch.0, None).await?;
             (Access::plain(server.url()), Some((server, scratch)))
         };
-        let mut workers = Self { access, workers: Vec::new(), slots, _server: server };
+        let started = Instant::now();
+        let mut workers = Self { access, workers: Vec::new(), started, slots, _server: server };
         for index in 0..n_workers {
             let worker = workers.spawn(index)?;
             workers.workers.push(worker);
@@ -79,17 +83,15 @@ impl Workers {
     pub(super) async fn wait_until_there(&self, link: &Link) -> anyhow::Result<()> {
         let n_wanted = self.workers.len().max(1);
         let is_there = |machines: &Machines| {
-            let ready = machines.values().filter(|one| one.clock.is_some() && one.hello.busy == 0);
-            ready.count() >= n_wanted
+            let is_ready = |one: &&Machine| one.clock.is_some() && one.hello.busy == 0;
+            // One that was killed is listed for some seconds, and is not the one that took its name.
+            let is_new = |one: &&Machine| self.workers.is_empty() || one.seen > self.started;
+            machines.values().filter(is_ready).filter(is_new).count() >= n_wanted
         };
         if !wait(link, is_there).await {
             bail!("fewer than {n_wanted} idle workers after {} s", PATIENCE.as_secs());
         }
         Ok(())
-    }
-
-    pub(super) async fn wait_until_busy(&self, link: &Link) {
-        wait(link, |machines| machines.values().any(|one| one.hello.busy > 0)).await;
     }
 
     /// Kills or stops the last worker, and says when.
@@ -117,6 +119,7 @@ impl Workers {
         if let Some(mut lost) = self.workers.pop() {
             lost.wait().await?;
         }
+        self.started = Instant::now();
         let worker = self.spawn(self.workers.len() as u32)?;
         self.workers.push(worker);
         Ok(())
@@ -129,6 +132,12 @@ fn name(index: u32) -> String {
 
 async fn wait(link: &Link, is_wanted: impl Fn(&Machines) -> bool) -> bool {
     let mut pool = link.pool().clone();
-    let wanted = async { while !is_wanted(&pool.now()) && pool.changed().await {} };
+    let wanted = async {
+        while !is_wanted(&pool.now()) {
+            // That somebody greets once more is no change.
+            let _ = tokio::time::timeout(LOOK_AGAIN, pool.changed()).await;
+            pool.mark_seen();
+        }
+    };
     tokio::time::timeout(PATIENCE, wanted).await.is_ok()
 }
