@@ -1,6 +1,6 @@
 # Everything a person or CI does with this project. `make help` lists it.
 
-.PHONY: help setup setup-test web python run play check test test-long bench release fmt
+.PHONY: help setup setup-test web python run play check test test-long fuzz mutants bench release fmt
 .DEFAULT_GOAL := help
 
 # What `scripts/setup` put into the project goes first; rustup's programs are found even where the
@@ -69,9 +69,16 @@ test: setup-test web python ## Everything CI runs
 
 test-long: setup-test web python ## The same tests with far more games, plies and kill -9 (about an hour)
 	RUN_SLOW_TESTS=1 cargo $(TEST) --workspace --all-features --locked --tests --release
+	scripts/fuzz 60
 	@scripts/setup long
 	@scripts/release
 	@scripts/test-package
+
+fuzz: setup ## Fuzz everything that takes input, a minute each (needs a nightly compiler and cargo-fuzz)
+	scripts/fuzz 60
+
+mutants: setup-test ## Report changes of the code that no test notices (hours; needs cargo-mutants)
+	scripts/mutants
 
 bench: web ## Measure speed, as ratios within one run
 	cargo bench --workspace --locked

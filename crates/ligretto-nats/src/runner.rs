@@ -80,8 +80,9 @@ impl WorkerRunner {
             };
             match tokio::time::timeout(LOOK_AGAIN, told.boxed()).await {
                 Ok(Some(JobStatus::Claimed { .. })) => watch.waits_for(None),
-                Ok(Some(JobStatus::Waiting { reason })) => watch.waits_for(Some(&reason)),
-                Ok(Some(JobStatus::Aborted { reason, .. })) => watch.waits_for(Some(&reason)),
+                Ok(Some(JobStatus::Waiting { reason } | JobStatus::Aborted { reason, .. })) => {
+                    watch.waits_for(Some(&reason));
+                }
                 // A subscription ends only with its client.
                 Ok(None) => news = None,
                 Ok(Some(JobStatus::Done(_) | JobStatus::GivenUp { .. })) | Err(_) => {}

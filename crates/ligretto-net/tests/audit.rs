@@ -303,7 +303,9 @@ fn a_liar_gets_nobody_else_named() {
             let signals = Signals::ALL[seed as usize % 3];
             let mut random = Pcg32::new(seed, 5);
             let result = play_seed(seed, signals, |said| {
-                said.iter_mut().for_each(|(to, message)| lie(&mut random, to, message));
+                for (to, message) in said {
+                    lie(&mut random, to, message);
+                }
             });
             let context = || format!("it {what}; seed {seed}, {signals}: {:?}", result.findings);
             let proven = result.findings.iter().filter(|finding| finding.cheat.is_proven());

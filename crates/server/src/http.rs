@@ -50,6 +50,8 @@ use utoipa_axum::routes;
 
 pub use bearer::{Admin, Bearer};
 pub use body::JsonBody;
+#[cfg(feature = "testing")]
+pub use body::read_any_body;
 pub(crate) use debriefing::Debriefings;
 pub use problem::{FieldError, Problem};
 pub use query::QueryString;

@@ -59,6 +59,19 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     Ok(value)
 }
 
+/// Reads these bytes as the body of every request that there is: none may do more than refuse.
+#[cfg(feature = "testing")]
+pub fn read_any_body(bytes: &[u8]) {
+    let _ = parse::<super::create::NewMatch>(bytes);
+    let _ = parse::<super::actions::Action>(bytes);
+    let _ = parse::<super::seats::Claim>(bytes);
+    let _ = parse::<super::analysis::Question>(bytes);
+    let _ = parse::<super::classes::NewClass>(bytes);
+    let _ = parse::<super::import::Brought>(bytes);
+    let _ = parse::<super::admin::Verdict>(bytes);
+    let _ = parse::<super::admin::Person>(bytes);
+}
+
 /// What is written as a JSON object. Structs of serde can be read from an array of their fields
 /// too, and that is no form of ours: who sends it has mixed up something.
 struct Object<T>(T);

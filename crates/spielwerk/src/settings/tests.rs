@@ -122,3 +122,15 @@ fn trusted_proxies_can_be_given_several_times_and_in_a_file() {
                10.0.0.0/8";
     assert_eq!(problem("trusted-proxy = \"proxy\""), bad);
 }
+
+#[test]
+fn whatever_stands_in_the_file_is_read_or_refused() {
+    let seeds = [
+        "move-time-ms = 5000\ndrain-ms = 7\ngame-port = \"0.0.0.0:2000\"\n",
+        "# a comment\nlisten = \"127.0.0.1:8080\"\ndata = \"spielwerk.db\"\nmax-connections = 10\n",
+        "[section]\nnats = 'embedded'\nlog = \"\"\"\nlines\n\"\"\"\nlist = [1, 2.5, true]\n",
+    ];
+    let corpus = fuzz_targets::Corpus::new(seeds.map(|seed| seed.as_bytes().to_vec()).to_vec());
+    let read = |bytes: &[u8]| drop(from_file(&String::from_utf8_lossy(bytes)));
+    fuzz_targets::hammer("settings", read, &corpus, 3_000, 1);
+}

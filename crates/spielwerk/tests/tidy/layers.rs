@@ -90,7 +90,7 @@ const EDGES: &[(&str, &[&str])] = &[
 ];
 
 /// What tests, benches and examples use beyond that.
-const EDGES_OF_TESTS: &[(&str, &[&str])] = &[];
+const EDGES_OF_TESTS: &[(&str, &[&str])] = &[("spielwerk", &["fuzz-targets"])];
 
 #[test]
 fn crates_use_those_of_ours_that_the_table_allows() {
