@@ -68,7 +68,7 @@ test: setup-test web python ## Everything CI runs
 	cd web && SPIELWERK_BIN=$(TARGET)/debug/spielwerk npm run e2e
 
 test-long: setup-test web python ## The same tests with far more games, plies and kill -9 (about an hour)
-	RUN_SLOW_TESTS=1 cargo $(TEST) --workspace --all-features --locked --tests --release
+	RUN_SLOW_TESTS=1 SIMULATION_SEEDS=$(or $(SIMULATION_SEEDS),10000) TORTURE_KILLS=$(or $(TORTURE_KILLS),1000) cargo $(TEST) --workspace --all-features --locked --tests --release
 	scripts/fuzz 60
 	@scripts/setup long
 	@scripts/release

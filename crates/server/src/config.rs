@@ -47,6 +47,8 @@ pub struct Config {
     pub retention: Retention,
     /// The limits of HTTP.
     pub http: HttpLimits,
+    /// How many threads think for bots; by default half as many as there are processors.
+    pub thinker_threads: Option<usize>,
     /// How much long work may be ordered.
     pub jobs: JobLimits,
     /// The schemas of the games' views and steps, by name, for the OpenAPI document.
@@ -140,6 +142,7 @@ impl Default for Config {
             match_quotas: MatchQuotas::default(),
             retention: Retention::default(),
             http: HttpLimits::default(),
+            thinker_threads: None,
             jobs: JobLimits::default(),
             game_schemas: GameSchemas::default(),
             admin_token: None,

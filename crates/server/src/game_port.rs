@@ -1,6 +1,8 @@
 //! The port that programs connect to.
 
 mod connection;
+#[cfg(test)]
+mod simulation;
 pub(crate) mod transcript;
 mod turns;
 mod wire;

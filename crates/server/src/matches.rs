@@ -17,8 +17,8 @@ mod turn_clock;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::Arc;
-use std::time::Instant;
+use std::sync::{Arc, Weak};
+use std::time::{Duration, Instant};
 
 use host::{
     BrokenLog, Command, Controller, Entry, Fact, Filter, Kinds, ListedMatch, MatchId, Page,
@@ -89,9 +89,11 @@ impl Matches {
         config: &Config,
     ) -> Result<Self, StoreError> {
         let (running, lobby) = (Directory::default(), Lobby::new());
-        let thinkers = Thinkers::start();
+        let thinkers = config.thinker_threads.map_or_else(Thinkers::start, Thinkers::with_threads);
         let tallies = Games::new(&kinds);
-        let pulse = Pulse::start();
+        let watched = Arc::clone(&store);
+        let pulse = Pulse::start(move || watched.writer().is_failing());
+        tokio::spawn(probe_while_failing(Arc::downgrade(&store)));
         let quotas = Quotas::new(config.match_quotas);
         let tickets = Tickets::open(&store).await?;
         let retention = config.retention;
@@ -409,6 +411,12 @@ impl Matches {
         }
     }
 
+    /// Lets go of everything as if the process had been killed; matches hold on to each other.
+    #[cfg(test)]
+    pub(crate) fn abandon(&self) {
+        self.running.lock().clear();
+    }
+
     /// Writes what still waits and closes the file.
     pub(crate) fn close_store(&self) {
         self.store.writer().close();
@@ -421,6 +429,20 @@ struct NewMatch {
     referee: Referee,
     entries: Vec<Entry>,
 }
+
+/// As long as the disk takes nothing, finds out now and then whether it does again: people's time
+/// stands still until somebody knows.
+async fn probe_while_failing(store: Weak<Store>) {
+    loop {
+        tokio::time::sleep(PROBE).await;
+        let Some(store) = store.upgrade() else { return };
+        if store.writer().is_failing() {
+            store.writer().probe(wall_clock::now_ms(), |_| ());
+        }
+    }
+}
+
+const PROBE: Duration = Duration::from_secs(1);
 
 /// Appends and waits until it is durable, without holding up a thread.
 fn append(

@@ -108,7 +108,7 @@ impl Thinkers {
         Self::with_threads((n_processors / 2).max(1))
     }
 
-    fn with_threads(n_threads: usize) -> Self {
+    pub(crate) fn with_threads(n_threads: usize) -> Self {
         let thinkers = Self(Arc::default());
         thinkers.0.queues().n_threads = n_threads;
         for number in 0..n_threads {

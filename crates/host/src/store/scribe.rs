@@ -139,6 +139,7 @@ impl Scribe {
             let unwritten = self.write_group(group);
             if unwritten.is_empty() {
                 self.outage = None;
+                self.watched.set_failing(false);
                 continue;
             }
             let outage = self.note_outage(now);
@@ -173,6 +174,7 @@ impl Scribe {
             None => Outage { since: now, tried: now, pause: FIRST_PAUSE },
         };
         self.outage = Some(outage);
+        self.watched.set_failing(true);
         outage
     }
 

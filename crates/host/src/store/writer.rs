@@ -1,7 +1,7 @@
 //! The one thread that writes. All that waits is committed together: many matches share one
 //! fsync, and an idle server answers within one.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
@@ -32,6 +32,7 @@ pub(super) struct Watched {
     n_waiting: AtomicUsize,
     tell: OnceLock<Box<dyn Fn(Commit) + Send + Sync>>,
     patience_ms: AtomicU64,
+    is_failing: AtomicBool,
 }
 
 /// What somebody who plays a move may wait for a disk, unless another time is set.
@@ -43,11 +44,16 @@ impl Watched {
             n_waiting: AtomicUsize::new(0),
             tell: OnceLock::new(),
             patience_ms: AtomicU64::new(USUAL_PATIENCE_MS),
+            is_failing: AtomicBool::new(false),
         }
     }
 
     pub(super) fn took_up(&self, n: usize) {
         self.n_waiting.fetch_sub(n, Ordering::Relaxed);
+    }
+
+    pub(super) fn set_failing(&self, is_failing: bool) {
+        self.is_failing.store(is_failing, Ordering::Relaxed);
     }
 
     pub(super) fn put_back(&self) {
@@ -110,6 +116,11 @@ impl Writer {
     /// What was set so.
     pub fn patience(&self) -> Duration {
         self.watched.patience()
+    }
+
+    /// Whether the last thing that was to be written could not be, through the disk's fault.
+    pub fn is_failing(&self) -> bool {
+        self.watched.is_failing.load(Ordering::Relaxed)
     }
 
     /// How many writes wait for the next commit.

@@ -169,17 +169,20 @@ impl<W: Wire> Connection<W> {
             }
         };
         let is_talking = self.session.phase() == Phase::Talking;
+        // Time comes first: whoever sends without a pause must not keep us from looking at the clock,
+        // and whoever looks at the clock reads what is there.
         tokio::select! {
-            ready = self.wire.readable() => match ready {
-                Ok(()) => self.read(Look::WhenTold),
-                Err(_) => self.session.handle_eof(self.start.elapsed()),
-            },
+            biased;
             () = due => if is_keeping { self.keep_transcript() } else { self.handle_due() },
             () = changed => {}
             () = self.place.evicted(), if is_talking => {
                 self.session.make_room(self.start.elapsed());
             }
             () = stop.cancelled(), if is_talking => self.session.shut_down(self.start.elapsed()),
+            ready = self.wire.readable() => match ready {
+                Ok(()) => self.read(Look::WhenTold),
+                Err(_) => self.session.handle_eof(self.start.elapsed()),
+            },
         }
     }
 

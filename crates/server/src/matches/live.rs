@@ -291,8 +291,6 @@ impl Match {
         state.is_writing = false;
         if let Err(error) = result {
             tracing::debug!(id = %self.id, %error, "could not be made durable");
-            // Whoever acted in time must not lose what the disk took of it.
-            state.clock.give_back(request.began.elapsed());
             self.answer(request, Err(error.into()));
         } else {
             for (entry, decided) in entries.iter().zip(&decision.decided) {

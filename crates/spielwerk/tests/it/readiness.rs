@@ -112,7 +112,7 @@ fn a_foreign_lock_throws_nobody_out() {
     white.expect("+ OKTHINK");
     white.send("PLAY C3:D4");
     // That takes eight seconds and more: the server looks about once a second whether it can write.
-    for _ in 0..8 {
+    for _ in 0..12 {
         until_tried_again(&server);
     }
     browser.execute_batch("ROLLBACK").unwrap();

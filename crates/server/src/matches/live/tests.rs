@@ -62,7 +62,7 @@ fn start() -> (Arc<Match>, Arc<Disk>) {
         tally: Games::new(&kinds()).of("Countdown"),
         quotas: Quotas::new(MatchQuotas::default()),
         patience: PATIENCE,
-        pulse: crate::pulse::Pulse::start(),
+        pulse: crate::pulse::Pulse::start(|| false),
     };
     (Arc::new(Match::new(MatchId::from_number(1), referee, entries, Arc::new(services))), disk)
 }
