@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::sync::LazyLock;
 
-use host::{Entry, GameSpec, Hostable, Kind, Kinds, MatchId, record};
+use host::{Entry, GameSpec, Hostable, Kind, Kinds, MatchId, Referee, record};
 
 /// One line of a log.
 pub(crate) fn log_entry(bytes: &[u8]) {
@@ -21,7 +21,9 @@ pub(crate) fn record(bytes: &[u8]) {
     let Ok(entries) = record::read(&KINDS, kind, text) else { return };
     let lines = record::json_lines(&entries);
     assert_eq!(record::read(&KINDS, kind, &lines).as_ref(), Ok(&entries), "{lines}");
-    let _ = record::pdn(MatchId::from_number(1), &entries);
+    if let Ok(referee) = Referee::replay(&KINDS, &entries) {
+        let _ = record::pdn(referee.kind(), MatchId::from_number(1), &entries);
+    }
 }
 
 static KINDS: LazyLock<Kinds> = LazyLock::new(|| {

@@ -4,15 +4,21 @@ use std::time::Duration;
 
 use bashni_engine::hub;
 use mnm::{
-    BlockShape, ClientConfig, ClientSession, JoinRefusal, SeatInfo, ServerEvent, ServerLimits,
-    ServerSession,
+    BlockShape, ClientConfig, ClientSession, JoinRefusal, Major, SeatInfo, Segments, ServerEvent,
+    ServerLimits, ServerSession,
 };
 
 /// A server session with a host that answers at once. An empty chunk lets the next time-out come.
 pub(crate) fn mnm_server(bytes: &[u8]) {
-    let limits = ServerLimits::default();
+    let both = Segments { name_apart: true, first_line_alone: true };
+    for (major, segments) in [(Major::Two, Segments::default()), (Major::Three, both)] {
+        talk(bytes, major, segments);
+    }
+}
+
+fn talk(bytes: &[u8], major: Major, segments: Segments) {
     let mut now = Duration::ZERO;
-    let mut session = ServerSession::new(now, limits);
+    let mut session = ServerSession::new(now, ServerLimits::default(), major);
     let mut n_left = 0;
     for chunk in bytes.split(|byte| *byte == 0) {
         now += Duration::from_millis(chunk.len() as u64);
@@ -23,13 +29,13 @@ pub(crate) fn mnm_server(bytes: &[u8]) {
         } else {
             session.handle_bytes(now, chunk);
         }
-        n_left += serve(&mut session, now);
+        n_left += serve(&mut session, now, segments);
         assert!(n_left <= 1, "a client leaves once");
     }
     session.handle_eof(now);
     // Every deadline is in the future or is dealt with: time can't stand still for ever.
     for _ in 0..100 {
-        n_left += serve(&mut session, now);
+        n_left += serve(&mut session, now, segments);
         let Some(deadline) = session.poll_timeout() else { break };
         now = now.max(deadline);
         session.handle_timeout(now);
@@ -38,7 +44,7 @@ pub(crate) fn mnm_server(bytes: &[u8]) {
 }
 
 /// Answers what the client wants and takes what is written; says how often it left.
-fn serve(session: &mut ServerSession, now: Duration) -> usize {
+fn serve(session: &mut ServerSession, now: Duration, segments: Segments) -> usize {
     let seat = |number: u8| SeatInfo { number, name: format!("P{number}"), ready: true };
     let block = ["PIECESLIST 1".to_owned(), "w@C3".to_owned(), "ENDPIECESLIST".to_owned()];
     let mut n_left = 0;
@@ -48,7 +54,9 @@ fn serve(session: &mut ServerSession, now: Duration) -> usize {
             ServerEvent::MatchWanted { id, .. } if id.starts_with('z') => {
                 session.match_refused(now, JoinRefusal::UnknownMatch);
             }
-            ServerEvent::MatchWanted { .. } => session.match_found(now, "Bashni", "a match"),
+            ServerEvent::MatchWanted { .. } => {
+                session.match_found(now, "Bashni", "a match", segments);
+            }
             ServerEvent::SeatWanted { seat: Some(7..) } => session.seat_refused(now),
             ServerEvent::SeatWanted { .. } => {
                 session.seat_given(now, &seat(0), &[seat(1)]);
@@ -78,7 +86,7 @@ fn serve(session: &mut ServerSession, now: Duration) -> usize {
 /// A client session whose player moves as soon as it may.
 pub(crate) fn mnm_client(bytes: &[u8]) {
     let mut now = Duration::ZERO;
-    let config = ClientConfig::new("Bashni", BlockShape::PIECES, "0123456789abc");
+    let config = ClientConfig::new("Bashni", BlockShape::pieces(), "0123456789abc");
     let mut session = ClientSession::new(now, config);
     for chunk in bytes.split(|byte| *byte == 0) {
         now += Duration::from_millis(chunk.len() as u64);

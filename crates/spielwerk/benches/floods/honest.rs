@@ -9,6 +9,7 @@ use ureq::http::Method;
 
 use crate::client::{Latencies, play_pair};
 use crate::process::Server;
+use crate::scripts::{self, Script};
 
 /// How long somebody waited, again and again.
 #[derive(Default)]
@@ -24,23 +25,18 @@ impl Waits {
     }
 }
 
-/// Two kings go to and fro, all other pieces stay.
-const POSITION: &str = "w b@H8 b@F8 b@D8 b@B8 b@G7 b@E7 b@C7 b@A7 B@H6 b@F6 b@D6 b@B6 \
-                        w@G3 w@E3 w@C3 W@A3 w@H2 w@F2 w@D2 w@B2 w@G1 w@E1 w@C1 w@A1";
-
 /// Two programs.
 pub(crate) struct Players {
+    script: Script,
     ids: Vec<String>,
 }
 
 impl Players {
     /// Before the flood: their match is there already.
     pub(crate) fn prepare(server: &Server) -> Self {
-        let options = json!({
-            "position": POSITION, "max_plies": 10_000, "max_plies_without_new_king": 10_000,
-        });
-        let body = json!({ "type": "Bashni", "gameSpecific": options });
-        Self { ids: (0..8).map(|_| server.new_match_with(&body)).collect() }
+        let script = scripts::bashni();
+        let body = json!({ "type": script.kind, "gameSpecific": script.options });
+        Self { ids: (0..8).map(|_| server.new_match_with(&body)).collect(), script }
     }
 
     pub(crate) fn play(&self, server: &Server, window: Range<Instant>) -> Latencies {
@@ -48,7 +44,7 @@ impl Players {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         runtime.expect("a runtime").block_on(async {
             let clients = LocalSet::new();
-            play_pair(&clients, server.game, &self.ids, &latencies);
+            play_pair(&clients, server.game, &self.script, &self.ids, &latencies);
             let _ = tokio::time::timeout_at(window.end.into(), clients).await;
         });
         latencies

@@ -17,6 +17,9 @@ mod http;
 #[path = "../../tests/it/process.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod process;
+#[path = "../moves/scripts.rs"]
+#[allow(dead_code, reason = "shared by the benches")]
+mod scripts;
 
 use std::path::Path;
 use std::sync::Arc;

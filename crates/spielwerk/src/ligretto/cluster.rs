@@ -117,7 +117,9 @@ async fn play_one(
     let Some(how) = lose else { return Ok((play(link, &game, order, settings).await?, None)) };
     // A worker that is lost before all players have a place is one that takes none.
     let (seated, is_seated) = tokio::sync::oneshot::channel();
-    let tell = async || drop(seated.send(()));
+    let tell = async || {
+        let _ = seated.send(());
+    };
     let playing = play_telling(link, &game, order, settings, tell);
     let losing = async {
         if is_seated.await.is_err() {
