@@ -12,6 +12,7 @@ mod duel;
 mod http;
 mod process;
 mod program;
+mod second_rules;
 mod stage;
 mod strict;
 
@@ -63,6 +64,7 @@ mod settings_cli;
 mod standstill;
 mod stop;
 mod tickets;
+mod torture;
 mod watching;
 mod workers;
 mod workers_far;

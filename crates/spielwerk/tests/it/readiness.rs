@@ -13,7 +13,7 @@ use crate::process::{PATIENCE, Server};
 use crate::program::Program;
 
 /// A server for which a file that may not grow is an error, as on a full disk, and no signal.
-fn start(data: &Path, flags: &[&str]) -> Server {
+pub(crate) fn start(data: &Path, flags: &[&str]) -> Server {
     let mut command = Command::new("sh");
     command.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_spielwerk")]);
     command.args(["serve", "--listen=127.0.0.1:0", "--game-port=0", "--first-command-delay-ms=0"]);
@@ -22,7 +22,7 @@ fn start(data: &Path, flags: &[&str]) -> Server {
 }
 
 /// From now on no file of the server can grow beyond this size.
-fn limit_files(server: &Server, size: Option<u64>) {
+pub(crate) fn limit_files(server: &Server, size: Option<u64>) {
     let limit = Rlimit { current: size, maximum: getrlimit(Resource::Fsize).maximum };
     prlimit(Some(server.pid()), Resource::Fsize, limit).expect("limits of our own child");
 }
@@ -137,7 +137,7 @@ fn until_tried_again(server: &Server) {
 
 /// Asks until the answer has this status: an answer may be a second old.
 #[track_caller]
-fn until(server: &Server, status: u16) -> crate::http::Answer {
+pub(crate) fn until(server: &Server, status: u16) -> crate::http::Answer {
     let start = Instant::now();
     loop {
         let answer = server.get("/readyz");

@@ -1,0 +1,93 @@
+//! The rules once more: the simple implementations that the rules crates are tested against, over
+//! the logs that a server has left.
+
+#[path = "../../../bashni/tests/simple/board.rs"]
+#[allow(dead_code, reason = "its own tests use more of it")]
+mod bashni_board;
+#[path = "../../../checkers/tests/simple/board.rs"]
+#[allow(dead_code, reason = "its own tests use more of it")]
+mod checkers_board;
+#[path = "../../../nmmorris/tests/simple/board.rs"]
+#[allow(dead_code, reason = "its own tests use more of it")]
+mod nmmorris_board;
+#[path = "../../../quarto/tests/simple/board.rs"]
+#[allow(dead_code, reason = "its own tests use more of it")]
+mod quarto_board;
+#[path = "../../../reversi/tests/simple/board.rs"]
+#[allow(dead_code, reason = "its own tests use more of it")]
+mod reversi_board;
+
+use game::Actor;
+use host::{Entry, Fact};
+
+/// Plays a log from the usual start through by the second rules. Returns how many actions they
+/// have judged: none for a game that has no second rules.
+#[track_caller]
+pub(crate) fn check(log: &[Entry]) -> usize {
+    let Fact::Created { plan } = &log[0].fact else { panic!("a log begins with its creation") };
+    let played: Vec<(Actor, &str)> = log.iter().filter_map(|entry| entry.fact.played()).collect();
+    let actions = || played.iter().map(|(_, action)| *action);
+    match plan.kind.as_str() {
+        "Bashni" => {
+            let start = bashni::Position::start().to_string();
+            follow(bashni_board::Board::read(&start), actions(), bashni_board::Board::moves)
+        }
+        "Checkers" => {
+            let start = checkers::Position::start().to_string();
+            let board = checkers_board::Board::read(&start, false);
+            follow(board, actions(), checkers_board::Board::moves)
+        }
+        "NMMorris" => {
+            let usual = nmmorris::Setup::default().rules.protect_mills;
+            let board = nmmorris_board::Board::start(usual);
+            follow(board, actions(), nmmorris_board::Board::moves)
+        }
+        "Quarto" => {
+            let Some(first) = actions().next() else { return 0 };
+            let quarto::Action::Name(piece) = first.parse().expect("an action") else {
+                panic!("the dealer names the first piece, and not {first}")
+            };
+            let board = quarto_board::Board::start(piece.number());
+            1 + follow(board, actions().skip(1), quarto_board::Board::moves)
+        }
+        "Reversi" => {
+            let setup: reversi::Setup = plan.setup.parse().expect("a setup");
+            let size = i32::from(setup.position.size().n());
+            follow_reversi(reversi_board::Board::start(size), actions())
+        }
+        _ => 0,
+    }
+}
+
+/// Every action is one of the moves that there are.
+#[track_caller]
+fn follow<'a, B: Clone>(
+    mut board: B,
+    actions: impl Iterator<Item = &'a str>,
+    moves: impl Fn(&B) -> Vec<(String, B)>,
+) -> usize {
+    let mut n = 0;
+    for action in actions {
+        let found = moves(&board).into_iter().find(|(text, _)| text == action);
+        let (_, after) = found.unwrap_or_else(|| panic!("action {n}, {action}, is not legal"));
+        (board, n) = (after, n + 1);
+    }
+    n
+}
+
+#[track_caller]
+fn follow_reversi<'a>(
+    mut board: reversi_board::Board,
+    actions: impl Iterator<Item = &'a str>,
+) -> usize {
+    let mut n = 0;
+    for action in actions {
+        if board.moves().is_empty() {
+            board = board.skipped();
+        }
+        let found = board.moves().into_iter().find(|place| reversi_board::name(*place) == action);
+        let place = found.unwrap_or_else(|| panic!("action {n}, {action}, is not legal"));
+        (board, n) = (board.after(place), n + 1);
+    }
+    n
+}

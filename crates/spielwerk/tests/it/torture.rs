@@ -1,0 +1,159 @@
+//! Everything at once: matches of all kinds, `kill -9`, SIGSTOP and full disks, again and again.
+//! Nothing that was shown is lost, and afterwards the second rules judge what is in the file.
+//!
+//! `TORTURE_KILLS=20` says how often, `TORTURE_SEED=7` with which chance.
+
+use std::collections::{BTreeMap, HashMap};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use host::{Fact, Reader};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+use rustix::process::Signal;
+use serde_json::{Value, json};
+
+use crate::process::{PATIENCE, Server, run, stdout};
+use crate::readiness::{limit_files, start, until};
+use crate::second_rules;
+
+/// What was shown of each match: the numbers and times of its moves.
+type Shown = HashMap<String, Vec<(u64, i64)>>;
+
+const FLAGS: [&str; 4] = [
+    "--max-matches-per-address=1000000",
+    "--max-bot-matches-per-address=1000000",
+    "--max-new-matches-per-minute=1000000",
+    "--disk-patience-ms=500",
+];
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok().map(|text| text.parse().expect("a number"))
+}
+
+#[test]
+fn nothing_is_lost_by_kills_stops_and_full_disks() {
+    let n_kills = number("TORTURE_KILLS").unwrap_or(3);
+    let seed = number("TORTURE_SEED").unwrap_or_else(|| u64::from(std::process::id()));
+    // Shown only when the test fails.
+    println!("seed {seed}: TORTURE_SEED={seed}");
+    let mut random = Pcg64Mcg::seed_from_u64(seed);
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("test.db");
+    let mut server = start(&data, &FLAGS);
+    let kinds = kinds(&server);
+    let mut shown = Shown::new();
+    // One match of each kind that is still played.
+    let mut running: BTreeMap<&str, String> = BTreeMap::new();
+    for kill in 0..n_kills {
+        for (kind, n_seats) in &kinds {
+            let is_over = |id: &String| server.show(id)["state"] == "finished";
+            if running.get(kind.as_str()).is_none_or(is_over) {
+                running.insert(kind.as_str(), new_match(&server, kind, *n_seats));
+            }
+        }
+        disturb(&server, &mut random);
+        play_on(&server, &running, random.random_range(1..20));
+        for id in running.values() {
+            look(&server, id, &mut shown);
+        }
+        // Sometimes there is no room at the very end.
+        if random.random_bool(0.3) {
+            limit_files(&server, Some(1));
+        }
+        thread::sleep(Duration::from_micros(random.random_range(0..3000)));
+        server.kill();
+        server = start(&data, &FLAGS);
+        for id in running.values() {
+            println!("kill {kill}, match {id}");
+            look(&server, id, &mut shown);
+        }
+    }
+    server.kill();
+    let checked = run(["check-data", "--data", data.to_str().unwrap()]);
+    assert!(checked.status.success(), "{}", stdout(&checked));
+    let judged = judge(&data, &shown);
+    println!("{n_kills} kills, {judged:?} actions judged by second rules");
+    assert!(judged.values().filter(|n| **n > 0).count() >= 5.min(kinds.len()), "{judged:?}");
+}
+
+/// All kinds that the server has, with the number of seats of a usual match.
+fn kinds(server: &Server) -> Vec<(String, usize)> {
+    let about = server.get("/api/v1/server").json();
+    let names = about["kinds"].as_array().expect("a list").iter();
+    names
+        .map(|kind| {
+            let name = kind["type"].as_str().expect("a name").to_owned();
+            let usual = server.new_match_with(&json!({ "type": name }));
+            let n_seats = server.show(&usual)["seats"].as_array().expect("a list").len();
+            (name, n_seats)
+        })
+        .collect()
+}
+
+/// A match in which the computer plays all seats, fast.
+fn new_match(server: &Server, kind: &str, n_seats: usize) -> String {
+    let players = vec![json!({ "type": "BOT" }); n_seats];
+    let generic = json!({ "name": "", "timeout": 20 });
+    server.new_match_with(&json!({ "type": kind, "gameGeneric": generic, "players": players }))
+}
+
+/// Something happens to the server, and passes.
+fn disturb(server: &Server, random: &mut Pcg64Mcg) {
+    match random.random_range(0..3) {
+        0 => {
+            server.signal(Signal::STOP);
+            thread::sleep(Duration::from_millis(random.random_range(0..200)));
+            server.signal(Signal::CONT);
+        }
+        1 => {
+            limit_files(server, Some(1));
+            until(server, 503);
+            limit_files(server, None);
+            until(server, 200);
+        }
+        _ => {}
+    }
+}
+
+/// Waits until so many more moves were made in all matches together.
+fn play_on(server: &Server, running: &BTreeMap<&str, String>, n: usize) {
+    let n_moves = || -> usize { running.values().map(|id| moves(server, id).len()).sum() };
+    let all_over = || running.values().all(|id| server.show(id)["state"] == "finished");
+    let (wanted, start) = (n_moves() + n, Instant::now());
+    while n_moves() < wanted && !all_over() {
+        assert!(start.elapsed() < PATIENCE, "the matches go on");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn moves(server: &Server, id: &str) -> Vec<(u64, i64)> {
+    let document = server.show(id);
+    let one = |played: &Value| {
+        (played["seq"].as_u64().expect("a number"), played["at"].as_i64().expect("a time"))
+    };
+    document["moves"].as_array().expect("a list").iter().map(one).collect()
+}
+
+/// Everything that was shown before is still there.
+fn look(server: &Server, id: &str, shown: &mut Shown) {
+    let now = moves(server, id);
+    let before = shown.entry(id.to_owned()).or_default();
+    assert!(now.starts_with(before), "match {id} has lost something: {before:?}, now {now:?}");
+    *before = now;
+}
+
+/// Lets the second rules judge every log. Returns how many actions of each kind they know.
+fn judge(data: &std::path::Path, shown: &Shown) -> BTreeMap<String, usize> {
+    let reader = Reader::open(data).unwrap();
+    let mut judged = BTreeMap::new();
+    for id in reader.all().unwrap() {
+        let log = reader.log(id).unwrap().expect("it is listed");
+        let Fact::Created { plan } = &log[0].fact else { panic!("its creation") };
+        *judged.entry(plan.kind.clone()).or_default() += second_rules::check(&log);
+        let n_played = log.iter().filter(|entry| entry.fact.played().is_some()).count();
+        let n_shown = shown.get(&id.to_string()).map_or(0, Vec::len);
+        assert!(n_played >= n_shown, "{id}: {n_shown} were shown, {n_played} are there");
+    }
+    judged
+}
