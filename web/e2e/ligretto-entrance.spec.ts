@@ -48,11 +48,11 @@ test('a simulation is started by the form and its result read', async ({ page })
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
-  await page.locator('header summary').click();
+  await page.locator('header > details > summary').click();
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { name: 'Punkte je Spieler' })).toBeVisible();
   // The choice holds on the other pages, and so does the theme.
-  await page.locator('header summary').click();
+  await page.locator('header > details > summary').click();
   await page.locator('#themes input[value="dark"]').check({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.goto('/');
@@ -148,7 +148,7 @@ test('the page of the workers has the frame of the others, also in German', asyn
   await expectXhtml(page);
   await expect(page.getByText('--nats embedded')).toBeVisible();
   await expectAccessible(page);
-  await page.locator('header summary').click();
+  await page.locator('header > details > summary').click();
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await expect(page.getByText('nicht mit NATS verbunden')).toBeVisible();
   // The choice holds without being asked for again.
