@@ -155,7 +155,8 @@ fn silent(server: &Server, over: &AtomicBool) -> String {
         (answer.status == 201).then(|| answer.json()["id"].as_str().expect("an id").to_owned())
     };
     // Some are left for those who want to play.
-    let ids: Vec<String> = (0..1_900).filter_map(create).collect();
+    let is_on = |_: &usize| !over.load(Ordering::Relaxed);
+    let ids: Vec<String> = (0..1_900).take_while(is_on).filter_map(create).collect();
     let n_evicted = std::sync::Arc::new(AtomicUsize::new(0));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let game = server.game;
