@@ -807,7 +807,7 @@ export interface components {
             /**
              * Format: int64
              * @description The number of the last entry the person has seen; an action on an older position is
-             *     refused.
+             *     refused, and so is a number that the match has not reached.
              */
             seq?: number | null;
         };
@@ -933,6 +933,94 @@ export interface components {
             seat: number;
             /** @description What it did, for people. */
             what: string;
+        };
+        /** @description What a move brought about, step by step, for those who watch. */
+        CheckersEvent: {
+            from: string;
+            /** @enum {string} */
+            kind: "moved";
+            to: string;
+        } | {
+            /** @enum {string} */
+            kind: "captured";
+            piece: string;
+            square: string;
+        } | {
+            /** @enum {string} */
+            kind: "promoted";
+            square: string;
+        };
+        /** @description A legal move and what it does. */
+        CheckersMove: {
+            /** @description The squares of the pieces that it captures. */
+            captures: string[];
+            /** @description Whether it makes a new king. */
+            promotes: boolean;
+            /** @description `F4:D6:B8`, as it is sent. */
+            text: string;
+        };
+        /** @description The end of a game. */
+        CheckersOutcome: {
+            /** @description `no-move`, `ply-limit` or `no-progress-limit`. */
+            reason: string;
+            /** @description The seats that won, both for a draw. */
+            winners: number[];
+        };
+        /** @description A piece on its square. */
+        CheckersPiece: {
+            /** @description `w`, `b`, `W` or `B`. */
+            piece: string;
+            /** @description `A1` */
+            square: string;
+        };
+        /** @description A piece of the side to move that has no move. */
+        CheckersStuck: {
+            /** @description Where it stands. */
+            square: string;
+            /** @description The pieces that must capture instead, for `must-capture`. */
+            squares: string[];
+            /** @description `must-capture` or `blocked`. */
+            why: string;
+        };
+        /** @description What anybody may see of a game: all of it, for nothing is hidden. */
+        CheckersView: {
+            /** @description How many pieces White and Black have. */
+            counts: number[];
+            /** @description `any` or `next`. */
+            kingLanding: string;
+            /** @description The move that was made last. */
+            lastMove?: string | null;
+            /** @description The legal moves of the side to move, sorted by their text. */
+            legalMoves: components["schemas"]["CheckersMove"][];
+            /**
+             * Format: int32
+             * @description The game is drawn after this many plies.
+             */
+            maxPlies: number;
+            /**
+             * Format: int32
+             * @description The game is drawn after this many plies without a capture or a move of a man.
+             */
+            maxPliesWithoutProgress: number;
+            /** @description The position in notation, counters included. */
+            notation: string;
+            outcome?: components["schemas"]["CheckersOutcome"] | null;
+            /** @description All pieces, the highest rank first. */
+            pieces: components["schemas"]["CheckersPiece"][];
+            /**
+             * Format: int32
+             * @description How many plies were played.
+             */
+            ply: number;
+            /**
+             * Format: int32
+             * @description How many of them since the last capture or move of a man.
+             */
+            quiet: number;
+            /** @description Whose turn it is: `w` or `b`. */
+            sideToMove: string;
+            /** @description Why the other pieces of the side to move can't. */
+            stuck: components["schemas"]["CheckersStuck"][];
         };
         /** @description A χ² test whether counts could come from equal chances. */
         ChiSquare: {
@@ -1391,8 +1479,8 @@ export interface components {
             /** @description The seats with the most points; several when they have the same. */
             winners: number[];
         };
-        GameStep: components["schemas"]["BashniStep"] | components["schemas"]["PagingEvent"] | components["schemas"]["LigrettoEvent"];
-        GameView: components["schemas"]["BashniView"] | components["schemas"]["PagingView"] | components["schemas"]["LigrettoView"];
+        GameStep: components["schemas"]["BashniStep"] | components["schemas"]["PagingEvent"] | components["schemas"]["LigrettoEvent"] | components["schemas"]["ReversiEvent"] | components["schemas"]["CheckersEvent"] | components["schemas"]["NMMorrisEvent"] | components["schemas"]["QuartoEvent"];
+        GameView: components["schemas"]["BashniView"] | components["schemas"]["PagingView"] | components["schemas"]["LigrettoView"] | components["schemas"]["ReversiView"] | components["schemas"]["CheckersView"] | components["schemas"]["NMMorrisView"] | components["schemas"]["QuartoView"];
         /** @description What all games have. */
         Generic: {
             /**
@@ -1408,6 +1496,8 @@ export interface components {
              * @description The time for one move of a person, in milliseconds; without it, as long as they like.
              */
             personTimeout?: number | null;
+            /** @description How answers to programs are cut into writes; `original` only for old clients that need it. */
+            segments?: components["schemas"]["Segments"];
             /** @description Whether programs join with the ticket of a seat only, not with the Game-ID. */
             ticketsOnly?: boolean;
             /**
@@ -1882,6 +1972,102 @@ export interface components {
              * @description How long the player took.
              */
             usedMs: number;
+        };
+        /** @description What a move brought about, step by step, for those who watch. */
+        NMMorrisEvent: {
+            /** @enum {string} */
+            kind: "placed";
+            /** Format: int32 */
+            number: number;
+            point: string;
+            side: string;
+        } | {
+            from: string;
+            jumped: boolean;
+            /** @enum {string} */
+            kind: "moved";
+            to: string;
+        } | {
+            /** @enum {string} */
+            kind: "millClosed";
+            points: string[];
+        } | {
+            /** @enum {string} */
+            kind: "captured";
+            /** Format: int32 */
+            number: number;
+            point: string;
+            side: string;
+        };
+        /** @description A legal move and what it does. */
+        NMMorrisMove: {
+            /** @description The mills that it closes. */
+            mills: string[][];
+            /** @description `A1` or `A1:A2`, as it is sent. */
+            text: string;
+        };
+        /** @description The end of a game. */
+        NMMorrisOutcome: {
+            /** @description `too-few-pieces`, `no-move` or `no-mill-limit`. */
+            reason: string;
+            /** @description The seats that won, both for a draw. */
+            winners: number[];
+        };
+        /** @description A piece and where it is. */
+        NMMorrisPiece: {
+            /**
+             * Format: int32
+             * @description From 0 to 8.
+             */
+            number: number;
+            /** @description A point such as `A0`, `hand` or `captured`. */
+            place: string;
+            /** @description `w` or `b`. */
+            side: string;
+        };
+        /** @description What anybody may see of a game: all of it, for nothing is hidden. */
+        NMMorrisView: {
+            /**
+             * Format: int32
+             * @description How many pieces it still has to take now.
+             */
+            capture: number;
+            /**
+             * Format: int32
+             * @description How many it takes in this turn altogether.
+             */
+            captureOf: number;
+            /** @description How many pieces of White and of Black were taken. */
+            captured: number[];
+            /** @description How many pieces White and Black have in hand. */
+            hands: number[];
+            /** @description What was done last. */
+            lastMove?: string | null;
+            /** @description What the side to move may do, sorted by its text. */
+            legalMoves: components["schemas"]["NMMorrisMove"][];
+            /**
+             * Format: int32
+             * @description The game is drawn after this many turns without a mill.
+             */
+            maxTurnsWithoutMill: number;
+            /** @description The mills that were closed in this turn, or in the one before, each by its points. */
+            mills: string[][];
+            /** @description The position in notation. */
+            notation: string;
+            outcome?: components["schemas"]["NMMorrisOutcome"] | null;
+            /** @description What that side does: `place`, `move`, `jump` or `take`. */
+            phase: string;
+            /** @description All 18 pieces, White's first, by their numbers. */
+            pieces: components["schemas"]["NMMorrisPiece"][];
+            /** @description Whether pieces in mills may be taken only if there are no others. */
+            protectMills: boolean;
+            /**
+             * Format: int32
+             * @description Turns since the last mill.
+             */
+            quiet: number;
+            /** @description Whose turn it is: `w` or `b`. */
+            sideToMove: string;
         };
         /** @description A class to be set: for each student one match. */
         NewClass: {
@@ -2515,6 +2701,18 @@ export interface components {
             part: string;
         } | {
             /** @enum {string} */
+            code: "too-many-points";
+            /** Format: int32 */
+            most: number;
+            part: string;
+            program: string;
+        } | {
+            /** @enum {string} */
+            code: "lowest-without-points";
+            page: string;
+            part: string;
+        } | {
+            /** @enum {string} */
             code: "no-frame";
             got: string;
             part: string;
@@ -2675,6 +2873,8 @@ export interface components {
              * @description The number that the deal was drawn from, where the game has one.
              */
             seed?: number | null;
+            /** @description How answers to programs are cut into writes. */
+            segments?: components["schemas"]["Segments"];
             /** @description The setup in the game's own notation. */
             setup: string;
         };
@@ -2837,6 +3037,100 @@ export interface components {
              */
             steps: number;
         };
+        /** @description A piece on its square. */
+        QuartoCell: {
+            /**
+             * Format: int32
+             * @description 0 to 15.
+             */
+            piece: number;
+            /** @description `A1` */
+            square: string;
+        };
+        /** @description What an action brought about, step by step, for those who watch. */
+        QuartoEvent: {
+            /** @enum {string} */
+            kind: "named";
+            /** Format: int32 */
+            piece: number;
+        } | {
+            /** @enum {string} */
+            kind: "placed";
+            /** Format: int32 */
+            piece: number;
+            square: string;
+        } | {
+            /** @enum {string} */
+            kind: "handedOver";
+            /** Format: int32 */
+            piece: number;
+        } | {
+            /** Format: int32 */
+            bit: number;
+            /** @enum {string} */
+            kind: "lineCompleted";
+            squares: string[];
+            /** Format: int32 */
+            value: number;
+        };
+        /** @description Four pieces that share an attribute. */
+        QuartoLine: {
+            /**
+             * Format: int32
+             * @description The attribute that they share: its bit, 0 to 3.
+             */
+            bit: number;
+            /** @description The four squares. */
+            squares: string[];
+            /**
+             * Format: int32
+             * @description Its value in all four, 0 or 1.
+             */
+            value: number;
+        };
+        /** @description A square on which the piece may be placed. */
+        QuartoMove: {
+            /** @description Whether that ends the game, so that no piece is handed over. */
+            ends: boolean;
+            /** @description `B3` */
+            square: string;
+        };
+        /** @description The end of a game. */
+        QuartoOutcome: {
+            /** @description `line` or `board-full`. */
+            reason: string;
+            /** @description The seats that won, both for a draw. */
+            winners: number[];
+        };
+        /** @description What anybody may see of a game: all of it, for nothing is hidden. */
+        QuartoView: {
+            /** @description The pieces on the board, from A1 on. */
+            cells: components["schemas"]["QuartoCell"][];
+            /** @description The move that was made last. */
+            lastMove?: string | null;
+            /**
+             * @description Where the player to move may place. Unless it ends the game, each goes with each of the
+             *     rest.
+             */
+            legalMoves: components["schemas"]["QuartoMove"][];
+            /** @description The complete lines, once there are any. */
+            lines: components["schemas"]["QuartoLine"][];
+            /**
+             * Format: int32
+             * @description The piece to place; none before the first one is named, and none at the end.
+             */
+            next?: number | null;
+            /** @description The position in notation. */
+            notation: string;
+            outcome?: components["schemas"]["QuartoOutcome"] | null;
+            /**
+             * Format: int32
+             * @description Whose turn it is, 0 or 1.
+             */
+            player: number;
+            /** @description The pieces that can be handed over. */
+            rest: number[];
+        };
         /** @description A position to be analysed. */
         Question: {
             /** @description How many lines of play to look for: 1 to 5. */
@@ -2892,6 +3186,66 @@ export interface components {
             /** @description Everybody who won: all seats for a draw, nobody when the match was aborted. */
             winners: number[];
         };
+        /** @description A disc on its square. */
+        ReversiDisc: {
+            /** @description `b` or `w`. */
+            side: string;
+            /** @description `D4` */
+            square: string;
+        };
+        /** @description What a move brought about, step by step, for those who watch. */
+        ReversiEvent: {
+            /** @enum {string} */
+            kind: "placed";
+            side: string;
+            square: string;
+        } | {
+            /** @enum {string} */
+            kind: "turned";
+            side: string;
+            squares: string[];
+        } | {
+            /** @enum {string} */
+            kind: "skipped";
+            side: string;
+        };
+        /** @description A legal move and what it turns. */
+        ReversiMove: {
+            /** @description The square, which is also the text of the move. */
+            square: string;
+            /** @description The discs that turn. */
+            turns: string[];
+        };
+        /** @description The end of a game. */
+        ReversiOutcome: {
+            /** @description `board-full` or `no-move`. */
+            reason: string;
+            /** @description The seats that won, both for a draw. */
+            winners: number[];
+        };
+        /** @description What anybody may see of a game: all of it, for nothing is hidden. */
+        ReversiView: {
+            /** @description How many discs Black and White have. */
+            counts: number[];
+            /** @description All discs, the highest rank first. */
+            discs: components["schemas"]["ReversiDisc"][];
+            /** @description The square of the last disc that was put. */
+            lastMove?: string | null;
+            /** @description The legal moves of the side to move, from A1 on; none once the game is over. */
+            legalMoves: components["schemas"]["ReversiMove"][];
+            /** @description The position in notation. */
+            notation: string;
+            outcome?: components["schemas"]["ReversiOutcome"] | null;
+            /** @description Whose turn it is: `b` or `w`. */
+            sideToMove: string;
+            /**
+             * Format: int32
+             * @description The number of files and of ranks.
+             */
+            size: number;
+            /** @description The side that could not answer the last move. */
+            skipped?: string | null;
+        };
         /** @description A seat as it is now. */
         SeatInfo: {
             /** @description Which of the server's players sits here, if it is one. */
@@ -2935,6 +3289,11 @@ export interface components {
             /** @description To be sent as `Authorization: Bearer …` with every action of this seat. */
             token: string;
         };
+        /**
+         * @description How answers to programs are cut into writes.
+         * @enum {string}
+         */
+        Segments: "whole" | "original";
         /** @description What a guest has to know of the server. */
         ServerInfo: {
             /**
@@ -2942,6 +3301,11 @@ export interface components {
              * @description The port that programs connect to, on the host of this address.
              */
             gamePort: number;
+            /**
+             * Format: int32
+             * @description The port for programs that speak version 3 of the line protocol, where there is one.
+             */
+            gamePortV3?: number | null;
             /** @description The kinds of games. */
             kinds: components["schemas"]["KindInfo"][];
             /**
@@ -2954,6 +3318,8 @@ export interface components {
         };
         /** @description How the server is doing. */
         ServerState: {
+            /** @description The commit it was built from, and its date. */
+            builtFrom: string;
             /** @description Programs connected. */
             gameConnections: number;
             /** @description HTTP connections, this one included. */
@@ -4765,6 +5131,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     take_seat: {
@@ -4849,6 +5223,14 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
