@@ -59,6 +59,7 @@ const en: Words = {
   about: (players, games, seed) => `${players} players, ${games} games each, seed ${seed}`,
   state: {
     queued: 'Queued',
+    waiting: 'Waiting for workers',
     running: 'Running',
     done: 'Done',
     failed: 'Failed',
@@ -119,6 +120,7 @@ const de: Words = {
   about: (players, games, seed) => `${players} Spieler, je ${games} Partien, Zufallszahl ${seed}`,
   state: {
     queued: 'In der Warteschlange',
+    waiting: 'Wartet auf Worker',
     running: 'Läuft',
     done: 'Fertig',
     failed: 'Fehlgeschlagen',
