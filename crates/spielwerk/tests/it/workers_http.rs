@@ -128,10 +128,10 @@ fn a_job_waits_for_workers_and_outlives_the_nats_server() {
     assert!(shown.contains("Waiting for workers: "), "{shown}");
     assert_eq!(server.get("/readyz").status, 200);
     let ports = std::fs::read_dir(folder.path().join("test.db.nats")).unwrap().flatten();
-    let ports = ports.map(|entry| entry.file_name().into_string().unwrap());
-    let mut ports = ports.filter(|name| name.ends_with(".ports"));
-    let ports = ports.next().expect("it listens");
-    let number = ports.trim_end_matches(".ports").rsplit('_').next().unwrap().parse().unwrap();
+    let mut ports = ports.map(|entry| entry.path());
+    let ports = ports.find(|path| path.extension().is_some_and(|ending| ending == "ports"));
+    let name = ports.as_deref().and_then(std::path::Path::file_stem).expect("it listens");
+    let number = name.to_str().unwrap().rsplit('_').next().unwrap().parse().unwrap();
     let nats = rustix::process::Pid::from_raw(number).unwrap();
     rustix::process::kill_process(nats, rustix::process::Signal::KILL).unwrap();
     let lost = wait_until(&server, "/readyz", |answer| answer.status == 503);
