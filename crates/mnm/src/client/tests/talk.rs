@@ -142,6 +142,14 @@ fn a_result_without_quit_counts_when_the_server_closes() {
 }
 
 #[test]
+fn a_game_over_without_any_result_is_a_lost_connection() {
+    let over = "+ GAMEOVER\n+ PIECESLIST\n+ ENDPIECESLIST\n";
+    let (mut session, ..) = hear(config(), &[PROLOG, over]);
+    session.handle_eof(now());
+    assert_eq!(outcome(&mut session).1, [ClientEvent::Disconnected]);
+}
+
+#[test]
 fn a_result_is_understood_in_the_middle_of_a_move() {
     let over = "+ GAMEOVER\n+ PIECESLIST\n+ ENDPIECESLIST\n+ PLAYER0WON Yes\n+ QUIT\n";
     for before in [vec![PROLOG, MOVE], vec![PROLOG, MOVE, "+ OKTHINK\n"]] {
