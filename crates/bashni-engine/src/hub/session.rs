@@ -47,6 +47,9 @@ pub struct Search {
     pub ponders: bool,
 }
 
+/// Whoever has more time than a year has all there is, and sums of such times fit.
+const LONGEST_TIME: Duration = Duration::from_hours(366 * 24);
+
 impl Session {
     /// A session that begins with so many threads.
     pub fn new(threads: usize) -> Self {
@@ -136,6 +139,7 @@ impl Session {
             line.value(name).map(|text| {
                 let time =
                     text.parse().ok().and_then(|time| Duration::try_from_secs_f64(time).ok());
+                let time = time.map(|time: Duration| time.min(LONGEST_TIME));
                 time.ok_or_else(|| format!("level: expected seconds for {name}, got {text:?}"))
             })
         };
@@ -195,6 +199,14 @@ mod tests {
         assert_eq!(search.position.to_string(), "b b@G7 b@G7 w@G7 b@A7;ply=1;quiet=1");
         assert_eq!(search.budget.hard_time, Some(Duration::from_millis(250)));
         assert!(search.ponders);
+    }
+
+    #[test]
+    fn more_time_than_there_is_is_time_enough() {
+        let mut session = Session::new(1);
+        for level in ["time=60 inc=9223372036854775808", "time=1e19 inc=1e19", "move-time=1e19"] {
+            assert_eq!(answer(&mut session, &format!("level {level} moves=20")), "");
+        }
     }
 
     #[test]
