@@ -47,7 +47,10 @@ impl Player {
     /// Takes in what a program has been through.
     pub(super) fn learn(&mut self, manner: Manner, course: &Course) {
         self.was_bad |= manner != Manner::Honest;
-        self.acknowledged.extend(&course.acknowledged);
+        // Whoever floods does not know which of its moves was taken.
+        if manner != Manner::Floods {
+            self.acknowledged.extend(&course.acknowledged);
+        }
         self.won = self.won.or(course.won);
         let refused = course.refused.as_deref().unwrap_or_default();
         let is_fair = ["", "- Internal error. Sorry & Bye", "- No free player"].contains(&refused);
