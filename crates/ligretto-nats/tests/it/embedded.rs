@@ -56,7 +56,7 @@ async fn one_that_is_killed_comes_back_where_it_was() {
 fn running(folder: &Path) -> Option<Pid> {
     let names = std::fs::read_dir(folder).ok()?.flatten().map(|entry| entry.file_name());
     let mut names = names.filter_map(|name| name.into_string().ok());
-    let name = names.find(|name| name.ends_with(".ports"))?;
+    let name = names.find(|name| Path::new(name).extension().is_some_and(|end| end == "ports"))?;
     let number = name.trim_end_matches(".ports").rsplit('_').next()?.parse().ok()?;
     Pid::from_raw(number)
 }
