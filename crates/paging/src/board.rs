@@ -123,7 +123,7 @@ impl Frame {
         self.0 % STRIDE
     }
 
-    /// The index for tables of [`Frame::N_INDICES`] entries.
+    /// The index for tables of `Frame::N_INDICES` entries.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

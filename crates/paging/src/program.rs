@@ -108,7 +108,7 @@ impl Page {
         self.0 % Program::MOST_PAGES as u8 + 1
     }
 
-    /// The index for tables of [`Page::N_INDICES`] entries; 18 of these stand for no page.
+    /// The index for tables of `Page::N_INDICES` entries; 18 of these stand for no page.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
