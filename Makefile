@@ -64,7 +64,7 @@ test: setup-test web python ## Everything CI runs
 	cargo test --workspace --all-features --locked --doc
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --locked
 	cd web && npm run check && npm test
-	cargo build --locked -p spielwerk
+	cargo build --workspace --all-features --locked --bins
 	cd web && SPIELWERK_BIN=$(TARGET)/debug/spielwerk npm run e2e
 
 test-long: setup-test web python ## The same tests with far more games, plies and kill -9 (about an hour)
