@@ -133,7 +133,7 @@ test('the teacher ends a match and removes a name', async ({ page, create, serve
   await page.getByLabel('Admin token').fill(server.adminToken ?? '');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: `End ${name}` }).click();
-  await page.getByLabel('Reason').fill('the bell rang');
+  await page.getByRole('dialog').getByLabel('Reason').fill('the bell rang');
   await page.getByRole('button', { name: 'End the match' }).click();
   await expect(page.getByRole('link', { name })).toBeHidden();
   expect((await table.document()).result).toMatchObject({ ending: 'aborted' });

@@ -343,7 +343,10 @@ export const de: Dictionary = {
     bulkAddress: 'Von dieser Adresse aus angelegt',
     bulkEnd: 'Alle diese beenden',
     bulkDelete: 'Alle diese löschen',
-    bulkSure: 'Diese Partien endgültig löschen?',
+    bulkSureEnd: 'Alle diese Partien beenden? Das lässt sich nicht rückgängig machen.',
+    bulkSureDelete:
+      'Alle diese Partien mit Zügen und Ergebnissen löschen? Das lässt sich nicht rückgängig machen.',
+    bulkEverything: 'Es ist nichts gewählt; gemeint ist also jede Partie auf diesem Server.',
     bulkDone: (n) => (n === 1 ? 'Eine Partie.' : `${n} Partien.`),
     refused: 'Programme, die keinen Platz bekamen',
     refusedNone: 'Keine seit dem Start des Servers.',
