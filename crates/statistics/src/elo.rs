@@ -1,5 +1,7 @@
 use std::fmt;
 
+use crate::normal_share;
+
 /// Won, drawn and lost games of the first player, by pairs with the same opening.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -11,19 +13,31 @@ pub struct Tally {
     pub lost: u64,
     /// Pairs of games by their half points, 0 to 4.
     pub pairs: [u64; 5],
+    /// Games that belong to no pair, by their half points, 0 to 2.
+    pub singles: [u64; 3],
 }
 
 impl Tally {
     /// Adds the half points (0, 1 or 2) of the two games of a pair.
     pub fn add_pair(&mut self, half_points: [u8; 2]) {
         for half in half_points {
-            match half {
-                0 => self.lost += 1,
-                1 => self.drawn += 1,
-                _ => self.won += 1,
-            }
+            self.count(half);
         }
         self.pairs[usize::from(half_points[0].min(2) + half_points[1].min(2))] += 1;
+    }
+
+    /// Adds the half points (0, 1 or 2) of a game that has no counterpart.
+    pub fn add_game(&mut self, half_points: u8) {
+        self.count(half_points);
+        self.singles[usize::from(half_points.min(2))] += 1;
+    }
+
+    fn count(&mut self, half_points: u8) {
+        match half_points {
+            0 => self.lost += 1,
+            1 => self.drawn += 1,
+            _ => self.won += 1,
+        }
     }
 
     /// The number of games.
@@ -46,15 +60,27 @@ impl Tally {
         (difference(mean), (high - low) / 2.0)
     }
 
+    /// How likely it is that the first player is the stronger one, 0 to 1.
+    pub fn likelihood_of_superiority(&self) -> f64 {
+        let (mean, deviation) = self.mean_and_deviation();
+        if deviation > 0.0 {
+            return normal_share((mean - 0.5) / deviation);
+        }
+        // Pairs that are all alike do not show how much they vary; games do.
+        let decided = (self.won + self.lost) as f64;
+        normal_share((self.won as f64 - self.lost as f64) / decided.sqrt().max(1.0))
+    }
+
+    /// The mean of the points per game and its standard deviation. What varies independently is a
+    /// pair, or a game without a counterpart.
     fn mean_and_deviation(&self) -> (f64, f64) {
-        let n_pairs = self.pairs.iter().sum::<u64>() as f64;
-        let share = |power: i32, centre: f64| {
-            let points = |half: usize| half as f64 / 4.0 - centre;
-            let sum = self.pairs.iter().enumerate();
-            sum.map(|(half, n)| *n as f64 * points(half).powi(power)).sum::<f64>() / n_pairs
+        let (n_games, mean) = (self.n_games() as f64, self.score());
+        let spread = |counts: &[u64], games: f64| -> f64 {
+            let counts = counts.iter().enumerate();
+            counts.map(|(half, n)| *n as f64 * (half as f64 / 2.0 - games * mean).powi(2)).sum()
         };
-        let mean = share(1, 0.0);
-        (mean, (share(2, mean) / n_pairs).sqrt())
+        let sum = spread(&self.pairs, 2.0) + spread(&self.singles, 1.0);
+        (mean, sum.sqrt() / n_games.max(1.0))
     }
 }
 
@@ -94,6 +120,12 @@ impl Sprt {
         (high - low) * (2.0 * mean - low - high) / (2.0 * deviation * deviation)
     }
 
+    /// Between which ratios neither claim is proved, where `alpha` is the risk of believing the
+    /// second wrongly and `beta` that of believing the first wrongly.
+    pub fn bounds(alpha: f64, beta: f64) -> [f64; 2] {
+        [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
+    }
+
     /// Whether one of the claims is proved.
     pub fn is_decided(self, tally: &Tally) -> bool {
         self.ratio(tally).abs() > DECIDED
@@ -125,6 +157,28 @@ mod tests {
             tally.to_string(),
             format!("600 games, +300 =300 -0, 75.0 %, Elo +191 ± {error:.0}")
         );
+    }
+
+    #[test]
+    fn games_without_a_counterpart_count_by_themselves() {
+        let mut singles = Tally::default();
+        for half in [2, 2, 2, 1, 0] {
+            singles.add_game(half);
+        }
+        assert_eq!((singles.won, singles.drawn, singles.lost), (3, 1, 1));
+        let (mean, deviation) = singles.mean_and_deviation();
+        assert!((mean - 0.7).abs() < 1e-12 && (deviation - 0.178_885).abs() < 1e-6, "{deviation}");
+        // Φ(0.2 / 0.178885)
+        assert!((singles.likelihood_of_superiority() - 0.8682).abs() < 1e-3);
+        assert!((Tally::default().likelihood_of_superiority() - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn bounds_follow_from_the_risks() {
+        let [low, high] = Sprt::bounds(0.05, 0.05);
+        assert!((high - 2.944).abs() < 1e-3 && (low + 2.944).abs() < 1e-3);
+        let [low, high] = Sprt::bounds(0.1, 0.05);
+        assert!((high - 2.251).abs() < 1e-3 && (low + 2.890).abs() < 1e-3);
     }
 
     #[test]

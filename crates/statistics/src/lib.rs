@@ -10,9 +10,11 @@
 )]
 
 mod elo;
+mod strengths;
 
 pub use elo::{Sprt, Tally};
 use serde::{Deserialize, Serialize};
+pub use strengths::{Encounter, strengths};
 
 /// An estimate with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -81,6 +83,12 @@ impl ChiSquare {
     }
 }
 
+/// The share of the standard normal distribution below `x`.
+fn normal_share(x: f64) -> f64 {
+    let tail = upper_gamma(0.5, x * x / 2.0) / 2.0;
+    if x < 0.0 { tail } else { 1.0 - tail }
+}
+
 /// The regularised upper incomplete gamma function Q(a, x): by its series below a + 1, by its
 /// continued fraction (Lentz) above.
 fn upper_gamma(a: f64, x: f64) -> f64 {
@@ -146,6 +154,13 @@ mod tests {
         let test = ChiSquare::test(&[25.0; 4], &[25.0; 4]).unwrap();
         assert!(is_near(test.p, 1.0));
         assert!(ChiSquare::test(&[90.0, 5.0, 5.0, 0.0], &[25.0; 4]).unwrap().p < 1e-9);
+    }
+
+    #[test]
+    fn the_normal_distribution_agrees_with_the_tables() {
+        for (x, share) in [(0.0, 0.5), (1.0, 0.841_345), (-1.959_964, 0.025), (3.0, 0.998_650)] {
+            assert!(is_near(normal_share(x), share), "{x}");
+        }
     }
 
     #[test]
