@@ -3,6 +3,7 @@
 mod opening;
 mod plain;
 mod player;
+mod program;
 mod runner;
 mod uct;
 

@@ -12,6 +12,8 @@ mod score;
 mod handmade;
 mod network;
 mod shape;
+#[expect(unsafe_code, reason = "vector instructions that only some processors have")]
+mod units;
 
 mod budget;
 mod deadline;

@@ -3,11 +3,13 @@
 //! Every tower switches on some inputs, and so do the points and the plies left to the limits. One
 //! layer of hidden units adds up the weights of the inputs that are on, once as the side to move
 //! sees the board and once as its opponent does. What is positive is squared, weighed and added
-//! up: that is the score. All of it is whole numbers, so it is the same on every machine, and
-//! simple loops over short arrays, which compilers turn into vector instructions.
+//! up: that is the score. All of it is whole numbers, so it is the same on every machine.
 
 mod accumulator;
+mod board;
 mod inputs;
+mod kind;
+mod moves;
 mod threat;
 
 use std::sync::{Arc, LazyLock};
@@ -17,24 +19,22 @@ use bashni::{Limits, Position};
 pub(crate) use accumulator::Accumulator;
 pub(crate) use inputs::{N_INPUTS, for_each as for_each_input, mirrored, phase};
 
-use inputs::{A_SQUARE, Kind, PLACES, inputs_of};
+use inputs::{MOST_BESIDE, PLACES};
+use kind::{A_PLACE, Kind};
 
 use crate::score::{SCALE, SURE, Score};
-
-/// Hidden units for each of the two views.
-pub(crate) const HIDDEN: usize = 32;
+use crate::units::{HIDDEN, Row, UNIT};
 
 /// The last layer has a set of weights for each phase of the game.
-pub(crate) const PHASES: usize = 4;
+pub(crate) const PHASES: usize = 8;
 
-/// What 1.0 is as a whole number: for hidden units, and for the weights of the last layer.
-pub(crate) const UNIT: i32 = 255;
+/// What 1.0 is as a whole number, for the weights of the last layer.
 pub(crate) const LAST_UNIT: i32 = 64;
 
 /// The weights of the network.
 #[derive(Debug)]
 pub struct Network {
-    /// What each input adds to the hidden units.
+    /// What each input adds to the hidden units, and behind those what some pairs of inputs do.
     rows: Vec<Row>,
     /// What each kind of tower in each place adds, all its inputs together.
     tower_rows: Box<[Row; TOWER_ROWS]>,
@@ -42,38 +42,6 @@ pub struct Network {
     /// For each phase the weights of the side to move, and of its opponent.
     last: [[Row; 2]; PHASES],
     last_bias: [i32; PHASES],
-}
-
-#[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
-pub(crate) struct Row([i16; HIDDEN]);
-
-impl Row {
-    #[inline]
-    fn add(&mut self, other: &Self) {
-        for (sum, weight) in self.0.iter_mut().zip(other.0) {
-            *sum = sum.wrapping_add(weight);
-        }
-    }
-
-    #[inline]
-    fn replace(&mut self, old: &Self, new: &Self) {
-        for (sum, (old, new)) in self.0.iter_mut().zip(old.0.iter().zip(new.0)) {
-            *sum = sum.wrapping_add(new).wrapping_sub(*old);
-        }
-    }
-
-    /// The squares of the positive units, each weighed.
-    #[inline]
-    fn weigh(&self, weights: &Self) -> i32 {
-        let mut sum = 0;
-        for (unit, weight) in self.0.iter().zip(weights.0) {
-            let unit = (*unit).clamp(0, UNIT as i16);
-            // Weights are below 128 and units below 256, so the product fits into 16 bits.
-            sum += i32::from(unit.wrapping_mul(weight)) * i32::from(unit);
-        }
-        sum
-    }
 }
 
 impl Network {
@@ -95,17 +63,17 @@ impl Network {
         let (words, biases) = bytes.split_at(N_BYTES - 4 * PHASES);
         let mut words = words.as_chunks::<2>().0.iter().map(|pair| i16::from_le_bytes(*pair));
         let mut row = || Row(std::array::from_fn(|_| words.next().unwrap_or_default()));
-        let rows: Vec<Row> = (0..N_INPUTS).map(|_| row()).collect();
+        let mut rows: Vec<Row> = (0..N_INPUTS).map(|_| row()).collect();
         let bias = row();
         let last = std::array::from_fn(|_| [row(), row()]);
         let biases = biases.as_chunks::<4>().0;
         let last_bias = std::array::from_fn(|phase| i32::from_le_bytes(biases[phase]));
+        for [one, other] in inputs::pairs() {
+            let mut sum = rows[one];
+            sum.add(&rows[other]);
+            rows.push(sum);
+        }
         Some(Self { tower_rows: tower_rows(&rows), rows, bias, last, last_bias })
-    }
-
-    #[inline]
-    fn tower_row(&self, number: u16) -> &Row {
-        &self.tower_rows[usize::from(number)]
     }
 
     /// The score of a position in which nothing can be captured, for the side to move.
@@ -117,14 +85,16 @@ impl Network {
         position: &Position,
         limits: Limits,
     ) -> Score {
-        let [mut own, mut other] = accumulator.follow(self, position);
-        inputs::for_each_beside_towers(position, limits, |input| {
-            own.add(&self.rows[input.own]);
-            other.add(&self.rows[input.other]);
+        let mut beside = [[0; MOST_BESIDE]; 2];
+        let mut n_beside = 0;
+        inputs::for_each_row_beside(position, limits, |input| {
+            beside[0][n_beside] = input.own as u16;
+            beside[1][n_beside] = input.other as u16;
+            n_beside += 1;
         });
         let phase = inputs::phase(position);
-        let [own_weights, other_weights] = &self.last[phase];
-        let sum = own.weigh(own_weights) + other.weigh(other_weights);
+        let beside = [0, 1].map(|view: usize| &beside[view][..n_beside]);
+        let sum = accumulator.follow(self, position, beside, &self.last[phase]);
         let sum = i64::from(sum / UNIT + self.last_bias[phase]);
         let score = sum * SCALE as i64 / i64::from(UNIT * LAST_UNIT);
         (score as Score).clamp(1 - SURE, SURE - 1)
@@ -133,22 +103,30 @@ impl Network {
 
 /// The rows of the inputs of each place, added up for each kind of tower.
 fn tower_rows(rows: &[Row]) -> Box<[Row; TOWER_ROWS]> {
-    let of_place = |place: usize| {
-        let rows = &rows[place * A_SQUARE..][..A_SQUARE];
-        (0..Kind::N).map(|kind| {
-            let mut sum = Row([0; HIDDEN]);
-            inputs_of(Kind(kind)).for_each(|input| sum.add(&rows[input]));
-            sum
-        })
-    };
-    let nothing = std::iter::repeat(Row([0; HIDDEN]));
-    let rows = (0..PLACES).flat_map(of_place).chain(nothing).take(TOWER_ROWS);
-    rows.collect::<Vec<_>>().try_into().expect("exactly as many as were taken")
+    let mut sums = vec![Row::ZERO; TOWER_ROWS];
+    for kind in 0..Kind::N {
+        let inputs = Kind(kind).inputs();
+        for place in 0..PLACES {
+            let sum = &mut sums[tower_row(place, Kind(kind))];
+            for input in &inputs {
+                sum.add(&rows[place * A_PLACE + input]);
+            }
+        }
+    }
+    sums.try_into().expect("exactly as many as were made")
 }
 
-/// As many as 16 bits can tell apart, so that no number has to be checked; the last ones are 0.
+/// Where the row of a kind of tower in a place stands.
+///
+/// Few kinds are common. Those of all places stand together, so that they share pages of memory.
+#[inline]
+fn tower_row(place: usize, Kind(kind): Kind) -> usize {
+    kind * PLACES + place
+}
+
+/// As many as 16 bits can tell apart, so that no number has to be checked.
 const TOWER_ROWS: usize = 1 << 16;
-const _: () = assert!(PLACES * Kind::N <= TOWER_ROWS);
+const _: () = assert!(PLACES * Kind::N == TOWER_ROWS);
 
 /// The size of a file of weights.
 pub(crate) const N_BYTES: usize = 2 * HIDDEN * (N_INPUTS + 1 + 2 * PHASES) + 4 * PHASES;

@@ -39,6 +39,8 @@ pub struct Features {
     pub limits: bool,
     /// Evaluate with the network instead of the evaluation made by hand.
     pub network: bool,
+    /// Remember positions at the leaves too.
+    pub leaves: bool,
 }
 
 impl Features {
@@ -54,6 +56,7 @@ impl Features {
         aspiration: true,
         limits: true,
         network: true,
+        leaves: true,
     };
 
     /// The switch with this name, for the command line of matches.
@@ -69,6 +72,7 @@ impl Features {
             "aspiration" => &mut self.aspiration,
             "limits" => &mut self.limits,
             "network" => &mut self.network,
+            "leaves" => &mut self.leaves,
             _ => return None,
         })
     }

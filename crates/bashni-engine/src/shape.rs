@@ -16,13 +16,18 @@ pub(crate) struct Shape {
 }
 
 /// The lower bit of each pair says whose the piece is, the higher one whether it is a king.
-const OWNERS: u64 = 0x5555_5555_5555_5555;
+pub(crate) const OWNERS: u64 = 0x5555_5555_5555_5555;
 const KINGS: u64 = !OWNERS;
 
 impl Shape {
     #[inline]
     pub(crate) fn of(tower: Tower) -> Self {
-        let word = tower.word();
+        Self::of_word(tower.word())
+    }
+
+    /// The same for the packed form of a tower.
+    #[inline]
+    pub(crate) fn of_word(word: u64) -> Self {
         let mark = 1 << word.ilog2();
         // Flipped for Black, so that the owner's pieces are zeros; the mark ends every run.
         let others = (word ^ (word & 1).wrapping_neg() | mark) & OWNERS;
@@ -31,7 +36,7 @@ impl Shape {
         let below = kings >> (2 * run);
         Self {
             run,
-            prisoners: tower.height() - run,
+            prisoners: word.ilog2() / 2 - run,
             hidden_kings: (kings ^ (below << (2 * run))) >> 2,
             holds_king: below != 0,
             is_king: word & 2 != 0,

@@ -13,7 +13,8 @@
 //! ```
 //!
 //! The delay is how much later than asked a move was here: on a busy machine a process has to
-//! wait before it may run. Of both, the worst of the last eight counts.
+//! wait before it may run. Of both, the worst of the last sixteen counts, and an older one half for
+//! every sixteen turns since: a machine that has stalled once will stall again, but not at once.
 //!
 //! Of 3 s over a line with 20 ms, 2.83 s are thought; of 50 ms on the same machine 30 ms; of 10 ms
 //! still 2.5 ms. A Thinker that is late has half of the reserve; then the Connector plays some
@@ -86,12 +87,14 @@ impl Delays {
 
 const ANSWERED_AT_ONCE: [&[u8]; 4] = [b"VERSION", b"ID", b"PLAYER", b"THINKING"];
 
-/// The latest times that were measured; a bad one is forgotten after some turns.
+/// The latest times that were measured; a bad one counts less and less.
 #[derive(Debug, Default)]
 struct Latest(VecDeque<Duration>);
 
 impl Latest {
-    const MAX: usize = 8;
+    /// So many count in full, and each further so many half of those before.
+    const IN_FULL: usize = 16;
+    const MAX: usize = 4 * Self::IN_FULL;
 
     fn push(&mut self, time: Duration) {
         self.0.truncate(Self::MAX - 1);
@@ -99,7 +102,8 @@ impl Latest {
     }
 
     fn worst(&self) -> Duration {
-        self.0.iter().max().copied().unwrap_or_default()
+        let faded = self.0.iter().zip(0..).map(|(time, age)| *time / (1 << (age / Self::IN_FULL)));
+        faded.max().unwrap_or_default()
     }
 }
 
@@ -155,10 +159,34 @@ mod tests {
         assert_eq!(exchange("ID 0hdy96hg8ukzm\n", 30), ms(30));
         assert_eq!(exchange("OKWAIT\n", 500), ms(30), "the server is not asked for anything");
         assert_eq!(exchange("PLAY C3:D4\n", 500), ms(30), "the move is already there");
-        for _ in 0..7 {
+        for _ in 0..15 {
             assert_eq!(exchange("THINKING\n", 3), ms(30));
         }
-        assert_eq!(exchange("THINKING\n", 3), ms(3), "the slow one is forgotten");
+        assert_eq!(exchange("THINKING\n", 3), ms(15), "the slow one counts half");
+        for _ in 0..48 {
+            exchange("THINKING\n", 3);
+        }
+        assert_eq!(exchange("THINKING\n", 3), ms(3), "and is forgotten in the end");
+    }
+
+    /// A game on a machine that stalls for 134 ms every twenty turns, right at the end of thinking.
+    /// No turn but the first such one may take longer than the move time.
+    #[test]
+    fn who_has_stalled_once_is_in_time_at_the_next_stall() {
+        let move_time = ms(400);
+        let mut delays = Delays::default();
+        let mut late = Vec::new();
+        for turn in 0..100_u64 {
+            let received = ms(1000 * turn);
+            let schedule = Schedule::new(received, move_time, delays.worst());
+            let stall = if turn % 20 == 10 { ms(134) } else { ms(1) };
+            let moved = schedule.think_until + stall;
+            delays.handle_moved(moved, schedule);
+            if moved > received + move_time {
+                late.push(turn);
+            }
+        }
+        assert_eq!(late, [10]);
     }
 
     #[test]

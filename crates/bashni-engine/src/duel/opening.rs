@@ -2,7 +2,7 @@ use bashni::{Limits, Position};
 
 use crate::budget::{Budget, Control};
 use crate::engine::Engine;
-use crate::options::Options;
+use crate::options::{Features, Options};
 use seeded::SplitMix;
 
 /// A position after some random moves in which neither side is much better off.
@@ -10,7 +10,9 @@ use seeded::SplitMix;
 /// The same seed gives the same opening.
 pub fn balanced_opening(seed: u64) -> Position {
     let mut random = SplitMix::new(seed);
-    let mut judge = Engine::new(Options { table_bytes: 1 << 16, ..Options::default() });
+    // Not the network: with other weights the same seed gives the same opening.
+    let features = Features { network: false, ..Features::ALL };
+    let mut judge = Engine::new(Options { table_bytes: 1 << 16, features, ..Options::default() });
     loop {
         let n_plies = 6 + random.below(5) as u32;
         let Some(position) = random_moves(n_plies, &mut random) else { continue };

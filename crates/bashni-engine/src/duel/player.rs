@@ -5,6 +5,7 @@ use std::time::Duration;
 use bashni::{Limits, Move, Position};
 
 use super::plain::Plain;
+use super::program::Program;
 use super::uct::Uct;
 use crate::budget::{Budget, Control};
 use crate::engine::Engine;
@@ -31,9 +32,9 @@ impl Pace {
     }
 }
 
-/// Who takes part in a match: `engine`, `engine,-table,-history`, `engine,level=3`, `plain` or
-/// `uct`; `,nodes=…` gives it a pace of its own, `,threads=…` more than one thread, `,network=FILE`
-/// other weights.
+/// Who takes part in a match: `engine`, `engine,-table,-history`, `engine,level=3`, `plain`, `uct`
+/// or `hub=FILE`, a program that speaks Hub; `,nodes=…` or `,ms=…` gives it a pace of its own,
+/// `,threads=…` more than one thread, `,network=FILE` other weights.
 #[derive(Clone, Debug)]
 pub struct Contender {
     kind: Kind,
@@ -47,6 +48,7 @@ enum Kind {
     Engine(Features, Arc<Network>),
     Plain,
     Uct,
+    Program(String),
 }
 
 /// Why a text names no contender.
@@ -56,7 +58,10 @@ pub struct BadContender(String);
 impl std::fmt::Display for BadContender {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self(got) = self;
-        write!(f, "expected engine, plain or uct, then ,-FEATURE or ,nodes=N, got {got:?}")
+        write!(
+            f,
+            "expected engine, plain, uct or hub=FILE, then ,-FEATURE or ,nodes=N, got {got:?}"
+        )
     }
 }
 
@@ -84,6 +89,8 @@ impl FromStr for Contender {
                 threads = number.parse().map_err(|_| bad())?;
             } else if let Some(nodes) = part.strip_prefix("nodes=") {
                 pace = Some(Pace::Nodes(nodes.parse().map_err(|_| bad())?));
+            } else if let Some(ms) = part.strip_prefix("ms=") {
+                pace = Some(Pace::Time(Duration::from_millis(ms.parse().map_err(|_| bad())?)));
             } else {
                 let (value, feature) = part.split_at_checked(1).ok_or_else(bad)?;
                 *features.switch(feature).ok_or_else(bad)? = value == "+";
@@ -93,7 +100,7 @@ impl FromStr for Contender {
             "engine" => Kind::Engine(features, network),
             "plain" => Kind::Plain,
             "uct" => Kind::Uct,
-            _ => return Err(bad()),
+            _ => Kind::Program(name.strip_prefix("hub=").ok_or_else(bad)?.to_owned()),
         };
         Ok(Self { kind, pace, threads, level })
     }
@@ -109,6 +116,8 @@ enum Brain {
     Engine(Box<Engine>, Level, SplitMix),
     Plain,
     Uct(SplitMix),
+    /// None if it could not be started.
+    Program(Option<Program>),
 }
 
 impl Player {
@@ -123,14 +132,19 @@ impl Player {
             }
             Kind::Plain => Brain::Plain,
             Kind::Uct => Brain::Uct(SplitMix::new(seed)),
+            Kind::Program(file) => {
+                Brain::Program(Program::start(file, contender.threads, TABLE_BYTES >> 20).ok())
+            }
         };
         Self { pace: contender.pace.unwrap_or(pace), brain }
     }
 
     /// Forgets the last game.
     pub fn clear(&mut self) {
-        if let Brain::Engine(engine, ..) = &mut self.brain {
-            engine.clear();
+        match &mut self.brain {
+            Brain::Engine(engine, ..) => engine.clear(),
+            Brain::Program(Some(program)) => program.forget(),
+            Brain::Program(None) | Brain::Plain | Brain::Uct(_) => {}
         }
     }
 
@@ -141,6 +155,7 @@ impl Player {
                 let (budget, control) = (self.pace.budget(), Control::new());
                 level.choose(engine, position, limits, &budget, &control, random.next())
             }
+            Brain::Program(program) => program.as_mut()?.choose(position, self.pace),
             Brain::Plain => Plain::best_move(position, limits, self.pace),
             Brain::Uct(random) => Uct::best_move(position, limits, self.pace, random.next()),
         }

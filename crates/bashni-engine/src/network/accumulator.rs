@@ -1,7 +1,10 @@
 use bashni::{Bitboard, DARK, Position, Side, Tower};
 
-use super::inputs::{Kind, Place};
-use super::{Network, Row};
+use super::inputs::Place;
+use super::kind::Kind;
+use super::{Network, tower_row};
+use crate::prefetch::prefetch;
+use crate::units::{Row, Step};
 
 /// The hidden units as far as the towers decide them, kept from one evaluation to the next.
 ///
@@ -9,8 +12,8 @@ use super::{Network, Row};
 /// there are taken out and put in.
 #[derive(Clone, Debug)]
 pub(crate) struct Accumulator {
-    /// Which rows of the network each square has added to the two views.
-    rows: [Rows; 32],
+    /// The towers that the views have seen.
+    towers: [Tower; 32],
     /// As White and as Black see the board.
     views: [Row; 2],
     /// The squares that may have changed since.
@@ -20,8 +23,7 @@ pub(crate) struct Accumulator {
 impl Accumulator {
     /// One that has seen no position yet.
     pub(crate) fn new(network: &Network) -> Self {
-        let rows = std::array::from_fn(|square| Rows::of(square, Tower::EMPTY));
-        Self { rows, views: [network.bias; 2], touched: DARK }
+        Self { towers: [Tower::EMPTY; 32], views: [network.bias; 2], touched: DARK }
     }
 
     /// Says that towers on these squares may have changed, by a move or because one was taken back.
@@ -30,37 +32,72 @@ impl Accumulator {
         self.touched |= squares;
     }
 
-    /// The units of this position, as the side to move and as its opponent see them.
+    /// Follows to this position, and weighs the units of both views together with the inputs beside
+    /// the towers. First comes what the side to move sees, then what its opponent does.
     #[inline]
-    pub(super) fn follow(&mut self, network: &Network, position: &Position) -> [Row; 2] {
-        let [mut white, mut black] = self.views;
+    pub(super) fn follow(
+        &mut self,
+        network: &Network,
+        position: &Position,
+        beside: [&[u16]; 2],
+        last: &[Row; 2],
+    ) -> i32 {
+        let [mut old_rows, mut new_rows] = [List::default(), List::default()];
         let mut touched = self.touched & DARK;
         while touched != 0 {
             let square = touched.trailing_zeros() as usize / 2 % 32;
             touched &= touched - 1;
-            let new = Rows::of(square, position.board()[square]);
-            let old = std::mem::replace(&mut self.rows[square], new);
-            white.replace(network.tower_row(old.by_white), network.tower_row(new.by_white));
-            black.replace(network.tower_row(old.by_black), network.tower_row(new.by_black));
+            let new = position.board()[square];
+            let old = std::mem::replace(&mut self.towers[square], new);
+            if old != new {
+                old_rows.push(network, square, old);
+                new_rows.push(network, square, new);
+            }
         }
         self.touched = 0;
-        self.views = [white, black];
-        if position.side_to_move() == Side::White { [white, black] } else { [black, white] }
+        let own = usize::from(position.side_to_move() == Side::Black);
+        let mut sum = 0;
+        for (seen_by, view) in [own, 1 - own].into_iter().enumerate() {
+            let step = Step {
+                tower_rows: &network.tower_rows,
+                old: old_rows.seen_by(view),
+                new: new_rows.seen_by(view),
+                rows: &network.rows,
+                beside: beside[seen_by],
+                weights: &last[seen_by],
+            };
+            sum += step.take(&mut self.views[view]);
+        }
+        sum
     }
 }
 
-/// The numbers of the rows that a tower adds; those of no tower are 0 throughout.
-#[derive(Clone, Copy, Debug)]
-struct Rows {
-    by_white: u16,
-    by_black: u16,
+/// The numbers of the rows that some towers add to the views of White and of Black.
+#[derive(Default)]
+struct List {
+    rows: [[u16; 32]; 2],
+    n: usize,
 }
 
-impl Rows {
+impl List {
+    /// No tower adds nothing, so it is not listed: half of all changes are squares that become
+    /// free, or were.
     #[inline]
-    fn of(square: usize, tower: Tower) -> Self {
-        let (place, Kind(kind)) = (Place::of(square, tower), Kind::of(tower));
-        let row = |place: usize| (place * Kind::N + kind) as u16;
-        Self { by_white: row(place.by_white), by_black: row(place.by_black) }
+    fn push(&mut self, network: &Network, square: usize, tower: Tower) {
+        if tower.is_empty() {
+            return;
+        }
+        let (place, kind) = (Place::of(square, tower), Kind::of(tower));
+        for (view, place) in [place.by_white, place.by_black].into_iter().enumerate() {
+            let row = tower_row(place, kind) as u16;
+            prefetch(&network.tower_rows[usize::from(row)]);
+            self.rows[view][self.n % 32] = row;
+        }
+        self.n += 1;
+    }
+
+    #[inline]
+    fn seen_by(&self, view: usize) -> &[u16] {
+        &self.rows[view][..self.n]
     }
 }

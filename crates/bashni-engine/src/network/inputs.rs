@@ -1,7 +1,8 @@
 use bashni::{Bitboard, Limits, Position, Side, Tower, squares};
 
+use super::board::Board;
+use super::kind::{A_PLACE, DANGER, Kind};
 use super::threat;
-use crate::shape::Shape;
 
 /// One input that is on, by its number in both views of the board.
 #[derive(Clone, Copy, Debug)]
@@ -12,21 +13,14 @@ pub(crate) struct Inputs {
     pub(crate) other: usize,
 }
 
-/// What one square can show for each side: top and run, prisoners, hidden kings, danger.
-pub(super) const A_SQUARE: usize = TOPS + PRISONERS + HIDDEN_KINGS + 1;
-const TOPS: usize = 2 * 6;
-const PRISONERS: usize = 3 * 2 * 3;
-const HIDDEN_KINGS: usize = 3;
-
 /// The inputs of all squares for both sides; those behind them belong to the whole board.
-const SQUARES: usize = 2 * 32 * A_SQUARE;
-
-/// The difference of the points, from -8 to 8, for each nearness of the limits.
-const POINTS: usize = 17;
-const NEARNESS: usize = 8;
+const SQUARES: usize = PLACES * A_PLACE;
 
 /// How many inputs there are.
-pub(crate) const N_INPUTS: usize = SQUARES + NEARNESS * POINTS + NEARNESS;
+pub(crate) const N_INPUTS: usize = SQUARES + Board::N;
+
+/// The most rows that count beside those of the towers: twelve towers in danger, and two.
+pub(super) const MOST_BESIDE: usize = 16;
 
 /// Calls `visit` with all inputs that are on.
 pub(crate) fn for_each(position: &Position, limits: Limits, mut visit: impl FnMut(Inputs)) {
@@ -37,15 +31,18 @@ pub(crate) fn for_each(position: &Position, limits: Limits, mut visit: impl FnMu
             visit(Inputs { own, other });
         });
     }
-    for_each_beside_towers(position, limits, visit);
+    for_each_in_danger(position, &mut visit);
+    for input in Board::of(position, limits).inputs() {
+        visit(Inputs { own: SQUARES + input.own, other: SQUARES + input.other });
+    }
 }
 
 /// Calls `visit` with the inputs that a tower switches on, by their numbers as White and as Black
 /// see them.
 fn for_each_of_tower(square: usize, tower: Tower, mut visit: impl FnMut(usize, usize)) {
     let place = Place::of(square, tower);
-    for input in inputs_of(Kind::of(tower)) {
-        visit(place.by_white * A_SQUARE + input, place.by_black * A_SQUARE + input);
+    for input in Kind::of(tower).inputs() {
+        visit(place.by_white * A_PLACE + input, place.by_black * A_PLACE + input);
     }
 }
 
@@ -68,123 +65,61 @@ impl Place {
     }
 }
 
-/// All that the inputs tell about a tower but for its place, in one number. That of no tower is 0.
-///
-/// Which inputs it switches on depends on nothing else, so their weights can be added up
-/// beforehand.
-#[derive(Clone, Copy)]
-pub(super) struct Kind(pub(super) usize);
-
-impl Kind {
-    /// How many kinds there are: top and run, prisoners and whether a king is among them, hidden
-    /// kings.
-    pub(super) const N: usize = 2 * 7 * 7 * 4;
-
-    #[inline]
-    pub(super) fn of(tower: Tower) -> Self {
-        let shape = Shape::of(tower);
-        let top = usize::from(shape.is_king) * 7 + shape.run.min(6) as usize;
-        let prisoners = shape.prisoners.min(3) as usize + 3 * usize::from(shape.holds_king);
-        let next = usize::from(shape.hidden_kings & 3 != 0);
-        let deeper = usize::from(shape.hidden_kings > 3);
-        Self((top * 7 + prisoners) * 4 + next + 2 * deeper)
-    }
-}
-
-/// The inputs of one place that a kind of tower switches on.
-pub(super) fn inputs_of(Kind(kind): Kind) -> impl Iterator<Item = usize> {
-    let (hidden, prisoners, top) = (kind % 4, kind / 4 % 7, kind / 28);
-    let (run, is_king) = (top % 7, top / 7);
-    let top = (run > 0).then(|| is_king * 6 + run - 1);
-    let prisoners = (run > 0 && prisoners > 0).then(|| {
-        let (holds_king, prisoners) = ((prisoners - 1) / 3, (prisoners - 1) % 3);
-        TOPS + prisoners * 6 + holds_king * 3 + run.min(3) - 1
-    });
-    let hidden = (run > 0 && hidden > 0).then(|| TOPS + PRISONERS + hidden - 1);
-    top.into_iter().chain(prisoners).chain(hidden)
-}
-
-/// Calls `visit` with all other inputs that are on: who is to move matters for them, or the
-/// counters.
+/// Calls `visit` with the number of each row that counts beside those of the towers: towers in
+/// danger, and what is told about the whole board.
 #[inline]
-pub(super) fn for_each_beside_towers(
+pub(super) fn for_each_row_beside(
     position: &Position,
     limits: Limits,
     mut visit: impl FnMut(Inputs),
 ) {
+    for_each_in_danger(position, &mut visit);
+    for pair in Board::of(position, limits).pairs() {
+        visit(Inputs { own: N_INPUTS + pair.own, other: N_INPUTS + pair.other });
+    }
+}
+
+/// Behind the rows of all inputs stand those of pairs: the inputs of each.
+pub(super) fn pairs() -> impl Iterator<Item = [usize; 2]> {
+    (0..Board::N_PAIRS).map(|pair| Board::inputs_of_pair(pair).map(|input| SQUARES + input))
+}
+
+/// Nothing can be captured by the side to move, so only its own towers can be in danger.
+#[inline]
+fn for_each_in_danger(position: &Position, mut visit: impl FnMut(Inputs)) {
     let own = position.side_to_move();
-    // Nothing can be captured by the side to move, so only its own towers can be in danger.
     for square in squares(threat::in_danger(position, own)) {
         let square = usize::from(square.index()) / 2;
         let place = if own == Side::White { square } else { 31 - square };
         visit(Inputs { own: danger(place), other: danger(PLACES - 1 - place) });
     }
-    let difference = points(position, own) - points(position, own.opponent());
-    let difference = difference.clamp(-8, 8);
-    let plies = limits.max_plies().saturating_sub(position.ply());
-    let quiet = limits.max_plies_without_new_king().saturating_sub(position.quiet());
-    let row = SQUARES + POINTS * nearness(plies.min(quiet));
-    visit(Inputs { own: row + (8 + difference) as usize, other: row + (8 - difference) as usize });
-    let plies = SQUARES + NEARNESS * POINTS + nearness(plies);
-    visit(Inputs { own: plies, other: plies });
 }
 
 /// The input of a place that says that the tower there is in danger.
 #[inline]
 fn danger(place: usize) -> usize {
-    place * A_SQUARE + A_SQUARE - 1
+    place * A_PLACE + DANGER
 }
 
 /// The number of an input in the other view.
 pub(crate) fn mirrored(input: usize) -> usize {
     if input < SQUARES {
-        let (place, kind) = (input / A_SQUARE, input % A_SQUARE);
-        return (63 - place) * A_SQUARE + kind;
+        let (place, kind) = (input / A_PLACE, input % A_PLACE);
+        return (63 - place) * A_PLACE + kind;
     }
-    let rest = input - SQUARES;
-    if rest < NEARNESS * POINTS {
-        let (row, difference) = (rest / POINTS, rest % POINTS);
-        return SQUARES + row * POINTS + POINTS - 1 - difference;
-    }
-    input
+    SQUARES + Board::mirrored(input - SQUARES)
 }
 
-/// Which weights the last layer uses: the fewer towers, the later.
+/// Which weights the last layer uses: by the number of towers, and whether a king is among them.
 pub(crate) fn phase(position: &Position) -> usize {
-    match position.occupied().count_ones() {
+    let kings = position.kings_of(Side::White) | position.kings_of(Side::Black);
+    let towers = match position.occupied().count_ones() {
         0..=8 => 0,
         9..=13 => 1,
         14..=19 => 2,
         _ => 3,
-    }
-}
-
-/// How near a limit is, in ever wider steps.
-#[inline]
-fn nearness(left: u32) -> usize {
-    usize::from(STEPS[left.min(43) as usize])
-}
-
-static STEPS: [u8; 44] = {
-    let mut steps = [7; 44];
-    let mut left = 0;
-    while left < 43 {
-        steps[left] = match left {
-            0..=2 => 0,
-            3..=5 => 1,
-            6..=9 => 2,
-            10..=14 => 3,
-            15..=21 => 4,
-            22..=30 => 5,
-            _ => 6,
-        };
-        left += 1;
-    }
-    steps
-};
-
-fn points(position: &Position, side: Side) -> i32 {
-    position.points(side) as i32
+    };
+    2 * towers + usize::from(kings != 0)
 }
 
 /// The set of all squares, to say what a set is in signatures.

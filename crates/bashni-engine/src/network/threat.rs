@@ -22,7 +22,7 @@ pub(crate) fn in_danger(position: &Position, side: Side) -> Set {
 
 /// The kings and all squares they reach in one direction; each round doubles the distance.
 #[inline]
-fn reached(mut kings: Set, mut empty: Set, step: fn(Set, u32) -> Set) -> Set {
+pub(super) fn reached(mut kings: Set, mut empty: Set, step: fn(Set, u32) -> Set) -> Set {
     kings |= empty & step(kings, 1);
     empty &= step(empty, 1);
     kings |= empty & step(kings, 2);

@@ -21,7 +21,7 @@ impl Search<'_> {
             self.lines[height].clear();
         }
         if depth <= 0 || height >= MAX_HEIGHT {
-            return self.quiesce(alpha, beta, height, 0);
+            return self.leaf(alpha, beta, height);
         }
         self.count_node();
         if self.is_over {
@@ -55,11 +55,11 @@ impl Search<'_> {
         score
     }
 
-    fn probe(&self, key: u64, height: usize) -> Option<Entry> {
+    pub(super) fn probe(&self, key: u64, height: usize) -> Option<Entry> {
         if self.shared.features.table { self.shared.table.probe(key, height as i32) } else { None }
     }
 
-    fn store(&self, key: u64, entry: Entry, height: usize) {
+    pub(super) fn store(&self, key: u64, entry: Entry, height: usize) {
         if self.shared.features.table {
             self.shared.table.store(key, entry, height as i32);
         }
@@ -103,20 +103,22 @@ impl Search<'_> {
             self.rank(first, known.map_or(0, |known| known.best), is_capture, height);
             self.forget_killers(height);
         }
+        // Children that the table is asked about.
+        let nearest = i32::from(!features.leaves);
         let old_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_mark = 0;
         for index in first..first + n_moves {
             let action = self.pick(index);
             let order = (index - first) as i32;
-            if order == 1 && !is_capture && depth > 1 {
+            if order == 1 && !is_capture && depth > nearest {
                 self.expect_children(index);
             }
             let reduction =
                 if is_capture { 0 } else { self.reduction::<OPEN>(action, depth, order, height) };
             self.leave_trail(action, height);
             let made = self.make(action, is_capture);
-            if depth > 1 && (order == 0 || is_capture) {
+            if depth > nearest && (order == 0 || is_capture) {
                 self.shared.table.expect(self.key());
             }
             let score = self.child::<OPEN>(order, depth - 1, reduction, alpha, beta, height + 1);
@@ -232,7 +234,7 @@ impl Search<'_> {
 
 /// Whether what is known settles a node with this window.
 #[inline]
-fn cuts(known: Entry, alpha: Score, beta: Score) -> bool {
+pub(super) fn cuts(known: Entry, alpha: Score, beta: Score) -> bool {
     match known.bound {
         Bound::Exact => true,
         Bound::Lower => known.score >= beta,

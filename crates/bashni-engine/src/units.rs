@@ -1,0 +1,205 @@
+//! The arithmetic of the hidden units, which is most of what an evaluation costs.
+//!
+//! The same numbers come out on every machine. A processor with AVX2 works on sixteen units at a
+//! time and keeps the sums in its registers, which no safe loop made the compiler do.
+
+/// Hidden units for each of the two views.
+pub(crate) const HIDDEN: usize = 128;
+
+/// What 1.0 is as a whole number, for hidden units.
+pub(crate) const UNIT: i32 = 255;
+
+/// What an input adds to the hidden units of a view, or the units themselves.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(crate) struct Row(pub(crate) [i16; HIDDEN]);
+
+/// What leads a view from one position to the next and evaluates it there.
+pub(crate) struct Step<'a> {
+    pub(crate) tower_rows: &'a [Row; 1 << 16],
+    /// The towers whose rows are taken out for good, and those whose are put in.
+    pub(crate) old: &'a [u16],
+    pub(crate) new: &'a [u16],
+    pub(crate) rows: &'a [Row],
+    /// Inputs that count for this evaluation alone.
+    pub(crate) beside: &'a [u16],
+    /// The weights of the last layer.
+    pub(crate) weights: &'a Row,
+}
+
+impl Row {
+    pub(crate) const ZERO: Self = Self([0; HIDDEN]);
+
+    #[inline]
+    pub(crate) fn add(&mut self, other: &Self) {
+        for (sum, weight) in self.0.iter_mut().zip(other.0) {
+            *sum = sum.wrapping_add(weight);
+        }
+    }
+
+    #[inline]
+    fn subtract(&mut self, other: &Self) {
+        for (sum, weight) in self.0.iter_mut().zip(other.0) {
+            *sum = sum.wrapping_sub(weight);
+        }
+    }
+
+    /// The squares of the positive units, each weighed.
+    #[inline]
+    fn weigh(&self, weights: &Self) -> i32 {
+        let mut sum = 0;
+        for (unit, weight) in self.0.iter().zip(weights.0) {
+            let unit = (*unit).clamp(0, UNIT as i16);
+            // Weights are below 128 and units below 256, so the product fits into 16 bits.
+            sum += i32::from(unit.wrapping_mul(weight)) * i32::from(unit);
+        }
+        sum
+    }
+}
+
+impl Step<'_> {
+    /// Changes the units, and gives the weighed sum of their squares.
+    #[inline]
+    pub(crate) fn take(&self, units: &mut Row) -> i32 {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            // SAFETY: the processor has it, as the line above asks.
+            return unsafe { avx2::take(self, units) };
+        }
+        self.take_anywhere(units)
+    }
+
+    fn take_anywhere(&self, units: &mut Row) -> i32 {
+        for row in self.old {
+            units.subtract(&self.tower_rows[usize::from(*row)]);
+        }
+        for row in self.new {
+            units.add(&self.tower_rows[usize::from(*row)]);
+        }
+        let mut all = *units;
+        for input in self.beside {
+            all.add(&self.rows[usize::from(*input)]);
+        }
+        all.weigh(self.weights)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx2 {
+    use std::arch::x86_64::{
+        __m256i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_shuffle_epi32, _mm256_add_epi16,
+        _mm256_add_epi32, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_load_si256,
+        _mm256_madd_epi16, _mm256_max_epi16, _mm256_min_epi16, _mm256_mullo_epi16,
+        _mm256_set1_epi16, _mm256_setzero_si256, _mm256_store_si256, _mm256_sub_epi16,
+    };
+
+    use super::{HIDDEN, Row, Step, UNIT};
+
+    /// Units in a register, and registers that are worked on at a time.
+    const LANES: usize = 16;
+    const REGISTERS: usize = 8;
+    const _: () = assert!(HIDDEN.is_multiple_of(LANES * REGISTERS));
+
+    #[target_feature(enable = "avx2")]
+    pub(super) fn take(step: &Step<'_>, units: &mut Row) -> i32 {
+        let (zero, unit) = (_mm256_setzero_si256(), _mm256_set1_epi16(UNIT as i16));
+        let mut sum = zero;
+        for block in 0..HIDDEN / LANES / REGISTERS {
+            let mut sums: [__m256i; REGISTERS] = std::array::from_fn(|n| load(units, block, n));
+            for row in step.old {
+                let row = &step.tower_rows[usize::from(*row)];
+                for (n, sum) in sums.iter_mut().enumerate() {
+                    *sum = _mm256_sub_epi16(*sum, load(row, block, n));
+                }
+            }
+            for row in step.new {
+                let row = &step.tower_rows[usize::from(*row)];
+                for (n, sum) in sums.iter_mut().enumerate() {
+                    *sum = _mm256_add_epi16(*sum, load(row, block, n));
+                }
+            }
+            for (n, sum) in sums.iter().enumerate() {
+                store(units, block, n, *sum);
+            }
+            for input in step.beside {
+                let row = &step.rows[usize::from(*input)];
+                for (n, sum) in sums.iter_mut().enumerate() {
+                    *sum = _mm256_add_epi16(*sum, load(row, block, n));
+                }
+            }
+            for (n, units) in sums.into_iter().enumerate() {
+                let units = _mm256_min_epi16(_mm256_max_epi16(units, zero), unit);
+                let weighed = _mm256_mullo_epi16(units, load(step.weights, block, n));
+                sum = _mm256_add_epi32(sum, _mm256_madd_epi16(weighed, units));
+            }
+        }
+        add_up(sum)
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn load(row: &Row, block: usize, n: usize) -> __m256i {
+        let part = &row.0.as_chunks::<LANES>().0[block * REGISTERS + n];
+        // SAFETY: sixteen numbers are as long as the register, and rows are aligned to 64 bytes.
+        unsafe { _mm256_load_si256(part.as_ptr().cast()) }
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn store(row: &mut Row, block: usize, n: usize, units: __m256i) {
+        let part = &mut row.0.as_chunks_mut::<LANES>().0[block * REGISTERS + n];
+        // SAFETY: as for `load`.
+        unsafe { _mm256_store_si256(part.as_mut_ptr().cast(), units) };
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn add_up(sums: __m256i) -> i32 {
+        let four = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
+        let two = _mm_add_epi32(four, _mm_shuffle_epi32::<0b01_00_11_10>(four));
+        _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32::<0b10_11_00_01>(two)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use seeded::SplitMix;
+
+    use super::*;
+
+    fn random_row(random: &mut SplitMix, most: i16) -> Row {
+        let width = 2 * most as usize + 1;
+        Row(std::array::from_fn(|_| random.below(width) as i16 - most))
+    }
+
+    #[test]
+    fn vector_instructions_change_no_number() {
+        let mut random = SplitMix::new(7);
+        let mut tower_rows = vec![Row::ZERO; 1 << 16];
+        for row in &mut tower_rows[..100] {
+            *row = random_row(&mut random, 300);
+        }
+        let tower_rows: Box<[Row; 1 << 16]> = tower_rows.try_into().unwrap();
+        let rows: Vec<Row> = (0..50).map(|_| random_row(&mut random, 300)).collect();
+        for _ in 0..200 {
+            let weights = random_row(&mut random, 127);
+            let mut numbers = |most: usize| -> Vec<u16> {
+                let n = random.below(9);
+                (0..n).map(|_| random.below(most) as u16).collect()
+            };
+            let (old, new, beside) = (numbers(100), numbers(100), numbers(50));
+            let step = Step {
+                tower_rows: &tower_rows,
+                old: &old,
+                new: &new,
+                rows: &rows,
+                beside: &beside,
+                weights: &weights,
+            };
+            let mut units = random_row(&mut random, 600);
+            let mut same_units = units;
+            assert_eq!(step.take(&mut units), step.take_anywhere(&mut same_units));
+            assert_eq!(units.0, same_units.0);
+        }
+    }
+}
