@@ -11,20 +11,22 @@ use paging_engine::{Learner, Lesson, OsBot, UsersBot, Weights, lessons};
 /// Games before the weights are changed.
 const BATCH: usize = 1024;
 
-/// Whom the OS learns from; the ones that hurt most are there more often.
+/// Whom the OS learns from; the ones that hurt most are there more often, but nobody is there
+/// always: what works against one opponent only is not worth learning.
 const FOR_OS: [UsersBot; 8] = [
     UsersBot::Random,
     UsersBot::Page1,
     UsersBot::Fragmenting,
     UsersBot::FragmentingLongLast,
     UsersBot::FragmentingLongLast,
-    UsersBot::FragmentingLongLast,
-    UsersBot::Strong,
+    UsersBot::Trained,
+    UsersBot::Skilled,
     UsersBot::Strong,
 ];
 
 /// Whom the users learn from.
-const FOR_USERS: [OsBot; 4] = [OsBot::Greedy, OsBot::Greedy, OsBot::Fast, OsBot::Strong];
+const FOR_USERS: [OsBot; 5] =
+    [OsBot::Greedy, OsBot::Fast, OsBot::Trained, OsBot::Skilled, OsBot::Strong];
 
 type Game = (Learner, (bool, Vec<Lesson>));
 

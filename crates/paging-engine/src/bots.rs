@@ -53,6 +53,8 @@ bots! {
     OsBot {
         /// Any work, and now and then a reorder phase.
         Random = "random",
+        /// Greedy, but every turn begins with a reorder phase: it thrashes.
+        Tidy = "tidy",
         /// Greedy, but evicts the page that came last.
         Lifo = "lifo",
         /// Greedy, but evicts any page.
@@ -68,6 +70,12 @@ bots! {
         Greedy = "greedy",
         /// Greedy, but reorders when an estimate of the next roll says so.
         Fast = "fast",
+        /// Follows what the strong one learned, but often does something else.
+        Apprentice = "apprentice",
+        /// The same with fewer slips.
+        Trained = "trained",
+        /// Follows what the strong one learned, without looking ahead.
+        Skilled = "skilled",
         /// Plans with what it learned.
         Strong = "strong",
     }
@@ -84,6 +92,10 @@ bots! {
         Fragmenting = "fragmenting",
         /// The same, short programs first.
         FragmentingLongLast = "fragmenting-long-last",
+        /// Like the strong ones, but tries out little of what it could lay.
+        Trained = "trained",
+        /// Like the strong ones, but tries out less of what it could lay.
+        Skilled = "skilled",
         /// Lays what it learned to be worst for the OS.
         Strong = "strong",
     }

@@ -55,6 +55,8 @@ pub struct Costly {
     pub better: Action,
     /// By how much the chance of that side to win fell, from 0 to 1, as the bot estimates it.
     pub cost: f32,
+    /// Where one of the two is a reorder phase: how the strong bot would have arranged the pages.
+    pub arranged: Option<Memory>,
 }
 
 /// Looks back on the log of a game.
@@ -73,19 +75,23 @@ pub struct LookBack {
     game: Paging,
     judge: Judge,
     told: Debriefing,
+    /// All decisions that were worse than the bot's, with the game before each.
+    costly: Vec<(Costly, Paging)>,
 }
 
 impl LookBack {
     /// A look back on this log; the first illegal action of it, if there is one.
     pub fn new(setup: &Setup, log: Vec<(Actor, Action)>) -> Result<Self, Illegal> {
         let told = Debriefing { counts: Counts::of(setup, &log)?, ..Debriefing::default() };
-        Ok(Self { log, ply: 0, game: Paging::start(setup), judge: Judge::new(setup), told })
+        let (game, judge) = (Paging::start(setup), Judge::new(setup));
+        Ok(Self { log, ply: 0, game, judge, told, costly: Vec::new() })
     }
 
     /// Looks at the next decision; says whether there are more.
     pub fn advance(&mut self) -> Result<bool, Illegal> {
         while let Some(&(actor, action)) = self.log.get(self.ply) {
             let found = self.judge.cost(&self.game, action);
+            let before = found.map(|_| self.game.clone());
             let was_reordering = matches!(self.game.phase(), Phase::Reordering { .. });
             if was_reordering && matches!(action, Action::Roll | Action::End) {
                 self.note_fragmentation(self.ply);
@@ -103,8 +109,11 @@ impl LookBack {
             if matches!(action, Action::Lay(..) | Action::Room(_) | Action::Work(_)) {
                 self.note_fragmentation(self.ply);
             }
-            if let (Some((better, cost)), Some(seat)) = (found, actor.seat()) {
-                self.told.costly.push(Costly { ply, seat, played: action, better, cost });
+            if let (Some((better, cost)), Some(before), Some(seat)) = (found, before, actor.seat())
+            {
+                let played = action;
+                let costly = Costly { ply, seat, played, better, cost, arranged: None };
+                self.costly.push((costly, before));
                 return Ok(self.ply < self.log.len());
             }
         }
@@ -113,10 +122,14 @@ impl LookBack {
 
     /// What was found.
     pub fn finish(mut self) -> Debriefing {
-        let costly = &mut self.told.costly;
-        costly.retain(|costly| costly.cost > WORTH_TELLING);
-        costly.sort_by(|a, b| b.cost.total_cmp(&a.cost));
-        costly.truncate(3);
+        self.costly.retain(|(costly, _)| costly.cost > WORTH_TELLING);
+        self.costly.sort_by(|(a, _), (b, _)| b.cost.total_cmp(&a.cost));
+        for (mut costly, before) in self.costly.into_iter().take(3) {
+            if [costly.played, costly.better].contains(&Action::Reorder) {
+                costly.arranged = Some(self.judge.arranged(&before));
+            }
+            self.told.costly.push(costly);
+        }
         self.told
     }
 
@@ -179,6 +192,11 @@ impl Judge {
         }
     }
 
+    /// How the strong bot would arrange the pages now.
+    fn arranged(&self, game: &Paging) -> Memory {
+        OsPlayer::new(OsBot::Strong, self.board, 0).arranged(game)
+    }
+
     /// The chance of the OS after an action, one roll looked ahead.
     fn after(&self, game: &Paging, action: Action) -> Option<f32> {
         let lookahead = Lookahead { weights: &self.weights, cache5: game.switches().cache5 };
@@ -190,11 +208,7 @@ impl Judge {
         let mut next = game.clone();
         let actor = game.to_act()?;
         match action {
-            Action::Reorder => {
-                let mut bot = OsPlayer::new(OsBot::Strong, self.board, 0);
-                let memory = bot.arranged(game);
-                Some(roll(&memory, moment.units.checked_sub(1)?))
-            }
+            Action::Reorder => Some(roll(&self.arranged(game), moment.units.checked_sub(1)?)),
             Action::Roll => Some(roll(game.memory(), moment.units)),
             Action::End => {
                 Some(lookahead.weights.value(game.memory(), Moment { units: 0, ..moment }))

@@ -18,12 +18,14 @@ mod value;
 mod os;
 mod users;
 
+mod course;
 mod debrief;
 mod learn;
 mod table;
 mod tournament;
 
 pub use bots::{OsBot, UnknownBot, UsersBot};
+pub use course::{Course, Round};
 pub use debrief::{Costly, Debriefing, Fragmentation, LookBack, debrief, fragmentation};
 pub use learn::{Learner, Lesson, lessons};
 pub use os::{OsPlayer, Skill};

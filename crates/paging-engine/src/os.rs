@@ -39,7 +39,8 @@ pub(crate) enum Unit {
 impl OsPlayer {
     /// A bot that draws its chance from a seed.
     pub fn new(bot: OsBot, board: paging::Board, seed: u64) -> Self {
-        Self::with_weights(bot, Skill::STRONG, Weights::learned(board), seed)
+        let skill = Skill::of(bot).unwrap_or(Skill::STRONG);
+        Self::with_weights(bot, skill, Weights::learned(board), seed)
     }
 
     /// A bot with weights of its own, as learning needs it.
@@ -82,7 +83,8 @@ impl OsPlayer {
         let unit = match self.bot {
             OsBot::Random => greedy::random_unit(memory, &mut self.chance),
             OsBot::Fast => greedy::fast_unit(game),
-            OsBot::Strong => self.strong_unit(game),
+            OsBot::Tidy => greedy::tidy_unit(game),
+            bot if Skill::of(bot).is_some() => self.strong_unit(game),
             _ => Unit::Roll,
         };
         match unit {
@@ -97,14 +99,14 @@ impl OsPlayer {
     fn work(&mut self, game: &Paging, die: u8) -> Action {
         match self.bot {
             OsBot::Random => greedy::random_work(game, die, &mut self.chance),
-            OsBot::Strong => self.strong_work(game, die),
+            bot if Skill::of(bot).is_some() => self.strong_work(game, die),
             _ => greedy::work(game, die),
         }
     }
 
     fn make_room(&mut self, game: &Paging) -> Action {
         match self.bot {
-            OsBot::Strong => self.strong_room(game),
+            bot if Skill::of(bot).is_some() => self.strong_room(game),
             bot => evict::make_room(game, bot, &mut self.chance),
         }
     }

@@ -8,6 +8,7 @@ use paging::{Chance, Setup};
 use statistics::Estimate;
 
 use crate::bots::{OsBot, UsersBot};
+use crate::course::Course;
 use crate::table::play;
 
 /// What many games came to.
@@ -21,6 +22,8 @@ pub struct Tally {
     pub pages_too_many: u64,
     /// The longest decision of the OS and of the users.
     pub longest: [Duration; 2],
+    /// What happened round by round.
+    pub course: Course,
 }
 
 impl Tally {
@@ -43,6 +46,7 @@ impl Tally {
         for (own, other) in self.longest.iter_mut().zip(other.longest) {
             *own = (*own).max(other);
         }
+        self.course.add(&other.course);
     }
 }
 
@@ -72,6 +76,7 @@ pub fn tournament(
                 os_wins: u64::from(played.os_wins),
                 pages_too_many: (-margin).max(0) as u64,
                 longest: played.longest,
+                course: Course::of(setup, &played.log),
             });
             done();
         }

@@ -20,7 +20,18 @@ pub struct UsersPlayer {
     bot: UsersBot,
     weights: Arc<Weights>,
     chance: Chance,
-    explore: usize,
+    thought: Thought,
+}
+
+/// How much thought goes into what is laid, where the estimate has a say.
+#[derive(Clone, Copy, Debug)]
+enum Thought {
+    /// The estimate decides, but so many times in a thousand something is laid that is nearly as
+    /// good.
+    Estimate { slips: usize },
+    /// So many lays that the estimate likes are tried out against a simple OS, in so many games
+    /// each, and the best of them in twice as many more.
+    TriedOut { n_lays: usize, n_games: u64 },
 }
 
 impl UsersPlayer {
@@ -31,14 +42,19 @@ impl UsersPlayer {
 
     /// A bot with weights of its own, as learning needs it.
     pub fn with_weights(bot: UsersBot, weights: Arc<Weights>, seed: u64) -> Self {
-        Self { bot, weights, chance: Chance::from_seed(seed), explore: 0 }
+        let thought = match bot {
+            UsersBot::Trained => Thought::TriedOut { n_lays: 4, n_games: 1 },
+            UsersBot::Skilled => Thought::TriedOut { n_lays: 6, n_games: 2 },
+            _ => Thought::TriedOut { n_lays: 16, n_games: 8 },
+        };
+        Self { bot, weights, chance: Chance::from_seed(seed), thought }
     }
 
     /// The same bot, but so many times in a thousand it lays something else that is nearly as good,
     /// to learn something new.
     #[must_use]
     pub(crate) fn exploring(mut self, explore: usize) -> Self {
-        self.explore = explore;
+        self.thought = Thought::Estimate { slips: explore };
         self
     }
 
@@ -48,7 +64,9 @@ impl UsersPlayer {
         let hand = game.hand(user);
         let program = match self.bot {
             UsersBot::FragmentingLongLast => hand[0],
-            UsersBot::Strong => return self.strong(game, hand),
+            UsersBot::Trained | UsersBot::Skilled | UsersBot::Strong => {
+                return self.strong(game, hand);
+            }
             _ => *self.chance.pick(hand),
         };
         let paths: Vec<Path> = game.placements(program).collect();
@@ -97,8 +115,11 @@ impl UsersPlayer {
                 found.push((value, lay));
             }
         }
-        let is_learning = self.explore > 0;
-        best_of(&mut found, if is_learning { 4 } else { 16 });
+        let (n_paths, n_lays) = match self.thought {
+            Thought::Estimate { .. } => (4, 100),
+            Thought::TriedOut { n_lays, .. } => (n_lays, n_lays),
+        };
+        best_of(&mut found, n_paths);
         let mut split: Vec<(f32, Lay)> = Vec::new();
         for (_, lay) in &found {
             for points in splits(lay.program.n_pages()) {
@@ -108,22 +129,24 @@ impl UsersPlayer {
                 split.push((value, lay));
             }
         }
-        best_of(&mut split, if is_learning { 100 } else { 16 });
-        if is_learning {
-            // Many games count more than good ones, and something new is tried now and then.
-            let explores = self.chance.below(1000) < self.explore;
-            let index = if explores { self.chance.below(split.len()) } else { 0 };
-            let (_, Lay { program, points, path }) = split[index];
-            return Action::Lay(program, points, path);
-        }
+        best_of(&mut split, n_lays);
+        let n_games = match self.thought {
+            Thought::TriedOut { n_games, .. } => n_games,
+            Thought::Estimate { slips } => {
+                let does_slip = slips > 0 && self.chance.below(1000) < slips;
+                let index = if does_slip { self.chance.below(split.len()) } else { 0 };
+                let (_, Lay { program, points, path }) = split[index];
+                return Action::Lay(program, points, path);
+            }
+        };
         let (seed, rolled) = (self.chance.word(), Moment { units: moment.units - 1, ..moment });
         for (value, lay) in &mut split {
             *value = lay.worst(game.memory(), |memory| lookahead.roll_value(memory, rolled));
-            *value += self.simulated(game, lay, seed, 0..8);
+            *value += self.simulated(game, lay, seed, 0..n_games);
         }
         best_of(&mut split, 4);
         for (value, lay) in &mut split {
-            *value += 2.0 * self.simulated(game, lay, seed, 8..24);
+            *value += 2.0 * self.simulated(game, lay, seed, n_games..3 * n_games);
         }
         best_of(&mut split, 1);
         let (_, Lay { program, points, path }) = split[0];

@@ -17,7 +17,8 @@ pub(crate) struct Figure {
 }
 
 pub(crate) struct Board {
-    /// Rows of cells: the letter of a program and a number, or a dot; `!` for what is new.
+    /// Rows of cells: a letter for a program, from A in their order, and a number, or a dot; `!` for
+    /// what is new. The letters are only for us: a cell shows colour and number.
     rows: &'static [&'static str],
     verdict: Option<bool>,
 }

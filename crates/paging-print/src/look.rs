@@ -18,9 +18,12 @@ pub(crate) struct Look {
 pub(crate) fn look_of(program: Program) -> Look {
     let index = program.index();
     let (ground, ink) = COLOURS[index];
-    let letter = char::from(b'A' + index as u8);
+    let letter = char::from(LETTERS[index]);
     Look { ground: Colour(ground), ink, pattern: Pattern::ALL[index], letter }
 }
+
+/// A to F are the columns of the largest board, and an I looks like a 1.
+const LETTERS: [u8; Program::COUNT] = *b"HJKLMNOPQRSTUVWXYZ";
 
 const COLOURS: [(u32, Colour); Program::COUNT] = [
     (0xc6_28_28, WHITE),

@@ -83,7 +83,7 @@ fn every_page_bears_its_number_letter_and_name() {
             "{program}"
         );
     }
-    for letter in 'A'..='R' {
+    for letter in "HJKLMNOPQRSTUVWXYZ".chars() {
         let is_there = |text: &&String| **text == letter.to_string();
         assert!(told.iter().filter(is_there).count() >= 3, "{letter}");
     }

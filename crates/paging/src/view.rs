@@ -1,5 +1,6 @@
 use game::{Actor, Game, Seat, Viewer};
 
+use crate::memory::Memory;
 use crate::paging::{Paging, Phase, ROUNDS, units_of};
 use crate::program::{Page, Program};
 use crate::scenario::Scenario;
@@ -191,7 +192,7 @@ impl View {
             die,
             to_act: game.to_act().and_then(Actor::seat).map(|seat| seat.0),
             seats: seats(game, viewer),
-            programs: Program::all().filter(is_begun).map(|p| program_view(game, p)).collect(),
+            programs: Program::all().filter(is_begun).map(|p| program_view(memory, p)).collect(),
             n_ram: memory.n_ram(),
             n_disk: memory.n_disk(),
             n_removed: memory.n_removed(),
@@ -237,12 +238,20 @@ fn seats(game: &Paging, viewer: Viewer) -> Vec<SeatView> {
     (0..game.players().n_seats()).map(seat).collect()
 }
 
-fn program_view(game: &Paging, program: Program) -> ProgramView {
+fn program_view(memory: &Memory, program: Program) -> ProgramView {
     let page = |page: Page| PageView {
-        place: game.memory().place(page).to_string(),
-        points: game.memory().points(page),
+        place: memory.place(page).to_string(),
+        points: memory.points(page),
     };
     ProgramView { name: program.name(), pages: program.pages().map(page).collect() }
+}
+
+impl ProgramView {
+    /// The programs that have been laid, as they lie in this memory.
+    pub fn all_in(memory: &Memory) -> Vec<Self> {
+        let laid = Program::all().filter(|program| memory.is_laid(*program));
+        laid.map(|program| program_view(memory, program)).collect()
+    }
 }
 
 /// The hands follow from the deal, so this text would give hidden ones away.

@@ -1,6 +1,6 @@
 //! Simple bots: what helps most right now.
 
-use paging::{Action, Cache5, Chance, Memory, Paging, Program};
+use paging::{Action, Cache5, Chance, Memory, Paging, Program, units_of};
 
 use crate::after::{after, for_each_work};
 use crate::arrange::snake;
@@ -41,6 +41,9 @@ pub(super) fn work(game: &Paging, die: u8) -> Action {
     best.1
 }
 
+/// By how much more a reorder phase must promise: what was put in order does not stay so.
+const PAYS: f32 = 1.15;
+
 /// Reorders only if one roll may then be expected to bring so much more that the units left make
 /// up for the one that is paid.
 pub(super) fn fast_unit(game: &Paging) -> Unit {
@@ -53,8 +56,17 @@ pub(super) fn fast_unit(game: &Paging) -> Unit {
         .map(|next| ((units - 1.0) * expected(&next, cache5), next))
         .max_by(|a, b| a.0.total_cmp(&b.0));
     match best {
-        Some((value, next)) if value > now => Unit::Reorder(Box::new(next)),
+        Some((value, next)) if value > PAYS * now => Unit::Reorder(Box::new(next)),
         _ => Unit::Roll,
+    }
+}
+
+/// Every turn begins with everything put in order, whatever that costs.
+pub(super) fn tidy_unit(game: &Paging) -> Unit {
+    if game.units() == units_of(game.round()) {
+        Unit::Reorder(Box::new(snake(game.memory(), false)))
+    } else {
+        Unit::Roll
     }
 }
 

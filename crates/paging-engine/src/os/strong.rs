@@ -3,6 +3,7 @@
 use paging::{Action, Memory, Paging, Place, Program, ROUNDS};
 
 use crate::arrange::climb;
+use crate::bots::OsBot;
 use crate::look::Lookahead;
 use crate::os::{OsPlayer, Unit};
 use crate::value::Moment;
@@ -26,9 +27,24 @@ pub struct Skill {
 impl Skill {
     /// For play.
     pub const STRONG: Self = Self { depth: 1, width: 4, n_tries: 1200, explore: 0, exact: true };
+    /// For people who have beaten `fast`.
+    const APPRENTICE: Self = Self { explore: 110, n_tries: 60, ..Self::QUICK };
+    const TRAINED: Self = Self { explore: 60, n_tries: 60, ..Self::QUICK };
+    const SKILLED: Self = Self { explore: 20, n_tries: 120, ..Self::QUICK };
     /// For learning, where many games count more than good ones.
     pub(crate) const QUICK: Self =
         Self { depth: 0, width: 1, n_tries: 90, explore: 20, exact: false };
+
+    /// How hard the bots think that plan at all.
+    pub fn of(bot: OsBot) -> Option<Self> {
+        match bot {
+            OsBot::Apprentice => Some(Self::APPRENTICE),
+            OsBot::Trained => Some(Self::TRAINED),
+            OsBot::Skilled => Some(Self::SKILLED),
+            OsBot::Strong => Some(Self::STRONG),
+            _ => None,
+        }
+    }
 }
 
 impl OsPlayer {

@@ -12,27 +12,37 @@ pub struct Weights(pub Vec<f32>);
 /// A file keeps each weight as two bytes, in steps of 1/1024.
 const STEPS: f32 = 1024.0;
 
+/// Boards with at most so many frames are more like 4x5.
+const SMALL_AT_MOST: usize = 22;
+/// Boards with so many frames are more like 4x6.
+const MIDDLE_AT_LEAST: usize = SMALL_AT_MOST + 1;
+const MIDDLE_AT_MOST: usize = 24;
+
 impl Weights {
     /// What the strong OS learned for a board, or for the one most like it.
     pub fn learned(board: Board) -> Arc<Self> {
         static SMALL: OnceLock<Arc<Weights>> = OnceLock::new();
+        static MIDDLE: OnceLock<Arc<Weights>> = OnceLock::new();
         static STANDARD: OnceLock<Arc<Weights>> = OnceLock::new();
-        let known = if is_small(board) {
-            SMALL.get_or_init(|| read(include_bytes!("../../weights/4x5.bin")))
-        } else {
-            STANDARD.get_or_init(|| read(include_bytes!("../../weights/5x5.bin")))
+        let known = match board.n_frames() {
+            ..=SMALL_AT_MOST => SMALL.get_or_init(|| read(include_bytes!("../../weights/4x5.bin"))),
+            MIDDLE_AT_LEAST..=MIDDLE_AT_MOST => {
+                MIDDLE.get_or_init(|| read(include_bytes!("../../weights/4x6.bin")))
+            }
+            _ => STANDARD.get_or_init(|| read(include_bytes!("../../weights/5x5.bin"))),
         };
         Arc::clone(known)
     }
 
     /// What the strong users learned against several bots that are the OS.
-    pub(crate) fn learned_by_users(board: Board) -> Arc<Self> {
+    pub fn learned_by_users(board: Board) -> Arc<Self> {
         static SMALL: OnceLock<Arc<Weights>> = OnceLock::new();
         static STANDARD: OnceLock<Arc<Weights>> = OnceLock::new();
-        let known = if is_small(board) {
-            SMALL.get_or_init(|| read(include_bytes!("../../weights/users-4x5.bin")))
-        } else {
-            STANDARD.get_or_init(|| read(include_bytes!("../../weights/users-5x5.bin")))
+        let known = match board.n_frames() {
+            ..=SMALL_AT_MOST => {
+                SMALL.get_or_init(|| read(include_bytes!("../../weights/users-4x5.bin")))
+            }
+            _ => STANDARD.get_or_init(|| read(include_bytes!("../../weights/users-5x5.bin"))),
         };
         Arc::clone(known)
     }
@@ -57,11 +67,6 @@ impl Weights {
         let steps = |weight: &f32| ((weight * STEPS).round() as i16).to_le_bytes();
         self.0.iter().flat_map(steps).collect()
     }
-}
-
-/// Whether the board is more like 4x5 than like 5x5.
-fn is_small(board: Board) -> bool {
-    board.n_frames() < 23
 }
 
 fn read(bytes: &[u8]) -> Arc<Weights> {
