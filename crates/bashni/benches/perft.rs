@@ -1,14 +1,11 @@
 //! How fast the rules are, beside the simple implementation, on one core.
 
-#![allow(clippy::disallowed_methods, reason = "a bench is there to look at the clock")]
-
 #[path = "../tests/simple/board.rs"]
 #[allow(dead_code, clippy::unwrap_used, reason = "the tests use more of it")]
 mod board;
 
-use std::time::{Duration, Instant};
-
 use bashni::{Limits, Move, Position, perft};
+use bench_table::{beside_simple, best};
 use board::Board;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -19,38 +16,27 @@ const SIMPLE_DEPTH: u32 = 7;
 const N_GAMES: u64 = 100_000;
 
 fn main() {
-    // `cargo test --all-targets` runs benches too, but not for their numbers.
-    if !std::env::args().any(|argument| argument == "--bench") {
+    if !bench_table::is_wanted() {
         return;
     }
-    println!("perft from the start                    M leaves/s");
     let bulk = best(|| perft::bulk(&mut Position::start(), DEPTH));
-    println!("  counted in bulk, depth {DEPTH}            {bulk:>8.2}");
     let made = best(|| perft::one_by_one(&mut Position::start(), DEPTH));
-    println!("  made one by one, hash kept, depth {DEPTH} {made:>8.2}");
     let simple = best(|| count_simply(&Board::read(&Position::start().to_string()), SIMPLE_DEPTH));
-    println!("  simple implementation, depth {SIMPLE_DEPTH}       {simple:>8.2}");
-    println!("  made one by one to simple           {:>8.0} : 1", made / simple);
-    println!("random games, limits 200 and 50");
+    let what = format!("leaves of perft {DEPTH} from the start, ");
+    beside_simple("Bashni", &format!("{what}made one by one"), made, simple);
+    beside_simple("Bashni", &format!("{what}counted in bulk"), bulk, simple);
     let mut n_plies = 0;
     let games = best(|| {
         n_plies = play(N_GAMES);
         N_GAMES
     });
-    println!("  games/s                             {:>8.0}", games * 1e6);
-    println!("  plies a game                        {:>8.1}", n_plies as f64 / N_GAMES as f64);
-}
-
-/// Millions of what `work` counts for each second, in the best of some runs: other work on the
-/// machine can only slow a run down.
-fn best(mut work: impl FnMut() -> u64) -> f64 {
-    let run = |_| {
-        let start = Instant::now();
-        let n = std::hint::black_box(work());
-        (n, start.elapsed())
-    };
-    let (n, time) = (0..5).map(run).min_by_key(|(_, time)| *time).unwrap_or((0, Duration::MAX));
-    n as f64 / time.as_secs_f64() / 1e6
+    bench_table::row(
+        "Bashni",
+        "random games to the end, one core",
+        &format!("{:.0} a second", games * 1e6),
+        &format!("{:.1} plies each", n_plies as f64 / N_GAMES as f64),
+        "",
+    );
 }
 
 fn count_simply(board: &Board, depth: u32) -> u64 {

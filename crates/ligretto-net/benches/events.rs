@@ -34,16 +34,13 @@ fn main() {
     if !arguments.is_empty() {
         return play(&arguments);
     }
-    println!(
-        " players  signals    strategy  network         events  M/s    of 3 M/s  bytes/player"
-    );
     for game in GAMES {
         let status = Command::new(std::env::current_exe().unwrap()).args(game).status().unwrap();
         assert!(status.success(), "{game:?}");
     }
 }
 
-/// Plays one game and prints its line of the table.
+/// Plays one game and prints its row.
 fn play(arguments: &[String]) {
     let argument = |index: usize, default| arguments.get(index).map_or(default, String::as_str);
     let mut scenario =
@@ -65,16 +62,19 @@ fn play(arguments: &[String]) {
         scenario.seed += 1;
     }
     let rate = n_events as f64 / seconds;
-    println!(
-        "{:8}  {:<9}  {:<8}  {:<11}  {:>9}  {:5.2}  {:7.2}  {:>12}",
-        scenario.n_players,
-        scenario.options.signals.to_string(),
-        scenario.strategies[0].name(),
-        scenario.network.to_string(),
-        n_events,
-        rate / 1e6,
-        rate / BUDGET,
-        (peak_of_memory() - before) / scenario.n_players as u64,
+    let n_bytes = (peak_of_memory() - before) / scenario.n_players as u64;
+    bench_table::row(
+        "Ligretto",
+        &format!(
+            "events, {} players, {}, {}, {}",
+            scenario.n_players,
+            scenario.options.signals,
+            scenario.strategies[0].name(),
+            scenario.network
+        ),
+        &format!("{:.2} M/s, {n_bytes} bytes a player", rate / 1e6),
+        &format!("goal {} M/s", BUDGET / 1e6),
+        &bench_table::ratio(rate, BUDGET),
     );
 }
 

@@ -1,13 +1,10 @@
 //! How fast the rules are, beside the simple implementation, on one core.
 
-#![allow(clippy::disallowed_methods, reason = "a bench is there to look at the clock")]
-
 #[path = "../tests/simple/board.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod board;
 
-use std::time::{Duration, Instant};
-
+use bench_table::best;
 use board::Board;
 use reversi::{Position, Size, Wide, perft};
 
@@ -16,29 +13,15 @@ const DEPTH: u32 = 10;
 const SIMPLE_DEPTH: u32 = 7;
 
 fn main() {
-    // `cargo test --all-targets` runs benches too, but not for their numbers.
-    if !std::env::args().any(|argument| argument == "--bench") {
+    if !bench_table::is_wanted() {
         return;
     }
-    println!("perft from the start                 M leaves/s");
     let fast = best(|| perft::count(&Position::default(), DEPTH));
-    println!("  one word, depth {DEPTH}                {fast:>8.2}");
     let (field, discs) = Position::default().discs::<Wide>().expect("all sizes fit");
     let wide = best(|| perft::sequences(&field, discs, SIMPLE_DEPTH));
-    println!("  four words, depth {SIMPLE_DEPTH}               {wide:>8.2}");
+    let on_large = format!("leaves of perft {SIMPLE_DEPTH}, boards of any size");
     let simple = best(|| Board::start(i32::from(Size::USUAL.n())).perft(SIMPLE_DEPTH));
-    println!("  simple implementation, depth {SIMPLE_DEPTH}    {simple:>8.2}");
-    println!("  one word to simple               {:>8.0} : 1", fast / simple);
-}
-
-/// Millions of what `work` counts for each second, in the best of some runs: other work on the
-/// machine can only slow a run down.
-fn best(mut work: impl FnMut() -> u64) -> f64 {
-    let run = |_| {
-        let start = Instant::now();
-        let n = std::hint::black_box(work());
-        (n, start.elapsed())
-    };
-    let (n, time) = (0..5).map(run).min_by_key(|(_, time)| *time).unwrap_or((0, Duration::MAX));
-    n as f64 / time.as_secs_f64() / 1e6
+    let what = format!("leaves of perft {DEPTH} from the start");
+    bench_table::beside_simple("Reversi", &what, fast, simple);
+    bench_table::beside_simple("Reversi", &on_large, wide, simple);
 }

@@ -15,6 +15,7 @@ mod usage;
 
 use std::time::{Duration, Instant};
 
+use bench_table::{budget, row};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use serde_json::json;
 
@@ -28,9 +29,9 @@ const FEW: usize = 5_000;
 
 fn main() {
     let binary = std::fs::metadata(env!("CARGO_BIN_EXE_spielwerk")).expect("the binary").len();
-    println!("binary                                {:>9.1} MB   (budget 30)", binary as f64 / 1e6);
+    budget("Server", "binary", binary as f64 / 1e6, "MB", 30.0);
     let start = start_time();
-    println!("start to first accepted connection    {:>9.1} ms   (budget 200)", start * 1e3);
+    budget("Server", "start to the first accepted connection", start * 1e3, "ms", 200.0);
     connections();
 }
 
@@ -57,25 +58,28 @@ fn connections() {
         "--answer-time-ms=3600000",
     ]);
     let idle = usage::resident_bytes(server.pid());
-    println!("idle server                           {:>9.1} MB   (budget 40)", idle as f64 / 1e6);
+    budget("Server", "idle server", idle as f64 / 1e6, "MB", 40.0);
     let body = json!({ "type": "Bashni", "gameGeneric": { "timeout": 3_600_000 } });
     let ids: Vec<String> = (0..n / 2).map(|_| server.new_match_with(&body)).collect();
     let with_matches = usage::resident_bytes(server.pid());
     let each = |bytes: u64, n: usize| bytes as f64 / n as f64 / 1e3;
-    println!(
-        "a match nobody has joined             {:>9.1} kB   ({} of them)",
-        each(with_matches.saturating_sub(idle), ids.len()),
-        ids.len()
+    row(
+        "Server",
+        "a match nobody has joined",
+        &format!("{:.1} kB", each(with_matches.saturating_sub(idle), ids.len())),
+        &format!("{} of them", ids.len()),
+        "",
     );
     let programs: Vec<Program> =
         ids.iter().flat_map(|id| [0, 1].map(|seat| idle_program(&server, id, seat))).collect();
     let with_programs = usage::resident_bytes(server.pid());
-    println!(
-        "a joined, waiting connection          {:>9.1} kB   (budget 16; {} of them)",
+    budget(
+        "Server",
+        &format!("a joined, waiting connection, one of {}", programs.len()),
         each(with_programs.saturating_sub(with_matches), programs.len()),
-        programs.len()
+        "kB",
+        16.0,
     );
-    println!("server with all of them               {:>9.1} MB", with_programs as f64 / 1e6);
 }
 
 /// A program that thinks or waits, for an hour.

@@ -33,24 +33,27 @@ use flood::Flood;
 use honest::Waits;
 use process::Server;
 
-const WARM_UP: Duration = Duration::from_secs(8);
-const MEASURED: Duration = Duration::from_secs(12);
+const WARM_UP: Duration = Duration::from_secs(5);
+const MEASURED: Duration = Duration::from_secs(6);
 
 fn main() {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
     let arguments: Vec<String> = std::env::args().collect();
     let only = arguments.windows(2).find(|pair| pair[0] == "--only").map(|pair| pair[1].clone());
-    println!("honest players beside floods from the same address; ms, p50 and p99");
-    println!("  flood       programs: PLAY to MOVEOK | a bot's answer | joining (refused) | flood");
-    for flood in Flood::ALL {
-        if only.as_ref().is_none_or(|only| only == flood.name()) {
-            level(flood);
-        }
+    // Without a flood first: that is what the others are compared with.
+    let wanted = |flood: &Flood| {
+        *flood == Flood::None || only.as_ref().is_none_or(|only| only == flood.name())
+    };
+    let mut undisturbed = None;
+    for flood in Flood::ALL.into_iter().filter(wanted) {
+        let p99 = level(flood, undisturbed);
+        undisturbed.get_or_insert(p99);
     }
 }
 
-fn level(flood: Flood) {
+/// Prints the row of a flood and returns the 99th percentile of the programs' waits.
+fn level(flood: Flood, undisturbed: Option<f64>) -> f64 {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder on disk");
     let server = start(&folder.path().join("floods.db"), flood);
     let over = Arc::new(AtomicBool::new(false));
@@ -69,16 +72,23 @@ fn level(flood: Flood) {
         over.store(true, Ordering::Relaxed);
         (pair, bot, joining, flooding.join().expect("the flood ends"))
     });
-    let show =
-        |waits: &Waits| format!("{:>7.1} {:>8.1}", waits.percentile(50), waits.percentile(99));
-    println!(
-        "  {:<10}  {:>28} | {} | {} ({}) | {told}",
-        flood.name(),
-        format!("{:.1} {:.1} ({})", pair.percentile(50), pair.percentile(99), pair.len()),
-        show(&bot),
-        show(&joining.0),
-        joining.1,
+    let show = |waits: &Waits| format!("{:.1}/{:.1}", waits.percentile(50), waits.percentile(99));
+    let p99 = pair.percentile(99);
+    let beside = undisturbed.unwrap_or(p99);
+    bench_table::row(
+        "Floods",
+        &format!("ms (p50/p99) beside the flood \u{201c}{}\u{201d} {told}", flood.name()),
+        &format!(
+            "PLAY to MOVEOK {:.1}/{p99:.1}, a bot's answer {}, joining {} ({} refused)",
+            pair.percentile(50),
+            show(&bot),
+            show(&joining.0),
+            joining.1
+        ),
+        &format!("without: p99 {beside:.1} ms"),
+        &bench_table::ratio(p99, beside),
     );
+    p99
 }
 
 /// The server as an operator starts it, with all its limits.

@@ -21,6 +21,7 @@ mod usage;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use bench_table::{ratio, row};
 use serde_json::json;
 use tokio::task::LocalSet;
 
@@ -32,22 +33,17 @@ use scripts::Script;
 const LEVELS: [(usize, usize); 3] = [(1, 80_000), (100, 10_000), (1000, 10_000)];
 /// The same for a mixture of kinds, of which some have short games.
 const MIXED_LEVELS: [(usize, usize); 2] = [(100, 3_000), (1000, 500)];
-const WARM_UP: Duration = Duration::from_secs(3);
-const MEASURED: Duration = Duration::from_secs(6);
+/// What a move may cost the server, in microseconds of processor time, by matches at once.
+const GOALS: [(usize, f64); 3] = [(1, 120.0), (100, 45.0), (1000, 55.0)];
+const WARM_UP: Duration = Duration::from_secs(2);
+const MEASURED: Duration = Duration::from_secs(5);
 
 fn main() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder on disk");
-    println!("durable moves over loopback TCP, server and clients on the same cores");
-    println!("  data file on {}", usage::file_system_of(folder.path()));
-    println!("  ms: from PLAY handed to the kernel until MOVEOK is read; bare: write + fdatasync");
-    println!(
-        "  matches   moves/s  p50 ms  p99 ms | bare/s  p50 ms  p99 ms | moves : bare  p99 - bare \
-         p99 | CPU us/move: server  clients"
-    );
+    println!("data file on {}", usage::file_system_of(folder.path()));
     for (n_matches, n_plies) in LEVELS {
         level(folder.path(), &[scripts::bashni()], n_matches, n_plies);
     }
-    println!("  Bashni, Checkers, Nine Men's Morris, Reversi and Quarto in equal parts");
     for (n_matches, n_plies) in MIXED_LEVELS {
         level(folder.path(), &scripts::all(), n_matches, n_plies);
     }
@@ -93,14 +89,31 @@ fn level(folder: &Path, scripts: &[Script], n_matches: usize, n_plies: usize) {
     });
     let rate = latencies.len() as f64 / MEASURED.as_secs_f64();
     let bare_rate = bare.len() as f64 / bare.duration().as_secs_f64();
-    println!(
-        "  {n_matches:>7} {rate:>9.0} {:>7.2} {:>7.2} | {bare_rate:>6.0} {:>7.2} {:>7.2} | \
-         {:>9.2} : 1 {:>15.2} | {server_cpu:>19.0} {client_cpu:>8.0}",
-        latencies.percentile(50),
-        latencies.percentile(99),
-        bare.percentile(50),
-        bare.percentile(99),
-        rate / bare_rate,
-        latencies.percentile(99) - bare.percentile(99),
+    let kinds = if scripts.len() == 1 { scripts[0].kind } else { "all five kinds" };
+    let what = |what: &str| format!("{what}, {n_matches} matches of {kinds}");
+    row(
+        "Moves",
+        &what("durable moves"),
+        &format!("{rate:.0} a second"),
+        &format!("bare write and fdatasync: {bare_rate:.0}"),
+        &ratio(rate, bare_rate),
+    );
+    let ms = |latencies: &mut Latencies| {
+        format!("p50 {:.2}, p99 {:.2} ms", latencies.percentile(50), latencies.percentile(99))
+    };
+    row(
+        "Moves",
+        &what("PLAY to MOVEOK"),
+        &ms(&mut latencies),
+        &format!("bare: {}", ms(&mut bare)),
+        &ratio(latencies.percentile(99), bare.percentile(99)),
+    );
+    let goal = GOALS.iter().find(|goal| goal.0 == n_matches).map_or(f64::NAN, |goal| goal.1);
+    row(
+        "Moves",
+        &what("processor time a move"),
+        &format!("server {server_cpu:.0} µs"),
+        &format!("goal {goal:.0} µs; client: {client_cpu:.0} µs"),
+        &ratio(server_cpu, goal),
     );
 }

@@ -42,7 +42,7 @@ struct Tally {
 
 fn main() {
     let [games, at_once, ms] =
-        [("--games", 40), ("--at-once", 1), ("--ms", 50)].map(|(name, usual)| option(name, usual));
+        [("--games", 8), ("--at-once", 1), ("--ms", 50)].map(|(name, usual)| option(name, usual));
     let server = Server::start(&[]);
     let next = AtomicU64::new(0);
     let tally = Mutex::new(Tally::default());
@@ -68,6 +68,14 @@ fn main() {
     println!("  moves              {:>9}", tally.moves);
     println!("  thought, mean      {:>9.1} ms", tally.thought / tally.moves.max(1) as f64 * 1e3);
     println!("  thought, longest   {:>9.1} ms", tally.longest * 1e3);
+    let lost = tally.endings.get("timeout").copied().unwrap_or(0);
+    bench_table::row(
+        "Client",
+        &format!("games of two clients lost on time, {ms} ms a move"),
+        &format!("{lost} of {games}, longest thought {:.1} ms", tally.longest * 1e3),
+        &format!("limit {ms} ms"),
+        &bench_table::ratio(tally.longest * 1e3, ms as f64),
+    );
     for failure in &tally.failures {
         println!("  {failure}");
     }
