@@ -1,0 +1,143 @@
+//! What is to run: the command, what it sees, and what it may use.
+
+use std::ffi::{OsStr, OsString};
+use std::io;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::{Containment, Limits, Running, running};
+
+/// A program to run, not yet started.
+///
+/// Paths are the same inside and outside, so that arguments need no translation.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub(crate) containment: Containment,
+    pub(crate) command: OsString,
+    pub(crate) arguments: Vec<OsString>,
+    pub(crate) folder: Option<PathBuf>,
+    pub(crate) keeps_changes: bool,
+    pub(crate) views: Vec<PathBuf>,
+    pub(crate) variables: Vec<(OsString, OsString)>,
+    pub(crate) limits: Limits,
+    pub(crate) connection: Option<SocketAddr>,
+    pub(crate) input: Vec<u8>,
+}
+
+impl Program {
+    pub(crate) fn new(containment: Containment, command: &OsStr) -> Self {
+        Self {
+            containment,
+            command: command.to_owned(),
+            arguments: Vec::new(),
+            folder: None,
+            keeps_changes: false,
+            views: Vec::new(),
+            variables: Vec::new(),
+            limits: Limits::PLAY,
+            connection: None,
+            input: Vec::new(),
+        }
+    }
+
+    /// Adds an argument.
+    #[must_use]
+    pub fn argument(mut self, argument: impl AsRef<OsStr>) -> Self {
+        self.arguments.push(argument.as_ref().to_owned());
+        self
+    }
+
+    /// Adds several arguments.
+    #[must_use]
+    pub fn arguments<A: AsRef<OsStr>>(mut self, arguments: impl IntoIterator<Item = A>) -> Self {
+        self.arguments.extend(arguments.into_iter().map(|one| one.as_ref().to_owned()));
+        self
+    }
+
+    /// The folder in which it starts and which it may write to; an empty one if nothing is said.
+    ///
+    /// Within walls it is a copy, in memory and as large as [`Limits::disk`] allows: what the
+    /// program writes is gone afterwards, unless [`Program::keep_changes`] is asked for.
+    #[must_use]
+    pub fn folder(mut self, folder: impl AsRef<Path>) -> Self {
+        self.folder = Some(folder.as_ref().to_owned());
+        self
+    }
+
+    /// Brings what the program has written in its folder back into the real one, if it ends by
+    /// itself with exit code 0: plain files, folders, and links that stay within the folder.
+    #[must_use]
+    pub fn keep_changes(mut self) -> Self {
+        self.keeps_changes = true;
+        self
+    }
+
+    /// A file or folder that it may read. The program's own file is one, and so are the libraries
+    /// and tools of the system. As root, it must be readable for all users.
+    #[must_use]
+    pub fn view(mut self, path: impl AsRef<Path>) -> Self {
+        self.views.push(path.as_ref().to_owned());
+        self
+    }
+
+    /// Sets a variable of its environment, which is otherwise the same everywhere.
+    #[must_use]
+    pub fn variable(mut self, name: impl AsRef<OsStr>, value: impl AsRef<OsStr>) -> Self {
+        self.variables.push((name.as_ref().to_owned(), value.as_ref().to_owned()));
+        self
+    }
+
+    /// How much it may use; [`Limits::PLAY`] if nothing is said.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// The one address outside that it can talk to. It reaches it at 127.0.0.1 and the same port;
+    /// without walls too, if that is where the server is.
+    #[must_use]
+    pub fn connect_to(mut self, address: SocketAddr) -> Self {
+        self.connection = Some(address);
+        self
+    }
+
+    /// What it reads from its standard input; nothing if nothing is said.
+    #[must_use]
+    pub fn input(mut self, input: impl Into<Vec<u8>>) -> Self {
+        self.input = input.into();
+        self
+    }
+
+    /// Starts it. Whether the program itself could be executed, [`Running::wait`] tells.
+    pub fn start(self) -> Result<Running, NotStarted> {
+        running::start(self)
+    }
+}
+
+/// Why a program was not even tried.
+#[derive(Debug, Error)]
+pub enum NotStarted {
+    /// Its folder, its file or a view can't be used.
+    #[error("{path}: {why}")]
+    Unusable {
+        /// Which one.
+        path: PathBuf,
+        /// What the system says.
+        why: io::Error,
+    },
+    /// Mounting there would hide the system itself.
+    #[error("{0}: a program can't have its folder or a view there")]
+    Forbidden(PathBuf),
+    /// Its folder is larger than it may write.
+    #[error("the folder does not fit into the limits on disk space and number of files: {0}")]
+    TooLarge(io::Error),
+    /// Only the system may listen on these.
+    #[error("port {0} is below 1024 and can't be offered inside: use a higher game port")]
+    LowPort(u16),
+    /// The walls could not be put up.
+    #[error("the containment could not be set up: {0}")]
+    Broken(String),
+}

@@ -1,0 +1,469 @@
+//! A program that runs, and the thread that looks after it from outside.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::net::TcpListener;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+use std::{env, fs};
+
+use tempfile::TempDir;
+
+use crate::channel::{Ending, LONGEST_LINE, Notice, Order, Report, Task, receive_with_files, send};
+use crate::folder::{self, Listing};
+use crate::forward::Forwarder;
+use crate::group::Group;
+use crate::means::{INIT_ARGUMENT, Walls, is_root};
+use crate::walls::{self, unusable};
+use crate::{Captured, Ended, Exit, LeftBehind, Limit, NotStarted, Program, Usage};
+
+/// A program that runs. If this value is dropped, the program is killed.
+#[derive(Debug)]
+pub struct Running {
+    remote: Remote,
+    thread: Option<JoinHandle<Ended>>,
+}
+
+/// Stops, resumes or kills a running program from any thread.
+#[derive(Clone, Debug)]
+pub struct Remote {
+    socket: Arc<Mutex<UnixStream>>,
+}
+
+impl Running {
+    /// For stopping, resuming and killing it while another thread waits.
+    pub fn remote(&self) -> Remote {
+        self.remote.clone()
+    }
+
+    /// Stops all its processes until [`Running::resume`]; its running time goes on.
+    pub fn pause(&self) {
+        self.remote.pause();
+    }
+
+    /// Lets all its processes go on.
+    pub fn resume(&self) {
+        self.remote.resume();
+    }
+
+    /// Kills all its processes; [`Running::wait`] then tells [`crate::Exit::Killed`].
+    pub fn kill(&self) {
+        self.remote.kill();
+    }
+
+    /// Whether it has ended, so that [`Running::wait`] would not wait.
+    pub fn is_over(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
+    /// Waits until it has ended, and tells what became of it.
+    pub fn wait(mut self) -> Ended {
+        let ended = self.thread.take().and_then(|thread| thread.join().ok());
+        ended.unwrap_or_else(|| lost("the thread that looked after it panicked"))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(thread) = self.thread.take() {
+            self.remote.kill();
+            // Nothing of it must be left when the caller goes on.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Remote {
+    /// See [`Running::pause`].
+    pub fn pause(&self) {
+        self.order(&Order::Pause);
+    }
+
+    /// See [`Running::resume`].
+    pub fn resume(&self) {
+        self.order(&Order::Resume);
+    }
+
+    /// See [`Running::kill`].
+    pub fn kill(&self) {
+        self.order(&Order::Kill(None));
+    }
+
+    /// A program that has ended needs no orders, so that failing to give one is no error.
+    fn order(&self, order: &Order) {
+        let socket = self.socket.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = send(&socket, order);
+    }
+}
+
+/// Starts a program. The thread that looks after it also starts it, because the kernel ends the
+/// walls together with the thread that put them up.
+pub(crate) fn start(program: Program) -> Result<Running, NotStarted> {
+    let (ready, started) = channel();
+    let thread = thread::spawn(move || look_after(&program, &ready));
+    match started.recv() {
+        Ok(Ok(remote)) => Ok(Running { remote, thread: Some(thread) }),
+        Ok(Err(why)) => Err(why),
+        Err(_) => Err(NotStarted::Broken("nobody looks after it".to_owned())),
+    }
+}
+
+fn look_after(program: &Program, ready: &Sender<Result<Remote, NotStarted>>) -> Ended {
+    let prepared = match Prepared::new(program) {
+        Ok(prepared) => prepared,
+        Err(why) => {
+            let _ = ready.send(Err(why));
+            return lost("it was not started");
+        }
+    };
+    let _ = ready.send(Ok(prepared.remote.clone()));
+    prepared.run(program)
+}
+
+fn lost(why: &str) -> Ended {
+    Ended {
+        exit: Exit::Lost(why.to_owned()),
+        usage: Usage::default(),
+        output: Captured::default(),
+        errors: Captured::default(),
+        left: LeftBehind::default(),
+    }
+}
+
+/// Everything is ready, and the program has been told to start.
+struct Prepared {
+    child: Child,
+    socket: UnixStream,
+    remote: Remote,
+    output: JoinHandle<Captured>,
+    errors: JoinHandle<Captured>,
+    /// The folder as it is now inside, and as it was.
+    folder: PathBuf,
+    before: Listing,
+    started: Instant,
+    group: Option<Group>,
+    _forwarder: Option<Forwarder>,
+    _inside: Option<OwnedFd>,
+    _own_folder: Option<TempDir>,
+}
+
+impl Prepared {
+    fn new(program: &Program) -> Result<Self, NotStarted> {
+        let own_folder = own_folder(program)?;
+        let task = task(program, own_folder.as_ref().map(TempDir::path))?;
+        let (socket, theirs) = UnixStream::pair().map_err(|why| broken(&why))?;
+        let remote = socket.try_clone().map_err(|why| broken(&why))?;
+        let remote = Remote { socket: Arc::new(Mutex::new(remote)) };
+        let (mut child, _plan) = spawn(program, &task, theirs)?;
+        let most = task.limits.output;
+        let output = capture(child.stdout.take(), most, remote.clone());
+        let errors = capture(child.stderr.take(), most, remote.clone());
+        let set_up = SetUp { program, task: &task, socket: &socket, child: &child };
+        match set_up.finish() {
+            Ok((parts, forwarder, group)) => Ok(Self {
+                child,
+                socket,
+                remote,
+                output,
+                errors,
+                folder: parts.folder,
+                before: parts.before,
+                started: Instant::now(),
+                group,
+                _forwarder: forwarder,
+                _inside: parts.inside,
+                _own_folder: own_folder,
+            }),
+            Err(why) => {
+                let _ = child.kill();
+                let _ = child.wait();
+                let said = errors.join().map(|said| said.shown()).unwrap_or_default();
+                Err(match why {
+                    NotStarted::Broken(why) if !said.is_empty() => {
+                        NotStarted::Broken(format!("{} ({why})", said.trim()))
+                    }
+                    why => why,
+                })
+            }
+        }
+    }
+
+    fn run(mut self, program: &Program) -> Ended {
+        let report = self.wait_for_report(program.limits.wall);
+        if report.is_err() {
+            let _ = self.child.kill();
+        }
+        // After its report the first process ends by itself, and with it the walls.
+        let _ = self.child.wait();
+        let output = self.output.join().unwrap_or_default();
+        let errors = self.errors.join().unwrap_or_default();
+        let report = match report {
+            Ok(report) => report,
+            Err(why) => {
+                let said = errors.shown();
+                let exit = Exit::Lost(format!("{why} {}", said.trim()));
+                return Ended { output, errors, ..lost("") }.with_exit(exit);
+            }
+        };
+        let mut exit = exit(report.ending);
+        let mut usage = report.usage;
+        if let Some(group) = &self.group {
+            usage.peak_memory = usage.peak_memory.max(group.peak_memory().unwrap_or_default());
+            if group.ran_out_of_memory() && !matches!(exit, Exit::Limit(_)) {
+                exit = Exit::Limit(Limit::Memory);
+            }
+        }
+        let most = program.limits.files as usize * 2;
+        let after = folder::list(&self.folder, most).unwrap_or_default();
+        let new = after.keys().filter(|path| !self.before.contains_key(*path));
+        let files = new.take(LeftBehind::MOST_FILES).cloned().collect();
+        if let (true, true, Some(real)) =
+            (program.keeps_changes, exit.is_success(), &program.folder)
+            && program.containment.is_contained()
+            && let Err(why) = folder::copy_out(&self.folder, &after, real, &self.before)
+        {
+            exit = Exit::Lost(format!("what it wrote could not be brought out: {why}"));
+        }
+        let left = LeftBehind {
+            processes: report.processes,
+            zombies: report.zombies,
+            ipc: report.ipc,
+            files,
+        };
+        Ended { exit, usage, output, errors, left }
+    }
+
+    /// Waits for the report, and sees to it that there is one when the time is over.
+    fn wait_for_report(&self, wall: Duration) -> io::Result<Report> {
+        let mut lines = BufReader::new(&self.socket).take(LONGEST_LINE as u64);
+        let mut line = String::new();
+        let mut deadline = self.started + wall;
+        let mut is_late = false;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            self.socket.set_read_timeout(Some(left.max(Duration::from_millis(1))))?;
+            match lines.read_line(&mut line) {
+                Ok(0) => return Err(io::Error::other("it ended without a report")),
+                Ok(_) => break,
+                Err(why) if why.kind() == io::ErrorKind::WouldBlock && !is_late => {
+                    self.remote.order(&Order::Kill(Some(Limit::Wall)));
+                    is_late = true;
+                    deadline += TIME_TO_REPORT;
+                }
+                Err(why) => return Err(why),
+            }
+        }
+        match serde_json::from_str(&line)? {
+            Notice::Ended(report) => Ok(*report),
+            Notice::Failed(why) => Err(io::Error::other(why)),
+            Notice::Ready => Err(io::Error::other("it was ready twice")),
+        }
+    }
+}
+
+/// How long the first process may take to end all others and to report, on a busy machine.
+const TIME_TO_REPORT: Duration = Duration::from_secs(20);
+
+impl Ended {
+    fn with_exit(mut self, exit: Exit) -> Self {
+        self.exit = exit;
+        self
+    }
+}
+
+fn exit(ending: Ending) -> Exit {
+    match ending {
+        Ending::Code(code) => Exit::Code(code),
+        Ending::Signal(signal) => Exit::Signal(signal),
+        Ending::Killed(Some(limit)) => Exit::Limit(limit),
+        Ending::Killed(None) => Exit::Killed,
+        Ending::NotExecuted(why) => Exit::NotExecuted(why),
+    }
+}
+
+/// Without walls and without a folder, there must be an empty one for real.
+fn own_folder(program: &Program) -> Result<Option<TempDir>, NotStarted> {
+    if program.containment.is_contained() || program.folder.is_some() {
+        return Ok(None);
+    }
+    let folder = TempDir::with_prefix("spielwerk-");
+    folder.map(Some).map_err(|why| unusable("a new folder", why))
+}
+
+fn task(program: &Program, own_folder: Option<&Path>) -> Result<Task, NotStarted> {
+    let is_walled = program.containment.is_contained();
+    let folder = match (&program.folder, own_folder) {
+        (Some(folder), _) => fs::canonicalize(folder).map_err(|why| unusable(folder, why))?,
+        (None, Some(own)) => own.to_owned(),
+        (None, None) => PathBuf::from("/box"),
+    };
+    let port = program.connection.filter(|_| is_walled).map(|address| address.port());
+    if let Some(low @ ..1024) = port {
+        return Err(NotStarted::LowPort(low));
+    }
+    let mut variables = vec![
+        ("PATH".into(), "/usr/local/bin:/usr/bin:/bin".into()),
+        ("HOME".into(), folder.clone().into_os_string()),
+        ("LANG".into(), "C.UTF-8".into()),
+        ("USER".into(), "program".into()),
+    ];
+    if !is_walled {
+        // A trusted program finds what its user's other programs find.
+        variables = env::vars_os().collect();
+    }
+    variables.extend(program.variables.iter().cloned());
+    // A path is meant as the caller sees it, not as the program's folder does.
+    let mut command = program.command.clone();
+    if Path::new(&command).components().count() > 1 || command.to_string_lossy().contains('/') {
+        let path = Path::new(&command);
+        command = fs::canonicalize(path).map_err(|why| unusable(path, why))?.into_os_string();
+    }
+    Ok(Task {
+        command,
+        arguments: program.arguments.clone(),
+        folder,
+        variables,
+        input: program.input.clone(),
+        limits: program.limits,
+        port,
+        is_walled,
+        user: (is_walled && is_root()).then(next_user),
+    })
+}
+
+/// A user that nobody else is, so that nothing is shared with others: neither files, nor what the
+/// kernel counts by user. No system gives out numbers as high as these.
+fn next_user() -> u32 {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed) % 32;
+    0x7000_0000 + (std::process::id() & 0x3f_ffff) * 32 + number
+}
+
+fn spawn(
+    program: &Program,
+    task: &Task,
+    theirs: UnixStream,
+) -> Result<(Child, Option<walls::Plan>), NotStarted> {
+    let containment = &program.containment;
+    let (mut command, plan) = match &containment.walls {
+        Walls::Bubblewrap(path) => {
+            let plan = walls::plan(program, task)?;
+            let mut command = Command::new(path);
+            command.args(&plan.arguments);
+            (command, Some(plan))
+        }
+        Walls::None => {
+            let mut command = Command::new(&containment.init);
+            command.arg(INIT_ARGUMENT);
+            (command, None)
+        }
+    };
+    let child = command
+        .stdin(OwnedFd::from(theirs))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .current_dir("/")
+        .spawn();
+    Ok((child.map_err(|why| broken(&why))?, plan))
+}
+
+/// What is done between the start of the first process and that of the program.
+struct SetUp<'a> {
+    program: &'a Program,
+    task: &'a Task,
+    socket: &'a UnixStream,
+    child: &'a Child,
+}
+
+/// Where the folder is, and how it was.
+struct FolderParts {
+    folder: PathBuf,
+    before: Listing,
+    inside: Option<OwnedFd>,
+}
+
+impl SetUp<'_> {
+    fn finish(&self) -> Result<(FolderParts, Option<Forwarder>, Option<Group>), NotStarted> {
+        let task = self.task;
+        let prepare = Order::Prepare(Box::new(task.clone()));
+        send(self.socket, &prepare).map_err(|why| broken(&why))?;
+        let patience = Duration::from_secs(30);
+        let answer = receive_with_files(self.socket, patience).map_err(|why| broken(&why))?;
+        let mut files = match answer {
+            (Notice::Ready, files) => files.into_iter(),
+            (Notice::Failed(why), _) => return Err(NotStarted::Broken(why)),
+            (Notice::Ended(_), _) => return Err(NotStarted::Broken("it ended too soon".into())),
+        };
+        let parts = self.fill(files.next())?;
+        let forwarder = match (files.next(), self.program.connection) {
+            (Some(listener), Some(server)) => {
+                Some(Forwarder::start(TcpListener::from(listener), server))
+            }
+            _ => None,
+        };
+        let group = self.group().map_err(|why| broken(&why))?;
+        send(self.socket, &Order::Start).map_err(|why| broken(&why))?;
+        Ok((parts, forwarder, group))
+    }
+
+    fn fill(&self, inside: Option<OwnedFd>) -> Result<FolderParts, NotStarted> {
+        let task = self.task;
+        let before = match &self.program.folder {
+            Some(folder) => folder::list(folder, task.limits.files as usize),
+            None => Ok(Listing::new()),
+        };
+        let before = before.map_err(NotStarted::TooLarge)?;
+        let Some(inside) = inside else {
+            return Ok(FolderParts { folder: task.folder.clone(), before, inside: None });
+        };
+        // It is mounted inside only; this process has it open.
+        let path = PathBuf::from(format!("/proc/self/fd/{}", inside.as_raw_fd()));
+        folder::copy_in(&task.folder, &before, &path, task.user).map_err(NotStarted::TooLarge)?;
+        Ok(FolderParts { folder: path, before, inside: Some(inside) })
+    }
+
+    /// Puts the first process inside into a control group, where there are some.
+    fn group(&self) -> io::Result<Option<Group>> {
+        let Some(groups) = &self.program.containment.groups else { return Ok(None) };
+        let group = groups.make(&self.task.limits)?;
+        let outer = self.child.id();
+        let children = fs::read_to_string(format!("/proc/{outer}/task/{outer}/children"))?;
+        for child in children.split_whitespace().filter_map(|pid| pid.parse().ok()) {
+            group.add(child)?;
+        }
+        Ok(Some(group))
+    }
+}
+
+/// Reads an output to its end. Whoever writes too much is killed; the rest is read all the same, so
+/// that nobody waits for us.
+fn capture(
+    source: Option<impl Read + Send + 'static>,
+    most: u64,
+    remote: Remote,
+) -> JoinHandle<Captured> {
+    thread::spawn(move || {
+        let mut captured = Captured::default();
+        let Some(mut source) = source else { return captured };
+        let mut buffer = vec![0; 64 << 10];
+        let mut is_too_much = false;
+        while let Ok(n_read @ 1..) = source.read(&mut buffer) {
+            captured.push(&buffer[..n_read]);
+            if captured.n_bytes() > most && !is_too_much {
+                is_too_much = true;
+                remote.order(&Order::Kill(Some(Limit::Output)));
+            }
+        }
+        captured
+    })
+}
+
+fn broken(why: &io::Error) -> NotStarted {
+    NotStarted::Broken(why.to_string())
+}
