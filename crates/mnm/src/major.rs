@@ -12,7 +12,7 @@ pub enum Major {
 impl Major {
     /// The lines of the greeting, which are one write. Some clients compare them as a whole, and
     /// those of version 3 wait for the second line.
-    pub(crate) fn greeting(self) -> &'static [&'static str] {
+    pub fn greeting(self) -> &'static [&'static str] {
         match self {
             Self::Two => &["MNM Gameserver v2.3 accepting connections"],
             Self::Three => {

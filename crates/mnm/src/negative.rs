@@ -19,6 +19,9 @@ pub enum Negative {
     /// No match has this id.
     #[error("Game does not exist")]
     UnknownMatch,
+    /// The tournament that this ticket is for is over, or the team is out of it.
+    #[error("No further game: the tournament is over for this ticket")]
+    NoFurtherMatch,
     /// An id has 13 characters out of `0-9` and `a-z`.
     #[error("Not a valid game ID")]
     InvalidId,
@@ -88,6 +91,8 @@ pub enum JoinRefusal {
     UnknownMatch,
     /// The host finds that this cannot be an id.
     InvalidId,
+    /// There were matches for this id, and there will be no other.
+    NoFurtherMatch,
 }
 
 impl From<JoinRefusal> for Negative {
@@ -95,6 +100,7 @@ impl From<JoinRefusal> for Negative {
         match refusal {
             JoinRefusal::UnknownMatch => Self::UnknownMatch,
             JoinRefusal::InvalidId => Self::InvalidId,
+            JoinRefusal::NoFurtherMatch => Self::NoFurtherMatch,
         }
     }
 }

@@ -7,6 +7,7 @@
 //! | `Version` | client | `VERSION 2…` → `Id` | `answer` |
 //! | `Id` | client | `ID …` → `MatchPending` | `answer` |
 //! | `MatchPending` | host | `match_found` → `Player` | `host_answer` |
+//! | `MatchDelayed` | host | the same | none |
 //! | `Player` | client | `PLAYER [n]` → `SeatPending` | `answer` |
 //! | `SeatPending` | host | `seat_given` → `Idle` | `host_answer` |
 //! | `Idle` | server | a result → `Ending`; a turn → `Thinking`; time → `OkWait` | see below |
@@ -109,6 +110,7 @@ enum State {
     Version,
     Id,
     MatchPending,
+    MatchDelayed,
     Player,
     SeatPending,
     Idle(After),
@@ -194,6 +196,12 @@ impl ServerSession {
     /// Whether a line of the client is due, so that its time is running.
     pub fn awaits_line(&self) -> bool {
         !self.is_unwritten() && self.state.awaited() != Awaited::Silence
+    }
+
+    /// Whether the client waits for a match that comes later.
+    #[cfg(test)]
+    pub(crate) fn is_delayed(&self) -> bool {
+        self.state == State::MatchDelayed
     }
 
     /// Whether `poll_write` has something to give.
@@ -311,6 +319,7 @@ impl State {
             Self::Thinking { .. } => Awaited::Thinking,
             Self::Play { .. } => Awaited::Play,
             Self::MatchPending
+            | Self::MatchDelayed
             | Self::SeatPending
             | Self::Idle(_)
             | Self::VerdictPending
@@ -321,7 +330,11 @@ impl State {
     }
 
     fn awaits_host(self) -> bool {
-        matches!(self, Self::MatchPending | Self::SeatPending | Self::VerdictPending)
+        self.awaits_match() || matches!(self, Self::SeatPending | Self::VerdictPending)
+    }
+
+    fn awaits_match(self) -> bool {
+        matches!(self, Self::MatchPending | Self::MatchDelayed)
     }
 
     /// Whether the conversation is over, so that input has no meaning any more.

@@ -2,6 +2,7 @@
 //!
 //! `match Bashni, Game from 2026-11-15 07:30` · `match Reversi, Demo | name apart` ·
 //! `match Quarto, Demo | first line alone` · `match unknown` · `match invalid` ·
+//! `match later` · `match no more` ·
 //! `seat 0 Player 1 | 1 Player 2 0` · `no seat` · `no seat: <reason>` · `turn 3000` ·
 //! `turn 3000 | FIELD 1 | x | …` · `move ok` · `move refused <reason>` · `over Yes No` · `error` ·
 //! `shut down` · `make room`
@@ -18,6 +19,8 @@ pub(super) fn answer(session: &mut ServerSession, now: Duration, line: &str) {
     match (word, rest) {
         ("match", "unknown") => session.match_refused(now, JoinRefusal::UnknownMatch),
         ("match", "invalid") => session.match_refused(now, JoinRefusal::InvalidId),
+        ("match", "no more") => session.match_refused(now, JoinRefusal::NoFurtherMatch),
+        ("match", "later") => session.match_delayed(now),
         ("match", found) => {
             let (kind, name) = found.split_once(", ").unwrap();
             let segments = Segments {

@@ -9,7 +9,7 @@ use crate::{JoinRefusal, Negative, SeatInfo, Segments};
 impl ServerSession {
     /// The wanted match exists; `kind` is the name of its game.
     pub fn match_found(&mut self, now: Duration, kind: &str, name: &str, segments: Segments) {
-        if self.state != State::MatchPending {
+        if !self.state.awaits_match() {
             return;
         }
         self.segments = segments;
@@ -23,9 +23,17 @@ impl ServerSession {
         self.handle_bytes(now, &[]);
     }
 
+    /// There is a match for this client, but not yet. It may wait for as long as it likes, and
+    /// hears nothing until the host answers with `match_found` or `match_refused`.
+    pub fn match_delayed(&mut self, now: Duration) {
+        if self.state == State::MatchPending {
+            self.enter(now, State::MatchDelayed);
+        }
+    }
+
     /// The client cannot join this match.
     pub fn match_refused(&mut self, now: Duration, refusal: JoinRefusal) {
-        if self.state == State::MatchPending {
+        if self.state.awaits_match() {
             self.refuse_request(now, refusal.into());
         }
     }

@@ -7,7 +7,8 @@ use crate::wire::Block;
 use crate::{Awaited, Negative};
 
 impl ServerSession {
-    /// When to call `handle_timeout` if nothing else happens before; `None` only when closed.
+    /// When to call `handle_timeout` if nothing else happens before; `None` only when closed, or
+    /// when the client waits for a match that comes later.
     pub fn poll_timeout(&self) -> Option<Duration> {
         let limits = &self.limits;
         if self.state == State::Closed {
@@ -20,6 +21,7 @@ impl ServerSession {
             return Some(self.unwritten_since + limits.answer);
         }
         Some(match self.state {
+            State::MatchDelayed => return None,
             State::Version | State::Id | State::Player | State::OkWait => {
                 self.since + limits.answer
             }
@@ -63,6 +65,7 @@ impl ServerSession {
                 self.fail(now, &Negative::Internal, LeaveReason::ServerFault);
             }
             State::Idle(_) => self.speak_if_due(now),
+            State::MatchDelayed => {}
             State::Ending { .. } | State::Draining | State::Closed => self.close(),
         }
     }

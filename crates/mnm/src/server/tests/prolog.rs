@@ -25,6 +25,22 @@ fn the_prolog_leads_to_a_seat() {
 }
 
 #[test]
+fn a_match_may_come_later() {
+    let waits = "> ID 0hdy96hg8ukzm\n! match 0hdy96hg8ukzm 2.42\nhost: match later\n+3600s\n";
+    for (then, expected) in [
+        ("host: match Bashni, Demo", "< + PLAYING Bashni\n< + Demo\n= talking"),
+        (
+            "host: match no more",
+            "< - No further game: the tournament is over for this ticket
+            ! left: refused, No further game: the tournament is over for this ticket
+            = draining",
+        ),
+    ] {
+        check_at("id", &format!("{waits}{then}\n{expected}"));
+    }
+}
+
+#[test]
 fn only_the_number_left_of_the_dot_counts() {
     for version in ["2", "2.", "2.0", "2.42", "2.x", "02.1", "2.1.7", "2.0 beta"] {
         check_at(

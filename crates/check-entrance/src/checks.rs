@@ -1,0 +1,241 @@
+//! All checks that are under way.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use checker::{Finding, Plan, Settings, Stage, stages};
+use host::{Kinds, MatchId};
+use tokio::sync::watch;
+
+use crate::document::{CheckDocument, CheckedStage, StageState};
+
+/// All checks, by ticket.
+pub(crate) struct Checks {
+    kinds: Kinds,
+    all: Mutex<BTreeMap<String, Check>>,
+}
+
+/// One check.
+struct Check {
+    settings: Settings,
+    stages: Vec<Stage>,
+    states: Vec<(StageState, Option<Finding>)>,
+    /// The stage that is run, and the run of it.
+    current: usize,
+    run: usize,
+    is_connected: bool,
+    address: IpAddr,
+    touched: Instant,
+    changes: watch::Sender<u64>,
+}
+
+/// The next run of a check.
+pub(crate) struct Next {
+    pub(crate) settings: Settings,
+    pub(crate) plan: Plan,
+    pub(crate) stage: usize,
+    pub(crate) run: usize,
+}
+
+/// Why a check was not begun.
+pub(crate) enum NotBegun {
+    /// Programs can't play this kind; these they can.
+    Kind(Vec<&'static str>),
+    /// There is no such player.
+    Player,
+    /// There are too many already.
+    TooMany,
+}
+
+impl Checks {
+    pub(crate) fn new(kinds: Kinds) -> Self {
+        Self { kinds, all: Mutex::default() }
+    }
+
+    /// Begins a check; the answer is its ticket.
+    pub(crate) fn begin(
+        &self,
+        kind: &str,
+        player: Option<u8>,
+        address: IpAddr,
+    ) -> Result<String, NotBegun> {
+        let playable = || self.kinds.all().filter(|kind| kind.programs.is_some());
+        let found = playable().find(|known| known.name == kind);
+        let names = || playable().map(|kind| kind.name).collect();
+        let kind = found.ok_or_else(|| NotBegun::Kind(names()))?;
+        let seat =
+            player.map(|player| player.checked_sub(1).ok_or(NotBegun::Player)).transpose()?;
+        let settings = Settings { seat, ..Settings::new(Arc::clone(kind)) };
+        let mut stages = stages(&settings);
+        for stage in &mut stages {
+            // What comes before the ID has been said by the server itself.
+            stage.plans.retain(Plan::begins_as_usual);
+            stage.plans.truncate(MOST_RUNS);
+        }
+        stages.retain(|stage| !stage.plans.is_empty());
+        if stages.is_empty() {
+            return Err(NotBegun::Player);
+        }
+        let states = stages.iter().map(|_| (StageState::Open, None)).collect();
+        let check = Check {
+            settings,
+            stages,
+            states,
+            current: 0,
+            run: 0,
+            is_connected: false,
+            address,
+            touched: Instant::now(),
+            changes: watch::Sender::new(0),
+        };
+        let mut all = self.lock();
+        make_room(&mut all, address)?;
+        let ticket = new_ticket();
+        all.insert(ticket.clone(), check);
+        Ok(ticket)
+    }
+
+    /// What there is to tell of a check.
+    pub(crate) fn document(&self, ticket: &str) -> Option<CheckDocument> {
+        self.lock().get(ticket).map(|check| check.document(ticket))
+    }
+
+    /// Follows a check.
+    pub(crate) fn changes(&self, ticket: &str) -> Option<watch::Receiver<u64>> {
+        self.lock().get(ticket).map(|check| check.changes.subscribe())
+    }
+
+    /// Has the next connection run this stage; false if there is none of this number.
+    pub(crate) fn choose(&self, ticket: &str, number: u32) -> Option<bool> {
+        let mut all = self.lock();
+        let check = all.get_mut(ticket)?;
+        let index = check.stages.iter().position(|stage| stage.number == number);
+        if let Some(index) = index {
+            (check.current, check.run) = (index, 0);
+            check.tell();
+        }
+        Some(index.is_some())
+    }
+
+    /// The client has connected; nothing if it is connected already, or all is done.
+    pub(crate) fn join(&self, ticket: &str) -> Option<Next> {
+        let mut all = self.lock();
+        let check = all.get_mut(ticket).filter(|check| !check.is_connected)?;
+        let plan = check.stages.get(check.current)?.plans.get(check.run)?.clone();
+        check.is_connected = true;
+        check.tell();
+        let (settings, stage, run) = (check.settings.clone(), check.current, check.run);
+        Some(Next { settings, plan, stage, run })
+    }
+
+    /// A run has ended, with this finding or with none.
+    pub(crate) fn finish(&self, ticket: &str, next: &Next, finding: Option<Finding>) {
+        let mut all = self.lock();
+        let Some(check) = all.get_mut(ticket) else { return };
+        check.is_connected = false;
+        // Whoever has chosen another stage meanwhile goes on there.
+        let is_current = (check.current, check.run) == (next.stage, next.run);
+        let n_runs = check.stages[next.stage].plans.len();
+        if let Some(finding) = finding {
+            let report =
+                check.stages[next.stage].report(checker::Verdict::Failed, 0, Some(finding), None);
+            check.states[next.stage] = (StageState::Failed, report.finding);
+            if is_current {
+                check.run = 0;
+            }
+        } else if is_current && next.run + 1 < n_runs {
+            check.run += 1;
+        } else if is_current {
+            check.states[next.stage] = (StageState::Passed, None);
+            check.run = 0;
+            check.current = check.next_open(next.stage + 1);
+        }
+        check.tell();
+    }
+
+    /// The connection was cut off from our side.
+    pub(crate) fn leave(&self, ticket: &str) {
+        if let Some(check) = self.lock().get_mut(ticket) {
+            check.is_connected = false;
+            check.tell();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Check>> {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Check {
+    /// The first stage from here on that has not passed, then the first of all; behind the last one
+    /// when all have.
+    fn next_open(&self, from: usize) -> usize {
+        let n = self.stages.len();
+        let is_open = |index: &usize| self.states[*index].0 != StageState::Passed;
+        (from..n).chain(0..from.min(n)).find(is_open).unwrap_or(n)
+    }
+
+    fn tell(&mut self) {
+        self.touched = Instant::now();
+        self.changes.send_modify(|n| *n += 1);
+    }
+
+    fn document(&self, ticket: &str) -> CheckDocument {
+        let stage = |(index, stage): (usize, &Stage)| {
+            let (state, finding) = self.states[index].clone();
+            let is_current = index == self.current;
+            let run = if is_current { self.run } else { 0 };
+            let n_runs = stage.plans.len();
+            CheckedStage {
+                number: stage.number,
+                id: stage.id.clone(),
+                title: stage.title.clone(),
+                explanation: stage.explanation.clone(),
+                paragraph: stage.paragraph.clone(),
+                state,
+                n_runs,
+                n_passed: if state == StageState::Passed { n_runs } else { run },
+                player: stage.plans[run].seat + 1,
+                finding,
+            }
+        };
+        CheckDocument {
+            ticket: ticket.to_owned(),
+            kind: self.settings.kind.name.to_owned(),
+            current: self.stages.get(self.current).map(|stage| stage.number),
+            is_connected: self.is_connected,
+            stages: self.stages.iter().enumerate().map(stage).collect(),
+        }
+    }
+}
+
+/// Forgets what nobody has touched for long, and the oldest of an address that has too many.
+fn make_room(all: &mut BTreeMap<String, Check>, address: IpAddr) -> Result<(), NotBegun> {
+    all.retain(|_, check| check.is_connected || check.touched.elapsed() < LONGEST_REST);
+    let own = all.iter().filter(|(_, check)| check.address == address);
+    if own.clone().count() >= MOST_OF_AN_ADDRESS {
+        let oldest = own.min_by_key(|(_, check)| check.touched).map(|(ticket, _)| ticket.clone());
+        oldest.and_then(|ticket| all.remove(&ticket));
+    }
+    if all.len() < MOST { Ok(()) } else { Err(NotBegun::TooMany) }
+}
+
+/// Looks like a Game-ID, and nobody can guess it.
+fn new_ticket() -> String {
+    let number = getrandom::u64().expect("an operating system has random numbers");
+    MatchId::from_number(number).to_string()
+}
+
+/// How many checks there are at most.
+const MOST: usize = 2000;
+
+/// How many of them one address has.
+const MOST_OF_AN_ADDRESS: usize = 16;
+
+/// How many connections a stage takes; a person may have to start each of them.
+const MOST_RUNS: usize = 6;
+
+/// How long nobody may touch a check until it is forgotten.
+const LONGEST_REST: Duration = Duration::from_hours(3);

@@ -1,0 +1,150 @@
+//! The routes of checks.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::Path;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use futures_util::stream;
+use server::extension::{FieldError, JsonBody, Peer, Problem, StreamRoom};
+use tokio::sync::watch;
+
+use crate::checks::{Checks, NotBegun};
+use crate::document::{CheckDocument, CheckOrder, StageChoice};
+
+/// Begins a check of a client
+///
+/// The answer has a ticket: the client connects to the game port with it as its Game-ID, once for
+/// every run of a stage.
+#[utoipa::path(
+    post, path = "/api/v1/checks", tag = "checks", request_body = CheckOrder,
+    responses(
+        (status = 201, body = CheckDocument),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 503, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn order_check(
+    Extension(checks): Extension<Arc<Checks>>,
+    Extension(Peer(address)): Extension<Peer>,
+    JsonBody(order): JsonBody<CheckOrder>,
+) -> Result<Response, Problem> {
+    let begun = checks.begin(&order.kind, order.player, address);
+    let ticket = begun.map_err(|why| match why {
+        NotBegun::Kind(known) => Problem::bad_values(vec![FieldError::new(
+            "kind",
+            format!("programs can't play {:?}, only {}", order.kind, known.join(", ")),
+        )]),
+        NotBegun::Player => Problem::bad_values(vec![FieldError::new(
+            "player",
+            "there is no such player".to_owned(),
+        )]),
+        NotBegun::TooMany => {
+            let detail = "too many checks are under way, try again later".to_owned();
+            Problem::new(StatusCode::SERVICE_UNAVAILABLE, "Too busy", "too-many-requests", detail)
+        }
+    })?;
+    let document = checks.document(&ticket).ok_or_else(unknown)?;
+    Ok((StatusCode::CREATED, Json(document)).into_response())
+}
+
+/// Shows a check
+#[utoipa::path(
+    get, path = "/api/v1/checks/{ticket}", tag = "checks",
+    params(("ticket" = String, Path, description = "the ticket of the check")),
+    responses(
+        (status = 200, body = CheckDocument),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn show_check(
+    Extension(checks): Extension<Arc<Checks>>,
+    Path(ticket): Path<String>,
+) -> Result<Json<CheckDocument>, Problem> {
+    checks.document(&ticket).map(Json).ok_or_else(unknown)
+}
+
+/// Chooses the stage that the next connection runs
+#[utoipa::path(
+    put, path = "/api/v1/checks/{ticket}/stage", tag = "checks", request_body = StageChoice,
+    params(("ticket" = String, Path, description = "the ticket of the check")),
+    responses(
+        (status = 200, body = CheckDocument),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn choose_stage(
+    Extension(checks): Extension<Arc<Checks>>,
+    Path(ticket): Path<String>,
+    JsonBody(choice): JsonBody<StageChoice>,
+) -> Result<Json<CheckDocument>, Problem> {
+    if !checks.choose(&ticket, choice.number).ok_or_else(unknown)? {
+        let error = FieldError::new("number", "there is no stage of this number".to_owned());
+        return Err(Problem::bad_values(vec![error]));
+    }
+    checks.document(&ticket).map(Json).ok_or_else(unknown)
+}
+
+/// Watches a check, as server-sent events
+///
+/// Every event is the whole check, at once and whenever something has changed.
+#[utoipa::path(
+    get, path = "/api/v1/checks/{ticket}/live", tag = "checks",
+    params(("ticket" = String, Path, description = "the ticket of the check")),
+    responses(
+        (status = 200, body = CheckDocument, content_type = "text/event-stream"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 503, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn watch_check(
+    Extension(checks): Extension<Arc<Checks>>,
+    Path(ticket): Path<String>,
+    room: StreamRoom,
+) -> Result<Response, Problem> {
+    let changes = checks.changes(&ticket).ok_or_else(unknown)?;
+    let watcher = Watcher { checks, ticket, changes, is_new: true };
+    let events = room.hold(stream::unfold(watcher, |mut watcher| async move {
+        let event = watcher.next_event().await?;
+        Some((Ok::<_, Infallible>(event), watcher))
+    }));
+    let headers =
+        [(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-store")];
+    Ok((headers, Body::from_stream(events)).into_response())
+}
+
+struct Watcher {
+    checks: Arc<Checks>,
+    ticket: String,
+    changes: watch::Receiver<u64>,
+    is_new: bool,
+}
+
+impl Watcher {
+    async fn next_event(&mut self) -> Option<Bytes> {
+        if !std::mem::take(&mut self.is_new) {
+            match tokio::time::timeout(KEEP_ALIVE, self.changes.changed()).await {
+                Ok(Ok(())) => {}
+                // The check is forgotten.
+                Ok(Err(_)) => return None,
+                Err(_) => return Some(Bytes::from_static(b":\n\n")),
+            }
+        }
+        self.changes.mark_unchanged();
+        let document = self.checks.document(&self.ticket)?;
+        let json = serde_json::to_string(&document).ok()?;
+        Some(format!("data: {json}\n\n").into())
+    }
+}
+
+fn unknown() -> Problem {
+    Problem::not_found("there is no check with this ticket, it may have been forgotten")
+}
+
+/// Proxies close what is silent for longer than a minute.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);

@@ -1,0 +1,75 @@
+//! What is left when a program has ended, and whether it may be.
+
+use crate::fault::Fault;
+use crate::report::Usage;
+use crate::script::Exit;
+
+/// What was found when a program had ended, or had to be stopped.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Aftermath {
+    /// How it ended.
+    pub end: ProgramEnd,
+    /// Processes of it that went on, by name.
+    pub left_processes: Vec<String>,
+    /// Processes of it that nobody had waited for, by name.
+    pub zombies: Vec<String>,
+    /// Shared memory that it left, System V and POSIX, by key or name.
+    pub shared_memory: Vec<String>,
+    /// Semaphores and message queues that it left.
+    pub semaphores: Vec<String>,
+    /// Files that it left in its working folder or in `/tmp`.
+    pub files: Vec<String>,
+    /// The last lines of standard error.
+    pub stderr: Vec<String>,
+    /// Whether it wrote anything at all for people.
+    pub has_spoken: bool,
+    /// What it used.
+    pub usage: Usage,
+    /// What valgrind counted, where it was asked: errors, and bytes that were lost for good.
+    pub valgrind: Option<(u64, u64)>,
+}
+
+/// How a program ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ProgramEnd {
+    /// By itself, with this exit code.
+    Exited(i32),
+    /// By this signal.
+    Killed(i32),
+    /// It did not, and was stopped.
+    #[default]
+    Stopped,
+}
+
+impl Aftermath {
+    /// The first thing that is wrong with it, after a conversation in which nothing was.
+    pub(crate) fn fault(&self, expected: Exit) -> Option<Fault> {
+        let own_end = match (expected, self.end) {
+            // The checker has stopped it, in whatever state it was.
+            (Exit::Stopped, _) => return None,
+            (_, ProgramEnd::Stopped) => Some(Fault::DoesNotEnd),
+            (_, ProgramEnd::Killed(signal)) => Some(Fault::Crashed { signal }),
+            (Exit::Success, ProgramEnd::Exited(code)) if code != 0 => {
+                Some(Fault::FailsAfterGame { code })
+            }
+            (Exit::Failure, ProgramEnd::Exited(0)) => Some(Fault::SucceedsAfterError),
+            (Exit::Failure, ProgramEnd::Exited(_)) if !self.has_spoken => Some(Fault::SaysNothing),
+            _ => None,
+        };
+        let left = |list: &[String], fault: fn(Vec<String>) -> Fault| {
+            (!list.is_empty()).then(|| fault(list.to_vec()))
+        };
+        own_end
+            .or_else(|| left(&self.left_processes, Fault::LeavesProcesses))
+            .or_else(|| left(&self.zombies, Fault::LeavesZombies))
+            .or_else(|| left(&self.shared_memory, Fault::LeavesSharedMemory))
+            .or_else(|| left(&self.semaphores, Fault::LeavesSemaphores))
+            .or_else(|| left(&self.files, Fault::LeavesFiles))
+            .or(match self.valgrind {
+                Some((errors, lost)) if errors > 0 || lost > 0 => {
+                    Some(Fault::Valgrind { errors, lost })
+                }
+                _ => None,
+            })
+    }
+}

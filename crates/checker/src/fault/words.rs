@@ -1,0 +1,437 @@
+//! The texts about faults.
+
+use std::time::Duration;
+
+use mnm::Awaited;
+
+use super::{Fault, Told};
+use crate::answer::{Slip, WrongAnswer};
+use crate::script::Farewell;
+use crate::words::Words;
+
+impl Fault {
+    /// What happened, what was expected, and why.
+    pub(crate) fn told(&self) -> Told {
+        match self {
+            Self::Answer { awaited, wrong, expected } => answer(*awaited, wrong, expected),
+            Self::NeverConnects { .. }
+            | Self::HangsUp { .. }
+            | Self::Unasked { .. }
+            | Self::TooSlow { .. }
+            | Self::IllegalMove { .. }
+            | Self::LineTooLong
+            | Self::SpeaksAfterEnd { .. }
+            | Self::StaysConnected { .. } => self.told_of_talk(),
+            _ => self.told_of_end(),
+        }
+    }
+
+    /// Faults of the conversation.
+    fn told_of_talk(&self) -> Told {
+        match self {
+            Self::NeverConnects { limit } => told(
+                (
+                    format!("The program was started, but did not connect within {}.", s(*limit)),
+                    format!(
+                        "Das Programm wurde gestartet, hat sich aber innerhalb von {} nicht verbunden.",
+                        s(*limit)
+                    ),
+                ),
+                (
+                    "A TCP connection to the host and port of the configuration file.",
+                    "Eine TCP-Verbindung zu dem Rechner und dem Port aus der Konfigurationsdatei.",
+                ),
+                (
+                    "Does the client read the file behind -c, and does it use PortNumber from there? The port is another one in every run.",
+                    "Liest der Client die Datei hinter -c, und nimmt er PortNumber von dort? Der Port ist bei jedem Lauf ein anderer.",
+                ),
+            ),
+            Self::HangsUp { awaited } => hangs_up(*awaited),
+            Self::Unasked { got } => told(
+                (
+                    format!("The client sent {got:?} although nothing was due."),
+                    format!("Der Client hat {got:?} gesendet, obwohl nichts an der Reihe war."),
+                ),
+                ("Silence: the server speaks next.", "Schweigen: Als Nächstes spricht der Server."),
+                (
+                    "Every line of the client answers a line of the server. A second answer to the same line is refused with “Did not expect response from client”.",
+                    "Jede Zeile des Clients antwortet auf eine Zeile des Servers. Eine zweite Antwort auf dieselbe Zeile lehnt er mit „Did not expect response from client“ ab.",
+                ),
+            ),
+            Self::TooSlow { awaited, limit, has_begun } => too_slow(*awaited, *limit, *has_begun),
+            Self::IllegalMove { got, why, legal, n_legal } => illegal(got, why, legal, *n_legal),
+            Self::LineTooLong => told(
+                (
+                    "The client sent more than 1024 bytes without an end of line.",
+                    "Der Client hat mehr als 1024 Bytes ohne Zeilenende gesendet.",
+                ),
+                ("A line that ends with a newline.", "Eine Zeile, die mit einem Newline endet."),
+                (
+                    "Lines end with a single newline character. Is a buffer sent as a whole, with what lies behind the text?",
+                    "Zeilen enden mit einem einzelnen Newline. Wird ein ganzer Puffer gesendet, mit allem, was hinter dem Text liegt?",
+                ),
+            ),
+            Self::SpeaksAfterEnd { got, farewell } => speaks_after_end(got, *farewell),
+            Self::StaysConnected { farewell, limit } => stays(*farewell, *limit),
+            _ => unreachable!("told_of_end has the others"),
+        }
+    }
+
+    /// Faults that show when the program has ended.
+    #[expect(clippy::too_many_lines, reason = "texts in two languages")]
+    fn told_of_end(&self) -> Told {
+        match self {
+            Self::DoesNotEnd => told(
+                (
+                    "The connection is closed, but the program is still running.",
+                    "Die Verbindung ist zu, aber das Programm läuft weiter.",
+                ),
+                ("Both processes end by themselves.", "Beide Prozesse enden von selbst."),
+                (
+                    "Often one process waits for the other: for a signal that nobody sends any more, or for a pipe whose writing end it holds open itself.",
+                    "Oft wartet ein Prozess auf den anderen: auf ein Signal, das niemand mehr sendet, oder auf eine Pipe, deren Schreibende er selbst offen hält.",
+                ),
+            ),
+            Self::Crashed { signal } => told(
+                (
+                    format!("Signal {signal}{} ended the program.", signal_name(*signal)),
+                    format!("Signal {signal}{} hat das Programm beendet.", signal_name(*signal)),
+                ),
+                ("The program ends by itself.", "Das Programm endet von selbst."),
+                (
+                    "A crash. Build with -g -fsanitize=address and repeat this stage, or look at it with valgrind.",
+                    "Ein Absturz. Mit -g -fsanitize=address übersetzen und diese Stufe wiederholen, oder mit valgrind nachsehen.",
+                ),
+            ),
+            Self::FailsAfterGame { code } => told(
+                (
+                    format!("The game came to its end, but the exit code is {code}."),
+                    format!("Das Spiel ging zu Ende, aber der Exit-Code ist {code}."),
+                ),
+                ("The exit code 0, no matter who won.", "Der Exit-Code 0, egal wer gewonnen hat."),
+                (
+                    "Scripts and tournaments see by the exit code whether a game was played to its end.",
+                    "Skripte und Turniere sehen am Exit-Code, ob ein Spiel zu Ende gespielt wurde.",
+                ),
+            ),
+            Self::SucceedsAfterError => told(
+                (
+                    "Something went wrong, but the exit code is 0.",
+                    "Etwas ging schief, aber der Exit-Code ist 0.",
+                ),
+                ("Another exit code than 0.", "Ein anderer Exit-Code als 0."),
+                (
+                    "The program that starts the client has to see that no game was played to its end. Where two processes are involved, the one that was started has to pass on how the other ended.",
+                    "Wer den Client startet, muss sehen, dass kein Spiel zu Ende gespielt wurde. Bei zwei Prozessen muss der gestartete weitergeben, wie der andere endete.",
+                ),
+            ),
+            Self::SaysNothing => told(
+                (
+                    "Something went wrong, and the client said nothing about it.",
+                    "Etwas ging schief, und der Client hat nichts dazu gesagt.",
+                ),
+                (
+                    "A message on standard error that names the reason.",
+                    "Eine Meldung auf der Standardfehlerausgabe, die den Grund nennt.",
+                ),
+                (
+                    "The text behind the - says what is wrong; print it.",
+                    "Der Text hinter dem - sagt, was falsch ist; gebt ihn aus.",
+                ),
+            ),
+            Self::Valgrind { errors, lost } => told(
+                (
+                    format!("Valgrind counts {errors} errors and {lost} bytes that are lost."),
+                    format!("Valgrind zählt {errors} Fehler und {lost} verlorene Bytes."),
+                ),
+                ("No errors, nothing lost.", "Keine Fehler, nichts verloren."),
+                (
+                    "Run the client under valgrind yourself: it names the line of each error.",
+                    "Startet den Client selbst unter valgrind: Es nennt zu jedem Fehler die Zeile.",
+                ),
+            ),
+            _ => self.told_of_leftovers(),
+        }
+    }
+
+    fn told_of_leftovers(&self) -> Told {
+        let (list, en, de, why) = match self {
+            Self::LeavesProcesses(list) => (
+                list,
+                "Processes of the client are still running",
+                "Prozesse des Clients laufen noch",
+                (
+                    "When one process ends, the other one has to end too, whichever it is; the parent waits for its child.",
+                    "Wenn ein Prozess endet, muss auch der andere enden, egal welcher; der Elternprozess wartet auf sein Kind.",
+                ),
+            ),
+            Self::LeavesZombies(list) => (
+                list,
+                "Nobody waited for these processes",
+                "Auf diese Prozesse hat niemand gewartet",
+                (
+                    "A process that has ended stays in the table of processes until its parent calls wait or waitpid.",
+                    "Ein beendeter Prozess bleibt in der Prozesstabelle, bis sein Elternprozess wait oder waitpid aufruft.",
+                ),
+            ),
+            Self::LeavesSharedMemory(list) => (
+                list,
+                "Shared memory is left",
+                "Shared Memory ist übrig",
+                (
+                    "A segment outlives its processes. Mark it for removal with shmctl(id, IPC_RMID, NULL) as soon as both processes are attached, or call shm_unlink; then it goes however the client ends.",
+                    "Ein Segment überlebt seine Prozesse. Markiert es mit shmctl(id, IPC_RMID, NULL) zum Löschen, sobald beide Prozesse verbunden sind, oder ruft shm_unlink auf; dann verschwindet es, egal wie der Client endet.",
+                ),
+            ),
+            Self::LeavesSemaphores(list) => (
+                list,
+                "Semaphores or message queues are left",
+                "Semaphore oder Message Queues sind übrig",
+                (
+                    "They outlive their processes: remove them with semctl or msgctl and IPC_RMID, also after an error.",
+                    "Sie überleben ihre Prozesse: Entfernt sie mit semctl oder msgctl und IPC_RMID, auch nach einem Fehler.",
+                ),
+            ),
+            Self::LeavesFiles(list) => (
+                list,
+                "Files are left",
+                "Dateien sind übrig",
+                (
+                    "What the client needs only while it runs has to go when it ends.",
+                    "Was der Client nur im Lauf braucht, muss weg sein, wenn er endet.",
+                ),
+            ),
+            _ => unreachable!("told has the others"),
+        };
+        let list = list.join(", ");
+        told(
+            (format!("{en}: {list}."), format!("{de}: {list}.")),
+            ("Nothing is left of the client.", "Vom Client bleibt nichts übrig."),
+            why,
+        )
+    }
+}
+
+fn answer(awaited: Awaited, wrong: &WrongAnswer, expected: &str) -> Told {
+    let due = match awaited {
+        Awaited::Play => Words::new("PLAY and a move", "PLAY und ein Zug"),
+        _ => Words::new(format!("{expected:?}"), format!("{expected:?}")),
+    };
+    let due = (format!("{}, and a newline.", due.en), format!("{} und ein Newline.", due.de));
+    match wrong {
+        WrongAnswer::Word { slip, .. } => {
+            let what = (
+                format!("This is not the expected {awaited} command."),
+                format!("Das ist nicht das erwartete Kommando {awaited}."),
+            );
+            told(what, due, slip_words(*slip))
+        }
+        WrongAnswer::Version { .. } => told(
+            (
+                "The version does not fit the server's.",
+                "Die Version passt nicht zu der des Servers.",
+            ),
+            due,
+            (
+                "The number left of the dot has to be the server's, without the v that stands in its greeting.",
+                "Die Zahl links vom Punkt muss die des Servers sein, ohne das v aus dessen Begrüßung.",
+            ),
+        ),
+        WrongAnswer::Id { .. } => told(
+            (
+                "This is not the Game-ID that the client was given.",
+                "Das ist nicht die Game-ID, die der Client bekommen hat.",
+            ),
+            due,
+            (
+                "All 13 characters of what stands behind -g, and nothing else. Is there room for the zero at the end in the array?",
+                "Alle 13 Zeichen von dem, was hinter -g steht, und sonst nichts. Ist im Array noch Platz für die Null am Ende?",
+            ),
+        ),
+        WrongAnswer::Seat { wanted, .. } => told(
+            (
+                format!("The client wants seat {wanted}, which is not the one it was given."),
+                format!("Der Client will Platz {wanted}, aber nicht den hat er bekommen."),
+            ),
+            due,
+            (
+                "People count from 1 (-p 1), the wire counts from 0 (PLAYER 0).",
+                "Menschen zählen ab 1 (-p 1), die Leitung zählt ab 0 (PLAYER 0).",
+            ),
+        ),
+    }
+}
+
+fn slip_words(slip: Slip) -> (&'static str, &'static str) {
+    match slip {
+        Slip::Unknown => (
+            "The server compares the whole word and refuses everything else.",
+            "Der Server vergleicht das ganze Wort und lehnt alles andere ab.",
+        ),
+        Slip::Case => (
+            "Commands are written in capital letters.",
+            "Kommandos schreibt man in Großbuchstaben.",
+        ),
+        Slip::ZeroByte => (
+            "The line begins with a zero byte: the previous line was sent with the \\0 that ends a string in C. Send strlen(line) bytes, not one more.",
+            "Die Zeile beginnt mit einem Nullbyte: Die vorige wurde mit dem \\0 gesendet, das in C einen String beendet. Sendet strlen(line) Bytes, nicht eines mehr.",
+        ),
+        Slip::NoArgument => (
+            "Something has to stand behind this word, after one blank.",
+            "Hinter diesem Wort muss etwas stehen, nach einem Leerzeichen.",
+        ),
+        Slip::Argument => {
+            ("This word stands alone on its line.", "Dieses Wort steht allein in seiner Zeile.")
+        }
+        Slip::OtherWord => (
+            "The word exists, but another one is due now. Has the client lost its place: was a line of the server skipped, read twice, or taken for another one?",
+            "Das Wort gibt es, aber jetzt ist ein anderes an der Reihe. Ist der Client aus dem Tritt: Wurde eine Zeile des Servers übergangen, doppelt gelesen oder verwechselt?",
+        ),
+        Slip::Sign => (
+            "Only lines of the server begin with + or -.",
+            "Nur die Zeilen des Servers beginnen mit + oder -.",
+        ),
+        Slip::Empty => (
+            "An empty line is a line too. Is the newline sent twice?",
+            "Auch eine leere Zeile ist eine Zeile. Wird das Newline zweimal gesendet?",
+        ),
+    }
+}
+
+fn hangs_up(awaited: Option<Awaited>) -> Told {
+    let expected = match awaited {
+        Some(awaited) => Words::new(format!("{awaited}."), format!("{awaited}.")),
+        None => Words::new(
+            "The client reads on: the server speaks next.",
+            "Der Client liest weiter: Als Nächstes spricht der Server.",
+        ),
+    };
+    told(
+        (
+            "The client closed the connection, but the game was not over.",
+            "Der Client hat die Verbindung geschlossen, aber das Spiel war nicht zu Ende.",
+        ),
+        (expected.en, expected.de),
+        (
+            "Only QUIT, a line with - or the end of the stream ends a conversation. Did the client end with an error? What it wrote is below.",
+            "Nur QUIT, eine Zeile mit - oder das Ende des Stroms beendet ein Gespräch. Endete der Client mit einem Fehler? Was er geschrieben hat, steht unten.",
+        ),
+    )
+}
+
+fn too_slow(awaited: Awaited, limit: Duration, has_begun: bool) -> Told {
+    let why = if has_begun {
+        (
+            "Something came, but no newline behind it: the line is not complete.",
+            "Es kam etwas, aber kein Newline dahinter: Die Zeile ist nicht vollständig.",
+        )
+    } else {
+        match awaited {
+            Awaited::Play => (
+                "The time runs from the last byte of the position to the newline behind the move. Read the number behind MOVE every time, and keep a reserve for the way.",
+                "Die Zeit läuft vom letzten Byte der Stellung bis zum Newline hinter dem Zug. Lest jedes Mal die Zahl hinter MOVE und haltet eine Reserve für den Weg frei.",
+            ),
+            Awaited::Thinking => (
+                "THINKING is due as soon as the position is complete, before anything is computed. Does the client see the end of the position, however the lines arrive?",
+                "THINKING ist fällig, sobald die Stellung vollständig ist, vor jeder Rechnung. Sieht der Client das Ende der Stellung, egal wie die Zeilen ankommen?",
+            ),
+            _ => (
+                "Does the client wait for more than the server sends here, for another text, or does its output stay in a buffer?",
+                "Wartet der Client auf mehr, als der Server hier sendet, auf einen anderen Text, oder bleibt seine Ausgabe in einem Puffer?",
+            ),
+        }
+    };
+    told(
+        (
+            format!("{awaited} did not come within {}.", s(limit)),
+            format!("{awaited} kam nicht innerhalb von {}.", s(limit)),
+        ),
+        (format!("{awaited}, and a newline."), format!("{awaited} und ein Newline.")),
+        why,
+    )
+}
+
+fn illegal(got: &str, why: &str, legal: &[String], n_legal: usize) -> Told {
+    let (list, more) = (legal.join(", "), n_legal.saturating_sub(legal.len()));
+    let (more_en, more_de) = match more {
+        0 => (String::new(), String::new()),
+        more => (format!(" and {more} more"), format!(" und {more} weitere")),
+    };
+    told(
+        (
+            format!("The move {got:?} is not legal here: {why}."),
+            format!("Der Zug {got:?} ist hier nicht erlaubt. Der Server sagt: „{why}“."),
+        ),
+        (format!("One of: {list}{more_en}."), format!("Einer von: {list}{more_de}.")),
+        ("An invalid move loses the game.", "Ein ungültiger Zug verliert das Spiel."),
+    )
+}
+
+fn speaks_after_end(got: &str, farewell: Farewell) -> Told {
+    let (en, de) = match farewell {
+        Farewell::WrongKind => (
+            "The client can't play this kind of game and must not take a seat in it: compare the name behind PLAYING with GameKindName.",
+            "Dieses Spiel kann der Client nicht und darf darin keinen Platz nehmen: Vergleicht den Namen hinter PLAYING mit GameKindName.",
+        ),
+        _ => (
+            "A line with - is the last one. A client that goes on has not looked at the sign.",
+            "Eine Zeile mit - ist die letzte. Wer weiterredet, hat nicht auf das Vorzeichen gesehen.",
+        ),
+    };
+    told(
+        (
+            format!("The client sent {got:?} although all was said."),
+            format!("Der Client hat {got:?} gesendet, obwohl alles gesagt war."),
+        ),
+        ("The client closes the connection.", "Der Client schließt die Verbindung."),
+        (en, de),
+    )
+}
+
+fn stays(farewell: Farewell, limit: Duration) -> Told {
+    let (last_en, last_de) = match farewell {
+        Farewell::Quit => ("QUIT", "QUIT"),
+        Farewell::Negative | Farewell::WhileThinking => ("the line with -", "der Zeile mit -"),
+        Farewell::WrongKind => ("the wrong kind of game", "dem falschen Spiel"),
+    };
+    told(
+        (
+            format!("{} after {last_en} the client is still connected.", s(limit)),
+            format!("{} nach {last_de} ist der Client noch verbunden.", s(limit)),
+        ),
+        ("The client closes the connection.", "Der Client schließt die Verbindung."),
+        (
+            "Wait for the server and for the move at the same time (poll or select), so that the end is seen while the other process computes.",
+            "Wartet auf den Server und auf den Zug gleichzeitig (poll oder select), damit das Ende auch auffällt, während der andere Prozess rechnet.",
+        ),
+    )
+}
+
+fn told(
+    (what_en, what_de): (impl Into<String>, impl Into<String>),
+    (expected_en, expected_de): (impl Into<String>, impl Into<String>),
+    (why_en, why_de): (impl Into<String>, impl Into<String>),
+) -> Told {
+    Told {
+        what: Words::new(what_en, what_de),
+        expected: Words::new(expected_en, expected_de),
+        why: Words::new(why_en, why_de),
+    }
+}
+
+fn s(time: Duration) -> String {
+    format!("{} ms", time.as_millis())
+}
+
+fn signal_name(signal: i32) -> &'static str {
+    match signal {
+        6 => " (SIGABRT)",
+        8 => " (SIGFPE)",
+        9 => " (SIGKILL)",
+        10 => " (SIGUSR1)",
+        11 => " (SIGSEGV)",
+        13 => " (SIGPIPE)",
+        15 => " (SIGTERM)",
+        _ => "",
+    }
+}

@@ -1,0 +1,44 @@
+//! Examines clients of the line protocol, stage by stage.
+//!
+//! [`stages`] lists what a client has to be able to do; a [`Stage`] has one [`Plan`] for each time
+//! that the program is started. A [`Run`] is the server's side of one conversation: bytes and time
+//! in, bytes and a [`Finding`] out, without any input or output of its own. So the same stages run
+//! over a socket from the command line, behind the game port for a page, and in virtual time.
+//!
+//! No game is known here: positions, rules and the traps in them come from the [`host::Kind`].
+
+#![forbid(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::iter_over_hash_type,
+    clippy::print_stderr,
+    clippy::print_stdout
+)]
+
+mod aftermath;
+mod answer;
+mod fault;
+mod paragraph;
+mod render;
+mod report;
+mod run;
+mod script;
+mod settings;
+mod stage;
+mod stages;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod wire;
+mod words;
+
+pub use aftermath::{Aftermath, ProgramEnd};
+pub use paragraph::Paragraph;
+pub use render::{escape_xml, explain, junit, list, stage_text, summary, text};
+pub use report::{Finding, Report, StageReport, Usage, Verdict};
+pub use run::{HangUp, Run};
+pub use script::{Death, Exit, Plan};
+pub use settings::Settings;
+pub use stage::Stage;
+pub use stages::stages;
+pub use wire::{Mark, Side, WireLine, escape as printable};
+pub use words::{Language, Words};

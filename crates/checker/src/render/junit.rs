@@ -1,0 +1,62 @@
+//! A report as JUnit XML, which build servers show.
+
+use std::fmt::Write;
+
+use super::text::stage_text;
+use crate::report::{Report, Verdict};
+use crate::words::Language;
+
+/// One test suite with a test case for each stage.
+pub fn junit(report: &Report, language: Language) -> String {
+    let seconds = |ms: u64| ms as f64 / 1000.0;
+    let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    let _ = writeln!(
+        out,
+        "<testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\" time=\"{:.3}\">",
+        escape(&report.kind),
+        report.stages.len(),
+        report.count(Verdict::Failed),
+        report.count(Verdict::Skipped),
+        seconds(report.took_ms)
+    );
+    for stage in &report.stages {
+        let _ = write!(
+            out,
+            "  <testcase classname=\"{}\" name=\"{} {}\" time=\"{:.3}\"",
+            escape(&stage.id),
+            stage.number,
+            escape(stage.title.to(language)),
+            seconds(stage.took_ms)
+        );
+        let _ = match (&stage.finding, stage.verdict) {
+            (Some(finding), _) => writeln!(
+                out,
+                ">\n    <failure type=\"{}\" message=\"{}\">{}</failure>\n  </testcase>",
+                escape(&finding.code),
+                escape(finding.what.to(language)),
+                escape(&stage_text(stage, language))
+            ),
+            (None, Verdict::Skipped) => writeln!(out, "><skipped/></testcase>"),
+            (None, _) => writeln!(out, "/>"),
+        };
+    }
+    out.push_str("</testsuite>\n");
+    out
+}
+
+/// Text for XML 1.0, which has no place for most control characters.
+pub fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
+            '\n' | '\t' => out.push(c),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,142 @@
+//! A report as people read it in a terminal.
+
+use std::fmt::Write;
+
+use crate::report::{Finding, Report, StageReport, Verdict};
+use crate::stage::Stage;
+use crate::wire::Side;
+use crate::words::{Language, Words};
+
+/// The whole report.
+pub fn text(report: &Report, language: Language) -> String {
+    let mut out = String::new();
+    for stage in &report.stages {
+        out.push_str(&stage_text(stage, language));
+    }
+    out + &summary(report, language)
+}
+
+/// How many stages passed.
+pub fn summary(report: &Report, language: Language) -> String {
+    let (passed, all) = (report.count(Verdict::Passed), report.stages.len());
+    let seconds = report.took_ms as f64 / 1000.0;
+    match language {
+        Language::En => format!("\n{passed} of {all} stages passed in {seconds:.1} s\n"),
+        Language::De => {
+            let seconds = format!("{seconds:.1}").replace('.', ",");
+            format!("\n{passed} von {all} Stufen bestanden in {seconds} s\n")
+        }
+    }
+}
+
+/// One stage, with its finding if there is one.
+pub fn stage_text(stage: &StageReport, language: Language) -> String {
+    let mark = match stage.verdict {
+        Verdict::Passed => '✓',
+        Verdict::Failed => '✗',
+        Verdict::Skipped => '·',
+    };
+    let title = stage.title.to(language);
+    let took = match stage.verdict {
+        Verdict::Skipped => said(language, "skipped", "ausgelassen").to_owned(),
+        _ => format!("{} ms", stage.took_ms),
+    };
+    let mut out = format!("{:>3} {mark} {title:<60} {took}\n", stage.number);
+    if let Some(finding) = &stage.finding {
+        out.push_str(&finding_text(finding, language));
+    }
+    out
+}
+
+fn finding_text(finding: &Finding, language: Language) -> String {
+    let mut out = String::from("\n");
+    if let Some(run) = &finding.run {
+        let _ = writeln!(
+            out,
+            "      {} {}",
+            said(language, "in the run:", "im Lauf:"),
+            run.to(language)
+        );
+    }
+    let mut part = |en: &str, de: &str, words: &Words| {
+        let label = said(language, en, de);
+        let _ = writeln!(out, "      {label:<10} {}", words.to(language));
+    };
+    part("what", "was", &finding.what);
+    part("expected", "erwartet", &finding.expected);
+    part("why", "warum", &finding.why);
+    let (place, heading) = (finding.paragraph.place(), &finding.paragraph.heading);
+    let label = said(language, "see", "siehe");
+    let _ = writeln!(out, "      {label:<10} {place} (“{heading}”)\n");
+    for (index, line) in finding.wire.iter().enumerate() {
+        let seconds = line.at_ms as f64 / 1000.0;
+        let from = match line.from {
+            Side::Server => "server>",
+            Side::Client => "client>",
+            Side::Note => "      -",
+        };
+        let _ = writeln!(out, "      {seconds:8.3} {from} {}", line.text);
+        if let Some(mark) = finding.mark.filter(|mark| mark.line == index) {
+            let here = said(language, "here", "hier");
+            let _ = writeln!(
+                out,
+                "      {:8} {:7} {:column$}^ {here}",
+                "",
+                "",
+                "",
+                column = mark.column
+            );
+        }
+    }
+    if !finding.stderr.is_empty() {
+        let label = said(language, "the client wrote:", "der Client schrieb:");
+        let _ = writeln!(out, "\n      {label}");
+        for line in &finding.stderr {
+            let _ = writeln!(out, "        {line}");
+        }
+    }
+    if let Some(repeat) = &finding.repeat {
+        let label = said(language, "repeat", "nochmal");
+        let _ = writeln!(out, "\n      {label:<10} {repeat}");
+    }
+    out.push('\n');
+    out
+}
+
+/// All stages by number and title.
+pub fn list(stages: &[Stage], language: Language) -> String {
+    let mut out = String::new();
+    for stage in stages {
+        let _ = writeln!(out, "{:>3} {:<22} {}", stage.number, stage.id, stage.title.to(language));
+    }
+    out
+}
+
+/// What happens in a stage, and where to read about it.
+pub fn explain(stage: &Stage, language: Language) -> String {
+    let mut out = format!("{} {}\n\n", stage.number, stage.title.to(language));
+    let _ = writeln!(out, "{}", stage.explanation.to(language));
+    let labels: Vec<&str> =
+        stage.plans.iter().filter_map(|plan| Some(plan.label.as_ref()?.to(language))).collect();
+    if labels.len() > 1 {
+        let starts = said(
+            language,
+            "The program is started once for each of:",
+            "Das Programm wird je einmal gestartet:",
+        );
+        let _ = writeln!(out, "\n{starts}");
+        for label in labels {
+            let _ = writeln!(out, "  {label}");
+        }
+    }
+    let label = said(language, "see", "siehe");
+    let _ = writeln!(out, "\n{label} {} (“{}”)", stage.paragraph.place(), stage.paragraph.heading);
+    out
+}
+
+fn said<'a>(language: Language, en: &'a str, de: &'a str) -> &'a str {
+    match language {
+        Language::En => en,
+        Language::De => de,
+    }
+}

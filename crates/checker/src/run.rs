@@ -1,0 +1,493 @@
+//! One conversation with a client: bytes and time in, bytes and a finding out.
+//!
+//! A driver connects it with a socket: it writes what [`Run::poll_write`] gives, hands in what the
+//! client sends, wakes the run at [`Run::poll_timeout`], and closes the connection as
+//! [`Run::poll_hang_up`] says. When [`Run::is_over`], it ends the program and tells what is left of
+//! it ([`Run::handle_ended`]).
+
+mod play;
+
+pub(crate) use play::turn;
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use game::Seat;
+use host::HostedGame;
+use mnm::Awaited;
+use seeded::Pcg32;
+
+use crate::aftermath::{Aftermath, ProgramEnd};
+use crate::answer::{self, Due, WrongAnswer};
+use crate::fault::Fault;
+use crate::report::Finding;
+use crate::script::{Death, Delivery, Farewell, Plan, Step, Won};
+use crate::settings::Settings;
+use crate::wire::{Mark, Transcript, escape};
+
+/// A conversation with a client that has just been started.
+pub struct Run {
+    settings: Settings,
+    plan: Plan,
+    ticket: String,
+    steps: VecDeque<Step>,
+    state: State,
+    game: Box<dyn HostedGame>,
+    random: Pcg32,
+    input: Vec<u8>,
+    has_eof: bool,
+    /// What is said together with what comes next.
+    held: Vec<u8>,
+    writes: VecDeque<Vec<u8>>,
+    hang_up: Option<HangUp>,
+    transcript: Transcript,
+    /// When the connection was made.
+    start: Duration,
+    /// When the last position was said, and how much time there is for the move.
+    turn: (Duration, Duration),
+    fault: Option<(Fault, Option<Mark>)>,
+    stderr: Vec<String>,
+}
+
+/// What the run waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// The connection of the client.
+    Connection { until: Duration },
+    /// Time, in which the client may speak or not.
+    Time { until: Duration, is_quiet: bool },
+    /// A line of the client.
+    Line { awaited: Awaited, until: Duration, limit: Duration },
+    /// The end of the connection.
+    End { farewell: Farewell, until: Duration },
+    /// Nothing any more.
+    Over,
+}
+
+/// What the driver does with its side of the connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HangUp {
+    /// Closes the writing side and goes on reading.
+    ShutDown,
+    /// Closes it in this way.
+    Die(Death),
+}
+
+impl Run {
+    /// A run of this plan with a client that was told this ticket as its Game-ID.
+    pub fn new(now: Duration, settings: &Settings, plan: &Plan, ticket: &str) -> Self {
+        let mut random = Pcg32::new(plan.seed, settings.seed);
+        let game = play::start(settings, plan, &mut random);
+        Self {
+            settings: settings.clone(),
+            plan: plan.clone(),
+            ticket: ticket.to_owned(),
+            steps: plan.steps.iter().cloned().collect(),
+            state: State::Connection { until: now + settings.connect },
+            game,
+            random,
+            input: Vec::new(),
+            has_eof: false,
+            held: Vec::new(),
+            writes: VecDeque::new(),
+            hang_up: None,
+            transcript: Transcript::default(),
+            start: now,
+            turn: (now, Duration::ZERO),
+            fault: None,
+            stderr: Vec::new(),
+        }
+    }
+
+    /// The client has connected.
+    pub fn handle_connected(&mut self, now: Duration) {
+        self.start = now;
+        self.advance(now);
+    }
+
+    /// The client has connected to a server that went through greeting, version and id itself;
+    /// only plans that are [`Plan::begins_as_usual`] can go on from there.
+    pub fn handle_joined(&mut self, now: Duration, said: &[u8]) {
+        let joined = self.steps.iter().position(|step| *step == Step::Expect(Awaited::Id));
+        self.steps.drain(..joined.map_or(0, |index| index + 1));
+        self.input.extend_from_slice(said);
+        self.handle_connected(now);
+    }
+
+    /// Bytes of the client, cut in any way.
+    pub fn handle_bytes(&mut self, now: Duration, bytes: &[u8]) {
+        if self.state == State::Over {
+            return;
+        }
+        // A client that floods us is heard as far as a line may go, and a little more.
+        let room = MOST_INPUT.saturating_sub(self.input.len());
+        self.input.extend_from_slice(&bytes[..bytes.len().min(room)]);
+        self.look(now);
+    }
+
+    /// The client closed its side of the connection.
+    pub fn handle_eof(&mut self, now: Duration) {
+        if self.state != State::Over {
+            self.has_eof = true;
+            self.look(now);
+        }
+    }
+
+    /// The time of `poll_timeout` has passed and there was nothing to read.
+    pub fn handle_timeout(&mut self, now: Duration) {
+        if self.poll_timeout().is_none_or(|until| now < until) {
+            return;
+        }
+        match self.state {
+            State::Connection { .. } => {
+                self.fail(Fault::NeverConnects { limit: self.settings.connect }, None);
+            }
+            State::Time { .. } => self.advance(now),
+            State::Line { awaited, limit, .. } => {
+                let has_begun = !self.input.is_empty();
+                let mark = has_begun.then(|| self.hear_rest(now)).flatten();
+                self.note(now, "…");
+                self.fail(Fault::TooSlow { awaited, limit, has_begun }, mark);
+            }
+            State::End { farewell, .. } => {
+                self.fail(Fault::StaysConnected { farewell, limit: self.settings.end }, None);
+            }
+            State::Over => {}
+        }
+    }
+
+    /// The program has ended, or was stopped; this was found then.
+    pub fn handle_ended(&mut self, aftermath: &Aftermath) {
+        self.stderr.clone_from(&aftermath.stderr);
+        match (&self.fault, aftermath.end) {
+            (None, _) => {
+                if let Some(fault) = aftermath.fault(self.plan.exit) {
+                    self.fail(fault, None);
+                }
+            }
+            // That it is gone is only what could be seen of the crash from here.
+            (Some((Fault::HangsUp { .. }, mark)), ProgramEnd::Killed(signal)) => {
+                self.fault = Some((Fault::Crashed { signal }, *mark));
+            }
+            _ => {}
+        }
+        self.state = State::Over;
+    }
+
+    /// The next bytes for the client; each item is one write.
+    pub fn poll_write(&mut self) -> Option<Vec<u8>> {
+        self.writes.pop_front()
+    }
+
+    /// What to do with the connection when everything is written.
+    pub fn poll_hang_up(&mut self) -> Option<HangUp> {
+        if self.writes.is_empty() { self.hang_up.take() } else { None }
+    }
+
+    /// When to call `handle_timeout` if nothing comes before.
+    pub fn poll_timeout(&self) -> Option<Duration> {
+        match self.state {
+            State::Connection { until }
+            | State::Time { until, .. }
+            | State::Line { until, .. }
+            | State::End { until, .. } => Some(until),
+            State::Over => None,
+        }
+    }
+
+    /// Whether all is said: the driver closes the connection and looks at the program.
+    pub fn is_over(&self) -> bool {
+        self.state == State::Over && self.writes.is_empty()
+    }
+
+    /// Whether something was wrong so far.
+    pub fn has_failed(&self) -> bool {
+        self.fault.is_some()
+    }
+
+    /// What was wrong, if anything was.
+    pub fn finding(&self) -> Option<Finding> {
+        let (fault, mark) = self.fault.as_ref()?;
+        let told = fault.told();
+        let (wire, mark) = self.transcript.end(*mark);
+        Some(Finding {
+            code: fault.code().to_owned(),
+            what: told.what,
+            expected: told.expected,
+            why: told.why,
+            paragraph: fault.paragraph(),
+            run: self.plan.label.clone(),
+            wire,
+            mark,
+            stderr: self.stderr.clone(),
+            repeat: None,
+        })
+    }
+
+    /// Goes through the steps until one has to wait.
+    fn advance(&mut self, now: Duration) {
+        loop {
+            let Some(step) = self.steps.pop_front() else {
+                self.flush(now);
+                self.state = State::Over;
+                return;
+            };
+            if self.take(now, step) {
+                return self.look(now);
+            }
+        }
+    }
+
+    /// Takes a step; says whether it has to wait.
+    fn take(&mut self, now: Duration, step: Step) -> bool {
+        match step {
+            Step::Say(bytes) => self.say(now, bytes),
+            Step::Write(bytes) => self.write(now, bytes),
+            Step::Delay(_) | Step::Quiet(_) if !self.held.is_empty() => {}
+            Step::Delay(time) => {
+                self.state = State::Time { until: now + time, is_quiet: false };
+                return true;
+            }
+            Step::Quiet(time) => {
+                self.state = State::Time { until: now + time, is_quiet: true };
+                return true;
+            }
+            Step::Expect(awaited) => {
+                self.flush(now);
+                if awaited == Awaited::Thinking {
+                    // The last byte of the position has just been said.
+                    self.turn.0 = now;
+                }
+                let (until, limit) = self.limit(now, awaited);
+                self.state = State::Line { awaited, until, limit };
+                return true;
+            }
+            Step::Others => self.let_others_act(),
+            Step::Play(course) => self.play(course),
+            Step::Ask { move_time, lines } => self.ask(move_time, lines),
+            Step::Result(won) => self.result(won),
+            Step::Farewell(farewell) => {
+                self.flush(now);
+                if farewell != Farewell::WrongKind {
+                    self.hang_up = Some(HangUp::ShutDown);
+                }
+                self.state = State::End { farewell, until: now + self.settings.end };
+                return true;
+            }
+            Step::Die(death) => {
+                self.flush(now);
+                self.note(now, "the server is gone");
+                self.hang_up = Some(HangUp::Die(death));
+                self.state = State::Over;
+                return true;
+            }
+            Step::Enough => {
+                self.flush(now);
+                self.state = State::Over;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// How long an answer may take; the time for a move runs from its position on.
+    fn limit(&self, now: Duration, awaited: Awaited) -> (Duration, Duration) {
+        let (asked, move_time) = self.turn;
+        match awaited {
+            Awaited::Thinking => {
+                let limit = self.settings.answer.min(move_time);
+                (asked + limit, limit)
+            }
+            Awaited::Play => (asked + move_time, move_time),
+            _ => (now + self.settings.answer, self.settings.answer),
+        }
+    }
+
+    /// Looks at what the client has said, and whether it is gone.
+    fn look(&mut self, now: Duration) {
+        match self.state {
+            State::Line { awaited, .. } => match self.next_line() {
+                Some(line) => self.handle_line(now, awaited, &line),
+                None if self.input.len() > MAX_LINE => {
+                    let mark = self.hear_rest(now);
+                    self.fail(Fault::LineTooLong, mark);
+                }
+                None if self.has_eof => {
+                    self.note(now, "the client closes the connection");
+                    self.fail(Fault::HangsUp { awaited: Some(awaited) }, None);
+                }
+                None => {}
+            },
+            State::Time { is_quiet, .. } => {
+                if is_quiet && let Some(line) = self.next_line() {
+                    let mark = self.transcript.hear(now.saturating_sub(self.start), &line, Some(0));
+                    self.fail(Fault::Unasked { got: escape(&line) }, mark);
+                } else if self.has_eof {
+                    self.note(now, "the client closes the connection");
+                    self.fail(Fault::HangsUp { awaited: None }, None);
+                }
+            }
+            State::End { farewell, .. } => self.look_at_end(now, farewell),
+            State::Connection { .. } | State::Over => {}
+        }
+    }
+
+    fn look_at_end(&mut self, now: Duration, farewell: Farewell) {
+        while let Some(line) = self.next_line() {
+            let is_tolerated = match farewell {
+                // The server reads and forgets it.
+                Farewell::Quit => true,
+                // It was on its way when the server spoke.
+                Farewell::WhileThinking => line.starts_with(b"PLAY "),
+                Farewell::Negative | Farewell::WrongKind => false,
+            };
+            let byte = (!is_tolerated).then_some(0);
+            let mark = self.transcript.hear(now.saturating_sub(self.start), &line, byte);
+            if !is_tolerated {
+                return self.fail(Fault::SpeaksAfterEnd { got: escape(&line), farewell }, mark);
+            }
+        }
+        if self.has_eof {
+            self.state = State::Over;
+        }
+    }
+
+    fn handle_line(&mut self, now: Duration, awaited: Awaited, line: &[u8]) {
+        let due = Due {
+            awaited,
+            major: self.settings.major.number(),
+            ticket: &self.ticket,
+            seat: self.plan.seat,
+        };
+        let at = now.saturating_sub(self.start);
+        match answer::read(line, &due) {
+            Ok((begin, text)) if awaited == Awaited::Play => {
+                if let Err((fault, byte)) = self.judge(text) {
+                    let mark = self.transcript.hear(at, line, Some(begin + byte));
+                    return self.fail(fault, mark);
+                }
+                self.transcript.hear(at, line, None);
+            }
+            Ok(_) => {
+                self.transcript.hear(at, line, None);
+            }
+            Err(wrong) => {
+                let (WrongAnswer::Word { byte, .. }
+                | WrongAnswer::Version { byte }
+                | WrongAnswer::Id { byte }
+                | WrongAnswer::Seat { byte, .. }) = wrong;
+                let expected = answer::expected(&due);
+                let mark = self.transcript.hear(at, line, Some(byte));
+                return self.fail(Fault::Answer { awaited, wrong, expected }, mark);
+            }
+        }
+        self.advance(now);
+    }
+
+    fn next_line(&mut self) -> Option<Vec<u8>> {
+        let end = self.input.iter().position(|byte| *byte == b'\n')?;
+        let mut line: Vec<u8> = self.input.drain(..=end).collect();
+        line.pop();
+        Some(line)
+    }
+
+    /// What the client has said without an end of line, shown with a mark behind it.
+    fn hear_rest(&mut self, now: Duration) -> Option<Mark> {
+        let rest = std::mem::take(&mut self.input);
+        let shown = &rest[..rest.len().min(MOST_SHOWN)];
+        self.transcript.hear(now.saturating_sub(self.start), shown, Some(shown.len()))
+    }
+
+    fn say(&mut self, now: Duration, bytes: Vec<u8>) {
+        match self.plan.delivery {
+            Delivery::Whole => self.write(now, bytes),
+            Delivery::Joined => self.held.extend(bytes),
+            Delivery::Pieces => {
+                let sizes = [1, 2, 5, 3, 11, 4, 17].into_iter().cycle();
+                let mut rest = bytes.as_slice();
+                let mut steps = Vec::new();
+                for size in sizes {
+                    let (piece, others) = rest.split_at(size.min(rest.len()));
+                    steps.push(Step::Write(piece.to_vec()));
+                    rest = others;
+                    if rest.is_empty() {
+                        break;
+                    }
+                    steps.push(Step::Delay(PIECE_PAUSE));
+                }
+                self.first(steps);
+            }
+            Delivery::Lines(pause) => {
+                let lines = bytes.split_inclusive(|byte| *byte == b'\n');
+                let steps = lines.flat_map(|line| [Step::Delay(pause), Step::Write(line.to_vec())]);
+                self.first(steps.collect());
+            }
+        }
+    }
+
+    /// Says all that was held back.
+    fn flush(&mut self, now: Duration) {
+        let held = std::mem::take(&mut self.held);
+        if !held.is_empty() {
+            self.write(now, held);
+        }
+    }
+
+    fn write(&mut self, now: Duration, bytes: Vec<u8>) {
+        self.transcript.say(now.saturating_sub(self.start), &bytes);
+        self.writes.push_back(bytes);
+    }
+
+    /// Puts steps before all others.
+    fn first(&mut self, steps: Vec<Step>) {
+        for step in steps.into_iter().rev() {
+            self.steps.push_front(step);
+        }
+    }
+
+    fn note(&mut self, now: Duration, text: &str) {
+        self.transcript.note(now.saturating_sub(self.start), text);
+    }
+
+    fn fail(&mut self, fault: Fault, mark: Option<Mark>) {
+        if self.fault.is_none() {
+            self.fault = Some((fault, mark));
+        }
+        self.state = State::Over;
+    }
+
+    fn seat(&self) -> Seat {
+        Seat(self.plan.seat)
+    }
+}
+
+impl Plan {
+    /// Whether greeting, version and id are as on every server, so that the run can begin behind
+    /// them.
+    pub fn begins_as_usual(&self) -> bool {
+        use Awaited::{Id, Version};
+        let [Step::Say(greeting), Step::Expect(Version), Step::Say(accepted), Step::Expect(Id), ..] =
+            self.steps.as_slice()
+        else {
+            return false;
+        };
+        greeting.strip_suffix(b"\n").is_some_and(|line| !line.contains(&b'\n'))
+            && greeting.starts_with(b"+")
+            && accepted.starts_with(b"+ Client version accepted")
+    }
+}
+
+/// How many bytes a line of the client may have.
+const MAX_LINE: usize = 1024;
+
+/// How much of the client's input is kept at most.
+const MOST_INPUT: usize = 16 << 10;
+
+/// How much of an endless line is shown.
+const MOST_SHOWN: usize = 120;
+
+/// Long enough for the network to send each piece on its own.
+const PIECE_PAUSE: Duration = Duration::from_millis(2);
+
+/// How a match that was stopped ends for everybody.
+pub(crate) const STOPPED: Won = Won::All;

@@ -1,0 +1,55 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use host::Kind;
+use mnm::Major;
+
+/// What is checked, and how patiently.
+#[derive(Clone)]
+pub struct Settings {
+    /// The kind of game that the client plays.
+    pub kind: Arc<Kind>,
+    /// Another kind, whose name a client has to refuse.
+    pub other_kind: String,
+    /// The version of the protocol.
+    pub major: Major,
+    /// The usual time for a move.
+    pub move_time: Duration,
+    /// The time for a move where it is short.
+    pub short_move_time: Duration,
+    /// The time to start and to connect.
+    pub connect: Duration,
+    /// The time for each answer.
+    pub answer: Duration,
+    /// How long the program may take to end when all is said.
+    pub end: Duration,
+    /// How many games are played in the last stage.
+    pub n_games: usize,
+    /// How many moves of the client a game has at most.
+    pub n_moves: usize,
+    /// The only seat that the client can play, counted from zero, if it can't play all.
+    pub seat: Option<u8>,
+    /// What all random choices follow from.
+    pub seed: u64,
+}
+
+impl Settings {
+    /// As students are checked if nobody says otherwise.
+    pub fn new(kind: Arc<Kind>) -> Self {
+        let other_kind = if kind.name == "Reversi" { "Quarto" } else { "Reversi" };
+        Self {
+            kind,
+            other_kind: other_kind.to_owned(),
+            major: Major::Two,
+            move_time: Duration::from_secs(1),
+            short_move_time: Duration::from_millis(250),
+            connect: Duration::from_secs(20),
+            answer: Duration::from_secs(5),
+            end: Duration::from_secs(5),
+            n_games: 20,
+            n_moves: 15,
+            seat: None,
+            seed: 1,
+        }
+    }
+}

@@ -1,0 +1,48 @@
+use crate::paragraph::Paragraph;
+use crate::report::{Finding, StageReport, Usage, Verdict};
+use crate::script::Plan;
+use crate::words::Words;
+
+/// One thing that a client has to be able to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// Its number, from 1 on.
+    pub number: u32,
+    /// A stable word for it.
+    pub id: String,
+    /// What the client has to do, in a few words.
+    pub title: Words,
+    /// What happens in this stage, and what clients get wrong.
+    pub explanation: Words,
+    /// Where it can be looked up.
+    pub paragraph: Paragraph,
+    /// Whether the stage is about a rule, so that an illegal move is explained by it.
+    pub(crate) is_rule: bool,
+    /// The program is started once for each of these.
+    pub plans: Vec<Plan>,
+}
+
+impl Stage {
+    /// The report on this stage, when it has been run or left out.
+    pub fn report(
+        &self,
+        verdict: Verdict,
+        took_ms: u64,
+        finding: Option<Finding>,
+        usage: Option<Usage>,
+    ) -> StageReport {
+        let finding = finding.map(|finding| self.explain(finding));
+        let n_runs = if verdict == Verdict::Skipped { 0 } else { self.plans.len() as u32 };
+        let (number, id, title) = (self.number, self.id.clone(), self.title.clone());
+        StageReport { number, id, title, verdict, n_runs, took_ms, finding, usage }
+    }
+
+    /// Where a stage is about a rule, that rule is the reason why a move is illegal.
+    fn explain(&self, finding: Finding) -> Finding {
+        if self.is_rule && finding.code == "illegal-move" {
+            let (why, paragraph) = (self.explanation.clone(), self.paragraph.clone());
+            return Finding { why, paragraph, ..finding };
+        }
+        finding
+    }
+}

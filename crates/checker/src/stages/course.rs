@@ -1,0 +1,69 @@
+//! A game to its end, in every way in which it can end.
+
+use super::begin::seats;
+use super::builder::{Builder, MOVE_PAUSE, Place};
+use crate::run::turn;
+use crate::script::{Exit, Plan, Step, Won};
+use crate::stage::Stage;
+use crate::words::Words;
+
+pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
+    vec![
+        builder.stage(
+            "game-over",
+            ("Ends properly after GAMEOVER", "Endet sauber nach GAMEOVER"),
+            (
+                "A move, then the result. After QUIT the client closes the connection and ends with the exit code 0; no process, shared memory, semaphore or file is left.",
+                "Ein Zug, dann das Ergebnis. Nach QUIT schließt der Client die Verbindung und endet mit dem Exit-Code 0; kein Prozess, Shared Memory, Semaphor und keine Datei bleibt übrig.",
+            ),
+            "The end of a connection",
+            vec![builder.short_game(builder.seat(), 1)],
+        ),
+        builder.stage(
+            "both-seats",
+            ("Plays on every seat", "Spielt auf jedem Platz"),
+            (
+                "A few moves in each seat. The player who does not begin gets WAIT first.",
+                "Ein paar Züge auf jedem Platz. Wer nicht beginnt, bekommt zuerst WAIT.",
+            ),
+            "Waiting, moving, the end",
+            seats(builder, |seat| builder.short_game(seat, 3)),
+        ),
+        builder.stage(
+            "results",
+            ("Understands every result", "Versteht jedes Ergebnis"),
+            (
+                "Won, lost and drawn; as the very first command, after WAIT, after MOVEOK, and in place of MOVEOK when the match ended meanwhile. The exit code is 0 each time.",
+                "Gewonnen, verloren und unentschieden; als allererstes Kommando, nach WAIT, nach MOVEOK und statt MOVEOK, wenn die Partie inzwischen zu Ende ging. Der Exit-Code ist jedes Mal 0.",
+            ),
+            "When the game ends while you think",
+            results(builder),
+        ),
+    ]
+}
+
+fn results(builder: &Builder<'_>) -> Vec<Plan> {
+    let result = |en: &str, de: &str, mut steps: Vec<Step>, won| {
+        steps.push(Step::Result(won));
+        let label = Some(Words::new(en, de));
+        Plan { label, ..builder.plan(steps, Exit::Success) }
+    };
+    let waited = || builder.until(Place::Wait);
+    let mut moved = builder.until(Place::Course);
+    moved.push(Step::Others);
+    moved.extend(turn(builder.settings.move_time));
+    moved.push(Step::Quiet(MOVE_PAUSE));
+    vec![
+        result("the client has won", "der Client hat gewonnen", waited(), Won::Client),
+        result("the client has lost", "der Client hat verloren", waited(), Won::Others),
+        result("a draw", "unentschieden", waited(), Won::All),
+        result(
+            "as the very first command",
+            "als allererstes Kommando",
+            builder.until(Place::Course),
+            Won::Others,
+        ),
+        result("after MOVEOK", "nach MOVEOK", moved, Won::Client),
+        result("in place of MOVEOK", "statt MOVEOK", builder.until(Place::Play), Won::Others),
+    ]
+}

@@ -1,0 +1,41 @@
+//! Many games in a row.
+
+use super::builder::{Builder, MOVE_PAUSE};
+use crate::script::{Course, Exit, Plan, Step};
+use crate::stage::Stage;
+use crate::words::Words;
+
+pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
+    let n = builder.settings.n_games;
+    let plans: Vec<Plan> = (0..n).map(|index| game(builder, index)).collect();
+    vec![builder.stage(
+        "games",
+        (
+            &format!("Plays {n} games without an illegal move and in time"),
+            &format!("Spielt {n} Partien ohne ungültigen Zug und rechtzeitig"),
+        ),
+        (
+            "Games in every seat, from the start and from positions in the middle, against random moves, with WAIT in between. Long games are stopped after some moves.",
+            "Partien auf jedem Platz, vom Anfang und aus der Mitte, gegen zufällige Züge, mit WAIT dazwischen. Lange Partien werden nach einigen Zügen abgebrochen.",
+        ),
+        "Waiting, moving, the end",
+        plans,
+    )]
+}
+
+fn game(builder: &Builder<'_>, index: usize) -> Plan {
+    let settings = builder.settings;
+    let seat = settings.seat.unwrap_or((index % builder.n_seats()) as u8);
+    let mut steps = builder.prolog(seat);
+    steps.push(Step::Play(Course {
+        n_moves: settings.n_moves,
+        move_time: settings.move_time,
+        n_waits: index % 3,
+        pause: MOVE_PAUSE,
+    }));
+    let number = index + 1;
+    let label = Words::new(format!("game {number}"), format!("Partie {number}"));
+    // Every second pair of games begins in the middle, each one later than the last.
+    let n_ahead = if (index / 2).is_multiple_of(2) { 0 } else { 6 + 4 * index };
+    Plan { seat, label: Some(label), n_ahead, ..builder.plan(steps, Exit::Success) }
+}

@@ -1,0 +1,232 @@
+//! Lines that arrive in other pieces, at other times or with other words than a client hopes for.
+
+use std::time::Duration;
+
+use mnm::{Awaited, Major};
+
+use super::builder::{ACCEPTED, Builder, FIRST_PAUSE, MOVE_PAUSE, Place, say};
+use crate::script::{Course, Delivery, Exit, Plan, Step};
+use crate::stage::Stage;
+use crate::words::Words;
+
+pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
+    let mut stages = pieces(builder);
+    stages.extend(words(builder));
+    stages
+}
+
+/// Lines in other pieces and at other times.
+fn pieces(builder: &Builder<'_>) -> Vec<Stage> {
+    vec![
+        builder.stage(
+            "split",
+            ("Reads lines that arrive in pieces", "Liest Zeilen, die in Stücken ankommen"),
+            (
+                "TCP carries a stream of bytes, not messages. Here every block arrives in many small pieces, also within a word.",
+                "TCP überträgt einen Strom von Bytes, keine Nachrichten. Hier kommt jeder Block in vielen kleinen Stücken an, auch mitten im Wort.",
+            ),
+            "How to read the conversations",
+            vec![Plan { delivery: Delivery::Pieces, ..builder.short_game(builder.seat(), 2) }],
+        ),
+        builder.stage(
+            "joined",
+            ("Reads blocks that arrive together", "Liest Blöcke, die zusammen ankommen"),
+            (
+                "Two blocks can arrive with one read: here the first command comes together with ENDPLAYERS, and the next one together with MOVEOK. What stands behind the line that was looked for must not be thrown away.",
+                "Zwei Blöcke können mit einem read ankommen: Hier kommt das erste Kommando zusammen mit ENDPLAYERS und das nächste zusammen mit MOVEOK. Was hinter der gesuchten Zeile steht, darf nicht verloren gehen.",
+            ),
+            "How to read the conversations",
+            vec![Plan { delivery: Delivery::Joined, ..builder.short_game(builder.seat(), 3) }],
+        ),
+        builder.stage(
+            "slow-network",
+            ("Copes with a slow network", "Kommt mit einem langsamen Netz zurecht"),
+            (
+                "Every line arrives some time after the one before it, as over a bad line.",
+                "Jede Zeile kommt eine Weile nach der vorigen an, wie über eine schlechte Leitung.",
+            ),
+            "Time",
+            vec![Plan {
+                delivery: Delivery::Lines(SLOW),
+                ..builder.short_game(builder.seat(), 1)
+            }],
+        ),
+    ]
+}
+
+/// Lines with other words, more of them, and in another order.
+fn words(builder: &Builder<'_>) -> Vec<Stage> {
+    let mut stages = vec![
+        builder.stage(
+            "extra-line",
+            ("Skips lines that it does not know", "Überspringt Zeilen, die es nicht kennt"),
+            (
+                "A greeting may have a second line, as in version 3, and a later server may say more than today's. A line with + that the client does not know is skipped.",
+                "Eine Begrüßung kann eine zweite Zeile haben, wie in Version 3, und ein späterer Server kann mehr sagen als der heutige. Eine Zeile mit +, die der Client nicht kennt, wird übersprungen.",
+            ),
+            "Where the printed sheet differs",
+            extra_lines(builder),
+        ),
+        builder.stage(
+            "wait-storm",
+            ("Stands a storm of WAIT", "Übersteht einen Sturm von WAIT"),
+            (
+                "Two hundred times WAIT without a pause, then a move. Nothing may grow or overflow.",
+                "Zweihundertmal WAIT ohne Pause, dann ein Zug. Nichts darf dabei wachsen oder überlaufen.",
+            ),
+            "Waiting, moving, the end",
+            vec![storm(builder)],
+        ),
+        builder.stage(
+            "names",
+            ("Reads names of every form", "Liest Namen in jeder Form"),
+            (
+                "Names have blanks, umlauts, digits and quotes, and are long. The number is the first word of a line, whether somebody is ready is the last one, and the name is all in between.",
+                "Namen haben Leerzeichen, Umlaute, Ziffern und Anführungszeichen und sind lang. Die Nummer ist das erste Wort einer Zeile, ob jemand bereit ist das letzte, und der Name ist alles dazwischen.",
+            ),
+            "Prolog",
+            names(builder),
+        ),
+        builder.stage(
+            "short-times",
+            ("Keeps to short and changing move times", "Hält kurze und wechselnde Zugzeiten ein"),
+            (
+                "The number behind MOVE may be another one every time, and a small one.",
+                "Die Zahl hinter MOVE kann jedes Mal eine andere sein, und eine kleine.",
+            ),
+            "Time",
+            vec![short_times(builder)],
+        ),
+    ];
+    let orders = odd_orders(builder);
+    if !orders.is_empty() {
+        stages.push(builder.stage(
+            "odd-order",
+            ("Reads a position in any order", "Liest eine Stellung in jeder Reihenfolge"),
+            (
+                "The lines of the position come in another order, and the pieces of a tower do not stand together. Of two pieces on one square the earlier one lies lower; nothing else follows from the order.",
+                "Die Zeilen der Stellung kommen in anderer Reihenfolge, und die Steine eines Turms stehen nicht beieinander. Von zwei Steinen auf einem Feld liegt der frühere tiefer; sonst bedeutet die Reihenfolge nichts.",
+            ),
+            "Waiting, moving, the end",
+            orders,
+        ));
+    }
+    stages
+}
+
+fn extra_lines(builder: &Builder<'_>) -> Vec<Plan> {
+    let label = |en: &str, de: &str| Some(Words::new(en, de));
+    let mut greeting = builder.prolog(builder.seat());
+    let mut lines = builder.settings.major.greeting().to_vec();
+    if builder.settings.major == Major::Two {
+        lines.push("Already happy with your AI?");
+    }
+    lines.push("Have a nice day");
+    greeting[0] = say(&lines);
+    greeting.push(Step::Play(builder.course(1)));
+    let mut later = builder.prolog(builder.seat());
+    later.extend([
+        say(&["NEWS The canteen has pancakes today"]),
+        say(&["WAIT"]),
+        Step::Expect(Awaited::OkWait),
+        say(&["NEWS They are sold out"]),
+        Step::Play(builder.course(1)),
+    ]);
+    vec![
+        Plan {
+            label: label("a longer greeting", "eine längere Begrüßung"),
+            ..builder.plan(greeting, Exit::Success)
+        },
+        Plan {
+            label: label("between the commands", "zwischen den Kommandos"),
+            ..builder.plan(later, Exit::Success)
+        },
+    ]
+}
+
+fn storm(builder: &Builder<'_>) -> Plan {
+    let mut steps = builder.until(Place::Course);
+    let course = Course { n_waits: STORM, ..builder.course(1) };
+    steps.push(Step::Play(course));
+    builder.plan(steps, Exit::Success)
+}
+
+fn names(builder: &Builder<'_>) -> Vec<Plan> {
+    let seat = builder.seat();
+    let plan = |game: &str, name: &str| {
+        let names = vec![name.to_owned(); builder.n_seats()];
+        let mut steps = vec![
+            builder.greeting(),
+            Step::Expect(Awaited::Version),
+            say(&[ACCEPTED]),
+            Step::Expect(Awaited::Id),
+        ];
+        steps.extend(builder.playing(builder.settings.kind.name, game));
+        steps.extend([
+            Step::Expect(Awaited::Player),
+            Builder::named_players(seat, &names),
+            Step::Quiet(FIRST_PAUSE),
+            Step::Play(builder.course(1)),
+        ]);
+        let label = Some(Words::new(name, name));
+        Plan { label, ..builder.plan(steps, Exit::Success) }
+    };
+    vec![
+        plan("Das große Finale", "Die Jäger des verlorenen Zuges"),
+        plan("Übung 3", "Müller & Söhne"),
+        plan("WAIT", "Team 1 0"),
+        plan("a", "\"Black\" player"),
+        plan(&"Long name ".repeat(9), &"Langer Name ".repeat(7)),
+    ]
+}
+
+fn short_times(builder: &Builder<'_>) -> Plan {
+    let mut steps = builder.until(Place::Course);
+    let usual = builder.settings.move_time;
+    let short = builder.settings.short_move_time;
+    for move_time in [usual, short, short * 2, short] {
+        steps.push(Step::Others);
+        steps.extend(crate::run::turn(move_time));
+        steps.push(Step::Quiet(MOVE_PAUSE));
+    }
+    steps.push(Step::Play(builder.course(0)));
+    builder.plan(steps, Exit::Success)
+}
+
+/// The usual start and a position from the middle of a game, in all other orders that the kind
+/// knows.
+fn odd_orders(builder: &Builder<'_>) -> Vec<Plan> {
+    let settings = builder.settings;
+    let (Some(traps), Some(programs)) = (&settings.kind.traps, &settings.kind.programs) else {
+        return Vec::new();
+    };
+    let mut plans = Vec::new();
+    let middle = traps.list().into_iter().next_back().map(|trap| trap.setup);
+    for setup in [settings.kind.setup(&[]).ok(), middle].into_iter().flatten() {
+        let Ok(game) = settings.kind.start(&setup) else { continue };
+        let seat = game::Seat(builder.seat());
+        if !game.may_act(seat.into()) {
+            continue;
+        }
+        for lines in traps.other_orders(&programs.position_lines(&*game, seat)) {
+            let mut steps = builder.until(Place::Course);
+            steps.extend([
+                Step::Ask { move_time: settings.move_time, lines: Some(lines) },
+                Step::Expect(Awaited::Thinking),
+                say(&["OKTHINK"]),
+                Step::Expect(Awaited::Play),
+                say(&["MOVEOK"]),
+                Step::Quiet(MOVE_PAUSE),
+                Step::Play(builder.course(0)),
+            ]);
+            plans.push(Plan { setup: setup.clone(), ..builder.plan(steps, Exit::Success) });
+        }
+    }
+    plans
+}
+
+/// How many `WAIT` come in a storm.
+const STORM: usize = 200;
+
+/// The time between two lines over a bad line.
+const SLOW: Duration = Duration::from_millis(40);

@@ -1,0 +1,32 @@
+//! One stage for each position in which clients go wrong, as the kind of game declares them.
+
+use game::{Actor, Seat};
+
+use super::builder::Builder;
+use crate::paragraph::Paragraph;
+use crate::script::{Exit, Plan, Step};
+use crate::stage::Stage;
+use crate::words::Words;
+
+pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
+    let kind = &builder.settings.kind;
+    let traps = kind.traps.as_ref().map(|traps| traps.list()).unwrap_or_default();
+    let stage = |trap: host::Trap| {
+        let game = kind.start(&trap.setup).expect("tests start every trap");
+        let mut seats = Seat::all(game.n_seats());
+        let seat = seats.find(|seat| game.may_act(Actor::from(*seat)))?;
+        let mut steps = builder.prolog_of(seat.0, game.n_seats());
+        steps.push(Step::Play(builder.course(trap.n_moves)));
+        let plan = Plan { seat: seat.0, setup: trap.setup, ..builder.plan(steps, Exit::Success) };
+        Some(Stage {
+            number: 0,
+            id: format!("trap-{}", trap.id),
+            title: Words::new(trap.title.en, trap.title.de),
+            explanation: Words::new(trap.rule.en, trap.rule.de),
+            paragraph: Paragraph::new(trap.page, trap.heading),
+            is_rule: true,
+            plans: vec![plan],
+        })
+    };
+    traps.into_iter().filter_map(stage).collect()
+}

@@ -1,0 +1,139 @@
+use checker::{Finding, Paragraph, Report, StageReport, Verdict, Words};
+
+use super::*;
+use crate::{BadScheme, Problem, Submission, page};
+
+const SCHEME: &str = r#"
+title = { en = "Client", de = "Klient" }
+build = 1
+
+[[part]]
+name = { en = "Protocol", de = "Protokoll" }
+points = 6
+stages = ["version", "negative-*"]
+weights = { version = 2 }
+
+[[part]]
+name = "Tidy"
+points = 3
+stages = ["games"]
+needs = 0.5
+
+[partial]
+zombie = 0.5
+
+[grades]
+"1.0" = 9
+"4.0" = 5
+"#;
+
+fn stage(number: u32, id: &str, finding: Option<&str>) -> StageReport {
+    let words = |text: &str| Words::new(text, text);
+    let finding = finding.map(|code| Finding {
+        code: code.to_owned(),
+        what: words("<b>wrong</b>"),
+        expected: words("right"),
+        why: words("because"),
+        paragraph: Paragraph::of_protocol("Version"),
+        run: None,
+        wire: Vec::new(),
+        mark: None,
+        stderr: Vec::new(),
+        repeat: None,
+    });
+    let verdict = if finding.is_some() { Verdict::Failed } else { Verdict::Passed };
+    let (id, title) = (id.to_owned(), words(id));
+    StageReport { number, id, title, verdict, n_runs: 1, took_ms: 5, finding, usage: None }
+}
+
+fn grading(team: &str, findings: [Option<&str>; 4]) -> Grading {
+    let ids = ["version", "negative-id", "negative-player", "games"];
+    let stages = ids.iter().zip(findings).zip(1..);
+    let stages = stages.map(|((id, finding), number)| stage(number, id, finding)).collect();
+    let report = Report { kind: "Bashni".to_owned(), command: Vec::new(), stages, took_ms: 20 };
+    let submission = Submission { team: team.to_owned(), outcome: Ok(report), build_ms: 7 };
+    Grading::new(&Scheme::read(SCHEME).unwrap(), submission)
+}
+
+fn three() -> Vec<Grading> {
+    let problem = Problem {
+        what: Words::new("The build failed.", "Das Bauen ist fehlgeschlagen."),
+        details: "main.c:1: <error>".to_owned(),
+    };
+    let broken = Submission { team: "=cmd()".to_owned(), outcome: Err(problem), build_ms: 3 };
+    vec![
+        grading("ada", [None; 4]),
+        grading("bob", [None, Some("wrong-word"), None, Some("zombie")]),
+        Grading::new(&Scheme::read(SCHEME).unwrap(), broken),
+    ]
+}
+
+#[test]
+fn points_are_partial_credit_by_weights_findings_and_steps() {
+    let scheme = Scheme::read(SCHEME).unwrap();
+    let expected = "\
+Team    Protocol  Tidy  Total  Grade  Stages
+ada            6     3  10/10    1.0  4/4
+bob          4.5   1.5   7/10    4.0  2/4
+=cmd()         0     0   0/10      –  The build failed.
+";
+    assert_eq!(table(&scheme, &three(), Language::En), expected);
+    assert!(table(&scheme, &three(), Language::De).contains("bob           4,5   1,5   7/10"));
+}
+
+#[test]
+fn a_part_that_needs_more_gives_nothing() {
+    let graded = grading("eve", [None, None, None, Some("illegal-move")]);
+    assert_eq!(graded.parts[1].points, crate::Points::ZERO);
+    assert_eq!(graded.total.to_string(), "7");
+}
+
+#[test]
+fn a_spreadsheet_takes_no_name_for_a_formula() {
+    let scheme = Scheme::read(SCHEME).unwrap();
+    let expected = "\
+team,build,Protokoll,Tidy,total,most,grade,stages passed,stages,build ms,check ms,problem
+ada,1,6,3,10,10,1.0,4,4,7,20,
+bob,1,4.5,1.5,7,10,4.0,2,4,7,20,
+'=cmd(),0,0,0,0,10,,0,0,3,0,Das Bauen ist fehlgeschlagen.
+";
+    assert_eq!(csv(&scheme, &three(), Language::De), expected);
+}
+
+#[test]
+fn build_servers_see_every_stage_of_every_team() {
+    let xml = junit(&three(), Language::En);
+    assert_eq!(xml.matches("<testsuite ").count(), 3);
+    assert_eq!(xml.matches("<testcase ").count(), 9);
+    assert!(xml.contains("<testsuite name=\"bob: Bashni\""), "{xml}");
+    assert!(xml.contains("main.c:1: &lt;error&gt;"));
+    assert_eq!(xml.matches("<?xml").count(), 1);
+}
+
+#[test]
+fn pages_say_it_in_both_languages_and_hold_no_markup_of_others() {
+    let scheme = Scheme::read(SCHEME).unwrap();
+    let german = page(&scheme, &three()[1], Language::De);
+    assert!(german.contains("Punkte: 7 von 10"), "{german}");
+    assert!(german.contains("nicht bestanden (50 %)"));
+    assert!(!german.contains("<b>wrong"));
+    let english = page(&scheme, &three()[2], Language::En);
+    assert!(
+        english.contains("The build failed.") && english.contains("main.c:1: &#60;error&#62;"),
+        "{english}"
+    );
+}
+
+#[test]
+fn schemes_that_make_no_sense_are_refused() {
+    let read = |text: &str| Scheme::read(text).unwrap_err().to_string();
+    assert!(read("points = 3").contains("unknown field"));
+    assert!(read("build = -1").contains("build of the scheme must be 0 or more"));
+    assert!(read("[partial]\nzombie = 1.5").contains("between 0 and 1"));
+    let scheme = Scheme::read(SCHEME).unwrap();
+    assert_eq!(scheme.check(&["version", "negative-id", "games"]), Ok(()));
+    assert_eq!(
+        scheme.check(&["version", "negative-id"]),
+        Err(BadScheme::UnknownStage("games".to_owned()))
+    );
+}
