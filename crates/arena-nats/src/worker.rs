@@ -1,0 +1,147 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena_run::{Fault, Player, Venue};
+use async_nats::jetstream::{AckKind, Message};
+use futures_util::StreamExt as _;
+use tempfile::TempDir;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use crate::queue::{CLAIM, GameJob, Outcome, Queue, QueueError, failed};
+use crate::staged::{Cache, StageError};
+
+/// After trouble with the queue, or with a game, the next try is made after this.
+const PAUSE: Duration = Duration::from_millis(500);
+/// After so many workers have failed at a game, it is given up; the organiser may order it again.
+const MOST_CLAIMS: i64 = 5;
+
+/// Plays games from the queue, so many at a time, until it is dropped. What is under way then goes
+/// to the next worker.
+pub async fn serve(queue: Queue, venue: Arc<dyn Venue>, cache: Cache, n_at_once: usize) {
+    let room = Arc::new(Semaphore::new(n_at_once));
+    let mut running = JoinSet::new();
+    let worker = Arc::new(Worker { queue, venue, cache });
+    loop {
+        if let Err(error) = take_games(&worker, &room, &mut running).await {
+            tracing::warn!("{error}; retrying");
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+struct Worker {
+    queue: Queue,
+    venue: Arc<dyn Venue>,
+    cache: Cache,
+}
+
+async fn take_games(
+    worker: &Arc<Worker>,
+    room: &Arc<Semaphore>,
+    running: &mut JoinSet<()>,
+) -> Result<(), QueueError> {
+    let consumer = worker.queue.consumer().await?;
+    // One at a time: a game that waits in our buffer is one that nobody else can take.
+    let messages = consumer.stream().max_messages_per_batch(1).messages().await;
+    let mut messages = messages.map_err(failed("taking games"))?;
+    loop {
+        let Ok(permit) = Arc::clone(room).acquire_owned().await else { return Ok(()) };
+        let Some(message) = messages.next().await else { return Ok(()) };
+        let message = message.map_err(failed("taking a game"))?;
+        let worker = Arc::clone(worker);
+        while running.try_join_next().is_some() {}
+        running.spawn(async move {
+            tokio::select! {
+                () = worker.work(&message) => {}
+                never = keep_claim(&message) => match never {},
+            }
+            drop(permit);
+        });
+    }
+}
+
+/// Says again and again that the game is being played.
+async fn keep_claim(message: &Message) -> std::convert::Infallible {
+    loop {
+        tokio::time::sleep(CLAIM / 4).await;
+        acknowledge(message, AckKind::Progress).await;
+    }
+}
+
+async fn acknowledge(message: &Message, kind: AckKind) {
+    if let Err(error) = message.ack_with(kind).await {
+        // Then it is delivered again, and the next worker finds the result.
+        tracing::debug!("cannot acknowledge: {error}");
+    }
+}
+
+impl Worker {
+    /// Plays a game. Whatever happens, it is acknowledged only after its result is stored.
+    async fn work(&self, message: &Message) {
+        let id = message.subject.rsplit_once('.').map_or("", |(_, id)| id);
+        let again = AckKind::Nak(Some(PAUSE));
+        match self.queue.outcome(id).await {
+            Ok(Some(_)) => return acknowledge(message, AckKind::Ack).await,
+            Ok(None) => {}
+            Err(error) => {
+                tracing::warn!("game {id}: {error}");
+                return acknowledge(message, again).await;
+            }
+        }
+        let n_claims = message.info().map_or(1, |info| info.delivered);
+        let outcome = match serde_json::from_slice::<GameJob>(&message.payload) {
+            Err(error) => Outcome::Impossible(format!("not readable: {error}")),
+            Ok(_) if n_claims > MOST_CLAIMS => {
+                Outcome::GivenUp("no worker could finish it".to_owned())
+            }
+            Ok(job) => match self.play(job).await {
+                Ok(outcome) => outcome,
+                Err(why) => {
+                    tracing::warn!("game {id}: {why}");
+                    return acknowledge(message, again).await;
+                }
+            },
+        };
+        match self.queue.decide(id, outcome).await {
+            Ok(()) => acknowledge(message, AckKind::Ack).await,
+            Err(error) => {
+                tracing::warn!("game {id}: {error}");
+                acknowledge(message, again).await;
+            }
+        }
+    }
+
+    /// Plays a game here; an error where another worker may do better.
+    async fn play(&self, job: GameJob) -> Result<Outcome, String> {
+        let GameJob { mut order, programs } = job;
+        let folders = TempDir::with_prefix("spielwerk-programs-");
+        let folders = folders.map_err(|error| error.to_string())?;
+        for (side, staged) in programs.iter().enumerate() {
+            let Some(staged) = staged else { continue };
+            let Player::Program { command, folder } = &mut order.players[side] else { continue };
+            let own = folders.path().join(side.to_string());
+            match self.cache.unpack(&self.queue, staged, &own).await {
+                Ok(()) => {}
+                Err(StageError::Outside(path)) => {
+                    let why = format!("{} leads out of its folder", path.display());
+                    return Ok(Outcome::Impossible(why));
+                }
+                Err(error) => return Err(error.to_string()),
+            }
+            if command[0].starts_with("./") {
+                command[0] = own.join(&command[0]).to_string_lossy().into_owned();
+            }
+            *folder = Some(own);
+        }
+        let played = match self.venue.begin(order).await {
+            Ok(begun) => begun.end.await,
+            Err(fault) => Err(fault),
+        };
+        match played {
+            Ok(report) => Ok(Outcome::Played(Box::new(report))),
+            Err(Fault::Lasting(why)) => Ok(Outcome::Impossible(why)),
+            Err(Fault::Passing(why)) => Err(why),
+        }
+    }
+}

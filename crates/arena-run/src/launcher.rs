@@ -1,0 +1,175 @@
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+use contain::{
+    Containment, Ended, Exit, IpcObject, LeftBehind, Limit, Limits, NotStarted, Running,
+};
+
+/// A program to be started for one game.
+#[derive(Clone, Debug)]
+pub struct Launch {
+    /// The command and its arguments, complete.
+    pub command: Vec<String>,
+    /// Where it starts; a new and empty folder if nothing is said.
+    pub folder: Option<PathBuf>,
+    /// A file beside its folder that it may read.
+    pub conf: PathBuf,
+    /// The game server, the only one it needs to talk to.
+    pub server: SocketAddr,
+    /// The longest that it may run.
+    pub longest: Duration,
+}
+
+/// Starts programs.
+pub trait Launcher: Send + Sync {
+    /// Starts one, or says why it can't be. Waits for it.
+    fn start(&self, launch: &Launch) -> Result<Box<dyn Launched>, NotLaunched>;
+}
+
+/// Why a program could not be started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotLaunched {
+    /// There is no such program, or its folder can't be used: it loses the game.
+    Theirs(String),
+    /// Something of ours failed: the game is played again.
+    Ours(String),
+}
+
+/// A program that was started. Dropping it ends it.
+pub trait Launched: Send + Sync {
+    /// Makes all its processes stand still.
+    fn pause(&self);
+    /// Lets them go on.
+    fn resume(&self);
+    /// Ends all of them.
+    fn kill(&self);
+    /// Whether it has ended.
+    fn is_over(&self) -> bool;
+    /// Waits until it has ended, and tells what became of it. Nothing of it is left then.
+    fn wait(self: Box<Self>) -> Exited;
+}
+
+/// What became of a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Exited {
+    /// How it ended, for people.
+    pub how: String,
+    /// Whether it ended by itself and said that all was well.
+    pub is_success: bool,
+    /// Whether it was ended because it wrote too much.
+    pub is_flood: bool,
+    /// Whether the fault is ours: it never had a chance.
+    pub is_ours: bool,
+    /// What it wrote, both outputs, shortened.
+    pub output: String,
+    /// What it had left behind and what is gone now, for people.
+    pub left: Vec<String>,
+}
+
+impl Launcher for Containment {
+    fn start(&self, launch: &Launch) -> Result<Box<dyn Launched>, NotLaunched> {
+        let limits = Limits { cpu: launch.longest, wall: launch.longest, ..Limits::PLAY };
+        let mut program = self
+            .program(&launch.command[0])
+            .arguments(&launch.command[1..])
+            .view(&launch.conf)
+            .limits(limits)
+            .connect_to(launch.server);
+        if let Some(folder) = &launch.folder {
+            program = program.folder(folder);
+        }
+        match program.start() {
+            Ok(running) => Ok(Box::new(running)),
+            Err(NotStarted::Broken(why)) => Err(NotLaunched::Ours(why)),
+            Err(why) => Err(NotLaunched::Theirs(why.to_string())),
+        }
+    }
+}
+
+impl Launched for Running {
+    fn pause(&self) {
+        self.pause();
+    }
+
+    fn resume(&self) {
+        self.resume();
+    }
+
+    fn kill(&self) {
+        self.kill();
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over()
+    }
+
+    fn wait(self: Box<Self>) -> Exited {
+        exited(&(*self).wait())
+    }
+}
+
+fn exited(ended: &Ended) -> Exited {
+    let Ended { exit, output, errors, left, .. } = ended;
+    Exited {
+        how: exit.to_string(),
+        is_success: exit.is_success(),
+        is_flood: matches!(exit, Exit::Limit(Limit::Output)),
+        is_ours: matches!(exit, Exit::Lost(_)),
+        output: shortened(&[output.shown(), errors.shown()].concat()),
+        left: left_behind(left),
+    }
+}
+
+fn left_behind(left: &LeftBehind) -> Vec<String> {
+    let process = |what: &str, name: &str, pid: i32| {
+        format!("{what} {} ({pid})", contain::Shown::lines(name.as_bytes()))
+    };
+    let running = left.processes.iter().map(|one| process("process", &one.name, one.pid));
+    let zombies = left.zombies.iter().map(|one| process("zombie", &one.name, one.pid));
+    let ipc = left.ipc.iter().map(|object| match object {
+        IpcObject::SharedMemory { id, bytes } => format!("shared memory {id} of {bytes} bytes"),
+        IpcObject::Semaphores { id } => format!("semaphores {id}"),
+        IpcObject::MessageQueue { id } => format!("message queue {id}"),
+        IpcObject::PosixSharedMemory { name } => format!("shared memory /{name}"),
+        IpcObject::PosixSemaphore { name } => format!("semaphore /{name}"),
+        IpcObject::PosixMessageQueue { name } => format!("message queue /{name}"),
+    });
+    running.chain(zombies).chain(ipc).collect()
+}
+
+/// The beginning and the end of a long text.
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= 2 * KEPT {
+        return text.to_owned();
+    }
+    let head: String = text.chars().take(KEPT).collect();
+    let n_skipped = text.chars().count() - KEPT;
+    let tail: String = text.chars().skip(n_skipped).collect();
+    format!("{head}\n[…]\n{tail}")
+}
+
+/// So many characters of what a program wrote are kept of its beginning, and as many of its end.
+const KEPT: usize = 16 << 10;
+
+/// Waits for a program without holding up others; ends it after so long, and says whether it had
+/// to.
+pub(crate) async fn farewell(launched: Box<dyn Launched>, patience: Duration) -> Exited {
+    let began = tokio::time::Instant::now();
+    while !launched.is_over() && began.elapsed() < patience {
+        tokio::time::sleep(LOOK).await;
+    }
+    let is_late = !launched.is_over();
+    launched.kill();
+    let (told, wait) = tokio::sync::oneshot::channel();
+    thread::spawn(move || drop(told.send(launched.wait())));
+    let mut exited: Exited = wait.await.unwrap_or_default();
+    if is_late {
+        exited.left.push(format!("the program itself, {} s after its game", patience.as_secs()));
+    }
+    exited
+}
+
+/// How often it is looked whether a program has ended.
+const LOOK: Duration = Duration::from_millis(5);

@@ -1,0 +1,110 @@
+use thiserror::Error;
+
+/// What stands for something in a command, and what for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placeholders {
+    /// `{id}`: the ticket of the seat, which a client sends like a Game-ID.
+    pub id: String,
+    /// `{player}`: the number of the seat, counted from 1.
+    pub player: String,
+    /// `{host}`: where the game server is.
+    pub host: String,
+    /// `{port}`: at which port.
+    pub port: String,
+    /// `{conf}`: a configuration file that names host, port and kind of game.
+    pub conf: String,
+    /// `{ms}`: the time for one move, in milliseconds.
+    pub ms: String,
+}
+
+impl Placeholders {
+    /// A word of a command with all placeholders filled in; other braces stay.
+    pub fn fill(&self, word: &str) -> String {
+        let Self { id, player, host, port, conf, ms } = self;
+        let mut filled = String::new();
+        let mut rest = word;
+        while let Some(at) = rest.find('{') {
+            let (before, from_brace) = rest.split_at(at);
+            filled += before;
+            let names = [
+                ("{id}", id),
+                ("{player}", player),
+                ("{host}", host),
+                ("{port}", port),
+                ("{conf}", conf),
+                ("{ms}", ms),
+            ];
+            let (value, n_read) = names
+                .iter()
+                .find(|(name, _)| from_brace.starts_with(name))
+                .map_or(("{", 1), |(name, value)| (value.as_str(), name.len()));
+            filled += value;
+            rest = &from_brace[n_read..];
+        }
+        filled + rest
+    }
+}
+
+/// Why a command can't be read.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum BadCommand {
+    /// There is nothing to start.
+    #[error("the command is empty")]
+    Empty,
+    /// A quote that does not end.
+    #[error("the command ends within quotes")]
+    Unclosed,
+}
+
+/// The words of a command line. Quotes of both kinds hold words together; nothing else is special.
+pub fn words(command: &str) -> Result<Vec<String>, BadCommand> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for character in command.chars() {
+        match (quote, character) {
+            (Some(open), _) if character == open => quote = None,
+            (None, '"' | '\'') => {
+                quote = Some(character);
+                word.get_or_insert_default();
+            }
+            (None, _) if character.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(character),
+        }
+    }
+    if quote.is_some() {
+        return Err(BadCommand::Unclosed);
+    }
+    words.extend(word);
+    if words.is_empty() { Err(BadCommand::Empty) } else { Ok(words) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_hold_words_together() {
+        let read = words("./client  -g {id} 'a b' \"c'd\" e''f ''").unwrap();
+        assert_eq!(read, ["./client", "-g", "{id}", "a b", "c'd", "ef", ""]);
+        assert_eq!(words("  "), Err(BadCommand::Empty));
+        assert_eq!(words("a 'b"), Err(BadCommand::Unclosed));
+    }
+
+    #[test]
+    fn placeholders_are_filled_in_and_other_braces_stay() {
+        let placeholders = Placeholders {
+            id: "0hdy96hg8ukzm".into(),
+            player: "2".into(),
+            host: "127.0.0.1".into(),
+            port: "1357".into(),
+            conf: "/x/client.conf".into(),
+            ms: "20".into(),
+        };
+        assert_eq!(placeholders.fill("{id}-{player}{what}{"), "0hdy96hg8ukzm-2{what}{");
+        assert_eq!(
+            placeholders.fill("{host}:{port} {conf} {ms}"),
+            "127.0.0.1:1357 /x/client.conf 20"
+        );
+    }
+}
