@@ -147,6 +147,7 @@ pub fn plan(controllers: [Controller; 2]) -> Plan {
         absence_ms: None,
         seed: None,
         class: None,
+        rematch_of: None,
         chance: None,
         access: Access::default(),
         segments: Segments::default(),

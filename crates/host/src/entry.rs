@@ -1,8 +1,8 @@
 use game::Actor;
 use serde::{Deserialize, Serialize};
 
-use crate::Plan;
 use crate::written_actor;
+use crate::{Offer, Plan};
 
 /// One line of a match's log: what happened and when, with its sequence number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,6 +84,28 @@ pub enum Fact {
         #[serde(rename = "usedMs")]
         used_ms: u64,
     },
+    /// A player asks the other for something.
+    Offered {
+        /// The seat of the asking player, counted from 0.
+        seat: u8,
+        /// What is asked for.
+        offer: Offer,
+    },
+    /// A player does not agree to what the other asked for.
+    Declined {
+        /// The seat of the player who was asked, counted from 0.
+        seat: u8,
+        /// What was asked for.
+        offer: Offer,
+    },
+    /// The last actions do not count any more.
+    TakenBack {
+        /// The seat of the player who wanted it, counted from 0.
+        seat: u8,
+        /// How many actions stand, of those that stood before.
+        #[serde(rename = "nActions")]
+        n_actions: usize,
+    },
     /// Nothing comes after this.
     Ended(Ended),
 }
@@ -117,6 +139,19 @@ impl Fact {
     }
 }
 
+/// The actions of a log that were not taken back, in their order.
+pub fn standing(entries: &[Entry]) -> Vec<&Entry> {
+    let mut standing = Vec::new();
+    for entry in entries {
+        match &entry.fact {
+            Fact::Played { .. } => standing.push(entry),
+            Fact::TakenBack { n_actions, .. } => standing.truncate(*n_actions),
+            _ => {}
+        }
+    }
+    standing
+}
+
 /// What stands in place of a name that was taken out.
 pub(crate) const REMOVED: &str = "(removed)";
 
@@ -148,18 +183,30 @@ pub enum Ending {
     Normal,
     /// A player was too slow and lost.
     Timeout,
-    /// A player did what the rules forbid, or gave up, and lost.
+    /// A player did what the rules forbid, or was gone for too long, and lost.
     Forfeit,
+    /// A player gave up and lost.
+    Resigned,
+    /// The players agreed on a draw.
+    Agreed,
     /// The operator decided who wins.
     Decided,
-    /// The server or its operator ended it; nobody won or lost.
+    /// The server or its operator ended it, or a player called it off before it had begun in
+    /// earnest; nobody won or lost.
     Aborted,
 }
 
 impl Ending {
     /// All of them.
-    pub const ALL: [Self; 5] =
-        [Self::Normal, Self::Timeout, Self::Forfeit, Self::Decided, Self::Aborted];
+    pub const ALL: [Self; 7] = [
+        Self::Normal,
+        Self::Timeout,
+        Self::Forfeit,
+        Self::Resigned,
+        Self::Agreed,
+        Self::Decided,
+        Self::Aborted,
+    ];
 
     /// The word for it, as in the log.
     pub fn word(self) -> &'static str {
@@ -167,6 +214,8 @@ impl Ending {
             Self::Normal => "normal",
             Self::Timeout => "timeout",
             Self::Forfeit => "forfeit",
+            Self::Resigned => "resigned",
+            Self::Agreed => "agreed",
             Self::Decided => "decided",
             Self::Aborted => "aborted",
         }
@@ -206,6 +255,18 @@ mod tests {
             (
                 played(Actor::Dealer, None),
                 r#"{"seq":7,"at":5,"type":"played","actor":"dealer","usedMs":12}"#,
+            ),
+            (
+                Fact::Offered { seat: 1, offer: Offer::TakeBack },
+                r#"{"seq":7,"at":5,"type":"offered","seat":1,"offer":"takeBack"}"#,
+            ),
+            (
+                Fact::Declined { seat: 0, offer: Offer::Draw },
+                r#"{"seq":7,"at":5,"type":"declined","seat":0,"offer":"draw"}"#,
+            ),
+            (
+                Fact::TakenBack { seat: 1, n_actions: 4 },
+                r#"{"seq":7,"at":5,"type":"takenBack","seat":1,"nActions":4}"#,
             ),
             (
                 ended,

@@ -11,6 +11,7 @@ mod secrets;
 mod spec;
 mod texts;
 mod thinker;
+mod traps;
 
 use std::sync::Arc;
 
@@ -18,7 +19,7 @@ use game::{BadOption, Game, OptionSpec};
 
 pub use analysis::{Analysis, Finding, FoundLine, HostedAnalysis, Inquiry, Listener};
 pub use bots::{Bot, BotInfo, Bots, HostedBot, HostedBots, Intent, Title};
-pub use classes::{Classes, Count, HostedClasses};
+pub use classes::{Classes, Count, CountedMoves, HostedClasses};
 pub use debriefing::{Debriefer, Debriefing, HostedDebriefing};
 pub use handouts::{Handout, Handouts};
 pub use log::WrittenLog;
@@ -27,6 +28,7 @@ pub use secrets::{HostedSecrets, Secrets};
 pub use spec::GameSpec;
 pub use texts::{HostedTexts, Texts};
 pub use thinker::{HostedThinker, Thinker, ThinkerOptions};
+pub use traps::{HostedTraps, Trap, Traps};
 
 use crate::hosted::{Hostable, HostedGame, Running};
 
@@ -55,6 +57,8 @@ pub struct Kind {
     pub secrets: Option<Box<dyn HostedSecrets>>,
     /// It has words and pictures of its own.
     pub texts: Option<Box<dyn HostedTexts>>,
+    /// It knows where clients go wrong.
+    pub traps: Option<Box<dyn HostedTraps>>,
     /// It has files to print or to keep.
     pub handouts: Option<&'static dyn Handouts>,
     /// Its records in the form of PDN read back.
@@ -77,6 +81,7 @@ impl Kind {
             classes: spec.classes().map(|classes| Box::new(classes) as _),
             secrets: spec.secrets().map(|secrets| Box::new(secrets) as _),
             texts: spec.texts().map(|texts| Box::new(texts) as _),
+            traps: spec.traps().map(|traps| Box::new(traps) as _),
             handouts: spec.handouts(),
             has_game_text: spec.has_game_text(),
             rules: Box::new(RulesOf::<S::Game> { texts: spec.texts(), programs: spec.programs() }),

@@ -20,18 +20,20 @@ mod pacing;
 mod plan;
 pub mod record;
 mod referee;
+mod request;
 mod state;
 mod store;
 mod written_actor;
 
 pub use class::{BadClassId, Class, ClassId};
-pub use entry::{Ended, Ending, Entry, Fact};
+pub use entry::{Ended, Ending, Entry, Fact, standing};
 pub use hosted::{Applied, Hostable, HostedGame, RefusedAction, Steps, ToJson, to_json};
 pub use kind::{
-    Analysis, Bot, BotInfo, Bots, Classes, Count, Debriefer, Debriefing, Finding, FoundLine,
-    GameSpec, Handout, Handouts, HostedAnalysis, HostedBot, HostedBots, HostedClasses,
-    HostedDebriefing, HostedPrograms, HostedSecrets, HostedTexts, HostedThinker, Inquiry, Intent,
-    Kind, Kinds, Listener, Programs, Secrets, Texts, Thinker, ThinkerOptions, Title, WrittenLog,
+    Analysis, Bot, BotInfo, Bots, Classes, Count, CountedMoves, Debriefer, Debriefing, Finding,
+    FoundLine, GameSpec, Handout, Handouts, HostedAnalysis, HostedBot, HostedBots, HostedClasses,
+    HostedDebriefing, HostedPrograms, HostedSecrets, HostedTexts, HostedThinker, HostedTraps,
+    Inquiry, Intent, Kind, Kinds, Listener, Programs, Secrets, Texts, Thinker, ThinkerOptions,
+    Title, Trap, Traps, WrittenLog,
 };
 pub use match_id::{BadMatchId, MatchId};
 pub use name::{BadName, check_name};
@@ -41,12 +43,13 @@ pub use referee::{
     BrokenLog, Chance, Command, Decided, Decision, Draw, Effect, Join, Play, Referee, Refusal,
     SeatState,
 };
+pub use request::{Offer, Request};
 pub use state::State;
 #[cfg(any(test, feature = "testing"))]
 pub use store::Fault;
 pub use store::{
     BackupError, Checked, Commit, Filter, JobEnd, JobOutcome, ListedMatch, NewJob, OpenError, Page,
-    Patience, Reader, Scribe, Selection, Store, StoreError, StoredJob, Trace, Transcript, Writer,
-    backup, check, restore,
+    Patience, Reader, Scribe, Selection, Store, StoreError, StoredFact, StoredJob, StoredOutput,
+    StoredTournament, Trace, Transcript, Writer, backup, check, restore,
 };
 pub use written_actor::{NoPlayer, WrittenActor};

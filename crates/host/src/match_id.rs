@@ -1,8 +1,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 /// The name of a match (German: *Game-ID*): 13 characters `[0-9a-z]`, a 64-bit number in base 36.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct MatchId(u64);
 
 impl MatchId {
@@ -44,6 +47,20 @@ impl FromStr for MatchId {
         }
         // 13 digits of base 36 can also name numbers above 64 bits: no match has such an id.
         u64::from_str_radix(text, 36).map(Self).map_err(|_| bad())
+    }
+}
+
+impl From<MatchId> for String {
+    fn from(id: MatchId) -> Self {
+        id.to_string()
+    }
+}
+
+impl TryFrom<String> for MatchId {
+    type Error = BadMatchId;
+
+    fn try_from(text: String) -> Result<Self, BadMatchId> {
+        text.parse()
     }
 }
 

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::ClassId;
+use crate::{ClassId, MatchId};
 
 /// All that is settled when a match is created; the first entry of its log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +30,10 @@ pub struct Plan {
     /// The class whose matches have the same deal and dice, if it belongs to one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub class: Option<ClassId>,
+    /// The match whose players play again in this one, if it is a rematch.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "ts", schema(value_type = Option<String>))]
+    pub rematch_of: Option<MatchId>,
     /// The secret that the dice follow from, where they do not come from the operating system.
     /// Only the data file has it: who knew it would know all dice beforehand.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -64,6 +68,11 @@ pub struct Access {
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[cfg_attr(feature = "ts", schema(ignore))]
     pub tickets: Vec<Option<String>>,
+    /// For a rematch: the hash of the secret that each person has of the match before. The seat is
+    /// kept for who has it. Only the data file has them.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "ts", schema(ignore))]
+    pub kept: Vec<Option<String>>,
 }
 
 impl Access {
@@ -71,9 +80,14 @@ impl Access {
         *self == Self::default()
     }
 
+    /// The hash of the secret of the person for whom this seat is kept.
+    pub(crate) fn kept_for(&self, index: usize) -> Option<&str> {
+        self.kept.get(index)?.as_deref()
+    }
+
     /// The same without what only the data file has.
     pub(crate) fn without_secrets(&self) -> Self {
-        Self { creator: None, tickets: vec![], ..*self }
+        Self { creator: None, tickets: vec![], kept: vec![], ..*self }
     }
 }
 

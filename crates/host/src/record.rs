@@ -1,6 +1,7 @@
 //! A match as text to keep: the full record as JSON Lines, and one like PDN for people and for
 //! tools that know draughts.
 
+mod moves;
 mod read;
 
 use std::fmt::Write;
@@ -11,7 +12,7 @@ use jiff::tz::TimeZone;
 
 pub use read::{BadRecord, read};
 
-use crate::{Ended, Entry, Fact, Kind, MatchId, Plan};
+use crate::{Ended, Entry, Fact, Kind, MatchId, Plan, standing};
 
 /// The full record: every entry of the log as one line of JSON.
 pub fn json_lines(entries: &[Entry]) -> String {
@@ -111,18 +112,20 @@ fn termination(ended: &Ended) -> String {
 /// `1.` before each action of the first seat, `1...` when another seat begins.
 fn numbered_moves(entries: &[Entry]) -> impl Iterator<Item = String> {
     let mut number = 0;
-    entries.iter().filter_map(|entry| entry.fact.played()).map(move |(actor, action)| {
-        let is_first_seat = actor == Seat(0).into();
-        let begins = number == 0;
-        if is_first_seat || begins {
-            number += 1;
-        }
-        match (is_first_seat, begins) {
-            (true, _) => format!("{number}. {action}"),
-            (false, true) => format!("{number}... {action}"),
-            (false, false) => action.to_owned(),
-        }
-    })
+    standing(entries).into_iter().filter_map(|entry| entry.fact.played()).map(
+        move |(actor, action)| {
+            let is_first_seat = actor == Seat(0).into();
+            let begins = number == 0;
+            if is_first_seat || begins {
+                number += 1;
+            }
+            match (is_first_seat, begins) {
+                (true, _) => format!("{number}. {action}"),
+                (false, true) => format!("{number}... {action}"),
+                (false, false) => action.to_owned(),
+            }
+        },
+    )
 }
 
 fn wrap(words: impl Iterator<Item = String>) -> String {

@@ -10,6 +10,8 @@
 
 mod command;
 mod decide;
+mod history;
+mod requests;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,6 +20,9 @@ use game::{Actor, Seat, Viewer};
 
 pub use command::{Command, Decided, Decision, Effect, Join, Play, Refusal};
 pub use decide::{Chance, Draw};
+
+use history::History;
+use requests::Asked;
 
 use crate::{
     Controller, Ended, Entry, Fact, HostedBot, HostedGame, Intent, Kind, Kinds, Plan, SeatPlan,
@@ -41,6 +46,14 @@ pub struct Referee {
     n_actions: usize,
     n_joins: usize,
     n_draws: usize,
+    /// Whether anything was ever played, also if it was taken back.
+    has_begun: bool,
+    /// What the players have asked of each other.
+    asked: Arc<Vec<Asked>>,
+    n_requests: usize,
+    /// Whether actions can be taken back, so that they must be remembered.
+    keeps_history: bool,
+    history: History,
     last_action_seq: u64,
     next_seq: u64,
     created_at: i64,
@@ -118,7 +131,6 @@ impl Referee {
         };
         let (kind, game) = start(kinds, plan)?;
         let mut referee = Self {
-            kind,
             game: game.into(),
             seats: Arc::new(plan.seats.iter().map(SeatState::at_first).collect()),
             plan: Arc::new(plan.clone()),
@@ -126,10 +138,16 @@ impl Referee {
             n_actions: 0,
             n_joins: 0,
             n_draws: 0,
+            has_begun: false,
+            asked: Arc::default(),
+            n_requests: 0,
+            keeps_history: keeps_history(&kind, plan),
+            history: History::default(),
             last_action_seq: 0,
             next_seq: 1,
             created_at: *at,
             changed_at: *at,
+            kind,
         };
         for entry in entries {
             referee.apply(entry)?;
@@ -141,6 +159,10 @@ impl Referee {
     pub fn apply(&mut self, entry: &Entry) -> Result<Option<Effect>, BrokenLog> {
         let effect = match &entry.fact {
             Fact::Played { .. } if self.ended.is_none() => Some(self.effect_of(entry)?),
+            Fact::TakenBack { n_actions, .. } if self.ended.is_none() => {
+                let broken = |problem| BrokenLog::Entry { seq: entry.seq, problem };
+                Some(self.back_at(*n_actions).map_err(broken)?)
+            }
             _ => None,
         };
         self.accept(entry, effect.as_ref())?;
@@ -190,18 +212,32 @@ impl Referee {
                 (seat.taken, seat.left_at) = (false, Some(entry.at));
                 seat.key = None;
             }
-            Fact::Played { actor, used_ms, .. } => {
+            Fact::Played { actor, action, used_ms } => {
                 let effect = effect.ok_or_else(|| broken("nobody knows its effect".to_owned()))?;
                 if let Some(seat) = actor.seat() {
                     self.seat_mut(seat.0).map_err(broken)?.used_ms += used_ms;
                 }
                 self.game = Arc::clone(&effect.game);
                 self.n_actions += 1;
+                self.has_begun = true;
                 self.n_draws += usize::from(*actor == Actor::Dealer);
+                self.last_action_seq = seq;
+                if let Some(action) = action.as_deref().filter(|_| self.keeps_history) {
+                    self.history.push(*actor, action);
+                }
+            }
+            Fact::Offered { seat, .. } | Fact::Declined { seat, .. } => {
+                self.seat_mut(*seat).map_err(broken)?;
+            }
+            Fact::TakenBack { seat, n_actions } => {
+                self.seat_mut(*seat).map_err(broken)?;
+                let effect = effect.ok_or_else(|| broken("nobody knows its effect".to_owned()))?;
+                self.accept_take_back(*n_actions, effect, broken)?;
                 self.last_action_seq = seq;
             }
             Fact::Ended(ended) => self.ended = Some(Arc::new(ended.clone())),
         }
+        self.accept_offer(&entry.fact);
         self.next_seq = seq + 1;
         self.changed_at = entry.at;
         Ok(())
@@ -244,10 +280,18 @@ impl Referee {
         self.seats[seat.index()].name.as_deref().or(planned)
     }
 
+    /// Whether nobody has given the player of this seat a name.
+    pub fn is_unnamed(&self, seat: Seat) -> bool {
+        self.player_name(seat) == Some(self.kind.player_name(seat).as_str())
+    }
+
     /// What programs and tables without translations call the player of this seat.
     pub fn plain_name(&self, seat: Seat) -> String {
-        let bot = || self.plan.seats[seat.index()].bot.as_deref().unwrap_or_default();
-        self.player_name(seat).map_or_else(|| format!("Bot {}", bot()), str::to_owned)
+        let nameless = || match &self.plan.seats[seat.index()].bot {
+            Some(bot) => format!("Bot {bot}"),
+            None => self.kind.player_name(seat),
+        };
+        self.player_name(seat).map_or_else(nameless, str::to_owned)
     }
 
     /// How many actions were accepted so far.
@@ -341,10 +385,15 @@ impl Referee {
     pub fn state(&self) -> State {
         match self.ended {
             Some(_) => State::Finished,
-            None if self.n_actions > 0 => State::Running,
+            None if self.has_begun => State::Running,
             None if self.seats.iter().all(|seat| seat.taken) => State::Running,
             None => State::Open,
         }
+    }
+
+    /// Whether only the player of the match before can take this seat.
+    pub fn is_kept_for_player(&self, seat: Seat) -> bool {
+        self.plan.access.kept_for(seat.index()).is_some()
     }
 
     /// Whether this seat has to act now.
@@ -381,6 +430,13 @@ impl Referee {
             None => programs.position_lines(&*self.game, seat),
         }
     }
+}
+
+/// Whether actions of such a match can be taken back: programs know nothing of it, a class plays with
+/// the same dice, and where there are no turns nobody could tell what was before.
+fn keeps_history(kind: &Kind, plan: &Plan) -> bool {
+    let has_programs = plan.seats.iter().any(|seat| seat.controller == Controller::Computer);
+    !has_programs && plan.class.is_none() && !kind.is_real_time
 }
 
 fn start(kinds: &Kinds, plan: &Plan) -> Result<(Arc<Kind>, Box<dyn HostedGame>), BrokenLog> {

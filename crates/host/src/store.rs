@@ -9,6 +9,8 @@ mod rows;
 mod schema;
 mod scribe;
 mod selection;
+mod tournament_ends;
+mod tournaments;
 mod writer;
 mod writes;
 
@@ -25,6 +27,7 @@ pub use reader::{Filter, ListedMatch, Page, Reader};
 pub use scribe::Fault;
 pub use scribe::{Commit, Patience, Scribe};
 pub use selection::Selection;
+pub use tournaments::{StoredFact, StoredOutput, StoredTournament};
 pub use writer::Writer;
 
 use rusqlite::{Connection, ErrorCode};

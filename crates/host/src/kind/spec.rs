@@ -1,4 +1,4 @@
-use super::{Analysis, Bots, Classes, Debriefing, Handouts, Programs, Secrets, Texts};
+use super::{Analysis, Bots, Classes, Debriefing, Handouts, Programs, Secrets, Texts, Traps};
 use crate::hosted::Hostable;
 
 /// The declaration of a kind of game: its rules and what it can do.
@@ -36,6 +36,10 @@ pub trait GameSpec: Send + Sync + 'static {
     }
     /// It has words and pictures of its own.
     fn texts(&self) -> Option<&'static dyn Texts<Self::Game>> {
+        None
+    }
+    /// It knows where clients go wrong.
+    fn traps(&self) -> Option<&'static dyn Traps<Self::Game>> {
         None
     }
     /// It has files to print or to keep.

@@ -1,9 +1,12 @@
 //! Reads what [`json_lines`](super::json_lines) and [`pdn`](super::pdn) write, and positions.
 
-use game::{Actor, Seat};
+use game::Seat;
 
+use super::moves::play_line;
 use super::{seat_tag, white_seat};
-use crate::{Access, Controller, Entry, Fact, Kind, Kinds, Plan, Referee, SeatPlan, Segments};
+use crate::{
+    Access, Controller, Entry, Fact, HostedGame, Kind, Kinds, Plan, Referee, SeatPlan, Segments,
+};
 
 /// Why a text is no record, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,18 +36,15 @@ pub enum BadRecord {
     Unplayable(String),
 }
 
-/// The log that this text tells: JSON Lines, tags and numbered moves, or just a position of the
-/// kind that is named.
+/// The log that this text tells: JSON Lines, tags and numbered moves, a list of moves, or just a
+/// position of the kind that is named.
 pub fn read(kinds: &Kinds, kind: &str, text: &str) -> Result<Vec<Entry>, BadRecord> {
     let text = text.trim();
     let entries = match text.chars().next() {
         None => return Err(BadRecord::Empty),
         Some('{') => read_json_lines(text)?,
         Some('[') => read_pdn(kinds, kind, text)?,
-        Some(_) => {
-            let (kind, setup) = position(kinds, kind, text)?;
-            vec![created(kind, &setup, &[])?]
-        }
+        Some(_) => read_plain(kinds, kind, text)?,
     };
     Referee::replay(kinds, &entries).map_err(|error| BadRecord::Unplayable(error.to_string()))?;
     Ok(entries)
@@ -58,10 +58,15 @@ fn read_json_lines(text: &str) -> Result<Vec<Entry>, BadRecord> {
     text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).map(entry).collect()
 }
 
-fn position<'a>(kinds: &'a Kinds, kind: &str, text: &str) -> Result<(&'a Kind, String), BadRecord> {
+/// A position, or else a list of moves.
+fn read_plain(kinds: &Kinds, kind: &str, text: &str) -> Result<Vec<Entry>, BadRecord> {
     let kind = kinds.named(kind).ok_or_else(|| BadRecord::UnknownKind(kind.to_owned()))?;
-    kind.start(text).map_err(BadRecord::Position)?;
-    Ok((kind, text.to_owned()))
+    let no_position = match kind.start(text) {
+        Ok(_) => return Ok(vec![created(kind, text, &[])?]),
+        Err(problem) => BadRecord::Position(problem),
+    };
+    let moves = if kind.has_game_text { read_moves(kind, text)? } else { None };
+    moves.ok_or(no_position)
 }
 
 fn created(kind: &Kind, setup: &str, names: &[String]) -> Result<Entry, BadRecord> {
@@ -83,6 +88,7 @@ fn created(kind: &Kind, setup: &str, names: &[String]) -> Result<Entry, BadRecor
         absence_ms: None,
         seed: None,
         class: None,
+        rematch_of: None,
         chance: None,
         access: Access::default(),
         segments: Segments::default(),
@@ -111,25 +117,24 @@ fn read_pdn(kinds: &Kinds, kind: &str, text: &str) -> Result<Vec<Entry>, BadReco
     let names: Vec<String> = (0..2).filter_map(|index| tag(&seat_tag(2, white, index))).collect();
     let mut entries = vec![created(kind, &setup, &names)?];
     let mut game = kind.start(&setup).map_err(BadRecord::Position)?;
-    for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('[')) {
-        for action in line.split_whitespace().filter(|word| is_action(word)) {
-            let actors = Seat::all(game.n_seats()).map(Actor::from).chain([Actor::Dealer]);
-            let actor = actors.into_iter().find(|actor| game.may_act(*actor));
-            let problem = |problem: String| BadRecord::Line { line: index + 1, problem };
-            let actor = actor.ok_or_else(|| problem(format!("{action}: the game is over")))?;
-            let applied = game
-                .apply(actor, action)
-                .map_err(|refused| problem(format!("{action}: {refused}")))?;
-            let fact = Fact::Played { actor, action: Some(applied.action), used_ms: 0 };
-            entries.push(Entry { seq: entries.len() as u64, at: 0, fact });
-        }
-    }
+    play(&mut *game, text, &mut entries)?;
     Ok(entries)
 }
 
-/// Neither a number (`1.`, `1...`) nor a result.
-fn is_action(word: &str) -> bool {
-    let is_number = word.ends_with('.') && word.starts_with(|first: char| first.is_ascii_digit());
-    let is_result = ["1-0", "0-1", "1/2-1/2", "*"].contains(&word) || word.starts_with("Player");
-    !is_number && !is_result
+/// A list of moves from the usual start; nothing where there is none in the text.
+fn read_moves(kind: &Kind, text: &str) -> Result<Option<Vec<Entry>>, BadRecord> {
+    let setup = kind.setup(&[]).map_err(|error| BadRecord::Position(error.to_string()))?;
+    let mut entries = vec![created(kind, &setup, &[])?];
+    let mut game = kind.start(&setup).map_err(BadRecord::Position)?;
+    match play(&mut *game, text, &mut entries) {
+        // The first thing in it is no move: then it may be meant as something else.
+        Err(_) if entries.len() == 1 => Ok(None),
+        Err(error) => Err(error),
+        Ok(()) => Ok((entries.len() > 1).then_some(entries)),
+    }
+}
+
+fn play(game: &mut dyn HostedGame, text: &str, entries: &mut Vec<Entry>) -> Result<(), BadRecord> {
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('['));
+    lines.into_iter().try_for_each(|line| play_line(game, line, entries))
 }

@@ -90,6 +90,24 @@ fn both_forms_and_positions_can_be_read_again() {
 }
 
 #[test]
+fn a_list_of_moves_is_read_however_it_was_written() {
+    let kinds = crate::countdown::kinds();
+    for text in [
+        "1. 2 1 2. 1",
+        "1. 2, 1, 2. 1 1-0",
+        "Moves: 2,1,1",
+        "1.2 1...1 2.1!?",
+        "Start position\n1:\nPlayer A\n2\n2: B 1\n3: A 1 {the heap is small} (2 was better)",
+    ] {
+        let read =
+            read(&kinds, "Countdown", text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let actions: Vec<&str> =
+            read.iter().filter_map(|entry| Some(entry.fact.played()?.1)).collect();
+        assert_eq!(actions, ["2", "1", "1"], "{text}");
+    }
+}
+
+#[test]
 fn a_broken_record_is_told_where_it_breaks() {
     let kinds = crate::countdown::kinds();
     for (text, problem) in [

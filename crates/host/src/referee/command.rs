@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use game::Seat;
 
-use crate::{Fact, HostedGame, RefusedAction, Steps};
+use crate::{Fact, HostedGame, RefusedAction, Request, Steps};
 
 /// Something that somebody wants of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,9 @@ pub enum Command {
         name: Option<String>,
         /// The hash of the secret that only this person's browser knows.
         key: String,
+        /// The hash of the secret of that person's seat in the match before, where the seat is kept
+        /// for who has it.
+        kept_by: Option<String>,
     },
     /// The player of a seat is gone.
     Leave {
@@ -27,6 +30,15 @@ pub enum Command {
     },
     /// A seat acts.
     Play(Play),
+    /// A person asks for something beside playing.
+    Request {
+        /// The seat.
+        seat: Seat,
+        /// The hash of the person's secret.
+        key: String,
+        /// What.
+        request: Request,
+    },
     /// Nobody acted for as long as the game says, so that something happens by itself.
     Elapse,
     /// A seat took longer than it may.
@@ -159,6 +171,12 @@ pub enum Refusal {
         /// What was asked for.
         wanted: Seat,
     },
+    /// The seat waits for the player of the match before.
+    #[error("this seat is kept for the player of the match before")]
+    KeptForPlayer,
+    /// Nobody can ask for this now.
+    #[error("this is not possible now")]
+    NotPossible,
     /// Who acts for this seat has not taken it, or somebody else has by now.
     #[error("this seat is not yours")]
     NotYourSeat,

@@ -35,7 +35,10 @@ impl Referee {
             Command::Join(join) => self.decide_join(join),
             Command::Leave { seat, why } => self.decide_leave(*seat, why),
             _ if self.ended.is_some() => Decision::refused(Refusal::Over),
-            Command::Claim { seat, name, key } => self.decide_claim(*seat, name.as_deref(), key),
+            Command::Claim { seat, name, key, kept_by } => {
+                self.decide_claim(*seat, name.as_deref(), key, kept_by.as_deref())
+            }
+            Command::Request { seat, key, request } => self.decide_request(*seat, key, *request),
             Command::Play(play) => self.decide_play(play, chance),
             Command::Elapse => self.decide_elapse(chance),
             Command::TimeOut { seat, why } => {
@@ -93,9 +96,18 @@ impl Referee {
         Decision::new([self.lost(Ending::Forfeit, seat, &format!("gone for {seconds} s"))])
     }
 
-    fn decide_claim(&self, seat: Seat, name: Option<&str>, key: &str) -> Decision {
+    fn decide_claim(
+        &self,
+        seat: Seat,
+        name: Option<&str>,
+        key: &str,
+        kept_by: Option<&str>,
+    ) -> Decision {
         if !self.is_for(seat, Controller::Human) || self.is_taken(seat) {
             return Decision::refused(Refusal::NoFreeSeat);
+        }
+        if self.is_kept_for_player(seat) && self.plan.access.kept_for(seat.index()) != kept_by {
+            return Decision::refused(Refusal::KeptForPlayer);
         }
         self.seated(seat, "browser", Sitter::Person { name, key })
     }
@@ -204,7 +216,7 @@ impl Referee {
         }
     }
 
-    fn lost(&self, ending: Ending, loser: Seat, why: &str) -> Fact {
+    pub(super) fn lost(&self, ending: Ending, loser: Seat, why: &str) -> Fact {
         let winners = Seat::all(self.seats.len()).filter(|&seat| seat != loser);
         Fact::Ended(Ended {
             ending,
@@ -215,7 +227,7 @@ impl Referee {
         })
     }
 
-    fn is_for(&self, seat: Seat, controller: Controller) -> bool {
+    pub(super) fn is_for(&self, seat: Seat, controller: Controller) -> bool {
         self.plan.seats.get(seat.index()).is_some_and(|planned| planned.controller == controller)
     }
 
@@ -224,7 +236,7 @@ impl Referee {
         &self.seats[seat.index()]
     }
 
-    fn is_taken(&self, seat: Seat) -> bool {
+    pub(super) fn is_taken(&self, seat: Seat) -> bool {
         self.seats.get(seat.index()).is_some_and(|seat| seat.taken)
     }
 }

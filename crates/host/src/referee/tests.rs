@@ -107,7 +107,12 @@ fn a_wrong_move_loses_for_a_program_but_not_for_a_person() {
 }
 
 fn claim(seat: u8, key: &str) -> Command {
-    Command::Claim { seat: Seat(seat), name: Some("Ada".to_owned()), key: key.to_owned() }
+    Command::Claim {
+        seat: Seat(seat),
+        name: Some("Ada".to_owned()),
+        key: key.to_owned(),
+        kept_by: None,
+    }
 }
 
 #[test]

@@ -138,6 +138,8 @@ impl Told {
                     told.has_begun = true;
                     n_actions += 1;
                 }
+                Fact::TakenBack { n_actions: standing, .. } => n_actions = *standing as i64,
+                Fact::Offered { .. } | Fact::Declined { .. } => {}
                 Fact::Ended(ended) => {
                     told.ended_at = Some(*at);
                     told.n_actions = Some(n_actions);

@@ -7,7 +7,7 @@ use game::Seat;
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Row, params_from_iter};
 
-use super::selection::Selection;
+use super::selection::{NOBODY_ELSE, Selection};
 use super::{OpenError, StoreError, Trace, Transcript, schema};
 use crate::{Class, ClassId, Ended, Entry, MatchId, SeatPlan, State};
 
@@ -25,8 +25,13 @@ pub struct Filter {
     pub kind: Option<String>,
     /// Only matches whose id, name or players contain this text.
     pub text: Option<String>,
-    /// Also matches that are meant to be in no list, for the operator.
+    /// Also matches that are meant to be in no list, and those of classes that are not open yet, for
+    /// the operator.
     pub with_unlisted: bool,
+    /// Only matches in which a person or a program plays, or only those in which none does.
+    pub bots_only: Option<bool>,
+    /// Only these matches; whoever knows their ids may see those that are in no list.
+    pub ids: Option<Vec<MatchId>>,
 }
 
 /// One row of a list.
@@ -237,27 +242,40 @@ const COLUMNS: &str =
     "key, id, kind, name, seats, created_at, state, ended_at, n_actions, result, is_private";
 
 fn conditions(filter: &Filter, after: Option<i64>) -> (String, Vec<Value>) {
-    let mut conditions = vec!["NOT is_private"];
+    let mut conditions = vec!["TRUE".to_owned()];
     let mut values = Vec::new();
+    let mut require = |condition: &str| conditions.push(condition.to_owned());
     if !filter.with_unlisted {
-        conditions.push("NOT is_unlisted");
+        require("NOT is_private");
+    }
+    if !filter.with_unlisted && filter.ids.is_none() {
+        require("NOT is_unlisted");
     }
     if let Some(key) = after {
-        conditions.push("key < ?");
+        require("key < ?");
         values.push(Value::from(key));
     }
     if let Some(state) = filter.state {
-        conditions.push("state = ?");
+        require("state = ?");
         values.push(Value::from(state.word().to_owned()));
     }
     if let Some(kind) = &filter.kind {
-        conditions.push("kind = ?");
+        require("kind = ?");
         values.push(Value::from(kind.clone()));
     }
     if let Some(text) = &filter.text {
-        conditions.push("(name || char(10) || players || char(10) || id) LIKE ? ESCAPE '\\'");
+        require("(name || char(10) || players || char(10) || id) LIKE ? ESCAPE '\\'");
         let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
         values.push(Value::from(format!("%{escaped}%")));
+    }
+    match filter.bots_only {
+        Some(true) => require(NOBODY_ELSE),
+        Some(false) => require(&format!("NOT ({NOBODY_ELSE})")),
+        None => {}
+    }
+    if let Some(ids) = &filter.ids {
+        require(&format!("id IN ({})", vec!["?"; ids.len()].join(", ")));
+        values.extend(ids.iter().map(|id| Value::from(id.to_string())));
     }
     (conditions.join(" AND "), values)
 }

@@ -5,13 +5,13 @@ use std::path::Path;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use super::{OpenError, jobs};
+use super::{OpenError, jobs, tournaments};
 
 /// Marks a SQLite file as ours (`Splw`).
 pub(super) const APPLICATION_ID: u32 = 0x5370_6c77;
 
 /// The format this version writes. A newer one is refused, an older one is brought up.
-pub(super) const FORMAT: u32 = 6;
+pub(super) const FORMAT: u32 = 7;
 
 /// The log is `entry`; `match` is a summary of it for lists, written in the same transactions.
 const TABLES: &str = "
@@ -111,7 +111,7 @@ const PAGES_BETWEEN_CHECKPOINTS: u32 = 10_000;
 pub(super) fn make(path: &Path) -> Result<(), OpenError> {
     let explain = |error: rusqlite::Error| explain(path, &error);
     let connection = Connection::open(path).map_err(explain)?;
-    let tables = [TABLES, CLASSES, jobs::TABLE, TICKETS].concat();
+    let tables = [TABLES, CLASSES, jobs::TABLE, TICKETS, tournaments::TABLES].concat();
     let all = format!(
         "BEGIN IMMEDIATE; {tables}
          PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}; COMMIT;"
@@ -142,19 +142,20 @@ pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
     let format: u32 =
         connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(explain)?;
     if format < FORMAT {
-        // With format 5 only entries became new: actors instead of numbers of seats.
+        // With formats 5 and 7 only entries became new: actors instead of numbers of seats; offers,
+        // taking back and rematches.
         let missing: &[&str] = match format {
             1 => &[MATCHES_IN_CLASSES, CLASSES, jobs::TABLE, TRANSCRIPTS_IN_PARTS],
             2 => &[jobs::TABLE, TRANSCRIPTS_IN_PARTS],
             3 => &[TRANSCRIPTS_IN_PARTS],
             _ => &[],
         };
-        let access: &[&str] = &[MATCHES_WITH_ACCESS, TICKETS];
+        let access: &[&str] = if format < 6 { &[MATCHES_WITH_ACCESS, TICKETS] } else { &[] };
         connection
             .execute_batch(&format!(
                 "BEGIN IMMEDIATE; {}
                  PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}; COMMIT;",
-                [missing, access].concat().concat()
+                [missing, access, &[tournaments::TABLES]].concat().concat()
             ))
             .map_err(explain)?;
     }

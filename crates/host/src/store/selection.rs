@@ -24,6 +24,10 @@ pub struct Selection {
     pub ids: Option<Vec<MatchId>>,
 }
 
+/// Only bots play.
+pub(super) const NOBODY_ELSE: &str = "seats NOT LIKE '%\"type\":\"HUMAN\"%' \
+                                      AND seats NOT LIKE '%\"type\":\"COMPUTER\"%'";
+
 impl Selection {
     /// The condition in SQL and the values in it.
     pub(super) fn conditions(&self) -> (String, Vec<Value>) {
@@ -46,9 +50,7 @@ impl Selection {
         require("created_from = ?", self.created_from.clone().map(Value::from));
         require("class = ?", self.class.and_then(|class| text(class.to_string())));
         if self.bots_only {
-            let nobody_else = "seats NOT LIKE '%\"type\":\"HUMAN\"%' \
-                               AND seats NOT LIKE '%\"type\":\"COMPUTER\"%'";
-            conditions.push(nobody_else.to_owned());
+            conditions.push(NOBODY_ELSE.to_owned());
         }
         if let Some(ids) = &self.ids {
             conditions.push(format!("id IN ({})", vec!["?"; ids.len()].join(", ")));

@@ -178,6 +178,9 @@ const BACK_TO_FORMAT_1: &str = "
     ALTER TABLE match DROP COLUMN class; ALTER TABLE match DROP COLUMN is_private;
     PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)";
 
+const BACK_TO_FORMAT_6: &str = "DROP TABLE tournament_output; DROP TABLE tournament_fact;
+    DROP TABLE tournament; PRAGMA user_version = 6;";
+
 const BACK_TO_FORMAT_5: &str = "DROP TABLE ticket;
     ALTER TABLE match DROP COLUMN is_unlisted; ALTER TABLE match DROP COLUMN created_from;";
 
@@ -190,10 +193,13 @@ fn an_older_file_is_brought_up_and_keeps_everything() {
     store.writer().keep_transcript(id(1), whole.clone());
     drop(store);
     let backs = [BACK_TO_FORMAT_1, BACK_TO_FORMAT_2, BACK_TO_FORMAT_3, "PRAGMA user_version = 4"];
-    for back in backs.into_iter().chain(["PRAGMA user_version = 5"]) {
+    for back in backs.into_iter().chain(["PRAGMA user_version = 5", ""]) {
         let older = rusqlite::Connection::open(&path).unwrap();
-        older.execute_batch(BACK_TO_FORMAT_5).unwrap();
-        older.execute_batch(back).unwrap();
+        older.execute_batch(BACK_TO_FORMAT_6).unwrap();
+        if !back.is_empty() {
+            older.execute_batch(BACK_TO_FORMAT_5).unwrap();
+            older.execute_batch(back).unwrap();
+        }
         older.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
         drop(older);
         let store = Store::open(&path).unwrap();
@@ -204,6 +210,7 @@ fn an_older_file_is_brought_up_and_keeps_everything() {
         assert_eq!(store.reader().transcripts(id(1)).unwrap(), std::slice::from_ref(&whole));
         assert_eq!(store.reader().ticket("hash").unwrap(), None);
         assert!(store.reader().creators().unwrap().is_empty());
+        assert!(store.reader().tournaments().unwrap().is_empty());
     }
 }
 
@@ -226,6 +233,8 @@ fn the_matches_of_a_class_are_listed_when_the_last_is_over_or_it_is_opened() {
         store.writer().append_and_wait(id(3), log([created()])).unwrap();
         assert_eq!(store.reader().classes().unwrap(), [class]);
         assert_eq!(store.reader().matches_of(class_id).unwrap().len(), 2);
+        let for_operator = Filter { with_unlisted: true, ..Filter::default() };
+        assert_eq!(store.reader().list(&for_operator, None, 10).unwrap().matches.len(), 3);
         let n_listed = || store.reader().list(&Filter::default(), None, 10).unwrap().matches.len();
         let end = |n| {
             let entries = log([created(), ended()])[1..].to_vec();

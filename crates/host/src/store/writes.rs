@@ -276,8 +276,14 @@ fn summarise(
             transaction
                 .prepare_cached(
                     "UPDATE match SET ended_at = ?2, result = ?3, created_from = NULL,
-                     n_actions = (SELECT count(*) FROM entry WHERE entry.match = match.key
-                                  AND fact LIKE '{\"type\":\"played\"%')
+                     n_actions = coalesce(
+                         (SELECT fact ->> '$.nActions' FROM entry WHERE entry.match = match.key
+                          AND fact LIKE '{\"type\":\"takenBack\"%' ORDER BY seq DESC LIMIT 1), 0)
+                     + (SELECT count(*) FROM entry WHERE entry.match = match.key
+                        AND fact LIKE '{\"type\":\"played\"%'
+                        AND seq > coalesce(
+                            (SELECT max(seq) FROM entry AS back WHERE back.match = match.key
+                             AND back.fact LIKE '{\"type\":\"takenBack\"%'), -1))
                      WHERE id = ?1",
                 )?
                 .execute(params![id, entry.at, to_json(id, entry, ended)?])?;
@@ -296,7 +302,10 @@ fn summarise(
                 .prepare_cached("UPDATE match SET n_free = n_free + 1 WHERE id = ?1")?
                 .execute([id])?;
         }
-        Fact::Played { .. } => {}
+        Fact::Played { .. }
+        | Fact::Offered { .. }
+        | Fact::Declined { .. }
+        | Fact::TakenBack { .. } => {}
     }
     Ok(())
 }
