@@ -20,6 +20,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::Config;
 use crate::connections::{Admission, Connections, TooMany};
+use crate::extension::Door;
 use crate::matches::Matches;
 use crate::refused::{RefusedConnection, RefusedConnections};
 use crate::share::share_of;
@@ -32,6 +33,8 @@ pub(crate) struct GamePort {
     pub(crate) connections: Connections,
     pub(crate) major: Major,
     pub(crate) refused: RefusedConnections,
+    /// Where IDs lead that are none of a match.
+    pub(crate) doors: Arc<[Arc<dyn Door>]>,
 }
 
 /// Accepts programs until the server stops.
@@ -41,7 +44,7 @@ pub(crate) async fn serve(
     stop: CancellationToken,
     tasks: TaskTracker,
 ) {
-    let GamePort { matches, config, connections, major, refused } = port;
+    let GamePort { matches, config, connections, major, refused, doors } = port;
     wire::stamp_arrivals(&listener);
     let (start, turns) = (Instant::now(), Arc::<turns::Turns>::default());
     loop {
@@ -55,7 +58,8 @@ pub(crate) async fn serve(
             let talk = (wire::TcpWire::new(stream), session);
             let guest = (share_of(peer.ip()), Arc::new(admission));
             let connection =
-                connection::Connection::new(talk, guest, matches, &config, start, turns);
+                connection::Connection::new(talk, guest, matches, &config, start, turns)
+                    .with_doors(Arc::clone(&doors));
             let (stop, refused) = (stop.clone(), refused.clone());
             tasks.spawn(async move {
                 if let Some(failed) = connection.run(stop).await {

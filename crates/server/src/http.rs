@@ -2,11 +2,14 @@
 
 mod about;
 mod actions;
+mod addresses;
 mod admin;
 mod analysis;
 mod bearer;
 mod body;
 mod bulk;
+mod class_door;
+mod class_live;
 mod class_table;
 mod classes;
 mod create;
@@ -30,13 +33,18 @@ mod problem;
 mod query;
 mod record;
 mod refused;
+mod rematch;
 mod report;
 mod requester;
+mod requests;
 mod seats;
 mod serve;
 mod show;
 mod tickets;
+mod tournaments;
+mod wire_log;
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::DefaultBodyLimit;
@@ -53,6 +61,7 @@ pub use body::JsonBody;
 #[cfg(feature = "testing")]
 pub use body::read_any_body;
 pub(crate) use debriefing::Debriefings;
+pub use guests::StreamRoom;
 pub use problem::{FieldError, Problem};
 pub use query::QueryString;
 pub use serve::Peer;
@@ -65,15 +74,19 @@ use crate::matches::Matches;
 use crate::metrics::{Commits, Requests};
 use crate::readiness::Readiness;
 use crate::refused::RefusedConnections;
+use crate::tournaments::Tournaments;
 
 /// What every route may use.
 #[derive(Clone)]
 pub struct Context {
     pub(crate) matches: Arc<Matches>,
+    pub(crate) tournaments: Arc<Tournaments>,
     pub(crate) jobs: Jobs,
     pub(crate) readiness: Arc<Readiness>,
     pub(crate) commits: Arc<Commits>,
     pub(crate) config: Arc<Config>,
+    /// Where HTTP is really served.
+    pub(crate) http_address: SocketAddr,
     /// The ports that programs really connect to.
     pub(crate) game_ports: GamePorts,
     /// When the server was started, in milliseconds since 1970.
@@ -130,6 +143,9 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(seats::take_seat, seats::check_seat, seats::release_seat))
         .routes(routes!(tickets::match_tickets))
         .routes(routes!(actions::play))
+        .routes(routes!(requests::ask))
+        .routes(routes!(rematch::await_rematch, rematch::decline_rematch))
+        .routes(routes!(wire_log::show_wire_log))
         .routes(routes!(analysis::analyse_position))
         .routes(routes!(analysis::analyse_match))
         .routes(routes!(debriefing::debrief_match))
@@ -138,17 +154,41 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(admin::forget_person))
         .routes(routes!(bulk::end_matches))
         .routes(routes!(bulk::delete_matches))
+        .routes(routes!(bulk::count_matches))
         .routes(routes!(refused::own_refused))
         .routes(routes!(refused::all_refused))
         .routes(routes!(classes::list_classes, classes::set_class))
         .routes(routes!(classes::open_class))
+        .routes(routes!(classes::delete_class))
         .routes(routes!(class_table::show_class))
         .routes(routes!(class_table::class_csv))
+        .routes(routes!(class_live::follow_class))
+        .routes(routes!(class_door::show_places, class_door::enter_class))
+        .merge(tournament_routes())
         .routes(routes!(about::about))
         .routes(routes!(handouts::handout))
         .routes(routes!(health::healthz))
         .routes(routes!(health::readyz))
         .routes(routes!(metrics::metrics))
+}
+
+fn tournament_routes() -> OpenApiRouter<Context> {
+    use tournaments::{boards, create, downloads, follow, organise, show, team};
+    OpenApiRouter::new()
+        .routes(routes!(show::list_tournaments, create::create_tournament))
+        .routes(routes!(show::show_tournament))
+        .routes(routes!(show::tournament_games))
+        .routes(routes!(boards::tournament_boards))
+        .routes(routes!(follow::follow_tournament))
+        .routes(routes!(downloads::tournament_csv))
+        .routes(routes!(downloads::tournament_records))
+        .routes(routes!(organise::tournament_tickets))
+        .routes(routes!(organise::add_teams))
+        .routes(routes!(organise::remove_team))
+        .routes(routes!(organise::renew_ticket))
+        .routes(routes!(organise::conduct_tournament))
+        .routes(routes!(organise::tournament_rights))
+        .routes(routes!(team::game_transcript))
 }
 
 /// A compressor would hold back what a stream has to tell now.

@@ -10,6 +10,7 @@ mod disk_log;
 pub mod extension;
 mod game_port;
 mod game_schemas;
+mod hosting;
 mod http;
 pub mod jobs;
 mod matches;
@@ -24,6 +25,7 @@ mod share;
 #[cfg(test)]
 mod testing;
 mod thinkers;
+mod tournaments;
 mod wall_clock;
 
 use std::io;
@@ -39,6 +41,7 @@ use tokio_util::task::TaskTracker;
 
 pub use config::{Build, Config, HttpLimits};
 pub use game_schemas::GameSchemas;
+pub use hosting::{HostedMatch, Hosting, HostingFault};
 #[cfg(feature = "testing")]
 pub use http::read_any_body;
 pub use matches::Retention;
@@ -54,6 +57,7 @@ use crate::matches::Matches;
 use crate::metrics::Commits;
 use crate::readiness::Readiness;
 use crate::refused::RefusedConnections;
+use crate::tournaments::Tournaments;
 
 /// A server that runs until it is stopped.
 pub struct Server {
@@ -110,10 +114,12 @@ impl Server {
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
         let needs = extensions.iter().flat_map(|extension| extension.needs.clone()).collect();
+        let doors: Arc<[_]> =
+            extensions.iter().flat_map(|extension| extension.doors.clone()).collect();
         let (works, routes): (Vec<_>, Vec<_>) =
             extensions.into_iter().map(|extension| (extension.works, extension.routes)).unzip();
         let (context, new_admin_token) =
-            open(config, kinds, store, works.concat(), &stop, game_ports).await?;
+            open(config, kinds, store, works.concat(), &stop, (http_address, game_ports)).await?;
         context.readiness.require(needs);
         let (matches, jobs) = (Arc::clone(&context.matches), context.jobs.clone());
         tokio::spawn(matches.lobby().clone().run());
@@ -127,6 +133,7 @@ impl Server {
                 connections: context.connections.game.clone(),
                 major,
                 refused: context.refused.clone(),
+                doors: Arc::clone(&doors),
             };
             tasks.spawn(game_port::serve(listener, programs, stop.clone(), tasks.clone()));
         }
@@ -163,6 +170,11 @@ impl Server {
         self.game_address_v3
     }
 
+    /// Matches for whoever runs this server in the same process.
+    pub fn hosting(&self) -> Hosting {
+        Hosting::new(Arc::clone(&self.matches))
+    }
+
     /// Stops accepting, tells everybody connected, lets what is under way become durable, and
     /// closes the data file. What does not end within a few seconds is cut off; nothing that was
     /// acknowledged is lost by that.
@@ -188,7 +200,7 @@ async fn open(
     store: Store,
     works: Vec<Arc<dyn Work>>,
     stop: &CancellationToken,
-    game_ports: GamePorts,
+    (http_address, game_ports): (SocketAddr, GamePorts),
 ) -> Result<(Context, Option<String>), StartError> {
     let store = Arc::new(store);
     let commits: Arc<Commits> = Arc::default();
@@ -201,6 +213,7 @@ async fn open(
     let jobs = Jobs::resume(Arc::clone(&store), works, config.jobs)?;
     let readiness = Arc::new(Readiness::new(Arc::clone(&store), stop.clone()));
     let matches = Arc::new(Matches::resume(kinds, store, &config).await?);
+    let tournaments = Tournaments::resume(Arc::clone(&matches))?;
     // Whoever brings a token of their own is not shown another, which would not work.
     let (admin_key, new_admin_token) = match &config.admin_token {
         Some(token) => (secret::hash(token), None),
@@ -208,10 +221,12 @@ async fn open(
     };
     let context = Context {
         matches,
+        tournaments,
         jobs,
         readiness,
         commits,
         metrics_key: config.metrics_token.as_deref().map(|token| secret::hash(token).into()),
+        http_address,
         game_ports,
         started_at: wall_clock::now_ms(),
         admin_key: admin_key.into(),

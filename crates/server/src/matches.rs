@@ -10,7 +10,9 @@ mod live;
 mod lobby;
 mod pace;
 mod publication;
+mod rematches;
 mod services;
+mod standing;
 mod tickets;
 mod timekeeper;
 mod turn_clock;
@@ -30,10 +32,12 @@ pub use caretaker::Retention;
 pub(crate) use live::{CommandFailed, Match};
 pub(crate) use lobby::{Change, Lobby};
 pub(crate) use publication::{Following, Happening};
+pub(crate) use standing::{Desk, Next, StandingTickets, Waiting};
 pub(crate) use tickets::Lead;
 pub(crate) use turn_clock::TurnClock;
 
 use chance::Chance;
+use rematches::Rematches;
 use services::{Directory, Services};
 use tickets::Tickets;
 
@@ -63,7 +67,10 @@ pub(crate) struct Matches {
     quotas: Quotas,
     pulse: Arc<Pulse>,
     tickets: Tickets,
+    rematches: Rematches,
+    standing: StandingTickets,
     retention: Retention,
+    class_door: tokio::sync::Mutex<()>,
 }
 
 /// Why a match could not be had.
@@ -107,7 +114,10 @@ impl Matches {
             quotas,
             pulse,
             tickets,
+            rematches: Rematches::default(),
+            standing: StandingTickets::default(),
             retention,
+            class_door: tokio::sync::Mutex::default(),
         };
         let creators: HashMap<_, _> = matches.store.reader().creators()?.into_iter().collect();
         let mut appends = Vec::new();
@@ -186,7 +196,7 @@ impl Matches {
             Some(address) => Some(self.reserve(address, bots::are_alone_in(&plan)).await?),
             None => None,
         };
-        let new = self.opened(plan, at)?;
+        let new = self.opened(new_id()?, plan, at)?;
         let (id, entries) = (new.id, new.entries.clone());
         let address = reserved.as_ref().map(|reserved| reserved.address().to_string());
         let (told, wait) = oneshot::channel();
@@ -196,6 +206,20 @@ impl Matches {
         if let Some(reserved) = reserved {
             reserved.keep(id);
         }
+        Ok(self.begin(new))
+    }
+
+    /// Creates a match whose id is known already; whoever drew it asks only once.
+    pub(crate) async fn create_as(
+        &self,
+        id: MatchId,
+        plan: Plan,
+    ) -> Result<Arc<Match>, MatchError> {
+        let new = self.opened(id, plan, wall_clock::now_ms())?;
+        let (told, wait) = oneshot::channel();
+        let done = move |result| drop(told.send(result));
+        self.store.writer().create(id, new.entries.clone(), None, done);
+        wait.await.unwrap_or(Err(StoreError::Closed))?;
         Ok(self.begin(new))
     }
 
@@ -239,8 +263,7 @@ impl Matches {
     }
 
     /// A match that nobody knows of yet.
-    fn opened(&self, plan: Plan, at: i64) -> Result<NewMatch, MatchError> {
-        let id = MatchId::from_number(getrandom::u64()?);
+    fn opened(&self, id: MatchId, plan: Plan, at: i64) -> Result<NewMatch, MatchError> {
         let broken = |error| MatchError::Broken(id, error);
         let plan = self.tickets.add_to(id, plan);
         let mut entries = vec![Entry { seq: 0, at, fact: Fact::Created { plan } }];
@@ -271,6 +294,9 @@ impl Matches {
         let is_timed = timekeeper::is_needed(&referee);
         let running = Arc::new(Match::new(id, referee, entries, services));
         self.running.lock().insert(id, Arc::clone(&running));
+        if let Some(before) = running.read(|referee| referee.plan().rematch_of) {
+            self.note_rematch(before, id);
+        }
         // None of these is a task that a stop waits for: what they would do is not worth it.
         if is_timed {
             tokio::spawn(timekeeper::keep(Arc::clone(&running)));
@@ -388,6 +414,11 @@ impl Matches {
         self.running.lock().values().cloned().collect()
     }
 
+    /// The tickets that lead to one match after the other.
+    pub(crate) fn standing(&self) -> &StandingTickets {
+        &self.standing
+    }
+
     /// The data file.
     pub(crate) fn store(&self) -> &Store {
         &self.store
@@ -428,6 +459,11 @@ struct NewMatch {
     id: MatchId,
     referee: Referee,
     entries: Vec<Entry>,
+}
+
+/// An id that no match has.
+pub(crate) fn new_id() -> Result<MatchId, getrandom::Error> {
+    Ok(MatchId::from_number(getrandom::u64()?))
 }
 
 /// As long as the disk takes nothing, finds out now and then whether it does again: people's time

@@ -38,7 +38,7 @@ impl Inside {
         let store = Store::open(&folder.path().join("test.db")).unwrap();
         let config = Config { admin_token: Some(TOKEN.to_owned()), ..config };
         let stop = CancellationToken::new();
-        let ports = GamePorts { v2: 1357, v3: None };
+        let ports = (config.listen, GamePorts { v2: 1357, v3: None });
         let (context, _) = open(config, kinds, store, vec![], &stop, ports).await.unwrap();
         Self { context, _folder: folder }
     }

@@ -1,5 +1,7 @@
 //! One program's connection: bytes to and from its session, and the session's wishes to its match.
 
+mod elsewhere;
+
 use std::io;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -19,7 +21,8 @@ use super::turns::Turns;
 use super::wire::{Look, Received, Wire};
 use crate::Config;
 use crate::connections::Admission;
-use crate::matches::{CommandFailed, Lead, Match, Matches};
+use crate::extension::{Conversation, Door};
+use crate::matches::{CommandFailed, Lead, Match, Matches, Next, Waiting, is_over};
 use crate::refused::RefusedConnection;
 use crate::{secret, wall_clock};
 
@@ -44,6 +47,12 @@ pub(super) struct Connection<W> {
     /// Where the transcript belongs, once the program has a seat.
     seat: Option<(MatchId, Seat)>,
     playing: Option<Playing>,
+    /// Where IDs lead that are none of a match.
+    doors: Arc<[Arc<dyn Door>]>,
+    /// Where this program's ID has led, if that is no match.
+    elsewhere: Option<Box<dyn Conversation>>,
+    /// Where the program waits for its next match.
+    waiting: Option<Waiting>,
 }
 
 /// The match this program has joined.
@@ -82,7 +91,16 @@ impl<W: Wire> Connection<W> {
             left: None,
             seat: None,
             playing: None,
+            doors: Arc::new([]),
+            elsewhere: None,
+            waiting: None,
         }
+    }
+
+    /// The same, with other places than matches to which an ID may lead.
+    pub(super) fn with_doors(mut self, doors: Arc<[Arc<dyn Door>]>) -> Self {
+        self.doors = doors;
+        self
     }
 
     /// Talks until the connection is closed, then keeps the rest of what was said. The answer is
@@ -107,6 +125,9 @@ impl<W: Wire> Connection<W> {
         let mut writing_side_is_open = true;
         loop {
             self.settle().await;
+            if let Some(conversation) = self.elsewhere.take() {
+                return self.converse(conversation, &stop).await;
+            }
             if self.write().await.is_err() {
                 self.session.handle_eof(self.now());
                 self.settle().await;
@@ -131,6 +152,7 @@ impl<W: Wire> Connection<W> {
             while let Some(event) = self.session.poll_event() {
                 self.handle_event(event).await;
             }
+            self.go_on_from_desk().await;
             self.tell_news();
             // Lines that had waited for an answer may have made new events.
             match self.session.poll_event() {
@@ -163,9 +185,10 @@ impl<W: Wire> Connection<W> {
             }
         };
         let changed = async {
-            match &mut self.playing {
-                Some(playing) => playing.changes.changed().await.unwrap_or(()),
-                None => std::future::pending().await,
+            match (&mut self.playing, &mut self.waiting) {
+                (Some(playing), _) => playing.changes.changed().await.unwrap_or(()),
+                (None, Some(waiting)) => waiting.changed().await,
+                (None, None) => std::future::pending().await,
             }
         };
         let is_talking = self.session.phase() == Phase::Talking;
@@ -251,6 +274,7 @@ impl<W: Wire> Connection<W> {
             ServerEvent::SeatWanted { seat } => self.take_seat(seat.map(Seat)).await,
             ServerEvent::Played { text, used } => self.play(text, used).await,
             ServerEvent::Left { why } => {
+                self.waiting = None;
                 self.leave(&why).await;
                 self.left = Some(why);
             }
@@ -258,21 +282,25 @@ impl<W: Wire> Connection<W> {
     }
 
     async fn find_match(&mut self, id: &str) {
+        let now = self.now();
+        self.elsewhere = self.doors.iter().find_map(|door| door.open(id, now));
+        if self.elsewhere.is_some() {
+            return;
+        }
         let Ok(id) = id.parse::<MatchId>() else {
             return self.session.match_refused(self.now(), JoinRefusal::InvalidId);
         };
         match self.matches.lead(id).await {
-            Ok(Some(Lead { found, ticket })) => {
+            Ok(Some(Lead::Match { found, ticket })) => {
                 if ticket.is_some() {
                     self.transcript.mask(&id.to_string());
                 }
-                let (kind, name, segments) = found.read(|referee| {
-                    (referee.plan().kind.clone(), referee.plan().name.clone(), segments(referee))
-                });
-                let changes = found.changes();
-                self.playing =
-                    Some(Playing { joined: found, changes, ticket, seat: None, told: None });
-                self.session.match_found(self.now(), &kind, &name, segments);
+                self.enter(found, ticket);
+            }
+            Ok(Some(Lead::Desk(desk))) => {
+                self.transcript.mask(&id.to_string());
+                self.waiting = Some(desk.wait());
+                self.session.match_delayed(self.now());
             }
             Ok(None) => self.session.match_refused(self.now(), JoinRefusal::UnknownMatch),
             Err(error) => {
@@ -280,6 +308,40 @@ impl<W: Wire> Connection<W> {
                 self.session.internal_error(self.now());
             }
         }
+    }
+
+    /// Takes the program from the desk where it waits to its match, once there is one.
+    async fn go_on_from_desk(&mut self) {
+        let Some(next) = self.waiting.as_mut().and_then(Waiting::news) else { return };
+        let (id, seat) = match next {
+            Next::Later => return,
+            Next::Never => {
+                self.waiting = None;
+                return self.session.match_refused(self.now(), JoinRefusal::NoFurtherMatch);
+            }
+            Next::Match(id, seat) => (id, seat),
+        };
+        match self.matches.find(id).await {
+            Ok(Some(found)) if !found.read(is_over) => {
+                self.waiting = None;
+                self.enter(found, Some(seat));
+            }
+            // It was over before the desk knew; the next one will come.
+            Ok(_) => {}
+            Err(error) => {
+                tracing::error!(%id, %error, "could not be read");
+                self.session.internal_error(self.now());
+            }
+        }
+    }
+
+    fn enter(&mut self, found: Arc<Match>, ticket: Option<Seat>) {
+        let (kind, name, segments) = found.read(|referee| {
+            (referee.plan().kind.clone(), referee.plan().name.clone(), segments(referee))
+        });
+        let changes = found.changes();
+        self.playing = Some(Playing { joined: found, changes, ticket, seat: None, told: None });
+        self.session.match_found(self.now(), &kind, &name, segments);
     }
 
     async fn take_seat(&mut self, seat: Option<Seat>) {

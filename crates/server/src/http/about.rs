@@ -8,7 +8,8 @@ use host::{BotInfo, Handouts, Kind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Context;
+use super::requester::Requester;
+use super::{Context, addresses};
 
 /// What a guest has to know of the server.
 #[derive(Debug, Serialize, ToSchema)]
@@ -21,6 +22,9 @@ pub(super) struct About {
     game_port: u16,
     /// The port for programs that speak version 3 of the line protocol, where there is one.
     game_port_v3: Option<u16>,
+    /// Where the web interface can be reached from other machines, as far as the server knows. Told
+    /// only on its own machine; empty where it listens to nobody else.
+    addresses: Vec<String>,
     /// The time for one move of a program that matches get if they do not ask for another.
     move_time_ms: u64,
     /// The kinds of games.
@@ -111,11 +115,13 @@ enum OptionValues {
     get, path = "/api/v1/server", tag = "server",
     responses((status = 200, body = About))
 )]
-pub(super) async fn about(State(context): State<Context>) -> Json<About> {
+pub(super) async fn about(State(context): State<Context>, requester: Requester) -> Json<About> {
+    let is_at_home = requester.share().is_loopback();
     Json(About {
         version: context.config.build.version,
         game_port: context.game_ports.v2,
         game_port_v3: context.game_ports.v3,
+        addresses: if is_at_home { addresses::of(context.http_address) } else { vec![] },
         move_time_ms: context.config.default_move_time.as_millis() as u64,
         kinds: context.matches.kinds().all().map(|kind| kind_info(kind)).collect(),
     })

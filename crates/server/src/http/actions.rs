@@ -31,7 +31,7 @@ pub(super) struct Action {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Accepted {
     /// The number of the last entry now.
-    seq: u64,
+    pub(super) seq: u64,
 }
 
 /// Plays for a seat, with its secret

@@ -260,6 +260,8 @@ fn positions(context: &Context, found: &Match) -> Result<VecDeque<Position>, Pro
     let mut positions = VecDeque::from([position(&referee)]);
     for entry in rest {
         if referee.apply(entry).map_err(broken)?.is_some() {
+            // An action adds one, taking back leaves some out.
+            positions.truncate(referee.n_actions());
             positions.push_back(position(&referee));
         }
     }

@@ -67,6 +67,9 @@ pub fn read_any_body(bytes: &[u8]) {
     let _ = parse::<super::seats::Claim>(bytes);
     let _ = parse::<super::analysis::Question>(bytes);
     let _ = parse::<super::classes::NewClass>(bytes);
+    let _ = parse::<super::tournaments::create::NewTournament>(bytes);
+    let _ = parse::<super::tournaments::organise::NewTeams>(bytes);
+    let _ = parse::<super::tournaments::organise::Conduct>(bytes);
     let _ = parse::<super::import::Brought>(bytes);
     let _ = parse::<super::admin::Verdict>(bytes);
     let _ = parse::<super::admin::Person>(bytes);

@@ -51,7 +51,7 @@ pub(super) struct BulkEnd {
     reason: String,
 }
 
-/// Matches to be deleted.
+/// Matches to be deleted, or only counted.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct BulkDelete {
     /// Which ones.
@@ -62,7 +62,7 @@ pub(super) struct BulkDelete {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct BulkDone {
     /// How many matches it was done to.
-    matches: usize,
+    pub(super) matches: usize,
 }
 
 /// Ends many matches at once, without a result
@@ -92,6 +92,27 @@ pub(super) async fn end_matches(
     let matches = context.matches.end_all(selection, reason.trim()).await?;
     tracing::info!(matches, "the operator ended matches");
     Ok(Json(BulkDone { matches }))
+}
+
+/// Tells how many matches are meant, before anything is done to them
+#[utoipa::path(
+    post, path = "/api/v1/admin/matches/count", tag = "admin",
+    request_body = BulkDelete,
+    responses(
+        (status = 200, body = BulkDone),
+        (status = 400, body = Problem, content_type = "application/problem+json"),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn count_matches(
+    _: Admin,
+    State(context): State<Context>,
+    JsonBody(BulkDelete { which }): JsonBody<BulkDelete>,
+) -> Result<Json<BulkDone>, Problem> {
+    let selection = which.read().map_err(Problem::bad_values)?;
+    Ok(Json(BulkDone { matches: context.matches.select(selection).await?.len() }))
 }
 
 /// Deletes many matches at once, for ever

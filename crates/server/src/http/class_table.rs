@@ -43,7 +43,7 @@ pub(super) struct ClassRow {
     /// The Game-ID of the match.
     #[serde(rename = "match")]
     id: String,
-    /// The name that the teacher gave.
+    /// The name that the teacher gave; empty where any student may take the place.
     name: String,
     /// What the person is called who sits there, if that is something else.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,9 +57,22 @@ pub(super) struct ClassRow {
     taken: bool,
     /// How far the match is.
     state: MatchState,
+    /// The points so far, in games that are played for points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<i64>,
+    /// How many moves were made in the match so far.
+    n_moves: usize,
+    /// When something last happened in the match.
+    changed_at: i64,
+    /// With this code the student can go on on another device; only the operator is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<String>,
     /// Whether this seat won, once the match is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     won: Option<bool>,
+    /// Whether everybody won, which is a draw.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    drawn: bool,
     /// How the match ended, once it did.
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<Ended>,
@@ -111,18 +124,15 @@ pub(super) async fn class_csv(
     Ok((headers, csv(&document)))
 }
 
-async fn document_for(
+pub(super) async fn document_for(
     context: &Context,
     id: &str,
     requester: &Requester,
 ) -> Result<ClassDocument, Problem> {
     let class = find_class(context, id).await?;
-    let document = class_document(context, class).await?;
-    if document.is_open || requester.is_admin(context) {
-        Ok(document)
-    } else {
-        Err(Problem::private_class())
-    }
+    let is_admin = requester.is_admin(context);
+    let document = class_document(context, class, is_admin).await?;
+    if document.is_open || is_admin { Ok(document) } else { Err(Problem::private_class()) }
 }
 
 /// The class of the address, or the right problem.
@@ -133,17 +143,18 @@ pub(super) async fn find_class(context: &Context, id: &str) -> Result<Class, Pro
     found.ok_or_else(|| Problem::not_found(format!("there is no class {id}")))
 }
 
-/// The class as it stands now.
+/// The class as it stands now; for the teacher with the codes of the students.
 pub(super) async fn class_document(
     context: &Context,
     class: Class,
+    for_teacher: bool,
 ) -> Result<ClassDocument, Problem> {
     let mut rows = Vec::new();
     let mut is_open = true;
     for listed in context.matches.matches_of(class.id).await? {
         is_open &= !listed.is_private;
         if let Some(found) = context.matches.find(listed.id).await? {
-            rows.extend(rows_of(&found));
+            rows.extend(rows_of(context, &found, for_teacher));
         }
     }
     Ok(ClassDocument {
@@ -157,15 +168,17 @@ pub(super) async fn class_document(
     })
 }
 
-fn rows_of(found: &Match) -> Vec<ClassRow> {
+/// The rows of one match.
+pub(super) fn rows_of(context: &Context, found: &Match, for_teacher: bool) -> Vec<ClassRow> {
     let (referee, entries) = found.log();
     let plan = referee.plan();
-    let log: Vec<_> = entries.iter().filter_map(|entry| entry.fact.played()).collect();
+    let standing = host::standing(&entries);
+    let log: Vec<_> = standing.iter().filter_map(|entry| entry.fact.played()).collect();
     let classes = referee.kind().classes.as_ref();
-    let counts = classes.and_then(|classes| classes.counts(&plan.setup, &log)).unwrap_or_default();
     let row = |(index, planned): (usize, &host::SeatPlan)| {
         let seat = Seat(index as u8);
         let player = referee.player_name(seat).filter(|name| planned.name.as_deref() != Some(name));
+        let counts = classes.and_then(|classes| classes.counts(&plan.setup, &log, seat));
         ClassRow {
             id: found.id().to_string(),
             name: planned.name.clone().unwrap_or_default(),
@@ -174,9 +187,14 @@ fn rows_of(found: &Match) -> Vec<ClassRow> {
             side: referee.side(seat),
             taken: referee.seats()[index].taken,
             state: referee.state().into(),
+            points: classes.and_then(|classes| classes.points(&**referee.game(), seat)),
+            n_moves: referee.n_actions(),
+            changed_at: referee.changed_at(),
+            code: for_teacher.then(|| context.matches.seat_code(found.id(), seat)),
             won: referee.ended().map(|ended| ended.winners.contains(&seat.0)),
+            drawn: referee.ended().is_some_and(|ended| ended.winners.len() == plan.seats.len()),
             result: referee.ended().cloned(),
-            counts: counts.clone(),
+            counts: counts.unwrap_or_default(),
         }
     };
     let is_person =
@@ -186,12 +204,15 @@ fn rows_of(found: &Match) -> Vec<ClassRow> {
 
 fn csv(class: &ClassDocument) -> String {
     let counted = class.rows.first().map(|row| row.counts.as_slice()).unwrap_or_default();
+    let has_points = class.rows.iter().any(|row| row.points.is_some());
     let head = ["name", "player", "seat", "side", "state", "result", "reason"].into_iter();
+    let head = head.chain(has_points.then_some("points"));
     let head = head.chain(counted.iter().map(|count| count.name)).chain(["match"]);
     let mut text = line(head.map(str::to_owned));
     for row in &class.rows {
         let result = match row.won {
             None => "",
+            Some(_) if row.drawn => "draw",
             // Nobody wins a match that was aborted.
             Some(_) if row.result.as_ref().is_some_and(|ended| ended.winners.is_empty()) => "none",
             Some(true) => "won",
@@ -212,13 +233,14 @@ fn csv(class: &ClassDocument) -> String {
             row.result.as_ref().map(|ended| ended.reason.clone()).unwrap_or_default(),
         ];
         let counts = row.counts.iter().map(|count| count.value.to_string());
-        text += &line(cells.into_iter().chain(counts).chain([row.id.clone()]));
+        let points = has_points.then(|| row.points.map(|n| n.to_string()).unwrap_or_default());
+        text += &line(cells.into_iter().chain(points).chain(counts).chain([row.id.clone()]));
     }
     text
 }
 
 /// One line as RFC 4180 has it.
-fn line(cells: impl Iterator<Item = String>) -> String {
+pub(super) fn line(cells: impl Iterator<Item = String>) -> String {
     cells.map(|cell| quoted(&cell)).collect::<Vec<_>>().join(",") + "\r\n"
 }
 

@@ -11,12 +11,14 @@ use utoipa::ToSchema;
 use super::Context;
 use super::bearer::Admin;
 use super::body::{JsonBody, object, objects};
+use super::bulk::BulkDone;
+use super::class_door::is_same;
 use super::class_table::{ClassDocument, class_document, find_class};
 use super::create::{NewMatch, NewPlayer};
-use super::plan::{SEED, check_name, plan, random_seed};
+use super::plan::{SEED, check_name, needs_seed, plan, random_seed};
 use super::problem::{FieldError, Problem};
 
-/// A class to be set: for each student one match.
+/// A class to be set: for each student, or each table of students, one match.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct NewClass {
     /// What people call it.
@@ -34,10 +36,13 @@ pub(super) struct NewClass {
 /// A student of a class.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct Student {
-    /// The name, at the seat and in the table.
+    /// The name, at the seat and in the table; empty for a place that any student may take.
+    #[serde(default)]
     name: String,
     /// The seat to play, counted from 0.
     seat: u8,
+    /// Students with the same number play in one match; without it each has a match alone.
+    table: Option<u32>,
 }
 
 /// A class in the list of all.
@@ -90,13 +95,13 @@ pub(super) async fn set_class(
     let id = context.matches.set_class(name, kind, seed, plans).await?;
     tracing::info!(%id, "class set");
     let class = find_class(&context, &id.to_string()).await?;
-    Ok((StatusCode::CREATED, Json(class_document(&context, class).await?)))
+    Ok((StatusCode::CREATED, Json(class_document(&context, class, true).await?)))
 }
 
 /// More would be a mistake, and a burden.
 const MOST_STUDENTS: usize = 200;
 
-/// One plan for each student, or everything that is wrong.
+/// One plan for each table, or everything that is wrong.
 fn plans(context: &Context, new: NewClass) -> Result<(u64, Vec<Plan>), Vec<FieldError>> {
     let NewClass { name, r#match: mut template, students } = new;
     let mut errors = Vec::new();
@@ -113,43 +118,92 @@ fn plans(context: &Context, new: NewClass) -> Result<(u64, Vec<Plan>), Vec<Field
         let detail = format!("{}: this game can't be played in classes", kind.name);
         errors.push(FieldError::new("match.type", detail));
     }
-    let n_seats = template.players.len();
+    errors.extend(check_students(&students, template.players.len()));
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let given = template.game_specific.remove(SEED).filter(|seed| !seed.is_null() && *seed != "");
+    let as_number = |seed: &Value| seed.as_u64().or_else(|| seed.as_str()?.parse().ok());
+    let Some(seed) = given.as_ref().map_or_else(|| Some(random_seed()), as_number) else {
+        let detail = "expected a number from 0 to 2^64 - 1";
+        return Err(vec![FieldError::new("match.gameSpecific.seed", detail)]);
+    };
+    // The same for all: a seed drawn for each match would give each another deal. Where the deal
+    // is left to the dealer, the secret of the class makes it the same.
+    if given.is_some() || kind.is_some_and(|kind| needs_seed(kind, &template.game_specific)) {
+        template.game_specific.insert(SEED.to_owned(), Value::from(seed));
+    }
+    let plan_of = |table: Vec<&Student>| plan_of_table(context, &template, name.trim(), &table);
+    let plans: Result<Vec<Plan>, Vec<FieldError>> =
+        tables(&students).into_iter().map(plan_of).collect();
+    let within =
+        |error: FieldError| FieldError::new(format!("match.{}", error.field), error.detail);
+    Ok((seed, plans.map_err(|errors| errors.into_iter().map(within).collect::<Vec<_>>())?))
+}
+
+/// What is wrong with the list of students.
+fn check_students(students: &[Student], n_seats: usize) -> Vec<FieldError> {
+    let mut errors = Vec::new();
     for (index, student) in students.iter().enumerate() {
         let field = |field: &str| format!("students[{index}].{field}");
         errors.extend(check_name(&field("name"), &student.name).err());
-        if student.name.trim().is_empty() {
-            errors.push(FieldError::new(field("name"), "expected a name"));
+        let (before, name) = (&students[..index], student.name.trim());
+        if !name.is_empty() && before.iter().any(|other| is_same(&other.name, name)) {
+            let detail =
+                format!("{name} is on the list twice; tell them apart by more of the name");
+            errors.push(FieldError::new(field("name"), detail));
         }
         if usize::from(student.seat) >= n_seats {
             let detail = format!("there is no seat {} among the players", student.seat);
             errors.push(FieldError::new(field("seat"), detail));
         }
+        let is_there = |other: &Student| other.table == student.table && other.seat == student.seat;
+        if student.table.is_some() && before.iter().any(is_there) {
+            let detail = format!("seat {} of this table is somebody else's", student.seat);
+            errors.push(FieldError::new(field("seat"), detail));
+        }
     }
-    if !errors.is_empty() {
-        return Err(errors);
+    errors
+}
+
+/// Who plays in one match, in the order of the list.
+fn tables(students: &[Student]) -> Vec<Vec<&Student>> {
+    let mut tables: Vec<Vec<&Student>> = Vec::new();
+    for student in students {
+        let is_theirs = |table: &&mut Vec<&Student>| table[0].table == student.table;
+        match tables.iter_mut().find(is_theirs).filter(|_| student.table.is_some()) {
+            Some(table) => table.push(student),
+            None => tables.push(vec![student]),
+        }
     }
-    // The same for all: a seed drawn for each match would give each another deal.
-    let seed = template.game_specific.entry(SEED).or_insert_with(|| Value::from(random_seed()));
-    if seed.is_null() || *seed == "" {
-        *seed = Value::from(random_seed());
-    }
-    let as_number = |seed: &Value| seed.as_u64().or_else(|| seed.as_str()?.parse().ok());
-    let Some(seed) = as_number(seed) else {
-        let detail = "expected a number from 0 to 2^64 - 1";
-        return Err(vec![FieldError::new("match.gameSpecific.seed", detail)]);
+    tables
+}
+
+fn plan_of_table(
+    context: &Context,
+    template: &NewMatch,
+    class: &str,
+    table: &[&Student],
+) -> Result<Plan, Vec<FieldError>> {
+    let mut new = template.clone();
+    let names: Vec<&str> =
+        table.iter().map(|student| student.name.trim()).filter(|name| !name.is_empty()).collect();
+    new.game_generic.name = match names.as_slice() {
+        [] => class.to_owned(),
+        // The names of a large table are too long for one line.
+        [first, .., last] if names.len() > 4 => format!("{class}: {first} – {last}"),
+        names => format!("{class}: {}", names.join(", ")),
     };
-    let plan_of = |student: Student| {
-        let mut new = template.clone();
-        let Student { name: player, seat } = student;
-        new.game_generic.name = format!("{}: {}", name.trim(), player.trim());
-        let person = NewPlayer { name: player, controller: Controller::Human, bot: None };
-        new.players[usize::from(seat)] = person;
-        plan(context, &new)
-    };
-    let plans: Result<Vec<Plan>, Vec<FieldError>> = students.into_iter().map(plan_of).collect();
-    let within =
-        |error: FieldError| FieldError::new(format!("match.{}", error.field), error.detail);
-    Ok((seed, plans.map_err(|errors| errors.into_iter().map(within).collect::<Vec<_>>())?))
+    for student in table {
+        let name = student.name.clone();
+        let person = NewPlayer { name, controller: Controller::Human, bot: None };
+        new.players[usize::from(student.seat)] = person;
+    }
+    let mut plan = plan(context, &new)?;
+    for student in table.iter().filter(|student| student.name.trim().is_empty()) {
+        plan.seats[usize::from(student.seat)].name = None;
+    }
+    Ok(plan)
 }
 
 /// Lists all classes, newest first
@@ -187,5 +241,67 @@ pub(super) async fn open_class(
 ) -> Result<Json<ClassDocument>, Problem> {
     let class = find_class(&context, &id).await?;
     context.matches.open_class(class.id).await?;
-    Ok(Json(class_document(&context, class).await?))
+    Ok(Json(class_document(&context, class, true).await?))
+}
+
+/// Deletes a class with all its matches, for ever
+///
+/// All of it or nothing; matches that are not over are ended first.
+#[utoipa::path(
+    delete, path = "/api/v1/admin/classes/{id}", tag = "classes",
+    params(("id" = String, Path, description = "the class")),
+    responses(
+        (status = 200, body = BulkDone),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn delete_class(
+    _: Admin,
+    State(context): State<Context>,
+    Path(id): Path<String>,
+) -> Result<Json<BulkDone>, Problem> {
+    let class = find_class(&context, &id).await?;
+    let matches = context.matches.delete_class(class.id).await?;
+    tracing::info!(id = %class.id, matches, "the operator deleted a class");
+    Ok(Json(BulkDone { matches }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn student(name: &str, seat: u8, table: Option<u32>) -> Student {
+        Student { name: name.to_owned(), seat, table }
+    }
+
+    #[test]
+    fn students_of_a_table_play_together_and_others_alone() {
+        let students = [
+            student("Ada", 0, Some(1)),
+            student("Bob", 0, None),
+            student("Cy", 1, Some(1)),
+            student("Di", 0, None),
+        ];
+        let names = |table: &Vec<&Student>| {
+            table.iter().map(|student| student.name.as_str()).collect::<Vec<_>>().join(" ")
+        };
+        let tables: Vec<String> = tables(&students).iter().map(names).collect();
+        assert_eq!(tables, ["Ada Cy", "Bob", "Di"]);
+        assert_eq!(check_students(&students, 2), []);
+    }
+
+    #[test]
+    fn a_list_is_refused_for_doubled_names_and_seats() {
+        let students = [
+            student("Ada", 0, Some(1)),
+            student(" ADA", 0, Some(1)),
+            student("", 2, None),
+            student("", 0, None),
+        ];
+        let fields: Vec<String> =
+            check_students(&students, 2).into_iter().map(|error| error.field).collect();
+        assert_eq!(fields, ["students[1].name", "students[1].seat", "students[2].seat"]);
+    }
 }

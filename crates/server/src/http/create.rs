@@ -14,6 +14,7 @@ use super::body::{JsonBody, object, objects};
 use super::match_document::MatchState;
 use super::plan::plan;
 use super::problem::Problem;
+use super::rematch;
 use super::requester::Requester;
 use crate::matches::MatchError;
 use crate::secret;
@@ -38,6 +39,21 @@ pub(super) struct NewMatch {
     /// without turns, which programs can't play over the line protocol.
     #[serde(default, deserialize_with = "objects")]
     pub(super) players: Vec<NewPlayer>,
+    /// Where the players of a finished match play again: only with the secret of one of its seats,
+    /// in `Authorization: Bearer …`.
+    #[serde(default)]
+    pub(super) rematch: Option<NewRematch>,
+}
+
+/// Whose players play again, and where they sit.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub(super) struct NewRematch {
+    /// The Game-ID of the finished match.
+    #[schema(example = "0hdy96hg8ukzm")]
+    pub(super) of: String,
+    /// For each seat of the new match, the seat in the finished one whose player sits there.
+    #[schema(example = json!([1, 0]))]
+    pub(super) seats: Vec<u8>,
 }
 
 /// What all games have.
@@ -110,6 +126,9 @@ pub(super) struct CreatedMatch {
     responses(
         (status = 201, body = CreatedMatch),
         (status = 400, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
         (status = 422, body = Problem, content_type = "application/problem+json"),
         (status = 429, body = Problem, content_type = "application/problem+json"),
     )
@@ -122,6 +141,10 @@ pub(super) async fn create_match(
     let mut plan = plan(&context, &new).map_err(Problem::bad_values)?;
     let token = secret::new().map_err(MatchError::from)?;
     plan.access.creator = Some(secret::hash(&token));
+    let _only_one = match &new.rematch {
+        Some(rematch) => Some(rematch::prepare(&context, &requester, rematch, &mut plan).await?),
+        None => None,
+    };
     // The operator may create as many as there is room for.
     let from = (!requester.is_admin(&context)).then(|| requester.share());
     let created = context.matches.create(plan, from).await?;

@@ -78,7 +78,8 @@ async fn work_out(context: &Context, source: Source, found: &Match) -> Result<Va
     let kind = referee.kind();
     let unsupported = || Problem::unsupported(kind, "type", "there is no debriefing of this game");
     let debriefing = kind.debriefing.as_ref().ok_or_else(unsupported)?;
-    let log: Vec<_> = entries.iter().filter_map(|entry| entry.fact.played()).collect();
+    let standing = host::standing(&entries);
+    let log: Vec<_> = standing.iter().filter_map(|entry| entry.fact.played()).collect();
     let begun = debriefing.begin(&referee.plan().setup, &log);
     let mut debriefer =
         begun.ok_or_else(|| Problem::unsupported(kind, "type", "this match can't be debriefed"))?;

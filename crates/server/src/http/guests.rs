@@ -35,7 +35,7 @@ pub(super) async fn resolve(
 }
 
 /// Room for an answer that goes on until somebody else needs the room.
-pub(super) struct StreamRoom {
+pub struct StreamRoom {
     admission: Admission,
     place: Option<Place>,
 }
@@ -66,7 +66,7 @@ impl StreamRoom {
     }
 
     /// The stream until its room is needed.
-    pub(super) fn hold<S: Stream>(self, stream: S) -> impl Stream<Item = S::Item> {
+    pub fn hold<S: Stream>(self, stream: S) -> impl Stream<Item = S::Item> {
         stream.take_until(async move { self.admission.evicted().await })
     }
 }

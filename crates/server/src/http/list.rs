@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use game::Seat;
-use host::{Ended, Filter, ListedMatch, SeatPlan};
+use host::{Ended, Filter, ListedMatch, MatchId, SeatPlan};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -26,6 +26,13 @@ pub(super) struct Wanted {
     kind: Option<String>,
     /// A text that the id, the name or a player's name contains.
     q: Option<String>,
+    /// `false` leaves out matches in which only the server's own players play, `true` shows only
+    /// those.
+    #[serde(rename = "botsOnly")]
+    #[param(value_type = Option<bool>)]
+    bots_only: Option<String>,
+    /// Only these matches, as Game-IDs with commas in between; also those that no list shows.
+    ids: Option<String>,
     /// How many at most: 1 to 200, 50 without it.
     #[param(value_type = Option<u32>)]
     limit: Option<String>,
@@ -73,7 +80,7 @@ pub(super) struct MatchRow {
 
 /// Lists matches
 ///
-/// With the operator's token also those that are unlisted.
+/// With the operator's token also those that are unlisted, and those of classes.
 #[utoipa::path(
     get, path = "/api/v1/matches", tag = "matches",
     params(Wanted),
@@ -129,6 +136,15 @@ fn row(context: &Context, listed: ListedMatch) -> MatchRow {
     }
 }
 
+fn read_ids(text: &str) -> Result<Vec<MatchId>, FieldError> {
+    let ids: Result<Vec<MatchId>, _> = text.split(',').map(str::parse).collect();
+    let ids = ids.map_err(|bad: host::BadMatchId| FieldError::new("ids", bad.to_string()))?;
+    if ids.len() <= LARGEST_LIMIT {
+        return Ok(ids);
+    }
+    Err(FieldError::new("ids", format!("expected at most {LARGEST_LIMIT}")))
+}
+
 const DEFAULT_LIMIT: usize = 50;
 const LARGEST_LIMIT: usize = 200;
 
@@ -158,6 +174,21 @@ fn read(wanted: Wanted) -> Result<(Filter, Option<i64>, usize), Vec<FieldError>>
         }
         key
     });
-    let filter = Filter { state, kind: wanted.kind, text: wanted.q, with_unlisted: false };
+    let bots_only = wanted.bots_only.and_then(|word| {
+        let only = word.parse().ok();
+        if only.is_none() {
+            errors.push(FieldError::new("botsOnly", "expected true or false"));
+        }
+        only
+    });
+    let ids = wanted.ids.and_then(|ids| match read_ids(&ids) {
+        Ok(ids) => Some(ids),
+        Err(error) => {
+            errors.push(error);
+            None
+        }
+    });
+    let (kind, text) = (wanted.kind, wanted.q);
+    let filter = Filter { state, kind, text, with_unlisted: false, bots_only, ids };
     if errors.is_empty() { Ok((filter, after, limit)) } else { Err(errors) }
 }

@@ -72,8 +72,11 @@ impl Guest {
 
     /// Matches of a class are for nobody else until it is opened; only for these the list is asked.
     async fn may_be_seen(&self, change: &Change) -> bool {
-        let in_class = change.referee.plan().class.is_some();
-        !in_class || self.context.matches.is_private(change.id).await.is_ok_and(|is| !is)
+        let plan = change.referee.plan();
+        if plan.access.unlisted {
+            return false;
+        }
+        plan.class.is_none() || self.context.matches.is_private(change.id).await.is_ok_and(|is| !is)
     }
 }
 

@@ -2,7 +2,9 @@
 
 use axum::body::Bytes;
 use game::{Seat, Viewer};
-use host::{Controller, Ended, Entry, Fact, MatchId, Referee, WrittenActor};
+use host::{
+    Controller, Ended, Entry, Fact, MatchId, Offer, Referee, Request, WrittenActor, standing,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -47,6 +49,9 @@ pub(crate) struct MatchHead {
     /// The number that the deal was drawn from, where there is one and everybody may know it.
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
+    /// The match whose players play again in this one, if it is a rematch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rematch_of: Option<String>,
     /// The class it belongs to, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     class: Option<String>,
@@ -70,6 +75,9 @@ pub(crate) struct MatchHead {
     n_moves: usize,
     /// Who sits where.
     seats: Vec<SeatDocument>,
+    /// What players ask of each other and nobody has answered yet.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    offers: Vec<OfferDocument>,
     /// Whose turn it is, unless the match is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<TurnDocument>,
@@ -92,6 +100,16 @@ pub(crate) struct MatchHead {
     server_time: i64,
 }
 
+/// What a player asks of the other.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = OpenOffer)]
+struct OfferDocument {
+    /// The seat of the asking player, counted from 0.
+    seat: u8,
+    /// What is asked for.
+    offer: Offer,
+}
+
 /// A turn under way.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -99,7 +117,7 @@ pub(crate) struct MatchHead {
 struct TurnDocument {
     /// The seats that may act.
     seats: Vec<u8>,
-    /// When it began; without it the clock stands still, because nobody sits there. Where no seat
+    /// When it began; without it the clock stands still, because somebody is not there yet. Where no seat
     /// may act, the match goes on by itself when the limit is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     started_at: Option<i64>,
@@ -134,6 +152,7 @@ impl From<host::State> for MatchState {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SeatInfo)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 struct SeatDocument {
     /// Counted from 0, as on the wire.
     seat: u8,
@@ -152,6 +171,15 @@ struct SeatDocument {
     to_move: bool,
     /// The time it took over all its moves.
     used_ms: u64,
+    /// Whether the name says only which seat it is, because nobody has given one.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    unnamed: bool,
+    /// Whether only the player of the match before can take it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    kept: bool,
+    /// What its player can ask for now, beside playing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    requests: Vec<Request>,
 }
 
 /// One move.
@@ -181,10 +209,16 @@ pub(crate) fn match_document(found: &Match, viewer: Viewer) -> MatchDocument {
     let ((referee, entries), clock) = (found.log(), found.clock());
     let is_long = referee.is_real_time() && referee.ended().is_none();
     let public = |entry: &Entry| referee.public(entry);
+    let played = || standing(&entries).into_iter().map(public);
     MatchDocument {
         head: match_head(found.id(), &referee, clock, viewer),
-        moves: if is_long { vec![] } else { moves(entries.iter().map(public)) },
+        moves: if is_long { vec![] } else { moves(played()) },
     }
+}
+
+/// The match without its moves, as this viewer sees it.
+pub(crate) fn head_document(found: &Match, viewer: Viewer) -> MatchHead {
+    match_head(found.id(), &found.referee(), found.clock(), viewer)
 }
 
 /// What those who watch are sent for one entry: what happened, and how the match stands now.
@@ -252,6 +286,7 @@ fn match_head(id: MatchId, referee: &Referee, clock: TurnClock, viewer: Viewer) 
         rules: plan.rules,
         setup: if hides_setup { String::new() } else { plan.setup.clone() },
         seed: plan.seed.filter(|_| !hides_setup),
+        rematch_of: plan.rematch_of.map(|id| id.to_string()),
         class: plan.class.map(|class| class.to_string()),
         move_time_ms: plan.move_time_ms,
         person_time_ms: plan.person_time_ms,
@@ -261,6 +296,7 @@ fn match_head(id: MatchId, referee: &Referee, clock: TurnClock, viewer: Viewer) 
         real_time: referee.is_real_time(),
         n_moves: referee.n_actions(),
         seats: Seat::all(plan.seats.len()).map(|seat| seat_document(referee, seat)).collect(),
+        offers: offers(referee),
         turn: referee.ended().is_none().then(|| turn(referee, clock)),
         // Where everybody sees the same, that is what spectators see.
         position: referee.view(if views_differ { viewer } else { Viewer::Spectator }),
@@ -275,6 +311,11 @@ fn match_head(id: MatchId, referee: &Referee, clock: TurnClock, viewer: Viewer) 
     }
 }
 
+fn offers(referee: &Referee) -> Vec<OfferDocument> {
+    let document = |(seat, offer): (Seat, Offer)| OfferDocument { seat: seat.0, offer };
+    referee.open_offers().map(document).collect()
+}
+
 fn turn(referee: &Referee, clock: TurnClock) -> TurnDocument {
     let seats: Vec<Seat> =
         Seat::all(referee.seats().len()).filter(|&seat| referee.is_turn_of(seat)).collect();
@@ -286,7 +327,8 @@ fn turn(referee: &Referee, clock: TurnClock) -> TurnDocument {
             seats: seats.iter().map(|seat| seat.0).collect(),
         };
     }
-    let all_taken = seats.iter().all(|seat| referee.seats()[seat.index()].taken);
+    let has_begun = referee.state() != host::State::Open;
+    let all_taken = has_begun && seats.iter().all(|seat| referee.seats()[seat.index()].taken);
     let limit = |seat: &Seat| match referee.plan().seats[seat.index()].controller {
         Controller::Computer | Controller::Bot => Some(referee.plan().move_time_ms),
         Controller::Human => referee.plan().person_time_ms,
@@ -309,6 +351,9 @@ fn seat_document(referee: &Referee, seat: Seat) -> SeatDocument {
         taken: state.taken,
         to_move: referee.is_turn_of(seat),
         used_ms: state.used_ms,
+        unnamed: referee.is_unnamed(seat),
+        kept: referee.is_kept_for_player(seat) && !state.taken,
+        requests: referee.requests(seat),
     }
 }
 

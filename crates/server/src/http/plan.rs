@@ -1,10 +1,7 @@
 //! What a request for a match asks for.
 
 use game::Seat;
-use host::{
-    Access, BotInfo, BrokenLog, Controller, HostedClasses, HostedGame, Kind, Plan, Referee,
-    SeatPlan,
-};
+use host::{Access, BotInfo, BrokenLog, Controller, HostedGame, Kind, Plan, Referee, SeatPlan};
 use jiff::Zoned;
 use serde_json::{Map, Value};
 
@@ -66,6 +63,7 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
         absence_ms,
         seed,
         class: None,
+        rematch_of: None,
         chance: None,
         access: Access {
             tickets_only: new.game_generic.tickets_only,
@@ -87,8 +85,7 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
 fn setup(kind: &Kind, specific: &Map<String, Value>) -> Result<(String, Option<u64>), FieldError> {
     let mut options = options(specific)?;
     let mut seed = None;
-    let needs_seed = |classes: &dyn HostedClasses| classes.needs_seed(&texts(&options));
-    if kind.classes.as_deref().is_some_and(needs_seed) {
+    if is_drawn_from_seed(kind, &options) {
         let given = options.iter().find(|(name, _)| name == SEED);
         let number = given.map_or_else(|| Ok(random_seed()), |(_, text)| text.parse());
         let bad = "expected a number from 0 to 2^64 - 1";
@@ -102,6 +99,15 @@ fn setup(kind: &Kind, specific: &Map<String, Value>) -> Result<(String, Option<u
         .setup(&texts(&options))
         .map_err(|bad| FieldError::new(format!("gameSpecific.{}", bad.name), bad.problem))?;
     Ok((setup, seed))
+}
+
+/// Whether with these options the deal is drawn from a seed, so that a class has to have one.
+pub(super) fn needs_seed(kind: &Kind, specific: &Map<String, Value>) -> bool {
+    options(specific).is_ok_and(|options| is_drawn_from_seed(kind, &options))
+}
+
+fn is_drawn_from_seed(kind: &Kind, options: &[(String, String)]) -> bool {
+    kind.classes.as_deref().is_some_and(|classes| classes.needs_seed(&texts(options)))
 }
 
 fn texts(options: &[(String, String)]) -> Vec<(&str, &str)> {
@@ -137,7 +143,7 @@ pub(super) fn check_name(field: &str, name: &str) -> Result<(), FieldError> {
 }
 
 /// The game takes its options as texts.
-fn options(specific: &Map<String, Value>) -> Result<Vec<(String, String)>, FieldError> {
+pub(super) fn options(specific: &Map<String, Value>) -> Result<Vec<(String, String)>, FieldError> {
     let text = |(name, value): (&String, &Value)| match value {
         Value::Null => Ok(None),
         Value::String(text) => Ok(Some((name.clone(), text.clone()))),

@@ -26,6 +26,9 @@ pub(super) struct Range {
     /// The last; without it, all, but never more than a thousand at once.
     #[param(value_type = Option<u32>)]
     to: Option<String>,
+    /// `false` leaves the positions out: only what was played, and its steps.
+    #[param(value_type = Option<bool>)]
+    views: Option<String>,
 }
 
 /// Positions one after the other.
@@ -50,9 +53,11 @@ pub(super) struct Ply {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<GameStep>>)]
     steps: Option<serde_json::Value>,
-    /// The position after it, as this viewer sees it; its form depends on the game.
-    #[schema(value_type = GameView)]
-    position: serde_json::Value,
+    /// The position after it, as this viewer sees it; its form depends on the game. Missing where
+    /// nobody asked for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<GameView>)]
+    position: Option<serde_json::Value>,
 }
 
 /// Shows the positions of a match
@@ -85,8 +90,13 @@ pub(super) async fn match_plies(
     let (from, to) = (number("from", range.from, 0)?, number("to", range.to, usize::MAX)?);
     let (_, entries) = found.log();
     let to = to.min(from.saturating_add(MOST_PLIES - 1));
-    let plies = plies(context.matches.kinds(), &entries, viewer, from..=to)
+    let mut plies = plies(context.matches.kinds(), &entries, viewer, from..=to)
         .map_err(|error| MatchError::Broken(found.id(), error))?;
+    if range.views.as_deref() == Some("false") {
+        for ply in &mut plies {
+            ply.position = None;
+        }
+    }
     Ok(Json(Plies { plies }))
 }
 
@@ -103,24 +113,30 @@ pub(super) fn plies(
     wanted: RangeInclusive<usize>,
 ) -> Result<Vec<Ply>, BrokenLog> {
     let is_over = matches!(entries.last(), Some(Entry { fact: Fact::Ended(_), .. }));
+    // Before the last time that something was taken back, nobody knows what stands.
+    let is_back = |entry: &Entry| matches!(entry.fact, Fact::TakenBack { .. });
+    let settled = entries.iter().rposition(is_back).map_or(0, |index| entries[index].seq);
     let (first, rest) = entries.split_at(entries.len().min(1));
     let mut referee = Referee::replay(kinds, first)?;
     let mut plies = Vec::new();
     if wanted.contains(&0) {
-        let (by, position) = (WrittenActor::default(), referee.view(viewer));
+        let (by, position) = (WrittenActor::default(), Some(referee.view(viewer)));
         plies.push(Ply { ply: 0, by, action: None, steps: None, position });
     }
     for entry in rest {
         let ply = referee.n_actions() + 1;
-        if ply > *wanted.end() {
+        if ply > *wanted.end() && entry.seq > settled {
             break;
         }
         let shown = if is_over { entry.clone() } else { referee.public(entry) };
         let effect = referee.apply(entry)?;
+        if is_back(entry) {
+            plies.retain(|one: &Ply| one.ply <= referee.n_actions());
+        }
         if let (Fact::Played { actor, action, .. }, Some(effect)) = (shown.fact, effect)
             && wanted.contains(&ply)
         {
-            let (by, position) = (actor.into(), referee.view(viewer));
+            let (by, position) = (actor.into(), Some(referee.view(viewer)));
             plies.push(Ply { ply, by, action, steps: Some(effect.steps.to_json()), position });
         }
     }

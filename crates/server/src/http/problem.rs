@@ -108,7 +108,9 @@ impl Problem {
             Refusal::NoFreeSeat
             | Refusal::Kept
             | Refusal::TicketsOnly
+            | Refusal::KeptForPlayer
             | Refusal::OtherSeat { .. } => (StatusCode::CONFLICT, "Seat not free", "seat-taken"),
+            Refusal::NotPossible => (StatusCode::CONFLICT, "Not possible now", "not-possible"),
             Refusal::NotYourSeat => (StatusCode::FORBIDDEN, "Not your seat", "bad-token"),
             Refusal::NotYourTurn => (StatusCode::CONFLICT, "Not your turn", "not-your-turn"),
             Refusal::TooSlow { .. } => (StatusCode::CONFLICT, "Too slow", "too-slow"),
@@ -160,6 +162,18 @@ impl Problem {
         Self { title: "Unreadable record", code: "bad-record", rule, ..problem }
     }
 
+    /// The players of a match are asked already whether they play again.
+    pub(super) fn rematch_offered(id: &str) -> Self {
+        let detail = format!("the rematch is {id}");
+        Self::new(StatusCode::CONFLICT, "Rematch offered", "rematch-offered", detail)
+    }
+
+    /// A rematch comes after a match.
+    pub(super) fn not_over() -> Self {
+        let detail = "there is a rematch once the match is over".to_owned();
+        Self::new(StatusCode::CONFLICT, "Still running", "not-over", detail)
+    }
+
     /// A match is analysed only when nobody can profit from it any more.
     pub(super) fn still_running() -> Self {
         let detail = "a match is analysed once it is over".to_owned();
@@ -178,6 +192,27 @@ impl Problem {
     pub(super) fn private_class() -> Self {
         let detail = "the table of a class is the teacher's until the class is open".to_owned();
         Self::new(StatusCode::FORBIDDEN, "Private class", "private-class", detail)
+    }
+
+    /// Somebody of the class has this name already.
+    pub(super) fn name_taken(name: &str) -> Self {
+        let detail = format!(
+            "{name} is here already; whoever changes the device needs the code of the seat, or asks \
+             the teacher to reset it"
+        );
+        Self::new(StatusCode::CONFLICT, "Name taken", "name-taken", detail)
+    }
+
+    /// Nobody of this name is expected.
+    pub(super) fn unknown_name(name: &str) -> Self {
+        let detail = format!("{name} is not on the list of this class, and no place is free");
+        Self::new(StatusCode::NOT_FOUND, "Unknown name", "unknown-name", detail)
+    }
+
+    /// The code opens no seat of the class.
+    pub(super) fn bad_code() -> Self {
+        let detail = "this code belongs to nobody in this class".to_owned();
+        Self::new(StatusCode::FORBIDDEN, "Wrong code", "bad-code", detail)
     }
 
     /// Too many are waiting for the same.

@@ -47,6 +47,25 @@ impl Requester {
         self.share
     }
 
+    /// The seat of this match that it holds, if any.
+    pub(super) fn seat_in(&self, referee: &Referee) -> Option<Seat> {
+        let key = self.key.as_ref()?;
+        let own = |seat: &Seat| referee.seats()[seat.index()].key.as_ref() == Some(key);
+        Seat::all(referee.seats().len()).find(own)
+    }
+
+    /// The seat of this rematch that is kept for it, if any.
+    pub(super) fn seat_kept_in(&self, referee: &Referee) -> Option<Seat> {
+        let kept = &referee.plan().access.kept;
+        let own = |seat: &Seat| self.key.is_some() && kept[seat.index()] == self.key;
+        Seat::all(kept.len()).find(own)
+    }
+
+    /// Whether it created this match.
+    pub(super) fn is_creator_of(&self, referee: &Referee) -> bool {
+        self.key.is_some() && referee.plan().access.creator == self.key
+    }
+
     /// Whether it is the operator.
     pub(super) fn is_admin(&self, context: &Context) -> bool {
         self.key.as_ref().is_some_and(|key| context.is_admin(key))
@@ -55,16 +74,7 @@ impl Requester {
     /// The match of the address, if these eyes may see it.
     pub(super) async fn open(&self, context: &Context, id: &str) -> Result<Opened, Problem> {
         let found = find(context, id).await?;
-        let key = &self.key;
-        let holds = |referee: &Referee| {
-            let seats = Seat::all(referee.seats().len());
-            let own = |seat: &Seat| {
-                let key_of_seat = &referee.seats()[seat.index()].key;
-                key.is_some() && key_of_seat == key
-            };
-            seats.into_iter().find(own)
-        };
-        if let Some(seat) = found.read(holds) {
+        if let Some(seat) = found.read(|referee| self.seat_in(referee)) {
             return Ok(Opened { found, viewer: Viewer::Seat(seat), is_guest_of_class: false });
         }
         let in_class = found.read(|referee| referee.plan().class.is_some());

@@ -2,14 +2,14 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use game::Seat;
 use host::Command;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Context;
-use super::bearer::Bearer;
+use super::bearer::{self, Bearer};
 use super::body::JsonBody;
 use super::plan::check_name;
 use super::problem::Problem;
@@ -33,6 +33,9 @@ pub(super) struct SeatToken {
 }
 
 /// Takes a seat for a person
+///
+/// In a rematch the seats are kept for those who played before: with the secret of the seat in that
+/// match.
 #[utoipa::path(
     post, path = "/api/v1/matches/{id}/seats/{seat}", tag = "play",
     params(("id" = String, Path, description = "the Game-ID"),
@@ -48,6 +51,7 @@ pub(super) struct SeatToken {
 pub(super) async fn take_seat(
     State(context): State<Context>,
     Path((id, seat)): Path<(String, String)>,
+    headers: HeaderMap,
     JsonBody(claim): JsonBody<Claim>,
 ) -> Result<(StatusCode, Json<SeatToken>), Problem> {
     check_name("name", &claim.name).map_err(|error| Problem::bad_values(vec![error]))?;
@@ -56,7 +60,8 @@ pub(super) async fn take_seat(
     let token = secret::new().map_err(crate::matches::MatchError::from)?;
     let name = Some(claim.name.trim().to_owned()).filter(|name| !name.is_empty());
     let key = secret::hash(&token);
-    let decision = found.command(Command::Claim { seat, name, key }).await?;
+    let kept_by = bearer::key(&headers);
+    let decision = found.command(Command::Claim { seat, name, key, kept_by }).await?;
     match decision.refusal {
         None => Ok((StatusCode::CREATED, Json(SeatToken { token }))),
         Some(refusal) => Err(Problem::refused(&refusal)),
@@ -119,7 +124,7 @@ pub(super) async fn release_seat(
 }
 
 /// The seat of this number, if the match has it.
-fn existing_seat(found: &Match, text: &str) -> Result<Seat, Problem> {
+pub(super) fn existing_seat(found: &Match, text: &str) -> Result<Seat, Problem> {
     let n_seats = found.read(|referee| referee.seats().len());
     let seat = text.parse().ok().map(Seat).filter(|seat| seat.index() < n_seats);
     seat.ok_or_else(|| {

@@ -77,7 +77,7 @@ async fn swapped(server: &Inside) -> (std::sync::Arc<Match>, Following) {
     let following = Following::start(&live);
     for seat in [Seat(0), Seat(1)] {
         let key = format!("key {seat}");
-        live.command(Command::Claim { seat, name: None, key }).await.unwrap();
+        live.command(Command::Claim { seat, name: None, key, kept_by: None }).await.unwrap();
     }
     let (seat, key) = (Seat(0), Some("key 0".to_owned()));
     let swap = Play { seat, key, known_seq: None, action: "swap".to_owned(), used_ms: 0 };

@@ -103,7 +103,7 @@ impl Matches {
     }
 
     /// Ends a match if it is not over; whether it was not.
-    async fn end(&self, id: MatchId, why: &str) -> Result<bool, MatchError> {
+    pub(super) async fn end(&self, id: MatchId, why: &str) -> Result<bool, MatchError> {
         let running = self.running.lock().get(&id).cloned();
         let Some(running) = running else { return Ok(false) };
         let end = Command::End { winners: vec![], why: why.to_owned() };
@@ -111,7 +111,8 @@ impl Matches {
         Ok(decision.refusal.is_none())
     }
 
-    async fn select(&self, selection: Selection) -> Result<Vec<MatchId>, MatchError> {
+    /// The matches that are meant.
+    pub(crate) async fn select(&self, selection: Selection) -> Result<Vec<MatchId>, MatchError> {
         let store = Arc::clone(&self.store);
         Ok(blocking(move || store.reader().select(&selection)).await?)
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use host::{Class, ClassId, ListedMatch, MatchId, Plan, StoreError};
 
 use super::chance::secret_of;
-use super::{CHANCE_KEY, MatchError, Matches};
+use super::{CHANCE_KEY, MatchError, Matches, new_id};
 use crate::blocking::blocking;
 use crate::{secret, wall_clock};
 
@@ -24,7 +24,8 @@ impl Matches {
         let key = blocking(move || chance_key(&store)).await?;
         let chance = secret_of(&key, seed);
         let settled = |plan| Plan { class: Some(id), chance: Some(chance.clone()), ..plan };
-        let opened = plans.into_iter().map(|plan| self.opened(settled(plan), created_at));
+        let opened =
+            plans.into_iter().map(|plan| self.opened(new_id()?, settled(plan), created_at));
         let opened = opened.collect::<Result<Vec<_>, _>>()?;
         let logs = opened.iter().map(|new| (new.id, new.entries.clone())).collect();
         let class = Class { id, name, kind, seed, created_at };
@@ -58,6 +59,24 @@ impl Matches {
             }
         }
         Ok(())
+    }
+
+    /// Deletes a class with all its matches for ever, in one transaction; matches that are not over
+    /// are ended first. How many there were.
+    pub(crate) async fn delete_class(&self, id: ClassId) -> Result<usize, MatchError> {
+        let ids: Vec<MatchId> = self.matches_of(id).await?.iter().map(|listed| listed.id).collect();
+        for id in &ids {
+            self.end(*id, "the class was deleted").await?;
+        }
+        let (store, n_deleted) = (Arc::clone(&self.store), ids.len());
+        blocking(move || store.writer().delete(ids)).await?;
+        self.lobby.reset();
+        Ok(n_deleted)
+    }
+
+    /// Held by whoever lets somebody into a class.
+    pub(crate) fn class_door(&self) -> &tokio::sync::Mutex<()> {
+        &self.class_door
     }
 
     /// Whether nobody but its players may look at this match yet: it shows dice that are still to

@@ -163,12 +163,12 @@ impl Match {
     }
 
     /// The time by the server's pulse.
-    pub(super) fn now(&self) -> Duration {
+    pub(crate) fn now(&self) -> Duration {
         self.services.as_ref().map_or(Duration::ZERO, |services| services.pulse.now())
     }
 
     /// Waits until then, by the server's pulse.
-    pub(super) async fn sleep_until(&self, deadline: Duration) {
+    pub(crate) async fn sleep_until(&self, deadline: Duration) {
         match &self.services {
             Some(services) => services.pulse.sleep_until(deadline).await,
             None => std::future::pending().await,

@@ -42,8 +42,11 @@ impl Lobby {
 
     /// A match was created or has changed.
     pub(super) fn note(&self, id: MatchId, referee: &Referee) {
-        // Nobody in the lobby, or nothing for it: nothing to collect.
-        if self.news.receiver_count() > 0 && !referee.plan().access.unlisted {
+        // Nobody in the lobby, or nothing for it: nothing to collect. A teacher follows a class,
+        // listed or not.
+        let plan = referee.plan();
+        let is_told = !plan.access.unlisted || plan.class.is_some();
+        if self.news.receiver_count() > 0 && is_told {
             let mut changed = self.changed.lock().expect("nothing panics while it holds this lock");
             changed.insert(id, referee.clone());
         }

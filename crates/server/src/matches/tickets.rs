@@ -9,7 +9,7 @@ use host::{Access, Controller, MatchId, Plan, Store, StoreError};
 use tokio::sync::oneshot;
 
 use super::chance::number_of;
-use super::{Match, MatchError, Matches};
+use super::{Desk, Match, MatchError, Matches};
 use crate::blocking::blocking;
 use crate::secret;
 
@@ -22,11 +22,16 @@ pub(super) struct Tickets {
     key: String,
 }
 
-/// Where the ID leads that a program names. A team's next game would be another way to the same.
-pub(crate) struct Lead {
-    pub(crate) found: Arc<Match>,
-    /// The seat, where the ID was its ticket.
-    pub(crate) ticket: Option<Seat>,
+/// Where the ID leads that a program names.
+pub(crate) enum Lead {
+    /// To a match.
+    Match {
+        found: Arc<Match>,
+        /// The seat, where the ID was its ticket.
+        ticket: Option<Seat>,
+    },
+    /// To the desk of a team, which has one match after the other.
+    Desk(Arc<Desk>),
 }
 
 impl Tickets {
@@ -46,6 +51,24 @@ impl Tickets {
         MatchId::from_number(number).to_string()
     }
 
+    /// What a person types to get a seat of a class back: eight letters in two groups, without
+    /// those that look alike.
+    fn code(&self, id: MatchId, seat: Seat) -> String {
+        let number = number_of(&[&self.key, "code", &id.to_string(), &seat.to_string()]);
+        let n_letters = CODE_LETTERS.len() as u64;
+        let digits = std::iter::successors(Some(number), |number| Some(number / n_letters));
+        let letters = digits.map(|number| CODE_LETTERS[(number % n_letters) as usize] as char);
+        let letters: String = letters.take(CODE_LENGTH).collect();
+        let (first, second) = letters.split_at(CODE_LENGTH / 2);
+        format!("{first}-{second}")
+    }
+
+    fn of_team(&self, tournament: &str, team: u32, issue: u32) -> String {
+        let number =
+            number_of(&[&self.key, "team", tournament, &team.to_string(), &issue.to_string()]);
+        MatchId::from_number(number).to_string()
+    }
+
     /// The same plan with what is kept of the tickets of its programs.
     pub(super) fn add_to(&self, id: MatchId, plan: Plan) -> Plan {
         let hash = |seat: Seat| {
@@ -58,7 +81,16 @@ impl Tickets {
     }
 }
 
+const CODE_LETTERS: &[u8] = b"23456789abcdefghjkmnpqrstuvwxyz";
+const CODE_LENGTH: usize = 8;
+
 impl Matches {
+    /// The code by which a student of a class gets this seat back; who asks must be allowed to know
+    /// it.
+    pub(crate) fn seat_code(&self, id: MatchId, seat: Seat) -> String {
+        self.tickets.code(id, seat)
+    }
+
     /// The tickets of a match by seat; who asks must be allowed to know them.
     pub(crate) fn tickets_of(&self, found: &Match) -> Vec<(Seat, String)> {
         let hashes = found.read(|referee| referee.plan().access.tickets.clone());
@@ -67,16 +99,45 @@ impl Matches {
         has_ticket.map(|(seat, _)| (seat, self.tickets.of(found.id(), seat))).collect()
     }
 
-    /// Where this ID leads: to the match of this id, or to the seat whose ticket it is.
+    /// The standing ticket of a team, the `issue`th that it got; who asks must be allowed to know
+    /// it.
+    pub(crate) fn team_ticket(&self, tournament: &str, team: u32, issue: u32) -> String {
+        self.tickets.of_team(tournament, team, issue)
+    }
+
+    /// Where this ID leads: to the match of this id, to the seat whose ticket it is, or to the desk
+    /// of the team whose ticket it is.
     pub(crate) async fn lead(&self, id: MatchId) -> Result<Option<Lead>, MatchError> {
-        if let Some(found) = self.find(id).await? {
-            return Ok(Some(Lead { found, ticket: None }));
+        let hash = secret::hash(&id.to_string());
+        if let Some(desk) = self.standing.find(&hash) {
+            return Ok(Some(Lead::Desk(desk)));
         }
-        let (store, hash) = (Arc::clone(&self.store), secret::hash(&id.to_string()));
+        if let Some(found) = self.find(id).await? {
+            return Ok(Some(Lead::Match { found, ticket: None }));
+        }
+        let store = Arc::clone(&self.store);
         let Some((id, seat)) = blocking(move || store.reader().ticket(&hash)).await? else {
             return Ok(None);
         };
         let found = self.find(id).await?;
-        Ok(found.map(|found| Lead { found, ticket: Some(seat) }))
+        Ok(found.map(|found| Lead::Match { found, ticket: Some(seat) }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_can_be_typed_and_belongs_to_one_seat() {
+        let tickets = Tickets { key: "key".to_owned() };
+        let code = |match_number: u64, seat: u8| {
+            tickets.code(MatchId::from_number(match_number), Seat(seat))
+        };
+        let one = code(1, 0);
+        assert_eq!((one.len(), &one[4..5]), (9, "-"));
+        assert!(one.bytes().all(|letter| letter == b'-' || CODE_LETTERS.contains(&letter)));
+        assert_eq!(one, code(1, 0), "it can be shown again");
+        assert!(one != code(1, 1) && one != code(2, 0));
     }
 }

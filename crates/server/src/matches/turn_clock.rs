@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use game::Seat;
-use host::{Command, Controller, Fact, Referee};
+use host::{Command, Controller, Fact, Referee, State};
 
 use crate::wall_clock;
 
@@ -35,7 +35,7 @@ impl TurnClock {
     /// turns, nobody who comes makes the others wait.
     pub(super) fn restarts_with(fact: &Fact, referee: &Referee) -> bool {
         match fact {
-            Fact::Played { .. } => true,
+            Fact::Played { .. } | Fact::TakenBack { .. } => true,
             Fact::Joined { .. } => !referee.is_real_time(),
             _ => false,
         }
@@ -58,7 +58,8 @@ impl TurnClock {
         if let Some(pause) = referee.pause() {
             return Some((self.since + pause, Command::Elapse));
         }
-        if referee.is_real_time() {
+        // The clock starts when everybody is there.
+        if referee.is_real_time() || referee.state() == State::Open {
             return None;
         }
         let limit = Duration::from_millis(referee.plan().person_time_ms?);

@@ -143,6 +143,8 @@ fn reason(refusal: &Refusal) -> &'static str {
         | Refusal::NoFreeSeat
         | Refusal::Kept
         | Refusal::TicketsOnly
+        | Refusal::KeptForPlayer
+        | Refusal::NotPossible
         | Refusal::OtherSeat { .. } => "not-your-seat",
         Refusal::Over => "over",
     }

@@ -218,7 +218,7 @@ impl Life {
             }
             if !live.read(is_mine) {
                 let (seat, key) = (Seat(seat), key.clone().unwrap());
-                let _ = live.command(Command::Claim { seat, name: None, key }).await;
+                let _ = live.command(Command::Claim { seat, name: None, key, kept_by: None }).await;
             } else if live.read(|referee| referee.is_turn_of(Seat(seat))) {
                 // Whoever has thought already only presses the button again.
                 let longest_ms = if has_failed { 1_000 } else { 20_000 };

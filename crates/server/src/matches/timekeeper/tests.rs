@@ -31,7 +31,8 @@ async fn start(folder: &TempDir) -> (Matches, Disk) {
 async fn people(matches: &Matches) -> Arc<Match> {
     let live = matches.create(person_plan(), None).await.unwrap();
     for seat in [0, 1] {
-        let claim = Command::Claim { seat: Seat(seat), name: None, key: format!("key {seat}") };
+        let (name, key, kept_by) = (None, format!("key {seat}"), None);
+        let claim = Command::Claim { seat: Seat(seat), name, key, kept_by };
         live.command(claim).await.unwrap();
     }
     live

@@ -1,0 +1,105 @@
+//! Matches for code that runs the server in its own process, such as a tournament.
+
+use std::sync::Arc;
+
+use game::Seat;
+use host::{Command, Entry, Kinds, MatchId, Plan, Referee, Store};
+use thiserror::Error;
+use tokio::sync::watch;
+
+use crate::game_port::transcript;
+use crate::matches::{Match, MatchError, Matches};
+
+/// Creates and finds matches of a running server.
+#[derive(Clone)]
+pub struct Hosting {
+    matches: Arc<Matches>,
+}
+
+/// A match of a running server.
+#[derive(Clone)]
+pub struct HostedMatch {
+    found: Arc<Match>,
+    matches: Arc<Matches>,
+}
+
+/// A fault of the server: a match could not be created, found or ended.
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub struct HostingFault(String);
+
+impl From<MatchError> for HostingFault {
+    fn from(error: MatchError) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl Hosting {
+    pub(crate) fn new(matches: Arc<Matches>) -> Self {
+        Self { matches }
+    }
+
+    /// The kinds of games this server has.
+    pub fn kinds(&self) -> &Kinds {
+        self.matches.kinds()
+    }
+
+    /// The data file.
+    pub fn store(&self) -> &Store {
+        self.matches.store()
+    }
+
+    /// Creates a match; it is durable when this returns.
+    pub async fn create(&self, plan: Plan) -> Result<HostedMatch, HostingFault> {
+        let found = self.matches.create(plan, None).await?;
+        Ok(HostedMatch { found, matches: Arc::clone(&self.matches) })
+    }
+
+    /// The match of this id, running or finished.
+    pub async fn find(&self, id: MatchId) -> Result<Option<HostedMatch>, HostingFault> {
+        let found = self.matches.find(id).await?;
+        Ok(found.map(|found| HostedMatch { found, matches: Arc::clone(&self.matches) }))
+    }
+}
+
+impl HostedMatch {
+    /// Its Game-ID.
+    pub fn id(&self) -> MatchId {
+        self.found.id()
+    }
+
+    /// The ID for each seat of a program that joins just this seat.
+    pub fn tickets(&self) -> Vec<(Seat, String)> {
+        self.matches.tickets_of(&self.found)
+    }
+
+    /// Looks at the match; `look` must be quick, players wait meanwhile.
+    pub fn read<T>(&self, look: impl FnOnce(&Referee) -> T) -> T {
+        self.found.read(look)
+    }
+
+    /// The log so far.
+    pub fn entries(&self) -> Vec<Entry> {
+        self.found.log().1
+    }
+
+    /// Wakes whenever something new has happened.
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.found.changes()
+    }
+
+    /// Ends it, with winners or without a result; nothing happens where it is over already.
+    pub async fn end(&self, winners: Vec<Seat>, why: String) -> Result<(), HostingFault> {
+        let ended = self.found.command_for_sure(Command::End { winners, why }).await;
+        ended.map(|_| ()).map_err(|error| HostingFault(error.to_string()))
+    }
+
+    /// What its programs and the server said to each other, as text for people.
+    pub async fn transcripts(&self) -> Result<String, HostingFault> {
+        let parts = self.matches.transcripts(self.id()).await?;
+        let connections = parts.chunk_by(|a, b| (a.seat, a.at) == (b.seat, b.at));
+        let texts = connections
+            .map(|parts| format!("player {}, {}", parts[0].seat + 1, transcript::read(parts)));
+        Ok(texts.collect::<Vec<_>>().join("\n"))
+    }
+}

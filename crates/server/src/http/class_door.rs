@@ -1,0 +1,265 @@
+//! The door of a class: one address for all students. Whoever comes says a name, or shows the code
+//! of a seat that was taken on another device.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use game::Seat;
+use host::{Class, Command, Controller, Refusal};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Context;
+use super::body::JsonBody;
+use super::class_table::find_class;
+use super::match_document::MatchState;
+use super::plan::check_name;
+use super::problem::{FieldError, Problem};
+use crate::matches::Match;
+use crate::secret;
+
+/// What students see who come to a class.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ClassDoor {
+    /// Its name in addresses.
+    id: String,
+    /// What people call it.
+    name: String,
+    /// The kind of game.
+    #[serde(rename = "type")]
+    kind: String,
+    /// The seats of people, in the order in which the matches were set.
+    places: Vec<PlaceDocument>,
+}
+
+/// A seat of a class.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ClassPlace)]
+struct PlaceDocument {
+    /// Whose it is; nobody's yet where there is no name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// The word for its side, where the game has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    side: Option<&'static str>,
+    /// Whether somebody sits there.
+    taken: bool,
+    /// How far its match is.
+    state: MatchState,
+}
+
+/// Somebody who comes in. One of the two is enough; a code counts more than a name.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct Entering {
+    /// The name: one of the list, or any other where there are places without names.
+    #[serde(default)]
+    name: String,
+    /// The code of one's seat, which brings it to this device.
+    #[serde(default)]
+    #[schema(example = "k7pm-3xqd")]
+    code: String,
+}
+
+/// A seat that was taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Admitted {
+    /// The Game-ID of the match.
+    #[serde(rename = "match")]
+    id: String,
+    /// The seat, counted from 0.
+    seat: u8,
+    /// What the player is called there.
+    name: String,
+    /// To be sent as `Authorization: Bearer …` with every action of this seat.
+    token: String,
+    /// With this code the seat can be taken over on another device.
+    code: String,
+}
+
+/// Lists the places of a class, for those who come
+///
+/// Everybody who knows the class may see who is expected. How the matches stand is told elsewhere.
+#[utoipa::path(
+    get, path = "/api/v1/classes/{id}/places", tag = "classes",
+    params(("id" = String, Path, description = "the class")),
+    responses(
+        (status = 200, body = ClassDoor),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn show_places(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+) -> Result<Json<ClassDoor>, Problem> {
+    let class = find_class(&context, &id).await?;
+    let places = places_of(&context, &class).await?;
+    Ok(Json(ClassDoor {
+        id: class.id.to_string(),
+        name: class.name,
+        kind: class.kind,
+        places: places.iter().map(Place::document).collect(),
+    }))
+}
+
+/// Takes a seat of a class, by name or with the seat's code
+///
+/// A name that is taken is refused. A code moves the seat: the device that had it loses it.
+#[utoipa::path(
+    post, path = "/api/v1/classes/{id}/places", tag = "classes",
+    params(("id" = String, Path, description = "the class")),
+    request_body = Entering,
+    responses(
+        (status = 201, body = Admitted),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn enter_class(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    JsonBody(entering): JsonBody<Entering>,
+) -> Result<(StatusCode, Json<Admitted>), Problem> {
+    check_name("name", &entering.name).map_err(|error| Problem::bad_values(vec![error]))?;
+    let class = find_class(&context, &id).await?;
+    // Two who come with the same name at the same moment must not both get in.
+    let _door = context.matches.class_door().lock().await;
+    let places = places_of(&context, &class).await?;
+    let name = entering.name.trim();
+    let place = if entering.code.trim().is_empty() {
+        place_of_name(&places, name)?
+    } else {
+        let place = place_of_code(&context, &places, &entering.code)?;
+        if place.name.is_none() {
+            check_new_name(&places, name)?;
+        }
+        place
+    };
+    let admitted = take(&context, place, name).await?;
+    Ok((StatusCode::CREATED, Json(admitted)))
+}
+
+/// A seat of a person in a match of a class.
+struct Place {
+    found: Arc<Match>,
+    seat: Seat,
+    name: Option<String>,
+    taken: bool,
+}
+
+impl Place {
+    fn is_of(&self, name: &str) -> bool {
+        self.name.as_deref().is_some_and(|own| is_same(own, name))
+    }
+
+    fn document(&self) -> PlaceDocument {
+        let (side, state) = self.found.read(|referee| (referee.side(self.seat), referee.state()));
+        PlaceDocument { name: self.name.clone(), side, taken: self.taken, state: state.into() }
+    }
+}
+
+async fn places_of(context: &Context, class: &Class) -> Result<Vec<Place>, Problem> {
+    let mut places = Vec::new();
+    for listed in context.matches.matches_of(class.id).await? {
+        let Some(found) = context.matches.find(listed.id).await? else { continue };
+        let seats: Vec<(Seat, Option<String>, bool)> = found.read(|referee| {
+            let seats = Seat::all(referee.seats().len()).zip(&referee.plan().seats);
+            let of_people = seats.filter(|(_, planned)| planned.controller == Controller::Human);
+            let told = |(seat, _): (Seat, _)| {
+                let name = referee.player_name(seat).map(str::to_owned);
+                (seat, name, referee.seats()[seat.index()].taken)
+            };
+            of_people.map(told).collect()
+        });
+        let place = |(seat, name, taken)| Place { found: Arc::clone(&found), seat, name, taken };
+        places.extend(seats.into_iter().map(place));
+    }
+    Ok(places)
+}
+
+/// The place that is kept for this name, or else one that is kept for nobody.
+fn place_of_name<'a>(places: &'a [Place], name: &str) -> Result<&'a Place, Problem> {
+    match places.iter().find(|place| place.is_of(name)) {
+        Some(place) if place.taken => Err(Problem::name_taken(name)),
+        Some(place) => Ok(place),
+        None => {
+            check_new_name(places, name)?;
+            let is_free = |place: &&Place| place.name.is_none() && !place.taken;
+            places.iter().find(is_free).ok_or_else(|| Problem::unknown_name(name))
+        }
+    }
+}
+
+/// Whoever takes a place without a name gives it one that nobody else in the class has.
+fn check_new_name(places: &[Place], name: &str) -> Result<(), Problem> {
+    if name.is_empty() {
+        let error = FieldError::new("name", "expected a name");
+        return Err(Problem::bad_values(vec![error]));
+    }
+    if places.iter().any(|place| place.is_of(name)) {
+        return Err(Problem::name_taken(name));
+    }
+    Ok(())
+}
+
+fn place_of_code<'a>(
+    context: &Context,
+    places: &'a [Place],
+    code: &str,
+) -> Result<&'a Place, Problem> {
+    let bare = |code: &str| -> String {
+        let letters = code.chars().filter(char::is_ascii_alphanumeric);
+        letters.map(|c| c.to_ascii_lowercase()).collect()
+    };
+    let wanted = bare(code);
+    let is_code =
+        |place: &&Place| bare(&context.matches.seat_code(place.found.id(), place.seat)) == wanted;
+    places.iter().find(is_code).ok_or_else(Problem::bad_code)
+}
+
+/// Sits down, on behalf of whoever is at the door.
+async fn take(context: &Context, place: &Place, name: &str) -> Result<Admitted, Problem> {
+    let Place { found, seat, .. } = place;
+    let seat = *seat;
+    if found.read(|referee| referee.ended().is_some()) {
+        return Err(Problem::refused(&Refusal::Over));
+    }
+    if place.taken {
+        let why = "went on on another device".to_owned();
+        found.command(Command::Leave { seat, why }).await?;
+    }
+    let token = secret::new().map_err(crate::matches::MatchError::from)?;
+    // A name of the list stays as the teacher wrote it.
+    let name = place.name.clone().or_else(|| Some(name.to_owned()).filter(|name| !name.is_empty()));
+    let key = secret::hash(&token);
+    let claim = Command::Claim { seat, name: name.clone(), key, kept_by: None };
+    let decision = found.command(claim).await?;
+    if let Some(refusal) = decision.refusal {
+        return Err(Problem::refused(&refusal));
+    }
+    let code = context.matches.seat_code(found.id(), seat);
+    let name = name.unwrap_or_default();
+    Ok(Admitted { id: found.id().to_string(), seat: seat.0, name, token, code })
+}
+
+/// Whether people would take these for the same name: upper and lower case and blanks do not count.
+pub(super) fn is_same(one: &str, other: &str) -> bool {
+    let words =
+        |name: &str| -> Vec<String> { name.split_whitespace().map(str::to_lowercase).collect() };
+    words(one) == words(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_people_take_for_the_same_are_the_same() {
+        assert!(is_same("Ada  Lovelace", " ada lovelace"));
+        assert!(is_same("JÜRGEN", "Jürgen"));
+        assert!(!is_same("Ada", "Ada L."));
+    }
+}

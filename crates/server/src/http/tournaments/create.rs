@@ -1,0 +1,277 @@
+//! Creating a tournament.
+
+use std::collections::BTreeMap;
+
+use arena::{Format, Plan};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use host::{Controller, Kind};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use crate::http::Context;
+use crate::http::body::JsonBody;
+use crate::http::create::{Generic, NewMatch, NewPlayer};
+use crate::http::plan::{check_name, options, plan, random_seed};
+use crate::http::problem::{FieldError, Problem};
+use crate::http::requester::Requester;
+use crate::matches::MatchError;
+use crate::secret;
+use crate::tournaments::{MOST_TEAMS, Order};
+
+/// A tournament to be created.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::http) struct NewTournament {
+    /// What people call it.
+    #[schema(example = "Systems programming 2026")]
+    name: String,
+    /// The kind of game; it must be one that programs can play.
+    #[serde(rename = "type")]
+    #[schema(example = "Bashni")]
+    kind: String,
+    /// Who plays whom.
+    format: Format,
+    /// How many rounds: of a Swiss or a ladder; of a round robin or a gauntlet how often everybody
+    /// meets everybody. A Swiss without it has as many as it takes to find a winner.
+    rounds: Option<u32>,
+    /// How many games two teams play when they meet, with seats exchanged after each; 2 if left
+    /// out.
+    games_per_pairing: Option<u32>,
+    /// The time for one move, in milliseconds.
+    timeout: Option<u64>,
+    /// Options of this kind of game by name.
+    #[serde(default)]
+    #[schema(value_type = HashMap<String, Value>)]
+    game_specific: Map<String, Value>,
+    /// How long a team may be missing when a game begins, or in the middle of it, in milliseconds;
+    /// a minute if left out.
+    grace: Option<u64>,
+    /// Whether a round begins by itself when the one before is over; otherwise the organiser
+    /// starts it.
+    #[serde(default)]
+    automatic: bool,
+    /// How long it waits before it does, in milliseconds.
+    #[serde(default, rename = "break")]
+    pause: u64,
+    /// When the first round begins by itself, in milliseconds since 1970; otherwise the organiser
+    /// starts it.
+    starts_at: Option<i64>,
+    /// When no further game begins, in milliseconds since 1970.
+    ends_at: Option<i64>,
+    /// The names of the teams; more can be added later.
+    #[serde(default)]
+    teams: Vec<String>,
+    /// Bots of the game that take part.
+    #[serde(default)]
+    bots: Vec<String>,
+}
+
+/// A tournament that was just created.
+#[derive(Debug, Serialize, ToSchema)]
+pub(in crate::http) struct CreatedTournament {
+    /// Its name in addresses.
+    #[schema(example = "0hdy96hg8ukzm")]
+    id: String,
+    /// The organiser's secret, to be sent as `Authorization: Bearer …` to lead the tournament. It
+    /// is shown once and kept only as a hash.
+    token: String,
+}
+
+/// So many tournaments that are not over may come from one address.
+const MOST_PER_ADDRESS: usize = 10;
+/// So many there may be in all.
+const MOST: usize = 1_000;
+
+const A_MINUTE_MS: u64 = 60_000;
+const A_WEEK_MS: u64 = 7 * 24 * 3600 * 1000;
+const SHORTEST_GRACE_MS: u64 = 1_000;
+
+/// Creates a tournament
+///
+/// Every team gets a standing ticket, which the organiser sees at
+/// `/api/v1/tournaments/{id}/tickets`: 13 characters that its program sends in `ID`, again for
+/// every game. When there is no game, the program waits for its answer until there is one.
+#[utoipa::path(
+    post, path = "/api/v1/tournaments", tag = "tournaments",
+    request_body = NewTournament,
+    responses(
+        (status = 201, body = CreatedTournament),
+        (status = 400, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 429, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(in crate::http) async fn create_tournament(
+    State(context): State<Context>,
+    requester: Requester,
+    JsonBody(new): JsonBody<NewTournament>,
+) -> Result<impl IntoResponse, Problem> {
+    let token = secret::new().map_err(MatchError::from)?;
+    let from = (!requester.is_admin(&context)).then(|| requester.share().to_string());
+    let order = order(&context, &new, secret::hash(&token), from.clone());
+    let mut order = order.map_err(Problem::bad_values)?;
+    let teams = names("teams", &new.teams).map_err(Problem::bad_values)?;
+    let bots = bots(&context, &new, &teams).map_err(Problem::bad_values)?;
+    // What can't be played is refused now, not when a hundred programs wait.
+    let n = teams.len() + bots.len();
+    let trial = Plan {
+        entrants: (0..n.max(2)).map(|number| number.to_string()).collect(),
+        ..order.plan.clone()
+    };
+    trial.check().map_err(|bad| Problem::bad_values(vec![FieldError::new("", bad.to_string())]))?;
+    order.plan.seed = random_seed();
+    if let Some(from) = &from {
+        let (n_here, n_all) = context.tournaments.n_unfinished(from);
+        if n_here >= MOST_PER_ADDRESS || n_all >= MOST {
+            return Err(too_many());
+        }
+    }
+    let live = context.tournaments.create(order, teams, bots).await?;
+    tracing::info!(id = live.id(), "tournament created");
+    let location = format!("/api/v1/tournaments/{}", live.id());
+    let created = CreatedTournament { id: live.id().to_owned(), token };
+    Ok((StatusCode::CREATED, [(header::LOCATION, location)], Json(created)))
+}
+
+fn too_many() -> Problem {
+    let detail = format!(
+        "{MOST_PER_ADDRESS} tournaments from one address that are not over are enough: end some"
+    );
+    let status = StatusCode::TOO_MANY_REQUESTS;
+    Problem::new(status, "Too many tournaments", "too-many-requests", detail)
+}
+
+/// What was asked for, or everything that is wrong with it.
+fn order(
+    context: &Context,
+    new: &NewTournament,
+    organiser: String,
+    created_from: Option<String>,
+) -> Result<Order, Vec<FieldError>> {
+    let (kind, move_time_ms) = check_match(context, new)?;
+    let mut errors = Vec::new();
+    let grace_ms = new.grace.unwrap_or(A_MINUTE_MS);
+    for (field, time, shortest) in [("grace", grace_ms, SHORTEST_GRACE_MS), ("break", new.pause, 0)]
+    {
+        if !(shortest..=A_WEEK_MS).contains(&time) {
+            let detail = format!("{time} ms: expected a time from {shortest} to {A_WEEK_MS} ms");
+            errors.push(FieldError::new(field, detail));
+        }
+    }
+    if new.starts_at.zip(new.ends_at).is_some_and(|(start, end)| start >= end) {
+        errors.push(FieldError::new("endsAt", "expected a moment after the start"));
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let options: BTreeMap<String, String> =
+        options(&new.game_specific).map_err(|error| vec![error])?.into_iter().collect();
+    let mut plan = Plan {
+        name: new.name.trim().to_owned(),
+        // A ladder ends by its deadline.
+        rounds: new.rounds.filter(|_| new.format != Format::Ladder),
+        move_time_ms,
+        options,
+        ..Plan::new(kind, new.format)
+    };
+    plan.games_per_pairing = new.games_per_pairing.unwrap_or(plan.games_per_pairing);
+    Ok(Order {
+        web: Order::FORM,
+        plan,
+        grace_ms,
+        automatic: new.automatic,
+        break_ms: new.pause,
+        starts_at: new.starts_at,
+        ends_at: new.ends_at,
+        organiser,
+        created_from,
+    })
+}
+
+/// Whether a match of two programs can be played so; the kind and the move time.
+fn check_match(context: &Context, new: &NewTournament) -> Result<(String, u64), Vec<FieldError>> {
+    let player = || NewPlayer { name: String::new(), controller: Controller::Computer, bot: None };
+    let name = new.name.trim();
+    if name.is_empty() {
+        return Err(vec![FieldError::new("name", "expected a name")]);
+    }
+    let game_generic =
+        Generic { name: name.to_owned(), timeout: new.timeout, ..Generic::default() };
+    let players = vec![player(), player()];
+    let game_specific = new.game_specific.clone();
+    let trial =
+        NewMatch { kind: new.kind.clone(), game_generic, game_specific, players, rematch: None };
+    let of_tournament = |error: FieldError| match error.field.as_str() {
+        "gameGeneric.name" => FieldError::new("name", error.detail),
+        "gameGeneric.timeout" => FieldError::new("timeout", error.detail),
+        "players[0].type" | "players[1].type" => FieldError::new("type", error.detail),
+        "players" => {
+            let detail = "a tournament is for games of two players".to_owned();
+            FieldError::new("gameSpecific", detail)
+        }
+        _ => error,
+    };
+    let plan = plan(context, &trial)
+        .map_err(|errors| errors.into_iter().map(of_tournament).collect::<Vec<_>>())?;
+    Ok((plan.kind, plan.move_time_ms))
+}
+
+/// The names of teams as they are kept, or everything that is wrong with them.
+pub(super) fn names(field: &str, given: &[String]) -> Result<Vec<String>, Vec<FieldError>> {
+    let mut errors = Vec::new();
+    let names: Vec<String> = given.iter().map(|name| name.trim().to_owned()).collect();
+    if names.len() > MOST_TEAMS {
+        let detail = format!("{} teams, at most {MOST_TEAMS}", names.len());
+        return Err(vec![FieldError::new(field, detail)]);
+    }
+    for (index, name) in names.iter().enumerate() {
+        let field = format!("{field}[{index}]");
+        errors.extend(check_name(&field, name).err());
+        if name.is_empty() {
+            errors.push(FieldError::new(field, "expected a name"));
+        } else if names[..index].contains(name) {
+            errors.push(FieldError::new(field, format!("two teams are called {name:?}")));
+        } else if name.len() > LONGEST_NAME {
+            errors.push(FieldError::new(field, format!("at most {LONGEST_NAME} bytes")));
+        }
+    }
+    if errors.is_empty() { Ok(names) } else { Err(errors) }
+}
+
+/// What the pairings take.
+const LONGEST_NAME: usize = 100;
+
+/// The bots that take part, each with the name it goes by.
+fn bots(
+    context: &Context,
+    new: &NewTournament,
+    teams: &[String],
+) -> Result<Vec<(String, String)>, Vec<FieldError>> {
+    let kind = context.matches.kinds().named(&new.kind);
+    let known = kind.map(|kind| kind.bot_list()).unwrap_or_default();
+    let mut found: Vec<(String, String)> = Vec::new();
+    for (index, bot) in new.bots.iter().enumerate() {
+        let field = format!("bots[{index}]");
+        if !known.iter().any(|one| one.name == *bot && plays_both(kind.map(|kind| &**kind), bot)) {
+            let names: Vec<&str> = known.iter().map(|bot| bot.name.as_str()).collect();
+            let detail = format!("unknown bot {bot:?}; this game has {}", names.join(", "));
+            return Err(vec![FieldError::new(field, detail)]);
+        }
+        let name = format!("Bot: {bot}");
+        if found.iter().any(|(one, _)| *one == name) || teams.contains(&name) {
+            return Err(vec![FieldError::new(field, format!("{bot:?} takes part already"))]);
+        }
+        found.push((name, bot.clone()));
+    }
+    Ok(found)
+}
+
+/// Whether a bot can play every seat; some know one side only.
+fn plays_both(kind: Option<&Kind>, bot: &str) -> bool {
+    let all = kind.map(Kind::bot_list).unwrap_or_default();
+    all.iter().any(|one| one.name == bot && one.side.is_none())
+}

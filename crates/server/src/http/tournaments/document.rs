@@ -1,0 +1,222 @@
+//! A tournament as HTTP shows it.
+
+use std::collections::BTreeMap;
+
+use arena::{Entrant, Format, Game, GameState, Round, Standings, Tournament};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::tournaments::{Course, Listed, Live, Stage};
+
+/// A tournament in the list of all.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::http) struct TournamentHead {
+    /// Its name in addresses.
+    #[schema(example = "0hdy96hg8ukzm")]
+    id: String,
+    /// What people call it.
+    name: String,
+    /// The kind of game.
+    #[serde(rename = "type")]
+    #[schema(example = "Bashni")]
+    kind: String,
+    /// Who plays whom.
+    format: Format,
+    /// How far it is.
+    state: TournamentState,
+    /// When it was created.
+    created_at: i64,
+    /// When the first round begins by itself, if it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    starts_at: Option<i64>,
+    /// When no further game begins, if that is settled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ends_at: Option<i64>,
+}
+
+/// How far a tournament is.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::http) enum TournamentState {
+    /// It has not begun; teams can be added.
+    Open,
+    /// It has begun.
+    Running,
+    /// No game begins for now.
+    Paused,
+    /// It is over.
+    Finished,
+}
+
+impl From<Stage> for TournamentState {
+    fn from(stage: Stage) -> Self {
+        match stage {
+            Stage::Open => Self::Open,
+            Stage::Running => Self::Running,
+            Stage::Paused => Self::Paused,
+            Stage::Finished => Self::Finished,
+        }
+    }
+}
+
+/// A tournament: what was settled, who takes part, how it stands.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::http) struct TournamentDocument {
+    #[serde(flatten)]
+    head: TournamentHead,
+    /// How many steps there were: where to go on with what happens.
+    seq: u64,
+    /// How many rounds were asked for, if that was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds_planned: Option<u32>,
+    /// How many games there will be in the end, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    n_games_planned: Option<u64>,
+    /// How many games two teams play when they meet.
+    games_per_pairing: u32,
+    /// The time for one move, in milliseconds.
+    move_time_ms: u64,
+    /// How long a team may be missing, in milliseconds.
+    grace_ms: u64,
+    /// Whether rounds begin by themselves.
+    automatic: bool,
+    /// How long they wait before they do, in milliseconds.
+    break_ms: u64,
+    /// Options of the game.
+    game_specific: BTreeMap<String, String>,
+    /// Whether the organiser can start the next round now.
+    can_start_round: bool,
+    /// Who takes part.
+    teams: Vec<TeamDocument>,
+    /// The rounds that were paired; entrants are numbers as in `teams[].entrant`.
+    rounds: Vec<Round>,
+    /// The last games, those that are being played among them; all of them are in `games` of
+    /// their own address.
+    games: Vec<GameDocument>,
+    /// How everybody stands, once it has begun.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    standings: Option<Standings>,
+}
+
+/// Somebody who takes part.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Team)]
+struct TeamDocument {
+    /// The number, counted from 0.
+    team: u32,
+    /// What it is called.
+    name: String,
+    /// Which of the game's bots it is, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bot: Option<String>,
+    /// Its number in pairings, games and standings, once the tournament has begun.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entrant: Option<Entrant>,
+    /// Whether it plays no further games.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    removed: bool,
+}
+
+/// A game of a tournament.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = TournamentGame)]
+pub(in crate::http) struct GameDocument {
+    /// Counts all games of the tournament from 0.
+    number: u32,
+    /// The round, counted from 0.
+    round: u32,
+    /// The pairing within the round.
+    board: u32,
+    /// Who has the first seat, and who the second.
+    seats: [Entrant; 2],
+    /// How often it had to be begun again through no player's fault.
+    #[serde(skip_serializing_if = "is_zero")]
+    n_replays: u32,
+    /// How far it is; `at` is the Game-ID of its match.
+    state: GameState,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the form that serde calls")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+impl From<&Game> for GameDocument {
+    /// Without the seed, which nobody may know beforehand.
+    fn from(game: &Game) -> Self {
+        let Game { number, round, board, seats, n_replays, state, .. } = game;
+        let (number, round, board) = (*number, *round, *board);
+        Self { number, round, board, seats: *seats, n_replays: *n_replays, state: state.clone() }
+    }
+}
+
+impl From<Listed> for TournamentHead {
+    fn from(listed: Listed) -> Self {
+        let Listed { id, created_at, order, stage } = listed;
+        Self {
+            id,
+            name: order.plan.name,
+            kind: order.plan.kind,
+            format: order.plan.format,
+            state: stage.into(),
+            created_at,
+            starts_at: order.starts_at,
+            ends_at: order.ends_at,
+        }
+    }
+}
+
+/// More games are shown only to those who ask for all.
+const MOST_GAMES: usize = 1_000;
+
+/// The tournament as it stands now.
+pub(super) fn tournament_document(live: &Live, course: &Course) -> TournamentDocument {
+    let order = course.order();
+    let listed = Listed {
+        id: live.id().to_owned(),
+        created_at: live.created_at(),
+        order: order.clone(),
+        stage: course.stage(),
+    };
+    let arena = course.arena();
+    TournamentDocument {
+        head: listed.into(),
+        seq: course.n_steps(),
+        rounds_planned: order.plan.rounds,
+        n_games_planned: arena.and_then(Tournament::n_games_planned),
+        games_per_pairing: order.plan.games_per_pairing,
+        move_time_ms: order.plan.move_time_ms,
+        grace_ms: order.grace_ms,
+        automatic: order.automatic,
+        break_ms: order.break_ms,
+        game_specific: order.plan.options.clone(),
+        can_start_round: course.stage() == Stage::Running && course.check_round().is_ok(),
+        teams: teams(course),
+        rounds: arena.map(|arena| arena.rounds().to_vec()).unwrap_or_default(),
+        games: games(course, MOST_GAMES),
+        standings: arena.map(Tournament::standings),
+    }
+}
+
+fn teams(course: &Course) -> Vec<TeamDocument> {
+    (0..)
+        .zip(course.teams())
+        .map(|(number, team)| TeamDocument {
+            team: number,
+            name: team.name.clone(),
+            bot: team.bot.clone(),
+            entrant: team.entrant,
+            removed: team.is_removed,
+        })
+        .collect()
+}
+
+/// The last games, at most so many.
+pub(super) fn games(course: &Course, most: usize) -> Vec<GameDocument> {
+    let all = course.arena().map(Tournament::games).unwrap_or_default();
+    all[all.len().saturating_sub(most)..].iter().map(GameDocument::from).collect()
+}

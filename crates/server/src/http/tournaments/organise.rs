@@ -1,0 +1,260 @@
+//! What the organiser of a tournament does.
+
+use arena::Fact;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::create::names;
+use super::{find_to_lead, is_organiser};
+use crate::http::Context;
+use crate::http::bearer::Bearer;
+use crate::http::body::JsonBody;
+use crate::http::problem::Problem;
+use crate::tournaments::{Decide, Live, Stage, Step};
+
+/// A team as the organiser sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::http) struct TeamTicket {
+    /// The number, counted from 0.
+    team: u32,
+    /// What it is called.
+    name: String,
+    /// The ID that its program sends, again for every game.
+    #[schema(example = "2p30mpsis5f05")]
+    ticket: String,
+    /// Whether its program waits for the next game.
+    waiting: bool,
+    /// Whether it plays no further games.
+    removed: bool,
+}
+
+/// Shows the tickets of all teams, and whose program is waiting
+#[utoipa::path(
+    get, path = "/api/v1/tournaments/{id}/tickets", tag = "tournaments",
+    params(("id" = String, Path, description = "the tournament")),
+    responses(
+        (status = 200, body = Vec<TeamTicket>),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(in crate::http) async fn tournament_tickets(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    Bearer(key): Bearer,
+) -> Result<Json<Vec<TeamTicket>>, Problem> {
+    let live = find_to_lead(&context, &id, &key).await?;
+    Ok(Json(tickets(&context, &live)))
+}
+
+fn tickets(context: &Context, live: &Live) -> Vec<TeamTicket> {
+    let (course, waiting) = (live.course(), live.waiting_since());
+    let teams = (0..).zip(course.teams()).filter(|(_, team)| team.bot.is_none());
+    teams
+        .map(|(number, team)| TeamTicket {
+            team: number,
+            name: team.name.clone(),
+            ticket: context.tournaments.ticket(live, number, team.issue),
+            waiting: waiting.get(number as usize).is_some_and(Option::is_some),
+            removed: team.is_removed,
+        })
+        .collect()
+}
+
+/// Teams to be added.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(in crate::http) struct NewTeams {
+    /// Their names. One that was removed comes back.
+    names: Vec<String>,
+}
+
+/// Adds teams to a tournament
+///
+/// Before it has begun, and in a Swiss or a ladder also later.
+#[utoipa::path(
+    post, path = "/api/v1/tournaments/{id}/teams", tag = "tournaments",
+    params(("id" = String, Path, description = "the tournament")),
+    request_body = NewTeams,
+    responses(
+        (status = 200, body = Vec<TeamTicket>),
+        (status = 400, body = Problem, content_type = "application/problem+json"),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(in crate::http) async fn add_teams(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    Bearer(key): Bearer,
+    JsonBody(new): JsonBody<NewTeams>,
+) -> Result<Json<Vec<TeamTicket>>, Problem> {
+    let live = find_to_lead(&context, &id, &key).await?;
+    let names = names("names", &new.names).map_err(Problem::bad_values)?;
+    context.tournaments.add_teams(&live, names, vec![]).await?;
+    Ok(Json(tickets(&context, &live)))
+}
+
+/// Removes a team: it plays no further games
+#[utoipa::path(
+    delete, path = "/api/v1/tournaments/{id}/teams/{team}", tag = "tournaments",
+    params(
+        ("id" = String, Path, description = "the tournament"),
+        ("team" = u32, Path, description = "the number of the team"),
+    ),
+    responses(
+        (status = 204, description = "it is removed"),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(in crate::http) async fn remove_team(
+    State(context): State<Context>,
+    Path((id, team)): Path<(String, String)>,
+    Bearer(key): Bearer,
+) -> Result<StatusCode, Problem> {
+    let live = find_to_lead(&context, &id, &key).await?;
+    let team = team_number(&team)?;
+    let decide: Decide = Box::new(move |_| Ok(vec![Step::TeamRemoved { team }]));
+    context.tournaments.carry_out(&live, decide).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Gives a team a new ticket; the one before is good for nothing any more
+#[utoipa::path(
+    post, path = "/api/v1/tournaments/{id}/teams/{team}/ticket", tag = "tournaments",
+    params(
+        ("id" = String, Path, description = "the tournament"),
+        ("team" = u32, Path, description = "the number of the team"),
+    ),
+    responses(
+        (status = 200, body = Vec<TeamTicket>),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(in crate::http) async fn renew_ticket(
+    State(context): State<Context>,
+    Path((id, team)): Path<(String, String)>,
+    Bearer(key): Bearer,
+) -> Result<Json<Vec<TeamTicket>>, Problem> {
+    let live = find_to_lead(&context, &id, &key).await?;
+    context.tournaments.renew_ticket(&live, team_number(&team)?).await?;
+    Ok(Json(tickets(&context, &live)))
+}
+
+fn team_number(text: &str) -> Result<u32, Problem> {
+    text.parse().map_err(|_| Problem::not_found(format!("there is no team {text:?}")))
+}
+
+/// What the organiser wants.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(in crate::http) struct Conduct {
+    /// What to do.
+    action: ConductAction,
+}
+
+/// What an organiser can do.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::http) enum ConductAction {
+    /// Start the first round.
+    Start,
+    /// Start the next round.
+    Round,
+    /// Begin no further games for now; those that are being played go on.
+    Pause,
+    /// Go on after a pause.
+    Resume,
+    /// Begin no further games for ever; those that are being played go on and count.
+    End,
+}
+
+/// Starts, pauses and ends a tournament
+#[utoipa::path(
+    post, path = "/api/v1/tournaments/{id}/conduct", tag = "tournaments",
+    params(("id" = String, Path, description = "the tournament")),
+    request_body = Conduct,
+    responses(
+        (status = 204, description = "done"),
+        (status = 400, body = Problem, content_type = "application/problem+json"),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(in crate::http) async fn conduct_tournament(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    Bearer(key): Bearer,
+    JsonBody(wanted): JsonBody<Conduct>,
+) -> Result<StatusCode, Problem> {
+    let live = find_to_lead(&context, &id, &key).await?;
+    let action = wanted.action;
+    let decide: Decide = Box::new(move |course| {
+        Ok(vec![match action {
+            ConductAction::Start => Step::Started,
+            ConductAction::Round => course.check_round()?.into(),
+            ConductAction::Pause => Step::Paused,
+            ConductAction::Resume => Step::Resumed,
+            ConductAction::End if course.stage() == Stage::Open => Step::Closed,
+            ConductAction::End => {
+                Step::from(Fact::Stopped { why: "ended by the organiser".to_owned() })
+            }
+        }])
+    });
+    context.tournaments.carry_out(&live, decide).await?;
+    tracing::info!(id, ?action, "a tournament is conducted");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Whether a secret leads a tournament.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::http) struct Rights {
+    /// Whether it is the organiser's, or the operator's.
+    organiser: bool,
+    /// The number of the team whose ticket it is, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    team: Option<u32>,
+}
+
+/// Tells what a secret is good for: the organiser's, or the ticket of a team
+#[utoipa::path(
+    get, path = "/api/v1/tournaments/{id}/rights", tag = "tournaments",
+    params(("id" = String, Path, description = "the tournament")),
+    responses(
+        (status = 200, body = Rights),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(in crate::http) async fn tournament_rights(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    Bearer(key): Bearer,
+) -> Result<Json<Rights>, Problem> {
+    let live = super::find(&context, &id).await?;
+    let rights = Rights {
+        organiser: is_organiser(&context, &live, &key),
+        team: super::team::team_of_key(&live.course(), &key),
+    };
+    if rights.organiser || rights.team.is_some() {
+        Ok(Json(rights))
+    } else {
+        Err(Problem::bad_token())
+    }
+}

@@ -1,0 +1,81 @@
+//! What a team may see of its own games.
+
+use arena::{Game, GameState};
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::IntoResponse;
+use host::MatchId;
+
+use super::{find, is_organiser};
+use crate::game_port::transcript;
+use crate::http::Context;
+use crate::http::bearer::Bearer;
+use crate::http::problem::Problem;
+use crate::tournaments::Course;
+
+/// The team whose ticket has this hash.
+pub(super) fn team_of_key(course: &Course, key: &str) -> Option<u32> {
+    let is_its = |team: &crate::tournaments::Team| team.ticket.as_deref() == Some(key);
+    course.teams().iter().position(is_its).map(|number| number as u32)
+}
+
+/// Gives what the program of a team and the server said to each other in a game
+///
+/// With the ticket of the team as the token: its own connections. With the organiser's secret:
+/// those of both teams.
+#[utoipa::path(
+    get, path = "/api/v1/tournaments/{id}/games/{game}/transcript", tag = "tournaments",
+    params(
+        ("id" = String, Path, description = "the tournament"),
+        ("game" = u32, Path, description = "the number of the game"),
+    ),
+    responses(
+        (status = 200, body = String, content_type = "text/plain"),
+        (status = 401, body = Problem, content_type = "application/problem+json"),
+        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(in crate::http) async fn game_transcript(
+    State(context): State<Context>,
+    Path((id, number)): Path<(String, String)>,
+    Bearer(key): Bearer,
+) -> Result<impl IntoResponse, Problem> {
+    let live = find(&context, &id).await?;
+    let course = live.course();
+    let leads = is_organiser(&context, &live, &key);
+    let team = team_of_key(&course, &key);
+    if !leads && team.is_none() {
+        return Err(Problem::bad_token());
+    }
+    let no_game = || Problem::not_found(format!("there is no game {number:?}"));
+    let index: usize = number.parse().map_err(|_| no_game())?;
+    let games = course.arena().map(arena::Tournament::games).unwrap_or_default();
+    let game = games.get(index).ok_or_else(no_game)?;
+    let is_own = |seat: u8| {
+        let entrant = game.seats.get(usize::from(seat)).copied();
+        team.is_some() && entrant.and_then(|entrant| course.team_of(entrant)) == team
+    };
+    if !(leads || is_own(0) || is_own(1)) {
+        return Err(Problem::bad_token());
+    }
+    let mut text = String::new();
+    if let Some(at) = match_of(game) {
+        let parts = context.matches.transcripts(at).await?;
+        for parts in parts.chunk_by(|one, next| (one.seat, one.at) == (next.seat, next.at)) {
+            if leads || is_own(parts[0].seat) {
+                let head = format!("== Connection of player {} ==\n", parts[0].seat + 1);
+                text.extend([head, transcript::read(parts), "\n".to_owned()]);
+            }
+        }
+    }
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text))
+}
+
+/// The match that a game is or was played in.
+pub(super) fn match_of(game: &Game) -> Option<MatchId> {
+    match &game.state {
+        GameState::Running { at } | GameState::Finished { at, .. } => at.parse().ok(),
+        GameState::Waiting | GameState::Cancelled => None,
+    }
+}

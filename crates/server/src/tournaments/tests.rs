@@ -1,0 +1,347 @@
+//! Whole tournaments: led over HTTP, played over TCP.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Method, Request, header};
+use mnm::{Major, ServerLimits};
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tower::ServiceExt;
+
+use crate::Config;
+use crate::game_port::{self, GamePort};
+use crate::http::router;
+use crate::testing::Inside;
+
+/// A server with a port for programs.
+struct Hall {
+    server: Inside,
+    router: Router,
+    game: SocketAddr,
+    stop: CancellationToken,
+}
+
+impl Hall {
+    async fn open() -> Self {
+        let protocol = ServerLimits {
+            first_command_delay: Duration::ZERO,
+            after_move_delay: Duration::ZERO,
+            name_delay: Duration::ZERO,
+            // However busy the machine is.
+            answer: Duration::from_mins(5),
+            ..ServerLimits::default()
+        };
+        let config = Config { protocol, ..Config::default() };
+        let server = Inside::start_with(host::countdown::kinds(), config).await;
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let (game, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
+        let context = &server.context;
+        let port = GamePort {
+            matches: Arc::clone(&context.matches),
+            config: Arc::clone(&context.config),
+            connections: context.connections.game.clone(),
+            major: Major::Two,
+            refused: context.refused.clone(),
+            doors: Arc::new([]),
+        };
+        tokio::spawn(game_port::serve(listener, port, stop.clone(), TaskTracker::new()));
+        let router = router(context.clone(), vec![]);
+        Self { server, router, game, stop }
+    }
+
+    async fn ask(&self, method: Method, path: &str, token: &str, body: &Value) -> (u16, String) {
+        let request = Request::builder()
+            .method(method)
+            .uri(format!("/api/v1/tournaments{path}"))
+            .header(header::CONTENT_TYPE, "application/json")
+            .header(header::AUTHORIZATION, format!("Bearer {token}"))
+            .body(Body::from(if body.is_null() { String::new() } else { body.to_string() }))
+            .unwrap();
+        let answer = self.router.clone().oneshot(request).await.unwrap();
+        let status = answer.status().as_u16();
+        let bytes = to_bytes(answer.into_body(), 1 << 24).await.unwrap();
+        (status, String::from_utf8(bytes.to_vec()).unwrap())
+    }
+
+    async fn get(&self, path: &str, token: &str) -> Value {
+        let (status, text) = self.ask(Method::GET, path, token, &Value::Null).await;
+        assert_eq!(status, 200, "{path}: {text}");
+        serde_json::from_str(&text).unwrap_or(Value::String(text))
+    }
+
+    async fn post(&self, path: &str, token: &str, body: &Value) -> u16 {
+        self.ask(Method::POST, path, token, body).await.0
+    }
+
+    /// Creates a tournament; its id and the organiser's secret.
+    async fn create(&self, body: &Value) -> (String, String) {
+        let (status, text) = self.ask(Method::POST, "", "", body).await;
+        assert_eq!(status, 201, "{text}");
+        let created: Value = serde_json::from_str(&text).unwrap();
+        let word = |field: &str| created[field].as_str().unwrap().to_owned();
+        (word("id"), word("token"))
+    }
+
+    async fn tickets(&self, id: &str, token: &str) -> Vec<String> {
+        let tickets = self.get(&format!("/{id}/tickets"), token).await;
+        let tickets = tickets.as_array().unwrap().iter();
+        tickets.map(|team| team["ticket"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// Waits until this is true of what everybody sees.
+    async fn until(&self, id: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+        let live = self.server.context.tournaments.find(id).await.unwrap().unwrap();
+        let mut changes = live.changes();
+        loop {
+            changes.mark_unchanged();
+            let shown = self.get(&format!("/{id}"), "").await;
+            if is_so(&shown) {
+                return shown;
+            }
+            changes.changed().await.unwrap();
+        }
+    }
+}
+
+impl Drop for Hall {
+    fn drop(&mut self) {
+        self.stop.cancel();
+    }
+}
+
+/// A team's program: it knows nothing but lines.
+struct Program {
+    lines: Lines<BufReader<OwnedReadHalf>>,
+    writer: OwnedWriteHalf,
+}
+
+/// How a connection ended for a team.
+#[derive(Debug, PartialEq, Eq)]
+enum End {
+    Played,
+    NoFurtherGame,
+    Cut,
+}
+
+impl Program {
+    async fn hear(&mut self) -> Option<String> {
+        self.lines.next_line().await.ok()?
+    }
+
+    async fn say(&mut self, line: &str) -> Option<()> {
+        self.writer.write_all(format!("{line}\n").as_bytes()).await.ok()
+    }
+
+    /// Plays one game with this ticket, well or badly.
+    async fn play(game: SocketAddr, ticket: &str, plays_well: bool) -> End {
+        let Ok(stream) = TcpStream::connect(game).await else { return End::Cut };
+        let (reader, writer) = stream.into_split();
+        let mut program = Self { lines: BufReader::new(reader).lines(), writer };
+        program.talk(ticket, plays_well).await.unwrap_or(End::Cut)
+    }
+
+    async fn talk(&mut self, ticket: &str, plays_well: bool) -> Option<End> {
+        self.hear().await?;
+        self.say("VERSION 2.0").await?;
+        self.hear().await?;
+        self.say(&format!("ID {ticket}")).await?;
+        if self.hear().await?.starts_with("- No further game") {
+            return Some(End::NoFurtherGame);
+        }
+        self.hear().await?;
+        self.say("PLAYER").await?;
+        while self.hear().await? != "+ ENDPLAYERS" {}
+        loop {
+            let line = self.hear().await?;
+            if line == "+ WAIT" {
+                self.say("OKWAIT").await?;
+            } else if line.starts_with("+ MOVE ") {
+                let heap = self.hear().await?;
+                let left: u32 = heap.strip_prefix("+ HEAP ")?.parse().ok()?;
+                let best = if plays_well { (left % 4).max(1) } else { 1 };
+                self.say("THINKING").await?;
+                self.hear().await?;
+                self.say(&format!("PLAY {best}")).await?;
+                self.hear().await?;
+            } else if line == "+ QUIT" {
+                return Some(End::Played);
+            }
+        }
+    }
+}
+
+/// Runs a program again and again, as teams do, until there is no further game for it; says how
+/// many it played.
+async fn take_part(game: SocketAddr, ticket: String, plays_well: bool) -> usize {
+    let mut n_games = 0;
+    loop {
+        match Program::play(game, &ticket, plays_well).await {
+            End::Played => n_games += 1,
+            End::NoFurtherGame => return n_games,
+            End::Cut => panic!("a program that did nothing wrong was cut off"),
+        }
+    }
+}
+
+/// From creation to the end, with all programs on real connections. `RUN_SLOW_TESTS=1` lets 200
+/// teams play instead of 32.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_swiss_is_played_from_its_creation_to_its_end() {
+    let is_slow = std::env::var_os("RUN_SLOW_TESTS").is_some_and(|value| value == "1");
+    let n = if is_slow { 200 } else { 32 };
+    let hall = Hall::open().await;
+    let names: Vec<String> = (0..n - 2).map(|team| format!("Team {team}")).collect();
+    let order = json!({
+        "name": "Cup", "type": "Countdown", "format": "swiss", "timeout": 600_000,
+        "grace": 600_000, "automatic": true, "teams": names,
+    });
+    let (id, token) = hall.create(&order).await;
+    let more = json!({ "names": [format!("Team {}", n - 2), format!("Team {}", n - 1), "Late"] });
+    assert_eq!(hall.post(&format!("/{id}/teams"), &token, &more).await, 200);
+    let path = format!("/{id}/teams/{n}");
+    let (status, _) = hall.ask(Method::DELETE, &path, &token, &Value::Null).await;
+    assert_eq!(status, 204);
+    let tickets = hall.tickets(&id, &token).await;
+    let mut programs = JoinSet::new();
+    for (team, ticket) in tickets.iter().take(n).enumerate() {
+        programs.spawn(take_part(hall.game, ticket.clone(), team % 2 == 0));
+    }
+    assert_eq!(
+        hall.post(&format!("/{id}/conduct"), &token, &json!({ "action": "start" })).await,
+        204
+    );
+    let shown = hall.until(&id, |shown| shown["state"] == "finished").await;
+    let n_rounds = n.next_power_of_two().ilog2() as usize;
+    assert_eq!(shown["rounds"].as_array().unwrap().len(), n_rounds);
+    let games = shown["games"].as_array().unwrap();
+    assert_eq!(games.len().min(1_000), (n_rounds * n).min(1_000), "two games for each pairing");
+    assert!(games.iter().all(|game| game["state"]["reason"] == "rules"), "{games:?}");
+    let rows = shown["standings"]["rows"].as_array().unwrap();
+    let well = |row: &Value| row["entrant"].as_u64().unwrap().is_multiple_of(2);
+    assert!(rows[..n / 4].iter().all(well), "those who play well are in front");
+    let n_played: usize = programs.join_all().await.into_iter().sum();
+    assert_eq!(n_played, 2 * n_rounds * n, "every program was told that there is no further game");
+    // What was said is there for the team itself and for nobody else.
+    let all = hall.get(&format!("/{id}/games"), "").await;
+    let seats = all[0]["seats"].as_array().unwrap();
+    let (own, other) = (seats[0].as_u64().unwrap() as usize, seats[1].as_u64().unwrap() as usize);
+    let stranger = (0..n).find(|team| *team != own && *team != other).unwrap();
+    let path = format!("/{id}/games/0/transcript");
+    let said = hall.get(&path, &tickets[own]).await;
+    let said = said.as_str().unwrap();
+    assert!(said.contains("player 1") && !said.contains("player 2"), "{said}");
+    assert!(!said.contains(&tickets[own]), "no transcript has a ticket in it");
+    let refused = hall.ask(Method::GET, &path, &tickets[stranger], &Value::Null).await;
+    assert_eq!(refused.0, 403);
+    let (_, csv) = hall.ask(Method::GET, &format!("/{id}/csv"), "", &Value::Null).await;
+    assert_eq!(csv.lines().count(), 1 + n);
+    let (_, records) = hall.ask(Method::GET, &format!("/{id}/records"), "", &Value::Null).await;
+    assert_eq!(records.lines().count(), n_rounds * n);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_ladder_lets_teams_come_and_go_and_play_the_bots() {
+    let hall = Hall::open().await;
+    let order = json!({
+        "name": "Ladder", "type": "Countdown", "format": "ladder", "gamesPerPairing": 1,
+        "timeout": 600_000, "grace": 600_000, "teams": ["Ada"], "bots": ["slow"],
+    });
+    let (id, token) = hall.create(&order).await;
+    assert_eq!(
+        hall.post(&format!("/{id}/conduct"), &token, &json!({ "action": "start" })).await,
+        204
+    );
+    let late = json!({ "names": ["Ben", "Cleo"] });
+    assert_eq!(hall.post(&format!("/{id}/teams"), &token, &late).await, 200);
+    let tickets = hall.tickets(&id, &token).await;
+    let mut programs = JoinSet::new();
+    for ticket in tickets {
+        programs.spawn(take_part(hall.game, ticket, true));
+    }
+    // Three are an odd number, so that somebody plays the bot, which is the second to enter.
+    let with_bot = |game: &Value| game["seats"].as_array().unwrap().contains(&json!(1));
+    let is_finished = |game: &&Value| game["state"]["type"] == "finished";
+    let has_met_bot =
+        |shown: &Value| shown["games"].as_array().unwrap().iter().filter(is_finished).any(with_bot);
+    hall.until(&id, has_met_bot).await;
+    assert_eq!(
+        hall.post(&format!("/{id}/conduct"), &token, &json!({ "action": "end" })).await,
+        204
+    );
+    let shown = hall.until(&id, |shown| shown["state"] == "finished").await;
+    let games = shown["games"].as_array().unwrap();
+    let is_running = |game: &Value| game["state"]["type"] == "running";
+    assert!(!games.iter().any(is_running), "what was begun is played to its end");
+    programs.join_all().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_not_there_loses_and_a_pause_stops_everything() {
+    let hall = Hall::open().await;
+    let order = json!({
+        "name": "Cup", "type": "Countdown", "format": "round-robin", "gamesPerPairing": 1,
+        "grace": 60_000, "teams": ["Ada", "Ben", "Cleo"],
+    });
+    let (id, token) = hall.create(&order).await;
+    let conduct = async |action: &str| {
+        hall.post(&format!("/{id}/conduct"), &token, &json!({ "action": action })).await
+    };
+    assert_eq!(conduct("pause").await, 409, "it has not begun");
+    assert_eq!(conduct("start").await, 204);
+    assert_eq!(conduct("start").await, 409);
+    assert_eq!(
+        hall.post(&format!("/{id}/conduct"), "wrong", &json!({ "action": "end" })).await,
+        403
+    );
+    let n_over = |shown: &Value| {
+        let games = shown["games"].as_array().unwrap().iter();
+        games.filter(|game| game["state"]["type"] == "finished").count()
+    };
+    for round in 1..=3 {
+        let shown = hall.until(&id, |shown| n_over(shown) == round).await;
+        let state = &shown["games"][round - 1]["state"];
+        assert_eq!((&state["result"], &state["reason"]), (&json!("0-0"), &json!("absent")));
+        if round < 3 {
+            assert_eq!(shown["canStartRound"], true);
+            assert_eq!(conduct("pause").await, 204);
+            assert_eq!(conduct("resume").await, 204);
+            assert_eq!(conduct("round").await, 204);
+            assert_eq!(conduct("round").await, 409, "one is being played");
+        }
+    }
+    hall.until(&id, |shown| shown["state"] == "finished").await;
+    assert_eq!(conduct("round").await, 409);
+}
+
+#[tokio::test]
+async fn what_makes_no_sense_is_refused_with_the_field() {
+    let hall = Hall::open().await;
+    for (change, field) in [
+        (json!({ "type": "Chess" }), "type"),
+        (json!({ "name": " " }), "name"),
+        (json!({ "teams": ["Ada", "Ada"] }), "teams[1]"),
+        (json!({ "grace": 1 }), "grace"),
+        (json!({ "timeout": 1 }), "timeout"),
+        (json!({ "bots": ["nobody"] }), "bots[0]"),
+        (json!({ "gameSpecific": { "heap": "x" } }), "gameSpecific.heap"),
+        (json!({ "startsAt": 2, "endsAt": 1 }), "endsAt"),
+        (json!({ "rounds": 0 }), ""),
+    ] {
+        let mut order = json!({ "name": "Cup", "type": "Countdown", "format": "swiss" });
+        order.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        let (status, text) = hall.ask(Method::POST, "", "", &order).await;
+        let problem: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!((status, &problem["errors"][0]["field"]), (422, &json!(field)), "{text}");
+    }
+    let (status, _) = hall.ask(Method::GET, "/0000000000000", "", &Value::Null).await;
+    assert_eq!(status, 404);
+}
