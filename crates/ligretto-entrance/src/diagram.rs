@@ -52,7 +52,7 @@ pub(crate) fn svg(report: &GameReport, words: &Words) -> Option<String> {
     }
     for (index, moment) in shown.iter().enumerate() {
         let (from, to) = ((x(moment.from), y(moment.sent)), (x(moment.to), y(moment.received)));
-        let (class, label) = look_of(&shown, index);
+        let (class, label) = look_of(words, &shown, index);
         let _ = write!(
             svg,
             "<path class=\"{class}\" d=\"M{:.1} {:.1}L{:.1} {:.1}\"/>\
@@ -110,7 +110,7 @@ fn draw_scale(svg: &mut String, nanos: f64, width: f64, scale: f64) {
 }
 
 /// How a message is drawn, and what is written beside it: the card of a lay that was accepted.
-fn look_of(shown: &[&Moment], index: usize) -> (&'static str, Option<String>) {
+fn look_of(words: &Words, shown: &[&Moment], index: usize) -> (&'static str, Option<String>) {
     let moment = shown[index];
     match (moment.what, moment.verdict) {
         (MessageKind::Lay, _) => {
@@ -119,7 +119,7 @@ fn look_of(shown: &[&Moment], index: usize) -> (&'static str, Option<String>) {
                     && (answer.from, answer.to) == (moment.to, moment.from)
             });
             let accepted = answer.is_some_and(|answer| answer.verdict == Some(Verdict::Accepted));
-            let card = moment.card.filter(|_| accepted).map(|card| card.to_string());
+            let card = moment.card.filter(|_| accepted).map(|card| words.card(&card.to_string()));
             (if accepted { "message good" } else { "message" }, card)
         }
         (MessageKind::Answer, Some(Verdict::Accepted)) => ("message good", None),

@@ -52,7 +52,7 @@ pub(crate) struct FormField {
     pub(crate) value: String,
     pub(crate) error: Option<String>,
     /// Value, text, whether it is chosen; of a list to choose from.
-    pub(crate) options: Vec<(&'static str, &'static str, bool)>,
+    pub(crate) options: Vec<(String, String, bool)>,
 }
 
 impl FormField {
@@ -76,6 +76,9 @@ const GROUPS: [(&str, &[&str], bool); 4] = [
     ("more", &["row_size", "patience", "faults", "rotate_on_stuck"], true),
 ];
 
+/// The networks to choose from.
+const NETWORKS: &[&str] = &["constant:30", "lan", "wide", "asymmetric"];
+
 fn all_names() -> impl Iterator<Item = &'static str> {
     GROUPS.iter().flat_map(|(_, names, _)| names.iter().copied())
 }
@@ -84,6 +87,20 @@ impl Filled {
     /// A form of which nothing is known but that it was sent.
     pub(crate) fn lost() -> Self {
         Self { was_sent: true, ..Self::default() }
+    }
+
+    /// What was ordered before, to be ordered again.
+    pub(crate) fn like(order: &OrderRequest) -> Self {
+        let value = |name: &'static str| {
+            let text = order.text(name).filter(|text| !["", "false"].contains(&text.as_str()))?;
+            // Cards are posted as JSON or as lines; several strategies stand in one line.
+            let text = match order.get(name) {
+                Some(deal) if name == "deal" && !deal.is_string() => deal.to_string(),
+                _ => text,
+            };
+            Some((name.to_owned(), text))
+        };
+        Self { values: all_names().filter_map(value).collect(), ..Self::default() }
     }
 
     /// Reads what a browser sent. Of two parts with the same name, as the deal has them for text
@@ -186,14 +203,25 @@ impl Filled {
             None => used.default,
         };
         let kind = match field.kind {
+            _ if name == "network" => "select",
             FieldKind::Number { .. } => "number",
             FieldKind::Name { .. } if !used.many => "select",
             FieldKind::Name { .. } | FieldKind::Text { .. } => "text",
             FieldKind::Flag => "checkbox",
             FieldKind::Deal => "textarea",
         };
-        let known = if kind == "select" { field.known() } else { &[] };
-        let option = |known: &&'static str| (*known, words.choice(known), *known == value);
+        let known = match kind {
+            "select" if name == "network" => NETWORKS,
+            "select" => field.known(),
+            _ => &[],
+        };
+        let option =
+            |known: &&str| ((*known).to_owned(), words.choice(known).to_owned(), *known == value);
+        let mut options: Vec<(String, String, bool)> = known.iter().map(option).collect();
+        // An order as JSON can have any delay; it is kept when the same is ordered again.
+        if kind == "select" && !value.is_empty() && !known.contains(&value) {
+            options.push((value.to_owned(), value.to_owned(), true));
+        }
         let (label, hint) = words.field(name);
         let most = limits.max_players(Venue::Virtual).to_string();
         Some(FormField {
@@ -203,7 +231,7 @@ impl Filled {
             kind,
             value: value.to_owned(),
             error: self.errors.get(name).cloned(),
-            options: known.iter().map(option).collect(),
+            options,
         })
     }
 }
@@ -213,6 +241,30 @@ mod tests {
     use ligretto_run::FIELDS;
 
     use super::*;
+
+    #[test]
+    fn what_was_ordered_before_stands_in_the_form_again() {
+        let json = r#"{"players":7,"seed":3,"strategies":["blind","push"],"network":"constant:90",
+                       "rotate_on_stuck":true}"#;
+        let order = GameOrder::from_json(json).unwrap();
+        let filled = Filled::like(&OrderRequest::from(&order));
+        let form = filled.form(Words::of(Language::De), &OrderLimits::default());
+        let fields: Vec<&FormField> = form.groups.iter().flat_map(|group| &group.fields).collect();
+        let value = |name: &str| &fields.iter().find(|field| field.name == name).unwrap().value;
+        assert_eq!((value("players").as_str(), value("seed").as_str()), ("7", "3"));
+        assert_eq!((value("strategies").as_str(), value("deal").as_str()), ("blind,push", ""));
+        assert_eq!(value("rotate_on_stuck"), "true");
+        let network = fields.iter().find(|field| field.name == "network").unwrap();
+        let chosen: Vec<&str> = network
+            .options
+            .iter()
+            .filter(|option| option.2)
+            .map(|option| option.0.as_str())
+            .collect();
+        assert_eq!(chosen, ["constant:90"], "also one that is not on the list");
+        let again = filled.order(&OrderLimits::default()).unwrap();
+        assert_eq!(format!("{again:?}"), format!("{order:?}"));
+    }
 
     #[test]
     fn every_field_of_a_game_is_in_the_form_and_has_words_in_both_languages() {

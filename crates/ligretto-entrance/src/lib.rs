@@ -51,8 +51,19 @@ struct Entrance {
     limits: OrderLimits,
     runners: Runners,
     workers: Option<Workers>,
-    /// The names of all games of this server, for the menu.
-    games: Arc<[&'static str]>,
+    /// All games of this server, for the menu.
+    games: Arc<[GameTitle]>,
+}
+
+/// What a game is called.
+#[derive(Clone, Copy, Debug)]
+pub struct GameTitle {
+    /// The name of the kind, as programs and addresses have it.
+    pub kind: &'static str,
+    /// What people call it in English.
+    pub en: &'static str,
+    /// What people call it in German.
+    pub de: &'static str,
 }
 
 /// The entrance as a part of the server. `workers` play what is ordered for other machines;
@@ -60,7 +71,7 @@ struct Entrance {
 pub fn extension(
     limits: Limits,
     workers: Option<Workers>,
-    games: impl IntoIterator<Item = &'static str>,
+    games: impl IntoIterator<Item = GameTitle>,
 ) -> Extension {
     let runners = Runners::new(workers.as_ref().map(|workers| Arc::clone(&workers.runner)));
     let max_study_players = limits.studies.max_player_games;
@@ -80,7 +91,9 @@ pub fn extension(
         .layer(axum::extract::DefaultBodyLimit::max(max_body(&limits)))
         .layer(axum::Extension(entrance));
     let simulations = work::SimulationWork { runners };
-    Extension { routes, works: vec![Arc::new(simulations), Arc::new(work::StudyWork)], needs }
+    let works: Vec<Arc<dyn server::jobs::Work>> =
+        vec![Arc::new(simulations), Arc::new(work::StudyWork)];
+    Extension { routes, works, needs, doors: Vec::new() }
 }
 
 /// A card and its comma take up to 13 bytes as JSON, and a study is not larger than this.

@@ -107,6 +107,8 @@ pub(crate) struct Row {
 pub(crate) struct ShowPage {
     frame: Frame,
     what: String,
+    /// Where the same can be ordered again.
+    again: String,
     created: String,
     /// In progress, cancelled or failed.
     headline: &'static str,
@@ -146,6 +148,7 @@ impl ShowPage {
         let progress = simulation.job.progress.as_ref();
         Self {
             what: frame.what(&simulation.order),
+            again: frame.again(simulation),
             created: simulation.job.created_at.map(|at| frame.time(at)).unwrap_or_default(),
             headline,
             sentence,

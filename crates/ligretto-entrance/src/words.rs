@@ -17,6 +17,7 @@ pub(crate) struct Words {
     pub(crate) simulations: &'static str,
     pub(crate) study: &'static str,
     pub(crate) workers: &'static str,
+    pub(crate) games: &'static str,
     pub(crate) rules: &'static str,
     pub(crate) settings: &'static str,
     pub(crate) theme: &'static str,
@@ -67,6 +68,7 @@ pub(crate) struct Words {
     pub(crate) posted_deal: &'static str,
     pub(crate) created: &'static str,
     pub(crate) again: &'static str,
+    pub(crate) another: &'static str,
 
     pub(crate) result: &'static str,
     pub(crate) stopped_by: fn(usize) -> String,
@@ -121,6 +123,8 @@ pub(crate) struct Words {
     pub(crate) to: &'static str,
     pub(crate) message: &'static str,
     pub(crate) kinds: Kinds,
+    /// What the colours of cards are called.
+    pub(crate) colours: [(&'static str, &'static str); 4],
     pub(crate) not_found: &'static str,
     pub(crate) not_found_hint: &'static str,
     pub(crate) trademark: &'static str,
@@ -161,5 +165,12 @@ impl Words {
     /// What a value to choose is called.
     pub(crate) fn choice(&self, wanted: &str) -> &'static str {
         self.choices.iter().find(|(name, _)| *name == wanted).map_or("", |(_, text)| text)
+    }
+
+    /// What a card is called, given in notation, such as `green 4`.
+    pub(crate) fn card(&self, card: &str) -> String {
+        let (colour, number) = card.split_once(' ').unwrap_or((card, ""));
+        let known = self.colours.iter().find(|(name, _)| *name == colour);
+        format!("{} {number}", known.map_or(colour, |(_, word)| word))
     }
 }

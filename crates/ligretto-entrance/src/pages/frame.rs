@@ -4,9 +4,10 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use ligretto_run::{GameEnding, GameReport, OrderRequest, Venue};
 
-use crate::Entrance;
 use crate::language::Language;
+use crate::simulations::Simulation;
 use crate::words::Words;
+use crate::{Entrance, GameTitle};
 
 /// What every page has: its language, its address, and how to say things.
 #[derive(Clone)]
@@ -15,7 +16,7 @@ pub(crate) struct Frame {
     pub(crate) code: &'static str,
     pub(crate) path: String,
     /// The games whose rules the menu leads to.
-    pub(crate) games: Arc<[&'static str]>,
+    games: Arc<[GameTitle]>,
     language: Language,
 }
 
@@ -28,6 +29,15 @@ impl Frame {
     pub(super) fn plain(language: Language, path: &str) -> Self {
         let (words, code, path) = (Words::of(language), language.code(), path.to_owned());
         Self { words, code, path, games: Arc::default(), language }
+    }
+
+    /// All games: the folder of their pages, and what the game is called.
+    pub(crate) fn game_folders(&self) -> Vec<(String, &'static str)> {
+        let title = |game: &GameTitle| match self.language {
+            Language::De => game.de,
+            Language::En => game.en,
+        };
+        self.games.iter().map(|game| (game.kind.to_lowercase(), title(game))).collect()
     }
 
     /// A number with its thousands apart.
@@ -106,6 +116,12 @@ impl Frame {
         }
         parts.retain(|part| !part.is_empty());
         parts.join(" · ")
+    }
+
+    /// Where the same can be ordered again: the form, filled in.
+    pub(crate) fn again(&self, simulation: &Simulation) -> String {
+        let id = simulation.job.link.rsplit('/').next().unwrap_or_default();
+        format!("/ligretto/simulations?lang={}&from={id}", self.code)
     }
 
     /// How a game ended, in one sentence.

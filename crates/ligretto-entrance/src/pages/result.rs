@@ -11,7 +11,10 @@ use crate::words::Words;
 #[template(path = "result.html")]
 pub(crate) struct ResultPage {
     frame: Frame,
-    link: String,
+    /// Its whole address, for command lines.
+    address: String,
+    /// Where the same can be ordered again.
+    again: String,
     what: String,
     created: String,
     ending: String,
@@ -39,6 +42,7 @@ impl ResultPage {
         simulation: &Simulation,
         report: &GameReport,
         diagram: Option<String>,
+        origin: &str,
     ) -> Self {
         let words = frame.words;
         let n_all = report.players - report.missing.len();
@@ -46,7 +50,8 @@ impl ResultPage {
         let short = |number: f64| frame.number((number * 10.0).round() / 10.0);
         let has_winners = !report.winners.is_empty();
         Self {
-            link: simulation.job.link.clone(),
+            address: format!("{origin}{}", simulation.job.link),
+            again: frame.again(simulation),
             what: frame.what(&simulation.order),
             created: simulation.job.created_at.map(|at| frame.time(at)).unwrap_or_default(),
             ending: frame.ending(report),
@@ -140,7 +145,10 @@ fn told(words: &Words, report: &GameReport, moment: &Moment) -> [String; 5] {
         seat.map_or_else(|| words.coordinator.to_owned(), |seat| (seat + 1).to_string())
     };
     let what = kind_of(words, moment);
-    let what = moment.card.map_or_else(|| what.to_owned(), |card| format!("{what} {card}"));
+    let what = moment.card.map_or_else(
+        || what.to_owned(),
+        |card| format!("{what} {}", words.card(&card.to_string())),
+    );
     [micros(moment.sent), micros(moment.received), name(moment.from), name(moment.to), what]
 }
 

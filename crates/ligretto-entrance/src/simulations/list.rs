@@ -26,6 +26,8 @@ pub(crate) struct ListQuery {
     pub(crate) after: Option<i64>,
     /// `de` or `en`, for the page.
     pub(crate) lang: Option<String>,
+    /// A simulation whose values the form of the page begins with.
+    pub(crate) from: Option<String>,
 }
 
 /// A part of the list, newest first.
@@ -61,12 +63,20 @@ pub(crate) async fn list_simulations(
 ) -> Result<Response, Problem> {
     if !wants_json(&headers) {
         let language = Language::of(query.lang.as_deref(), &headers);
-        let page = page(&context, &entrance, language, &query, Filled::default()).await?;
+        let filled = filled_as(&context, query.from.as_deref()).await?;
+        let page = page(&context, &entrance, language, &query, filled).await?;
         return Ok(page.into_response());
     }
     let (jobs, next) = jobs(&context, query.after).await?;
     let simulations = jobs.iter().map(|job| Simulation::of(job).without_deal()).collect();
     Ok(Json(SimulationList { simulations, next }).into_response())
+}
+
+/// The form with the values of an earlier simulation, or with the usual ones.
+async fn filled_as(context: &Context, from: Option<&str>) -> Result<Filled, Problem> {
+    let Some(id) = from else { return Ok(Filled::default()) };
+    let found = context.jobs().find(id).await?.filter(|job| job.stored.new.kind == SIMULATION);
+    Ok(found.map(|job| Filled::like(&Simulation::of(&job).order)).unwrap_or_default())
 }
 
 async fn jobs(context: &Context, after: Option<i64>) -> Result<(Vec<Job>, Option<i64>), Problem> {

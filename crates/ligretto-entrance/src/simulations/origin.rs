@@ -18,9 +18,37 @@ pub(super) fn is_ours(headers: &HeaderMap) -> bool {
     }
 }
 
+/// How the one who asks calls this server, for what is to be copied to a command line.
+pub(super) fn of(headers: &HeaderMap) -> String {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
+    match text(header::HOST.as_str()).filter(|host| host.chars().all(is_plain)) {
+        None => String::new(),
+        Some(host) => {
+            // Only a proxy knows that somebody came to it with TLS.
+            let is_secure = text("x-forwarded-proto") == Some("https");
+            format!("{}://{host}", if is_secure { "https" } else { "http" })
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_server_is_called_as_it_was_addressed() {
+        let check = |pairs: &[(&'static str, &'static str)]| {
+            let headers = pairs.iter().map(|(name, value)| {
+                (name.parse::<header::HeaderName>().unwrap(), value.parse().unwrap())
+            });
+            of(&headers.collect())
+        };
+        assert_eq!(check(&[("host", "192.0.2.7:8080")]), "http://192.0.2.7:8080");
+        let proxied = [("host", "games.example"), ("x-forwarded-proto", "https")];
+        assert_eq!(check(&proxied), "https://games.example");
+        assert_eq!(check(&[("host", "a'; rm -r b")]), "", "nothing that a shell would do");
+    }
 
     #[test]
     fn forms_of_other_sites_are_refused() {

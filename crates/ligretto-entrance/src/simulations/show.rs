@@ -9,7 +9,7 @@ use server::extension::{Context, Problem};
 use server::jobs::Job;
 
 use super::document::Simulation;
-use super::{SECRET_COOKIE, path_of};
+use super::{SECRET_COOKIE, origin, path_of};
 use crate::Entrance;
 use crate::accept::wants_json;
 use crate::diagram;
@@ -63,7 +63,7 @@ pub(crate) async fn show_simulation(
         return Ok(Json(simulation).into_response());
     }
     if simulation.job.state == JobStateName::Done
-        && let Some(page) = result_page(&frame, &job, &simulation)
+        && let Some(page) = result_page(&frame, &job, &simulation, &origin::of(&headers))
     {
         return Ok(Xhtml::of(&page).into_response());
     }
@@ -74,9 +74,14 @@ pub(crate) async fn show_simulation(
     Ok(Xhtml::refreshing(&page, page.refreshes))
 }
 
-fn result_page(frame: &Frame, job: &Job, simulation: &Simulation) -> Option<ResultPage> {
+fn result_page(
+    frame: &Frame,
+    job: &Job,
+    simulation: &Simulation,
+    origin: &str,
+) -> Option<ResultPage> {
     let summary = &job.stored.end.as_ref()?.summary;
     let report: GameReport = serde_json::from_str(summary).ok()?;
     let diagram = diagram::svg(&report, frame.words);
-    Some(ResultPage::new(frame, simulation, &report, diagram))
+    Some(ResultPage::new(frame, simulation, &report, diagram, origin))
 }

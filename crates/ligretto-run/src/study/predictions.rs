@@ -120,6 +120,7 @@ impl Prediction {
 
 /// Figures as Germans write them: with a comma before the fraction, and semicolons in lists.
 fn german(figures: &str) -> String {
+    let figures = figures.replace("χ² test", "χ²-Test");
     figures.replace(", ", "; ").replace('.', ",").replace(" to ", " bis ")
 }
 
@@ -130,7 +131,10 @@ fn calls(cells: &[Cell], like: &Cell) -> String {
 }
 
 fn fairness(cell: &Cell) -> String {
-    let test = cell.seats_test.map(|test| format!(", χ² p = {:.3}", test.p));
+    let test = cell.seats_test.map(|test| match test.p {
+        p if p < 0.001 => ", χ² test: p < 0.001".to_owned(),
+        p => format!(", χ² test: p = {p:.3}"),
+    });
     percent(cell.late_half_wins) + &test.unwrap_or_default()
 }
 
