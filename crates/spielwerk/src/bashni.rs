@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod book;
 mod hub;
 mod play;
 
@@ -14,6 +15,8 @@ pub(crate) enum Command {
     Analyse(analyse::Arguments),
     /// Search fixed positions: the node count is the engine's signature
     Bench(bench::Arguments),
+    /// Print balanced openings, one per line, for tournaments
+    Book(book::Arguments),
     /// Play against the engine in the terminal
     Play(play::Arguments),
     /// Speak the Hub protocol for draughts engines on standard input and output
@@ -26,6 +29,10 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
         Command::Analyse(arguments) => analyse::run(arguments),
         Command::Bench(arguments) => {
             bench::run(arguments);
+            Ok(())
+        }
+        Command::Book(arguments) => {
+            book::run(arguments);
             Ok(())
         }
         Command::Play(arguments) => play::run(arguments),

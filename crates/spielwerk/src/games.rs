@@ -8,8 +8,10 @@ mod nmmorris;
 mod paging;
 mod quarto;
 mod reversi;
+mod traps;
 
 use host::{Kind, Kinds};
+use ligretto_entrance::GameTitle;
 use server::GameSchemas;
 
 /// All games this binary knows. A new one is a line here, a file beside this one, a crate, and a
@@ -33,6 +35,17 @@ struct Declaration {
 /// All kinds of games.
 pub(crate) fn all() -> Kinds {
     Kinds::new(DECLARATIONS.iter().map(|declaration| (declaration.kind)()))
+}
+
+/// What people call the games, where that is not the name that programs know.
+pub(crate) fn titles() -> Vec<GameTitle> {
+    let title = |kind: &'static str| match kind {
+        "Bashni" => GameTitle { kind, en: "Bashni", de: "Baschni" },
+        "Checkers" => GameTitle { kind, en: "Checkers", de: "Dame" },
+        "NMMorris" => GameTitle { kind, en: "Nine Men’s Morris", de: "Mühle" },
+        _ => GameTitle { kind, en: kind, de: kind },
+    };
+    all().names().map(title).collect()
 }
 
 /// The schemas of all views, steps and refusals, for the OpenAPI document.

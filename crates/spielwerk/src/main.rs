@@ -3,13 +3,16 @@
 //! This crate is the command line: it reads arguments and prints results; the work is done in the
 //! crates below.
 
+mod arena;
 mod backup;
 mod bashni;
 mod build;
+mod check;
 mod check_data;
 mod client;
 mod cluster;
 mod games;
+mod grade;
 mod ligretto;
 mod nats;
 mod output;
@@ -46,6 +49,13 @@ enum Command {
     Coordinator(Box<worker::CoordinatorArguments>),
     /// Play a match as a program
     Client(client::Arguments),
+    /// Check a client of the game server, stage by stage
+    Check(Box<check::Arguments>),
+    /// Check a folder of submissions and give points for them
+    Grade(grade::Arguments),
+    /// Run tournaments between programs
+    #[command(subcommand)]
+    Arena(Box<arena::Command>),
     /// Tools for Bashni
     #[command(subcommand)]
     Bashni(bashni::Command),
@@ -79,11 +89,18 @@ enum Command {
 }
 
 fn main() -> anyhow::Result<ExitCode> {
+    // Contained programs have this binary as the first process inside.
+    // The first process beside a contained program is this same binary.
+    if let Some(code) = contain::run_init_if_asked() {
+        return Ok(code);
+    }
     let done = match CommandLine::parse().command {
         Command::Serve(arguments) => serve::run(*arguments),
         Command::Worker(arguments) => worker::run(&arguments),
         Command::Coordinator(arguments) => worker::run_coordinator(&arguments),
         Command::Client(arguments) => client::run(&arguments),
+        Command::Grade(arguments) => grade::run(&arguments),
+        Command::Arena(command) => return arena::run(*command),
         Command::Bashni(command) => bashni::run(&command),
         Command::Reversi(command) => perft::run_command::<::reversi::Setup>(&command),
         Command::Checkers(command) => perft::run_command::<::checkers::Setup>(&command),
@@ -94,6 +111,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Record(command) => record::run(&command),
         Command::Backup(arguments) => backup::backup(&arguments),
         Command::Restore(arguments) => backup::restore(&arguments),
+        Command::Check(arguments) => return check::run(&arguments),
         Command::CheckData(arguments) => return check_data::run(&arguments),
     };
     done.map(|()| ExitCode::SUCCESS)

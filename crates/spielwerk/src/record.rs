@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum};
 use game::{Actor, Seat};
-use host::{Entry, Kind, MatchId, Reader, Referee, record};
+use host::{Entry, Fact, Kind, MatchId, Reader, Referee, record, standing};
 
 use crate::{games, output};
 
@@ -135,12 +135,15 @@ fn replay(log: &[Entry], wanted: Option<usize>) -> anyhow::Result<String> {
         if let Some((actor, action)) = entry.fact.played() {
             add(&referee, &format!("{}: {}", referee.n_actions(), in_words(actor, action)))?;
         }
+        if let Fact::TakenBack { n_actions, .. } = entry.fact {
+            add(&referee, &format!("back to {n_actions}"))?;
+        }
     }
     Ok(text)
 }
 
 fn actions(log: &[Entry]) -> impl Iterator<Item = String> {
-    let played = log.iter().filter_map(|entry| entry.fact.played());
+    let played = standing(log).into_iter().filter_map(|entry| entry.fact.played());
     played.map(|(actor, action)| in_words(actor, action))
 }
 

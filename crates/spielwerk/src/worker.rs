@@ -1,12 +1,17 @@
 //! `spielwerk worker` and `spielwerk coordinator`
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use arena_nats::{Cache, Queue};
+use arena_run::Tables;
+use contain::Containment;
 use ligretto_nats::{
     Access, CantConnect, GameLimits, Jobs, Link, MachineName, Settings, Worker, WorkerOptions,
     serve_jobs,
 };
 
+use crate::games;
 use crate::nats::{Credentials, start_log, stop_signal};
 
 /// Arguments of `spielwerk worker`.
@@ -24,6 +29,13 @@ pub(crate) struct Arguments {
     /// Seconds that running games may take to finish after SIGTERM or Ctrl-C
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     grace_s: u64,
+    /// Also play this many games of tournaments at a time. Whoever can reach the NATS server can
+    /// have any program run here, within walls
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u16).range(1..=1_000))]
+    arena: Option<u16>,
+    /// Run programs of tournaments without containment
+    #[arg(long, requires = "arena")]
+    trust: bool,
     #[command(flatten)]
     credentials: Credentials,
 }
@@ -81,14 +93,43 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         grace: Duration::from_secs(arguments.grace_s),
     };
     // One thread: the players are quick, and whoever has cores to spare starts a second worker.
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    // Games of tournaments need a server, which has threads of its own.
+    let runtime = match arguments.arena {
+        Some(_) => tokio::runtime::Runtime::new()?,
+        None => tokio::runtime::Builder::new_current_thread().enable_all().build()?,
+    };
     runtime.block_on(async {
         let connect = || Worker::connect(&access, options.clone());
         let Some(worker) = with_retries(&access, connect).await? else { return Ok(()) };
         println!("worker {} offers {} slots at {}", options.name, options.slots, access.shown());
-        worker.run(stop_signal()).await;
-        Ok(())
+        let Some(n_games) = arguments.arena else {
+            worker.run(stop_signal()).await;
+            return Ok(());
+        };
+        let games = play_arena(&access, &options.name, usize::from(n_games), arguments.trust);
+        tokio::select! {
+            () = worker.run(stop_signal()) => Ok(()),
+            failed = games => failed,
+        }
     })
+}
+
+/// Plays games of tournaments until it is dropped.
+async fn play_arena(
+    access: &Access,
+    name: &MachineName,
+    n_games: usize,
+    trust: bool,
+) -> anyhow::Result<()> {
+    let containment = if trust { Containment::trusting()? } else { Containment::find()? };
+    let folder = tempfile::Builder::new().prefix("spielwerk-worker-").tempdir()?;
+    let path = folder.path().to_owned();
+    let tables = Tables::new(path.clone(), games::all(), Arc::new(containment), n_games);
+    let client = access.client(&format!("{name}-games").parse()?).await?;
+    let queue = Queue::open(client).await?;
+    println!("worker {name} plays {n_games} games of tournaments at a time");
+    arena_nats::serve(queue, Arc::new(tables), Cache::new(path), n_games).await;
+    Ok(())
 }
 
 pub(crate) fn run_coordinator(arguments: &CoordinatorArguments) -> anyhow::Result<()> {

@@ -7,7 +7,7 @@ use anyhow::Context;
 use bashni::{Bashni, Limits, Position, Setup};
 use bashni_engine::{Budget, Control, Engine, Info, Line, Options, plies_to_end};
 use game::Game;
-use host::{Fact, MatchId, Reader};
+use host::{Fact, MatchId, Reader, standing};
 use serde_json::{Value, json};
 
 use super::{line_text, n_cores, score_text};
@@ -81,24 +81,17 @@ impl Arguments {
         let log = Reader::open(&self.data)?.log(id)?;
         let log =
             log.with_context(|| format!("there is no match {id} in {}", self.data.display()))?;
-        let mut game = None;
+        let Some(Fact::Created { plan }) = log.first().map(|entry| &entry.fact) else {
+            anyhow::bail!("the log is empty");
+        };
+        anyhow::ensure!(plan.kind == Bashni::NAME, "match {id} is {}", plan.kind);
+        let mut game = Bashni::start(&plan.setup.parse()?);
         let mut n_moves = 0;
-        for entry in &log {
-            match &entry.fact {
-                Fact::Created { plan } => {
-                    anyhow::ensure!(plan.kind == Bashni::NAME, "match {id} is {}", plan.kind);
-                    game = Some(Bashni::start(&plan.setup.parse()?));
-                }
-                fact if self.ply.is_none_or(|ply| n_moves < ply) => {
-                    let Some((actor, action)) = fact.played() else { continue };
-                    let game = game.as_mut().context("the log begins with a move")?;
-                    game.apply(actor, &action.parse()?)?;
-                    n_moves += 1;
-                }
-                _ => {}
-            }
+        let standing = standing(&log).into_iter().take(self.ply.unwrap_or(usize::MAX));
+        for (actor, action) in standing.filter_map(|entry| entry.fact.played()) {
+            game.apply(actor, &action.parse()?)?;
+            n_moves += 1;
         }
-        let game = game.context("the log is empty")?;
         if let Some(ply) = self.ply {
             anyhow::ensure!(ply <= n_moves, "--ply {ply}: the match has {n_moves} moves");
         }

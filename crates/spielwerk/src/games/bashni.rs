@@ -9,12 +9,13 @@ use ::bashni::{Bashni, Diagram, Move, PartialMove, Side, View};
 use bashni_engine::{Budget, Control, Engine, Info, Level, Line, Options, chance, plies_to_end};
 use game::Seat;
 use host::{
-    Analysis, Bot, BotInfo, Bots, Finding, FoundLine, GameSpec, Inquiry, Kind, Listener, Programs,
-    Texts, Thinker, ThinkerOptions, Title,
+    Analysis, Bot, BotInfo, Bots, Classes, CountedMoves, Finding, FoundLine, GameSpec, Inquiry,
+    Kind, Listener, Programs, Texts, Thinker, ThinkerOptions, Title, Traps,
 };
 use server::GameSchemas;
 
 use super::Declaration;
+use super::traps::bashni::Towers;
 
 pub(super) const DECLARATION: Declaration =
     Declaration { kind: || Kind::of(&BashniSpec), add_schemas };
@@ -36,8 +37,16 @@ impl GameSpec for BashniSpec {
         Some(&Search)
     }
 
+    fn classes(&self) -> Option<&'static dyn Classes<Bashni>> {
+        Some(&CountedMoves)
+    }
+
     fn texts(&self) -> Option<&'static dyn Texts<Bashni>> {
         Some(&Words)
+    }
+
+    fn traps(&self) -> Option<&'static dyn Traps<Bashni>> {
+        Some(&Towers)
     }
 
     fn has_game_text(&self) -> bool {

@@ -7,7 +7,9 @@ use std::marker::PhantomData;
 
 use board_engines::Thinks;
 use game::{Game, Seat};
-use host::{Analysis, Bots, GameSpec, Hostable, Kind, Programs, Texts};
+use host::{
+    Analysis, Bots, Classes, CountedMoves, GameSpec, Hostable, Kind, Programs, Texts, Traps,
+};
 use server::GameSchemas;
 use utoipa::ToSchema;
 
@@ -35,6 +37,9 @@ pub(super) trait BoardGame: Thinks + Hostable {
     fn refusal(_broken_rule: Option<&Self::Illegal>) -> Option<String> {
         None
     }
+
+    /// Where clients go wrong.
+    fn traps() -> &'static dyn Traps<Self>;
 
     /// The position for terminals: the rows of the block, with letters below.
     fn diagram(&self) -> String {
@@ -73,8 +78,16 @@ impl<G: BoardGame> GameSpec for BoardGameSpec<G> {
         Some(&Search)
     }
 
+    fn classes(&self) -> Option<&'static dyn Classes<G>> {
+        Some(&CountedMoves)
+    }
+
     fn texts(&self) -> Option<&'static dyn Texts<G>> {
         Some(&Words)
+    }
+
+    fn traps(&self) -> Option<&'static dyn Traps<G>> {
+        Some(G::traps())
     }
 
     fn has_game_text(&self) -> bool {

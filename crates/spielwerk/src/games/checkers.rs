@@ -2,9 +2,11 @@
 
 use ::checkers::Checkers;
 use game::Seat;
+use host::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, rows};
+use super::traps::checkers::Pieces;
 
 pub(super) const DECLARATION: Declaration = declaration::<Checkers>();
 
@@ -18,6 +20,10 @@ impl BoardGame for Checkers {
 
     fn final_lines(&self) -> Vec<String> {
         self.final_lines()
+    }
+
+    fn traps() -> &'static dyn Traps<Self> {
+        &Pieces
     }
 
     fn read_lines(block: &[String], seat: Seat) -> String {

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use ::ligretto::{
     Action, Choice, Event, Intent, Level, OwnView, Person, SeatView, Series, SeriesAction,
-    SeriesView, Table, Where,
+    SeriesSetup, SeriesView, Table, Where,
 };
-use game::Seat;
-use host::{Bot, BotInfo, Bots, GameSpec, Kind, Secrets, Title};
+use game::{Actor, Seat};
+use host::{Bot, BotInfo, Bots, Classes, Count, GameSpec, Kind, Secrets, Title};
 use server::GameSchemas;
 
 use super::Declaration;
@@ -25,8 +25,37 @@ impl GameSpec for LigrettoSpec {
         Some(&People)
     }
 
+    fn classes(&self) -> Option<&'static dyn Classes<Series>> {
+        Some(&SameCards)
+    }
+
     fn secrets(&self) -> Option<&'static dyn Secrets<Series>> {
         Some(&FaceDown)
+    }
+}
+
+/// The dealer draws for one round after the other, so that numbered draws give every table of a
+/// class the same cards.
+struct SameCards;
+
+impl Classes<Series> for SameCards {
+    fn counts(
+        &self,
+        _: &SeriesSetup,
+        log: &[(Actor, SeriesAction)],
+        seat: Seat,
+    ) -> Option<Vec<Count>> {
+        let n_rounds = log.iter().filter(|(_, action)| *action == SeriesAction::Go).count();
+        let is_lay = |(actor, action): &&(Actor, SeriesAction)| {
+            *actor == Actor::Seat(seat) && matches!(action, SeriesAction::Play(Action::Lay { .. }))
+        };
+        let n_laid = log.iter().filter(is_lay).count();
+        let named = [("rounds", n_rounds), ("cardsLaid", n_laid)];
+        Some(named.map(|(name, value)| Count { name, value: value as u64 }).to_vec())
+    }
+
+    fn points(&self, series: &Series, seat: Seat) -> Option<i64> {
+        series.totals().get(seat.index()).copied()
     }
 }
 

@@ -2,9 +2,11 @@
 
 use ::nmmorris::{Diagram, Illegal, NMMorris};
 use game::Seat;
+use host::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, value_of};
+use super::traps::nmmorris::Mills;
 
 pub(super) const DECLARATION: Declaration = declaration::<NMMorris>();
 
@@ -17,6 +19,10 @@ impl BoardGame for NMMorris {
 
     fn final_lines(&self) -> Vec<String> {
         self.final_lines()
+    }
+
+    fn traps() -> &'static dyn Traps<Self> {
+        &Mills
     }
 
     fn read_lines(block: &[String], seat: Seat) -> String {

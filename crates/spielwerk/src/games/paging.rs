@@ -11,13 +11,14 @@ use ::paging::{
 use game::{Actor, Seat};
 use host::{
     Bot, BotInfo, Bots, Classes, Count, Debriefing, GameSpec, Handout, Handouts, Kind, Programs,
-    Secrets, Texts, to_json,
+    Secrets, Texts, Traps, to_json,
 };
 use paging_engine::{OsBot, OsPlayer, UsersBot, UsersPlayer};
 use paging_print::file_name;
 use server::GameSchemas;
 
 use super::Declaration;
+use super::traps::paging::Memory;
 
 pub(super) const DECLARATION: Declaration =
     Declaration { kind: || Kind::of(&PagingSpec), add_schemas };
@@ -49,6 +50,10 @@ impl GameSpec for PagingSpec {
 
     fn texts(&self) -> Option<&'static dyn Texts<Paging>> {
         Some(&Words)
+    }
+
+    fn traps(&self) -> Option<&'static dyn Traps<Paging>> {
+        Some(&Memory)
     }
 
     fn handouts(&self) -> Option<&'static dyn Handouts> {
@@ -114,7 +119,7 @@ impl Classes<Paging> for SameDice {
         Some(format!("round {} unit {unit}", game.round()))
     }
 
-    fn counts(&self, setup: &Setup, log: &[(Actor, Action)]) -> Option<Vec<Count>> {
+    fn counts(&self, setup: &Setup, log: &[(Actor, Action)], _: Seat) -> Option<Vec<Count>> {
         let counts = Counts::of(setup, log).ok()?;
         let named = [
             ("pagesGone", counts.pages_gone),
@@ -164,7 +169,7 @@ fn add_schemas(schemas: &mut GameSchemas) {
 const USERS: &str = "users";
 const OS: &str = "os";
 
-struct BothSides;
+pub(super) struct BothSides;
 
 impl Bots<Paging> for BothSides {
     fn list(&self) -> Vec<BotInfo> {

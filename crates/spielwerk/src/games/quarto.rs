@@ -2,9 +2,11 @@
 
 use ::quarto::Quarto;
 use game::Seat;
+use host::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, rows, value_of};
+use super::traps::quarto::Lines;
 
 pub(super) const DECLARATION: Declaration = declaration::<Quarto>();
 
@@ -17,6 +19,10 @@ impl BoardGame for Quarto {
 
     fn final_lines(&self) -> Vec<String> {
         self.final_lines()
+    }
+
+    fn traps() -> &'static dyn Traps<Self> {
+        &Lines
     }
 
     fn read_lines(block: &[String], seat: Seat) -> String {

@@ -2,9 +2,11 @@
 
 use ::reversi::{Illegal, Reversi};
 use game::Seat;
+use host::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, rows};
+use super::traps::reversi::Discs;
 
 pub(super) const DECLARATION: Declaration = declaration::<Reversi>();
 
@@ -20,6 +22,10 @@ impl BoardGame for Reversi {
 
     fn final_lines(&self) -> Vec<String> {
         self.final_lines()
+    }
+
+    fn traps() -> &'static dyn Traps<Self> {
+        &Discs
     }
 
     fn read_lines(block: &[String], seat: Seat) -> String {

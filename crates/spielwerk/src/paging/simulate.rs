@@ -1,6 +1,10 @@
 //! `spielwerk paging simulate`
 
+mod plot;
+mod rounds;
+
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -8,6 +12,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use paging::{Board, Setup};
 use paging_engine::{OsBot, Tally, UsersBot, tournament};
 use serde_json::{Value, json};
+
+use rounds::Named;
 
 /// Arguments of `spielwerk paging simulate`.
 #[derive(clap::Args)]
@@ -27,19 +33,43 @@ pub(crate) struct Arguments {
     /// Rows and columns of the RAM
     #[arg(long, default_value_t = Board::STANDARD)]
     board: Board,
+    /// Anything else that a match can be created with, such as users=2v2, cache5=contains,
+    /// prefix=free or a position (round=2.os and at=…); may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
+    options: Vec<(String, String)>,
     /// How many games are played at the same time (default: one for each core)
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Show what happened round by round: evictions, reorder phases, pages gone and on the disk,
+    /// free frames
+    #[arg(long)]
+    rounds: bool,
+    /// Write the figures of every round into this file, as CSV
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Draw the figures of every round into this file, as SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+}
+
+fn option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE, such as users=2")?;
+    if name == "board" {
+        return Err("the board has a flag of its own, --board".to_owned());
+    }
+    Ok((name.to_owned(), value.to_owned()))
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let os_bots = named(&arguments.os, OsBot::ALL).context("--os")?;
     let users_bots = named(&arguments.users, UsersBot::ALL).context("--users")?;
     let board = arguments.board.to_string();
-    let setup = Setup::from_options(&[("board", &board)])?;
+    let more = arguments.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let options: Vec<(&str, &str)> = [("board", board.as_str())].into_iter().chain(more).collect();
+    let setup = Setup::from_options(&options).context("--option")?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = arguments.threads.map_or(cores, usize::from);
     let n_pairs = os_bots.len() * users_bots.len();
@@ -58,12 +88,25 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             let tally = tournament(&setup, bots, arguments.games, arguments.seed, threads, done);
             let pair = Pair { os, users, tally, took: begin.elapsed() };
             if !arguments.json {
-                progress.suspend(|| println!("{}", pair.line()));
+                progress.suspend(|| {
+                    println!("{}", pair.line());
+                    if arguments.rounds {
+                        print!("{}", rounds::table(&pair.tally));
+                    }
+                });
             }
             pairs.push(pair);
         }
     }
     progress.finish_and_clear();
+    let courses: Vec<Named<'_>> =
+        pairs.iter().map(|pair| (pair.os.name(), pair.users.name(), &pair.tally)).collect();
+    if let Some(file) = &arguments.csv {
+        std::fs::write(file, rounds::csv(&courses)).with_context(|| file.display().to_string())?;
+    }
+    if let Some(file) = &arguments.plot {
+        std::fs::write(file, plot::svg(&courses)).with_context(|| file.display().to_string())?;
+    }
     let all: u64 = pairs.iter().map(|pair| pair.tally.games).sum();
     let rate = all as f64 / start.elapsed().as_secs_f64();
     if arguments.json {
@@ -129,6 +172,7 @@ impl Pair {
             "low": low,
             "high": high,
             "pagesTooMany": self.tally.pages_too_many,
+            "rounds": rounds::json(&self.tally),
         })
     }
 }

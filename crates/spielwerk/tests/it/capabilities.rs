@@ -27,13 +27,13 @@ fn every_kind_is_listed_with_what_it_can_do() {
         let can = |ability: &&str| kind[*ability] == true;
         abilities.into_iter().filter(can).collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(can("Bashni"), "people programs analysis gameText");
+    assert_eq!(can("Bashni"), "people programs analysis gameText classes");
     assert_eq!(can("Paging"), "people programs debriefing classes hidden");
     for board_game in ["Reversi", "Checkers", "NMMorris", "Quarto"] {
-        assert_eq!(can(board_game), "people programs analysis gameText");
+        assert_eq!(can(board_game), "people programs analysis gameText classes");
         assert_eq!(kind(&about, board_game)["bots"].as_array().map(Vec::len), Some(6));
     }
-    assert_eq!(can("Ligretto"), "people realTime hidden");
+    assert_eq!(can("Ligretto"), "people classes realTime hidden");
     let strongest = &kind(&about, "Bashni")["bots"][7];
     assert_eq!(strongest["title"]["de"], "Stufe 8 – volle Stärke");
     assert_eq!(kind(&about, "Paging")["bots"][0]["side"], "users");

@@ -16,6 +16,11 @@ impl Server {
         self.request(&Method::GET, path, &[("authorization", &authorization)], "")
     }
 
+    fn delete_as(&self, token: &str, path: &str) -> Answer {
+        let authorization = format!("Bearer {token}");
+        self.request(&Method::DELETE, path, &[("authorization", &authorization)], "")
+    }
+
     fn set_class(&self, body: &Value) -> Answer {
         self.send_as(TOKEN, "/api/v1/admin/classes", body)
     }
@@ -235,11 +240,129 @@ fn a_class_that_can_not_be_is_refused_by_field() {
     };
     check("/name", json!(" "), "name");
     check("/students", json!([]), "students");
-    check("/students/0/name", json!(""), "students[0].name");
+    check(
+        "/students",
+        json!([{ "name": "Ada", "seat": 1 }, { "name": "ada ", "seat": 1 }]),
+        "students[1].name",
+    );
     check("/students/0/seat", json!(2), "students[0].seat");
     check("/match/type", json!("Chess"), "match.type");
     check("/match/gameSpecific/seed", json!("x"), "match.gameSpecific.seed");
     check("/match/gameSpecific/users", json!("9"), "match.gameSpecific.users");
     check("/match/players/0/bot", json!("os:fast"), "match.players[0].bot");
+    assert_eq!(server.get_as(TOKEN, "/api/v1/admin/classes").json(), json!([]));
+}
+
+/// A class of another game; places without a name are anybody's.
+fn any_class(kind: &str, students: &[(&str, u8)], players: &Value) -> Value {
+    let students: Vec<Value> =
+        students.iter().map(|(name, seat)| json!({ "name": name, "seat": seat })).collect();
+    let template = json!({ "type": kind, "players": players });
+    json!({ "name": "Monday", "match": template, "students": students })
+}
+
+#[test]
+fn students_come_through_one_door_and_take_their_seats_along() {
+    let server = Server::start(&[ADMIN]);
+    let bot = json!({ "type": "BOT", "bot": "1" });
+    let body = any_class("Bashni", &[("Ada", 0), ("Bob", 0), ("", 1)], &json!([bot, bot]));
+    let class = server.set_class(&body);
+    assert_eq!(class.status, 201, "{}", class.body);
+    let class = class.json();
+    let door = format!("/api/v1/classes/{}/places", class["id"].as_str().unwrap());
+    let places = server.get(&door).json();
+    assert_eq!((&places["name"], &places["type"]), (&json!("Monday"), &json!("Bashni")));
+    let first = json!({ "name": "Ada", "side": "white", "taken": false, "state": "open" });
+    assert_eq!(places["places"][0], first);
+    let enter = |body: Value| server.send_as("", &door, &body);
+    let refused = |body: Value, status: u16, code: &str| {
+        let answer = enter(body);
+        assert_eq!((answer.status, &answer.json()["code"]), (status, &json!(code)));
+    };
+    let ada = enter(json!({ "name": " ada " }));
+    assert_eq!(ada.status, 201, "{}", ada.body);
+    let ada = ada.json();
+    assert_eq!((&ada["name"], &ada["seat"]), (&json!("Ada"), &json!(0)), "as the teacher wrote it");
+    refused(json!({ "name": "ADA" }), 409, "name-taken");
+    refused(json!({}), 422, "bad-value");
+    refused(json!({ "code": "2222-2222" }), 403, "bad-code");
+    assert_eq!(
+        enter(json!({ "name": "Grace" })).status,
+        201,
+        "a place without a name is anybody's"
+    );
+    refused(json!({ "name": "Grace" }), 409, "name-taken");
+    refused(json!({ "name": "Zoe" }), 404, "unknown-name");
+    // The code brings the seat along; the first device has lost it.
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let (id, old) = (text(&ada["match"]), text(&ada["token"]));
+    let moved =
+        enter(json!({ "code": text(&ada["code"]).to_uppercase().replace('-', " ") })).json();
+    assert_eq!((&moved["match"], &moved["code"]), (&ada["match"], &ada["code"]));
+    assert_eq!(server.act(&old, &id, 0, "C3:D4").status, 403);
+    assert_eq!(server.act(&text(&moved["token"]), &id, 0, "C3:D4").status, 200);
+    // The teacher knows the codes and can reset a seat; everybody else sees no code.
+    let table = format!("/api/v1/classes/{}", text(&class["id"]));
+    let shown = server.get_as(TOKEN, &table).json();
+    assert_eq!(
+        (&shown["rows"][0]["code"], &shown["rows"][0]["taken"]),
+        (&ada["code"], &json!(true))
+    );
+    assert_eq!(shown["rows"][0]["counts"], json!([{ "name": "moves", "value": 1 }]));
+    assert_eq!(
+        (&shown["rows"][2]["name"], &shown["rows"][2]["player"]),
+        (&json!(""), &json!("Grace"))
+    );
+    server.delete_as(TOKEN, &format!("/api/v1/matches/{id}/seats/0"));
+    assert_eq!(enter(json!({ "name": "Ada" })).status, 201);
+    let open = format!("/api/v1/admin/classes/{}/open", text(&class["id"]));
+    server.send_as(TOKEN, &open, &json!({}));
+    assert!(server.get(&table).json()["rows"][0]["code"].is_null());
+}
+
+#[test]
+fn a_class_is_followed_without_asking_again_until_it_is_deleted() {
+    let server = Server::start(&[ADMIN]);
+    let bot = json!({ "type": "BOT" });
+    let students = json!([{ "name": "Ada", "seat": 0, "table": 1 },
+                          { "name": "Bob", "seat": 1, "table": 1 },
+                          { "name": "Cy", "seat": 0, "table": 2 }]);
+    let mut body = any_class("Ligretto", &[], &json!([bot, bot, bot, bot]));
+    body["students"] = students;
+    let class = server.set_class(&body);
+    assert_eq!(class.status, 201, "{}", class.body);
+    let class = class.json();
+    let ids = ids(&class);
+    assert!(ids[0] == ids[1] && ids[1] != ids[2], "two at one table");
+    let id = class["id"].as_str().unwrap();
+    assert_eq!(server.get(&format!("/api/v1/classes/{id}/live")).status, 403);
+    let authorization = format!("Bearer {TOKEN}");
+    let live = format!("/api/v1/classes/{id}/live");
+    let mut live = server.stream(&live, &[("authorization", &authorization)]);
+    let mut next = || loop {
+        let line = live.line().expect("the stream goes on");
+        if let Some(data) = line.strip_prefix("data: ") {
+            return serde_json::from_str::<Value>(data).expect("JSON");
+        }
+    };
+    assert_eq!(next()["rows"].as_array().map(Vec::len), Some(3));
+    server.sit_down(&ids[0], 1, "Bob");
+    // The bots get ready meanwhile, so that more is told than this.
+    let is_there = |row: &&Value| row["name"] == "Bob" && row["taken"] == true;
+    let bob = loop {
+        let rows = next()["rows"].clone();
+        if let Some(row) = rows.as_array().expect("rows").iter().find(is_there) {
+            break row.clone();
+        }
+    };
+    assert_eq!((&bob["points"], &bob["seat"]), (&json!(0), &json!(1)));
+    assert_eq!(server.delete_as("x", &format!("/api/v1/admin/classes/{id}")).status, 403);
+    let deleted = server.delete_as(TOKEN, &format!("/api/v1/admin/classes/{id}"));
+    assert_eq!(deleted.json(), json!({ "matches": 2 }));
+    // The ends of its matches may be told before it is gone.
+    while next() != json!({}) {}
+    assert_eq!(live.line().as_deref(), Some(""), "the end of the event");
+    assert_eq!(live.line(), None, "nothing comes any more");
+    assert_eq!(server.get(&format!("/api/v1/matches/{}", ids[0])).status, 404);
     assert_eq!(server.get_as(TOKEN, "/api/v1/admin/classes").json(), json!([]));
 }

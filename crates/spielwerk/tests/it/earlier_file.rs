@@ -85,6 +85,15 @@ const EARLIER: &[Earlier] = &[
         bots: &[("3l1ly1t1td9vv", 12), ("021e4z7oclq35", 114)],
         class: Some(("fb0227a1a499eae24a2b7b230d61635a", "03aumha6cz2tv")),
     },
+    Earlier {
+        format: 6,
+        people: "3cihh6ly6b8td",
+        ada: "a003a3cc6321b9bbba6f8da1dd48ac30",
+        programs: "1y0dag80weii1",
+        decided: "0o91kk9t6wuvw",
+        bots: &[("37zqbdn2fa7rb", 12), ("14xt04nmri4sp", 192)],
+        class: Some(("cceae31aa6de717bfbec29d4714886e2", "1zrzgk39u8040")),
+    },
 ];
 
 fn unpacked() -> (TempDir, PathBuf) {

@@ -24,7 +24,7 @@ fn the_same_seed_gives_the_same_result_on_any_number_of_threads() {
 fn all_bots_make_a_table() {
     let output = run(["paging", "simulate", "--games", "1", "--os", "fifo", "--board", "4x5"]);
     assert!(output.status.success(), "{}", stderr(&output));
-    assert_eq!(stdout(&output).lines().count(), 6, "{}", stdout(&output));
+    assert_eq!(stdout(&output).lines().count(), 8, "{}", stdout(&output));
     assert!(stderr(&output).contains("games a second"));
 }
 
@@ -32,6 +32,8 @@ fn all_bots_make_a_table() {
 fn an_unknown_bot_is_told_which_there_are() {
     let output = simulate(&["--os", "clever"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("there is no bot \"clever\", expected one of random, lifo"));
+    assert!(
+        stderr(&output).contains("there is no bot \"clever\", expected one of random, tidy, lifo")
+    );
     assert_eq!(simulate(&["--board", "9x9"]).status.code(), Some(2));
 }

@@ -159,6 +159,9 @@ fn who_is_late_is_late_whatever_the_server_did() {
     // We may have been late with that already. The wait for the answer would not be charged, so
     // the server is stopped after it.
     if turn.white.read().as_deref() == Some("+ OKTHINK") {
+        // And not in the moment in which it looks when it was done with that: what it does not
+        // know it gives to the player.
+        thread::sleep(Duration::from_millis(100));
         stopped(&server, Duration::from_millis(600), || {
             thread::sleep(Duration::from_millis(400));
             // The server may have noticed before it was stopped, and be gone.

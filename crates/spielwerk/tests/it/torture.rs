@@ -17,8 +17,16 @@ use crate::process::{PATIENCE, Server, run, stdout};
 use crate::readiness::{limit_files, start, until};
 use crate::second_rules;
 
-/// What was shown of each match: the numbers and times of its moves.
-type Shown = HashMap<String, Vec<(u64, i64)>>;
+/// What was shown of each match.
+type Shown = HashMap<String, Seen>;
+
+/// The numbers and times of the moves of a match, and how many there are: in a game with hidden
+/// cards only that is shown before the end.
+#[derive(Debug, Default)]
+struct Seen {
+    moves: Vec<(u64, i64)>,
+    n_moves: usize,
+}
 
 const FLAGS: [&str; 4] = [
     "--max-matches-per-address=1000000",
@@ -118,7 +126,7 @@ fn disturb(server: &Server, random: &mut Pcg64Mcg) {
 
 /// Waits until so many more moves were made in all matches together.
 fn play_on(server: &Server, running: &BTreeMap<&str, String>, n: usize) {
-    let n_moves = || -> usize { running.values().map(|id| moves(server, id).len()).sum() };
+    let n_moves = || -> usize { running.values().map(|id| seen(server, id).n_moves).sum() };
     let all_over = || running.values().all(|id| server.show(id)["state"] == "finished");
     let (wanted, start) = (n_moves() + n, Instant::now());
     while n_moves() < wanted && !all_over() {
@@ -127,19 +135,23 @@ fn play_on(server: &Server, running: &BTreeMap<&str, String>, n: usize) {
     }
 }
 
-fn moves(server: &Server, id: &str) -> Vec<(u64, i64)> {
+fn seen(server: &Server, id: &str) -> Seen {
     let document = server.show(id);
     let one = |played: &Value| {
         (played["seq"].as_u64().expect("a number"), played["at"].as_i64().expect("a time"))
     };
-    document["moves"].as_array().expect("a list").iter().map(one).collect()
+    Seen {
+        moves: document["moves"].as_array().expect("a list").iter().map(one).collect(),
+        n_moves: document["nMoves"].as_u64().expect("a number") as usize,
+    }
 }
 
 /// Everything that was shown before is still there.
 fn look(server: &Server, id: &str, shown: &mut Shown) {
-    let now = moves(server, id);
+    let now = seen(server, id);
     let before = shown.entry(id.to_owned()).or_default();
-    assert!(now.starts_with(before), "match {id} has lost something: {before:?}, now {now:?}");
+    let is_there = now.moves.starts_with(&before.moves) && now.n_moves >= before.n_moves;
+    assert!(is_there, "match {id} has lost something: {before:?}, now {now:?}");
     *before = now;
 }
 
@@ -152,7 +164,7 @@ fn judge(data: &std::path::Path, shown: &Shown) -> BTreeMap<String, usize> {
         let Fact::Created { plan } = &log[0].fact else { panic!("its creation") };
         *judged.entry(plan.kind.clone()).or_default() += second_rules::check(&log);
         let n_played = log.iter().filter(|entry| entry.fact.played().is_some()).count();
-        let n_shown = shown.get(&id.to_string()).map_or(0, Vec::len);
+        let n_shown = shown.get(&id.to_string()).map_or(0, |seen| seen.n_moves);
         assert!(n_played >= n_shown, "{id}: {n_shown} were shown, {n_played} are there");
     }
     judged

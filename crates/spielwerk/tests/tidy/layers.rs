@@ -9,6 +9,9 @@ const EDGES: &[(&str, &[&str])] = &[
     // Mathematics without a game.
     ("seeded", &[]),
     ("statistics", &[]),
+    // What the benches share.
+    ("bench-table", &[]),
+    ("arena", &["seeded", "statistics"]),
     // Rules: what happens when somebody does something.
     ("game", &[]),
     ("bashni", &["game", "seeded"]),
@@ -30,13 +33,20 @@ const EDGES: &[(&str, &[&str])] = &[
     // Sessions: who says what when.
     ("mnm", &[]),
     ("ligretto-net", &["ligretto"]),
+    ("grading", &["checker"]),
     // Drivers: sockets, files, threads, processes.
     ("client", &["game", "host", "mnm"]),
+    ("contain", &[]),
     ("ligretto-run", &["game", "ligretto", "ligretto-net", "statistics"]),
     ("ligretto-nats", &["ligretto", "ligretto-net", "ligretto-run"]),
     ("host", &["game"]),
+    ("checker", &["game", "host", "mnm", "seeded"]),
     ("server", &["game", "host", "mnm"]),
+    ("arena-run", &["arena", "contain", "game", "host", "mnm", "server"]),
+    ("arena-nats", &["arena-run"]),
+    ("server", &["arena", "game", "host", "mnm"]),
     ("ligretto-entrance", &["ligretto-net", "ligretto-run", "server"]),
+    ("check-entrance", &["checker", "host", "server"]),
     // Feeds all of these whatever may come from outside.
     (
         "fuzz-targets",
@@ -59,23 +69,33 @@ const EDGES: &[(&str, &[&str])] = &[
             "server",
         ],
     ),
+    // Does a little of what is done most often.
+    ("instruction-counts", &["bashni", "game", "host", "ligretto-net", "mnm"]),
     // The binary puts everything together.
     (
         "spielwerk",
         &[
+            "arena",
+            "arena-nats",
+            "arena-run",
             "bashni",
             "bashni-engine",
             "board-engines",
             "board-search",
+            "check-entrance",
+            "checker",
             "checkers",
             "client",
+            "contain",
             "game",
+            "grading",
             "host",
             "ligretto",
             "ligretto-entrance",
             "ligretto-nats",
             "ligretto-net",
             "ligretto-run",
+            "mnm",
             "nmmorris",
             "paging",
             "paging-engine",
@@ -90,7 +110,15 @@ const EDGES: &[(&str, &[&str])] = &[
 ];
 
 /// What tests, benches and examples use beyond that.
-const EDGES_OF_TESTS: &[(&str, &[&str])] = &[("spielwerk", &["fuzz-targets"])];
+const EDGES_OF_TESTS: &[(&str, &[&str])] = &[
+    ("bashni", &["bench-table"]),
+    ("checkers", &["bench-table"]),
+    ("ligretto-net", &["bench-table"]),
+    ("nmmorris", &["bench-table"]),
+    ("quarto", &["bench-table"]),
+    ("reversi", &["bench-table"]),
+    ("spielwerk", &["bench-table", "fuzz-targets"]),
+];
 
 #[test]
 fn crates_use_those_of_ours_that_the_table_allows() {

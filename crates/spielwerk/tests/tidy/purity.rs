@@ -10,6 +10,7 @@ const PURE_CRATES: &[&str] = &[
     "game",
     "seeded",
     "statistics",
+    "arena",
     "bashni",
     "checkers",
     "ligretto",
@@ -23,7 +24,12 @@ const PURE_CRATES: &[&str] = &[
 ];
 
 /// Pure modules of crates that are not.
-const PURE_MODULES: &[&str] = &["crates/host/src/pacing.rs", "crates/host/src/referee.rs"];
+const PURE_MODULES: &[&str] = &[
+    "crates/checker/src/lib.rs",
+    "crates/grading/src/lib.rs",
+    "crates/host/src/pacing.rs",
+    "crates/host/src/referee.rs",
+];
 
 /// What stands at the top of a pure crate or module, below its description.
 const BAN: &str = "\

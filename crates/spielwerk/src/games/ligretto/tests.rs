@@ -29,6 +29,7 @@ fn plan(bots: &[&str], setup: &str, n_people: usize) -> Plan {
         absence_ms: None,
         seed: None,
         class: None,
+        rematch_of: None,
         chance: None,
         access: Access::default(),
         segments: Segments::default(),
@@ -149,7 +150,8 @@ fn bots_wait_for_people_and_a_round_without_anybody_is_given_up() {
     let setup = "players=3;target=99;max_rounds=1";
     let mut game = Match::new(plan(&["quick", "quick"], setup, 1), 2);
     assert!(!game.step(), "Ada has not come, so nothing happens");
-    let claim = Command::Claim { seat: Seat(0), name: None, key: "secret".to_owned() };
+    let (name, key, kept_by) = (None, "secret".to_owned(), None);
+    let claim = Command::Claim { seat: Seat(0), name, key, kept_by };
     assert_eq!(game.command(&claim), None);
     assert!(game.step() && game.step(), "both bots are ready");
     assert!(!game.step(), "and wait for Ada");

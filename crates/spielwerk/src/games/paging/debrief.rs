@@ -1,6 +1,6 @@
 //! The debriefing of a game of Paging, as the web interface reads it.
 
-use ::paging::{Action, Paging, Setup};
+use ::paging::{Action, Paging, ProgramView, Setup};
 use game::Actor;
 use host::{Debriefer, to_json};
 use paging_engine::LookBack;
@@ -60,6 +60,9 @@ struct Costly {
     better: String,
     /// By how much the chance of that side fell, from 0 to 1.
     cost: f32,
+    /// Where it is about reordering: how the strong bot would have arranged the pages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    arranged: Option<Vec<ProgramView>>,
 }
 
 pub(super) struct LookBacks;
@@ -98,6 +101,7 @@ impl From<paging_engine::Debriefing> for Debriefing {
             played: costly.played.to_string(),
             better: costly.better.to_string(),
             cost: costly.cost,
+            arranged: costly.arranged.as_ref().map(ProgramView::all_in),
         });
         Self {
             evictions: told.counts.evictions,

@@ -11,6 +11,8 @@ pub(super) fn of_users(bot: UsersBot) -> Title {
         UsersBot::FragmentingLongLast => {
             ("fragmenting, long ones last", "zerstückelnd, Lange zuletzt")
         }
+        UsersBot::Trained => ("trained", "geübt"),
+        UsersBot::Skilled => ("skilled", "erfahren"),
         UsersBot::Strong => ("strong", "stark"),
     };
     Title::new(en, de)
@@ -26,6 +28,10 @@ pub(super) fn of_os(bot: OsBot) -> Title {
         OsBot::Fifo => ("FIFO", "FIFO"),
         OsBot::Greedy => ("greedy", "gierig"),
         OsBot::Fast => ("fast", "schnell"),
+        OsBot::Tidy => ("tidies up every turn", "räumt jeden Zug auf"),
+        OsBot::Apprentice => ("apprentice", "Lehrling"),
+        OsBot::Trained => ("trained", "geübt"),
+        OsBot::Skilled => ("skilled", "erfahren"),
         OsBot::Strong => ("strong", "stark"),
     };
     Title::new(en, de)

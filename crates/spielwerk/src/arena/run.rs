@@ -1,0 +1,301 @@
+//! `spielwerk arena run` and `resume`
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::Context;
+use arena::{Format, SprtPlan};
+use arena_nats::{Far, Queue};
+use arena_run::{
+    EntrantEntry, Journal, Launcher, Player, Run, Stored, Table, Tournament, TournamentFile, Venue,
+    words,
+};
+use clap::ValueEnum as _;
+use contain::Containment;
+use game::Seat;
+use host::{Reader, Store};
+use ligretto_nats::MachineName;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+use super::show;
+use super::told::Told;
+use crate::nats::Credentials;
+use crate::{games, output};
+
+/// Arguments of `spielwerk arena run`.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// A file that describes the tournament (TOML); flags take precedence
+    file: Option<PathBuf>,
+    /// The data file to be made [default: the name of the file with .db, or arena.db]
+    #[arg(long, value_name = "FILE")]
+    data: Option<PathBuf>,
+    /// An entrant: `name=Anna cmd='./client -g {id} -p {player} -c {conf}' folder=anna`, or
+    /// `bot=3`; in the command, {id} {player} {host} {port} {conf} {ms} are filled in
+    #[arg(long, value_name = "WORDS")]
+    entrant: Vec<String>,
+    /// The kind of game
+    #[arg(long)]
+    kind: Option<String>,
+    /// Who plays whom
+    #[arg(long, value_enum)]
+    format: Option<FormatName>,
+    /// Number of rounds; of a round robin or gauntlet, how often everybody meets
+    #[arg(long, value_name = "N")]
+    rounds: Option<u32>,
+    /// Games per meeting
+    #[arg(long, value_name = "N")]
+    games: Option<u32>,
+    /// Time for one move
+    #[arg(long, value_name = "MS")]
+    move_time: Option<u64>,
+    /// A file with one opening per line
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// What openings, dice and lots follow from
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Stop as soon as it is known whether the first is stronger by ELO0 or by ELO1
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+    /// Games at a time [default: one thinking program per core]
+    #[arg(long, value_name = "N")]
+    concurrency: Option<usize>,
+    /// Stop each program while its opponent thinks
+    #[arg(long)]
+    no_pondering: bool,
+    /// Run the programs without containment
+    #[arg(long)]
+    trust: bool,
+    /// Make the pauses between commands that some clients need
+    #[arg(long)]
+    usual_pauses: bool,
+    #[command(flatten)]
+    far: FarArguments,
+}
+
+/// Where games are played, if not here.
+#[derive(clap::Args, Clone, Default)]
+struct FarArguments {
+    /// Play the games on workers (`spielwerk worker --arena`) of this NATS server
+    #[arg(long, env = "SPIELWERK_NATS", value_name = "URL")]
+    nats: Option<String>,
+    #[command(flatten)]
+    credentials: Credentials,
+}
+
+/// Arguments of `spielwerk arena resume`.
+#[derive(clap::Args)]
+pub(crate) struct ResumeArguments {
+    /// The data file of the tournament
+    data: PathBuf,
+    /// Games at a time, from now on
+    #[arg(long, value_name = "N")]
+    concurrency: Option<usize>,
+    #[command(flatten)]
+    far: FarArguments,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum FormatName {
+    RoundRobin,
+    Swiss,
+    Gauntlet,
+    KnockOut,
+    Ladder,
+}
+
+impl From<FormatName> for Format {
+    fn from(name: FormatName) -> Self {
+        let index =
+            FormatName::value_variants().iter().position(|other| *other as u8 == name as u8);
+        Self::ALL[index.unwrap_or_default()]
+    }
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
+    let data = arguments.data.clone().unwrap_or_else(|| match &arguments.file {
+        Some(file) => file.with_extension("db"),
+        None => PathBuf::from("arena.db"),
+    });
+    anyhow::ensure!(
+        !data.exists(),
+        "{} is there already: go on with `spielwerk arena resume {}`, or name another with --data",
+        data.display(),
+        data.display()
+    );
+    let far = arguments.far.clone();
+    let tournament = tournament(arguments)?;
+    check(&tournament)?;
+    conduct(&data, &tournament, None, &far)
+}
+
+pub(crate) fn resume(arguments: &ResumeArguments) -> anyhow::Result<ExitCode> {
+    let stored = Stored::read(&Reader::open(&arguments.data)?, None)?;
+    let mut tournament = stored.tournament.clone();
+    if arguments.concurrency.is_some() {
+        tournament.conduct.concurrency = arguments.concurrency;
+    }
+    conduct(&arguments.data, &tournament, Some(&stored), &arguments.far)
+}
+
+fn tournament(arguments: Arguments) -> anyhow::Result<Tournament> {
+    let (mut file, folder) = match &arguments.file {
+        Some(path) => {
+            let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+            let file = TournamentFile::read(&text).with_context(|| path.display().to_string())?;
+            (file, path.parent().unwrap_or(Path::new("")).to_owned())
+        }
+        None => (TournamentFile::default(), PathBuf::new()),
+    };
+    let folder = std::path::absolute(folder.join("."))?;
+    let here = std::env::current_dir()?;
+    for text in &arguments.entrant {
+        file.entrant.push(entrant(text, &here)?);
+    }
+    let Arguments { kind, format, rounds, games, move_time, openings, seed, sprt, .. } = arguments;
+    file.kind = kind.unwrap_or(file.kind);
+    file.format = format.map_or(file.format, Format::from);
+    file.rounds = rounds.or(file.rounds);
+    file.games_per_pairing = games.or(file.games_per_pairing);
+    file.move_time_ms = move_time.or(file.move_time_ms);
+    file.openings = openings.map(|path| here.join(path)).or(file.openings);
+    file.seed = seed.unwrap_or(file.seed);
+    if let Some([elo0, elo1]) = sprt.as_deref() {
+        let (elo0, elo1) = (*elo0, *elo1);
+        file.sprt = Some(SprtPlan { elo0, elo1, alpha: 0.05, beta: 0.05 });
+    }
+    file.concurrency = arguments.concurrency.or(file.concurrency);
+    file.no_pondering |= arguments.no_pondering;
+    file.trust |= arguments.trust;
+    file.usual_pauses |= arguments.usual_pauses;
+    Ok(file.tournament(&folder)?)
+}
+
+/// An entrant of the command line: words of the form `key=value`.
+fn entrant(text: &str, here: &Path) -> anyhow::Result<EntrantEntry> {
+    let mut entry = EntrantEntry::default();
+    for word in words(text)? {
+        let (key, value) =
+            word.split_once('=').with_context(|| format!("{word:?}: expected key=value"))?;
+        let value = value.to_owned();
+        match key {
+            "name" => entry.name = Some(value),
+            "cmd" | "command" => entry.command = Some(value),
+            "folder" | "dir" => entry.folder = Some(here.join(value)),
+            "bot" => entry.bot = Some(value),
+            _ => anyhow::bail!("{key:?}: an entrant has name, cmd, folder and bot"),
+        }
+    }
+    Ok(entry)
+}
+
+/// What would fail in the first game is better said before.
+fn check(tournament: &Tournament) -> anyhow::Result<()> {
+    let kinds = games::all();
+    let kind = kinds.named(&tournament.plan.kind).with_context(|| {
+        let known: Vec<&str> =
+            kinds.all().filter(|kind| kind.programs.is_some()).map(|kind| kind.name).collect();
+        format!("unknown kind {:?}; programs can play {}", tournament.plan.kind, known.join(", "))
+    })?;
+    for opening in &tournament.plan.openings {
+        let setup = kind.setup(&[("position", opening)]);
+        let setup = setup.map_err(|bad| anyhow::anyhow!("opening {opening:?}: {}", bad.problem))?;
+        kind.start(&setup).map_err(|why| anyhow::anyhow!("opening {opening:?}: {why}"))?;
+    }
+    Ok(())
+}
+
+fn conduct(
+    data: &Path,
+    tournament: &Tournament,
+    stored: Option<&Stored>,
+    far: &FarArguments,
+) -> anyhow::Result<ExitCode> {
+    let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    output::start_log(log);
+    let store = Store::open(data)?;
+    let n_cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let n_at_once = match &far.nats {
+        Some(_) => tournament.conduct.concurrency.unwrap_or(AT_ONCE_FAR),
+        None => tournament.conduct.n_at_once(n_cores),
+    };
+    let launcher = launcher(tournament, far.nats.is_some())?;
+    tokio::runtime::Runtime::new()?.block_on(async {
+        let mut terminated = signal(SignalKind::terminate()).context("SIGTERM")?;
+        let mut interrupted = signal(SignalKind::interrupt()).context("SIGINT")?;
+        let conduct = &tournament.conduct;
+        let table = Table::open(store, games::all(), launcher, conduct, n_at_once).await?;
+        let venue: Box<dyn Venue> = match &far.nats {
+            Some(url) => Box::new(far_venue(url, &far.credentials, tournament).await?),
+            None => Box::new(table.venue()),
+        };
+        let hosting = table.hosting().clone();
+        let (journal, state) = if let Some(stored) = stored {
+            (Journal::resume(hosting, stored), stored.state.clone())
+        } else {
+            let journal = Journal::create(hosting, "tournament".into(), tournament).await?;
+            (journal, arena::Tournament::new(tournament.plan.clone())?)
+        };
+        let mut told = Told::new(seat_names(&tournament.plan.kind), &state);
+        let run =
+            Run { tournament, state, journal, venue: &*venue, n_at_once, listener: &mut told };
+        let played = tokio::select! {
+            played = run.play() => Some(played?),
+            _ = terminated.recv() => None,
+            _ = interrupted.recv() => None,
+        };
+        told.end();
+        table.close().await;
+        if let Some(state) = played {
+            output::print(show::tables(&state));
+            return Ok(ExitCode::SUCCESS);
+        }
+        eprintln!("Interrupted. Go on with: spielwerk arena resume {}", data.display());
+        Ok(ExitCode::from(INTERRUPTED))
+    })
+}
+
+/// So many games are in the queue of the workers at a time, so that none of them has to wait.
+const AT_ONCE_FAR: usize = 64;
+
+async fn far_venue(
+    url: &str,
+    credentials: &Credentials,
+    tournament: &Tournament,
+) -> anyhow::Result<Far> {
+    let run = format!("{:x}-{:x}", std::process::id(), now_ms());
+    let name: MachineName = format!("arena-{run}").parse()?;
+    let client = credentials.access(url)?.client(&name).await?;
+    let queue = Queue::open(client).await?;
+    let entrants = tournament.plan.entrants.iter().zip(&tournament.players);
+    Ok(Far::stage(queue, run, entrants).await?)
+}
+
+fn now_ms() -> u128 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.unwrap_or_default().as_millis()
+}
+
+/// As shells tell that a program was ended by Ctrl-C.
+const INTERRUPTED: u8 = 130;
+
+fn launcher(tournament: &Tournament, is_far: bool) -> anyhow::Result<Arc<dyn Launcher>> {
+    let has_programs =
+        tournament.players.iter().any(|player| matches!(player, Player::Program { .. }));
+    // Where no program runs, no walls are needed, and there may be none to be had.
+    let is_trusted = tournament.conduct.trust || !has_programs || is_far;
+    let containment = if is_trusted { Containment::trusting()? } else { Containment::find()? };
+    Ok(Arc::new(containment))
+}
+
+/// What the seats are called in lines for tools.
+fn seat_names(kind: &str) -> [String; 2] {
+    let kinds = games::all();
+    [Seat(0), Seat(1)].map(|seat| {
+        let name = kinds.named(kind).map(|kind| kind.player_name(seat));
+        name.unwrap_or_else(|| format!("Player {}", seat.0 + 1))
+    })
+}

@@ -1,0 +1,130 @@
+//! `spielwerk arena show`
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use arena::{GameState, Lines, Tournament, cross_table, csv, ranking};
+use arena_run::Stored;
+use host::{MatchId, Reader, record};
+use serde_json::json;
+
+use crate::{games, output};
+
+/// Arguments of `spielwerk arena show`.
+#[derive(clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(crate) struct Arguments {
+    /// The data file of the tournament
+    data: PathBuf,
+    /// Everything as JSON: plan, standings, rounds and games
+    #[arg(long, conflicts_with_all = ["csv", "games", "records", "game"])]
+    json: bool,
+    /// The standings as comma-separated values
+    #[arg(long, conflicts_with_all = ["games", "records", "game"])]
+    csv: bool,
+    /// One line per game
+    #[arg(long, conflicts_with_all = ["records", "game"])]
+    games: bool,
+    /// The records of all games
+    #[arg(long, conflicts_with = "game")]
+    records: bool,
+    /// All that is known of one game, by its number: its record, and what programs wrote and said
+    #[arg(long, value_name = "N")]
+    game: Option<u32>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let reader = Reader::open(&arguments.data)?;
+    let stored = Stored::read(&reader, None)?;
+    let state = &stored.state;
+    if arguments.json {
+        output::print_line(serde_json::to_string_pretty(&everything(state))?);
+    } else if arguments.csv {
+        output::print(csv(&state.standings()));
+    } else if arguments.games {
+        output::print(games_list(state));
+    } else if arguments.records {
+        for game in state.games() {
+            output::print(game_record(&reader, game)?);
+        }
+    } else if let Some(number) = arguments.game {
+        output::print(one_game(&reader, &stored, number)?);
+    } else {
+        output::print(tables(state));
+    }
+    Ok(())
+}
+
+/// Standings and cross table for people.
+pub(super) fn tables(state: &Tournament) -> String {
+    let standings = state.standings();
+    let mut text = format!("\n{}", ranking(&standings));
+    if standings.rows.len() <= MOST_COLUMNS {
+        let _ = write!(text, "\n{}", cross_table(state, &standings));
+    }
+    let (n_games, n_replays) = (standings.n_games, standings.n_replays);
+    let _ = writeln!(text, "\n{n_games} games, {n_replays} replayed");
+    text
+}
+
+/// More do not fit on a screen.
+const MOST_COLUMNS: usize = 24;
+
+fn everything(state: &Tournament) -> serde_json::Value {
+    json!({
+        "plan": state.plan(),
+        "isOver": state.is_over(),
+        "standings": state.standings(),
+        "rounds": state.rounds(),
+        "games": state.games(),
+    })
+}
+
+fn lines(state: &Tournament) -> Lines<'_> {
+    Lines { tournament: state, seats: ["White", "Black"] }
+}
+
+fn games_list(state: &Tournament) -> String {
+    let mut text = String::new();
+    for game in state.games() {
+        let line = lines(state).finished(game).unwrap_or_else(|| {
+            let [first, second] = game.seats.map(|entrant| state.name(entrant));
+            let word = match game.state {
+                GameState::Running { .. } => "running",
+                GameState::Cancelled => "cancelled",
+                _ => "waiting",
+            };
+            format!("Game {} ({first} vs {second}): {word}", game.number + 1)
+        });
+        let _ = writeln!(text, "{line}");
+    }
+    text
+}
+
+/// The record of a game in the form that reads back best; nothing for one that has not ended.
+fn game_record(reader: &Reader, game: &arena::Game) -> anyhow::Result<String> {
+    let GameState::Finished { at, .. } = &game.state else { return Ok(String::new()) };
+    let Ok(id) = at.parse::<MatchId>() else { return Ok(String::new()) };
+    let Some(log) = reader.log(id)? else { return Ok(String::new()) };
+    let referee = host::Referee::replay(&games::all(), &log)?;
+    let kind = referee.kind();
+    Ok(if kind.has_game_text {
+        record::pdn(kind, id, &log) + "\n"
+    } else {
+        record::json_lines(&log)
+    })
+}
+
+fn one_game(reader: &Reader, stored: &Stored, number: u32) -> anyhow::Result<String> {
+    let index = number.checked_sub(1).context("games are counted from 1")?;
+    let state = &stored.state;
+    let game = state.games().get(index as usize).context("there is no such game yet")?;
+    let mut text = lines(state).finished(game).unwrap_or_default() + "\n\n";
+    text += &game_record(reader, game)?;
+    for output in reader.outputs(&stored.id)?.iter().filter(|output| output.game == index) {
+        let name = state.name(game.seats[usize::from(output.seat.min(1))]);
+        let _ = write!(text, "\n== {name} ==\n{}\n", output.text.trim_end());
+    }
+    Ok(text)
+}

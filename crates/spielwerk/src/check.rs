@@ -1,0 +1,241 @@
+//! `spielwerk check`: goes through the stages with a client that it starts itself.
+
+mod contained;
+mod leftovers;
+mod program;
+mod talk;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow, bail, ensure};
+use checker::{Language, Report, Settings, Stage, StageReport, Usage, Verdict};
+use clap::ValueEnum;
+use host::Kind;
+use mnm::Major;
+
+use crate::{games, output};
+use talk::Checker;
+
+/// Arguments of `spielwerk check`.
+#[derive(clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(crate) struct Arguments {
+    /// Kind of game that the client plays
+    #[arg(long, value_name = "KIND", default_value = "Bashni")]
+    kind: String,
+    /// Only this stage, by number or name; may be given several times
+    #[arg(long, value_name = "STAGE")]
+    stage: Vec<String>,
+    /// Go on after a stage that failed
+    #[arg(long)]
+    keep_going: bool,
+    /// List all stages and exit
+    #[arg(long)]
+    list: bool,
+    /// Explain a stage and exit
+    #[arg(long, value_name = "STAGE")]
+    explain: Option<String>,
+    /// Language of the report [default: by LANG]
+    #[arg(long, value_enum)]
+    lang: Option<Lang>,
+    /// Print the report as JSON
+    #[arg(long)]
+    json: bool,
+    /// Also write the report as JUnit XML to this file
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+    /// Time for a move
+    #[arg(long, value_name = "MS", default_value_t = 1000,
+          value_parser = clap::value_parser!(u64).range(10..=60_000))]
+    move_time_ms: u64,
+    /// Time for a move where it is short
+    #[arg(long, value_name = "MS", default_value_t = 250,
+          value_parser = clap::value_parser!(u64).range(10..=60_000))]
+    short_move_time_ms: u64,
+    /// Number of games in the last stage
+    #[arg(long, value_name = "N", default_value_t = 20,
+          value_parser = clap::value_parser!(u16).range(1..=1000))]
+    games: u16,
+    /// Moves of the client after which a game is stopped
+    #[arg(long, value_name = "N", default_value_t = 15,
+          value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    moves: u16,
+    /// The only player that the client can be, counted from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    player: Option<u8>,
+    /// Version of the protocol
+    #[arg(long, value_name = "2|3", default_value_t = 2,
+          value_parser = clap::value_parser!(u8).range(2..=3))]
+    protocol: u8,
+    /// Run the client under valgrind and count its errors
+    #[arg(long, requires = "trust")]
+    valgrind: bool,
+    /// Run the client without containment, for a program of your own
+    #[arg(long)]
+    trust: bool,
+    /// Command that starts the client; {id}, {player}, {conf}, {host} and {port} are filled in
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Lang {
+    De,
+    En,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let settings = arguments.settings()?;
+    let (all, language) = (checker::stages(&settings), arguments.language());
+    ensure!(!all.is_empty(), "{} has no such player", settings.kind.name);
+    if arguments.list {
+        output::print(checker::list(&all, language));
+        return Ok(ExitCode::SUCCESS);
+    }
+    if let Some(wanted) = &arguments.explain {
+        output::print(checker::explain(find(&all, wanted)?, language));
+        return Ok(ExitCode::SUCCESS);
+    }
+    ensure!(
+        !arguments.command.is_empty(),
+        "name the client behind --, for example: spielwerk check -- ./client -g {{id}} -p {{player}} -c {{conf}}"
+    );
+    let stages = arguments.chosen(&all)?;
+    let report = arguments.check(&settings, &stages, language)?;
+    if arguments.json {
+        output::print_line(serde_json::to_string_pretty(&report)?);
+    } else {
+        output::print(checker::summary(&report, language));
+    }
+    if let Some(path) = &arguments.junit {
+        let written = fs::write(path, checker::junit(&report, language));
+        written.with_context(|| format!("could not write {}", path.display()))?;
+    }
+    Ok(if report.has_passed() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+impl Arguments {
+    fn settings(&self) -> anyhow::Result<Settings> {
+        let usual = Settings::new(self.playable()?);
+        Ok(Settings {
+            major: if self.protocol == 3 { Major::Three } else { Major::Two },
+            move_time: Duration::from_millis(self.move_time_ms),
+            short_move_time: Duration::from_millis(self.short_move_time_ms),
+            n_games: self.games.into(),
+            n_moves: self.moves.into(),
+            seat: self.player.map(|player| player - 1),
+            ..usual
+        })
+    }
+
+    fn playable(&self) -> anyhow::Result<Arc<Kind>> {
+        let kinds = games::all();
+        let is_playable = |kind: &&Arc<Kind>| kind.programs.is_some();
+        let kind = kinds.named(&self.kind).filter(is_playable);
+        kind.cloned().ok_or_else(|| {
+            let known: Vec<&str> = kinds.all().filter(is_playable).map(|kind| kind.name).collect();
+            anyhow!("programs can't play {:?}, only {}", self.kind, known.join(", "))
+        })
+    }
+
+    fn language(&self) -> Language {
+        let is_german = || std::env::var("LANG").is_ok_and(|lang| lang.starts_with("de"));
+        match self.lang {
+            Some(Lang::De) => Language::De,
+            None if is_german() => Language::De,
+            _ => Language::En,
+        }
+    }
+
+    fn chosen<'a>(&self, all: &'a [Stage]) -> anyhow::Result<Vec<&'a Stage>> {
+        if self.stage.is_empty() {
+            return Ok(all.iter().collect());
+        }
+        self.stage.iter().map(|wanted| find(all, wanted)).collect()
+    }
+
+    fn check(
+        &self,
+        settings: &Settings,
+        stages: &[&Stage],
+        language: Language,
+    ) -> anyhow::Result<Report> {
+        let checker = Checker::new(settings, &self.command, self.valgrind, !self.trust)?;
+        let (start, mut reports) = (Instant::now(), Vec::new());
+        let mut has_failed = false;
+        for stage in stages {
+            let report = if has_failed && !self.keep_going {
+                stage.report(Verdict::Skipped, 0, None, None)
+            } else {
+                self.check_stage(&checker, stage)?
+            };
+            has_failed |= report.verdict == Verdict::Failed;
+            if !self.json {
+                output::print(checker::stage_text(&report, language));
+            }
+            reports.push(report);
+        }
+        Ok(Report {
+            kind: settings.kind.name.to_owned(),
+            command: self.command.clone(),
+            stages: reports,
+            took_ms: start.elapsed().as_millis() as u64,
+        })
+    }
+
+    fn check_stage(&self, checker: &Checker<'_>, stage: &Stage) -> anyhow::Result<StageReport> {
+        let (start, mut usage) = (Instant::now(), Usage::default());
+        for plan in &stage.plans {
+            let (finding, used) = checker.run(plan)?;
+            usage = usage.max(used);
+            if let Some(mut finding) = finding {
+                finding.repeat = Some(self.repeat(stage));
+                let took = start.elapsed().as_millis() as u64;
+                return Ok(stage.report(Verdict::Failed, took, Some(finding), Some(usage)));
+            }
+        }
+        let took = start.elapsed().as_millis() as u64;
+        Ok(stage.report(Verdict::Passed, took, None, Some(usage)))
+    }
+
+    /// The command that runs just this stage again.
+    fn repeat(&self, stage: &Stage) -> String {
+        let mut words = vec!["spielwerk check".to_owned()];
+        let mut add = |is_given: bool, flag: String| is_given.then(|| words.push(flag));
+        add(self.kind != "Bashni", format!("--kind {}", self.kind));
+        add(self.move_time_ms != 1000, format!("--move-time-ms {}", self.move_time_ms));
+        let short = self.short_move_time_ms;
+        add(short != 250, format!("--short-move-time-ms {short}"));
+        add(self.games != 20, format!("--games {}", self.games));
+        add(self.moves != 15, format!("--moves {}", self.moves));
+        add(self.player.is_some(), format!("--player {}", self.player.unwrap_or_default()));
+        add(self.protocol != 2, format!("--protocol {}", self.protocol));
+        add(self.trust, "--trust".to_owned());
+        add(self.valgrind, "--valgrind".to_owned());
+        add(true, format!("--stage {} --", stage.id));
+        words.extend(self.command.iter().map(|word| quoted(word)));
+        words.join(" ")
+    }
+}
+
+fn find<'a>(all: &'a [Stage], wanted: &str) -> anyhow::Result<&'a Stage> {
+    let number: Option<u32> = wanted.parse().ok();
+    let found = all.iter().find(|stage| stage.id == wanted || Some(stage.number) == number);
+    let Some(found) = found else {
+        bail!("there is no stage {wanted:?}, spielwerk check --list names them all");
+    };
+    Ok(found)
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "{}-_./=:,+@%".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}

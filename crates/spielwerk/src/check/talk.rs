@@ -1,0 +1,247 @@
+//! Connects a run with a client: a port on loopback, a process, a clock.
+
+use std::fs;
+use std::io::{ErrorKind, Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use checker::{Aftermath, Death, Exit, Finding, HangUp, Plan, Run, Settings, Usage};
+use contain::Containment;
+use rustix::net::sockopt::set_socket_linger;
+
+use super::contained::Client;
+
+/// Starts a client again and again and talks to it.
+pub(super) struct Checker<'a> {
+    settings: &'a Settings,
+    command: &'a [String],
+    has_valgrind: bool,
+    /// How programs of others are started.
+    containment: Option<Containment>,
+    /// For the configuration file and the notes of valgrind.
+    folder: Folder,
+    start: Instant,
+}
+
+/// A folder of our own, which goes with us.
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+impl<'a> Checker<'a> {
+    pub(super) fn new(
+        settings: &'a Settings,
+        command: &'a [String],
+        has_valgrind: bool,
+        is_contained: bool,
+    ) -> anyhow::Result<Self> {
+        let containment = is_contained.then(Containment::find).transpose()?;
+        let path = std::env::temp_dir().join(format!("spielwerk-check-{}", std::process::id()));
+        fs::create_dir(&path).with_context(|| format!("could not make {}", path.display()))?;
+        let folder = Folder(path);
+        let start = Instant::now();
+        Ok(Self { settings, command, has_valgrind, containment, folder, start })
+    }
+
+    /// Starts the client for this plan; the answer is what was wrong, and what it used.
+    pub(super) fn run(&self, plan: &Plan) -> anyhow::Result<(Option<Finding>, Usage)> {
+        let listener = TcpListener::bind("127.0.0.1:0").context("no free port on 127.0.0.1")?;
+        let address = listener.local_addr()?;
+        let command = self.command(plan, address.port())?;
+        let folder = std::env::current_dir()?;
+        let mut program = match &self.containment {
+            None => Client::plain(&command, &folder)?,
+            Some(walls) => Client::contained(walls, &command, &folder, &self.folder.0, address)?,
+        };
+        let mut run = Run::new(self.now(), self.settings, plan, TICKET);
+        if let Some(stream) = self.accept(&listener, &mut run, &mut program)? {
+            self.talk(stream, &mut run, &mut program)?;
+        }
+        let is_stopped = plan.exit == Exit::Stopped || run.has_failed();
+        let patience = if is_stopped { SHORT } else { self.settings.end };
+        let mut aftermath = program.end(patience);
+        aftermath.valgrind = self.valgrind(&aftermath);
+        run.handle_ended(&aftermath);
+        Ok((run.finding(), aftermath.usage))
+    }
+
+    fn accept(
+        &self,
+        listener: &TcpListener,
+        run: &mut Run,
+        program: &mut Client,
+    ) -> anyhow::Result<Option<TcpStream>> {
+        listener.set_nonblocking(true)?;
+        while !run.is_over() {
+            // First whether it has ended: what it did before is then to be seen.
+            let has_ended = program.has_ended();
+            match listener.accept() {
+                Ok((stream, _)) => {
+                    stream.set_nonblocking(false)?;
+                    stream.set_nodelay(true)?;
+                    stream.set_write_timeout(Some(self.settings.answer))?;
+                    run.handle_connected(self.now());
+                    return Ok(Some(stream));
+                }
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                Err(error) => return Err(error.into()),
+            }
+            let now = self.now();
+            // Who has ended will not connect any more.
+            run.handle_timeout(if has_ended { now + self.settings.connect } else { now });
+            thread::sleep(LOOK);
+        }
+        Ok(None)
+    }
+
+    fn talk(
+        &self,
+        mut stream: TcpStream,
+        run: &mut Run,
+        program: &mut Client,
+    ) -> anyhow::Result<()> {
+        let mut bytes = [0; 4096];
+        let mut measured = self.start;
+        let mut has_eof = false;
+        loop {
+            while let Some(write) = run.poll_write() {
+                // Who is gone does not read; the end of the stream will tell.
+                let _ = stream.write_all(&write);
+            }
+            match run.poll_hang_up() {
+                Some(HangUp::ShutDown) => {
+                    let _ = stream.shutdown(Shutdown::Write);
+                }
+                Some(HangUp::Die(death)) => {
+                    if death == Death::Reset {
+                        set_socket_linger(&stream, Some(Duration::ZERO))?;
+                    }
+                    return Ok(());
+                }
+                None => {}
+            }
+            if run.is_over() {
+                return Ok(());
+            }
+            if measured.elapsed() > BETWEEN_MEASURES {
+                measured = Instant::now();
+                program.measure();
+            }
+            let Some(deadline) = run.poll_timeout() else { return Ok(()) };
+            let left = deadline.saturating_sub(self.now());
+            if left.is_zero() {
+                // What has come is looked at before the clock is.
+                if !has_eof && self.receive(&mut stream, run, &mut bytes, SOON)? == Some(0) {
+                    has_eof = true;
+                }
+                run.handle_timeout(self.now());
+            } else if has_eof {
+                thread::sleep(left.min(BETWEEN_MEASURES));
+            } else {
+                let patience = left.clamp(SOON, BETWEEN_MEASURES);
+                has_eof = self.receive(&mut stream, run, &mut bytes, patience)? == Some(0);
+            }
+        }
+    }
+
+    /// Waits so long for bytes; the answer is how many came, 0 at the end of the stream.
+    fn receive(
+        &self,
+        stream: &mut TcpStream,
+        run: &mut Run,
+        bytes: &mut [u8],
+        patience: Duration,
+    ) -> anyhow::Result<Option<usize>> {
+        stream.set_read_timeout(Some(patience))?;
+        match stream.read(bytes) {
+            Ok(0) => {
+                run.handle_eof(self.now());
+                Ok(Some(0))
+            }
+            Ok(n) => {
+                run.handle_bytes(self.now(), &bytes[..n]);
+                Ok(Some(n))
+            }
+            Err(error) => match error.kind() {
+                ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted => Ok(None),
+                ErrorKind::ConnectionReset => {
+                    run.handle_eof(self.now());
+                    Ok(Some(0))
+                }
+                _ => Err(error.into()),
+            },
+        }
+    }
+
+    fn now(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// The command with everything filled in, and the configuration file that it names.
+    fn command(&self, plan: &Plan, port: u16) -> anyhow::Result<Vec<String>> {
+        let (kind, path) = (self.settings.kind.name, self.folder.0.join("client.conf"));
+        let text = format!("Hostname = 127.0.0.1\nPortNumber = {port}\nGameKindName = {kind}\n");
+        fs::write(&path, text).with_context(|| format!("could not write {}", path.display()))?;
+        let fill = |word: &String| {
+            word.replace("{id}", TICKET)
+                .replace("{player}", &(plan.seat + 1).to_string())
+                .replace("{conf}", &path.to_string_lossy())
+                .replace("{host}", "127.0.0.1")
+                .replace("{port}", &port.to_string())
+        };
+        let valgrind = if self.has_valgrind { self.valgrind_command() } else { Vec::new() };
+        Ok(valgrind.into_iter().chain(self.command.iter().map(fill)).collect())
+    }
+
+    fn valgrind_command(&self) -> Vec<String> {
+        let log = format!("--log-file={}/valgrind.%p", self.folder.0.display());
+        ["valgrind", "--leak-check=full", "--trace-children=yes", &log].map(str::to_owned).to_vec()
+    }
+
+    /// The errors and the lost bytes of all processes together. A client that was killed has had
+    /// no chance to free anything.
+    fn valgrind(&self, aftermath: &Aftermath) -> Option<(u64, u64)> {
+        if !self.has_valgrind {
+            return None;
+        }
+        let (mut errors, mut lost) = (0, 0);
+        for entry in fs::read_dir(&self.folder.0).ok()?.flatten() {
+            if !entry.file_name().to_string_lossy().starts_with("valgrind.") {
+                continue;
+            }
+            let log = fs::read_to_string(entry.path()).unwrap_or_default();
+            errors += number_behind(&log, "ERROR SUMMARY: ");
+            lost += number_behind(&log, "definitely lost: ");
+            let _ = fs::remove_file(entry.path());
+        }
+        let is_own_end = aftermath.end != checker::ProgramEnd::Stopped;
+        is_own_end.then_some((errors, lost))
+    }
+}
+
+fn number_behind(log: &str, words: &str) -> u64 {
+    let behind = log.rsplit_once(words).and_then(|(_, rest)| rest.split(' ').next());
+    behind.and_then(|number| number.replace(',', "").parse().ok()).unwrap_or_default()
+}
+
+/// What the client is told as its Game-ID.
+const TICKET: &str = "0hdy96hg8ukzm";
+
+/// How often we look whether it has connected.
+const LOOK: Duration = Duration::from_millis(2);
+
+/// How often its memory is looked at.
+const BETWEEN_MEASURES: Duration = Duration::from_millis(25);
+
+/// The least that a socket can wait.
+const SOON: Duration = Duration::from_millis(1);
+
+/// How long a client may take to end where that does not matter.
+const SHORT: Duration = Duration::from_millis(100);

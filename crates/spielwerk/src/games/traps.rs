@@ -1,0 +1,33 @@
+//! Where clients go wrong, game by game: the positions that `spielwerk check` puts before them.
+
+pub(super) mod bashni;
+pub(super) mod checkers;
+pub(super) mod nmmorris;
+pub(super) mod paging;
+pub(super) mod quarto;
+pub(super) mod reversi;
+
+use host::{Title, Trap};
+
+/// A text in English and in German.
+type Both = (&'static str, &'static str);
+
+/// A position in which one move shows whether the client knows the rule.
+fn trap(
+    id: &'static str,
+    title: Both,
+    rule: Both,
+    setup: impl Into<String>,
+    (page, heading): (&'static str, &'static str),
+) -> Trap {
+    let (title, rule) = (Title::new(title.0, title.1), Title::new(rule.0, rule.1));
+    Trap { id, title, rule, setup: setup.into(), page, heading, n_moves: 1 }
+}
+
+/// The same with so many moves of the client.
+fn moves(n_moves: usize, trap: Trap) -> Trap {
+    Trap { n_moves, ..trap }
+}
+
+#[cfg(test)]
+mod tests;

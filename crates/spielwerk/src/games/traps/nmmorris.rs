@@ -1,0 +1,109 @@
+//! Traps of Nine Men's Morris.
+
+use ::nmmorris::NMMorris;
+use host::{Trap, Traps};
+
+use super::{Both, moves, trap};
+
+pub(in crate::games) struct Mills;
+
+impl Traps<NMMorris> for Mills {
+    #[expect(clippy::too_many_lines, reason = "a list of positions and texts, nothing to follow")]
+    fn list(&self) -> Vec<Trap> {
+        vec![
+            rule(
+                "take",
+                ("Takes a piece when it is asked to", "Nimmt einen Stein, wenn es soll"),
+                (
+                    "With CAPTURE 1 the client names a piece of the enemy, whatever else it could do.",
+                    "Bei CAPTURE 1 nennt der Client einen Stein des Gegners, was auch immer er sonst tun könnte.",
+                ),
+                "position=w A0 A1 A2/B0 B1 capture=1",
+                "5 Mills",
+            ),
+            moves(
+                2,
+                rule(
+                    "take-two",
+                    ("Takes two pieces for two mills", "Nimmt zwei Steine für zwei Mühlen"),
+                    (
+                        "Two mills at once take two pieces: CAPTURE 2, then CAPTURE 1, each with a MOVE of its own.",
+                        "Zwei Mühlen auf einmal nehmen zwei Steine: CAPTURE 2, dann CAPTURE 1, jedes mit einem eigenen MOVE.",
+                    ),
+                    "position=w A0 A1 A2 A3 A4/B0 B2 C4 C5 capture=2",
+                    "5 Mills",
+                ),
+            ),
+            rule(
+                "protected",
+                ("Leaves protected mills alone", "Lässt geschützte Mühlen stehen"),
+                (
+                    "Any piece may be taken, also out of a mill, as long as the match does not protect mills; here it may.",
+                    "Jeder Stein darf genommen werden, auch aus einer Mühle, solange die Partie Mühlen nicht schützt; hier darf man.",
+                ),
+                "position=w A0 A1 A2/B0 B1 B2 C5 capture=1",
+                "5 Mills",
+            ),
+            rule(
+                "placing",
+                ("Places a piece as long as it has one", "Setzt, solange es Steine hat"),
+                (
+                    "With three pieces on the board and one in hand the one in hand is placed; nobody jumps yet.",
+                    "Mit drei Steinen auf dem Brett und einem in der Hand wird der aus der Hand gesetzt; gesprungen wird noch nicht.",
+                ),
+                "position=w A0 A1 C5 - - - - -/B0 B4 C2 C7 - - - - -",
+                "2 Placing",
+            ),
+            rule(
+                "moving",
+                ("Moves along the lines", "Zieht entlang der Linien"),
+                (
+                    "Once all pieces are placed, a piece goes one step along a line. Pieces that were taken stand as C alone in the list.",
+                    "Sind alle gesetzt, geht ein Stein einen Schritt entlang einer Linie. Geschlagene Steine stehen in der Liste als C allein.",
+                ),
+                "position=w A0 A1 B3 C5 - - - - -/A2 B1 C1 C2 - - - - -",
+                "3 Moving",
+            ),
+            rule(
+                "jumping",
+                ("Jumps with three pieces", "Springt mit drei Steinen"),
+                (
+                    "With three pieces left a side may jump to any free point; here every step is blocked.",
+                    "Mit drei Steinen darf man auf jeden freien Punkt springen; hier ist jeder Schritt versperrt.",
+                ),
+                "position=w A0 A2 A4 - - - - - -/A1 A3 A5 A7 - - - - -",
+                "4 Jumping",
+            ),
+            rule(
+                "too-few",
+                ("Wins by taking the last but two", "Gewinnt, wenn nur zwei bleiben"),
+                (
+                    "Fewer than three pieces lose: after the capture the game is over.",
+                    "Weniger als drei Steine verlieren: Nach dem Schlag ist das Spiel aus.",
+                ),
+                "position=w A0 A1 A2 - - - - - -/B0 B4 C2 - - - - - - capture=1",
+                "6 The end",
+            ),
+            rule(
+                "draw",
+                ("Understands a draw", "Versteht ein Unentschieden"),
+                (
+                    "After 50 turns without a mill the game is drawn; both players get Yes.",
+                    "Nach 50 Zügen ohne Mühle ist das Spiel unentschieden; beide Spieler bekommen Yes.",
+                ),
+                "position=w A0 A1 B3 C5 - - - - -/A2 B1 C0 C2 - - - - - quiet=49",
+                "6 The end",
+            ),
+        ]
+    }
+}
+
+fn rule(
+    id: &'static str,
+    title: Both,
+    rule: Both,
+    setup: &'static str,
+    heading: &'static str,
+) -> Trap {
+    trap(id, title, rule, setup, ("nmmorris/rules.md", heading))
+}

@@ -1,0 +1,85 @@
+//! Traps of Quarto.
+
+use ::quarto::Quarto;
+use host::{Trap, Traps};
+
+use super::{Both, trap};
+
+pub(in crate::games) struct Lines;
+
+impl Traps<Quarto> for Lines {
+    fn list(&self) -> Vec<Trap> {
+        vec![
+            rule(
+                "hands-over",
+                ("Hands over a piece that is free", "Reicht einen freien Stein weiter"),
+                (
+                    "A move names a free square and a piece that is neither on the board nor the one that was placed.",
+                    "Ein Zug nennt ein freies Feld und einen Stein, der weder auf dem Brett liegt noch gerade gesetzt wurde.",
+                ),
+                "position=1 8 12,4,15,*/3,10,*,*/9,*,*,*/13,*,*,*",
+                "2 Moves",
+            ),
+            rule(
+                "second-player",
+                ("Places the piece of NEXT", "Setzt den Stein hinter NEXT"),
+                (
+                    "The piece to place stands behind NEXT, before the board.",
+                    "Der Stein, der zu setzen ist, steht hinter NEXT, vor dem Brett.",
+                ),
+                "position=1 0 *,*,*,*/*,15,*,*/*,*,*,*/*,*,*,*",
+                "2 Moves",
+            ),
+            rule(
+                "wins",
+                ("Ends the game with a line", "Beendet das Spiel mit einer Reihe"),
+                (
+                    "A move that ends the game may leave the piece out; any other move has to name one.",
+                    "Ein Zug, der das Spiel beendet, darf den Stein weglassen; jeder andere muss einen nennen.",
+                ),
+                "position=1 7 12,4,15,*/3,10,*,*/9,*,*,*/13,*,*,*",
+                "4 The move that ends the game",
+            ),
+            rule(
+                "block",
+                ("Does not take a block for a line", "Hält einen Block nicht für eine Reihe"),
+                (
+                    "Four in a block of 2×2 do not count, so the game goes on and a piece has to be handed over.",
+                    "Vier in einem Block von 2×2 zählen nicht; das Spiel geht weiter, und ein Stein muss weitergereicht werden.",
+                ),
+                "position=0 11 *,*,*,*/*,*,*,*/8,9,*,*/10,*,*,*",
+                "3 Lines",
+            ),
+            rule(
+                "last-piece",
+                ("Places the last piece", "Setzt den letzten Stein"),
+                (
+                    "With the last piece there is nothing to hand over.",
+                    "Beim letzten Stein gibt es nichts mehr weiterzureichen.",
+                ),
+                "position=1 2 0,1,11,*/5,4,12,10/14,13,3,7/8,6,9,15",
+                "4 The move that ends the game",
+            ),
+            rule(
+                "draw",
+                ("Understands a draw", "Versteht ein Unentschieden"),
+                (
+                    "A full board without a line is a draw; both players get Yes.",
+                    "Ein volles Brett ohne Reihe ist unentschieden; beide Spieler bekommen Yes.",
+                ),
+                "position=1 15 1,13,6,*/11,14,9,3/5,0,10,4/12,8,2,7",
+                "3 Lines",
+            ),
+        ]
+    }
+}
+
+fn rule(
+    id: &'static str,
+    title: Both,
+    rule: Both,
+    setup: &'static str,
+    heading: &'static str,
+) -> Trap {
+    trap(id, title, rule, setup, ("quarto/rules.md", heading))
+}

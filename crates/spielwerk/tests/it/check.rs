@@ -1,0 +1,118 @@
+//! `spielwerk check` with real processes: the reference client passes, others are found out.
+
+use std::fs;
+use std::process::Command;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::process::{finish, spielwerk};
+
+/// Checks the small client of Quarto with this switch.
+fn check(switch: &str, flags: &[&str]) -> (Option<i32>, String, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/quarto_client.py");
+    let mut command = spielwerk();
+    // The other tests check a client behind walls.
+    command.args(["check", "--trust", "--kind", "Quarto", "--lang", "en"]).args(flags);
+    command.args(["--", "python3", script, switch, "-g", "{id}", "-p", "{player}", "-c", "{conf}"]);
+    let output = finish(command.current_dir(folder.path()));
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.is_empty(), "{stderr}");
+    (output.status.code(), String::from_utf8(output.stdout).unwrap(), folder)
+}
+
+/// The client with this switch fails at this stage with this finding.
+#[track_caller]
+fn check_fault(switch: &str, stage: &str, code: &str) -> Value {
+    let (exit, report, _folder) = check(switch, &["--json", "--stage", stage]);
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let finding = report["stages"][0]["finding"].clone();
+    assert_eq!(finding["code"], code, "{switch}: {report:#}");
+    assert_eq!(exit, Some(1), "{switch}");
+    finding
+}
+
+/// What needs few moves, since the reference client uses the time that it gets.
+const FEW_MOVES: &str = "version id player wait thinking move game-over joined wait-storm \
+    negative-id negative-computing wrong-kind trap-rejump trap-no-180";
+
+/// All stages with 20 games take minutes, and are run with the other long tests.
+#[test]
+fn the_reference_client_passes_all_stages() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("report.xml");
+    let is_long = std::env::var_os("RUN_SLOW_TESTS").is_some();
+    let stages = if is_long { "" } else { FEW_MOVES };
+    let stages = stages.split_whitespace().flat_map(|stage| ["--stage", stage]);
+    let output = spielwerk()
+        .args(["check", "--lang", "de", "--keep-going", "--short-move-time-ms", "1000"])
+        .args(stages)
+        .args(["--moves", "2", "--junit"])
+        .arg(&report)
+        .args(["--", env!("CARGO_BIN_EXE_spielwerk")])
+        .args(["client", "-g", "{id}", "-p", "{player}", "-c", "{conf}"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(told.contains("Überspringt dieselben Türme noch einmal"), "{told}");
+    let xml = fs::read_to_string(report).unwrap();
+    assert!(xml.contains("failures=\"0\" skipped=\"0\""), "{xml}");
+}
+
+#[test]
+fn a_small_client_passes_and_its_mistakes_are_found() {
+    let short = ["--stage", "both-seats", "--stage", "joined", "--stage", "games"];
+    let (exit, told, _folder) = check("none", &[&short[..], &["--games", "2"]].concat());
+    assert_eq!(exit, Some(0), "{told}");
+    check_fault("one-read-per-line", "split", "hangs-up");
+    check_fault("zero-byte", "id", "zero-byte");
+    check_fault("hands-over-used", "trap-hands-over", "illegal-move");
+    check_fault("ignores-kind", "wrong-kind", "joins-wrong-kind");
+    check_fault("succeeds-after-error", "negative-id", "succeeds-after-error");
+    check_fault("fails-after-game", "game-over", "fails-after-game");
+    check_fault("crash", "game-over", "crashed");
+    check_fault("orphan", "game-over", "leaves-processes");
+    check_fault("zombie", "game-over", "leaves-zombies");
+    check_fault("file", "game-over", "leaves-files");
+    let left = check_fault("shared-memory", "game-over", "leaves-shared-memory");
+    let name = left["what"]["en"].as_str().unwrap().trim_end_matches('.');
+    let name = name.rsplit(' ').next().unwrap();
+    fs::remove_file(format!("/dev/shm/{name}")).unwrap();
+}
+
+#[test]
+fn a_report_shows_the_wire_and_how_to_repeat_the_stage() {
+    let (exit, told, _folder) = check("zero-byte", &["--stage", "1", "--stage", "id"]);
+    assert_eq!(exit, Some(1), "{told}");
+    for words in [
+        "  1 ✓ Connects and sends VERSION",
+        "  2 ✗ Sends the Game-ID",
+        "server> + MNM Gameserver v2.3 accepting connections",
+        "client> \\u{0}ID 0hdy96hg8ukzm",
+        "        ^ here",
+        "docs/bashni/protocol.md#lines",
+        "spielwerk check --kind Quarto --trust --stage id -- python3",
+        "1 of 2 stages passed",
+    ] {
+        assert!(told.contains(words), "{words:?} in\n{told}");
+    }
+}
+
+#[test]
+fn stages_are_listed_and_explained_without_a_client() {
+    let run = |flags: &[&str]| {
+        let output = finish(spielwerk().arg("check").args(flags));
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(run(&["--list", "--lang", "de"]).contains("Verbindet sich und sendet VERSION"));
+    let told = run(&["--explain", "trap-no-180", "--lang", "en"]);
+    assert!(told.contains("docs/bashni/rules.md#26-turns"), "{told}");
+    let output = finish(spielwerk().args(["check", "--explain", "flying"]));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("there is no stage \"flying\""));
+    let output = finish(Command::new(env!("CARGO_BIN_EXE_spielwerk")).args(["check"]));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("name the client behind --"));
+}
