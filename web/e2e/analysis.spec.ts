@@ -17,18 +17,23 @@ async function analyse(page: Page): Promise<void> {
 test('one click in the lobby begins a game against the computer', async ({ page, request }) => {
   await page.goto('/');
   await page.getByLabel('Strength of the computer').selectOption('1');
-  await page.getByRole('button', { name: 'Play against the computer' }).click();
+  await page.getByRole('button', { name: 'Play Bashni against the computer' }).click();
   await expect(page).toHaveURL(/\/bashni\/#[0-9a-z]{13}$/);
   await expect(page.getByTestId('player-0')).toContainText('you');
   await expect(page.getByTestId('player-1')).toContainText('Level 1');
   await expect(page.getByTestId('player-1').getByRole('img', { name: 'Computer' })).toBeVisible();
   const id = new URL(page.url()).hash.slice(1);
+  const requests = page.getByTestId('requests');
   for (let round = 1; round <= 3; round++) {
     await expect(bar(page)).toContainText(/Your move|You must capture/);
     const { position } = await (await request.get(`/api/v1/matches/${id}`)).json();
     await click(page, ...position.legalMoves[0].split(':'));
     await expect(lines(page)).toHaveCount(2 * round + 1);
   }
+  // A move is taken back at once, and then one can resign.
+  await requests.getByRole('button', { name: 'Take move back' }).click();
+  await expect(lines(page)).toHaveCount(5);
+  await expect(bar(page)).toContainText(/Your move|You must capture/);
   await expect(page.getByText('The analysis opens when the match is over.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Analyse' })).toHaveCount(0);
   // The level is remembered, and the list says it too.
@@ -62,7 +67,7 @@ test('after a game the same players meet again with the sides swapped', async ({
   await sit(page, 0);
   await click(page, 'C3', 'D4');
   await expect(page.getByTestId('result')).toBeVisible();
-  await page.getByRole('button', { name: 'New game, sides swapped' }).click();
+  await page.getByRole('button', { name: 'Play again' }).click();
   await expect(page).not.toHaveURL(new RegExp(table.id));
   await expect(page.getByTestId('player-0')).toContainText('Level 1');
   await expect(page.getByTestId('player-1')).toContainText('you');
@@ -71,65 +76,60 @@ test('after a game the same players meet again with the sides swapped', async ({
   await expect(page.getByText('1 / 2')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`bots play to the end, and the game is analysed, ${colorScheme}`, async ({
-    page,
-    create,
-  }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const table = await create({ max_plies: 12, bots: ['1', '2'] });
-    await finished(table);
-    await page.goto(table.path);
-    await expect(page.getByTestId('result')).toBeVisible();
-    await analyse(page);
-    await expect(page.getByRole('meter', { name: 'Win chance for White' })).toBeVisible();
-    await expect(page.getByText('The game is over in this position.')).toBeVisible();
-    await expect(page.getByTestId('link-state')).toHaveText('');
-    await expectAccessible(page);
+test('bots play to the end, and the game is analysed', async ({ page, create }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const table = await create({ max_plies: 12, bots: ['1', '2'] });
+  await finished(table);
+  await page.goto(table.path);
+  await expect(page.getByTestId('result')).toBeVisible();
+  await analyse(page);
+  await expect(page.getByRole('meter', { name: 'Win chance for White' })).toBeVisible();
+  await expect(page.getByText('The game is over in this position.')).toBeVisible();
+  await expect(page.getByTestId('link-state')).toHaveText('');
+  await expectAccessible(page);
 
-    // The graph is a slider: keys go through the game.
-    await graph(page).focus();
-    await page.keyboard.press('Home');
-    await expect(page).toHaveURL(new RegExp(`#${table.id}/0$`));
-    await expect(graph(page)).toHaveAttribute('aria-valuetext', /^Start position · White \d+ %/);
-    await expect(bestLines(page)).toHaveCount(3);
-    await expect(page.locator('[data-advice]')).toHaveCount(1);
+  // The graph is a slider: keys go through the game.
+  await graph(page).focus();
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(new RegExp(`#${table.id}/0$`));
+  await expect(graph(page)).toHaveAttribute('aria-valuetext', /^Start position · White \d+ %/);
+  await expect(bestLines(page)).toHaveCount(3);
+  await expect(page.locator('[data-advice]')).toHaveCount(1);
 
-    // A line is looked at move by move, once the search no longer changes it.
-    await expect(page.getByRole('button', { name: 'Search deeper' })).toBeVisible();
-    const move = bestLines(page).first().getByRole('button').first();
-    const [from = '', to = ''] = ((await move.textContent()) ?? '').split(':');
-    await expect(square(page, from)).toHaveAccessibleName(/white man/);
-    await move.click();
-    await expect(page.getByTestId('preview')).toContainText(`${from}:${to} (1 of`);
-    await expect(square(page, to)).toHaveAccessibleName(/white man/);
-    await page.getByRole('button', { name: 'Next move in the line' }).click();
-    await expect(page.getByTestId('preview')).toContainText('(2 of');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Back to the game' }).click();
-    await expect(square(page, to)).toHaveAccessibleName(/empty/);
-    await expect(page.locator('[data-line-move]:focus')).toHaveCount(1);
+  // A line is looked at move by move, once the search no longer changes it.
+  await expect(page.getByRole('button', { name: 'Search deeper' })).toBeVisible();
+  const move = bestLines(page).first().getByRole('button').first();
+  const [from = '', to = ''] = ((await move.textContent()) ?? '').split(':');
+  await expect(square(page, from)).toHaveAccessibleName(/white man/);
+  await move.click();
+  await expect(page.getByTestId('preview')).toContainText(`${from}:${to} (1 of`);
+  await expect(square(page, to)).toHaveAccessibleName(/white man/);
+  await page.getByRole('button', { name: 'Next move in the line' }).click();
+  await expect(page.getByTestId('preview')).toContainText('(2 of');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await expect(square(page, to)).toHaveAccessibleName(/empty/);
+  await expect(page.locator('[data-line-move]:focus')).toHaveCount(1);
 
-    await graph(page).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page).toHaveURL(new RegExp(`#${table.id}/1$`));
-    await expect(graph(page)).toHaveAttribute('aria-valuenow', '1');
-    const box = await graph(page).boundingBox();
-    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) - 2, (box?.y ?? 0) + 20);
-    await expect(page).toHaveURL(new RegExp(`#${table.id}$`));
+  await graph(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(new RegExp(`#${table.id}/1$`));
+  await expect(graph(page)).toHaveAttribute('aria-valuenow', '1');
+  const box = await graph(page).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) - 2, (box?.y ?? 0) + 20);
+  await expect(page).toHaveURL(new RegExp(`#${table.id}$`));
 
-    // Nothing is asked for again.
-    const again: string[] = [];
-    page.on('request', (request) => {
-      if (/analysis/.test(request.url())) again.push(request.url());
-    });
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByTestId('eval-bar')).toHaveCount(0);
-    await analyse(page);
-    expect(again).toEqual([]);
+  // Nothing is asked for again.
+  const again: string[] = [];
+  page.on('request', (request) => {
+    if (/analysis/.test(request.url())) again.push(request.url());
   });
-}
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByTestId('eval-bar')).toHaveCount(0);
+  await analyse(page);
+  expect(again).toEqual([]);
+});
 
 test('mistakes are named in the graph, in the list and in the summary', async ({
   page,

@@ -56,7 +56,8 @@ test('at one device the hand of whoever is to lay is seen', async ({ page, reque
   const { id } = await answer.json();
   await page.goto(`/paging/#${id}`);
   for (const seat of [0, 1, 2]) {
-    await page.getByTestId(`player-${seat}`).getByRole('button', { name: 'Sit down' }).click();
+    const name = /^(Sit down|Sit here too)$/;
+    await page.getByTestId(`player-${seat}`).getByRole('button', { name }).click();
     await expect(page.getByTestId(`player-${seat}`).getByText(/^you$/)).toBeVisible();
   }
   for (const user of ['A', 'B', 'C']) {

@@ -36,6 +36,14 @@ test('two people play to the end, a third watches, the server restarts in betwee
   expect(shown.slice(1)).toEqual(
     moves.map((m, i) => `${i + 1}: ${m.seat === 0 ? 'White' : 'Black'} ${m.action}`),
   );
+  // The rematch reaches the other page and asks; then both sit, with the sides swapped.
+  await white.getByRole('button', { name: 'Rematch' }).click();
+  await expect(white.getByTestId('waiting')).toContainText('Waiting for Konrad');
+  await expect(black.getByTestId('rematch')).toContainText('Ada wants a rematch');
+  await black.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(black.getByTestId('player-0')).toContainText('you');
+  await expect(white.getByTestId('waiting')).toHaveCount(0);
+  await expect(white.getByTestId('player-1')).toContainText('you');
 });
 
 test('a capture goes step by step and can be taken back', async ({ page, create }) => {
@@ -95,7 +103,8 @@ test('a whole game is played by keyboard alone', async ({ page, create }) => {
   const table = await create({ position: 'w w@C3 b@E5' });
   await page.goto(table.path);
   for (const seat of [0, 1]) {
-    await page.getByTestId(`player-${seat}`).getByRole('button', { name: 'Sit down' }).focus();
+    const name = /^(Sit down|Sit here too)$/;
+    await page.getByTestId(`player-${seat}`).getByRole('button', { name }).focus();
     await page.keyboard.press('Enter');
     await expect(
       page.getByTestId(`player-${seat}`).getByText('you', { exact: true }),
@@ -125,7 +134,7 @@ test('a whole game is played by keyboard alone', async ({ page, create }) => {
   await expect(page.getByTestId('result')).toContainText('Konrad wins');
 });
 
-test('on a phone everything fits and a tap moves', async ({ browser, server, create }) => {
+test('on a phone everything fits and a tap moves', async ({ browser, server, create, request }) => {
   const context = await browser.newContext({
     baseURL: server.url,
     locale: 'en',
@@ -135,6 +144,7 @@ test('on a phone everything fits and a tap moves', async ({ browser, server, cre
   });
   const page = await context.newPage();
   const table = await create();
+  await request.post(`/api/v1/matches/${table.id}/seats/1`, { data: {} });
   await page.goto(table.path);
   await page.getByTestId('player-0').getByRole('button').tap();
   await expect(page.getByTestId('path-bar')).toContainText('Your move');
@@ -148,7 +158,12 @@ test('on a phone everything fits and a tap moves', async ({ browser, server, cre
   await context.close();
 });
 
-test('a finger drags a tower without scrolling the page', async ({ browser, server, create }) => {
+test('a finger drags a tower without scrolling the page', async ({
+  browser,
+  server,
+  create,
+  request,
+}) => {
   const context = await browser.newContext({
     baseURL: server.url,
     locale: 'en',
@@ -158,6 +173,7 @@ test('a finger drags a tower without scrolling the page', async ({ browser, serv
   });
   const page = await context.newPage();
   const table = await create();
+  await request.post(`/api/v1/matches/${table.id}/seats/1`, { data: {} });
   await page.goto(table.path);
   await page.getByTestId('player-0').getByRole('button').tap();
   await expect(page.getByTestId('path-bar')).toContainText('Your move');
@@ -221,6 +237,7 @@ test('a seat is released and taken by somebody else; the old secret is worth not
     key,
   );
   await page.getByTestId('player-0').getByRole('button', { name: 'Release' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(
     page.getByTestId('player-0').getByRole('button', { name: 'Sit down' }),
   ).toBeVisible();

@@ -12,6 +12,8 @@ export interface TestServer {
   /** Stops and starts it on the same port and data; null where it is not ours. */
   restart: (() => Promise<void>) | null;
   stop: () => Promise<void>;
+  /** Starts it again after a stop. */
+  start: () => Promise<void>;
 }
 
 const ADMIN_TOKEN = 'only-for-tests';
@@ -28,31 +30,41 @@ export async function startServer(): Promise<TestServer> {
   const given = process.env.BASE_URL;
   const adminToken = process.env.SPIELWERK_ADMIN_TOKEN ?? null;
   if (given)
-    return { url: given.replace(/\/$/, ''), adminToken, restart: null, stop: async () => {} };
+    return {
+      url: given.replace(/\/$/, ''),
+      adminToken,
+      restart: null,
+      stop: async () => {},
+      start: async () => {},
+    };
 
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const data = join(mkdtempSync(join(tmpdir(), 'spielwerk-e2e-')), 'data');
   const binary = process.env.SPIELWERK_BIN ?? '../target/debug/spielwerk';
   const flags = ['--listen', `127.0.0.1:${port}`, '--game-port', '0', '--data', data];
-  const start = () =>
+  const launch = () =>
     spawn(binary, ['serve', ...flags, '--admin-token', ADMIN_TOKEN], { stdio: 'ignore' });
-  let child: ChildProcess = start();
+  let child: ChildProcess = launch();
   const stop = () =>
     new Promise<void>((resolve) => {
       child.once('exit', () => resolve());
       child.kill('SIGTERM');
     });
+  const start = async () => {
+    child = launch();
+    await answers(url);
+  };
   await answers(url);
   return {
     url,
     adminToken: ADMIN_TOKEN,
     restart: async () => {
       await stop();
-      child = start();
-      await answers(url);
+      await start();
     },
     stop,
+    start,
   };
 }
 

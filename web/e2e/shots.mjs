@@ -111,6 +111,20 @@ await shot('match-phone', `/bashni/#${middle.id}`, {
   seats: mine,
 });
 await shot('over', `/bashni/#${over.id}/17`);
+const invited = await make('For two', [
+  { name: 'Ada', type: 'HUMAN' },
+  { name: '', type: 'HUMAN' },
+]);
+const inviting = (await post(`/api/v1/matches/${invited.id}/seats/0`, {})).token;
+const waiting = [[`spielwerk.seat.${invited.id}.0`, inviting]];
+await shot('waiting', `/bashni/#${invited.id}`, { seats: waiting });
+await shot('waiting-phone', `/bashni/#${invited.id}`, {
+  width: 360,
+  height: 740,
+  phone: true,
+  locale: 'de',
+  seats: waiting,
+});
 for (const [type, plies] of [
   ['Reversi', 22],
   ['Checkers', 26],
@@ -189,5 +203,33 @@ await shot('admin', '/admin/', {
     await page.getByRole('button', { name: 'Sign in' }).click();
   },
 });
+// A class in which some play already, as the teacher, the room and a student see it.
+const TOKEN = 'only-for-tests';
+const classBot = { type: 'BOT', bot: '1' };
+const group = await post(
+  '/api/v1/admin/classes',
+  {
+    name: 'Group 2',
+    match: { type: 'Bashni', players: [classBot, classBot] },
+    students: ['Ada', 'Charles', 'Grace', 'Konrad'].map((name, i) => ({ name, seat: i % 2 })),
+  },
+  TOKEN,
+);
+for (const name of ['Ada', 'Charles', 'Grace'])
+  await post(`/api/v1/classes/${group.id}/places`, { name });
+const asTeacher = (path) => async (page) => {
+  await page.evaluate((token) => sessionStorage.setItem('spielwerk.admin', token), TOKEN);
+  await page.goto(base + path);
+  await page.reload();
+  await page.waitForTimeout(2500);
+};
+await shot('class', '/', { act: asTeacher(`/class/#${group.id}`) });
+await shot('class-projector', '/', {
+  width: 1920,
+  height: 1080,
+  act: asTeacher(`/projector/#${group.id}`),
+});
+await shot('class-slips', '/', { act: asTeacher(`/slips/#${group.id}`) });
+await shot('class-join', `/join/#${group.id}`, { width: 390, height: 844, phone: true });
 await shot('missing', '/nowhere/');
 await browser.close();

@@ -47,8 +47,9 @@ test('the lobby keeps rows in place, adds new ones on top and drops what no long
   ]);
   expect(place(rows, row('c', 'open'), true).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   expect(place(rows, row('a', 'running'), false).map(({ id }) => id)).toEqual(['b']);
-  expect(fits(row('a', 'open'), 'open', 'ADA')).toBe(true);
-  expect(fits(row('a', 'open'), 'running', '')).toBe(false);
+  const shown = { state: null, type: null, botsOnly: false, q: '' };
+  expect(fits(row('a', 'open'), { ...shown, state: 'open', q: 'ADA' })).toBe(true);
+  expect(fits(row('a', 'open'), { ...shown, state: 'running' })).toBe(false);
 });
 
 test('what was left empty is left to the server', () => {

@@ -80,8 +80,12 @@ test('a forced position is worth what follows, and the end is worth its result',
 test('the graph has one curve for each run of known values', () => {
   const frame = { width: 118, height: 100, nPlies: 4 };
   expect(curves([0.5, 1, null, 0, 0.25], frame)).toEqual([
-    { line: 'M9 50L34 0', area: 'M0 100V50L9 50L34 0H34V100Z' },
-    { line: 'M84 100L109 75', area: 'M84 100V100L84 100L109 75H118V100Z' },
+    { line: 'M9 50L34 0', ground: 'M0 0H34V100H0Z', area: 'M0 100V50L9 50L34 0H34V100Z' },
+    {
+      line: 'M84 100L109 75',
+      ground: 'M84 0H118V100H84Z',
+      area: 'M84 100V100L84 100L109 75H118V100Z',
+    },
   ]);
   expect(curves([null, null], frame)).toEqual([]);
   for (let ply = 0; ply <= 4; ply++) expect(plyAt(xOf(ply, frame), frame)).toBe(ply);

@@ -17,6 +17,10 @@ import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import { de as boardDe } from '../src/lib/board/i18n/de';
 import { en as boardEn } from '../src/lib/board/i18n/en';
+import { de as adminDe } from '../src/pages/admin/i18n/de';
+import { en as adminEn } from '../src/pages/admin/i18n/en';
+import { de as classDe } from '../src/pages/class/i18n/de';
+import { en as classEn } from '../src/pages/class/i18n/en';
 
 /** Every leaf of a dictionary with its kind: `lobby.create string`. */
 function leaves(value: unknown, path = ''): string[] {
@@ -28,6 +32,8 @@ function leaves(value: unknown, path = ''): string[] {
 test.each([
   ['general', de, en],
   ['boards', boardDe, boardEn],
+  ['classes', classDe, classEn],
+  ['admin', adminDe, adminEn],
   ['bashni', bashniDe, bashniEn],
   ['paging', pagingDe, pagingEn],
   ['ligretto', ligrettoDe, ligrettoEn],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { guideStep } from '../src/games/ligretto/guide';
 import {
   beginDraw,
   beginLay,
@@ -175,4 +176,18 @@ test('a countdown ends with one', () => {
   expect([1000, 1001, 3999, 9000].map((now) => secondsLeft(view, turn, now))).toEqual([3, 3, 1, 1]);
   expect(secondsLeft(table().view, turn, 1000)).toBeNull();
   expect(secondsLeft(view, null, 1000)).toBeNull();
+});
+
+test('the guide follows the first round, and is silent afterwards', () => {
+  const own = (changes: Partial<Player>) =>
+    table({ players: { '0': player(), '1': player(changes) } });
+  expect(guideStep(table({ phase: 'gathering' }))).toBe('aim');
+  expect(guideStep(own({ opens: ['blue 1'] }))).toBe('row');
+  expect(guideStep(own({}))).toBe('waste');
+  expect(guideStep(own({ ligretto: 9 }))).toBe('stack');
+  expect(guideStep(own({ ligretto: 4 }))).toBe('goOn');
+  expect(guideStep(table({}, null))).toBeNull();
+  expect(guideStep({ ...table(), isOver: true })).toBeNull();
+  const rounds = [{ end: 'stop' as const, stopper: 0, points: [5, -3] }];
+  expect(guideStep(table({ phase: 'gathering', rounds }))).toBeNull();
 });

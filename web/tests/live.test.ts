@@ -62,6 +62,13 @@ test('a missing move is noticed', () => {
   expect(merge(match(4, 2), played(6)).kind).toBe('gap');
 });
 
+test('what was taken back is no longer in the list', () => {
+  const entry = { type: 'takenBack', seq: 5, seat: 0, nActions: 1, at: 1 } as const;
+  const merged = merge(match(4, 3), { seq: 5, entry, match: head(5) });
+  if (merged.kind !== 'next') throw new Error(merged.kind);
+  expect(merged.match.moves.map(({ ply }) => ply)).toEqual([1]);
+});
+
 test('other entries keep the moves', () => {
   const merged = merge(match(4, 2), {
     seq: 5,

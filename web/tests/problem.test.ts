@@ -34,6 +34,19 @@ test('which value does not fit is told in any case', () => {
   const problem = new Problem({ code: 'bad-value', detail: 'x', status: 422, errors });
   const told = problemInWords(problem, null, 'de');
   expect(told).toMatchObject({ raw: null, fields: errors, isForeign: false });
+  const known = [
+    { field: 'gameGeneric.timeout', detail: 'expected a number' },
+    { field: 'match.players[1].name', detail: 'too long' },
+    { field: 'gameSpecific.max_plies', detail: 'too many' },
+  ];
+  const named = new Problem({ code: 'bad-value', detail: 'x', status: 422, errors: known });
+  const { places, isForeign } = problemInWords(named, null, 'de');
+  expect(isForeign).toBe(true);
+  expect(places.slice(0, 2)).toEqual([
+    'Bedenkzeit für Programme: Diese Angabe passt nicht.',
+    'Platz 2, Name: Diese Angabe passt nicht.',
+  ]);
+  expect(problemInWords(named, null, 'en')).toMatchObject({ places: [], isForeign: false });
 });
 
 test('whoever typed what is no action is told how one is written', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   type Cell,
+  csvOf,
   DEFAULTS,
   linesOf,
   numbersIn,
@@ -40,6 +41,14 @@ test('every combination of strategy and signals is a line, in the order of playe
     [2, 0.02],
     [10, 0.1],
   ]);
+});
+
+test('all values go into a table for spreadsheets', () => {
+  const figure = { name: 'deadlocks' as const, title: { en: '', de: '' }, unit: 'share' as const };
+  const text = csvOf([cell(10, 'blind', [])], [figure]);
+  expect(text).toBe(
+    'players,strategy,signals,games,deadlocks,deadlocks_low,deadlocks_high\r\n10,blind,plain,10,0.1,0.1,0.1\r\n',
+  );
 });
 
 test('groups of seats have all seats, and are expected to stop by their size', () => {

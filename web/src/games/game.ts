@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import type { Actor } from '../lib/actor';
 import type { Problem } from '../lib/api/problem';
 import type { FoundLine, OptionValues, SeatInfo, Turn } from '../lib/api/types';
+import type { Guide } from '../lib/guide/guide';
 import type { Language } from '../lib/i18n.svelte';
 
 /** An option in words; the option itself is told by the server. */
@@ -20,6 +21,8 @@ export interface EntryWords {
   name: string;
   /** What it is about, in a few words. */
   about: string;
+  /** What one learns by playing it or by writing a program for it. */
+  teaches?: string;
   /** By the server's word for a side. */
   sides: Record<string, string>;
   /** By the name of the option. */
@@ -69,6 +72,8 @@ export interface GameEntry<View = unknown, Step = unknown, Told = unknown> {
   more?: (language: Language) => MorePages;
   load: () => Promise<GameModule<View, Step, Told>>;
   loadHelp: (language: Language) => Promise<Component>;
+  /** The first game, step by step. */
+  loadGuide?: () => Promise<Guide<View>>;
 }
 
 /** How the position shown came about; a board may animate it. */

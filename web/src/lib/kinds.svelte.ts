@@ -1,7 +1,9 @@
 // What the server can do, asked once for each page. Everything that depends on what a kind of
 // game can do is asked here.
 import { fetchServer } from './api/client';
+import { asProblem } from './api/problem';
 import type { KindInfo, ServerInfo } from './api/types';
+import { untilBack } from './reach.svelte';
 
 let known = $state.raw<ServerInfo | null>(null);
 let asked: Promise<ServerInfo> | null = null;
@@ -21,9 +23,24 @@ export function loadServer(): Promise<ServerInfo> {
   return asked;
 }
 
+/**
+ * The same, but a server that is away for a moment is waited for. Null where it answers, but does
+ * not tell.
+ */
+export async function awaitServer(): Promise<ServerInfo | null> {
+  for (;;) {
+    try {
+      return await loadServer();
+    } catch (thrown) {
+      if (asProblem(thrown).code !== 'unreachable') return null;
+      await untilBack();
+    }
+  }
+}
+
 /** The same for a page that works without the answer. */
 export function wantServer(): void {
-  loadServer().catch(() => {});
+  void awaitServer();
 }
 
 /** What is known of the server by now; reactive where it is read in a component. */

@@ -12,15 +12,19 @@ export function usualBot(bots: { name: string }[], last: string | undefined): st
 export const botTitle = (kind: KindInfo | undefined, bot: string, language: Language): string =>
   kind?.bots.find(({ name }) => name === bot)?.title[language] ?? bot;
 
+/** The name that the server gives to whoever has none, in the reader's language. */
+export const personName = (name: string, language: Language): string =>
+  name.replace(/^Player (\d+)$/, (_, number) => wordsOf(language).playerNumber(number));
+
 /** What all players of a match are called. Bots that nobody named and that are alike get numbers. */
 export function playerNames(
   kind: KindInfo | undefined,
-  players: Pick<Player, 'name' | 'bot'>[],
+  players: (Pick<Player, 'name' | 'bot'> & { unnamed?: boolean })[],
   language: Language,
 ): string[] {
   const isUnnamed = ({ name, bot }: Pick<Player, 'name' | 'bot'>) => !name && Boolean(bot);
   return players.map((player, seat) => {
-    if (!isUnnamed(player)) return player.name ?? '';
+    if (!isUnnamed(player)) return personName(player.name ?? '', language);
     const isAlike = (other: Pick<Player, 'name' | 'bot'>) =>
       isUnnamed(other) && other.bot === player.bot;
     const number =

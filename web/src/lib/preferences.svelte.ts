@@ -12,6 +12,8 @@ export interface Preferences {
   /** Seconds between two plies of auto play. */
   throttle: number;
   name: string;
+  /** Wants no name, and not to be asked for one. */
+  nameless: boolean;
   /** The bot chosen last, by kind of game. */
   bots: Record<string, string>;
 }
@@ -24,6 +26,7 @@ const DEFAULTS: Preferences = {
   textMode: false,
   throttle: 1,
   name: '',
+  nameless: false,
   bots: {},
 };
 

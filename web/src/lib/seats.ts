@@ -21,6 +21,19 @@ export const keepSeatToken = (id: string, seat: number, token: string) =>
   keep(key(id, seat), token);
 export const forgetSeatToken = (id: string, seat: number) => keep(key(id, seat), null);
 
+/** The matches in which this browser holds a seat, at most as many as the server lists at once. */
+export function ownMatches(): string[] {
+  try {
+    const found = Object.keys(localStorage).flatMap((one) => {
+      const id = /^spielwerk\.seat\.([0-9a-z]{13})\.\d+$/.exec(one)?.[1];
+      return id ? [id] : [];
+    });
+    return [...new Set(found)].slice(-200);
+  } catch {
+    return [];
+  }
+}
+
 const creatorKey = (id: string) => `spielwerk.creator.${id}`;
 
 /** The secret of a match that was created here; it shows the tickets of its programs. */

@@ -14,7 +14,7 @@ export const module: GameModule<View, Step> = {
   moveCell: ({ action }) => action ?? '',
   moveSpeech: ({ by, action, steps, language }) =>
     moveSpeech(seatOf(by) ?? 0, action ?? '', steps, language),
-  isCapture: (steps) => steps.some((step) => step.captured !== undefined),
+  isCapture: (steps) => steps.some(({ captured }) => Boolean(captured)),
   sides: () => [...SIDES],
   toAct: ({ sideToMove }) => ({ seat: seatOfSide(sideToMove) }),
   settings: ({ notation, maxPlies, maxPliesWithoutNewKing }) => ({

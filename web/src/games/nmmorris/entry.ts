@@ -20,6 +20,7 @@ export const nmmorris: GameEntry<View, Step> = {
   pieces: ['light', 'dark'],
   explainsProtocol: true,
   load: async () => (await import('./module')).module,
+  loadGuide: async () => (await import('./guide')).guide,
   loadHelp: async (language) =>
     language === 'de'
       ? (await import('./help/HelpDe.svelte')).default

@@ -21,6 +21,7 @@ export const paging: GameEntry<View, Step, Debriefing> = {
   example: 'users=1;round=1.os;at=red:gone orange:2@disk,1@A5,1@B5 yellow:gone',
   firstMove: 'lay red 2-2-2 A1-A2-A3',
   load: async () => (await import('./module')).module,
+  loadGuide: async () => (await import('./guide')).guide,
   loadHelp: async (language) =>
     language === 'de'
       ? (await import('./help/HelpDe.svelte')).default

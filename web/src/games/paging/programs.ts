@@ -1,11 +1,15 @@
-// The material: 18 programs by colour, as the server names them.
+// The material: 18 programs by colour, as the server names them, each with a pattern and a letter
+// of its own, the same as on the printed cards.
+import { PATTERNS, type Pattern } from './patterns';
+
 export interface ProgramLook {
   name: string;
-  /** Programs of like hue differ in the pattern of their band. */
-  pattern: 'plain' | 'stripes' | 'dots' | 'checks' | 'bars' | 'waves';
+  pattern: Pattern;
+  letter: string;
 }
 
-const PATTERNS = ['plain', 'stripes', 'dots', 'checks', 'bars', 'waves'] as const;
+/** A to F are columns, and an I looks like a 1. */
+const LETTERS = 'HJKLMNOPQRSTUVWXYZ';
 const NAMES = [
   'red',
   'orange',
@@ -29,10 +33,11 @@ const NAMES = [
 
 export const PROGRAMS: ProgramLook[] = NAMES.map((name, i) => ({
   name,
-  pattern: PATTERNS[i % PATTERNS.length] ?? 'plain',
+  pattern: PATTERNS[i] ?? 'plain',
+  letter: LETTERS[i] ?? '',
 }));
 
 const BY_NAME = new Map(PROGRAMS.map((program) => [program.name, program]));
 
 export const lookOf = (name: string): ProgramLook =>
-  BY_NAME.get(name) ?? { name, pattern: 'plain' };
+  BY_NAME.get(name as (typeof NAMES)[number]) ?? { name, pattern: 'plain', letter: '' };

@@ -25,6 +25,8 @@ export const plyAt = (x: number, frame: Frame): number => valueAt(x, across(fram
 
 export interface Curve {
   line: string;
+  /** The whole height where values are known: the second seat's share lies on it. */
+  ground: string;
   /** The line closed to the lower edge: the first seat's share. */
   area: string;
 }
@@ -37,6 +39,7 @@ export function curves(chances: (number | null)[], frame: Frame): Curve[] {
     const start = yOf(values[0] ?? 0, frame);
     return {
       line,
+      ground: `M${left} 0H${right}V${frame.height}H${left}Z`,
       area: `M${left} ${frame.height}V${start}L${line.slice(1)}H${right}V${frame.height}Z`,
     };
   });

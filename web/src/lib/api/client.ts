@@ -1,25 +1,40 @@
 // Every call to the server's HTTP interface, typed by the generated schema.
 import createClient from 'openapi-fetch';
+import { suspect } from '../reach.svelte';
 import { Problem } from './problem';
 import type { paths } from './schema';
 import type {
+  Admitted,
   ClassDocument,
+  ClassDoor,
   ClassHead,
   CreatedMatch,
   MatchDocument,
+  MatchRequest,
   MatchState,
   NewClass,
   NewMatch,
   Plies,
   ProblemDocument,
   RefusedConnection,
+  Rematch,
   SeatTicket,
   ServerInfo,
   Which,
 } from './types';
 
 // `fetch` is looked up at each call, so that a test may put its own in place.
-const http = createClient<paths>({ baseUrl: '', fetch: (request) => globalThis.fetch(request) });
+const http = createClient<paths>({
+  baseUrl: '',
+  fetch: async (request) => {
+    try {
+      return await globalThis.fetch(request);
+    } catch (thrown) {
+      if (!request.signal.aborted) suspect();
+      throw thrown;
+    }
+  },
+});
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 /** The header that tells who looks. */
 export const viewerHeaders = (token: string | null): Record<string, string> =>
@@ -48,6 +63,10 @@ export interface MatchFilter {
   state?: MatchState;
   type?: string;
   q?: string;
+  /** Whether only the server's own players play. */
+  botsOnly?: boolean;
+  /** Game-IDs with commas in between. */
+  ids?: string;
   limit?: number;
   after?: string;
 }
@@ -56,8 +75,9 @@ export interface MatchFilter {
 export const listMatches = (filter: MatchFilter, token: string | null = null) =>
   body(http.GET('/api/v1/matches', { params: { query: filter }, headers: viewerHeaders(token) }));
 
-export const createMatch = (match: NewMatch): Promise<CreatedMatch> =>
-  body(http.POST('/api/v1/matches', { body: match }));
+/** A rematch is asked for with the secret of a seat of the match before. */
+export const createMatch = (match: NewMatch, token: string | null = null): Promise<CreatedMatch> =>
+  body(http.POST('/api/v1/matches', { body: match, headers: viewerHeaders(token) }));
 
 /** The tickets of the programs of a match, for whoever created it. */
 export const fetchTickets = async (id: string, token: string): Promise<SeatTicket[]> => {
@@ -86,6 +106,15 @@ export const fetchPlies = (
     }),
   );
 
+/** All moves with their steps, without positions. */
+export const fetchSteps = (id: string, token: string | null): Promise<Plies> =>
+  body(
+    http.GET('/api/v1/matches/{id}/plies', {
+      params: { path: { id }, query: { views: false } },
+      headers: viewerHeaders(token),
+    }),
+  );
+
 /** What there is to say about a finished match; nothing where its game has nothing to say. */
 export const fetchDebriefing = (id: string, token: string | null): Promise<unknown> =>
   body(
@@ -95,11 +124,13 @@ export const fetchDebriefing = (id: string, token: string | null): Promise<unkno
     }),
   );
 
-export const takeSeat = (id: string, seat: number, name?: string) =>
+/** A seat of a rematch is kept for who has the secret of the match before. */
+export const takeSeat = (id: string, seat: number, name?: string, token: string | null = null) =>
   body(
     http.POST('/api/v1/matches/{id}/seats/{seat}', {
       params: { path: { id, seat } },
       body: name ? { name } : {},
+      headers: viewerHeaders(token),
     }),
   );
 
@@ -127,6 +158,46 @@ export const play = (id: string, seat: number, action: string, seq: number | nul
       headers: bearer(token),
     }),
   );
+
+/** Resigns, calls off, offers a draw, takes back, or answers. */
+export const ask = (id: string, seat: number, request: MatchRequest, token: string) =>
+  body(
+    http.POST('/api/v1/matches/{id}/requests', {
+      params: { path: { id } },
+      body: { seat, request },
+      headers: bearer(token),
+    }),
+  );
+
+/** The match that the players of this one want to play next; null where there is none. */
+export const fetchRematch = async (id: string, token: string | null): Promise<Rematch | null> =>
+  (await body(
+    http.GET('/api/v1/matches/{id}/rematch', {
+      params: { path: { id } },
+      headers: viewerHeaders(token),
+    }),
+  )) ?? null;
+
+export const declineRematch = (id: string, token: string) =>
+  body(
+    http.DELETE('/api/v1/matches/{id}/rematch', {
+      params: { path: { id } },
+      headers: bearer(token),
+    }),
+  );
+
+/** What was said on the last connection of a seat. */
+export const fetchWireLog = async (id: string, seat: number, token: string): Promise<string> => {
+  const said: unknown = await body(
+    http.GET('/api/v1/matches/{id}/seats/{seat}/wire', {
+      params: { path: { id, seat } },
+      headers: bearer(token),
+      parseAs: 'text',
+    }),
+  );
+  // An answer without a body has no text either.
+  return typeof said === 'string' ? said : '';
+};
 
 /** Reads a record or a position that a person brought along. */
 export const readPosition = (type: string, text: string): Promise<Plies> =>
@@ -177,6 +248,26 @@ export const fetchClass = (id: string, token: string | null): Promise<ClassDocum
     http.GET('/api/v1/classes/{id}', { params: { path: { id } }, headers: viewerHeaders(token) }),
   );
 
+/** Deletes a class and all its matches, for ever; answers with how many. */
+export const deleteClass = (token: string, id: string) =>
+  body(
+    http.DELETE('/api/v1/admin/classes/{id}', {
+      params: { path: { id } },
+      headers: bearer(token),
+    }),
+  );
+
+/** Who is expected in a class, for those who come. */
+export const fetchDoor = (id: string): Promise<ClassDoor> =>
+  body(http.GET('/api/v1/classes/{id}/places', { params: { path: { id } } }));
+
+/** Takes a seat of a class, by name or with the code of the seat. */
+export const enterClass = (
+  id: string,
+  entering: { name?: string; code?: string },
+): Promise<Admitted> =>
+  body(http.POST('/api/v1/classes/{id}/places', { params: { path: { id } }, body: entering }));
+
 export const classTable = (id: string, token: string | null): Promise<string> =>
   body(
     http.GET('/api/v1/classes/{id}/csv', {
@@ -196,6 +287,10 @@ export { bearer, body, http };
 /** Ends many matches at once; answers with how many. */
 export const adminEndMany = (token: string, which: Which, reason: string) =>
   body(http.POST('/api/v1/admin/matches/end', { body: { which, reason }, headers: bearer(token) }));
+
+/** How many matches are meant, before anything is done to them. */
+export const adminCount = (token: string, which: Which) =>
+  body(http.POST('/api/v1/admin/matches/count', { body: { which }, headers: bearer(token) }));
 
 /** Deletes many matches at once, for ever; answers with how many. */
 export const adminDeleteMany = (token: string, which: Which) =>

@@ -28,6 +28,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/classes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a class with all its matches, for ever
+         * @description All of it or nothing; matches that are not over are ended first.
+         */
+        delete: operations["delete_class"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/classes/{id}/open": {
         parameters: {
             query?: never;
@@ -59,6 +79,23 @@ export interface paths {
          * @description Also removes the transcripts of these matches, which may have the name too.
          */
         post: operations["forget_person"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/matches/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells how many matches are meant, before anything is done to them */
+        post: operations["count_matches"];
         delete?: never;
         options?: never;
         head?: never;
@@ -180,6 +217,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins a check of a client
+         * @description The answer has a ticket: the client connects to the game port with it as its Game-ID, once for
+         *     every run of a stage.
+         */
+        post: operations["order_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/checks/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a check */
+        get: operations["show_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/checks/{ticket}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watches a check, as server-sent events
+         * @description Every event is the whole check, at once and whenever something has changed.
+         */
+        get: operations["watch_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/checks/{ticket}/stage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Chooses the stage that the next connection runs */
+        put: operations["choose_stage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/classes/{id}": {
         parameters: {
             query?: never;
@@ -211,6 +323,52 @@ export interface paths {
         get: operations["class_csv"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/classes/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follows the table of a class, as server-sent events
+         * @description The first event is a `table` with the whole class. Every other event has the rows that have
+         *     changed, at most twice a second. A `table` comes again when some were left out, and `gone` is
+         *     the last event when the class was deleted.
+         */
+        get: operations["follow_class"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/classes/{id}/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the places of a class, for those who come
+         * @description Everybody who knows the class may see who is expected. How the matches stand is told elsewhere.
+         */
+        get: operations["show_places"];
+        put?: never;
+        /**
+         * Takes a seat of a class, by name or with the seat's code
+         * @description A name that is taken is refused. A code moves the seat: the device that had it loses it.
+         */
+        post: operations["enter_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -326,7 +484,7 @@ export interface paths {
         };
         /**
          * Lists matches
-         * @description With the operator's token also those that are unlisted.
+         * @description With the operator's token also those that are unlisted, and those of classes.
          */
         get: operations["list_matches"];
         put?: never;
@@ -506,6 +664,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells whether somebody wants to play a finished match again
+         * @description With the secret of a seat also which seat is kept for that player. It is taken with the same
+         *     secret.
+         */
+        get: operations["await_rematch"];
+        put?: never;
+        post?: never;
+        /**
+         * Does not play again
+         * @description With the secret of a seat of the finished match, by a player whose seat in the next one is kept
+         *     and free. The next match is called off.
+         */
+        delete: operations["decline_rematch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{id}/report": {
         parameters: {
             query?: never;
@@ -527,6 +711,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{id}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resigns, calls off, offers a draw, takes back, or answers
+         * @description With the secret of the seat. What is possible now, the match says in the `requests` of the seat.
+         *     What needs the other player's consent becomes an offer, which that player accepts or declines;
+         *     who moves on declines a draw.
+         */
+        post: operations["ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{id}/seats/{seat}": {
         parameters: {
             query?: never;
@@ -537,13 +743,39 @@ export interface paths {
         /** Tells whether the secret is still good for this seat */
         get: operations["check_seat"];
         put?: never;
-        /** Takes a seat for a person */
+        /**
+         * Takes a seat for a person
+         * @description In a rematch the seats are kept for those who played before: with the secret of the seat in that
+         *     match.
+         */
         post: operations["take_seat"];
         /**
          * Releases a seat
          * @description With the seat's own secret, or with the operator's.
          */
         delete: operations["release_seat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{id}/seats/{seat}/wire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows what was said on the last connection of a seat
+         * @description As text, with times, a second or two after it was said. With the secret of whoever created the
+         *     match, or the operator's. Where players see different things it is only the operator's until the
+         *     match is over.
+         */
+        get: operations["show_wire_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -617,6 +849,269 @@ export interface paths {
         };
         /** Tells what this server is */
         get: operations["about"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the newest tournaments */
+        get: operations["list_tournaments"];
+        put?: never;
+        /**
+         * Creates a tournament
+         * @description Every team gets a standing ticket, which the organiser sees at
+         *     `/api/v1/tournaments/{id}/tickets`: 13 characters that its program sends in `ID`, again for
+         *     every game. When there is no game, the program waits for its answer until there is one.
+         */
+        post: operations["create_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows a tournament
+         * @description What was settled, teams, pairings, games and standings with ratings.
+         */
+        get: operations["show_tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/boards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows the boards of the games that are being played
+         * @description Ask again for newer positions; a single match can be watched at `/api/v1/matches/{id}/live`.
+         */
+        get: operations["tournament_boards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/conduct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts, pauses and ends a tournament */
+        post: operations["conduct_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives a tournament as a table for spreadsheets */
+        get: operations["tournament_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows all games of a tournament */
+        get: operations["tournament_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/games/{game}/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives what the program of a team and the server said to each other in a game
+         * @description With the ticket of the team as the token: its own connections. With the organiser's secret:
+         *     those of both teams.
+         */
+        get: operations["game_transcript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follows a tournament, as server-sent events
+         * @description Each event has what has happened since the one before: `{"seq": …, "steps": [{"at": …,
+         *     "type": "played", "fact": {"type": "gameFinished", …}}, …]}`. Its id is the number of the last
+         *     step; with `after` or `Last-Event-ID` the stream goes on from there. It ends when the tournament
+         *     does.
+         */
+        get: operations["follow_tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives the records of all games that are over */
+        get: operations["tournament_records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/rights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells what a secret is good for: the organiser's, or the ticket of a team */
+        get: operations["tournament_rights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds teams to a tournament
+         * @description Before it has begun, and in a Swiss or a ladder also later.
+         */
+        post: operations["add_teams"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/teams/{team}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a team: it plays no further games */
+        delete: operations["remove_team"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/teams/{team}/ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a team a new ticket; the one before is good for nothing any more */
+        post: operations["renew_ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the tickets of all teams, and whose program is waiting */
+        get: operations["tournament_tickets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -811,6 +1306,22 @@ export interface components {
              */
             seq?: number | null;
         };
+        /** @description A seat that was taken. */
+        Admitted: {
+            /** @description With this code the seat can be taken over on another device. */
+            code: string;
+            /** @description The Game-ID of the match. */
+            match: string;
+            /** @description What the player is called there. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The seat, counted from 0.
+             */
+            seat: number;
+            /** @description To be sent as `Authorization: Bearer …` with every action of this seat. */
+            token: string;
+        };
         /** @description A piece taken off the top of a tower. */
         BashniCaptured: {
             /** @description What was its top. */
@@ -887,6 +1398,16 @@ export interface components {
             /** @description All towers in the order of the wire. */
             towers: components["schemas"]["BashniTower"][];
         };
+        /** @description A game that is being played, as a spectator sees it. */
+        Board: {
+            /**
+             * Format: int32
+             * @description The number of the game.
+             */
+            game: number;
+            /** @description The match it is played in. */
+            match: components["schemas"]["MatchHead"];
+        };
         /** @description What people are told of a bot. */
         BotInfo: {
             /** @description Its name in the API. */
@@ -910,7 +1431,7 @@ export interface components {
              */
             type: string;
         };
-        /** @description Matches to be deleted. */
+        /** @description Matches to be deleted, or only counted. */
         BulkDelete: {
             /** @description Which ones. */
             which: components["schemas"]["Which"];
@@ -933,6 +1454,88 @@ export interface components {
             seat: number;
             /** @description What it did, for people. */
             what: string;
+        };
+        /** @description A check of a client, stage by stage. */
+        CheckDocument: {
+            /**
+             * Format: int32
+             * @description The number of the stage that the next connection runs; nothing when all are through.
+             */
+            current?: number | null;
+            /** @description Whether the client is connected right now. */
+            isConnected: boolean;
+            /** @description The kind of game. */
+            kind: string;
+            /** @description All stages, in their order. */
+            stages: components["schemas"]["CheckedStage"][];
+            /** @description What the client sends as its Game-ID. */
+            ticket: string;
+        };
+        /** @description What was wrong, where, and why. */
+        CheckFinding: {
+            /** @description A stable word for what was wrong: `wrong-word`, `illegal-move`, `zombie`. */
+            code: string;
+            /** @description What was expected instead. */
+            expected: components["schemas"]["CheckWords"];
+            mark?: components["schemas"]["Mark"] | null;
+            /** @description Where it can be looked up. */
+            paragraph: components["schemas"]["Paragraph"];
+            /** @description The command that repeats just this stage. */
+            repeat?: string | null;
+            run?: components["schemas"]["CheckWords"] | null;
+            /** @description The last lines that the client wrote to standard error. */
+            stderr?: string[];
+            /** @description What happened. */
+            what: components["schemas"]["CheckWords"];
+            /** @description Why it has to be so, and what to look for in the client. */
+            why: components["schemas"]["CheckWords"];
+            /** @description The end of the conversation. */
+            wire: components["schemas"]["WireLine"][];
+        };
+        /** @description What is to be checked. */
+        CheckOrder: {
+            /** @description The kind of game that the client plays. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description The only player that the client can be, counted from 1; any if left out.
+             */
+            player?: number | null;
+        };
+        /** @description A text in both languages. */
+        CheckWords: {
+            /** @description In German. */
+            de: string;
+            /** @description In English. */
+            en: string;
+        };
+        /** @description One stage of a check. */
+        CheckedStage: {
+            /** @description What happens in it. */
+            explanation: components["schemas"]["CheckWords"];
+            finding?: components["schemas"]["CheckFinding"] | null;
+            /** @description Its stable name. */
+            id: string;
+            /** @description How many of them went well since it was begun. */
+            nPassed: number;
+            /** @description How many connections it takes. */
+            nRuns: number;
+            /**
+             * Format: int32
+             * @description Its number, as on the command line.
+             */
+            number: number;
+            /** @description Where it can be looked up. */
+            paragraph: components["schemas"]["Paragraph"];
+            /**
+             * Format: int32
+             * @description The player that the client has to be in the next one, counted from 1.
+             */
+            player: number;
+            /** @description How it stands. */
+            state: components["schemas"]["StageState"];
+            /** @description What the client has to do, in a few words. */
+            title: components["schemas"]["CheckWords"];
         };
         /** @description What a move brought about, step by step, for those who watch. */
         CheckersEvent: {
@@ -1065,6 +1668,17 @@ export interface components {
             /** @description The kind of game. */
             type: string;
         };
+        /** @description What students see who come to a class. */
+        ClassDoor: {
+            /** @description Its name in addresses. */
+            id: string;
+            /** @description What people call it. */
+            name: string;
+            /** @description The seats of people, in the order in which the matches were set. */
+            places: components["schemas"]["ClassPlace"][];
+            /** @description The kind of game. */
+            type: string;
+        };
         /** @description A class in the list of all. */
         ClassHead: {
             /**
@@ -1081,16 +1695,50 @@ export interface components {
         };
         /** @description The name of a class: 13 characters `[0-9a-z]`, like that of a match. */
         ClassId: string;
+        /** @description What has changed in the table of a class. */
+        ClassNews: {
+            /** @description Whether everybody may look. */
+            isOpen: boolean;
+            /** @description The rows that have changed, whole. */
+            rows: components["schemas"]["ClassRow"][];
+        };
+        /** @description A seat of a class. */
+        ClassPlace: {
+            /** @description Whose it is; nobody's yet where there is no name. */
+            name?: string | null;
+            /** @description The word for its side, where the game has one. */
+            side?: string | null;
+            /** @description How far its match is. */
+            state: components["schemas"]["MatchState"];
+            /** @description Whether somebody sits there. */
+            taken: boolean;
+        };
         /** @description How one student did. */
         ClassRow: {
+            /**
+             * Format: int64
+             * @description When something last happened in the match.
+             */
+            changedAt: number;
+            /** @description With this code the student can go on on another device; only the operator is told. */
+            code?: string | null;
             /** @description What the game counts, in the order of its columns. */
             counts: components["schemas"]["Count"][];
+            /** @description Whether everybody won, which is a draw. */
+            drawn?: boolean;
             /** @description The Game-ID of the match. */
             match: string;
-            /** @description The name that the teacher gave. */
+            /** @description How many moves were made in the match so far. */
+            nMoves: number;
+            /** @description The name that the teacher gave; empty where any student may take the place. */
             name: string;
             /** @description What the person is called who sits there, if that is something else. */
             player?: string | null;
+            /**
+             * Format: int64
+             * @description The points so far, in games that are played for points.
+             */
+            points?: number | null;
             result?: components["schemas"]["Result"] | null;
             /**
              * Format: int32
@@ -1123,6 +1771,16 @@ export interface components {
             /** @description How many players it had. */
             players: number;
         };
+        /** @description What the organiser wants. */
+        Conduct: {
+            /** @description What to do. */
+            action: components["schemas"]["ConductAction"];
+        };
+        /**
+         * @description What an organiser can do.
+         * @enum {string}
+         */
+        ConductAction: "start" | "round" | "pause" | "resume" | "end";
         /** @description Something of a match that can be counted, for comparing many of them. */
         Count: {
             /** @description A stable word for what is counted, for tables and translations. */
@@ -1157,6 +1815,19 @@ export interface components {
              * @example Bashni
              */
             type: string;
+        };
+        /** @description A tournament that was just created. */
+        CreatedTournament: {
+            /**
+             * @description Its name in addresses.
+             * @example 0hdy96hg8ukzm
+             */
+            id: string;
+            /**
+             * @description The organiser's secret, to be sent as `Authorization: Bearer …` to lead the tournament. It
+             *     is shown once and kept only as a hash.
+             */
+            token: string;
         };
         /** @description What is known of a game that was played on several machines. */
         Distributed: {
@@ -1196,7 +1867,23 @@ export interface components {
          * @description What ended a match. Only the first is the game's own doing.
          * @enum {string}
          */
-        Ending: "normal" | "timeout" | "forfeit" | "decided" | "aborted";
+        Ending: "normal" | "timeout" | "forfeit" | "resigned" | "agreed" | "decided" | "aborted";
+        /** @description Somebody who comes in. One of the two is enough; a code counts more than a name. */
+        Entering: {
+            /**
+             * @description The code of one's seat, which brings it to this device.
+             * @example k7pm-3xqd
+             */
+            code?: string;
+            /** @description The name: one of the list, or any other where there are places without names. */
+            name?: string;
+        };
+        /**
+         * Format: int32
+         * @description The number of an entrant, counted from 0 in the order of the plan; those who enter later come
+         *     behind.
+         */
+        Entrant: number;
         /** @description One line of a match's log: what happened and when, with its sequence number. */
         Entry: components["schemas"]["Fact"] & {
             /**
@@ -1270,7 +1957,37 @@ export interface components {
         } & {
             /** @enum {string} */
             type: "played";
-        }) | (components["schemas"]["Result"] & {
+        }) | {
+            /** @description What is asked for. */
+            offer: components["schemas"]["Offer"];
+            /**
+             * Format: int32
+             * @description The seat of the asking player, counted from 0.
+             */
+            seat: number;
+            /** @enum {string} */
+            type: "offered";
+        } | {
+            /** @description What was asked for. */
+            offer: components["schemas"]["Offer"];
+            /**
+             * Format: int32
+             * @description The seat of the player who was asked, counted from 0.
+             */
+            seat: number;
+            /** @enum {string} */
+            type: "declined";
+        } | {
+            /** @description How many actions stand, of those that stood before. */
+            nActions: number;
+            /**
+             * Format: int32
+             * @description The seat of the player who wanted it, counted from 0.
+             */
+            seat: number;
+            /** @enum {string} */
+            type: "takenBack";
+        } | (components["schemas"]["Result"] & {
             /** @enum {string} */
             type: "ended";
         });
@@ -1314,6 +2031,11 @@ export interface components {
             /** @description How many entries of logs had the name. */
             entries: number;
         };
+        /**
+         * @description Who plays whom.
+         * @enum {string}
+         */
+        Format: "round-robin" | "swiss" | "gauntlet" | "knock-out" | "ladder";
         /** @description A line of play. */
         FoundLine: {
             /**
@@ -1478,6 +2200,40 @@ export interface components {
             where: components["schemas"]["Venue"];
             /** @description The seats with the most points; several when they have the same. */
             winners: number[];
+        };
+        /**
+         * @description How a game ended, by seats.
+         * @enum {string}
+         */
+        GameResult: "1-0" | "0-1" | "1/2-1/2" | "0-0";
+        /** @description How far a game is. */
+        GameState: {
+            /** @enum {string} */
+            type: "waiting";
+        } | {
+            /** @description Where, such as the id of the match. */
+            at: string;
+            /** @enum {string} */
+            type: "running";
+        } | {
+            /** @description Where it was played; empty when it never began. */
+            at: string;
+            /** @description The same for people. */
+            detail: string;
+            /**
+             * Format: int32
+             * @description How many actions were played.
+             */
+            plies: number;
+            /** @description What ended it. */
+            reason: components["schemas"]["Reason"];
+            /** @description Who won. */
+            result: components["schemas"]["GameResult"];
+            /** @enum {string} */
+            type: "finished";
+        } | {
+            /** @enum {string} */
+            type: "cancelled";
         };
         GameStep: components["schemas"]["BashniStep"] | components["schemas"]["PagingEvent"] | components["schemas"]["LigrettoEvent"] | components["schemas"]["ReversiEvent"] | components["schemas"]["CheckersEvent"] | components["schemas"]["NMMorrisEvent"] | components["schemas"]["QuartoEvent"];
         GameView: components["schemas"]["BashniView"] | components["schemas"]["PagingView"] | components["schemas"]["LigrettoView"] | components["schemas"]["ReversiView"] | components["schemas"]["CheckersView"] | components["schemas"]["NMMorrisView"] | components["schemas"]["QuartoView"];
@@ -1775,6 +2531,13 @@ export interface components {
             /** @description How many. */
             players: number;
         };
+        /** @description A place in the conversation. */
+        Mark: {
+            /** @description How many characters of its text stand before the place. */
+            column: number;
+            /** @description Which of the lines, counted from zero. */
+            line: number;
+        };
         /** @description A match: what was settled, how it stands, what was played. */
         MatchDocument: components["schemas"]["MatchHead"] & {
             /**
@@ -1818,6 +2581,8 @@ export interface components {
             nMoves: number;
             /** @description What people call it. */
             name: string;
+            /** @description What players ask of each other and nobody has answered yet. */
+            offers?: components["schemas"]["OpenOffer"][];
             /**
              * Format: int64
              * @description The time for one move of a person, if there is a limit.
@@ -1827,6 +2592,8 @@ export interface components {
             position: components["schemas"]["GameView"];
             /** @description Whether everybody acts at any time: there are no turns, and no move times. */
             realTime: boolean;
+            /** @description The match whose players play again in this one, if it is a rematch. */
+            rematchOf?: string | null;
             result?: components["schemas"]["Result"] | null;
             /**
              * Format: int32
@@ -1877,6 +2644,12 @@ export interface components {
             /** @description What to give as `after` for the next page, if there is one. */
             next?: string | null;
         };
+        /**
+         * @description What a person can do in a match beside playing. Which of these are possible now, the referee
+         *     says.
+         * @enum {string}
+         */
+        MatchRequest: "abort" | "resign" | "offerDraw" | "acceptDraw" | "declineDraw" | "takeBack" | "acceptTakeBack" | "declineTakeBack";
         /** @description One match of the list. */
         MatchRow: {
             /**
@@ -2069,7 +2842,7 @@ export interface components {
             /** @description Whose turn it is: `w` or `b`. */
             sideToMove: string;
         };
-        /** @description A class to be set: for each student one match. */
+        /** @description A class to be set: for each student, or each table of students, one match. */
         NewClass: {
             /**
              * @description What all matches are like. Its `players` sit where the student of a match does not: mostly
@@ -2100,6 +2873,7 @@ export interface components {
              *     without turns, which programs can't play over the line protocol.
              */
             players?: components["schemas"]["NewPlayer"][];
+            rematch?: components["schemas"]["NewRematch"] | null;
             /**
              * @description The kind of game.
              * @example Bashni
@@ -2118,11 +2892,124 @@ export interface components {
              */
             type: components["schemas"]["PlayerType"];
         };
+        /** @description Whose players play again, and where they sit. */
+        NewRematch: {
+            /**
+             * @description The Game-ID of the finished match.
+             * @example 0hdy96hg8ukzm
+             */
+            of: string;
+            /**
+             * @description For each seat of the new match, the seat in the finished one whose player sits there.
+             * @example [
+             *       1,
+             *       0
+             *     ]
+             */
+            seats: number[];
+        };
+        /** @description What a person asks for. */
+        NewRequest: {
+            /** @description One of the `requests` that the match lists for this seat. */
+            request: components["schemas"]["MatchRequest"];
+            /**
+             * Format: int32
+             * @description The seat, counted from 0.
+             */
+            seat: number;
+        };
+        /** @description Teams to be added. */
+        NewTeams: {
+            /** @description Their names. One that was removed comes back. */
+            names: string[];
+        };
+        /** @description A tournament to be created. */
+        NewTournament: {
+            /**
+             * @description Whether a round begins by itself when the one before is over; otherwise the organiser
+             *     starts it.
+             */
+            automatic?: boolean;
+            /** @description Bots of the game that take part. */
+            bots?: string[];
+            /**
+             * Format: int64
+             * @description How long it waits before it does, in milliseconds.
+             */
+            break?: number;
+            /**
+             * Format: int64
+             * @description When no further game begins, in milliseconds since 1970.
+             */
+            endsAt?: number | null;
+            /** @description Who plays whom. */
+            format: components["schemas"]["Format"];
+            /** @description Options of this kind of game by name. */
+            gameSpecific?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int32
+             * @description How many games two teams play when they meet, with seats exchanged after each; 2 if left
+             *     out.
+             */
+            gamesPerPairing?: number | null;
+            /**
+             * Format: int64
+             * @description How long a team may be missing when a game begins, or in the middle of it, in milliseconds;
+             *     a minute if left out.
+             */
+            grace?: number | null;
+            /**
+             * @description What people call it.
+             * @example Systems programming 2026
+             */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many rounds: of a Swiss or a ladder; of a round robin or a gauntlet how often everybody
+             *     meets everybody. A Swiss without it has as many as it takes to find a winner.
+             */
+            rounds?: number | null;
+            /**
+             * Format: int64
+             * @description When the first round begins by itself, in milliseconds since 1970; otherwise the organiser
+             *     starts it.
+             */
+            startsAt?: number | null;
+            /** @description The names of the teams; more can be added later. */
+            teams?: string[];
+            /**
+             * Format: int64
+             * @description The time for one move, in milliseconds.
+             */
+            timeout?: number | null;
+            /**
+             * @description The kind of game; it must be one that programs can play.
+             * @example Bashni
+             */
+            type: string;
+        };
         /**
          * @description Who acts in a match without sitting at it.
          * @enum {string}
          */
         NoPlayer: "dealer" | "clock";
+        /**
+         * @description What one player asks of the other.
+         * @enum {string}
+         */
+        Offer: "draw" | "takeBack";
+        /** @description What a player asks of the other. */
+        OpenOffer: {
+            /** @description What is asked for. */
+            offer: components["schemas"]["Offer"];
+            /**
+             * Format: int32
+             * @description The seat of the asking player, counted from 0.
+             */
+            seat: number;
+        };
         /** @description An option of a game, to be given in `gameSpecific`. */
         OptionInfo: components["schemas"]["OptionValues"] & {
             /** @description Whether only few people ever change it. */
@@ -2190,6 +3077,8 @@ export interface components {
         };
         /** @description A decision that the strong bot would have made in another way. */
         PagingCostly: {
+            /** @description Where it is about reordering: how the strong bot would have arranged the pages. */
+            arranged?: components["schemas"]["PagingProgram"][] | null;
             /** @description What the strong bot would have done. */
             better: string;
             /**
@@ -2831,6 +3720,20 @@ export interface components {
             /** @description The pages that would leave the game, also from the disk. */
             removes: string[];
         };
+        /** @description Two entrants who play each other; the first begins in the first seat. */
+        Pairing: {
+            /** @description Who has the first seat in the first game. */
+            first: components["schemas"]["Entrant"];
+            /** @description Who has the second. */
+            second: components["schemas"]["Entrant"];
+        };
+        /** @description A paragraph of our own documentation, where what a finding says can be looked up. */
+        Paragraph: {
+            /** @description The heading of the paragraph, as it stands there. */
+            heading: string;
+            /** @description The page, as a path below `docs/`: `bashni/protocol.md`. */
+            page: string;
+        };
         /** @description Who is to be forgotten. */
         Person: {
             /** @description The name, exactly as it stands in the matches. */
@@ -2861,6 +3764,8 @@ export interface components {
              * @description How long a person may take for one move, in milliseconds; without it, as long as they like.
              */
             personTimeMs?: number | null;
+            /** @description The match whose players play again in this one, if it is a rematch. */
+            rematchOf?: string | null;
             /**
              * Format: int32
              * @description The version of the rules it is played by.
@@ -2972,8 +3877,7 @@ export interface components {
             action?: string | null;
             /** @description Counted from 0, the start. */
             ply: number;
-            /** @description The position after it, as this viewer sees it; its form depends on the game. */
-            position: components["schemas"]["GameView"];
+            position?: components["schemas"]["GameView"] | null;
             /** @description The steps of the move; their form depends on the game. */
             steps?: components["schemas"]["GameStep"][] | null;
         };
@@ -3148,6 +4052,12 @@ export interface components {
              */
             type: string;
         };
+        /**
+         * @description What ended a game. Only the first is the game's own doing; each of the others cost a player the
+         *     game.
+         * @enum {string}
+         */
+        Reason: "rules" | "timeout" | "illegal" | "protocol" | "crashed" | "disconnected" | "silent" | "flooded" | "absent" | "resigned" | "decided";
         /** @description A connection of a program that never got a seat. */
         RefusedConnection: {
             /**
@@ -3169,6 +4079,23 @@ export interface components {
         RefusedList: {
             /** @description At most a hundred from one address. */
             refused: components["schemas"]["RefusedConnection"][];
+        };
+        /** @description A match that the players of another one play next. */
+        Rematch: {
+            /**
+             * @description Its Game-ID.
+             * @example 0hdy96hg8ukzm
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description The seat that is kept there for whoever asks with the secret of a seat.
+             */
+            seat?: number | null;
+            /** @description How far it is; `open` as long as somebody has not come. */
+            state: components["schemas"]["MatchState"];
+            /** @description The names of those who sit there and wait. */
+            waiting: string[];
         };
         /** @description How a match ended, and for whom. */
         Result: {
@@ -3246,12 +4173,43 @@ export interface components {
             /** @description The side that could not answer the last move. */
             skipped?: string | null;
         };
+        /** @description Whether a secret leads a tournament. */
+        Rights: {
+            /** @description Whether it is the organiser's, or the operator's. */
+            organiser: boolean;
+            /**
+             * Format: int32
+             * @description The number of the team whose ticket it is, if it is one.
+             */
+            team?: number | null;
+        };
+        /** @description One round: who met whom. */
+        Round: {
+            /** @description Those who get a point without playing. */
+            byes: components["schemas"]["Entrant"][];
+            /**
+             * Format: int32
+             * @description The number of its first game; its games follow each other.
+             */
+            firstGame: number;
+            /**
+             * Format: int32
+             * @description How many games it has.
+             */
+            nGames: number;
+            /** @description Who plays whom, in the order of the boards. */
+            pairings: components["schemas"]["Pairing"][];
+        };
         /** @description A seat as it is now. */
         SeatInfo: {
             /** @description Which of the server's players sits here, if it is one. */
             bot?: string | null;
+            /** @description Whether only the player of the match before can take it. */
+            kept?: boolean;
             /** @description The player's name; a bot may have none. */
             name?: string | null;
+            /** @description What its player can ask for now, beside playing. */
+            requests?: components["schemas"]["MatchRequest"][];
             /**
              * Format: int32
              * @description Counted from 0, as on the wire.
@@ -3263,6 +4221,8 @@ export interface components {
             toMove: boolean;
             /** @description Whom the seat is for. */
             type: components["schemas"]["PlayerType"];
+            /** @description Whether the name says only which seat it is, because nobody has given one. */
+            unnamed?: boolean;
             /**
              * Format: int64
              * @description The time it took over all its moves.
@@ -3296,6 +4256,11 @@ export interface components {
         Segments: "whole" | "original";
         /** @description What a guest has to know of the server. */
         ServerInfo: {
+            /**
+             * @description Where the web interface can be reached from other machines, as far as the server knows. Told
+             *     only on its own machine; empty where it listens to nobody else.
+             */
+            addresses: string[];
             /**
              * Format: int32
              * @description The port that programs connect to, on the host of this address.
@@ -3357,6 +4322,120 @@ export interface components {
             /** @description The simulations, without deals and reports. */
             simulations: components["schemas"]["Simulation"][];
         };
+        /** @description Where a sequential test stands. */
+        SprtState: {
+            /**
+             * Format: double
+             * @description The logarithm of the ratio of likelihoods.
+             */
+            llr: number;
+            /**
+             * Format: double
+             * @description Below this the first claim is accepted.
+             */
+            lower: number;
+            /**
+             * Format: double
+             * @description Above this the second.
+             */
+            upper: number;
+            verdict?: components["schemas"]["Verdict"] | null;
+        };
+        /** @description The stage that is to be run next. */
+        StageChoice: {
+            /**
+             * Format: int32
+             * @description Its number.
+             */
+            number: number;
+        };
+        /**
+         * @description How a stage of a check stands.
+         * @enum {string}
+         */
+        StageState: "open" | "passed" | "failed";
+        /** @description How one entrant stands. */
+        Standing: {
+            /**
+             * Format: double
+             * @description The sum of the opponents' points; a bye counts as an opponent with the same points as oneself.
+             */
+            buchholz: number;
+            /**
+             * Format: int32
+             * @description Games drawn.
+             */
+            drawn: number;
+            /** @description Who. */
+            entrant: components["schemas"]["Entrant"];
+            /** @description Whether this entrant plays no further rounds. */
+            isWithdrawn: boolean;
+            /**
+             * Format: int32
+             * @description Games lost.
+             */
+            lost: number;
+            /**
+             * Format: int32
+             * @description Rounds with a point and without an opponent.
+             */
+            nByes: number;
+            /**
+             * Format: int32
+             * @description Games lost by a fault: too late, illegal, crashed, …
+             */
+            nFaults: number;
+            /**
+             * Format: int32
+             * @description Games with a result.
+             */
+            nGames: number;
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: double
+             * @description Points: one for a win, half of one for a draw, and those of byes.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description The place, counted from 1.
+             */
+            rank: number;
+            /** @description The rating around the mean of all entrants, with its 95 % interval. */
+            rating: components["schemas"]["Estimate"];
+            /**
+             * Format: double
+             * @description The points of those one has beaten and half the points of those one has drawn with, by games.
+             */
+            sonnebornBerger: number;
+            /**
+             * Format: int32
+             * @description Stages of a knock-out that were survived.
+             */
+            stages: number;
+            /**
+             * Format: int32
+             * @description Games won.
+             */
+            won: number;
+        };
+        /** @description How everybody stands, the best first. */
+        Standings: {
+            /**
+             * Format: int32
+             * @description How many games are counted.
+             */
+            nGames: number;
+            /**
+             * Format: int32
+             * @description How often a game had to be begun again through no player's fault.
+             */
+            nReplays: number;
+            /** @description One row per entrant, by rank. */
+            rows: components["schemas"]["Standing"][];
+            sprt?: components["schemas"]["SprtState"] | null;
+        };
         /** @description All players of one strategy. */
         StrategyLine: {
             /**
@@ -3381,13 +4460,18 @@ export interface components {
         };
         /** @description A student of a class. */
         Student: {
-            /** @description The name, at the seat and in the table. */
-            name: string;
+            /** @description The name, at the seat and in the table; empty for a place that any student may take. */
+            name?: string;
             /**
              * Format: int32
              * @description The seat to play, counted from 0.
              */
             seat: number;
+            /**
+             * Format: int32
+             * @description Students with the same number play in one match; without it each has a match alone.
+             */
+            table?: number | null;
         };
         /** @description A finished study, as it is written to a file. */
         Study: {
@@ -3578,6 +4662,40 @@ export interface components {
          * @enum {string}
          */
         StudyUnit: "share" | "count" | "ms";
+        /** @description Somebody who takes part. */
+        Team: {
+            /** @description Which of the game's bots it is, if it is one. */
+            bot?: string | null;
+            entrant?: components["schemas"]["Entrant"] | null;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether it plays no further games. */
+            removed?: boolean;
+            /**
+             * Format: int32
+             * @description The number, counted from 0.
+             */
+            team: number;
+        };
+        /** @description A team as the organiser sees it. */
+        TeamTicket: {
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether it plays no further games. */
+            removed: boolean;
+            /**
+             * Format: int32
+             * @description The number, counted from 0.
+             */
+            team: number;
+            /**
+             * @description The ID that its program sends, again for every game.
+             * @example 2p30mpsis5f05
+             */
+            ticket: string;
+            /** @description Whether its program waits for the next game. */
+            waiting: boolean;
+        };
         /** @description A text in both languages. */
         TextInBothLanguages: {
             /** @description In German. */
@@ -3597,6 +4715,128 @@ export interface components {
             /** @description In English. */
             en: string;
         };
+        /** @description A tournament: what was settled, who takes part, how it stands. */
+        TournamentDocument: components["schemas"]["TournamentHead"] & {
+            /** @description Whether rounds begin by themselves. */
+            automatic: boolean;
+            /**
+             * Format: int64
+             * @description How long they wait before they do, in milliseconds.
+             */
+            breakMs: number;
+            /** @description Whether the organiser can start the next round now. */
+            canStartRound: boolean;
+            /** @description Options of the game. */
+            gameSpecific: {
+                [key: string]: string;
+            };
+            /**
+             * @description The last games, those that are being played among them; all of them are in `games` of
+             *     their own address.
+             */
+            games: components["schemas"]["TournamentGame"][];
+            /**
+             * Format: int32
+             * @description How many games two teams play when they meet.
+             */
+            gamesPerPairing: number;
+            /**
+             * Format: int64
+             * @description How long a team may be missing, in milliseconds.
+             */
+            graceMs: number;
+            /**
+             * Format: int64
+             * @description The time for one move, in milliseconds.
+             */
+            moveTimeMs: number;
+            /**
+             * Format: int64
+             * @description How many games there will be in the end, where that is known.
+             */
+            nGamesPlanned?: number | null;
+            /** @description The rounds that were paired; entrants are numbers as in `teams[].entrant`. */
+            rounds: components["schemas"]["Round"][];
+            /**
+             * Format: int32
+             * @description How many rounds were asked for, if that was said.
+             */
+            roundsPlanned?: number | null;
+            /**
+             * Format: int64
+             * @description How many steps there were: where to go on with what happens.
+             */
+            seq: number;
+            standings?: components["schemas"]["Standings"] | null;
+            /** @description Who takes part. */
+            teams: components["schemas"]["Team"][];
+        };
+        /** @description A game of a tournament. */
+        TournamentGame: {
+            /**
+             * Format: int32
+             * @description The pairing within the round.
+             */
+            board: number;
+            /**
+             * Format: int32
+             * @description How often it had to be begun again through no player's fault.
+             */
+            nReplays?: number;
+            /**
+             * Format: int32
+             * @description Counts all games of the tournament from 0.
+             */
+            number: number;
+            /**
+             * Format: int32
+             * @description The round, counted from 0.
+             */
+            round: number;
+            /** @description Who has the first seat, and who the second. */
+            seats: components["schemas"]["Entrant"][];
+            /** @description How far it is; `at` is the Game-ID of its match. */
+            state: components["schemas"]["GameState"];
+        };
+        /** @description A tournament in the list of all. */
+        TournamentHead: {
+            /**
+             * Format: int64
+             * @description When it was created.
+             */
+            createdAt: number;
+            /**
+             * Format: int64
+             * @description When no further game begins, if that is settled.
+             */
+            endsAt?: number | null;
+            /** @description Who plays whom. */
+            format: components["schemas"]["Format"];
+            /**
+             * @description Its name in addresses.
+             * @example 0hdy96hg8ukzm
+             */
+            id: string;
+            /** @description What people call it. */
+            name: string;
+            /**
+             * Format: int64
+             * @description When the first round begins by itself, if it does.
+             */
+            startsAt?: number | null;
+            /** @description How far it is. */
+            state: components["schemas"]["TournamentState"];
+            /**
+             * @description The kind of game.
+             * @example Bashni
+             */
+            type: string;
+        };
+        /**
+         * @description How far a tournament is.
+         * @enum {string}
+         */
+        TournamentState: "open" | "running" | "paused" | "finished";
         /** @description A turn under way. */
         Turn: {
             /**
@@ -3608,7 +4848,7 @@ export interface components {
             seats: number[];
             /**
              * Format: int64
-             * @description When it began; without it the clock stands still, because nobody sits there. Where no seat
+             * @description When it began; without it the clock stands still, because somebody is not there yet. Where no seat
              *     may act, the match goes on by itself when the limit is over.
              */
             startedAt?: number | null;
@@ -3652,6 +4892,23 @@ export interface components {
              */
             unchangedForHours?: number | null;
         };
+        /** @description One line of a conversation. */
+        WireLine: {
+            /**
+             * Format: int64
+             * @description When it was there, since the connection was made.
+             */
+            atMs: number;
+            /** @description Who said it. */
+            from: components["schemas"]["WireSide"];
+            /** @description What was said, without the end of the line; bytes that nobody would see are written out. */
+            text: string;
+        };
+        /**
+         * @description Who said a line.
+         * @enum {string}
+         */
+        WireSide: "server" | "client" | "note";
         /** @description One worker. */
         WorkerLine: {
             /**
@@ -3807,6 +5064,52 @@ export interface operations {
             };
         };
     };
+    delete_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the class */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDone"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     open_class: {
         parameters: {
             query?: never;
@@ -3872,6 +5175,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Forgotten"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_matches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkDelete"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDone"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: {
@@ -4193,6 +5551,155 @@ export interface operations {
             };
         };
     };
+    order_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckOrder"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckDocument"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the ticket of the check */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckDocument"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    watch_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the ticket of the check */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["CheckDocument"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_stage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the ticket of the check */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StageChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckDocument"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_class: {
         parameters: {
             query?: never;
@@ -4260,6 +5767,148 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the class */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["ClassNews"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the class */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassDoor"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enter_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the class */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Entering"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Admitted"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4506,6 +6155,13 @@ export interface operations {
                 type?: string;
                 /** @description A text that the id, the name or a player's name contains. */
                 q?: string;
+                /**
+                 * @description `false` leaves out matches in which only the server's own players play, `true` shows only
+                 *     those.
+                 */
+                botsOnly?: boolean;
+                /** @description Only these matches, as Game-IDs with commas in between; also those that no list shows. */
+                ids?: string;
                 /** @description How many at most: 1 to 200, 50 without it. */
                 limit?: number;
                 /** @description The `next` of the page before. */
@@ -4557,6 +6213,30 @@ export interface operations {
                 };
             };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4962,6 +6642,8 @@ export interface operations {
                 from?: number;
                 /** @description The last; without it, all, but never more than a thousand at once. */
                 to?: number;
+                /** @description `false` leaves the positions out: only what was played, and its steps. */
+                views?: boolean;
             };
             header?: never;
             path: {
@@ -5056,6 +6738,88 @@ export interface operations {
             };
         };
     };
+    await_rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID of the finished match */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rematch"];
+                };
+            };
+            /** @description nobody does, so far */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID of the finished match */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description whoever asked is told */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     match_report: {
         parameters: {
             query?: never;
@@ -5085,6 +6849,80 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5240,6 +7078,46 @@ export interface operations {
             };
         };
     };
+    show_wire_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the Game-ID */
+                id: string;
+                /** @description counted from 0 */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     match_tickets: {
         parameters: {
             query?: never;
@@ -5355,6 +7233,703 @@ export interface operations {
             };
         };
     };
+    list_tournaments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentHead"][];
+                };
+            };
+        };
+    };
+    create_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedTournament"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDocument"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_boards: {
+        parameters: {
+            query?: {
+                /** @description How many at most; 12 if left out. */
+                limit?: number;
+                /** @description How many running games to leave out before the first. */
+                skip?: number;
+            };
+            header?: never;
+            path: {
+                /** @description the tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"][];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    conduct_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Conduct"];
+            };
+        };
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_csv: {
+        parameters: {
+            query?: {
+                /** @description `standings` (the default) or `games`. */
+                table?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentGame"][];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    game_transcript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament */
+                id: string;
+                /** @description the number of the game */
+                game: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_tournament: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `seq` of the last entry that is already known; without it, the stream begins with the
+                 *     first.
+                 */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description the tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_records: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `jsonl` (one line per game with every entry of its log; the default) or `pdn` (tags and
+                 *     numbered moves, one game after the other).
+                 */
+                format?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                    "text/plain": string;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_rights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rights"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_teams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTeams"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamTicket"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament */
+                id: string;
+                /** @description the number of the team */
+                team: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it is removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renew_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament */
+                id: string;
+                /** @description the number of the team */
+                team: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamTicket"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tournament_tickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamTicket"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     healthz: {
         parameters: {
             query?: never;
@@ -5381,6 +7956,8 @@ export interface operations {
                 after?: number | null;
                 /** @description `de` or `en`, for the page. */
                 lang?: string | null;
+                /** @description A simulation whose values the form of the page begins with. */
+                from?: string | null;
             };
             header?: never;
             path?: never;

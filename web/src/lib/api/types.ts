@@ -5,6 +5,8 @@ type Schemas = components['schemas'];
 export type MatchState = Schemas['MatchState'];
 export type PlayerType = Schemas['PlayerType'];
 export type Turn = Schemas['Turn'];
+export type MatchRequest = Schemas['MatchRequest'];
+export type Rematch = Schemas['Rematch'];
 export type Result = Schemas['Result'];
 export type Finding = Schemas['Finding'];
 export type FoundLine = Schemas['FoundLine'];
@@ -14,8 +16,13 @@ export type CreatedMatch = Schemas['CreatedMatch'];
 export type ClassDocument = Schemas['ClassDocument'];
 export type RefusedConnection = Schemas['RefusedConnection'];
 export type SeatTicket = Schemas['SeatTicket'];
+export type ServerState = Schemas['ServerState'];
 export type Which = Schemas['Which'];
 export type ClassRow = Schemas['ClassRow'];
+export type ClassNews = Schemas['ClassNews'];
+export type ClassDoor = Schemas['ClassDoor'];
+export type ClassPlace = Schemas['ClassPlace'];
+export type Admitted = Schemas['Admitted'];
 export type ProblemDocument = Schemas['Problem'];
 
 export type BotInfo = Schemas['BotInfo'];
@@ -49,7 +56,7 @@ export type ServerInfo = Omit<Schemas['ServerInfo'], 'kinds'> & { kinds: KindInf
 /** The options of a match by name. */
 export type OptionValues = Record<string, string>;
 
-export type NewMatch = Pick<Schemas['NewMatch'], 'type' | 'gameGeneric'> & {
+export type NewMatch = Pick<Schemas['NewMatch'], 'type' | 'gameGeneric' | 'rematch'> & {
   gameSpecific?: OptionValues;
   players?: NewPlayer[];
 };
@@ -59,7 +66,7 @@ export type NewClass = Omit<Schemas['NewClass'], 'match'> & { match: NewMatch };
 export type MatchHead = Omit<Schemas['MatchHead'], 'position'> & { position: unknown };
 export type MatchDocument = MatchHead & { moves: Move[] };
 export type Ply = Omit<Schemas['Ply'], 'position' | 'steps'> & {
-  position: unknown;
+  position?: unknown;
   steps?: unknown[] | null;
 };
 export type Plies = { plies: Ply[] };

@@ -18,7 +18,8 @@ export function merge(match: MatchDocument, event: LiveEvent): Merged {
     return { kind: 'next', match: { ...patched, seq: event.seq } };
   }
   if (entry.type !== 'played') {
-    return { kind: 'next', match: { ...event.match, seq: event.seq, moves: match.moves } };
+    const moves = entry.type === 'takenBack' ? match.moves.slice(0, entry.nActions) : match.moves;
+    return { kind: 'next', match: { ...event.match, seq: event.seq, moves } };
   }
   const move: Move = {
     ply: match.moves.length + 1,

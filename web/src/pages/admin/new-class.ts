@@ -1,4 +1,4 @@
-// The request for a class: one match for each student.
+// The request for a class: a match for each student, or one for each table of students.
 import type { KindInfo, NewClass, OptionValues } from '../../lib/api/types';
 import { chosenOptions } from '../../lib/options';
 
@@ -7,6 +7,10 @@ export interface ClassWishes {
   name: string;
   /** One name per line. */
   names: string;
+  /** How many more may come whose names nobody knows yet. */
+  places: number;
+  /** Whether students play with each other, as many at a table as it has seats. */
+  together: boolean;
   /** The seat of all students, or `turns`: the first student has the first seat, and so on. */
   seat: string;
   /** Who sits where no student does, by seat. */
@@ -22,7 +26,27 @@ export const namesOf = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-export function newClass({ kind, name, names, seat, bots, options }: ClassWishes): NewClass {
+const folded = (name: string) => name.toLowerCase().split(/\s+/).join(' ');
+
+/** Names that are on the list more than once, each told once. */
+export function doubled(names: string[]): string[] {
+  const seen = new Set<string>();
+  const twice = new Map<string, string>();
+  for (const name of names) {
+    if (seen.has(folded(name))) twice.set(folded(name), name);
+    seen.add(folded(name));
+  }
+  return [...twice.values()];
+}
+
+/** How many matches so many students play. */
+export const matchesOf = (nStudents: number, together: boolean, nSeats: number): number =>
+  together && nSeats > 0 ? Math.ceil(nStudents / nSeats) : nStudents;
+
+export function newClass(wishes: ClassWishes): NewClass {
+  const { kind, name, names, places, together, seat, bots, options } = wishes;
+  const seatOf = (i: number) => (together || seat === TURNS ? i % bots.length : Number(seat));
+  const students = [...namesOf(names), ...Array.from({ length: places }, () => '')];
   return {
     name: name.trim(),
     match: {
@@ -31,9 +55,10 @@ export function newClass({ kind, name, names, seat, bots, options }: ClassWishes
       gameSpecific: chosenOptions(kind.options, options),
       players: bots.map((bot) => ({ type: 'BOT', bot })),
     },
-    students: namesOf(names).map((student, i) => ({
+    students: students.map((student, i) => ({
       name: student,
-      seat: seat === TURNS ? i % bots.length : Number(seat),
+      seat: seatOf(i),
+      ...(together ? { table: Math.floor(i / bots.length) } : {}),
     })),
   };
 }

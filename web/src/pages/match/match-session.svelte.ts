@@ -5,14 +5,16 @@ import { actorOf } from '../../lib/actor';
 import { adminToken } from '../../lib/admin-token';
 import * as api from '../../lib/api/client';
 import { asProblem, Problem } from '../../lib/api/problem';
-import type { LiveEvent, MatchDocument, Ply } from '../../lib/api/types';
+import type { LiveEvent, MatchDocument, MatchRequest, Ply } from '../../lib/api/types';
 import { ServerClock } from '../../lib/clock';
 import { language, listed, words } from '../../lib/i18n.svelte';
 import { kindOf } from '../../lib/kinds.svelte';
 import { type LinkState, LiveConnection } from '../../lib/live/connection';
 import { merge } from '../../lib/live/merge';
 import type { StreamEvent } from '../../lib/live/sse';
+import { ownName } from '../../lib/own-name.svelte';
 import { playerNames } from '../../lib/players';
+import { preferences } from '../../lib/preferences.svelte';
 import { forgetSeatToken, keepSeatToken, seatToken, someSeatToken } from '../../lib/seats';
 import { playSound } from '../../lib/sound';
 import { PlyCache } from './ply-cache';
@@ -34,6 +36,8 @@ export class MatchSession {
   ply = $state<number | null>(null);
   #looked = $state.raw<Ply | null>(null);
   arrival = $state.raw<Arrival | null>(null);
+  /** The plies in which something was captured. */
+  captures = $state.raw<ReadonlySet<number>>(new Set());
   /** The latest thing to be read to those who listen. */
   spoken = $state('');
   #arrivals = 0;
@@ -123,17 +127,35 @@ export class MatchSession {
     const match = await api.fetchMatch(this.id, this.#viewerToken());
     this.clock.hear(match.serverTime);
     const isFirst = this.match === null;
+    // What this browser believes to hold is shown at once, and asked for afterwards: nothing jumps.
+    if (isFirst) {
+      const seats = match.seats.map(({ seat }) => seat);
+      this.held = seats.filter((seat) => seatToken(this.id, seat) !== null);
+    }
     // A slow answer must not overwrite what the stream brought in the meantime.
     if (!this.match || match.seq >= this.match.seq) this.match = match;
     if (isFirst) {
       this.problem = null;
       await this.#checkSeats();
+      void this.#learnCaptures();
     }
+  }
+
+  /** The list of moves does not tell what was captured; their steps do. */
+  async #learnCaptures(): Promise<void> {
+    if (!this.match || this.match.realTime || this.nPlies === 0) return;
+    const { plies } = await api
+      .fetchSteps(this.id, this.#viewerToken())
+      .catch(() => ({ plies: [] as Ply[] }));
+    const captures = plies.filter(({ steps }) => this.#game.isCapture(steps ?? []));
+    this.captures = new Set([...this.captures, ...captures.map(({ ply }) => ply)]);
   }
 
   async #hear(event: StreamEvent): Promise<void> {
     const data = JSON.parse(event.data) as unknown;
     if (event.event === 'snapshot') {
+      // Without a connection at first, the seats are still to be looked at.
+      if (!this.match) return void (await this.#fetch().catch(() => {}));
       const match = data as MatchDocument;
       this.clock.hear(match.serverTime);
       if (!this.match || match.seq >= this.match.seq) this.match = match;
@@ -167,6 +189,16 @@ export class MatchSession {
       this.spoken = t.left_(name);
       void this.#checkSeats();
     }
+    if (entry.type === 'takenBack') {
+      this.#plies.clear();
+      this.captures = new Set([...this.captures].filter((ply) => ply <= this.nPlies));
+      if (this.ply !== null && this.ply >= this.nPlies) this.ply = null;
+      this.arrival = null;
+      this.spoken = words().people.ask.tookBack(name);
+      playSound('move');
+    }
+    if (entry.type === 'offered' && !this.held.includes(entry.seat)) playSound('end');
+    if (entry.type === 'declined') this.spoken = words().people.ask.declined(name);
     if (entry.type === 'ended') {
       this.spoken = `${t.ended}. ${this.resultLine()}`;
       playSound('end');
@@ -196,6 +228,7 @@ export class MatchSession {
         position: this.match.position,
       });
     }
+    if (this.#game.isCapture(steps)) this.captures = new Set([...this.captures, this.nPlies]);
     if (this.ply === null) this.#arrive(before, steps);
     this.spoken = this.#game.moveSpeech(move);
     playSound(this.#game.isCapture(steps) ? 'capture' : 'move');
@@ -278,12 +311,29 @@ export class MatchSession {
     }
   }
 
-  async take(seat: number, name?: string): Promise<void> {
+  /** Sits down; who has no name yet is asked for one, unless the seat has one. */
+  async take(seat: number): Promise<void> {
+    const isUnnamed = this.match?.seats[seat]?.unnamed ?? false;
+    const given = isUnnamed ? await ownName() : preferences.name;
+    if (given === null) return;
+    const name = given || undefined;
     await this.#guarded(async () => {
       const { token } = await api.takeSeat(this.id, seat, name);
       keepSeatToken(this.id, seat, token);
       this.held = [...this.held, seat];
       if (this.match?.hides || this.match?.class) await this.#lookAnew();
+    });
+  }
+
+  /** Asks for something beside playing; who holds the other seat too agrees at once. */
+  async ask(seat: number, request: MatchRequest): Promise<void> {
+    await this.#guarded(async () => {
+      await api.ask(this.id, seat, request, seatToken(this.id, seat) ?? '');
+      const answer = { offerDraw: 'acceptDraw', takeBack: 'acceptTakeBack' } as const;
+      if (request !== 'offerDraw' && request !== 'takeBack') return;
+      for (const other of this.held.filter((one) => one !== seat)) {
+        await api.ask(this.id, other, answer[request], seatToken(this.id, other) ?? '');
+      }
     });
   }
 

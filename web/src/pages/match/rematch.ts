@@ -7,7 +7,7 @@ export function rematch(
   held: number[],
   options: OptionValues,
   further = 1,
-): { request: NewMatch; own: OwnSeat[] } {
+): { request: NewMatch; rematch: { of: string; seats: number[] }; own: OwnSeat[] } {
   const order = match.seats.map((_, seat) => (seat + further) % match.seats.length);
   const players = order.map((from): NewPlayer => {
     const { name, type = 'HUMAN', bot } = match.seats[from] ?? {};
@@ -27,6 +27,7 @@ export function rematch(
       gameSpecific: options,
       players,
     },
+    rematch: { of: match.id, seats: order },
     own: order.flatMap((from, seat) => (held.includes(from) ? [{ seat, name: '' }] : [])),
   };
 }

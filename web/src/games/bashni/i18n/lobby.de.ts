@@ -3,6 +3,7 @@ import type { LobbyWords } from './lobby.en';
 export const de: LobbyWords = {
   name: 'Baschni',
   about: 'Dame mit Türmen: Geschlagenes bleibt im Spiel',
+  teaches: 'Schlagzwang, Spielbäume und das Bewerten von Stellungen.',
   sides: { white: 'Weiß', black: 'Schwarz' },
   options: {
     max_plies: { label: 'Partie endet nach', hint: 'Zügen (beide Seiten zusammen)' },

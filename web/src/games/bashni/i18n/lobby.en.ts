@@ -1,6 +1,7 @@
 export const en = {
   name: 'Bashni',
   about: 'Draughts with towers: what is captured stays in play',
+  teaches: 'mandatory captures, search trees, and judging a position.',
   sides: { white: 'White', black: 'Black' } as Record<string, string>,
   options: {
     max_plies: { label: 'Game ends after', hint: 'plies (moves of both sides together)' },

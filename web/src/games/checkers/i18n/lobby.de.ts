@@ -3,6 +3,7 @@ import type { LobbyWords } from './lobby.en';
 export const de: LobbyWords = {
   name: 'Dame',
   about: 'Vorwärts schlagen, mit weit ziehenden Damen',
+  teaches: 'Alpha-Beta-Suche und Opfer, die eine Antwort erzwingen.',
   sides: { white: 'Weiß', black: 'Schwarz' },
   options: {
     king_landing: {

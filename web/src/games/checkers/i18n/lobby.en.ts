@@ -1,6 +1,7 @@
 export const en = {
   name: 'Checkers',
   about: 'Capture forward, with kings that fly',
+  teaches: 'alpha-beta search, and sacrifices that force a reply.',
   sides: { white: 'White', black: 'Black' } as Record<string, string>,
   options: {
     king_landing: {

@@ -50,6 +50,31 @@ export const de: LigrettoWords = {
   rotated: 'Nichts ging mehr: Alle stecken die oberste Handkarte nach unten.',
   scores: 'Punkte',
   total: 'Summe',
+  guide: {
+    title: 'Ihre erste Runde',
+    close: 'Ich kenne das Spiel',
+    names: { stack: 'Ligretto-Stapel', row: 'Reihe', waste: 'Ablage', hand: 'Hand' },
+    texts: {
+      stack: 'zehn verdeckte Karten. Wer sie zuerst los ist, beendet die Runde.',
+      row: 'vier offene Karten, die Sie legen dürfen. Jede Lücke füllt der Ligretto-Stapel.',
+      waste: 'ihre oberste Karte dürfen Sie auch legen.',
+      hand: 'wenn nichts passt, drei Karten davon auf die Ablage abzählen.',
+    },
+    steps: {
+      aim: () =>
+        'Ziel ist, den eigenen Ligretto-Stapel loszuwerden. In der Mitte wachsen Stapel von 1 bis 10, jeder in einer Farbe, und alle dürfen die nächste Zahl anlegen. Alle spielen gleichzeitig.',
+      row: () =>
+        'Eine Karte Ihrer Reihe passt: Drücken Sie darauf. Eine 1 beginnt einen Stapel; sonst muss es die nächste Zahl der Farbe sein.',
+      waste: () =>
+        'In Ihrer Reihe passt nichts. Zählen Sie drei Karten von der Hand ab; die oberste Karte der Ablage dürfen Sie auch legen.',
+      stack: (left) =>
+        `Sehr gut: Die Lücke in der Reihe hat Ihr Ligretto-Stapel gefüllt. Noch ${left}. Ist er leer, endet die Runde.`,
+      goOn: (left) =>
+        left === 1
+          ? 'Noch eine Karte, dann haben Sie die Runde beendet!'
+          : `Noch ${left} Karten. Was im Ligretto-Stapel bleibt, kostet je zwei Punkte; jede gelegte Karte bringt einen.`,
+    },
+  },
   keys: 'Tasten',
   keyHelp:
     '1 bis 5: Karte aus der Reihe legen · 0: oberste Karte der Ablage legen · Leertaste: drei Karten abzählen · R: bereit · oder eine Karte auf einen Stapel ziehen',

@@ -48,6 +48,31 @@ export const en = {
   rotated: 'Nobody could lay a card: everybody moves the top card of the hand to the bottom.',
   scores: 'Points',
   total: 'Total',
+  guide: {
+    title: 'Your first round',
+    close: 'I know how it goes',
+    names: { stack: 'Ligretto stack', row: 'Row', waste: 'Waste', hand: 'Hand' },
+    texts: {
+      stack: 'ten cards, face down. Whoever gets rid of them first ends the round.',
+      row: 'four open cards that you may lay. Each gap is filled from the Ligretto stack.',
+      waste: 'its top card may be laid too.',
+      hand: 'if nothing fits, turn three cards of it onto the waste.',
+    },
+    steps: {
+      aim: () =>
+        'The aim is to empty your Ligretto stack. In the middle stacks grow from 1 to 10, each in one colour, and everybody may add the next number. There are no turns.',
+      row: () =>
+        'A card of your row fits: press it. A 1 opens a stack; otherwise it must be the next number of its colour.',
+      waste: () =>
+        'Nothing in your row fits. Turn three cards of your hand; the top card of the waste may be laid as well.',
+      stack: (left: number) =>
+        `Well done: the gap in your row was filled from your Ligretto stack. ${left} to go. When it is empty, the round stops.`,
+      goOn: (left: number) =>
+        left === 1
+          ? 'One more card, and you have stopped the round!'
+          : `${left} cards to go. Cards left in the Ligretto stack cost two points each; every card you laid brings one.`,
+    } as Record<'aim' | 'row' | 'waste' | 'stack' | 'goOn', (left: number) => string>,
+  },
   keys: 'Keys',
   keyHelp:
     '1 to 5: lay a card from the row · 0: lay the waste card · space: turn three cards · R: ready · or drag a card onto a stack',

@@ -3,6 +3,7 @@ import type { LobbyWords } from './lobby.en';
 export const de: LobbyWords = {
   name: 'Ligretto',
   about: 'Alle gleichzeitig: Wer wird seine Karten zuerst los?',
+  teaches: 'Wettläufe, Verklemmungen und Fairness, wenn alle gleichzeitig handeln.',
   sides: { player: 'Spieler' },
   options: {
     players: {

@@ -1,6 +1,7 @@
 export const en = {
   name: 'Ligretto',
   about: 'Everybody at once: who gets rid of the cards first?',
+  teaches: 'races, deadlocks and fairness when everybody acts at once.',
   sides: { player: 'Player' } as Record<string, string>,
   options: {
     players: {

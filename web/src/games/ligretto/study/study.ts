@@ -59,6 +59,24 @@ export function linesOf(cells: Cell[], name: Figure['name']): Line[] {
   return [...lines.values()];
 }
 
+/** All measured values as a table for spreadsheets: a line for each cell, as RFC 4180 has it. */
+export function csvOf(cells: Cell[], figures: Figure[]): string {
+  const names = figures.map(({ name }) => name);
+  const columns = names.flatMap((name) => [name, `${name}_low`, `${name}_high`]);
+  const head = ['players', 'strategy', 'signals', 'games', ...columns];
+  const lines = cells.map((cell) => [
+    cell.players,
+    cell.strategy,
+    cell.signals,
+    cell.games,
+    ...names.flatMap((name) => {
+      const { value, low, high } = estimateOf(cell, name);
+      return [value, low, high];
+    }),
+  ]);
+  return [head, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
+}
+
 /** The groups of seats of a cell: `1–10`, with how often each should call stop by equal chances. */
 export function seatGroups(cell: Cell): { name: string; stops: number; expected: number }[] {
   const n = cell.stops_by_seats.length;

@@ -31,6 +31,8 @@ interface Words {
   seat: string;
   stops: string;
   expected: string;
+  legend: string;
+  csv: string;
   chi: (statistic: string, degrees: number, p: string) => string;
   chiVerdict: (fair: boolean) => string;
   noTest: string;
@@ -89,7 +91,9 @@ const en: Words = {
   seat: 'Seats',
   stops: 'Stops',
   expected: 'Expected',
-  chi: (statistic, degrees, p) => `χ² = ${statistic} with ${degrees} degrees of freedom, p = ${p}`,
+  chi: (statistic, degrees, p) => `χ² = ${statistic} with ${degrees} degrees of freedom, p ${p}`,
+  legend: 'Lines of all charts',
+  csv: 'Download as CSV',
   chiVerdict: (fair) =>
     fair ? 'This is consistent with equal seats.' : 'The seats are not equal.',
   noTest: 'Too few games ended with a stop for a test.',
@@ -151,7 +155,9 @@ const de: Words = {
   seat: 'Plätze',
   stops: 'Stops',
   expected: 'Erwartet',
-  chi: (statistic, degrees, p) => `χ² = ${statistic} bei ${degrees} Freiheitsgraden, p = ${p}`,
+  chi: (statistic, degrees, p) => `χ² = ${statistic} bei ${degrees} Freiheitsgraden, p ${p}`,
+  legend: 'Linien aller Diagramme',
+  csv: 'Als CSV herunterladen',
   chiVerdict: (fair) =>
     fair ? 'Nichts spricht gegen gleiche Plätze.' : 'Die Plätze sind also nicht gleich.',
   noTest: 'Zu wenige Partien endeten mit einem Stop für einen Test.',
@@ -166,7 +172,7 @@ const de: Words = {
   upload: 'Eine Studie hochladen',
   uploadIntro:
     'Für den Betreiber: die Datei study.json, die spielwerk ligretto study --out DIR geschrieben hat.',
-  token: 'Admin-Token',
+  token: 'Verwaltungs-Token',
   file: 'Datei',
   keep: 'Hochladen',
   kept: 'Die Studie ist hochgeladen.',

@@ -3,6 +3,7 @@ import type { LobbyWords } from './lobby.en';
 export const de: LobbyWords = {
   name: 'Mühle',
   about: 'Setzen, ziehen, springen: Drei in einer Reihe nehmen einen Stein',
+  teaches: 'Spielphasen, die verschiedene Pläne brauchen.',
   sides: { white: 'Weiß', black: 'Schwarz' },
   options: {
     protect_mills: {

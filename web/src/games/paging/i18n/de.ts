@@ -153,6 +153,12 @@ export const de: PagingWords = {
     nothingLeaves: 'noch geht keine Page',
     submit: 'Ausführen',
     pass: 'Wurf verfallen lassen',
+    passSure: (couldWork) =>
+      couldWork
+        ? 'Wurf und Einheit sind dann weg, obwohl er Punkte abarbeiten könnte. Verfallen lassen?'
+        : 'Wurf und Einheit sind dann weg. Verfallen lassen?',
+    passNow: 'Ja, verfallen lassen',
+    passNot: 'Doch nutzen',
     runFrom: (first, last) => (first === last ? first : `${first} bis ${last}`),
     limit: (n, limit) => `${n} von höchstens ${limit} Punkten`,
     onlyPages: (frame) => `Auf ${frame} gibt es nichts zu bearbeiten.`,
@@ -218,6 +224,7 @@ export const de: PagingWords = {
     none: 'Keine Entscheidung hätte der starke Bot viel besser getroffen.',
     better: (action) => `Der starke Bot: ${action}.`,
     cost: (points) => `Die Gewinnchance sank um etwa ${points} Prozentpunkte.`,
+    arranged: 'So hätte der starke Bot die Pages beim Umordnen gelegt:',
     look: (ply) => `Stellung ${ply} zeigen`,
   },
   evictedNow: (pages) => `Auf die Festplatte: ${pages}`,

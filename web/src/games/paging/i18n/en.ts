@@ -148,6 +148,12 @@ export const en = {
     nothingLeaves: 'no page leaves yet',
     submit: 'Apply',
     pass: 'Skip this roll',
+    passSure: (couldWork: boolean): string =>
+      couldWork
+        ? 'The roll and its unit are gone then, although it could take points. Skip it?'
+        : 'The roll and its unit are gone then. Skip it?',
+    passNow: 'Yes, skip it',
+    passNot: 'Don’t skip',
     runFrom: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
     limit: (n: number, limit: number) => `${n} of at most ${limit} points`,
     onlyPages: (frame: string) => `There is nothing to work on at ${frame}.`,
@@ -213,6 +219,7 @@ export const en = {
     none: 'The strong bot would not have done much better at any decision.',
     better: (action: string) => `Instead, the strong bot ${action}.`,
     cost: (points: string) => `The chance to win fell by about ${points} percentage points.`,
+    arranged: 'With one reorder phase the strong bot would have arranged the pages so:',
     look: (ply: number) => `Show position ${ply}`,
   },
   evictedNow: (pages: string) => `To the disk: ${pages}`,

@@ -3,6 +3,7 @@ import type { LobbyWords } from './lobby.en';
 export const de: LobbyWords = {
   name: 'Paging',
   about: 'Speicherverwaltung: Programme gegen das Betriebssystem',
+  teaches: 'wie ein Betriebssystem Speicher vergibt, verschiebt und auslagert.',
   sides: { users: 'User', os: 'Betriebssystem' },
   options: {
     users: {

@@ -1,6 +1,7 @@
 export const en = {
   name: 'Paging',
   about: 'Memory management: programs against the operating system',
+  teaches: 'how an operating system places, moves and swaps memory.',
   sides: { users: 'User', os: 'OS' } as Record<string, string>,
   options: {
     users: {

@@ -3,6 +3,7 @@ import type { LobbyWords } from './lobby.en';
 export const de: LobbyWords = {
   name: 'Reversi',
   about: 'Steine einschließen und umdrehen',
+  teaches: 'Beweglichkeit statt Gier und Endspiele, die sich auszählen lassen.',
   sides: { black: 'Schwarz', white: 'Weiß' },
   options: {
     size: { label: 'Größe des Bretts', hint: 'Linien und Reihen' },

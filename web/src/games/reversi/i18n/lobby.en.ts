@@ -1,6 +1,7 @@
 export const en = {
   name: 'Reversi',
   about: 'Enclose discs and turn them over',
+  teaches: 'mobility against greed, and endgames that can be counted out.',
   sides: { black: 'Black', white: 'White' } as Record<string, string>,
   options: {
     size: { label: 'Size of the board', hint: 'files and ranks' },

@@ -1,0 +1,17 @@
+import type { GuideWords } from './en';
+
+export const de: GuideWords = {
+  title: 'Erste Partie',
+  name: (game) => `Erste Partie ${game}`,
+  guide: 'Anleitung',
+  stepOf: (step, all) => `Schritt ${step} von ${all}`,
+  strayed:
+    'Das ist erlaubt, aber gemeint war etwas anderes. Versuchen Sie es noch einmal, oder spielen Sie ohne Anleitung weiter.',
+  again: 'Noch einmal von vorn',
+  waiting: 'Einen Moment, die andere Seite ist am Zug …',
+  leave: 'Ohne Anleitung',
+  close: 'Anleitung schließen',
+  play: 'Gegen den Computer spielen',
+  rules: 'Regeln lesen',
+  well: 'Geschafft!',
+};

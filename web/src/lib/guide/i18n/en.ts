@@ -1,0 +1,19 @@
+export const en = {
+  title: 'First game',
+  /** The name of the match. */
+  name: (game: string) => `First game of ${game}`,
+  /** The name of whoever sits on the other seat. */
+  guide: 'Guide',
+  stepOf: (step: number, all: number) => `Step ${step} of ${all}`,
+  strayed:
+    'That is allowed, but something else was meant. Try it again, or play on without the guide.',
+  again: 'Once more from the start',
+  waiting: 'One moment, it is the other side’s turn …',
+  leave: 'Without guide',
+  close: 'Close the guide',
+  play: 'Play against the computer',
+  rules: 'Read the rules',
+  well: 'Well done!',
+};
+
+export type GuideWords = typeof en;

@@ -1,0 +1,27 @@
+// The link by which others come to a match.
+
+/** Names of this machine that mean another one everywhere else. */
+const isOnlyHere = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
+
+export interface Invitation {
+  link: string;
+  /** The address of this page works on this machine only; the link has another one or there is none. */
+  warning: 'replaced' | 'onlyHere' | null;
+}
+
+/** `addresses` are those under which the server says that others reach it. */
+export function invitation(page: URL, id: string, addresses: string[]): Invitation {
+  const rest = `${page.pathname}#${id}`;
+  if (!isOnlyHere(page.hostname)) return { link: `${page.origin}${rest}`, warning: null };
+  const [address] = addresses;
+  if (address === undefined) return { link: `${page.origin}${rest}`, warning: 'onlyHere' };
+  return { link: `${address}${rest}`, warning: 'replaced' };
+}
+
+/** The host that programs connect to, as far as others can reach it. */
+export function programHost(page: URL, addresses: string[]): string {
+  const [address] = addresses;
+  const host = isOnlyHere(page.hostname) && address ? new URL(address).hostname : page.hostname;
+  return host.replace(/^\[|\]$/g, '');
+}

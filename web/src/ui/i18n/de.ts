@@ -1,0 +1,41 @@
+import type { FrameWords } from './en';
+
+export const de: FrameWords = {
+  games: 'Spiele',
+  rules: 'Regeln',
+  rulesOf: (game) => `Regeln von ${game}`,
+  away: 'Keine Verbindung zum Server. Sobald er wieder da ist, geht es hier von selbst weiter.',
+  offline: {
+    title: 'Keine Verbindung',
+    text: 'Der Server ist nicht erreichbar, und diese Seite ist nicht auf diesem Gerät gespeichert. Sie öffnet sich von selbst, sobald es wieder eine Verbindung gibt.',
+    toLobby: 'Zur Lobby',
+  },
+  fields: {
+    wrong: (field) => `${field}: Diese Angabe passt nicht.`,
+    seat: (number, part) => `Platz ${number}, ${part}`,
+    player: { name: 'Name', type: 'wer dort sitzt', bot: 'Stärke' },
+    plain: {
+      name: 'Name',
+      reason: 'Grund',
+      students: 'Namen der Klasse',
+      text: 'Text',
+      'gameGeneric.name': 'Name der Partie',
+      'gameGeneric.timeout': 'Bedenkzeit für Programme',
+      'gameGeneric.personTimeout': 'Bedenkzeit für Menschen',
+      'gameGeneric.absenceTimeout': 'Erlaubte Abwesenheit',
+    },
+  },
+  contents: 'Inhalt',
+  playNow: 'Jetzt spielen',
+  level: 'Stärke des Computers',
+  newMatch: 'Neue Partie …',
+  newMatchHint: 'Mit anderen, mit Ihrem eigenen Programm oder mit anderen Optionen.',
+  firstGame: 'Geführte erste Partie',
+  readRules: 'Regeln',
+  readRulesHint: 'Mit Bildern, an denen man ausprobieren kann.',
+  protocol: 'Programm verbinden',
+  protocolHint: 'Das Protokoll, mit dem Ihr eigenes Programm mitspielt.',
+  look: 'Aufzeichnung oder Stellung öffnen',
+  lookHint: 'Nachspielen, und ab jeder Stellung weiterspielen.',
+  learns: 'Was Sie hier tun können',
+};
