@@ -64,24 +64,26 @@ test: setup-test web python ## Everything CI runs
 	cargo test --workspace --all-features --locked --doc
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --locked
 	cd web && npm run check && npm test
-	cargo build --workspace --all-features --locked --bins
+	@# The tests above have built the binary; built alone, it would be compiled once more, since
+	@# what the tests need gives some dependencies other features.
 	cd web && SPIELWERK_BIN=$(TARGET)/debug/spielwerk npm run e2e
 
 test-long: setup-test web python ## The same tests with far more games, plies and kill -9 (about an hour)
 	RUN_SLOW_TESTS=1 SIMULATION_SEEDS=$(or $(SIMULATION_SEEDS),10000) TORTURE_KILLS=$(or $(TORTURE_KILLS),1000) cargo $(TEST) --workspace --all-features --locked --tests --release
 	scripts/fuzz 60
 	@scripts/setup long
+	@SPIELWERK_BIN=$(TARGET)/release/spielwerk scripts/test-firefox
 	@scripts/release
 	@scripts/test-package
 
-fuzz: setup ## Fuzz everything that takes input, a minute each (needs a nightly compiler and cargo-fuzz)
+fuzz: setup ## Fuzz everything that takes input, a minute each
 	scripts/fuzz 60
 
 mutants: setup-test ## Report changes of the code that no test notices (hours; needs cargo-mutants)
 	scripts/mutants
 
-bench: web ## Measure speed, as ratios within one run
-	cargo bench --workspace --locked
+bench: web ## Measure speed, as one table of ratios (docs/benchmarks.md, under five minutes)
+	@scripts/bench
 
 release: web ## Make the static binary, the Debian package and the container image
 	@scripts/setup release
