@@ -69,9 +69,9 @@ test('the lobby follows what happens, filters and finds', async ({ page, create 
   await create({ name });
   const card = page.getByTestId('match-card').filter({ hasText: name });
   await expect(card).toBeVisible();
-  await page.getByRole('button', { name: 'Finished' }).click();
+  await page.getByRole('button', { name: 'Finished', exact: true }).click();
   await expect(card).toBeHidden();
-  await page.getByRole('button', { name: 'All' }).click();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByTestId('match-card')).toHaveCount(1);
   await page.getByRole('searchbox').fill('nothing is called like this');
