@@ -65,7 +65,7 @@ fn of<T>(path: &Path, result: io::Result<T>) -> Result<T, StageError> {
 /// program alone. A bare name is a program that every worker has.
 pub(crate) fn files_of(player: &Player) -> Result<(Player, Vec<(PathBuf, PathBuf)>), StageError> {
     let Player::Program { command, folder } = player else { return Ok((player.clone(), vec![])) };
-    let program = Path::new(&command[0]);
+    let program = Path::new(&command.program);
     let mut command = command.clone();
     let mut files = Vec::new();
     if let Some(folder) = folder {
@@ -73,11 +73,11 @@ pub(crate) fn files_of(player: &Player) -> Result<(Player, Vec<(PathBuf, PathBuf
         let absolute = fs::canonicalize(program).unwrap_or_else(|_| program.to_owned());
         let root = fs::canonicalize(folder).unwrap_or_else(|_| folder.clone());
         if let Ok(within) = absolute.strip_prefix(&root) {
-            command[0] = format!("./{}", within.display());
+            command.program = format!("./{}", within.display());
         }
-    } else if command[0].contains('/') {
+    } else if command.program.contains('/') {
         let name = program.file_name().unwrap_or_default().to_owned();
-        command[0] = format!("./{}", name.to_string_lossy());
+        command.program = format!("./{}", name.to_string_lossy());
         files.push((PathBuf::from(name), program.to_owned()));
     }
     Ok((Player::Program { command, folder: None }, files))
@@ -204,6 +204,8 @@ impl Cache {
 
 #[cfg(test)]
 mod tests {
+    use arena_run::CommandLine;
+
     use super::*;
 
     #[test]
@@ -212,7 +214,10 @@ mod tests {
         fs::create_dir(folder.path().join("data")).unwrap();
         fs::write(folder.path().join("client"), "x").unwrap();
         fs::write(folder.path().join("data/book"), "y").unwrap();
-        let command = |path: PathBuf| vec![path.to_string_lossy().into_owned(), "{id}".to_owned()];
+        let command = |path: PathBuf| CommandLine {
+            program: path.to_string_lossy().into_owned(),
+            arguments: vec!["{id}".to_owned()],
+        };
         let client = folder.path().join("client");
         let player = Player::Program {
             command: command(client.clone()),

@@ -129,8 +129,8 @@ impl Worker {
                 }
                 Err(error) => return Err(error.to_string()),
             }
-            if command[0].starts_with("./") {
-                command[0] = own.join(&command[0]).to_string_lossy().into_owned();
+            if command.program.starts_with("./") {
+                command.program = own.join(&command.program).to_string_lossy().into_owned();
             }
             *folder = Some(own);
         }

@@ -5,8 +5,8 @@ use arena::{Format, Plan, SprtPlan};
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::command_line::{BadCommand, CommandLine};
 use crate::order::{Conduct, Player, Tournament};
-use crate::words::{BadCommand, words};
 
 /// A tournament as people write it down.
 #[derive(Clone, Debug, Deserialize)]
@@ -157,15 +157,17 @@ impl EntrantEntry {
     fn player(&self, number: usize, folder: &Path) -> Result<(String, Player), BadFile> {
         match (&self.command, &self.bot) {
             (Some(command), None) => {
-                let mut command = words(command).map_err(|bad| BadFile::Command(number, bad))?;
-                let file = Path::new(&command[0]).file_name().unwrap_or_default();
+                let command = command.parse();
+                let mut command: CommandLine =
+                    command.map_err(|bad| BadFile::Command(number, bad))?;
+                let file = Path::new(&command.program).file_name().unwrap_or_default();
                 let name = self.name.clone();
                 let name = name.unwrap_or_else(|| file.to_string_lossy().into_owned());
                 let own = self.folder.as_ref().map(|own| folder.join(own));
                 // A path is seen from the program's own folder; a bare name is looked up.
-                if command[0].contains('/') {
-                    let path = own.as_deref().unwrap_or(folder).join(&command[0]);
-                    command[0] = path.to_string_lossy().into_owned();
+                if command.program.contains('/') {
+                    let path = own.as_deref().unwrap_or(folder).join(&command.program);
+                    command.program = path.to_string_lossy().into_owned();
                 }
                 Ok((name, Player::Program { command, folder: own }))
             }
@@ -207,8 +209,7 @@ mod tests {
         let tournament =
             TournamentFile::read(text).unwrap().tournament(Path::new("/teams")).unwrap();
         assert_eq!(tournament.plan.entrants, ["Anna", "3"]);
-        let command =
-            ["/teams/anna/./client", "-g", "{id}", "-c", "{conf}"].map(str::to_owned).to_vec();
+        let command = "/teams/anna/./client -g {id} -c {conf}".parse().unwrap();
         let anna = Player::Program { command, folder: Some("/teams/anna".into()) };
         assert_eq!(tournament.players, [anna, Player::Bot { bot: "3".into() }]);
         assert!(tournament.conduct.no_pondering);

@@ -7,11 +7,13 @@ use contain::{
     Containment, Ended, Exit, IpcObject, LeftBehind, Limit, Limits, NotStarted, Running,
 };
 
+use crate::command_line::CommandLine;
+
 /// A program to be started for one game.
 #[derive(Clone, Debug)]
 pub struct Launch {
-    /// The command and its arguments, complete.
-    pub command: Vec<String>,
+    /// How, complete.
+    pub command: CommandLine,
     /// Where it starts; a new and empty folder if nothing is said.
     pub folder: Option<PathBuf>,
     /// A file beside its folder that it may read.
@@ -72,8 +74,8 @@ impl Launcher for Containment {
     fn start(&self, launch: &Launch) -> Result<Box<dyn Launched>, NotLaunched> {
         let limits = Limits { cpu: launch.longest, wall: launch.longest, ..Limits::PLAY };
         let mut program = self
-            .program(&launch.command[0])
-            .arguments(&launch.command[1..])
+            .program(&launch.command.program)
+            .arguments(&launch.command.arguments)
             .view(&launch.conf)
             .limits(limits)
             .connect_to(launch.server);

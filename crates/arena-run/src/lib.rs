@@ -6,6 +6,7 @@
 //! played, as many games at a time as there is room for, and every fact is in the data file before
 //! anybody is told.
 
+mod command_line;
 mod file;
 mod journal;
 mod launcher;
@@ -16,8 +17,8 @@ mod table;
 mod tables;
 mod venue;
 mod verdict;
-mod words;
 
+pub use command_line::{BadCommand, CommandLine, Placeholders, words};
 pub use file::{BadFile, EntrantEntry, TournamentFile};
 pub use journal::{Journal, JournalFault, Stored};
 pub use launcher::{Exited, Launch, Launched, Launcher, NotLaunched};
@@ -26,4 +27,3 @@ pub use run::{Listener, Run, RunFault};
 pub use table::Table;
 pub use tables::Tables;
 pub use venue::{Begun, Fault, Later, Venue};
-pub use words::{BadCommand, Placeholders, words};

@@ -4,6 +4,8 @@ use arena::{GameResult, Plan, Reason};
 use host::Entry;
 use serde::{Deserialize, Serialize};
 
+use crate::command_line::CommandLine;
+
 /// A tournament as it is kept in the data file: who plays whom, who these are, and how games are
 /// conducted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,8 +25,8 @@ pub struct Tournament {
 pub enum Player {
     /// A program that is started for every game and speaks the line protocol.
     Program {
-        /// The command with its arguments, which may hold placeholders.
-        command: Vec<String>,
+        /// How it is started.
+        command: CommandLine,
         /// The folder it starts in; a new and empty one for every game if nothing is said.
         folder: Option<PathBuf>,
     },

@@ -11,11 +11,11 @@ use server::HostedMatch;
 use tempfile::TempDir;
 use tokio::time::Instant;
 
+use crate::command_line::Placeholders;
 use crate::launcher::{Exited, Launch, Launched, Launcher, NotLaunched, farewell};
 use crate::order::{GameOrder, GameReport, Player};
 use crate::venue::Fault;
 use crate::verdict::{Seen, verdict};
-use crate::words::Placeholders;
 
 /// A match whose programs are about to be started.
 pub(crate) struct Seated {
@@ -105,11 +105,13 @@ impl Seated {
             ms: self.order.move_time_ms.to_string(),
         };
         let launch = Launch {
-            command: command.iter().map(|word| placeholders.fill(word)).collect(),
+            command: command.fill(&placeholders),
             folder: own.clone(),
             conf,
             server: self.server,
-            longest: Duration::from_millis(self.order.move_time_ms) * MOST_MOVES + START_AND_END,
+            longest: Duration::from_millis(self.order.move_time_ms)
+                .saturating_mul(MOST_MOVES)
+                .saturating_add(START_AND_END),
         };
         let launcher = Arc::clone(&self.launcher);
         let started = tokio::task::spawn_blocking(move || launcher.start(&launch)).await;

@@ -11,6 +11,8 @@ mod hammer;
 mod ligretto_messages;
 mod records;
 mod sessions;
+mod submissions;
+mod tournaments;
 
 pub use hammer::{Corpus, hammer};
 
@@ -44,6 +46,11 @@ pub const TARGETS: &[Target] = &[
     Target { name: "ligretto_player", run: ligretto_messages::player },
     Target { name: "ligretto_coordinator", run: ligretto_messages::coordinator },
     Target { name: "ligretto_nats", run: ligretto_messages::nats },
+    Target { name: "tournament_file", run: tournaments::tournament_file },
+    Target { name: "tournament_facts", run: tournaments::tournament_facts },
+    Target { name: "arena_job", run: tournaments::arena_job },
+    Target { name: "archive", run: submissions::archive },
+    Target { name: "grading_scheme", run: submissions::grading_scheme },
 ];
 
 /// Runs one target by name, for the programs of `cargo fuzz`.

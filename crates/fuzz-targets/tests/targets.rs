@@ -18,6 +18,8 @@ fn n_mutations(name: &str) -> u64 {
     let usual = match name {
         // These play whole games, or go through all moves.
         "paging" | "ligretto_coordinator" | "ligretto_table" | "ligretto_series" => 1_500,
+        // Writes to the disk.
+        "archive" => 1_500,
         _ => 6_000,
     };
     if is_slow { usual * 200 } else { usual }
@@ -43,6 +45,7 @@ targets! {
     bashni checkers nmmorris quarto reversi paging ligretto_table ligretto_series
     mnm_server mnm_client hub log_entry record api_body client_conf ligretto_order
     ligretto_player ligretto_coordinator ligretto_nats
+    tournament_file tournament_facts arena_job archive grading_scheme
 }
 
 #[test]
@@ -72,5 +75,7 @@ fn the_seeds_are_meant_to_be_read() {
     is_good("reversi", |line| line.parse::<reversi::Setup>().is_ok());
     is_good("paging", |line| line.parse::<paging::Setup>().is_ok());
     is_good("ligretto_table", |line| line.parse::<ligretto::Setup>().is_ok());
+    is_good("tournament_facts", |line| serde_json::from_str::<arena::Plan>(line).is_ok());
+    is_good("arena_job", |line| serde_json::from_str::<arena_nats::GameJob>(line).is_ok());
     is_good("ligretto_series", |line| line.parse::<ligretto::SeriesSetup>().is_ok());
 }

@@ -1,4 +1,51 @@
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+/// A command: a program and its arguments, each of which may hold placeholders. Its written form is
+/// the list of all words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<String>", into = "Vec<String>")]
+pub struct CommandLine {
+    /// The program: a path, or a name that is looked up.
+    pub program: String,
+    /// What it is told.
+    pub arguments: Vec<String>,
+}
+
+impl TryFrom<Vec<String>> for CommandLine {
+    type Error = BadCommand;
+
+    fn try_from(mut words: Vec<String>) -> Result<Self, BadCommand> {
+        if words.is_empty() {
+            return Err(BadCommand::Empty);
+        }
+        Ok(Self { program: words.remove(0), arguments: words })
+    }
+}
+
+impl From<CommandLine> for Vec<String> {
+    fn from(CommandLine { program, arguments }: CommandLine) -> Self {
+        [vec![program], arguments].concat()
+    }
+}
+
+impl FromStr for CommandLine {
+    type Err = BadCommand;
+
+    fn from_str(text: &str) -> Result<Self, BadCommand> {
+        words(text)?.try_into()
+    }
+}
+
+impl CommandLine {
+    /// The same command with all placeholders filled in.
+    pub fn fill(&self, placeholders: &Placeholders) -> Self {
+        let fill = |word: &String| placeholders.fill(word);
+        Self { program: fill(&self.program), arguments: self.arguments.iter().map(fill).collect() }
+    }
+}
 
 /// What stands for something in a command, and what for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +103,7 @@ pub enum BadCommand {
     Unclosed,
 }
 
-/// The words of a command line. Quotes of both kinds hold words together; nothing else is special.
+/// The words of a line. Quotes of both kinds hold words together; nothing else is special.
 pub fn words(command: &str) -> Result<Vec<String>, BadCommand> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -76,7 +123,7 @@ pub fn words(command: &str) -> Result<Vec<String>, BadCommand> {
         return Err(BadCommand::Unclosed);
     }
     words.extend(word);
-    if words.is_empty() { Err(BadCommand::Empty) } else { Ok(words) }
+    Ok(words)
 }
 
 #[cfg(test)]
@@ -87,8 +134,19 @@ mod tests {
     fn quotes_hold_words_together() {
         let read = words("./client  -g {id} 'a b' \"c'd\" e''f ''").unwrap();
         assert_eq!(read, ["./client", "-g", "{id}", "a b", "c'd", "ef", ""]);
-        assert_eq!(words("  "), Err(BadCommand::Empty));
         assert_eq!(words("a 'b"), Err(BadCommand::Unclosed));
+    }
+
+    #[test]
+    fn a_command_has_a_program_wherever_it_comes_from() {
+        let command: CommandLine = "./client -g {id}".parse().unwrap();
+        assert_eq!(command.program, "./client");
+        let json = serde_json::to_string(&command).unwrap();
+        assert_eq!(json, r#"["./client","-g","{id}"]"#);
+        assert_eq!(serde_json::from_str::<CommandLine>(&json).unwrap(), command);
+        assert_eq!("  ".parse::<CommandLine>(), Err(BadCommand::Empty));
+        let bad = serde_json::from_str::<CommandLine>("[]").unwrap_err();
+        assert!(bad.to_string().contains("the command is empty"), "{bad}");
     }
 
     #[test]
