@@ -6,6 +6,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod bad_disk;
 mod board;
 mod client_process;
 mod duel;

@@ -14,11 +14,16 @@ use crate::program::Program;
 
 /// A server for which a file that may not grow is an error, as on a full disk, and no signal.
 pub(crate) fn start(data: &Path, flags: &[&str]) -> Server {
+    Server::spawn(&mut command(data, flags), data)
+}
+
+pub(crate) fn command(data: &Path, flags: &[&str]) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_spielwerk")]);
     command.args(["serve", "--listen=127.0.0.1:0", "--game-port=0", "--first-command-delay-ms=0"]);
     command.args(["--answer-time-ms=60000", "--move-time-ms=60000", "--data"]).arg(data);
-    Server::spawn(command.args(flags), data)
+    command.args(flags);
+    command
 }
 
 /// From now on no file of the server can grow beyond this size.

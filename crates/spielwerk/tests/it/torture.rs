@@ -1,5 +1,6 @@
-//! Everything at once: matches of all kinds, `kill -9`, SIGSTOP and full disks, again and again.
-//! Nothing that was shown is lost, and afterwards the second rules judge what is in the file.
+//! Everything at once: matches of all kinds, `kill -9`, SIGSTOP, full disks and disks with errors, again
+//! and again. Nothing that was shown is lost, and afterwards the second rules judge what is in the
+//! file.
 //!
 //! `TORTURE_KILLS=20` says how often, `TORTURE_SEED=7` with which chance.
 
@@ -13,8 +14,9 @@ use rand_pcg::Pcg64Mcg;
 use rustix::process::Signal;
 use serde_json::{Value, json};
 
+use crate::bad_disk::BadDisk;
 use crate::process::{PATIENCE, Server, run, stdout};
-use crate::readiness::{limit_files, start, until};
+use crate::readiness::{limit_files, until};
 use crate::second_rules;
 
 /// What was shown of each match.
@@ -40,7 +42,7 @@ fn number(name: &str) -> Option<u64> {
 }
 
 #[test]
-fn nothing_is_lost_by_kills_stops_and_full_disks() {
+fn nothing_is_lost_by_kills_stops_and_bad_disks() {
     let n_kills = number("TORTURE_KILLS").unwrap_or(3);
     let seed = number("TORTURE_SEED").unwrap_or_else(|| u64::from(std::process::id()));
     // Shown only when the test fails.
@@ -48,7 +50,8 @@ fn nothing_is_lost_by_kills_stops_and_full_disks() {
     let mut random = Pcg64Mcg::seed_from_u64(seed);
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("test.db");
-    let mut server = start(&data, &FLAGS);
+    let disk = BadDisk::new();
+    let mut server = disk.start(&data, &FLAGS);
     let kinds = kinds(&server);
     let mut shown = Shown::new();
     // One match of each kind that is still played.
@@ -60,18 +63,25 @@ fn nothing_is_lost_by_kills_stops_and_full_disks() {
                 running.insert(kind.as_str(), new_match(&server, kind, *n_seats));
             }
         }
-        disturb(&server, &mut random);
+        disturb(&server, &disk, &mut random);
         play_on(&server, &running, random.random_range(1..20));
         for id in running.values() {
             look(&server, id, &mut shown);
         }
-        // Sometimes there is no room at the very end.
-        if random.random_bool(0.3) {
+        // Sometimes there is no room at the very end, or the disk has errors.
+        let (is_full, has_errors) = (random.random_bool(0.3), random.random_bool(0.2));
+        if is_full {
             limit_files(&server, Some(1));
+        }
+        if has_errors {
+            disk.fail(true);
         }
         thread::sleep(Duration::from_micros(random.random_range(0..3000)));
         server.kill();
-        server = start(&data, &FLAGS);
+        if has_errors {
+            disk.fail(false);
+        }
+        server = disk.start(&data, &FLAGS);
         for id in running.values() {
             println!("kill {kill}, match {id}");
             look(&server, id, &mut shown);
@@ -107,8 +117,8 @@ fn new_match(server: &Server, kind: &str, n_seats: usize) -> String {
 }
 
 /// Something happens to the server, and passes.
-fn disturb(server: &Server, random: &mut Pcg64Mcg) {
-    match random.random_range(0..3) {
+fn disturb(server: &Server, disk: &BadDisk, random: &mut Pcg64Mcg) {
+    match random.random_range(0..4) {
         0 => {
             server.signal(Signal::STOP);
             thread::sleep(Duration::from_millis(random.random_range(0..200)));
@@ -118,6 +128,12 @@ fn disturb(server: &Server, random: &mut Pcg64Mcg) {
             limit_files(server, Some(1));
             until(server, 503);
             limit_files(server, None);
+            until(server, 200);
+        }
+        2 => {
+            disk.fail(true);
+            thread::sleep(Duration::from_millis(random.random_range(0..500)));
+            disk.fail(false);
             until(server, 200);
         }
         _ => {}
