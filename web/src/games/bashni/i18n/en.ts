@@ -52,7 +52,7 @@ export const en = {
     you: 'Your number and your name.',
     others: 'Number, name (may contain spaces) and whether this player has joined yet.',
     wait: 'The other side is thinking. This is sent every second.',
-    okwait: 'Whoever does not answer is disconnected.',
+    okwait: 'Clients that do not answer are disconnected.',
     move: 'It is your turn, and you have 3000 milliseconds.',
     pieces: 'The pieces follow, only two here. White has moved C3:D4.',
     order: 'Of two pieces on a square, the one listed first lies lower. Capitals are kings.',

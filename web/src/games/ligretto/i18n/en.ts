@@ -53,7 +53,7 @@ export const en = {
     close: 'I know how it goes',
     names: { stack: 'Ligretto stack', row: 'Row', waste: 'Waste', hand: 'Hand' },
     texts: {
-      stack: 'ten cards, face down. Whoever gets rid of them first ends the round.',
+      stack: 'ten cards, face down. A player who gets rid of them first ends the round.',
       row: 'four open cards that you may lay. Each gap is filled from the Ligretto stack.',
       waste: 'its top card may be laid too.',
       hand: 'if nothing fits, turn three cards of it onto the waste.',

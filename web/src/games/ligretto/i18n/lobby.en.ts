@@ -8,7 +8,7 @@ export const en = {
       label: 'Players',
       hint: 'People and computers, all at the same time. Games of two often get stuck.',
     },
-    target: { label: 'Points to win', hint: 'whoever reaches them first wins' },
+    target: { label: 'Points to win', hint: 'the first player to reach them wins' },
     max_rounds: { label: 'At most this many rounds', hint: 'after that, the most points win' },
     row_size: {
       label: 'Cards in the row',

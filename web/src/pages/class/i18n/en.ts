@@ -44,7 +44,7 @@ export const en = {
     'Only you and the players can see this. It opens automatically when all matches are over.',
   open: 'Open to everybody',
   openText:
-    'Everybody can then watch the matches and see this table. Whoever is still playing can look up the dice that are to come. This can’t be undone.',
+    'Everybody can then watch the matches and see this table. Students who are still playing can look up the dice that are to come. This can’t be undone.',
   csv: 'Download as CSV',
   slips: 'Print slips',
   projector: 'Projector',
