@@ -139,8 +139,8 @@ fn whoever_fails_loses_with_the_reason_and_the_others_go_on() {
 fn workers_play_the_same_tournament_and_one_of_them_dies() {
     let (folder, file) = course("swiss", 3, often(1, 8));
     let data = |name: &str| folder.path().join(name);
-    let output = finish(&mut arena(&["run"], &file));
-    assert!(output.status.success(), "{}", stderr(&output));
+    // Many of them take longer than anybody waits for a command.
+    assert!(arena(&["run"], &file).stdout(Stdio::null()).status().unwrap().success());
 
     let cluster = Cluster::start();
     let worker = |name: &str| {
