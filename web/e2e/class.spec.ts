@@ -103,7 +103,7 @@ test('the pages of a class pass axe', async ({ page, context, server }) => {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete the class' }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Go back' }).click();
   const student = await context.newPage();
   await student.goto(page.url().replace('/class/', '/join/'));
   await student.getByRole('button', { name: 'Ada' }).click();
