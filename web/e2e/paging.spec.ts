@@ -72,7 +72,7 @@ test('a match is made in the lobby and a whole turn is played on one device', as
   await frame(page, 'D5').click();
   await button(page, 'Lay red').click();
   await expect(now(page)).toHaveText('User lays program 3 of 3');
-  await expect(frame(page, 'B5')).toHaveAccessibleName('B5: red, page 1, 3 points');
+  await expect(frame(page, 'B5')).toHaveAccessibleName('B5: red H, page 1, 3 points');
   await lay(page, 'black', 'E5', 'E4', 'E3', 'E2', 'E1');
 
   await expect(now(page)).toContainText('The OS decides');
@@ -89,12 +89,12 @@ test('a match is made in the lobby and a whole turn is played on one device', as
   await expect(now(page)).toHaveText('The OS reorders pages');
   await frame(page, 'C5').click();
   await frame(page, 'C1').click();
-  await expect(frame(page, 'C1')).toHaveAccessibleName(/red, page 2/);
+  await expect(frame(page, 'C1')).toHaveAccessibleName(/red H, page 2/);
   await frame(page, 'C1').click();
   await button(page, 'To the disk').click();
   await expect(page.getByTestId('disk')).toContainText('red');
   await button(page, /Undo the last step/).click();
-  await expect(frame(page, 'C1')).toHaveAccessibleName(/red, page 2/);
+  await expect(frame(page, 'C1')).toHaveAccessibleName(/red H, page 2/);
   await button(page, 'End the turn').click();
   await expect(now(page)).toHaveText('User lays program 1 of 3');
   await expect(page.getByTestId('status')).toContainText('Round 2 of 6');
@@ -117,7 +117,7 @@ test('the OS makes room and sees what goes to the disk', async ({ page, request 
   await expect(page.getByTestId('path')).toContainText('to the disk: lime 3, olive 1');
   await expect(page.getByTestId('disk')).toContainText('would go to the disk');
   await button(page, 'Make room').click();
-  await expect(frame(page, 'C2')).toHaveAccessibleName(/teal, page 4/);
+  await expect(frame(page, 'C2')).toHaveAccessibleName(/teal O, page 4/);
   await expect(page.getByTestId('disk')).toContainText('lime');
 });
 
@@ -158,7 +158,7 @@ test('paths are traced and pages dragged with the pointer', async ({ page, reque
   await drag(frame(page, 'E1'), page.getByTestId('disk'));
   await expect(page.getByTestId('disk').locator('[data-page="red.1"]')).toBeVisible();
   await drag(page.getByTestId('disk').locator('[data-page="red.1"]'), frame(page, 'A5'));
-  await expect(frame(page, 'A5')).toHaveAccessibleName(/red, page 1/);
+  await expect(frame(page, 'A5')).toHaveAccessibleName(/red H, page 1/);
   await expect(page.getByTestId('disk').locator('[data-page="lime.1"]')).toBeVisible();
   expect((await table.position()).nDisk).toBe(1);
 });
@@ -173,7 +173,7 @@ test('everything goes with the keyboard, and in words', async ({ page, request }
   await expect(page.getByTestId('path')).toContainText('A1 → B1 → B2');
   await button(page, 'Lay red').focus();
   await page.keyboard.press('Enter');
-  await expect(frame(page, 'B2')).toHaveAccessibleName('B2: red, page 3, 2 points');
+  await expect(frame(page, 'B2')).toHaveAccessibleName('B2: red H, page 3, 2 points');
 
   await page.getByText('Settings', { exact: true }).click();
   await page.getByLabel('Text mode').check();
@@ -182,9 +182,9 @@ test('everything goes with the keyboard, and in words', async ({ page, request }
     await page.keyboard.press('Enter');
   };
   await type('lay lime 5-1-1-1 c1-c2-c3-c4');
-  await expect(frame(page, 'C1')).toHaveAccessibleName('C1: lime, page 1, 5 points');
+  await expect(frame(page, 'C1')).toHaveAccessibleName('C1: lime L, page 1, 5 points');
   await type('b');
-  await expect(page.getByRole('log')).toContainText('Row 2: B2: red, page 3, 2 points');
+  await expect(page.getByRole('log')).toContainText('Row 2: B2: red H, page 3, 2 points');
   await type('lay blue 2-2-2-1 E1-E2-E3-E4');
   await expect(page.getByRole('alert')).toContainText('exactly 8 value points');
 });

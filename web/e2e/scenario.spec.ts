@@ -7,7 +7,7 @@ const link = (text: string) => `/paging/#scenario=${encodeURIComponent(text)}`;
 test('a scenario link starts a match against a bot', async ({ page }) => {
   await page.goto(link(TEXT));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start from this position');
-  await expect(page.locator('[data-frame="A5"]')).toHaveAccessibleName(/orange, page 2, 1 point/);
+  await expect(page.locator('[data-frame="A5"]')).toHaveAccessibleName(/orange J, page 2, 1 point/);
   await page.getByLabel('User', { exact: true }).selectOption('bot');
   await page.getByLabel('Strength User').selectOption('users:random');
   await expectAccessible(page);
@@ -23,7 +23,7 @@ test('a scenario link starts a match against a bot', async ({ page }) => {
   const address = (await shared.textContent()) ?? '';
   await page.goto('/404.html');
   await page.goto(address);
-  await expect(page.locator('[data-frame="B5"]')).toHaveAccessibleName(/orange, page 3/);
+  await expect(page.locator('[data-frame="B5"]')).toHaveAccessibleName(/orange J, page 3/);
 });
 
 for (const [locale, words] of [

@@ -205,9 +205,9 @@ describe('text mode', () => {
     expect(ask('roll')).toEqual({ play: 'roll' });
   });
   test('questions are answered', () => {
-    expect(ask('a5')).toEqual({ say: 'A5 (Cache): teal, page 1, 3 points' });
+    expect(ask('a5')).toEqual({ say: 'A5 (Cache): teal O, page 1, 3 points' });
     expect(ask('b')).toMatchObject({ say: expect.stringContaining('Row 5: A5 (Cache): teal') });
-    expect(ask('d')).toEqual({ say: 'Disk: teal, page 3, 2 points.' });
+    expect(ask('d')).toEqual({ say: 'Disk: teal O, page 3, 2 points.' });
     expect(ask('teal.3')).toMatchObject({ say: expect.stringContaining('Disk') });
     expect(ask('h')).toMatchObject({ say: expect.stringContaining('red (3), lime (4)') });
     expect(ask('t')).toMatchObject({ say: expect.stringContaining('Pages to clear: 47') });

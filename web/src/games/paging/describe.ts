@@ -2,6 +2,7 @@
 import { type Actor, seatOf } from '../../lib/actor';
 import type { Language } from '../../lib/i18n.svelte';
 import type { Hint, News } from './draft';
+import { lookOf } from './programs';
 import { seatWord, sidesOf } from './seats';
 import { type Page, type Step, unfinished, type View } from './view';
 import { pagingWords } from './words';
@@ -17,7 +18,8 @@ export function pageShort(id: string, language: Language): string {
 
 export function pageInWords(page: Page, language: Language): string {
   const words = pagingWords(language);
-  const name = words.pageNamed(colourWord(page.program, language), page.number);
+  const { letter } = lookOf(page.program);
+  const name = words.pageNamed(`${colourWord(page.program, language)} ${letter}`, page.number);
   return `${name}, ${words.points(page.points)}`;
 }
 
