@@ -49,6 +49,27 @@ test('which value does not fit is told in any case', () => {
   expect(problemInWords(named, null, 'en')).toMatchObject({ places: [], isForeign: false });
 });
 
+test('what the server says of values and limits is told in German', () => {
+  const errors = [
+    { field: 'gameGeneric.timeout', detail: '5 ms: expected a time from 10 to 60000 ms' },
+    {
+      field: 'students[3].name',
+      detail: 'Ada is on the list twice; tell them apart by more of the name',
+    },
+  ];
+  const wrong = new Problem({ code: 'bad-value', detail: 'x', status: 422, errors });
+  const told = problemInWords(wrong, null, 'de');
+  expect(told).toMatchObject({ fields: [], raw: null, isForeign: false });
+  expect(told.places).toEqual([
+    'Bedenkzeit für Programme: 5 ms geht nicht; möglich sind 10 bis 60000 Millisekunden.',
+    'Namen: Ada steht zweimal auf der Liste. Unterscheiden Sie beide durch mehr vom Namen.',
+  ]);
+  const detail = '20 matches a minute may be created from one address; try again in 7 s';
+  const limit = new Problem({ code: 'too-many-matches', detail, status: 429 });
+  expect(problemInWords(limit, null, 'de').explained).toContain('in 7 Sekunden');
+  expect(problemInWords(limit, null, 'en')).toMatchObject({ explained: null, raw: detail });
+});
+
 test('whoever typed what is no action is told how one is written', () => {
   const problem = new Problem({ code: 'unreadable-move', detail: 'expected lay', status: 422 });
   for (const [game, example] of [

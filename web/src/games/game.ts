@@ -217,8 +217,11 @@ export interface GameModule<View = unknown, Step = unknown, Told = unknown> {
   Debriefing?: Component<DebriefingProps<View, Told>>;
   /** Left out by a game that the server can't analyse. */
   analysis?: GameAnalysis<View>;
-  /** The broken rule in the reader's language; null where there are no words for it. */
-  refusal?: (rule: unknown, language: Language) => string | null;
+  /**
+   * The broken rule in the reader's language, from what the server tells of it for programs and in
+   * its own words; null where there are no words for it.
+   */
+  refusal?: (rule: unknown, language: Language, detail: string) => string | null;
   /** How an action is written, for somebody whose text was none. */
   notation: (language: Language) => string;
   text: {

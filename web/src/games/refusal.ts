@@ -4,8 +4,10 @@ import type { GameModule } from './game';
 
 /** Why the server refused an action or a position, as far as the game has words for it. */
 export const explainRefusal = (
-  { code, rule }: Problem,
+  { code, rule, message }: Problem,
   game: Pick<GameModule, 'notation' | 'refusal'>,
   language: Language,
 ): string | null =>
-  code === 'unreadable-move' ? game.notation(language) : (game.refusal?.(rule, language) ?? null);
+  code === 'unreadable-move'
+    ? game.notation(language)
+    : (game.refusal?.(rule, language, message) ?? null);

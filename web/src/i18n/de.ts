@@ -70,6 +70,9 @@ export const de: Dictionary = {
     'no-token': 'Dafür ist ein Token nötig, das dieser Browser nicht hat.',
     'not-found': 'Nicht gefunden.',
     'method-not-allowed': 'Der Server unterstützt diese Anfrage nicht.',
+    unsupported: 'Das gibt es bei diesem Spiel nicht.',
+    'not-now': 'Das geht gerade nicht.',
+    'not-ready': 'Der Server ist gerade nicht bereit. Versuchen Sie es gleich noch einmal.',
     'job-over': 'Dieser Auftrag ist schon abgeschlossen.',
     'too-many-matches':
       'Von Ihrer Adresse aus wurden zu viele Partien angelegt. Beenden Sie einige, oder versuchen Sie es in einer Minute noch einmal.',

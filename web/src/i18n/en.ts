@@ -72,6 +72,9 @@ export const en = {
     'no-token': 'This needs a token that this browser does not have.',
     'not-found': 'Not found.',
     'method-not-allowed': 'The server does not support this request.',
+    unsupported: 'This game can’t do that.',
+    'not-now': 'That is not possible now.',
+    'not-ready': 'The server is not ready. Try again in a moment.',
     'job-over': 'This job has already finished.',
     'too-many-matches':
       'Too many matches were created from your address. Finish some, or try again in a minute.',

@@ -18,5 +18,7 @@ export function fieldInWords(field: string, language: Language): string | null {
     const labels = GAMES.map((game) => game.words(language).options[option]?.label);
     return labels.find((label) => label !== undefined) ?? null;
   }
+  // Of a list of names the sentence itself says which.
+  if (/^(students|teams|names)\[/.test(path)) return fields.plain.names;
   return (fields.plain as Record<string, string | undefined>)[path] ?? null;
 }

@@ -1,7 +1,9 @@
 // What is said of a refusal of the server, in the reader's language.
 import type { Problem } from '../lib/api/problem';
 import { type Language, wordsOf } from '../lib/i18n.svelte';
+import { translate } from '../lib/phrases';
 import { fieldInWords } from './field-words';
+import { detailPhrases, fieldPhrases } from './i18n/server.de';
 import { frameWords } from './words';
 
 export interface ProblemWords {
@@ -35,12 +37,28 @@ export function problemInWords(
   const isForeign = known !== undefined && language !== 'en' && TELL_WHERE.includes(code);
   if (errors.length > 0) {
     const { fields } = frameWords(language);
-    const names = errors.map(({ field }) => fieldInWords(field, language));
-    // Who knows all places in their own language may unfold what is wrong there.
-    const isTold = language !== 'en' && names.every((name) => name !== null);
-    const places = isTold ? names.map((name) => fields.wrong(name ?? '')) : [];
-    return { ...nothing, fields: errors, places, isForeign: isForeign || isTold };
+    if (language === 'en') return { ...nothing, fields: errors };
+    const told = errors.map(({ field, detail }) => ({
+      name: fieldInWords(field, language),
+      said: translate(detail, fieldPhrases),
+    }));
+    const places = told.flatMap(({ name, said }) => {
+      if (said !== null) return [name ? `${name}: ${said}` : said];
+      return name ? [fields.wrong(name)] : [];
+    });
+    // What has no words in the reader's language is told in the server's; who knows all places may
+    // unfold it.
+    const untold = errors.filter((_, i) => told[i]?.said === null);
+    const isTold = told.every(({ name, said }) => name !== null || said !== null);
+    return {
+      ...nothing,
+      fields: untold,
+      places: isTold ? places : [],
+      isForeign: untold.length > 0 && (isForeign || isTold),
+    };
   }
+  const said = language === 'de' ? translate(message, detailPhrases) : null;
+  if (said !== null) return { ...nothing, explained: said };
   // A sentence that everybody understands needs no second one that only some do.
   const isNews = message !== '' && (language === 'en' || known === undefined || isForeign);
   return isNews ? { ...nothing, raw: message, isForeign } : nothing;
