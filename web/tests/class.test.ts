@@ -4,7 +4,7 @@ import { doubled, matchesOf, newClass, TURNS } from '../src/pages/admin/new-clas
 import { isLocal, joinLink, parseJoin, seatLink } from '../src/pages/class/class-links';
 import { resultWord, sorted, standings, tablesOf, updated } from '../src/pages/class/rows';
 import { gridFor, pageOf } from '../src/pages/projector/grid';
-import { classTiles, lobbyTiles } from '../src/pages/projector/tiles';
+import { classTiles, lobbyTiles, onePerKind } from '../src/pages/projector/tiles';
 import { timeLeft } from '../src/pages/projector/timer';
 import { pagingKind } from './kinds';
 
@@ -133,6 +133,13 @@ test('standings go by points, then by result; a table of several is one tile', (
   });
   const lobby = lobbyTiles([match('bots', 'BOT'), match('people', 'HUMAN')], ({ name }) => [name]);
   expect(lobby.map(({ id }) => id)).toEqual(['people', 'bots']);
+  const ids = (before: string[]) => {
+    const shownBefore = lobby.filter(({ id }) => before.includes(id));
+    const chosen = onePerKind(lobby, new Map(shownBefore.map((tile) => [tile.type, tile])));
+    return [...chosen.values()].map(({ id }) => id);
+  };
+  expect(ids([])).toEqual(['people']);
+  expect(ids(['bots'])).toEqual(['bots']);
 });
 
 test('boards are as large as the screen allows, and take turns when there are too many', () => {

@@ -8,6 +8,7 @@ export const people: typeof english = {
     teaches: 'Hier lernt man:',
     connect: 'Programm verbinden',
     connectOf: (game) => `Programm verbinden mit ${game}`,
+    live: 'Live',
     own: 'Meine Partien',
     parts: { open: 'Offen – zum Mitspielen', running: 'Laufen gerade', finished: 'Beendet' },
     game: 'Nach Spielart filtern',

@@ -7,6 +7,8 @@ export const people = {
     teaches: 'Teaches',
     connect: 'Connect a program',
     connectOf: (game: string) => `Connect a program to ${game}`,
+    /** A match that is being played, as a picture. */
+    live: 'Live',
     own: 'My games',
     parts: { open: 'Open – join in', running: 'Being played', finished: 'Finished' },
     game: 'Filter by kind',

@@ -29,12 +29,19 @@ export class LobbyList {
   link = $state<LinkState>('connecting');
   loaded = $state(false);
   #asked = 0;
+  readonly #onmatch: (match: MatchRow) => void;
+
+  /** `onmatch` hears of every match that the stream tells of, also of those that are not listed. */
+  constructor(onmatch: (match: MatchRow) => void = () => {}) {
+    this.#onmatch = onmatch;
+  }
 
   readonly #live = new LiveConnection({
     address: () => '/api/v1/lobby',
     onEvent: ({ data }) => {
       const { match } = JSON.parse(data) as { match: MatchRow };
       this.#take(match);
+      this.#onmatch(match);
     },
     onState: (state) => {
       this.link = state;

@@ -1,5 +1,6 @@
-// The positions of the boards on the projector. A browser has six connections to a server, so
-// they are asked for one by one when something has changed, and not streamed.
+// The positions of boards to look at, on the projector and on the first page. A browser has six
+// connections to a server, so they are asked for one by one when something has changed, and not
+// streamed.
 import { SvelteMap } from 'svelte/reactivity';
 import type { GameModule } from '../../games/game';
 import { gameOfType } from '../../games/registry';
@@ -8,8 +9,6 @@ import { fetchMatch } from '../../lib/api/client';
 import type { MatchDocument } from '../../lib/api/types';
 import type { Tile } from './tiles';
 
-/** So often is looked for what has changed; a room sees no more. */
-const PAUSE_MS = 1_000;
 const AT_ONCE = 4;
 
 export class Boards {
@@ -17,27 +16,36 @@ export class Boards {
   readonly modules = new SvelteMap<string, GameModule>();
   readonly #asked = new Map<string, string>();
   #wanted: Tile[] = [];
+  #due: Tile[] = [];
   #nUnderWay = 0;
   #ticking: ReturnType<typeof setInterval> | undefined;
 
-  open(): void {
-    this.#ticking = setInterval(() => this.#look(), PAUSE_MS);
+  /** So often is looked for what has changed. */
+  open(pauseMs: number): void {
+    this.#ticking = setInterval(() => this.#look(), pauseMs);
   }
 
   close(): void {
     clearInterval(this.#ticking);
   }
 
-  /** These are on the screen now. */
+  /** These are on the screen now: what is new is asked for at once, what has changed soon. */
   want(tiles: Tile[]): void {
     this.#wanted = tiles;
-    this.#look();
+    if (tiles.some(({ id }) => !this.#asked.has(id))) this.#look();
   }
 
   #look(): void {
-    for (const tile of this.#wanted) {
-      if (this.#nUnderWay >= AT_ONCE) return;
-      if (this.#asked.get(tile.id) !== tile.version) void this.#ask(tile);
+    if (document.visibilityState === 'hidden') return;
+    this.#due = this.#wanted.filter(({ id, version }) => this.#asked.get(id) !== version);
+    this.#askOn();
+  }
+
+  #askOn(): void {
+    while (this.#nUnderWay < AT_ONCE) {
+      const tile = this.#due.shift();
+      if (!tile) return;
+      void this.#ask(tile);
     }
   }
 
@@ -54,6 +62,6 @@ export class Boards {
       // It is asked for again when it changes; the board before stays.
     }
     this.#nUnderWay -= 1;
-    this.#look();
+    this.#askOn();
   }
 }

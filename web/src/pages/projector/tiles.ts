@@ -36,6 +36,16 @@ export function classTiles(shown: ClassDocument): Tile[] {
   return [...tiles.filter(({ isOver }) => !isOver), ...tiles.filter(({ isOver }) => isOver)];
 }
 
+/** Of each kind one: that which was shown before, as long as it goes on, or else the first. */
+export function onePerKind(tiles: Tile[], before: Map<string, Tile>): Map<string, Tile> {
+  const chosen = new Map<string, Tile>();
+  for (const tile of tiles) {
+    if (!chosen.has(tile.type) || before.get(tile.type)?.id === tile.id)
+      chosen.set(tile.type, tile);
+  }
+  return chosen;
+}
+
 /** The running matches of the lobby, those with people first. */
 export function lobbyTiles(rows: MatchRow[], names: (row: MatchRow) => string[]): Tile[] {
   const hasPeople = (row: MatchRow) => row.players.some(({ type }) => type !== 'BOT');
