@@ -73,6 +73,7 @@ test-long: setup-test web python ## The same tests with far more games, plies an
 	scripts/fuzz 60
 	@scripts/setup long
 	@SPIELWERK_BIN=$(TARGET)/release/spielwerk scripts/test-firefox
+	@SPIELWERK_BIN=$(TARGET)/release/spielwerk scripts/test-webkit
 	@scripts/release
 	@scripts/test-package
 
