@@ -162,9 +162,9 @@ test('everything goes with the keyboard', async ({ page, request }) => {
   await page.keyboard.press('Enter');
   await phase(page, 'playing').waitFor();
   const hand = page.getByTestId('draw');
-  await expect(hand).toHaveAccessibleName('Turn three. Hand: 26 cards');
+  await expect(hand).toHaveAccessibleName('Turn three Hand: 26 cards');
   await page.keyboard.press(' ');
-  await expect(hand).toHaveAccessibleName('Turn three. Hand: 23 cards');
+  await expect(hand).toHaveAccessibleName('Turn three Hand: 23 cards');
   const row = (await table.position()).players['0']?.row ?? [];
   await page.keyboard.press(`${row.indexOf('red 1') + 1}`);
   await expect(stack(page, 0, 'red')).toHaveAccessibleName('Ada: red 1');
@@ -172,7 +172,7 @@ test('everything goes with the keyboard', async ({ page, request }) => {
   // With a card in focus the space bar still turns three, and Enter lays.
   await page.getByTestId('own').getByRole('button').first().focus();
   await page.keyboard.press(' ');
-  await expect(hand).toHaveAccessibleName('Turn three. Hand: 20 cards');
+  await expect(hand).toHaveAccessibleName('Turn three Hand: 20 cards');
   await page.keyboard.press('Enter');
   await expect(hint(page)).toContainText('fit anywhere');
 });
