@@ -10,6 +10,11 @@ export interface Invitation {
   warning: 'replaced' | 'onlyHere' | null;
 }
 
+/** The origin of the page as others reach it, as far as there is one. */
+export function originForOthers(page: URL, addresses: string[]): string {
+  return (isOnlyHere(page.hostname) ? addresses[0] : undefined) ?? page.origin;
+}
+
 /** `addresses` are those under which the server says that others reach it. */
 export function invitation(page: URL, id: string, addresses: string[]): Invitation {
   const rest = `${page.pathname}#${id}`;
