@@ -1,7 +1,14 @@
 // One tournament as the pages see it: kept up to date while it is looked at.
 import { asProblem, type Problem } from '../../lib/api/problem';
 import { keep, load } from '../../lib/storage';
-import { fetchRights, fetchTournament, type Rights, type Tournament } from './api';
+import {
+  fetchRights,
+  fetchTickets,
+  fetchTournament,
+  type Rights,
+  type TeamTicket,
+  type Tournament,
+} from './api';
 
 /** Results may come faster than anybody can read them. */
 const PAUSE_MS = 1000;
@@ -15,6 +22,10 @@ export class TournamentSession {
   /** The organiser's secret or a team's ticket, and what it is good for. */
   secret = $state<string | null>(null);
   rights = $state.raw<Rights | null>(null);
+  /** The tickets of the teams, for the organiser. */
+  tickets = $state.raw<TeamTicket[]>([]);
+  /** All that the page needs at first is there. */
+  isReady = $state(false);
   #stream: EventSource | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
@@ -26,6 +37,7 @@ export class TournamentSession {
   async open(secret: string | null): Promise<void> {
     await this.refresh();
     await this.use(secret ?? load<string | null>(keyOf(this.id), null));
+    this.isReady = true;
     this.#follow();
   }
 
@@ -64,7 +76,16 @@ export class TournamentSession {
     }
     this.secret = secret;
     keep(keyOf(this.id), secret);
+    if (this.rights.organiser) await this.lookAtTickets();
     return true;
+  }
+
+  async lookAtTickets(): Promise<void> {
+    try {
+      this.tickets = await fetchTickets(this.id, this.secret ?? '');
+    } catch {
+      // The next look may succeed; what is done on purpose tells what went wrong.
+    }
   }
 
   forget(): void {
