@@ -1,12 +1,12 @@
 // Has axe look at all pages and dialogs of a server, in both languages and both themes, and prints
-// what it finds: BASE_URL=… SPIELWERK_ADMIN_TOKEN=… node e2e/axe.mjs [part of a name]
+// what it finds: BASE_URL=… SPIELWERK_ADMIN_TOKEN=… node e2e/axe.mjs [what the names match]
 import AxeBuilder from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
 import { FIRST_STOPS, prepare, visit } from './tour.mjs';
 
 const base = process.env.BASE_URL ?? 'http://127.0.0.1:8080';
 const token = process.env.SPIELWERK_ADMIN_TOKEN ?? 'only-for-tests';
-const wanted = process.argv[2] ?? '';
+const wanted = new RegExp(process.argv[2] ?? '');
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--disable-gpu', '--no-first-run'],
@@ -96,7 +96,7 @@ async function look(name, page, language, theme) {
 
 async function walk(stop, [, dialog, open] = []) {
   const name = dialog ? `${stop.name}: ${dialog}` : stop.name;
-  if (!name.includes(wanted)) return;
+  if (!wanted.test(name)) return;
   for (const language of ['en', 'de']) {
     const options = { viewport: { width: 1280, height: 900 }, locale: language };
     const page = await visit(browser, stop, { ...options, reducedMotion: 'reduce' });

@@ -1,6 +1,6 @@
 // Goes through all pages of a server, on a large screen and a phone, and prints how much of each
 // moves by itself while it loads and how much it transfers:
-// BASE_URL=… SPIELWERK_ADMIN_TOKEN=… node e2e/measure.mjs [part of a name]
+// BASE_URL=… SPIELWERK_ADMIN_TOKEN=… node e2e/measure.mjs [what the names match]
 // With SLOW=1 the connection is that of a phone on the road.
 import { chromium } from '@playwright/test';
 import { FIRST_STOPS, prepare, visit } from './tour.mjs';
@@ -13,7 +13,7 @@ const SIZES = [
 ];
 const base = process.env.BASE_URL ?? 'http://127.0.0.1:8080';
 const token = process.env.SPIELWERK_ADMIN_TOKEN ?? 'only-for-tests';
-const wanted = process.argv[2] ?? '';
+const wanted = new RegExp(process.argv[2] ?? '');
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--disable-gpu', '--no-first-run'],
@@ -65,7 +65,7 @@ async function measure(stop, viewport) {
 
 let nOver = 0;
 async function row(stop) {
-  if (!stop.name.includes(wanted)) return;
+  if (!wanted.test(stop.name)) return;
   const cells = [];
   const moved = [];
   for (const size of SIZES) {

@@ -1,8 +1,9 @@
-// Takes the pictures of the main pages: node e2e/shots.mjs BASE_URL FOLDER
+// Takes the pictures of the main pages: node e2e/shots.mjs BASE_URL FOLDER [PART OF A NAME]
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const [base = 'http://127.0.0.1:8080', folder = 'test-results/shots'] = process.argv.slice(2);
+const [base = 'http://127.0.0.1:8080', folder = 'test-results/shots', wanted = ''] =
+  process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
@@ -69,6 +70,7 @@ async function shot(
   path,
   { width = 1280, height = 860, dark = false, phone = false, locale = 'en', seats = [], act } = {},
 ) {
+  if (!name.includes(wanted)) return;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
@@ -89,7 +91,7 @@ async function shot(
   await page.waitForTimeout(500);
   await page.screenshot({
     path: `${folder}/${name}.png`,
-    fullPage: name.startsWith('help') || phone,
+    fullPage: name.startsWith('help') || (phone && !name.startsWith('paging')),
   });
   await context.close();
 }
@@ -203,6 +205,62 @@ await shot('admin', '/admin/', {
     await page.getByRole('button', { name: 'Sign in' }).click();
   },
 });
+// Paging: making room, working off a roll, reordering.
+const LAID =
+  'lime:2@A3,2@B3,2@B2,2@B1 green:2@C3,2@D3,2@D2,2@E2 olive:2@C2,2@C1,2@D1,2@E1 brown:2@D4,2@D5,2@C5,2@C4,2@B4';
+const OTHERS = 'red:2@disk,2@disk,2@disk teal:2@A4,2@A5,2@B5,2@disk';
+async function paging(name, options, act, look = {}) {
+  const match = await make('Wednesday evening', people, options, 'Paging');
+  const seats = [];
+  for (const seat of [0, 1]) {
+    const { token } = await post(`/api/v1/matches/${match.id}/seats/${seat}`, {});
+    seats.push([`spielwerk.seat.${match.id}.${seat}`, token]);
+  }
+  await shot(name, `/paging/#${match.id}`, { width: 1280, height: 900, seats, act, ...look });
+}
+const press = (page, name) => page.getByRole('button', { name }).first().click();
+const pick = (page, name) => page.locator(`[data-frame="${name}"]`).click();
+const inTurn = { users: '1', round: '2.os', at: `${LAID} ${OTHERS}` };
+await paging('paging-room', { users: '1', round: '2.2', at: LAID }, async (page) => {
+  await page.locator('button[data-program="teal"]').click();
+  for (const name of ['A1', 'A2']) await pick(page, name);
+  await press(page, /^Lay teal/);
+  for (const name of ['B2', 'C2']) await pick(page, name);
+});
+await paging('paging-roll', inTurn, async (page) => {
+  await press(page, 'Roll the die');
+});
+await paging('paging-reorder', inTurn, async (page) => {
+  await press(page, 'Reorder pages');
+  await pick(page, 'E1');
+});
+await paging('paging-phone', inTurn, (page) => press(page, 'Würfeln'), {
+  width: 390,
+  height: 844,
+  phone: true,
+  dark: true,
+  locale: 'de',
+});
+// Ligretto in the middle of a round.
+async function ligretto(name, look) {
+  const bots = ['Grace', 'Konrad', 'Alan', 'Barbara', 'Edsger'].map((player) => ({
+    name: player,
+    type: 'BOT',
+    bot: 'normal',
+  }));
+  const table = [{ name: 'Ada', type: 'HUMAN' }, ...bots];
+  const match = await make('Friday round', table, { players: '6' }, 'Ligretto');
+  const { token } = await post(`/api/v1/matches/${match.id}/seats/0`, {});
+  await post(`/api/v1/matches/${match.id}/actions`, { seat: 0, action: 'ready' }, token);
+  const seats = [
+    [`spielwerk.seat.${match.id}.0`, token],
+    ['spielwerk.ligretto.guided', true],
+  ];
+  const act = (page) => page.waitForTimeout(14_000);
+  await shot(name, `/ligretto/#${match.id}`, { seats, act, ...look });
+}
+await ligretto('ligretto', { width: 1280, height: 800 });
+await ligretto('ligretto-phone', { width: 380, height: 800, dark: true, locale: 'de' });
 // A class in which some play already, as the teacher, the room and a student see it.
 const TOKEN = 'only-for-tests';
 const classBot = { type: 'BOT', bot: '1' };
