@@ -1,4 +1,4 @@
-// Takes the pictures of the main pages: node e2e/shots.mjs BASE_URL FOLDER [PART OF A NAME]
+// Takes the pictures of the main pages: node e2e/shots.mjs BASE_URL FOLDER [NAMES]
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
@@ -70,7 +70,7 @@ async function shot(
   path,
   { width = 1280, height = 860, dark = false, phone = false, locale = 'en', seats = [], act } = {},
 ) {
-  if (!name.includes(wanted)) return;
+  if (!new RegExp(wanted).test(name)) return;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
