@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ClassRow } from '../src/lib/api/types';
+import { isOnlyHere } from '../src/lib/invitation';
 import { doubled, matchesOf, newClass, TURNS } from '../src/pages/admin/new-class';
-import { isLocal, joinLink, parseJoin, seatLink } from '../src/pages/class/class-links';
+import { joinLink, parseJoin, seatLink } from '../src/pages/class/class-links';
 import { resultWord, sorted, standings, tablesOf, updated } from '../src/pages/class/rows';
 import { gridFor, pageOf } from '../src/pages/projector/grid';
 import { classTiles, lobbyTiles, onePerKind } from '../src/pages/projector/tiles';
@@ -157,8 +158,8 @@ test('links lead to the class and to one seat of it', () => {
   expect(parseJoin(new URL(joinLink('http://192.0.2.7', id)).hash)).toEqual({ id, code: null });
   expect(parseJoin(new URL(seatLink('http://192.0.2.7', id, code)).hash)).toEqual({ id, code });
   expect(parseJoin('#nonsense')).toBeNull();
-  expect(['localhost', '127.0.0.1', '[::1]'].every(isLocal)).toBe(true);
-  expect(['192.168.1.7', 'games.example', '127.example.org'].some(isLocal)).toBe(false);
+  expect(['localhost', '127.0.0.1', '[::1]'].every(isOnlyHere)).toBe(true);
+  expect(['192.168.1.7', 'games.example', '127.example.org'].some(isOnlyHere)).toBe(false);
 });
 
 test('the time that is left never falls below zero', () => {

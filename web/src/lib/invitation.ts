@@ -1,8 +1,8 @@
 // The link by which others come to a match.
 
 /** Names of this machine that mean another one everywhere else. */
-const isOnlyHere = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
+export const isOnlyHere = (hostname: string): boolean =>
+  /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(hostname);
 
 export interface Invitation {
   link: string;

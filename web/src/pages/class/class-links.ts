@@ -12,7 +12,3 @@ export function parseJoin(hash: string): { id: string; code: string | null } | n
   const found = /^#?([0-9a-z]{13})(?:\.([0-9a-z-]{8,9}))?$/i.exec(hash);
   return found?.[1] ? { id: found[1].toLowerCase(), code: found[2] ?? null } : null;
 }
-
-/** Whether only this computer understands the address. */
-export const isLocal = (hostname: string): boolean =>
-  /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(hostname);
