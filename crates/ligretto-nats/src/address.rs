@@ -95,7 +95,7 @@ token!(GameId);
 
 /// Who speaks or is spoken to on a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Place {
+pub enum Place {
     /// A player: its seat.
     Seat(PeerId),
     /// The coordinator of the game.
@@ -128,11 +128,11 @@ impl Place {
 
 /// One end of a message.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct End {
+pub struct End {
     /// On which machine.
-    pub(crate) machine: MachineName,
+    pub machine: MachineName,
     /// Who there.
-    pub(crate) place: Place,
+    pub place: Place,
 }
 
 impl fmt::Display for End {
@@ -147,18 +147,18 @@ impl fmt::Display for End {
 /// may publish `ligretto.v1.*.*.*.NAME.*` and read `ligretto.v1.*.NAME.>`, and so can neither speak
 /// for others nor listen to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Envelope {
+pub struct Envelope {
     /// Which game, which attempt.
-    pub(crate) game: GameId,
+    pub game: GameId,
     /// To whom.
-    pub(crate) to: End,
+    pub to: End,
     /// From whom.
-    pub(crate) from: End,
+    pub from: End,
 }
 
 impl Envelope {
     /// Reads a subject; none if it is not one of ours.
-    pub(crate) fn parse(subject: &str) -> Option<Self> {
+    pub fn parse(subject: &str) -> Option<Self> {
         let rest = subject.strip_prefix(PREFIX)?.strip_prefix('.')?;
         let mut tokens = rest.split('.');
         let mut token = || tokens.next();
@@ -171,7 +171,7 @@ impl Envelope {
 
     /// The subject on which the answer comes, and on which the server says that nobody is there.
     #[must_use]
-    pub(crate) fn reply(&self) -> Self {
+    pub fn reply(&self) -> Self {
         Self { game: self.game.clone(), to: self.from.clone(), from: self.to.clone() }
     }
 
@@ -187,13 +187,13 @@ impl fmt::Display for Envelope {
     }
 }
 
-/// On which a machine says every second that it is there.
-pub(crate) fn hello_subject(machine: &MachineName) -> String {
+/// The subject on which a machine says every second that it is there.
+pub fn hello_subject(machine: &MachineName) -> String {
     format!("{PREFIX}.hello.{machine}")
 }
 
 /// The machine that this greeting is from.
-pub(crate) fn hello_sender(subject: &str) -> Option<MachineName> {
+pub fn hello_sender(subject: &str) -> Option<MachineName> {
     subject.strip_prefix(PREFIX)?.strip_prefix(".hello.")?.parse().ok()
 }
 

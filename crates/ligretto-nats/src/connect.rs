@@ -104,9 +104,17 @@ impl Access {
     }
 
     pub(crate) async fn connect(&self, name: &MachineName) -> Result<Connection, CantConnect> {
+        self.connect_with(name, ConnectOptions::new()).await
+    }
+
+    pub(crate) async fn connect_with(
+        &self,
+        name: &MachineName,
+        options: ConnectOptions,
+    ) -> Result<Connection, CantConnect> {
         let (loss, losses) = watch::channel(0_u64);
         let loss = std::sync::Arc::new(loss);
-        let mut options = ConnectOptions::new()
+        let mut options = options
             .name(format!("spielwerk {name}"))
             .subscription_capacity(MOST_WAITING)
             .ping_interval(PING_INTERVAL)

@@ -25,11 +25,12 @@ mod pool;
 mod roster;
 mod runner;
 mod settings;
-
+mod tap;
 mod worker;
 
-pub use address::{BadName, GameId, MachineName};
-pub(crate) use address::{End, Envelope, Place};
+pub use address::{
+    BadName, End, Envelope, GameId, MachineName, Place, hello_sender, hello_subject,
+};
 pub use clock::ClockReading;
 pub use connect::{Access, CantConnect};
 pub use die_with_parent::die_with_parent;
@@ -38,8 +39,7 @@ pub use figures::Histogram;
 pub use game::{CalledOff, play, play_telling};
 pub use jobs::{Job, JobId, JobStatus, Jobs, QueueError, serve_jobs};
 pub use link::Link;
-pub use machine_message::Hello;
-pub(crate) use machine_message::MachineMessage;
+pub use machine_message::{Hello, MachineMessage};
 pub use outcome::{Accusation, LostMachine, Offence, Outcome, RefusedMachine};
 pub use placement::NotEnoughSlots;
 pub(crate) use placement::Slots;
@@ -47,6 +47,7 @@ pub use pool::{Machine, Machines, Pool};
 pub use roster::{Roster, SeatRange};
 pub use runner::{WorkerRunner, report};
 pub use settings::{GameLimits, Settings};
+pub use tap::{Heard, Tap};
 pub use worker::{Worker, WorkerOptions};
 
 /// Reads a text as everything that may come over NATS, for fuzzers: a subject or a message to a

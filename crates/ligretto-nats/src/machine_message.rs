@@ -9,7 +9,7 @@ use crate::{GameLimits, Histogram, MachineName, Offence, Roster};
 /// A message from or to the place `m` of a machine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub(crate) enum MachineMessage {
+pub enum MachineMessage {
     /// Coordinator: host these players. Answer: `Accepted` or `Refused`.
     Offer {
         /// The [`ligretto_net::WIRE_VERSION`] of the coordinator.

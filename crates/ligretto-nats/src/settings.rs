@@ -40,7 +40,8 @@ impl GameLimits {
         Self { retry_ms: self.retry_ms.max(n_players / 2), ..self }
     }
 
-    pub(crate) fn limits(&self) -> Limits {
+    /// The same for the players themselves.
+    pub fn limits(&self) -> Limits {
         let millis = |ms: u32| Duration::from_millis(ms.into());
         let lease = millis(self.lease_ms);
         Limits {

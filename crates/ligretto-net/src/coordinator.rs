@@ -15,8 +15,8 @@ use self::deaths::Deaths;
 use self::roll::Roll;
 use crate::message::WIRE_VERSION;
 use crate::{
-    Ending, GameOptions, GameResult, Init, Limits, Message, Neighbours, PeerId, Report, Signal,
-    Signals, Stamp,
+    Ending, Finding, GameOptions, GameResult, Init, Limits, Message, Neighbours, PeerId, Report,
+    Signal, Signals, Stamp,
 };
 
 /// The coordinator (German: *Server*), driven by any transport.
@@ -204,6 +204,12 @@ impl Coordinator {
     /// How the game ended; known before the scores are.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
+    }
+
+    /// What was found so far, where it looks whether everybody plays by the rules; most is found
+    /// when all is counted.
+    pub fn findings_so_far(&self) -> &[Finding] {
+        self.auditor.as_ref().map_or(&[], |auditor| auditor.findings())
     }
 
     /// Whether this player was declared dead.

@@ -84,5 +84,5 @@ pub use journal::{Entry, Journal, Taken};
 pub use limits::{GameOptions, Limits, Signals, UnknownSignals};
 pub use message::{Answered, Init, Message, Signal, Verdict, WIRE_VERSION};
 pub use peer::{Address, Neighbours, PeerId};
-pub use player::{Phase, Player};
+pub use player::{Phase, Player, children};
 pub use result::{Ending, GameResult, Report, Stats};

@@ -16,7 +16,8 @@ use ligretto::{Card, Glimpse, Place, Source, Stacks, Strategy};
 
 use self::confirmations::Confirmations;
 use self::control::Relay;
-pub(crate) use self::control::{children, parent};
+pub use self::control::children;
+pub(crate) use self::control::parent;
 use self::log::Log;
 use self::owner::Watchers;
 use self::quiet::Quietness;
@@ -319,7 +320,7 @@ impl<S: Strategy> Player<S> {
     }
 
     /// The stacks it opened.
-    pub(crate) fn stacks(&self) -> &Stacks {
+    pub fn stacks(&self) -> &Stacks {
         &self.stacks
     }
 

@@ -39,6 +39,10 @@ impl Auditor {
         }
     }
 
+    pub(super) fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
     fn begin_round(&mut self) {
         self.round += 1;
         self.journals.iter_mut().for_each(|journal| *journal = None);

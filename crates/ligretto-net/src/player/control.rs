@@ -11,7 +11,7 @@ pub(crate) const FAN_OUT: u32 = 4;
 const N_MEASUREMENTS: u32 = 8;
 
 /// The players that `me` tells in the tree; the coordinator, its root, tells the first ones.
-pub(crate) fn children(me: Option<PeerId>, n_players: u32) -> impl Iterator<Item = PeerId> {
+pub fn children(me: Option<PeerId>, n_players: u32) -> impl Iterator<Item = PeerId> {
     let first = me.map_or(0, |me| me.0.saturating_add(1).saturating_mul(FAN_OUT));
     (first..first.saturating_add(FAN_OUT)).take_while(move |id| *id < n_players).map(PeerId)
 }
