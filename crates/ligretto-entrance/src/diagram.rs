@@ -33,7 +33,7 @@ pub(crate) fn svg(report: &GameReport, words: &Words) -> Option<String> {
         Arrow { from, to, sent, received, class, label }
     });
     let label = words.diagram_label.to_owned();
-    SpaceTime { label, lives: lives.collect(), arrows: arrows.collect() }.svg()
+    SpaceTime { label, lives: lives.collect(), arrows: arrows.collect(), ticks: None }.svg()
 }
 
 /// The coordinator, then the seats in the order of the ring, beginning after the widest gap.

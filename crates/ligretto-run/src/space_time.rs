@@ -13,6 +13,8 @@ pub struct SpaceTime {
     pub lives: Vec<Life>,
     /// The messages between them.
     pub arrows: Vec<Arrow>,
+    /// Where the time is written and how; a regular scale if left out.
+    pub ticks: Option<Vec<(u64, String)>>,
 }
 
 /// The lifeline of one that sends and receives.
@@ -67,7 +69,9 @@ impl SpaceTime {
             self.label,
             TOP + HEIGHT + 20.0
         );
-        draw_scale(&mut svg, (end - begin) as f64, width, scale);
+        for (nanos, label) in self.ticks.clone().unwrap_or_else(|| regular_ticks(begin, end)) {
+            draw_tick(&mut svg, &label, width, TOP + (nanos - begin) as f64 * scale);
+        }
         for (place, life) in self.lives.iter().enumerate() {
             let (x, bottom, Life { name, class }) = (column(place), TOP + HEIGHT, life);
             let class = if class.is_empty() { "life".to_owned() } else { format!("life {class}") };
@@ -93,7 +97,7 @@ fn draw_arrow(svg: &mut String, arrow: &Arrow, y: impl Fn(u64) -> f64) {
     let from = (column(arrow.from), y(arrow.sent));
     let to = (column(arrow.to), y(arrow.received.unwrap_or(arrow.sent)));
     // What got lost ends on the way.
-    let to = if arrow.received.is_some() { to } else { ((from.0 + to.0) / 2.0, to.1 + 6.0) };
+    let to = if arrow.received.is_some() { to } else { (f64::midpoint(from.0, to.0), to.1 + 6.0) };
     let class = match arrow.class {
         "" => "message".to_owned(),
         class => format!("message {class}"),
@@ -127,20 +131,22 @@ fn draw_arrow(svg: &mut String, arrow: &Arrow, y: impl Fn(u64) -> f64) {
     }
 }
 
-fn draw_scale(svg: &mut String, nanos: f64, width: f64, scale: f64) {
+/// Some eight round moments.
+fn regular_ticks(begin: u64, end: u64) -> Vec<(u64, String)> {
+    let nanos = (end - begin) as f64;
     let step = round_step((nanos / 8.0).max(1.0));
-    for n in 0..=(nanos / step) as u32 {
-        let time = f64::from(n) * step;
-        let y = TOP + time * scale;
-        let _ = write!(
-            svg,
-            "<path class=\"tick\" d=\"M{LEFT} {y:.1}H{width:.1}\"/>\
-             <text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\">{} µs</text>",
-            LEFT - 8.0,
-            y + 4.0,
-            time / 1e3
-        );
-    }
+    let times = (0..=(nanos / step) as u32).map(|n| f64::from(n) * step);
+    times.map(|time| (begin + time as u64, format!("{} µs", time / 1e3))).collect()
+}
+
+fn draw_tick(svg: &mut String, label: &str, width: f64, y: f64) {
+    let _ = write!(
+        svg,
+        "<path class=\"tick\" d=\"M{LEFT} {y:.1}H{width:.1}\"/>\
+         <text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\">{label}</text>",
+        LEFT - 8.0,
+        y + 4.0,
+    );
 }
 
 /// How a diagram looks that stands alone.
