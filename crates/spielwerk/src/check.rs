@@ -1,53 +1,33 @@
 //! `spielwerk check`: goes through the stages with a client that it starts itself.
 
 mod contained;
+mod flags;
 mod leftovers;
 mod program;
 mod talk;
 
-use std::fs;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{anyhow, ensure};
 use checker::{Language, Report, Settings, Stage, StageReport, Usage, Verdict};
-use clap::ValueEnum;
 use host::Kind;
 use mnm::Major;
 
+pub(crate) use self::contained::Client;
+pub(crate) use self::flags::{Flags, find, quoted};
+use self::talk::Checker;
 use crate::{games, output};
-use talk::Checker;
 
 /// Arguments of `spielwerk check`.
 #[derive(clap::Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Arguments {
     /// Kind of game that the client plays
     #[arg(long, value_name = "KIND", default_value = "Bashni")]
     kind: String,
-    /// Only this stage, by number or name; may be given several times
-    #[arg(long, value_name = "STAGE")]
-    stage: Vec<String>,
-    /// Go on after a stage that failed
-    #[arg(long)]
-    keep_going: bool,
-    /// List all stages and exit
-    #[arg(long)]
-    list: bool,
-    /// Explain a stage and exit
-    #[arg(long, value_name = "STAGE")]
-    explain: Option<String>,
-    /// Language of the report [default: by LANG]
-    #[arg(long, value_enum)]
-    lang: Option<Lang>,
-    /// Print the report as JSON
-    #[arg(long)]
-    json: bool,
-    /// Also write the report as JUnit XML to this file
-    #[arg(long, value_name = "FILE")]
-    junit: Option<PathBuf>,
+    #[command(flatten)]
+    flags: Flags,
     /// Time for a move
     #[arg(long, value_name = "MS", default_value_t = 1000,
           value_parser = clap::value_parser!(u64).range(10..=60_000))]
@@ -82,40 +62,29 @@ pub(crate) struct Arguments {
     command: Vec<String>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Lang {
-    De,
-    En,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let settings = arguments.settings()?;
-    let (all, language) = (checker::stages(&settings), arguments.language());
+    let (all, language) = (checker::stages(&settings), arguments.flags.language());
     ensure!(!all.is_empty(), "{} has no such player", settings.kind.name);
-    if arguments.list {
+    if arguments.flags.list {
         output::print(checker::list(&all, language));
         return Ok(ExitCode::SUCCESS);
     }
-    if let Some(wanted) = &arguments.explain {
-        output::print(checker::explain(find(&all, wanted)?, language));
+    if let Some(wanted) = &arguments.flags.explain {
+        output::print(checker::explain(find(&all, wanted, known_as)?, language));
         return Ok(ExitCode::SUCCESS);
     }
     ensure!(
         !arguments.command.is_empty(),
         "name the client behind --, for example: spielwerk check -- ./client -g {{id}} -p {{player}} -c {{conf}}"
     );
-    let stages = arguments.chosen(&all)?;
+    let stages = arguments.flags.chosen(&all, known_as)?;
     let report = arguments.check(&settings, &stages, language)?;
-    if arguments.json {
-        output::print_line(serde_json::to_string_pretty(&report)?);
-    } else {
-        output::print(checker::summary(&report, language));
-    }
-    if let Some(path) = &arguments.junit {
-        let written = fs::write(path, checker::junit(&report, language));
-        written.with_context(|| format!("could not write {}", path.display()))?;
-    }
-    Ok(if report.has_passed() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    arguments.flags.finish(&report)
+}
+
+fn known_as(stage: &Stage) -> (u32, &str) {
+    (stage.number, &stage.id)
 }
 
 impl Arguments {
@@ -142,22 +111,6 @@ impl Arguments {
         })
     }
 
-    fn language(&self) -> Language {
-        let is_german = || std::env::var("LANG").is_ok_and(|lang| lang.starts_with("de"));
-        match self.lang {
-            Some(Lang::De) => Language::De,
-            None if is_german() => Language::De,
-            _ => Language::En,
-        }
-    }
-
-    fn chosen<'a>(&self, all: &'a [Stage]) -> anyhow::Result<Vec<&'a Stage>> {
-        if self.stage.is_empty() {
-            return Ok(all.iter().collect());
-        }
-        self.stage.iter().map(|wanted| find(all, wanted)).collect()
-    }
-
     fn check(
         &self,
         settings: &Settings,
@@ -168,13 +121,13 @@ impl Arguments {
         let (start, mut reports) = (Instant::now(), Vec::new());
         let mut has_failed = false;
         for stage in stages {
-            let report = if has_failed && !self.keep_going {
+            let report = if has_failed && !self.flags.keep_going {
                 stage.report(Verdict::Skipped, 0, None, None)
             } else {
                 self.check_stage(&checker, stage)?
             };
             has_failed |= report.verdict == Verdict::Failed;
-            if !self.json {
+            if !self.flags.json {
                 output::print(checker::stage_text(&report, language));
             }
             reports.push(report);
@@ -220,22 +173,4 @@ impl Arguments {
         words.extend(self.command.iter().map(|word| quoted(word)));
         words.join(" ")
     }
-}
-
-fn find<'a>(all: &'a [Stage], wanted: &str) -> anyhow::Result<&'a Stage> {
-    let number: Option<u32> = wanted.parse().ok();
-    let found = all.iter().find(|stage| stage.id == wanted || Some(stage.number) == number);
-    let Some(found) = found else {
-        bail!("there is no stage {wanted:?}, spielwerk check --list names them all");
-    };
-    Ok(found)
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "{}-_./=:,+@%".contains(c);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', "'\\''"))
 }

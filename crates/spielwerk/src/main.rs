@@ -107,7 +107,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::NMMorris(command) => perft::run_command::<::nmmorris::Setup>(&command),
         Command::Quarto(command) => perft::run_command::<::quarto::Setup>(&command),
         Command::Paging(command) => paging::run(&command),
-        Command::Ligretto(command) => ligretto::run(&command),
+        Command::Ligretto(command) => return ligretto::run(&command),
         Command::Record(command) => record::run(&command),
         Command::Backup(arguments) => backup::backup(&arguments),
         Command::Restore(arguments) => backup::restore(&arguments),

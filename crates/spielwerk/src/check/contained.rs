@@ -12,7 +12,7 @@ use contain::{Containment, Ended, Exit, IpcObject, LeftProcess, Limits, Running,
 use super::program::Program;
 
 /// A client that was started.
-pub(super) enum Client {
+pub(crate) enum Client {
     /// As it is.
     Plain(Program),
     /// Behind walls.
@@ -20,12 +20,12 @@ pub(super) enum Client {
 }
 
 impl Client {
-    pub(super) fn plain(command: &[String], folder: &Path) -> anyhow::Result<Self> {
+    pub(crate) fn plain(command: &[String], folder: &Path) -> anyhow::Result<Self> {
         Ok(Self::Plain(Program::start(command, folder)?))
     }
 
     /// Starts it in a copy of `folder`; it can read `settings` too, and reaches `server` only.
-    pub(super) fn contained(
+    pub(crate) fn contained(
         containment: &Containment,
         command: &[String],
         folder: &Path,
@@ -44,7 +44,7 @@ impl Client {
     }
 
     /// Whether it has ended by itself.
-    pub(super) fn has_ended(&mut self) -> bool {
+    pub(crate) fn has_ended(&mut self) -> bool {
         match self {
             Self::Plain(program) => program.has_ended(),
             Self::Contained(running) => running.is_over(),
@@ -52,14 +52,14 @@ impl Client {
     }
 
     /// Looks how much memory it uses right now; behind walls somebody does so anyway.
-    pub(super) fn measure(&mut self) {
+    pub(crate) fn measure(&mut self) {
         if let Self::Plain(program) = self {
             program.measure();
         }
     }
 
     /// Gives it so much time to end, then looks at what is left and ends that.
-    pub(super) fn end(self, patience: Duration) -> Aftermath {
+    pub(crate) fn end(self, patience: Duration) -> Aftermath {
         let running = match self {
             Self::Plain(program) => return program.end(patience),
             Self::Contained(running) => running,

@@ -19,6 +19,8 @@ pub(super) struct Family {
     leader: Pid,
     /// The ticks that children had used when it was started.
     ticks_before: u64,
+    /// Other processes of ours that had been started before.
+    others: Vec<Pid>,
 }
 
 /// A process as the kernel tells it.
@@ -35,7 +37,10 @@ impl Family {
         // Without it orphans go to the first process of the machine, and only those of the group
         // are found.
         let _ = set_child_subreaper(Some(getpid()));
-        Self { leader, ticks_before: ticks_of_children() }
+        let mut family = Self { leader, ticks_before: ticks_of_children(), others: Vec::new() };
+        let ours = family.members().into_iter().filter(|process| process.is_ours);
+        family.others = ours.map(|process| process.pid).filter(|pid| *pid != leader).collect();
+        family
     }
 
     /// The memory of all its processes, at their highest.
@@ -112,7 +117,7 @@ impl Family {
         let parent = fields.next()?.parse().ok().and_then(Pid::from_raw)?;
         let group = fields.next()?.parse().ok().and_then(Pid::from_raw);
         let is_ours = parent == getpid();
-        let is_member = group == Some(self.leader) || is_ours;
+        let is_member = group == Some(self.leader) || is_ours && !self.others.contains(&pid);
         let name = printable(name.as_bytes());
         is_member.then_some(Process { pid, name, is_zombie, is_ours })
     }

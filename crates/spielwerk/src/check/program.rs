@@ -15,7 +15,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use super::leftovers::{Before, Family};
 
 /// A client that was started, with all the processes it starts itself.
-pub(super) struct Program {
+pub(crate) struct Program {
     child: Child,
     family: Family,
     before: Before,

@@ -29,6 +29,7 @@ const PURE_MODULES: &[&str] = &[
     "crates/grading/src/lib.rs",
     "crates/host/src/pacing.rs",
     "crates/host/src/referee.rs",
+    "crates/ligretto-checker/src/lib.rs",
 ];
 
 /// What stands at the top of a pure crate or module, below its description.

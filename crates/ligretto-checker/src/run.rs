@@ -1,0 +1,247 @@
+//! One start of a program: greets back, offers it a seat, plays, and counts.
+
+mod hearing;
+mod nonsense;
+mod steps;
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use checker::{Finding, Language};
+use ligretto_nats::{End, Envelope, GameId, MachineMessage, MachineName, Place, Roster, SeatRange};
+use ligretto_net::{Address, Ending, Message, PeerId};
+
+use crate::fault::Fault;
+use crate::judge::{Due, Found, Judge};
+use crate::picture::{self, Cast};
+use crate::plan::{Plan, patience};
+use crate::record::{Lane, Mark, Record, Said};
+use crate::table::Table;
+use steps::{Question, Step};
+
+/// Everybody in a game but the program that is examined, as one session.
+pub struct Run {
+    plan: Plan,
+    names: Names,
+    step: Step,
+    /// The game of the plan that is being played.
+    game: usize,
+    /// Every attempt of a game has an id that was never used before.
+    id_prefix: String,
+    begin: Duration,
+    heard_at: Option<Duration>,
+    question: Option<Question>,
+    table: Option<Table>,
+    judge: Option<Judge>,
+    game_begin: Duration,
+    has_sent_nonsense: bool,
+    record: Record,
+    outgoing: VecDeque<Outgoing>,
+    found: Option<Found>,
+    stderr: Vec<String>,
+}
+
+/// A message for NATS.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outgoing {
+    /// Where it goes.
+    pub subject: String,
+    /// Where the answer comes.
+    pub reply: String,
+    /// What it says.
+    pub payload: Vec<u8>,
+}
+
+/// Under which names everybody is known.
+struct Names {
+    tested: MachineName,
+    coordinator: MachineName,
+    /// Our machines with the seats before the player's and behind it.
+    before: MachineName,
+    behind: MachineName,
+    stranger: MachineName,
+}
+
+impl Run {
+    /// The program is being started under this name. `id` tells this run from all others.
+    pub fn new(now: Duration, plan: &Plan, tested: &MachineName, id: &str) -> Self {
+        let name = |text: &str| text.parse().expect("a name of letters and a hyphen");
+        let names = Names {
+            tested: tested.clone(),
+            coordinator: name("c-check"),
+            before: name("ours-a"),
+            behind: name("ours-b"),
+            stranger: name("stranger"),
+        };
+        Self {
+            plan: plan.clone(),
+            names,
+            step: Step::Greeting,
+            game: 0,
+            id_prefix: id.to_owned(),
+            begin: now,
+            heard_at: None,
+            question: None,
+            table: None,
+            judge: None,
+            game_begin: now,
+            has_sent_nonsense: false,
+            record: Record::default(),
+            outgoing: VecDeque::new(),
+            found: None,
+            stderr: Vec::new(),
+        }
+    }
+
+    /// The program has ended by itself, in the way that `how` says.
+    pub fn handle_program_ended(&mut self, how: &str) {
+        if !self.is_over() {
+            self.fail(Fault::ProgramEnded { how: how.to_owned() }, self.record.last());
+        }
+    }
+
+    /// What the program has written for people, for the finding.
+    pub fn handle_stderr(&mut self, lines: &[String]) {
+        self.stderr = lines.to_vec();
+    }
+
+    /// Time has passed: does what is due.
+    pub fn handle_timeout(&mut self, now: Duration) {
+        if self.is_over() {
+            return;
+        }
+        self.advance_game(now);
+        self.ask_again(now);
+        if !self.is_over()
+            && let Some((fault, mark)) = self.overdue(now)
+        {
+            self.fail(fault, mark);
+        }
+    }
+
+    /// The next message to send.
+    pub fn poll_message(&mut self) -> Option<Outgoing> {
+        self.outgoing.pop_front()
+    }
+
+    /// When to call [`Run::handle_timeout`], unless something else happens before; none when all
+    /// is over.
+    pub fn poll_timeout(&self) -> Option<Duration> {
+        if self.is_over() {
+            return None;
+        }
+        let greeting = match self.heard_at {
+            None => self.begin + patience::START,
+            Some(at) => at + patience::GREETING,
+        };
+        let question = self.question.as_ref().map(Question::next);
+        let game = self.table.as_ref().map(|_| self.game_begin + self.plan.limit);
+        let table = self.table.as_ref().and_then(Table::next_due);
+        let judge = self.judge.as_ref().and_then(Judge::next_deadline);
+        [Some(greeting), question, game, table, judge].into_iter().flatten().min()
+    }
+
+    /// Whether there is nothing more to find out.
+    pub fn is_over(&self) -> bool {
+        self.step == Step::Over || self.found.is_some()
+    }
+
+    /// What was wrong, if anything was.
+    pub fn finding(&self) -> Option<Finding> {
+        let (fault, mark) = self.found.as_ref()?;
+        let told = fault.told();
+        let cast = Cast::of(&self.record, *mark, self.plan.seat.0);
+        let (wire, mark) = picture::lines(&self.record, *mark, &cast);
+        Some(Finding {
+            code: fault.code().to_owned(),
+            what: told.what,
+            expected: told.expected,
+            why: told.why,
+            paragraph: fault.paragraph(),
+            run: self.plan.label.clone(),
+            wire,
+            mark,
+            stderr: self.stderr.clone(),
+            repeat: None,
+        })
+    }
+
+    /// The moment in which it went wrong as a space-time picture, an SVG document; none where
+    /// nothing was wrong or nothing said.
+    pub fn picture(&self, language: Language) -> Option<String> {
+        let (_, mark) = self.found.as_ref()?;
+        let cast = Cast::of(&self.record, *mark, self.plan.seat.0);
+        picture::svg(&self.record, *mark, &cast, language)
+    }
+
+    fn fail(&mut self, fault: Fault, mark: Mark) {
+        self.found.get_or_insert((fault, mark));
+        self.outgoing.clear();
+    }
+
+    fn game_id(&self, game: usize) -> GameId {
+        let id = format!("{}-{game}", self.id_prefix);
+        id.parse().expect("letters, digits and hyphens")
+    }
+
+    fn roster(&self) -> Roster {
+        let (seat, n_players) = (self.plan.seat.0, self.plan.deals[self.game].n_players() as u32);
+        let run = |machine: &MachineName, first: u32, n: u32| {
+            (n > 0).then(|| SeatRange { machine: machine.clone(), first, n })
+        };
+        let runs = [
+            run(&self.names.before, 0, seat),
+            run(&self.names.tested, seat, 1),
+            run(&self.names.behind, seat + 1, n_players - seat - 1),
+        ];
+        Roster::new(runs.into_iter().flatten().collect()).expect("the seats follow each other")
+    }
+
+    /// Where one of us is, or the player itself.
+    fn end_of(&self, address: Address) -> End {
+        match address {
+            Address::Coordinator => {
+                End { machine: self.names.coordinator.clone(), place: Place::Coordinator }
+            }
+            Address::Player(seat) => {
+                let machine = match seat.0.cmp(&self.plan.seat.0) {
+                    std::cmp::Ordering::Less => &self.names.before,
+                    std::cmp::Ordering::Equal => &self.names.tested,
+                    std::cmp::Ordering::Greater => &self.names.behind,
+                };
+                End { machine: machine.clone(), place: Place::Seat(seat) }
+            }
+        }
+    }
+
+    /// Says something to the player or its machine. Unlike what the table says it is never lost.
+    fn say(&mut self, now: Duration, envelope: &Envelope, payload: Vec<u8>) -> Mark {
+        let from = self.lane(&envelope.from);
+        let to = Lane::Seat(self.plan.seat.0);
+        let mark = self.record.push(Said {
+            sent: now,
+            arrived: Some(now),
+            from,
+            to,
+            is_tested: false,
+            payload: payload.clone(),
+        });
+        self.publish(envelope, payload);
+        mark
+    }
+
+    fn publish(&mut self, envelope: &Envelope, payload: Vec<u8>) {
+        let (subject, reply) = (envelope.to_string(), envelope.reply().to_string());
+        self.outgoing.push_back(Outgoing { subject, reply, payload });
+    }
+
+    fn lane(&self, end: &End) -> Lane {
+        match end.place {
+            _ if end.machine == self.names.stranger => Lane::Stranger,
+            Place::Coordinator => Lane::Coordinator,
+            Place::Seat(seat) => Lane::Seat(seat.0),
+            Place::Machine if end.machine == self.names.tested => Lane::Seat(self.plan.seat.0),
+            Place::Machine => Lane::Stranger,
+        }
+    }
+}

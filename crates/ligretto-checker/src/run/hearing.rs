@@ -1,0 +1,179 @@
+//! What the program says: whether it can be read, and whether it may say it.
+
+use ligretto_nats::{Hello, hello_sender};
+use ligretto_net::{Cheat, WIRE_VERSION};
+use serde::de::DeserializeOwned;
+
+use super::steps::{Step, lane_of};
+use super::{
+    Address, Duration, Envelope, Fault, Lane, MachineMessage, MachineName, Mark, Message, Place,
+    Run, Said,
+};
+
+impl Run {
+    /// Something was said that is not ours.
+    pub fn handle_message(&mut self, now: Duration, subject: &str, payload: &[u8]) {
+        if self.is_over() {
+            return;
+        }
+        if let Some(name) = hello_sender(subject) {
+            self.handle_hello(now, &name, payload);
+        } else if let Some(envelope) = Envelope::parse(subject) {
+            self.handle_envelope(now, &envelope, payload);
+        } else {
+            let mark = self.note(now, Lane::Stranger, payload, Some(now));
+            let subject = checker::printable(subject.as_bytes());
+            self.fail(Fault::BadSubject { subject }, mark);
+        }
+        if !self.is_over() {
+            self.advance_game(now);
+        }
+    }
+
+    /// The server says that nobody listens to what we have sent.
+    pub fn handle_nobody(&mut self, now: Duration, subject: &str) {
+        self.record.push(Said {
+            sent: now,
+            arrived: None,
+            from: Lane::Coordinator,
+            to: Lane::Seat(self.plan.seat.0),
+            is_tested: false,
+            payload: format!("(nobody listens: {subject})").into_bytes(),
+        });
+    }
+
+    fn handle_hello(&mut self, now: Duration, name: &MachineName, payload: &[u8]) {
+        let mark = self.note(now, Lane::Coordinator, payload, Some(now));
+        let tested = &self.names.tested;
+        let hello = read::<Hello>(payload).map_err(|(_, why)| why);
+        let checked = hello.and_then(|hello| {
+            if name != tested {
+                Err(format!("it greets as {name}, not as {tested}"))
+            } else if hello.version != WIRE_VERSION {
+                Err(format!("version {}, not {WIRE_VERSION}", hello.version))
+            } else if hello.slots == 0 || hello.leaving {
+                Err("no slots, or leaving".to_owned())
+            } else {
+                Ok(hello)
+            }
+        });
+        match checked {
+            Ok(hello) => self.greeted(now, hello.busy, mark),
+            Err(why) => self.fail(Fault::BadHello { why }, mark),
+        }
+    }
+
+    fn handle_envelope(&mut self, now: Duration, envelope: &Envelope, payload: &[u8]) {
+        // A worker of ours asks first whether somebody has its name already.
+        let tested = &self.names.tested;
+        if envelope.to.machine == *tested && envelope.from.machine == *tested {
+            return;
+        }
+        let lane = self.lane(&envelope.to);
+        if let Err(fault) = self.check_ends(envelope) {
+            let mark = self.note(now, lane, payload, Some(now));
+            return self.fail(fault, mark);
+        }
+        if envelope.from.place == Place::Machine {
+            let mark = self.note(now, lane, payload, Some(now));
+            match read::<MachineMessage>(payload) {
+                Ok(message) => self.answered(now, &message, mark),
+                Err((text, why)) => self.fail(Fault::Malformed { text, why }, mark),
+            }
+            return;
+        }
+        match read::<Message>(payload) {
+            Ok(message) => self.handle_player(now, envelope, &message, payload),
+            Err((text, why)) => {
+                let mark = self.note(now, lane, payload, Some(now));
+                self.fail(Fault::Malformed { text, why }, mark);
+            }
+        }
+    }
+
+    /// The player has said something that can be read to one of us.
+    fn handle_player(
+        &mut self,
+        now: Duration,
+        envelope: &Envelope,
+        message: &Message,
+        payload: &[u8],
+    ) {
+        let to = match envelope.to.place {
+            Place::Seat(seat) => Address::Player(seat),
+            Place::Coordinator | Place::Machine => Address::Coordinator,
+        };
+        let is_current = self.step == Step::Playing && envelope.game == self.game_id(self.game);
+        let table = self.table.as_mut().filter(|_| is_current);
+        let arrived = table.map(|table| table.hear(now, to, message));
+        let mark = self.note(now, lane_of(to), payload, arrived.unwrap_or(Some(now)));
+        // What comes from a game that is over was under way when it ended.
+        if let Some(judge) = self.judge.as_mut().filter(|_| is_current)
+            && let Err(fault) = judge.heard(now, to, message, mark)
+        {
+            self.fail(fault, mark);
+        }
+    }
+
+    /// Whether the subject names who may say it, and somebody who is there.
+    fn check_ends(&self, envelope: &Envelope) -> Result<(), Fault> {
+        let subject = envelope.to_string();
+        let is_own = match envelope.from.place {
+            Place::Seat(seat) => seat == self.plan.seat,
+            Place::Machine => true,
+            Place::Coordinator => false,
+        };
+        if envelope.from.machine != self.names.tested || !is_own {
+            let right = match envelope.from.place {
+                Place::Machine => format!("{}.m", self.names.tested),
+                _ => format!("{}.{}", self.names.tested, self.plan.seat),
+            };
+            return Err(Fault::SpeaksForAnother { subject, right });
+        }
+        if envelope.to.machine == self.names.stranger {
+            return Err(Fault::ObeysStranger { kind: "lay" });
+        }
+        let is_known = envelope.game.is_none()
+            || (0..=self.game).any(|game| envelope.game == self.game_id(game));
+        let receiver = match envelope.to.place {
+            Place::Seat(seat) => {
+                let n_players = self.plan.deals[self.game].n_players();
+                (seat.index() < n_players).then_some(Address::Player(seat))
+            }
+            Place::Coordinator => Some(Address::Coordinator),
+            Place::Machine => None,
+        };
+        let is_there = receiver.is_some_and(|address| self.end_of(address) == envelope.to);
+        if is_known && is_there { Ok(()) } else { Err(Fault::SpeaksToNobody { subject }) }
+    }
+
+    /// Writes down what the program has said.
+    fn note(&mut self, now: Duration, to: Lane, payload: &[u8], arrived: Option<Duration>) -> Mark {
+        let from = Lane::Seat(self.plan.seat.0);
+        let payload = payload.to_vec();
+        self.record.push(Said { sent: now, arrived, from, to, is_tested: true, payload })
+    }
+
+    /// The message of the player by which the audit has found something out, as near as can be.
+    pub(super) fn mark_of(&self, cheat: &Cheat) -> Mark {
+        let found = match cheat {
+            Cheat::NotOpen { card } | Cheat::Disputed { card, .. } => {
+                self.record.find(&["lay ", &format!("card={card} ")])
+            }
+            Cheat::FalseStop => self.record.find(&["stop stamp"]),
+            Cheat::WrongScore { .. } => self.record.find(&["score "]),
+            Cheat::WrongStack { .. } | Cheat::Backdated { .. } | Cheat::Contradicted { .. } => None,
+        };
+        let journal = || self.record.find(&["journal "]);
+        found.or_else(journal).unwrap_or_else(|| self.record.last())
+    }
+}
+
+/// Reads a message; else what it is, and why it can't be read.
+fn read<T: DeserializeOwned>(payload: &[u8]) -> Result<T, (String, String)> {
+    const MOST_SHOWN: usize = 200;
+    serde_json::from_slice(payload).map_err(|error| {
+        let shown = &payload[..payload.len().min(MOST_SHOWN)];
+        (checker::printable(shown), checker::printable(error.to_string().as_bytes()))
+    })
+}

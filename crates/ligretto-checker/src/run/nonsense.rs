@@ -1,0 +1,55 @@
+//! What nobody should be put off by: what can't be read, what is not known, and strangers.
+
+use serde_json::{Value, json};
+
+use super::{Address, Duration, End, Envelope, Judge, Message, PeerId, Place, Run};
+use crate::judge::STRANGERS_ID;
+
+impl Run {
+    /// A message as the player gets it; where there is nonsense, with a field that it does not
+    /// know.
+    pub(super) fn written(&self, message: &Message) -> Vec<u8> {
+        let mut value = serde_json::to_value(message).unwrap_or_default();
+        if self.plan.nemesis.nonsense
+            && let Value::Object(fields) = &mut value
+        {
+            fields.insert("mood".to_owned(), json!({"weather": ["sunny", null]}));
+        }
+        value.to_string().into_bytes()
+    }
+
+    /// All of it at once, when the player has begun to play.
+    pub(super) fn send_nonsense(&mut self, now: Duration) {
+        let is_due = self.plan.nemesis.nonsense
+            && !self.has_sent_nonsense
+            && self.judge.as_ref().is_some_and(Judge::has_confirmed_start);
+        if !is_due {
+            return;
+        }
+        self.has_sent_nonsense = true;
+        let neighbour = Address::Player(PeerId(u32::from(self.plan.seat.0 == 0)));
+        let (coordinator, neighbour) = (self.end_of(Address::Coordinator), self.end_of(neighbour));
+        let stranger = |place| End { machine: self.names.stranger.clone(), place };
+        let end = json!({"type": "end", "stop": null, "pass_on": false}).to_string();
+        let lay = json!({"type": "lay", "id": STRANGERS_ID, "card": "red 2", "watch": false,
+                         "stamp": 1});
+        let all = [
+            (coordinator.clone(), "nonsense".to_owned()),
+            (coordinator.clone(), json!({"type": "dance", "step": 3}).to_string()),
+            (coordinator, json!({"type": "probe"}).to_string()),
+            (neighbour.clone(), json!(["lay", 7, "red 7"]).to_string()),
+            (neighbour.clone(), json!({"type": "lay", "id": "7", "card": "pink 3"}).to_string()),
+            (neighbour.clone(), "{\"type\":\"lay\",".to_owned()),
+            // A neighbour is not the coordinator, and a stranger is neither.
+            (neighbour.clone(), end.clone()),
+            (stranger(Place::Coordinator), end),
+            (stranger(neighbour.place), lay.to_string()),
+        ];
+        let to = self.end_of(Address::Player(self.plan.seat));
+        let game = self.game_id(self.game);
+        for (from, text) in all {
+            let envelope = Envelope { game: game.clone(), to: to.clone(), from };
+            self.say(now, &envelope, text.into_bytes());
+        }
+    }
+}

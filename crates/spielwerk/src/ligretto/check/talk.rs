@@ -1,0 +1,139 @@
+//! Connects a run with a player: a nats-server of our own, a process, a clock.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use checker::{Aftermath, ProgramEnd, Usage};
+use contain::Containment;
+use ligretto_checker::{Plan, Run};
+use ligretto_nats::{Access, Embedded, Heard, MachineName, Tap};
+use tempfile::TempDir;
+
+use crate::check::Client;
+
+/// Starts a player again and again and plays with it.
+pub(super) struct Bench<'a> {
+    command: &'a [String],
+    /// How programs of others are started.
+    containment: Option<Containment>,
+    address: SocketAddr,
+    tap: Tap,
+    start: Instant,
+    n_runs: u32,
+    _server: Embedded,
+    /// Goes last: the server has its files there.
+    folder: TempDir,
+}
+
+impl<'a> Bench<'a> {
+    pub(super) async fn open(command: &'a [String], is_contained: bool) -> anyhow::Result<Self> {
+        let containment = is_contained.then(Containment::find).transpose()?;
+        let folder = tempfile::tempdir().context("could not make a folder for the nats-server")?;
+        let server = Embedded::start(&folder.path().join("nats"), None).await?;
+        let address = server.url().trim_start_matches("nats://").parse();
+        let address = address.with_context(|| format!("{} has no port", server.url()))?;
+        let name = "checker".parse().context("the checker has a name")?;
+        let tap = Tap::connect(&Access::plain(server.url()), &name).await?;
+        let start = Instant::now();
+        Ok(Self { command, containment, address, tap, start, n_runs: 0, _server: server, folder })
+    }
+
+    /// Starts the player for this plan; the answer is what was found out, and what it used.
+    pub(super) async fn run(&mut self, plan: &Plan) -> anyhow::Result<(Run, Usage)> {
+        // Another name each time, so that nothing of an earlier run is taken for this one.
+        self.n_runs += 1;
+        self.start = Instant::now();
+        let name: MachineName = format!("player-{}", self.n_runs).parse()?;
+        let command: Vec<String> =
+            self.command.iter().map(|word| self.filled_in(word, &name)).collect();
+        let folder = std::env::current_dir()?;
+        let mut client = match &self.containment {
+            None => Client::plain(&command, &folder)?,
+            Some(walls) => {
+                // The folder of the server is none of its business; an empty one will do.
+                let view = self.folder.path().join("view");
+                std::fs::create_dir_all(&view)?;
+                Client::contained(walls, &command, &folder, &view, self.address)?
+            }
+        };
+        let mut run =
+            Run::new(self.start.elapsed(), plan, &name, &format!("check-{}", self.n_runs));
+        let has_ended = self.talk(&mut run, &name, &mut client).await?;
+        let aftermath = client.end(SHORT);
+        if has_ended {
+            run.handle_program_ended(&how_it_ended(&aftermath));
+        }
+        run.handle_stderr(&aftermath.stderr);
+        Ok((run, aftermath.usage))
+    }
+
+    /// Until the run is over, or the program has ended, which the answer says.
+    async fn talk(
+        &mut self,
+        run: &mut Run,
+        name: &MachineName,
+        client: &mut Client,
+    ) -> anyhow::Result<bool> {
+        let mut looked = Instant::now();
+        loop {
+            let mut has_said = false;
+            while let Some(message) = run.poll_message() {
+                self.tap.say(message.subject, message.reply, message.payload).await;
+                has_said = true;
+            }
+            if has_said {
+                self.tap.flush().await;
+            }
+            let Some(deadline) = run.poll_timeout() else { return Ok(false) };
+            if looked.elapsed() > BETWEEN_LOOKS {
+                looked = Instant::now();
+                client.measure();
+                if client.has_ended() {
+                    return Ok(true);
+                }
+            }
+            let left = deadline.saturating_sub(self.start.elapsed()).min(BETWEEN_LOOKS);
+            match tokio::time::timeout(left, self.tap.hear()).await {
+                Ok(Some(heard)) => hear(run, self.start.elapsed(), name, &heard),
+                Ok(None) => anyhow::bail!("the connection to the nats-server was lost"),
+                Err(_) => run.handle_timeout(self.start.elapsed()),
+            }
+        }
+    }
+
+    fn filled_in(&self, word: &str, name: &MachineName) -> String {
+        word.replace("{nats}", &format!("nats://{}", self.address))
+            .replace("{name}", name.as_str())
+            .replace("{host}", &self.address.ip().to_string())
+            .replace("{port}", &self.address.port().to_string())
+    }
+}
+
+fn hear(run: &mut Run, now: Duration, name: &MachineName, heard: &Heard) {
+    // What an earlier program said last may still be on its way.
+    let is_old = |token: &str| token.starts_with("player-") && token != name.as_str();
+    if heard.subject.split('.').any(is_old) {
+        return;
+    }
+    if heard.is_nobody {
+        run.handle_nobody(now, &heard.subject);
+    } else {
+        run.handle_message(now, &heard.subject, &heard.payload);
+    }
+    run.handle_timeout(now);
+}
+
+fn how_it_ended(aftermath: &Aftermath) -> String {
+    match aftermath.end {
+        ProgramEnd::Exited(code) => format!("exit code {code}"),
+        ProgramEnd::Killed(signal) => format!("signal {signal}"),
+        ProgramEnd::Stopped => "it was stopped".to_owned(),
+    }
+}
+
+/// How often we look whether the program still runs, and what it uses.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(25);
+
+/// A player does not end by itself, so nothing is waited for.
+const SHORT: Duration = Duration::ZERO;

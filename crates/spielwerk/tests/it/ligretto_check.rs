@@ -1,0 +1,106 @@
+//! `spielwerk ligretto check` over a real nats-server: ours and the example pass, others are found
+//! out. All deviations there are run in virtual time, in `ligretto-checker`.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::process::{finish, spielwerk};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Checks a player with these flags; what it prints, and its exit code.
+fn check(flags: &[&str], player: &[&str]) -> (String, Option<i32>, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = spielwerk();
+    command.args(["ligretto", "check", "--lang", "en"]).args(flags).arg("--").args(player);
+    let output = finish(command.current_dir(folder.path()));
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.is_empty(), "{stderr}");
+    (String::from_utf8(output.stdout).unwrap(), output.status.code(), folder)
+}
+
+/// The player in Python, or the same one with something wrong.
+fn python(how: Option<&str>) -> Vec<String> {
+    let text = |path: PathBuf| path.to_str().unwrap().to_owned();
+    let python = root().join("examples/.venv/bin/python");
+    assert!(python.exists(), "run `make python` first: it installs what the examples need");
+    let example = text(root().join("examples/ligretto-player.py"));
+    let words = match how {
+        None => vec![example, "--nats".into(), "{nats}".into(), "--name".into(), "{name}".into()],
+        Some(how) => {
+            let cheater = text(root().join("crates/spielwerk/tests/it/cheater.py"));
+            vec![cheater, example, how.into(), "{nats}".into(), "{name}".into()]
+        }
+    };
+    [text(python)].into_iter().chain(words).collect()
+}
+
+fn check_python(how: Option<&str>, flags: &[&str]) -> (String, Option<i32>, TempDir) {
+    let words = python(how);
+    // The other test checks a player behind walls, which do not show the folder of the examples.
+    check(&[&["--trust"], flags].concat(), &words.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+#[test]
+fn a_worker_of_ours_passes_behind_walls() {
+    let binary = env!("CARGO_BIN_EXE_spielwerk");
+    let player = [binary, "worker", "--nats", "{nats}", "--name", "{name}", "--slots", "1"];
+    let stages = "offer stop owner twice nonsense";
+    let stages: Vec<&str> = stages.split(' ').flat_map(|stage| ["--stage", stage]).collect();
+    let (told, exit, _folder) = check(&stages, &player);
+    assert_eq!(exit, Some(0), "{told}");
+    assert!(told.contains("5 of 5 stages passed"), "{told}");
+}
+
+#[test]
+fn the_example_in_python_passes() {
+    let (told, exit, _folder) =
+        check_python(None, &["--stage", "stop", "--stage", "draw", "--stage", "twice"]);
+    assert_eq!(exit, Some(0), "{told}");
+}
+
+#[test]
+fn what_is_wrong_is_told_with_a_picture_of_the_moment() {
+    let (report, exit, folder) =
+        check_python(Some("stop"), &["--json", "--stage", "quiet", "--pictures", "pictures"]);
+    assert_eq!(exit, Some(1), "{report}");
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let finding = &report["stages"][0]["finding"];
+    assert_eq!(finding["code"], "false-stop", "{report:#}");
+    let wire = finding["wire"].as_array().unwrap();
+    let marked = wire[finding["mark"]["line"].as_u64().unwrap() as usize]["text"].as_str();
+    assert!(marked.unwrap().contains("◀─────●"), "{wire:#?}");
+    assert!(marked.unwrap().contains("stop stamp="), "{wire:#?}");
+    let picture = std::fs::read_to_string(folder.path().join("pictures/quiet.svg")).unwrap();
+    assert!(picture.contains("class=\"message wrong\""), "{picture}");
+}
+
+#[test]
+fn players_that_nobody_understands_are_told_so() {
+    for (how, stage, code) in
+        [("seat", "owner", "speaks-for-another"), ("nonsense", "quiet", "malformed")]
+    {
+        let (told, exit, _folder) = check_python(Some(how), &["--json", "--stage", stage]);
+        let report: Value = serde_json::from_str(&told).unwrap();
+        assert_eq!(report["stages"][0]["finding"]["code"], code, "{report:#}");
+        assert_eq!(exit, Some(1));
+    }
+}
+
+#[test]
+fn stages_are_listed_and_explained_without_a_player() {
+    let run = |flags: &[&str]| {
+        let output = finish(spielwerk().args(["ligretto", "check"]).args(flags));
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(run(&["--list", "--lang", "de"]).contains("Verbindet sich und grüßt"));
+    let told = run(&["--explain", "wake", "--lang", "en"]);
+    assert!(told.contains("docs/ligretto/wire.md#when-nothing-goes-any-more"), "{told}");
+    let output = finish(spielwerk().args(["ligretto", "check"]));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("name the player behind --"));
+}
