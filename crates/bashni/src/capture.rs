@@ -6,7 +6,6 @@
 use crate::direction::Direction;
 use crate::generate::{Field, union};
 use crate::moves::Move;
-use crate::piece::Piece;
 use crate::position::Position;
 use crate::square::{Bitboard, Square};
 
@@ -113,15 +112,13 @@ impl Position {
     fn after(&self, field: &Field, jumped: &Jumped<'_>) -> Field {
         let tower = self.tower(Square::lowest(jumped.over));
         let rest = tower.without_tops(jumped.n_times());
+        // Computed and not asked: what lies under a top can be anything, so a processor that
+        // guesses is wrong too often.
+        let is_left = u64::from(!rest.is_empty());
+        let is_enemy = is_left & (rest.word() ^ field.side.index() as u64);
         let mut after = *field;
-        match rest.top().map(Piece::side) {
-            None => {
-                after.enemies ^= jumped.over;
-                after.empty |= jumped.over;
-            }
-            Some(side) if side == field.side => after.enemies ^= jumped.over,
-            Some(_) => {}
-        }
+        after.enemies ^= jumped.over * (1 - is_enemy);
+        after.empty |= jumped.over * (1 - is_left);
         after
     }
 }

@@ -3,11 +3,12 @@
 //! First all jumps of all towers are found at once, as sets of squares for each direction. Only
 //! where there is one does [`capture`](crate::capture) follow the paths one by one.
 
+use crate::bits;
 use crate::direction::{Direction, between};
 use crate::moves::Move;
 use crate::piece::Side;
 use crate::position::Position;
-use crate::square::{Bitboard, Square, squares};
+use crate::square::{Bitboard, DARK, Square, squares};
 
 impl Position {
     /// Appends all legal moves of the side to move, in no special order.
@@ -49,6 +50,33 @@ impl Position {
         } else {
             self.count_captures(&field, jumps)
         }
+    }
+
+    /// The number of replies to some legal moves that capture nothing, without really making them.
+    pub(crate) fn count_replies(&mut self, quiet_moves: &[Move]) -> u64 {
+        let side = self.side_to_move().opponent();
+        let before = Field {
+            side,
+            men: self.men_of(side),
+            kings: self.kings_of(side),
+            enemies: self.towers_of(self.side_to_move()),
+            empty: self.empty(),
+        };
+        let mut n = 0;
+        for action in quiet_moves {
+            let (from, to) = (action.from(), action.square(1));
+            let moved = from.bit() | to.bit();
+            // Whether the tower that moved is a king makes no difference to those who jump it.
+            let field =
+                Field { enemies: before.enemies ^ moved, empty: before.empty ^ moved, ..before };
+            let jumps = field.first_landings();
+            n += if union(jumps) == 0 {
+                field.count_quiet_moves()
+            } else {
+                self.with_a_copy(from, to, |position| position.count_captures(&field, jumps))
+            };
+        }
+        n
     }
 
     /// Whether the side to move can capture, and so must.
@@ -170,27 +198,35 @@ impl Field {
     }
 
     fn quiet_moves(&self, list: &mut Vec<Move>) {
-        match self.side {
-            Side::White => {
-                self.men_moves(Direction::NorthEast, list);
-                self.men_moves(Direction::NorthWest, list);
-            }
-            Side::Black => {
-                self.men_moves(Direction::SouthEast, list);
-                self.men_moves(Direction::SouthWest, list);
-            }
-        }
+        let targets = self.men_targets();
+        self.men_moves(targets, bits::pack(targets), list);
         if self.kings != 0 {
             self.king_moves(list);
         }
     }
 
+    /// The moves of men to these squares, which may be packed into one word.
     #[inline]
-    fn men_moves(&self, direction: Direction, list: &mut Vec<Move>) {
-        for to in squares(direction.shift(self.men) & self.empty) {
-            let from = direction.opposite().shift(to.bit());
-            list.push(Move::single(Square::lowest(from), to));
+    fn men_moves(&self, targets: [Bitboard; 2], packed: Option<u64>, list: &mut Vec<Move>) {
+        let steps = &STEPS[self.side.index()];
+        if let Some(mut targets) = packed {
+            while targets != 0 {
+                list.push(Move::from_step(steps[targets.trailing_zeros() as usize & 63]));
+                targets &= targets - 1;
+            }
+            return;
         }
+        for (targets, steps) in targets.into_iter().zip(steps.chunks_exact(32)) {
+            for to in squares(targets) {
+                list.push(Move::from_step(steps[to.dense()]));
+            }
+        }
+    }
+
+    /// The squares to which men can go without capturing, for each of their two directions.
+    #[inline]
+    fn men_targets(&self) -> [Bitboard; 2] {
+        self.side.forward().map(|direction| direction.shift(self.men) & self.empty)
     }
 
     #[inline(never)]
@@ -203,15 +239,75 @@ impl Field {
         }
     }
 
+    #[inline]
     fn count_quiet_moves(&self) -> u64 {
-        // Not every x86-64 can count bits in one instruction, so counts are few: eight places up,
-        // dark squares become light ones, and one count serves two sets.
-        let count = |one: Bitboard, other: Bitboard| (one | other.rotate_left(8)).count_ones();
         if self.kings == 0 {
-            let [left, right] = self.side.forward().map(|way| way.shift(self.men) & self.empty);
-            return u64::from(count(left, right));
+            let [first, second] = self.men_targets();
+            return count(first, second);
         }
+        self.count_with_kings()
+    }
+
+    #[inline(never)]
+    fn count_with_kings(&self) -> u64 {
         let [north_east, north_west, south_east, south_west] = self.quiet_targets();
-        u64::from(count(north_east, north_west) + count(south_east, south_west))
+        count(north_east, north_west) + count(south_east, south_west)
+    }
+}
+
+/// The number of squares in two sets.
+///
+/// Not every x86-64 can count bits in one instruction, so counts are few: eight places up, dark
+/// squares become light ones, and one count serves two sets.
+#[inline]
+const fn count(one: Bitboard, other: Bitboard) -> u64 {
+    (one | other.rotate_left(8)).count_ones() as u64
+}
+
+/// The step of a man of either side to each square: in his first direction, then in his second.
+static STEPS: [[u16; 64]; 2] = {
+    let mut table = [[0; 64]; 2];
+    let mut index = 0;
+    while index < 128 {
+        let side = [Side::White, Side::Black][index / 64];
+        let direction = side.forward()[index / 32 % 2];
+        let to = Square::from_dense(index as u32);
+        let from = direction.opposite().shift(to.bit()) & DARK;
+        // Nobody comes from beyond the edge, so those are never asked for.
+        if from != 0 {
+            table[index / 64][index % 64] = Move::single(Square::lowest(from), to).word() as u16;
+        }
+        index += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever processor this runs on, both ways are taken.
+    #[test]
+    fn packed_targets_are_the_same_moves_in_the_same_order() {
+        for seed in 0..50 {
+            let mut position = Position::start();
+            for n in 0..80 {
+                let field = Field::of(&position);
+                let targets = field.men_targets();
+                let dense = |set| squares(set).fold(0, |all, square| all | 1_u64 << square.dense());
+                let packed = dense(targets[0]) | dense(targets[1]) << 32;
+                assert!(bits::pack(targets).is_none_or(|word| word == packed), "{position}");
+                let [mut at_once, mut apart] = [Vec::new(), Vec::new()];
+                field.men_moves(targets, Some(packed), &mut at_once);
+                field.men_moves(targets, None, &mut apart);
+                assert_eq!(at_once, apart, "{position}");
+                let mut moves = Vec::new();
+                position.legal_moves(&mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                position.make(moves[(seed * 31 + n * 17) % moves.len()]);
+            }
+        }
     }
 }

@@ -34,6 +34,8 @@
     clippy::print_stdout
 )]
 
+#[expect(unsafe_code, reason = "an instruction that only some processors have")]
+mod bits;
 mod piece;
 mod square;
 mod tower;

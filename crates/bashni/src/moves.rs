@@ -101,6 +101,12 @@ impl Move {
         Self(((to.dense() << (2 * WIDTH)) | (from.dense() << WIDTH) | 2) as u128)
     }
 
+    /// The move of a single step, from the [word](Self::word) of one.
+    #[inline]
+    pub(crate) const fn from_step(word: u16) -> Self {
+        Self(word as u128)
+    }
+
     #[inline]
     pub(crate) const fn square(self, n: u32) -> Square {
         Square::from_dense((self.0 >> (WIDTH + WIDTH * n)) as u32)

@@ -4,7 +4,8 @@
 use crate::moves::Move;
 use crate::position::Position;
 
-/// The number of sequences of `depth` moves. The last ones are counted without being made.
+/// The number of sequences of `depth` moves. The last ones are counted without being made, and so
+/// are quiet ones before them.
 pub fn bulk(position: &mut Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -46,6 +47,13 @@ fn count(position: &mut Position, depth: u32, list: &mut Vec<Move>) -> u64 {
     }
     let first = list.len();
     position.legal_moves(list);
+    // All moves of a position are of one kind.
+    let are_quiet = list.get(first).is_some_and(|action| !position.is_capture(*action));
+    if depth == 2 && are_quiet {
+        let n = position.count_replies(&list[first..]);
+        list.truncate(first);
+        return n;
+    }
     let mut n = 0;
     for index in first..list.len() {
         let action = list[index];

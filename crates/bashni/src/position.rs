@@ -167,6 +167,21 @@ impl Position {
         self.towers().fold(side, |sum, (square, tower)| sum ^ hash::of_tower(square, tower))
     }
 
+    /// Asks a question while the tower of one square stands on a free one too, where those who know
+    /// from their own sets that it has moved look for it.
+    #[inline]
+    pub(crate) fn with_a_copy<T>(
+        &mut self,
+        from: Square,
+        to: Square,
+        question: impl FnOnce(&Self) -> T,
+    ) -> T {
+        self.towers[to.dense()] = self.towers[from.dense()];
+        let answer = question(self);
+        self.towers[to.dense()] = Tower::EMPTY;
+        answer
+    }
+
     /// Takes a whole tower off the board, for a referee who leads it around by hand.
     pub(crate) fn lift(&mut self, square: Square) {
         self.set(square, Tower::EMPTY);

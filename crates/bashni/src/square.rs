@@ -56,7 +56,8 @@ impl Square {
     /// The set of this square alone.
     #[inline]
     pub const fn bit(self) -> Bitboard {
-        1 << (self.0 & 63)
+        // Moves hold squares as 0 to 31, from which this is a single step.
+        BITS[self.dense()]
     }
 
     /// A number from 0 to 31: of each two neighbours in a rank exactly one is dark.
@@ -79,6 +80,16 @@ impl Square {
         Self(set.trailing_zeros() as u8 & 63)
     }
 }
+
+static BITS: [Bitboard; 32] = {
+    let mut table = [0; 32];
+    let mut dense = 0;
+    while dense < 32 {
+        table[dense] = 1 << Square::from_dense(dense as u32).0;
+        dense += 1;
+    }
+    table
+};
 
 /// The squares of a set, from A1 upwards.
 pub fn squares(mut set: Bitboard) -> impl Iterator<Item = Square> {

@@ -170,18 +170,14 @@ impl Position {
         let rest = tower.without_tops(1);
         self.towers[square.dense()] = rest;
         sets.hash ^= hash::of_tower(square, tower) ^ hash::of_tower(square, rest);
-        let bit = square.bit();
-        sets.kings &= !bit;
-        match rest.top() {
-            None => sets.enemies ^= bit,
-            Some(top) => {
-                if top.side() == self.side_to_move {
-                    sets.enemies ^= bit;
-                    sets.own |= bit;
-                }
-                sets.kings |= if top.is_king() { bit } else { 0 };
-            }
-        }
+        // Computed and not asked: a processor that guesses what lies under a top is often wrong.
+        let index = square.index();
+        let is_left = u64::from(!rest.is_empty());
+        let is_enemy = is_left & (rest.word() ^ self.side_to_move.index() as u64);
+        let is_king = is_left & (rest.word() >> 1);
+        sets.kings = sets.kings & !square.bit() | is_king << index;
+        sets.enemies = sets.enemies & !square.bit() | is_enemy << index;
+        sets.own |= (is_left & !is_enemy) << index;
         Piece::from_bits(tower.word())
     }
 
