@@ -3,6 +3,7 @@ use std::str::FromStr;
 
 use bashni::{Limits, Move, Position};
 
+use crate::book::Book;
 use crate::budget::{Budget, Control};
 use crate::engine::Engine;
 use crate::report::{Line, Report};
@@ -25,17 +26,20 @@ struct Handicap {
     depth: Option<u32>,
     /// Differences up to about this size are not seen.
     blur: Score,
+    /// Moves of the book that are worse than the best by at most this much are played, for
+    /// variety; without a number the level knows no book, and errs by itself.
+    book: Option<Score>,
 }
 
 const HANDICAPS: [Handicap; 8] = [
-    Handicap { name: "beginner", nodes: Some(200), depth: Some(1), blur: 160 },
-    Handicap { name: "novice", nodes: Some(400), depth: Some(2), blur: 90 },
-    Handicap { name: "casual player", nodes: Some(800), depth: Some(3), blur: 50 },
-    Handicap { name: "club player", nodes: Some(2_000), depth: Some(5), blur: 25 },
-    Handicap { name: "strong player", nodes: Some(6_000), depth: Some(7), blur: 10 },
-    Handicap { name: "expert", nodes: Some(4_000), depth: None, blur: 0 },
-    Handicap { name: "master", nodes: Some(25_000), depth: None, blur: 0 },
-    Handicap { name: "full strength", nodes: None, depth: None, blur: 0 },
+    Handicap { name: "beginner", nodes: Some(200), depth: Some(1), blur: 160, book: None },
+    Handicap { name: "novice", nodes: Some(400), depth: Some(2), blur: 90, book: None },
+    Handicap { name: "casual player", nodes: Some(800), depth: Some(3), blur: 50, book: None },
+    Handicap { name: "club player", nodes: Some(2_000), depth: Some(5), blur: 25, book: None },
+    Handicap { name: "strong player", nodes: Some(6_000), depth: Some(7), blur: 10, book: None },
+    Handicap { name: "expert", nodes: Some(4_000), depth: None, blur: 0, book: Some(40) },
+    Handicap { name: "master", nodes: Some(25_000), depth: None, blur: 0, book: Some(30) },
+    Handicap { name: "full strength", nodes: None, depth: None, blur: 0, book: Some(25) },
 ];
 
 impl Level {
@@ -91,6 +95,14 @@ impl Level {
         }
         let report = engine.search(position, limits, &budget, control, &mut |_| ());
         if blur == 0 { report.best() } else { blurred(&report, blur, &mut SplitMix::new(seed)) }
+    }
+
+    /// The move that this level knows from the book of openings, without thinking. The same seed
+    /// gives the same choice.
+    ///
+    /// Only players for people ask for it: whoever measures or analyses wants to see the engine.
+    pub fn book_move(self, position: &Position, limits: Limits, seed: u64) -> Option<Move> {
+        Book::shipped().choose(position, limits, self.handicap().book?, seed)
     }
 
     fn handicap(self) -> &'static Handicap {

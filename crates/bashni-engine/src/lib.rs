@@ -3,6 +3,7 @@
 //! - [`Engine`] searches a position within a [`Budget`]; a [`Control`] stops it or tells it that a
 //!   pondered move was played.
 //! - [`Level`] plays weaker on purpose, for people.
+//! - [`book`] knows the first moves of a game.
 //! - [`duel`] plays matches between players and says what the result proves.
 //!
 //! `docs/bashni/engine.md` explains the ideas, one after the other.
@@ -26,6 +27,8 @@ mod table;
 mod search;
 
 mod engine;
+
+pub mod book;
 mod level;
 
 pub mod bench;

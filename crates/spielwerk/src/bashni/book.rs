@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use bashni_engine::book::Making;
 use bashni_engine::duel::balanced_opening;
 
 use super::n_cores;
@@ -23,11 +24,21 @@ pub(crate) struct Arguments {
     /// Number of threads [default: all cores]
     #[arg(long)]
     threads: Option<usize>,
+    /// Print the book that the bots play from instead: all moves of the first positions, with
+    /// scores, and results of so many games of the engine against itself
+    #[arg(long, conflicts_with = "count", value_name = "GAMES", num_args = 0..=1,
+          default_missing_value = "10000", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    moves: Option<u64>,
 }
 
 /// Prints openings as they are found, in the order of their seeds, each position once.
 pub(crate) fn run(arguments: &Arguments) {
     let threads = arguments.threads.unwrap_or_else(n_cores).max(1);
+    if let Some(n_games) = arguments.moves {
+        let making = Making { n_games, seed: arguments.seed, threads, ..Making::default() };
+        output::print(making.make().to_string());
+        return;
+    }
     let next = AtomicU64::new(0);
     let (found, openings) = mpsc::sync_channel::<(u64, String)>(1_024);
     thread::scope(|scope| {

@@ -161,8 +161,10 @@ impl Table {
     fn answer(&mut self, position: &Position) -> Move {
         let (budget, control) = (Budget::thinking_time(self.time), Control::new());
         let (limits, seed) = (self.setup.limits, self.random.next());
-        let action = self.level.choose(&mut self.engine, position, limits, &budget, &control, seed);
-        action.expect("the game is not over")
+        let from_book = self.level.book_move(position, limits, seed);
+        let choose =
+            || self.level.choose(&mut self.engine, position, limits, &budget, &control, seed);
+        from_book.or_else(choose).expect("the game is not over")
     }
 
     fn tell_result(&self, position: &Position, end: End) {
