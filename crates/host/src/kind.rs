@@ -6,6 +6,7 @@ mod classes;
 mod debriefing;
 mod handouts;
 mod log;
+mod openings;
 mod programs;
 mod secrets;
 mod spec;
@@ -23,6 +24,7 @@ pub use classes::{Classes, Count, CountedMoves, HostedClasses};
 pub use debriefing::{Debriefer, Debriefing, HostedDebriefing};
 pub use handouts::{Handout, Handouts};
 pub use log::WrittenLog;
+pub use openings::{HostedOpenings, Opening, OpeningMove, Openings};
 pub use programs::{HostedPrograms, Programs};
 pub use secrets::{HostedSecrets, Secrets};
 pub use spec::GameSpec;
@@ -49,6 +51,8 @@ pub struct Kind {
     pub bots: Option<Box<dyn HostedBots>>,
     /// Its positions can be analysed.
     pub analysis: Option<Box<dyn HostedAnalysis>>,
+    /// It has a book of openings.
+    pub openings: Option<Box<dyn HostedOpenings>>,
     /// It has something to say about a finished match.
     pub debriefing: Option<Box<dyn HostedDebriefing>>,
     /// Many matches can be played with the same chance and compared.
@@ -77,6 +81,7 @@ impl Kind {
             programs: spec.programs().map(|programs| Box::new(programs) as _),
             bots: spec.bots().map(|bots| Box::new(bots) as _),
             analysis: spec.analysis().map(|analysis| Box::new(analysis) as _),
+            openings: spec.openings().map(|openings| Box::new(openings) as _),
             debriefing: spec.debriefing().map(|debriefing| Box::new(debriefing) as _),
             classes: spec.classes().map(|classes| Box::new(classes) as _),
             secrets: spec.secrets().map(|secrets| Box::new(secrets) as _),

@@ -31,9 +31,9 @@ pub use hosted::{Applied, Hostable, HostedGame, RefusedAction, Steps, ToJson, to
 pub use kind::{
     Analysis, Bot, BotInfo, Bots, Classes, Count, CountedMoves, Debriefer, Debriefing, Finding,
     FoundLine, GameSpec, Handout, Handouts, HostedAnalysis, HostedBot, HostedBots, HostedClasses,
-    HostedDebriefing, HostedPrograms, HostedSecrets, HostedTexts, HostedThinker, HostedTraps,
-    Inquiry, Intent, Kind, Kinds, Listener, Programs, Secrets, Texts, Thinker, ThinkerOptions,
-    Title, Trap, Traps, WrittenLog,
+    HostedDebriefing, HostedOpenings, HostedPrograms, HostedSecrets, HostedTexts, HostedThinker,
+    HostedTraps, Inquiry, Intent, Kind, Kinds, Listener, Opening, OpeningMove, Openings, Programs,
+    Secrets, Texts, Thinker, ThinkerOptions, Title, Trap, Traps, WrittenLog,
 };
 pub use match_id::{BadMatchId, MatchId};
 pub use name::{BadName, check_name};

@@ -26,6 +26,7 @@ mod lobby;
 mod match_document;
 mod metrics;
 mod openapi;
+mod openings;
 mod pages;
 mod plan;
 mod plies;
@@ -148,6 +149,7 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(wire_log::show_wire_log))
         .routes(routes!(analysis::analyse_position))
         .routes(routes!(analysis::analyse_match))
+        .routes(routes!(openings::look_up_opening))
         .routes(routes!(debriefing::debrief_match))
         .routes(routes!(admin::server_state))
         .routes(routes!(admin::end_match))

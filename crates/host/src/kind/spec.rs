@@ -1,4 +1,6 @@
-use super::{Analysis, Bots, Classes, Debriefing, Handouts, Programs, Secrets, Texts, Traps};
+use super::{
+    Analysis, Bots, Classes, Debriefing, Handouts, Openings, Programs, Secrets, Texts, Traps,
+};
 use crate::hosted::Hostable;
 
 /// The declaration of a kind of game: its rules and what it can do.
@@ -20,6 +22,10 @@ pub trait GameSpec: Send + Sync + 'static {
     }
     /// Its positions can be analysed.
     fn analysis(&self) -> Option<&'static dyn Analysis<Self::Game>> {
+        None
+    }
+    /// It has a book of openings.
+    fn openings(&self) -> Option<&'static dyn Openings<Self::Game>> {
         None
     }
     /// It has something to say about a finished match.

@@ -50,6 +50,8 @@ struct KindInfo {
     bots: Vec<BotInfo>,
     /// Whether its positions and finished matches can be analysed.
     analysis: bool,
+    /// Whether it has a book of openings.
+    openings: bool,
     /// Whether it has something to say about a finished match.
     debriefing: bool,
     /// Whether a record in the manner of PDN can be had and reads back.
@@ -135,6 +137,7 @@ fn kind_info(kind: &Kind) -> KindInfo {
         programs: kind.programs.is_some(),
         bots: kind.bot_list(),
         analysis: kind.analysis.is_some(),
+        openings: kind.openings.is_some(),
         debriefing: kind.debriefing.is_some(),
         game_text: kind.has_game_text,
         handouts: kind.handouts.map(Handouts::names).unwrap_or_default(),

@@ -63,6 +63,10 @@ async fn a_kind_without_a_capability_says_so() {
     let body = json!({ "type": "Hands", "players": players });
     let (status, problem) = server.post("/api/v1/matches", &body).await;
     assert_eq!((status, &problem["errors"][0]["field"]), (422, &json!("players[0].type")));
+    let (status, problem) = server.get("/api/v1/kinds/Hands/openings").await;
+    assert_eq!((status, &problem["code"]), (422, &json!("unsupported")));
+    let (status, _) = server.get("/api/v1/kinds/Chess/openings").await;
+    assert_eq!(status, 404);
     let (_, created) = server.post("/api/v1/matches", &json!({ "type": "Hands" })).await;
     let id = created["id"].as_str().unwrap();
     let (status, problem) = server.get(&format!("/api/v1/matches/{id}/analysis")).await;

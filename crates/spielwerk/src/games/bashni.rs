@@ -1,5 +1,6 @@
 //! Bashni as the host sees it: rules, the form of the line protocol, bots and analysis.
 
+mod openings;
 mod thinker;
 
 use std::cell::RefCell;
@@ -10,7 +11,7 @@ use bashni_engine::{Budget, Control, Engine, Info, Level, Line, Options, chance,
 use game::Seat;
 use host::{
     Analysis, Bot, BotInfo, Bots, Classes, CountedMoves, Finding, FoundLine, GameSpec, Inquiry,
-    Kind, Listener, Programs, Texts, Thinker, ThinkerOptions, Title, Traps,
+    Kind, Listener, Openings, Programs, Texts, Thinker, ThinkerOptions, Title, Traps,
 };
 use server::GameSchemas;
 
@@ -35,6 +36,10 @@ impl GameSpec for BashniSpec {
 
     fn analysis(&self) -> Option<&'static dyn Analysis<Bashni>> {
         Some(&Search)
+    }
+
+    fn openings(&self) -> Option<&'static dyn Openings<Bashni>> {
+        Some(&openings::ShippedBook)
     }
 
     fn classes(&self) -> Option<&'static dyn Classes<Bashni>> {
@@ -145,8 +150,10 @@ impl Bot<Bashni> for LevelBot {
         let budget = Budget::thinking_time(budget);
         // Another choice every time.
         self.seed = self.seed.wrapping_add(1);
-        ENGINE.with_borrow_mut(|engine| {
-            self.level.choose(engine, position, limits, &budget, &Control::new(), self.seed)
+        self.level.book_move(position, limits, self.seed).or_else(|| {
+            ENGINE.with_borrow_mut(|engine| {
+                self.level.choose(engine, position, limits, &budget, &Control::new(), self.seed)
+            })
         })
     }
 }

@@ -18,6 +18,7 @@ fn every_kind_is_listed_with_what_it_can_do() {
             "people",
             "programs",
             "analysis",
+            "openings",
             "debriefing",
             "gameText",
             "classes",
@@ -27,7 +28,7 @@ fn every_kind_is_listed_with_what_it_can_do() {
         let can = |ability: &&str| kind[*ability] == true;
         abilities.into_iter().filter(can).collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(can("Bashni"), "people programs analysis gameText classes");
+    assert_eq!(can("Bashni"), "people programs analysis openings gameText classes");
     assert_eq!(can("Paging"), "people programs debriefing classes hidden");
     for board_game in ["Reversi", "Checkers", "NMMorris", "Quarto"] {
         assert_eq!(can(board_game), "people programs analysis gameText classes");
@@ -69,4 +70,32 @@ fn what_a_kind_cannot_do_is_refused_with_the_field_at_fault() {
         let answer = server.send_as("", "/api/v1/analysis", &question);
         assert_eq!(answer.json()["code"], "unsupported", "{}", answer.body);
     }
+}
+
+#[test]
+fn a_position_is_looked_up_in_the_book_of_openings() {
+    let server = Server::start(&[]);
+    let look_up = |position: &str| {
+        let query = position.replace(' ', "%20").replace(';', "%3B");
+        server.get(&format!("/api/v1/kinds/Bashni/openings?position={query}"))
+    };
+    let start = server.get("/api/v1/kinds/Bashni/openings").json();
+    let moves = start["moves"].as_array().expect("a list");
+    assert_eq!(moves.len(), 7, "all that White can do");
+    let number = |value: &Value| value.as_u64().expect("a number");
+    let n_games: u64 = moves.iter().map(|known| number(&known["nGames"])).sum();
+    assert_eq!(n_games, number(&start["nGames"]));
+    for known in moves {
+        let chance = known["chance"].as_f64().expect("a number");
+        assert!((0.0..=1.0).contains(&chance), "{known}");
+        assert!(number(&known["won"]) + number(&known["lost"]) <= number(&known["nGames"]));
+    }
+    let chances: Vec<f64> = moves.iter().filter_map(|known| known["chance"].as_f64()).collect();
+    assert!(chances.is_sorted_by(|one, other| one >= other), "the best for White first");
+    // The book has no end game, and what is no position is refused.
+    assert_eq!(look_up("w w@C3 b@D4").json()["moves"], json!([]));
+    let refused = look_up("w w@A2");
+    assert_eq!((refused.status, &refused.json()["errors"][0]["field"]), (422, &json!("position")));
+    let none = server.get("/api/v1/kinds/Reversi/openings");
+    assert_eq!((none.status, &none.json()["code"]), (422, &json!("unsupported")));
 }

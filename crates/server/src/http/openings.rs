@@ -1,0 +1,51 @@
+//! What is known about the first moves of a game.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use host::Opening;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::Context;
+use super::problem::{FieldError, Problem};
+use super::query::QueryString;
+
+/// Which position is looked up.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Place {
+    /// The position in the game's notation; the usual start unless told otherwise.
+    position: Option<String>,
+}
+
+/// Looks a position up in the book of openings
+///
+/// The book was made by the engine of the game: scores by search, results by games against itself.
+/// Which games have one, `/api/v1/server` tells. Nothing is computed, so nobody has to wait.
+#[utoipa::path(
+    get, path = "/api/v1/kinds/{type}/openings", tag = "analysis",
+    params(("type" = String, Path, description = "the kind of game"), Place),
+    responses(
+        (status = 200, body = Opening),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn look_up_opening(
+    State(context): State<Context>,
+    Path(kind): Path<String>,
+    QueryString(place): QueryString<Place>,
+) -> Result<Json<Opening>, Problem> {
+    let found = context.matches.kinds().named(&kind);
+    let kind = found.ok_or_else(|| Problem::not_found(format!("there is no game {kind:?}")))?;
+    let Some(openings) = &kind.openings else {
+        return Err(Problem::unsupported(kind, "type", "this game has no book of openings"));
+    };
+    let bad = |detail| Problem::bad_values(vec![FieldError::new("position", detail)]);
+    let setup = match place.position {
+        Some(position) => position,
+        None => kind.setup(&[]).map_err(|problem| bad(problem.to_string()))?,
+    };
+    let game = kind.start(&setup).map_err(bad)?;
+    Ok(Json(openings.look_up(&*game)))
+}
