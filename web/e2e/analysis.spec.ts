@@ -197,3 +197,25 @@ test('a position that was brought along is analysed, in German and on a phone', 
   await expect(square(page, 'A1')).toBeInViewport();
   expect(await tooWide()).toBe(0);
 });
+
+test('the book of openings shows each move with its chance and its games', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/bashni/#look');
+  await page.getByLabel('Record or position').fill('[GameType "Bashni"]\n\nC3:B4 H6:G5');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await analyse(page);
+  await graph(page).focus();
+  await page.keyboard.press('Home');
+  const book = page.getByRole('table', { name: /Openings/ });
+  await expect(book.getByRole('row')).toHaveCount(8);
+  await expect(book).toContainText('games of the computer against itself');
+  await expect(book.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(/^\d+ %$/);
+  await expectAccessible(page);
+  // A move is looked at by the keyboard, like one of a line.
+  const move = book.getByRole('button', { name: 'Opening: show C3:B4' });
+  await move.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('preview')).toContainText('C3:B4 (1 of 1)');
+  await expect(move).toHaveAttribute('aria-pressed', 'true');
+  await expect(square(page, 'B4')).toHaveAccessibleName(/white man/);
+});

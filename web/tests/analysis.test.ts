@@ -10,6 +10,7 @@ import { Problem } from '../src/lib/api/problem';
 import type { Finding } from '../src/lib/api/types';
 import { arrowOf } from '../src/lib/board/arrow';
 import { Analysis, reviewPositions } from '../src/pages/match/analysis/analysis.svelte';
+import { openingOf } from '../src/pages/match/analysis/openings';
 
 const found = (chance: number, move = 'A3:B4', depth = 9): Finding => ({
   depth,
@@ -196,7 +197,7 @@ test('a position is asked for once, and a game that was reviewed is known', asyn
   vi.useFakeTimers();
   const asked = fakeServer([event(found(0.5)), event(found(0.7, 'C3:D4'))]);
   const here = { ...view, notation: 'w w@C1' };
-  const analysis = new Analysis('Bashni', bashni);
+  const analysis = new Analysis({ type: 'Bashni', openings: true }, bashni);
   analysis.open();
   analysis.look(here);
   analysis.look(here);
@@ -205,7 +206,7 @@ test('a position is asked for once, and a game that was reviewed is known', asyn
   expect(analysis.searching).toBe(false);
   expect(analysis.chanceAt(0)).toBe(0.7);
   expect(analysis.advice).toBe('C3:D4');
-  const other = new Analysis('Bashni', bashni);
+  const other = new Analysis({ type: 'Bashni', openings: true }, bashni);
   other.open();
   other.look(here);
   await vi.advanceTimersByTimeAsync(1000);
@@ -234,7 +235,7 @@ test('a position is asked for once, and a game that was reviewed is known', asyn
 test('stepping on breaks the search off', async () => {
   vi.useFakeTimers();
   const asked = fakeServer([]);
-  const analysis = new Analysis('Bashni', bashni);
+  const analysis = new Analysis({ type: 'Bashni', openings: true }, bashni);
   analysis.open();
   analysis.look({ ...view, notation: 'w w@E1' });
   await vi.advanceTimersByTimeAsync(100);
@@ -258,4 +259,15 @@ test('a busy server leaves a gap in a game that is looked at position by positio
     { ply: 0, found: null },
     { ply: 1, found: null },
   ]);
+});
+
+test('a position is looked up in the book once, and again after a failure', async () => {
+  const known = { nGames: 9, moves: [] };
+  const fetch = vi.fn().mockRejectedValueOnce(new Problem({})).mockResolvedValue(known);
+  expect(await openingOf('Bashni', 'w w@A1', fetch)).toBeNull();
+  expect(await openingOf('Bashni', 'w w@A1', fetch)).toEqual(known);
+  expect(await openingOf('Bashni', 'w w@A1', fetch)).toEqual(known);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  await openingOf('Bashni', 'w w@C1', fetch);
+  expect(fetch).toHaveBeenLastCalledWith('Bashni', 'w w@C1');
 });

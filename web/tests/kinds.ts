@@ -16,6 +16,7 @@ const kind = (type: string, changes: Partial<KindInfo>): KindInfo => ({
   people: true,
   bots: [],
   analysis: false,
+  openings: false,
   debriefing: false,
   gameText: false,
   handouts: [],

@@ -291,6 +291,17 @@ export const de: Dictionary = {
       blunder: { one: 'Grober Fehler', many: 'Grobe Fehler' },
     },
     better: (move) => `besser: ${move}`,
+    openings: {
+      title: 'Eröffnungen',
+      source: (n) => `aus ${n} Partien des Computers gegen sich selbst`,
+      move: 'Zug',
+      chance: (side) => `Chance für ${side}`,
+      games: 'Partien',
+      results: 'Ergebnisse',
+      show: (move) => `Eröffnung: ${move} zeigen`,
+      ended: (first, won, drawn, second, lost) =>
+        `${first} gewann ${won}, remis ${drawn}, ${second} gewann ${lost}`,
+    },
     summary: 'Wie gut jede Seite gespielt hat',
     meanLoss: 'Mittlerer Verlust pro Zug',
   },

@@ -285,6 +285,17 @@ export const en = {
       blunder: { one: 'Blunder', many: 'Blunders' },
     },
     better: (move: string) => `better: ${move}`,
+    openings: {
+      title: 'Openings',
+      source: (n: string) => `from ${n} games of the computer against itself`,
+      move: 'Move',
+      chance: (side: string) => `Chance for ${side}`,
+      games: 'Games',
+      results: 'Results',
+      show: (move: string) => `Opening: show ${move}`,
+      ended: (first: string, won: number, drawn: number, second: string, lost: number) =>
+        `${first} won ${won}, drawn ${drawn}, ${second} won ${lost}`,
+    },
     summary: 'How well each side played',
     meanLoss: 'Average loss per move',
   },

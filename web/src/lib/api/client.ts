@@ -14,6 +14,7 @@ import type {
   MatchState,
   NewClass,
   NewMatch,
+  Opening,
   Plies,
   ProblemDocument,
   RefusedConnection,
@@ -200,6 +201,11 @@ export const fetchWireLog = async (id: string, seat: number, token: string): Pro
 };
 
 /** Reads a record or a position that a person brought along. */
+export const fetchOpening = (type: string, position: string): Promise<Opening> =>
+  body(
+    http.GET('/api/v1/kinds/{type}/openings', { params: { path: { type }, query: { position } } }),
+  );
+
 export const readPosition = (type: string, text: string): Promise<Plies> =>
   body(http.POST('/api/v1/positions', { body: { type, text } }));
 

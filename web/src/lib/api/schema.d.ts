@@ -395,6 +395,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/kinds/{type}/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Looks a position up in the book of openings
+         * @description The book was made by the engine of the game: scores by search, results by games against itself.
+         *     Which games have one, `/api/v1/server` tells. Nothing is computed, so nobody has to wait.
+         */
+        get: operations["look_up_opening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ligretto/studies": {
         parameters: {
             query?: never;
@@ -2316,6 +2337,8 @@ export interface components {
             handouts: string[];
             /** @description Whether some of it may be kept from some viewers. */
             hidden: boolean;
+            /** @description Whether it has a book of openings. */
+            openings: boolean;
             /** @description What can be chosen before a match, in the order in which people are asked. */
             options: components["schemas"]["OptionInfo"][];
             /** @description Whether people can play it in the browser. */
@@ -3009,6 +3032,41 @@ export interface components {
              * @description The seat of the asking player, counted from 0.
              */
             seat: number;
+        };
+        /** @description What a book of openings knows about a position. All values are those of the first seat. */
+        Opening: {
+            /** @description All legal moves, the best first; none where the book has ended. */
+            moves: components["schemas"]["OpeningMove"][];
+            /**
+             * Format: int32
+             * @description Of how many games the book was made, which its own engine played against itself.
+             */
+            nGames: number;
+        };
+        /** @description A move that a book of openings knows. */
+        OpeningMove: {
+            /** @description The move in the game's notation. */
+            action: string;
+            /**
+             * Format: double
+             * @description The chance to win, from 0 to 1.
+             */
+            chance: number;
+            /**
+             * Format: int32
+             * @description How many the second seat won; the rest was drawn.
+             */
+            lost: number;
+            /**
+             * Format: int32
+             * @description In how many games it was made; in none if it was only looked at.
+             */
+            nGames: number;
+            /**
+             * Format: int32
+             * @description How many of these the first seat won.
+             */
+            won: number;
         };
         /** @description An option of a game, to be given in `gameSpecific`. */
         OptionInfo: components["schemas"]["OptionValues"] & {
@@ -5941,6 +5999,47 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_up_opening: {
+        parameters: {
+            query?: {
+                /** @description The position in the game's notation; the usual start unless told otherwise. */
+                position?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the kind of game */
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opening"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

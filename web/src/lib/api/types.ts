@@ -10,6 +10,7 @@ export type Rematch = Schemas['Rematch'];
 export type Result = Schemas['Result'];
 export type Finding = Schemas['Finding'];
 export type FoundLine = Schemas['FoundLine'];
+export type Opening = Schemas['Opening'];
 export type PlyFinding = Schemas['PlyFinding'];
 export type ClassHead = Schemas['ClassHead'];
 export type CreatedMatch = Schemas['CreatedMatch'];

@@ -39,8 +39,10 @@ export interface Preview {
 }
 
 export class Analysis<View = unknown> {
-  readonly #type: string;
+  readonly type: string;
   readonly #game: GameAnalysis<View>;
+  /** Whether the kind has a book of openings. */
+  readonly hasOpenings: boolean;
   on = $state(false);
   problem = $state.raw<Problem | null>(null);
 
@@ -62,8 +64,9 @@ export class Analysis<View = unknown> {
   preview = $state.raw<Preview | null>(null);
   #asked = 0;
 
-  constructor(type: string, game: GameAnalysis<View>) {
-    this.#type = type;
+  constructor(kind: { type: string; openings: boolean }, game: GameAnalysis<View>) {
+    this.type = kind.type;
+    this.hasOpenings = kind.openings;
     this.#game = game;
   }
 
@@ -131,7 +134,7 @@ export class Analysis<View = unknown> {
     void this.#ask(this.position, LOOK_DEEPER_MS);
   }
 
-  #key = (position: string) => `${this.#type} ${position}`;
+  #key = (position: string) => `${this.type} ${position}`;
 
   #lookedAt(position: string): number {
     const answers = (ms: number) => findings.answers(this.#key(position), N_LINES, ms);
@@ -149,7 +152,7 @@ export class Analysis<View = unknown> {
     const abort = new AbortController();
     this.#search = abort;
     this.problem = null;
-    const question = { type: this.#type, position, lines: N_LINES, timeMs };
+    const question = { type: this.type, position, lines: N_LINES, timeMs };
     try {
       for await (const news of analysePosition(question, abort.signal)) {
         if (abort.signal.aborted) return;
@@ -224,7 +227,7 @@ export class Analysis<View = unknown> {
   #positions(text: string): Promise<Plies> {
     const known = lineCache.get(text);
     if (known) return known;
-    const asked = readPosition(this.#type, text);
+    const asked = readPosition(this.type, text);
     lineCache.set(text, asked);
     // A failure is not worth keeping.
     asked.catch(() => lineCache.delete(text));
