@@ -7,9 +7,9 @@ use super::{files, root, text, workspace_packages};
 
 /// The modules that may use `unsafe`, and why nothing safe does.
 const UNSAFE_MODULES: &[(&str, &str)] = &[
-    ("crates/bashni/src/bits.rs", "an instruction that only some processors have"),
     ("crates/bashni-engine/src/prefetch.rs", "the processor is told what will be read next"),
     ("crates/bashni-engine/src/units.rs", "vector instructions that only some processors have"),
+    ("crates/bashni/src/bits.rs", "an instruction that only some processors have"),
     ("crates/client/src/kernel.rs", "shared memory and fork"),
     ("crates/ligretto-net/src/prefetch.rs", "the processor is told what will be read next"),
 ];
