@@ -69,15 +69,13 @@ mod tests {
         }
     }
 
-    /// It searches positions of the book like all others.
+    /// It searches positions of the book like all others, however little time there is.
     #[test]
     fn an_analysis_looks_for_itself() {
         let game = Bashni::start(&Setup::default());
-        let budget = Duration::from_millis(20);
-        let inquiry = Inquiry { lines: 1, budget, stop: Arc::default() };
+        let inquiry = Inquiry { lines: 1, budget: Duration::ZERO, stop: Arc::default() };
         let mut last = None;
         Search.analyse(&game, &inquiry, &mut |finding| last = Some(finding));
-        let last = last.unwrap();
-        assert!(last.nodes > 0 && last.depth > 0 && last.lines[0].moves.len() > 1, "{last:?}");
+        assert!(last.is_some_and(|finding| finding.nodes > 0));
     }
 }
