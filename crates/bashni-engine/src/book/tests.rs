@@ -28,7 +28,8 @@ fn the_book_that_ships_reads_back_and_makes_sense() {
         let mut legal = Vec::new();
         position.legal_moves(&mut legal);
         let mut known: Vec<Move> = moves.iter().map(|known| known.action).collect();
-        (legal.sort_unstable(), known.sort_unstable());
+        legal.sort_unstable();
+        known.sort_unstable();
         assert_eq!(known, legal, "all legal moves of {position}");
         for BookMove { action, score, n_games, wins } in moves {
             assert!(wins[0] + wins[1] <= *n_games, "{action} in {position}");
