@@ -41,6 +41,7 @@ impl FromStr for CommandLine {
 
 impl CommandLine {
     /// The same command with all placeholders filled in.
+    #[must_use]
     pub fn fill(&self, placeholders: &Placeholders) -> Self {
         let fill = |word: &String| placeholders.fill(word);
         Self { program: fill(&self.program), arguments: self.arguments.iter().map(fill).collect() }

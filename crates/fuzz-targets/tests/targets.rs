@@ -16,10 +16,10 @@ fn folder() -> PathBuf {
 fn n_mutations(name: &str) -> u64 {
     let is_slow = std::env::var_os("RUN_SLOW_TESTS").is_some();
     let usual = match name {
-        // These play whole games, or go through all moves.
-        "paging" | "ligretto_coordinator" | "ligretto_table" | "ligretto_series" => 1_500,
-        // Writes to the disk.
-        "archive" => 1_500,
+        // These play whole games, go through all moves, or write to the disk.
+        "paging" | "ligretto_coordinator" | "ligretto_table" | "ligretto_series" | "archive" => {
+            1_500
+        }
         _ => 6_000,
     };
     if is_slow { usual * 200 } else { usual }
