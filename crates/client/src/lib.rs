@@ -9,7 +9,8 @@
 //! - The *Connector* talks to the server. It leaves each position in the shared memory, sets the
 //!   flag there, and sends the signal. Then it waits for the server and for the pipe at once.
 //! - The *Thinker* waits for signals. If one comes and the flag is set, it hands the position to
-//!   the thread that computes and that writes the move into the pipe. It also sees when the
+//!   the thread that computes and that writes the move into the pipe; the first byte there says that
+//!   it has made its tables, and only then the Connector connects. It also sees when the
 //!   Connector ends, and ends with it.
 //!
 //! However one of them ends, the other one does too: the Connector is told by the end of the pipe
@@ -28,7 +29,7 @@ mod schedule;
 mod segment;
 mod thinker;
 
-use std::io::{self, Write, pipe};
+use std::io::{self, PipeReader, Read, Write, pipe};
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,7 +47,7 @@ pub use configuration::{BadConfiguration, BadLine, Configuration, Problem};
 use connector::Connector;
 use failure::Failure;
 use kernel::{Fork, SharedSegment};
-use thinker::{Ending, Mind, Thinker};
+use thinker::{Ending, Mind, READY, Thinker};
 
 /// Which match to play, and where.
 #[derive(Clone, Debug)]
@@ -89,7 +90,7 @@ fn play(order: &Order, mind: Mind) -> Result<Ending, Failure> {
     let is_connector = Arc::new(AtomicBool::new(false));
     let signals = watch_signals(&is_connector).map_err(Failure::of("signals"))?;
     let segment = SharedSegment::new().map_err(Failure::of("shared memory"))?;
-    let (moves_out, moves_in) = pipe().map_err(Failure::of("pipe"))?;
+    let (mut moves_out, moves_in) = pipe().map_err(Failure::of("pipe"))?;
     let clock = Clock(Instant::now());
     let thinker = getpid();
     // What is still in the buffer would be written by both.
@@ -100,6 +101,7 @@ fn play(order: &Order, mind: Mind) -> Result<Ending, Failure> {
             // Were it open here, the end of the Thinker would not be the end of the pipe.
             drop(moves_in);
             let result = die_with(thinker)
+                .and_then(|()| wait_for_thinker(&mut moves_out))
                 .and_then(|()| {
                     Connector::connect(order, &mind.kind, clock, &segment, thinker, moves_out)
                 })
@@ -130,6 +132,12 @@ fn die_with(parent: Pid) -> Result<(), Failure> {
     set_parent_process_death_signal(Some(Signal::KILL)).map_err(Failure::of("prctl"))?;
     // It may have ended before we asked.
     if getppid() == Some(parent) { Ok(()) } else { Err(Failure::ThinkerGone) }
+}
+
+/// Whoever joins can be asked to move at once, and tables that are made then cost the time of the
+/// first move.
+fn wait_for_thinker(moves: &mut PipeReader) -> Result<(), Failure> {
+    moves.read_exact(&mut [0; READY.len()]).map_err(|_| Failure::ThinkerGone)
 }
 
 /// The time since the client started. Both processes have the same clock.

@@ -139,6 +139,9 @@ impl Desk {
     }
 }
 
+/// The first thing in the pipe: the Thinker has made its tables.
+pub(crate) const READY: &[u8; 1] = b"\n";
+
 /// Nobody gives more, and whoever adds it to a clock gets no overflow.
 const LONGEST_THOUGHT: Duration = Duration::from_hours(24);
 
@@ -163,6 +166,9 @@ fn compute(
 ) {
     // Made here, after the processes have parted, so that large tables exist once.
     let Some(mut thinker) = mind.kind.thinker(mind.options) else { return };
+    if moves.write_all(READY).is_err() {
+        return;
+    }
     let mut course: Option<Course> = None;
     let mut next = assignments.recv().ok();
     while let Some(assignment) = next {
