@@ -99,9 +99,16 @@ export { expect };
 export const square = (page: Page, name: string): Locator =>
   page.locator(`[role="gridcell"][data-square="${name}"]`);
 
-/** The middle of a square on the screen. */
+/** The middle of a square on the screen, once nothing moves there any more. */
 export async function middle(page: Page, name: string): Promise<{ x: number; y: number }> {
-  const box = await square(page, name).locator('.hit').boundingBox();
+  const hit = square(page, name).locator('.hit');
+  const look = async () => JSON.stringify(await hit.boundingBox());
+  let [before, now] = ['', await look()];
+  while (now !== before) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    [before, now] = [now, await look()];
+  }
+  const box = await hit.boundingBox();
   if (!box) throw new Error(`${name} is not on the screen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
