@@ -13,6 +13,7 @@ mod launcher;
 mod order;
 mod play;
 mod run;
+mod stalls;
 mod table;
 mod tables;
 mod venue;

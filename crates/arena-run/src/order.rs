@@ -102,6 +102,9 @@ pub struct GameOrder {
     pub seed: u64,
     /// How it is conducted.
     pub conduct: Conduct,
+    /// How often it was played before and did not count.
+    #[serde(default)]
+    pub n_replays: u32,
 }
 
 /// What came of a game.

@@ -14,6 +14,7 @@ use tokio::time::Instant;
 use crate::command_line::Placeholders;
 use crate::launcher::{Exited, Launch, Launched, Launcher, NotLaunched, farewell};
 use crate::order::{GameOrder, GameReport, Player};
+use crate::stalls::{SHORTEST, Stalls};
 use crate::venue::Fault;
 use crate::verdict::{Seen, verdict};
 
@@ -25,6 +26,7 @@ pub(crate) struct Seated {
     pub(crate) sides: Vec<usize>,
     pub(crate) launcher: Arc<dyn Launcher>,
     pub(crate) server: SocketAddr,
+    pub(crate) stalls: Arc<Stalls>,
 }
 
 /// A program that plays a seat.
@@ -45,6 +47,10 @@ const LOOK: Duration = Duration::from_millis(50);
 const ANSWER: Duration = Duration::from_secs(6);
 /// How long a program may take to end after its game.
 const FAREWELL: Duration = Duration::from_secs(3);
+/// How long after the end of its time it may be noticed that a program was too slow.
+const NOTICED_LATER: Duration = Duration::from_millis(200);
+/// So often a game is played again because the machine stood still; then its result stands.
+const MOST_FOR_STALLS: u32 = 3;
 /// No game has more moves than this.
 const MOST_MOVES: u32 = 2_000;
 
@@ -65,6 +71,7 @@ impl Seated {
             }
         }
         let ended_by_us = self.watch(&mut programs, &failed).await?;
+        let last_move = self.start_of_last_move();
         let mut exits: [Vec<Exited>; 2] = [vec![], vec![]];
         for program in &programs {
             program.launched.resume();
@@ -72,7 +79,15 @@ impl Seated {
         for Running { side, launched, .. } in programs {
             exits[side].push(farewell(launched, FAREWELL).await);
         }
-        self.report(ended_by_us, &exits).await
+        // By now every core has been looked at again.
+        let stall = last_move.map_or(Duration::ZERO, |start| self.stalls.longest_since(start));
+        self.report(ended_by_us, &exits, stall).await
+    }
+
+    /// When it was asked for the last move, at the latest, of a game that has just ended by time.
+    fn start_of_last_move(&self) -> Option<std::time::Instant> {
+        let move_time = Duration::from_millis(self.order.move_time_ms);
+        std::time::Instant::now().checked_sub(move_time.saturating_add(NOTICED_LATER))
     }
 
     /// A folder with the configuration file, which every program may read.
@@ -217,6 +232,7 @@ impl Seated {
         &self,
         loss: Option<Loss>,
         exits: &[Vec<Exited>; 2],
+        stall: Duration,
     ) -> Result<GameReport, Fault> {
         let entries = self.hosted.entries();
         let ended = self.hosted.read(|referee| referee.ended().cloned());
@@ -230,6 +246,13 @@ impl Seated {
         let loss = loss.map(|loss| with_exit(loss, exits));
         let seen = seen(ended, &entries, &self.sides, loss);
         let (result, reason, detail) = verdict(&seen).map_err(|why| Fault::Passing(why.0))?;
+        let is_long = stall >= (Duration::from_millis(self.order.move_time_ms) / 10).max(SHORTEST);
+        // One that is too slow on a busy machine must not go on for ever.
+        if reason == Reason::Timeout && is_long && self.order.n_replays < MOST_FOR_STALLS {
+            let ms = stall.as_millis();
+            let why = format!("{detail}, and this machine stood still for {ms} ms meanwhile");
+            return Err(Fault::Passing(why));
+        }
         let mut outputs: Vec<(u8, String)> = Vec::new();
         for (side, half_points) in result.half_points().into_iter().enumerate() {
             let has_failed = reason.is_fault() && half_points == 0;

@@ -226,6 +226,7 @@ fn order(tournament: &Tournament, state: &arena::Tournament, game: &Game) -> Gam
         move_time_ms: plan.move_time_ms,
         seed: game.seed,
         conduct: tournament.conduct.clone(),
+        n_replays: game.n_replays,
     }
 }
 

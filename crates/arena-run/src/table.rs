@@ -10,6 +10,7 @@ use server::{Config, Hosting, Server, StartError};
 use crate::launcher::Launcher;
 use crate::order::{Conduct, GameOrder, Player};
 use crate::play::Seated;
+use crate::stalls::Stalls;
 use crate::venue::{Begun, Fault, Later, Venue};
 
 /// A game server of its own at which the games of a tournament are played.
@@ -22,6 +23,7 @@ struct Inner {
     hosting: Hosting,
     launcher: Arc<dyn Launcher>,
     game_address: SocketAddr,
+    stalls: Arc<Stalls>,
 }
 
 impl Table {
@@ -43,7 +45,8 @@ impl Table {
         };
         let server = Server::start(config, kinds, store, vec![]).await?;
         let (hosting, game_address) = (server.hosting(), server.game_address());
-        let inner = Arc::new(Inner { hosting, launcher, game_address });
+        let stalls = Stalls::watch();
+        let inner = Arc::new(Inner { hosting, launcher, game_address, stalls });
         Ok(Self { server, inner })
     }
 
@@ -94,7 +97,8 @@ impl Venue for Here {
             let hosted = created.map_err(|fault| Fault::Passing(fault.to_string()))?;
             let at = hosted.id().to_string();
             let launcher = Arc::clone(&inner.launcher);
-            let seated = Seated { hosted, order, sides, launcher, server: inner.game_address };
+            let (server, stalls) = (inner.game_address, Arc::clone(&inner.stalls));
+            let seated = Seated { hosted, order, sides, launcher, server, stalls };
             Ok(Begun { at, end: Box::pin(seated.play()) })
         })
     }
