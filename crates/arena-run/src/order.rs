@@ -80,7 +80,7 @@ impl Conduct {
     }
 }
 
-/// One game to be played, complete: whoever has this needs nothing else of the tournament.
+/// One game to be played, complete: nothing else of the tournament is needed to play it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct GameOrder {

@@ -207,7 +207,7 @@ impl Run<'_> {
     }
 }
 
-/// Everything that whoever plays a game has to know.
+/// Everything that has to be known to play a game.
 fn order(tournament: &Tournament, state: &arena::Tournament, game: &Game) -> GameOrder {
     let plan = &tournament.plan;
     let mut options: Vec<(String, String)> = plan.options.clone().into_iter().collect();

@@ -72,7 +72,7 @@ impl Table {
 }
 
 /// The times of the protocol. Nobody is asked whether they are still there while they stand still,
-/// and nobody has to answer then; whoever has to move is watched by us.
+/// and nobody has to answer then; we watch the player who has to move.
 fn limits(conduct: &Conduct) -> ServerLimits {
     let mut limits = ServerLimits::default();
     if !conduct.usual_pauses {

@@ -2,7 +2,7 @@
 //!
 //! A tournament is its [`Plan`] and its log of [`Fact`]s; [`Tournament`] is the fold over them. It
 //! says who plays whom next, in which seat, from which opening and with which seed, and it says
-//! how everybody stands. It plays nothing and knows no clock: whoever drives it makes a fact
+//! how everybody stands. It plays nothing and knows no clock: its driver makes a fact
 //! durable, applies it, and asks again.
 //!
 //! What is to be played depends on the plan and on the results only, never on the order in which

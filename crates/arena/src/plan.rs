@@ -29,7 +29,7 @@ pub enum Format {
     Swiss,
     /// The first entrants play all others, who do not play each other.
     Gauntlet,
-    /// Whoever loses is out.
+    /// The loser is out.
     KnockOut,
     /// Each round pairs those who are about as strong and have met least; it ends when whoever
     /// drives it says so, or after its rounds.

@@ -298,7 +298,7 @@ impl Tournament {
     ) -> Result<(), Refused> {
         let mut is_paired = vec![false; self.names.len()];
         let both = pairings.iter().flat_map(|pairing| [pairing.first, pairing.second]);
-        // Whoever runs the gauntlet meets everybody in the same round.
+        // An entrant that runs the gauntlet meets everybody in the same round.
         let may_repeat = self.plan.format == Format::Gauntlet;
         for entrant in both.chain(byes.iter().copied()) {
             self.check_entrant(entrant)?;

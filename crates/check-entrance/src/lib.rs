@@ -2,7 +2,7 @@
 //! client connects to the ordinary game port with that ticket as its Game-ID, again and again, and
 //! every connection is a run of the next stage. What came of it is told as server-sent events.
 //!
-//! Checks live in memory: nothing depends on them, and whoever lost one orders another.
+//! Checks live in memory: nothing depends on them, and a lost one is ordered again.
 
 mod checks;
 mod document;

@@ -441,7 +441,7 @@ impl SetUp<'_> {
     }
 }
 
-/// Reads an output to its end. Whoever writes too much is killed; the rest is read all the same, so
+/// Reads an output to its end. A program that writes too much is killed; the rest is read all the same, so
 /// that nobody waits for us.
 fn capture(
     source: Option<impl Read + Send + 'static>,

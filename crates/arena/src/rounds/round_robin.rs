@@ -6,7 +6,7 @@ use crate::{Entrant, Pairing, Tournament};
 /// every second time.
 pub(crate) fn pair(tournament: &Tournament, present: &[Entrant], round: u32) -> Paired {
     let n = tournament.names.len() as u32;
-    // With an odd number whoever would meet the one more has a free round.
+    // With an odd number, the entrant paired with the extra place has a free round.
     let n_circle = (n - 1) | 1;
     let (cycle, turn) = (round / n_circle, round % n_circle);
     let is_exchanged = cycle % 2 == 1 && tournament.plan.games_per_pairing % 2 == 1;

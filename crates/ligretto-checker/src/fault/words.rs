@@ -92,7 +92,7 @@ impl Fault {
                     "\"busy\":0, und eine Begrüßung, sobald es sich ändert.",
                 ),
                 (
-                    "Whoever forgets to free a seat is not asked for the next game.",
+                    "A machine that does not free its seat is not asked for the next game.",
                     "Wer einen Platz nicht wieder freigibt, wird für das nächste Spiel nicht gefragt.",
                 ),
             ),
@@ -163,7 +163,7 @@ impl Fault {
                     "Ein JSON-Objekt mit type und den Feldern dieses Typs.",
                 ),
                 (
-                    "Whoever gets it ignores it: as if it had never been sent. A card is a text such as \"red 7\", a seat and a stamp are numbers.",
+                    "The receiver ignores it, as if it had never been sent. A card is a text such as \"red 7\", a seat and a stamp are numbers.",
                     "Wer sie bekommt, ignoriert sie: als wäre sie nie gesendet worden. Eine Karte ist ein Text wie \"red 7\", Sitz und Zeitstempel sind Zahlen.",
                 ),
             ),
@@ -290,7 +290,7 @@ impl Fault {
                     "Dieselbe Nachricht noch einmal nach retry_ms, bis sie beantwortet ist.",
                 ),
                 (
-                    "Messages may be lost in both directions. Whoever waits without repeating waits for ever.",
+                    "Messages may be lost in both directions. A player that waits without repeating waits for ever.",
                     "Nachrichten können in beiden Richtungen verloren gehen. Wer ohne Wiederholung wartet, wartet ewig.",
                 ),
             ),

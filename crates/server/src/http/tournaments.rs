@@ -28,7 +28,7 @@ fn is_organiser(context: &Context, live: &Live, key: &str) -> bool {
     live.course().order().organiser == key || context.is_admin(key)
 }
 
-/// The tournament of the address, for whoever may lead it.
+/// The tournament of the address, for those who may lead it.
 async fn find_to_lead(context: &Context, id: &str, key: &str) -> Result<Arc<Live>, Problem> {
     let live = find(context, id).await?;
     if is_organiser(context, &live, key) { Ok(live) } else { Err(Problem::bad_token()) }

@@ -21,7 +21,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// Nobody sleeps longer: the wall clock may be set.
 const LONGEST_SLEEP: Duration = Duration::from_mins(1);
 
-/// Whoever leaves a game more often has lost it.
+/// A team that leaves a game more often has lost it.
 const MOST_FAREWELLS: u32 = 20;
 
 /// Conducts a tournament until it is over or the server stops.

@@ -14,7 +14,7 @@ impl Fault {
                     format!("Es sendet {kind} {id}, und das hat niemand gefragt."),
                 ),
                 (
-                    "Answers have the id of the question and go to whoever asked.",
+                    "Answers have the id of the question and go to the one who asked.",
                     "Antworten haben die id der Frage und gehen an den, der gefragt hat.",
                 ),
                 ("The one who asked waits on.", "Wer gefragt hat, wartet weiter."),
