@@ -5,7 +5,7 @@ use std::time::Duration;
 use game::Seat;
 use host::{Access, Controller, HostedGame, Kind, Kinds, Plan, SeatPlan, Segments, Store};
 use mnm::ServerLimits;
-use server::{Config, Hosting, Server, StartError};
+use server::{Config, Hosting, Server, StartError, Thinking};
 
 use crate::launcher::Launcher;
 use crate::order::{Conduct, GameOrder, Player};
@@ -40,7 +40,7 @@ impl Table {
             listen: any_port,
             game_listen: any_port,
             protocol: limits(conduct),
-            thinker_threads: Some(n_at_once),
+            thinking: Thinking::AsPlayers { n_at_once },
             ..Config::default()
         };
         let server = Server::start(config, kinds, store, vec![]).await?;

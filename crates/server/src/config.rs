@@ -47,8 +47,8 @@ pub struct Config {
     pub retention: Retention,
     /// The limits of HTTP.
     pub http: HttpLimits,
-    /// How many threads think for bots; by default half as many as there are processors.
-    pub thinker_threads: Option<usize>,
+    /// What bots may take from this machine.
+    pub thinking: Thinking,
     /// How much long work may be ordered.
     pub jobs: JobLimits,
     /// The schemas of the games' views and steps, by name, for the OpenAPI document.
@@ -59,6 +59,20 @@ pub struct Config {
     pub build: Build,
     /// A secret for reading the metrics and nothing else.
     pub metrics_token: Option<String>,
+}
+
+/// What bots may take from the machine that they think on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thinking {
+    /// Half of the processors, and only what others leave of them; each move as long as people like
+    /// to wait, and less when many wait.
+    Aside,
+    /// As much as programs that play: so many moves at a time, each as long as the match allows.
+    /// What bots play then does not depend on what else there is to do.
+    AsPlayers {
+        /// How many bots think at the same time.
+        n_at_once: usize,
+    },
 }
 
 /// Which version of the binary runs, and what it was built from.
@@ -142,7 +156,7 @@ impl Default for Config {
             match_quotas: MatchQuotas::default(),
             retention: Retention::default(),
             http: HttpLimits::default(),
-            thinker_threads: None,
+            thinking: Thinking::Aside,
             jobs: JobLimits::default(),
             game_schemas: GameSchemas::default(),
             admin_token: None,

@@ -39,7 +39,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-pub use config::{Build, Config, HttpLimits};
+pub use config::{Build, Config, HttpLimits, Thinking};
 pub use game_schemas::GameSchemas;
 pub use hosting::{HostedMatch, Hosting, HostingFault};
 #[cfg(feature = "testing")]

@@ -96,7 +96,7 @@ impl Matches {
         config: &Config,
     ) -> Result<Self, StoreError> {
         let (running, lobby) = (Directory::default(), Lobby::new());
-        let thinkers = config.thinker_threads.map_or_else(Thinkers::start, Thinkers::with_threads);
+        let thinkers = Thinkers::start(config.thinking);
         let tallies = Games::new(&kinds);
         let watched = Arc::clone(&store);
         let pulse = Pulse::start(move || watched.writer().is_failing());

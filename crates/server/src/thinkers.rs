@@ -1,5 +1,6 @@
 //! The threads that bots and analyses think on: few, with low priority, so that thinking never
-//! disturbs a running clock.
+//! disturbs a running clock. Only where bots are players like any other, in a tournament, they take
+//! what the match allows them ([`Thinking`]).
 //!
 //! Whoever waits for a move goes first: a bot that plays against a person or a program, then a bot
 //! among bots or against somebody who is gone, and analyses. Within each of them sources take
@@ -22,12 +23,14 @@ pub(crate) use lane::Source;
 use analysis::{Analysis, Running};
 use lane::Lane;
 
+use crate::config::Thinking;
+
 /// A queue of thoughts with threads to think them.
 #[derive(Clone)]
 pub(crate) struct Thinkers(Arc<Shared>);
 
-#[derive(Default)]
 struct Shared {
+    thinking: Thinking,
     queues: Mutex<Queues>,
     has_work: Condvar,
 }
@@ -81,6 +84,8 @@ pub(crate) enum TooBusy {
     FromThisAddress,
 }
 
+/// Nobody wants to wait longer for a bot, however long a move may take.
+const LONGEST_THOUGHT: Duration = Duration::from_millis(1500);
 /// However many wait, they all have their turn within about this time, as far as that leaves
 /// [`SHORTEST_THOUGHT`] for each.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -102,21 +107,23 @@ const MOST_ANALYSES_OF_A_SOURCE: usize = 32;
 const NICENESS: i32 = 10;
 
 impl Thinkers {
-    /// Starts half as many threads as the machine has processors.
-    pub(crate) fn start() -> Self {
+    pub(crate) fn start(thinking: Thinking) -> Self {
         let n_processors = thread::available_parallelism().map_or(1, usize::from);
-        Self::with_threads((n_processors / 2).max(1))
-    }
-
-    pub(crate) fn with_threads(n_threads: usize) -> Self {
-        let thinkers = Self(Arc::default());
-        thinkers.0.queues().n_threads = n_threads;
+        let n_threads = match thinking {
+            Thinking::Aside => (n_processors / 2).max(1),
+            Thinking::AsPlayers { n_at_once } => n_at_once,
+        };
+        let queues = Queues { n_threads, ..Queues::default() };
+        let has_work = Condvar::new();
+        let thinkers = Self(Arc::new(Shared { thinking, queues: Mutex::new(queues), has_work }));
         for number in 0..n_threads {
             let shared = Arc::clone(&thinkers.0);
             let started =
                 thread::Builder::new().name(format!("thinker-{number}")).spawn(move || {
-                    // Without it they only compete on equal terms.
-                    let _ = rustix::process::nice(NICENESS);
+                    if thinking == Thinking::Aside {
+                        // Without it they only compete on equal terms.
+                        let _ = rustix::process::nice(NICENESS);
+                    }
                     shared.run();
                 });
             if let Err(error) = started {
@@ -124,6 +131,16 @@ impl Thinkers {
             }
         }
         thinkers
+    }
+
+    /// How long a bot may think about a move that may take so long in all.
+    pub(crate) fn budget(&self, move_time: Duration) -> Duration {
+        match self.0.thinking {
+            // So that a thought late in a queue still is in time.
+            Thinking::Aside => (move_time / 2).min(LONGEST_THOUGHT),
+            // The rest is for what comes before and after the thought.
+            Thinking::AsPlayers { .. } => move_time.mul_f64(0.9),
+        }
     }
 
     /// Thinks of a move, for no longer than `think` is told.
@@ -194,7 +211,10 @@ impl Shared {
 
     fn think(&self, thought: Thought) {
         match thought {
-            Thought::Move(think, longest) => think(longest),
+            Thought::Move(think, longest) => think(match self.thinking {
+                Thinking::Aside => longest,
+                Thinking::AsPlayers { .. } => Duration::MAX,
+            }),
             Thought::Analysis(source, mut analysis) => {
                 // Also when it panics, the source may analyse something else.
                 let running = StillRunning { shared: self, id: analysis.id() };

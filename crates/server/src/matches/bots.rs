@@ -11,9 +11,6 @@ use super::chance::Chance;
 use super::{CommandFailed, Match, is_over};
 use crate::thinkers::{Source, Thinkers, Urgency};
 
-/// Nobody wants to wait longer for a bot, however long a move may take.
-const LONGEST_THOUGHT: Duration = Duration::from_millis(1500);
-
 /// A bot whose move could not be written thinks again after so long.
 const RETRY: Duration = Duration::from_secs(1);
 
@@ -44,7 +41,7 @@ pub(super) async fn play(live: Arc<Match>, thinkers: Thinkers, source: Source) {
         if live.read(is_over) {
             return;
         }
-        match live.read(turn) {
+        match live.read(|referee| turn(referee, &thinkers)) {
             Some(turn) => {
                 if !take(&live, turn, &mut bots, &thinkers, source).await {
                     return;
@@ -59,13 +56,11 @@ pub(super) async fn play(live: Arc<Match>, thinkers: Thinkers, source: Source) {
     }
 }
 
-fn turn(referee: &Referee) -> Option<Turn> {
+fn turn(referee: &Referee, thinkers: &Thinkers) -> Option<Turn> {
     let seats = &referee.plan().seats;
     let is_bot = |seat: &Seat| seats[seat.index()].controller == Controller::Bot;
     let seat = Seat::all(seats.len()).find(|seat| is_bot(seat) && referee.is_turn_of(*seat))?;
-    // Half of the time, so that thinking late in a queue still is in time.
-    let half = Duration::from_millis(referee.plan().move_time_ms / 2);
-    let budget = half.min(LONGEST_THOUGHT);
+    let budget = thinkers.budget(Duration::from_millis(referee.plan().move_time_ms));
     let is_guest = |seat: Seat| !is_bot(&seat) && referee.seats()[seat.index()].taken;
     let is_awaited = Seat::all(seats.len()).any(is_guest);
     let urgency = if is_awaited { Urgency::Awaited } else { Urgency::Unawaited };

@@ -6,9 +6,12 @@ use super::*;
 
 /// Thinkers without threads: the test thinks for them.
 fn without_threads() -> Thinkers {
-    let thinkers = Thinkers(Arc::default());
-    thinkers.0.queues().n_threads = 1;
-    thinkers
+    without_threads_for(Thinking::Aside)
+}
+
+fn without_threads_for(thinking: Thinking) -> Thinkers {
+    let queues = Mutex::new(Queues { n_threads: 1, ..Queues::default() });
+    Thinkers(Arc::new(Shared { thinking, queues, has_work: Condvar::new() }))
 }
 
 const NOBODY: Source = None;
@@ -84,6 +87,24 @@ fn the_more_wait_the_less_long_each_thinks() {
 }
 
 #[test]
+fn players_of_a_tournament_think_as_long_as_the_match_allows() {
+    let longest = |thinking| {
+        let thinkers = without_threads_for(thinking);
+        let (told, heard) = channel();
+        for urgency in [Urgency::Awaited, Urgency::Unawaited] {
+            let told = told.clone();
+            let think = Box::new(move |longest| told.send(longest).unwrap());
+            thinkers.0.push_move(urgency, NOBODY, think);
+        }
+        (0..2).for_each(|_| thinkers.think_once());
+        let budget = thinkers.budget(Duration::from_secs(10));
+        heard.try_iter().map(|longest| budget.min(longest).as_millis()).collect::<Vec<_>>()
+    };
+    assert_eq!(longest(Thinking::Aside), [1500, 300]);
+    assert_eq!(longest(Thinking::AsPlayers { n_at_once: 1 }), [9000, 9000]);
+}
+
+#[test]
 fn too_many_analyses_are_refused_and_counted_until_nobody_wants_them() {
     let thinkers = without_threads();
     let analyse = |number| thinkers.analyse(source(number), PATIENT, |_| ());
@@ -118,7 +139,7 @@ fn a_source_analyses_one_thing_at_a_time() {
 
 #[tokio::test]
 async fn a_move_that_somebody_waits_for_interrupts_an_analysis_which_then_goes_on() {
-    let thinkers = Thinkers::with_threads(1);
+    let thinkers = Thinkers::start(Thinking::AsPlayers { n_at_once: 1 });
     let (told, slices) = channel();
     let mut n_slices = 0;
     let _handle = thinkers
@@ -141,7 +162,7 @@ async fn a_move_that_somebody_waits_for_interrupts_an_analysis_which_then_goes_o
 
 #[test]
 fn an_analysis_that_nobody_wants_any_more_ends() {
-    let thinkers = Thinkers::with_threads(1);
+    let thinkers = Thinkers::start(Thinking::AsPlayers { n_at_once: 1 });
     let (told, heard) = channel();
     let handle = thinkers.analyse(NOBODY, PATIENT, move |slice| {
         told.send(()).unwrap();
@@ -156,7 +177,7 @@ fn an_analysis_that_nobody_wants_any_more_ends() {
 
 #[tokio::test]
 async fn a_bot_that_panics_costs_its_own_match_only() {
-    let thinkers = Thinkers::with_threads(1);
+    let thinkers = Thinkers::start(Thinking::AsPlayers { n_at_once: 1 });
     let broken = |_| panic!("this bot is broken");
     let panicked: Option<()> = thinkers.find_move(Urgency::Awaited, NOBODY, broken).await;
     assert_eq!(panicked, None);

@@ -18,12 +18,12 @@ use tokio_util::sync::CancellationToken;
 use super::client::{Client, Course, Manner};
 use super::pipe;
 use super::world::Known;
-use crate::Config;
 use crate::connections::{Connections, Room};
 use crate::game_port::connection::Connection;
 use crate::game_port::turns::Turns;
 use crate::matches::{Match, Matches, is_over};
 use crate::testing::Disk;
+use crate::{Config, Thinking};
 
 /// How a life ends.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +69,7 @@ pub(super) async fn live(
     is_first: bool,
     end: End,
 ) -> Remains {
-    let config = Config { thinker_threads: Some(0), ..Config::default() };
+    let config = Config { thinking: Thinking::AsPlayers { n_at_once: 0 }, ..Config::default() };
     let (store, disk) = Disk::open(&path);
     let matches = Arc::new(Matches::resume(kinds(), Arc::new(store), &config).await.unwrap());
     let life = Arc::new(Life {
