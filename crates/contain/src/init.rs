@@ -27,7 +27,7 @@ use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid, waitpid};
 use nix::unistd::Pid;
 
 use crate::channel::{Ending, LONGEST_LINE, Notice, Order, Report, Task, send, send_with_files};
-use crate::{LeftProcess, Limit, Usage};
+use crate::{LeftProcess, Limit, Usage, slice};
 use census::Census;
 use watch::{Peaks, Watch};
 
@@ -165,13 +165,14 @@ fn follow(inbox: &Receiver<Event>, census: Census) -> Over {
 
 fn spawn(task: &Task) -> io::Result<Pid> {
     let input = if task.input.is_empty() { Stdio::null() } else { Stdio::piped() };
-    let mut child = Command::new(&task.command)
+    let mut command = Command::new(&task.command);
+    command
         .args(&task.arguments)
         .env_clear()
         .envs(task.variables.iter().map(|(name, value)| (name, value)))
         .current_dir(&task.folder)
-        .stdin(input)
-        .spawn()?;
+        .stdin(input);
+    let mut child = slice::for_programs(|| command.spawn())?;
     if let Some(mut pipe) = child.stdin.take() {
         let input = task.input.clone();
         // A program that does not read it is no error.

@@ -11,6 +11,7 @@ const UNSAFE_MODULES: &[(&str, &str)] = &[
     ("crates/bashni-engine/src/units.rs", "vector instructions that only some processors have"),
     ("crates/bashni/src/bits.rs", "an instruction that only some processors have"),
     ("crates/client/src/kernel.rs", "shared memory and fork"),
+    ("crates/contain/src/slice.rs", "two system calls that nobody wraps"),
     ("crates/ligretto-net/src/prefetch.rs", "the processor is told what will be read next"),
 ];
 
