@@ -1,5 +1,8 @@
 //! A match between two contenders:
 //! `cargo run --release -p bashni-engine --example duel -- engine plain --nodes 10000 --pairs 100`
+//!
+//! `--every N` tells how it stands after each N games, 100 unless told otherwise; `--sprt 0,10`
+//! ends it when one of these differences in Elo has become far likelier than the other.
 
 use std::time::Duration;
 
@@ -31,15 +34,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         seed: option("--seed").unwrap_or("1").parse()?,
         sprt,
     };
+    let every = option("--every").unwrap_or("100").parse()?;
+    let ratio = |tally: &_| {
+        let ratio = sprt.map(|sprt| format!(", log-likelihood ratio {:.2}", sprt.ratio(tally)));
+        ratio.unwrap_or_default()
+    };
     let report = plan.play(&|report| {
-        if report.tally.n_games().is_multiple_of(100) {
-            eprintln!("{}", report.tally);
+        if report.tally.n_games().is_multiple_of(every) {
+            eprintln!("{}{}", report.tally, ratio(&report.tally));
         }
     });
-    println!("{first} - {second}: {}", report.tally);
-    if let Some(sprt) = sprt {
-        println!("  log-likelihood ratio {:.2}", sprt.ratio(&report.tally));
-    }
+    println!("{first} - {second}: {}{}", report.tally, ratio(&report.tally));
     println!(
         "  on points {}, plies a game {:.0}, illegal {:?}, late {:?}, longest {:?}",
         report.on_points,
