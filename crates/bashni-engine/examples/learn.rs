@@ -1,8 +1,8 @@
 //! Makes what the network learns from:
 //!
 //! - `cargo run --release -p bashni-engine --example learn -- play games.txt` plays games and
-//!   appends their positions. Options: `--games N --seconds N --nodes N --seed N --threads N
-//!   --network FILE|none`.
+//!   appends their positions. Options: `--games N --seconds N --nodes N --aside N --seed N
+//!   --threads N --network FILE|none`.
 //! - `cargo run --release -p bashni-engine --example learn -- inputs lesson.bin games.txt …` writes
 //!   what the network sees of them, for `train/train.py`.
 
@@ -41,6 +41,7 @@ fn play(file: &str, arguments: &[String]) -> Result<(), Box<dyn Error>> {
         n_games: option("--games").unwrap_or("100000").parse()?,
         time: Duration::from_secs(option("--seconds").unwrap_or("36000").parse()?),
         nodes: option("--nodes").unwrap_or("1000").parse()?,
+        aside: option("--aside").unwrap_or("0").parse()?,
         threads: option("--threads").unwrap_or(&cores).parse()?,
         seed: option("--seed").unwrap_or("1").parse()?,
         network,

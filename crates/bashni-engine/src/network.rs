@@ -17,7 +17,9 @@ use std::sync::{Arc, LazyLock};
 use bashni::{Limits, Position};
 
 pub(crate) use accumulator::Accumulator;
-pub(crate) use inputs::{N_INPUTS, for_each as for_each_input, mirrored, phase};
+pub(crate) use inputs::{
+    N_FAMILIES, N_INPUTS, families, for_each as for_each_input, mirrored, phase,
+};
 
 use inputs::{MOST_BESIDE, PLACES};
 use kind::{A_PLACE, Kind};
@@ -201,5 +203,16 @@ mod tests {
                 assert_eq!(mirrored(input.other), input.own);
             });
         }
+    }
+    #[test]
+    fn a_family_says_the_same_of_other_squares() {
+        let mut sizes = vec![0; N_FAMILIES];
+        for [everywhere, in_row] in (0..N_INPUTS).filter_map(families) {
+            sizes[everywhere] += 1;
+            sizes[in_row] += 1;
+        }
+        let (everywhere, in_row) = sizes.split_at(2 * A_PLACE);
+        assert!(everywhere.iter().all(|size| *size == 32), "one for each square");
+        assert!(in_row.iter().all(|size| *size == 4), "one for each square of a row");
     }
 }

@@ -19,31 +19,44 @@ RARE = 1000
 
 
 def read(paths):
-    """The head of the lessons, the other view of each input, and all samples."""
+    """The head of the lessons, the other view and the families of each input, and all samples."""
     parts = []
     for path in paths:
         words = np.fromfile(path, dtype="<u2")
-        head = [int(word) for word in words[:6]]
+        head = [int(word) for word in words[:7]]
         n_inputs, most_inputs = head[0], head[3]
-        mirror = words[6 : 6 + n_inputs].astype(np.int64)
-        parts.append(words[6 + n_inputs :].reshape(-1, most_inputs + 3).view(np.int16))
-    return head, mirror, np.concatenate(parts)
+        mirror, families, rest = np.split(words[7:], [n_inputs, 3 * n_inputs])
+        parts.append(rest.reshape(-1, most_inputs + 3).view(np.int16))
+    families = families.reshape(n_inputs, 2)
+    return head, mirror.astype(np.int64), families.astype(np.int64), np.concatenate(parts)
 
 
 class Network(torch.nn.Module):
-    """The network of the engine, in floating point."""
+    """The network of the engine, in floating point.
 
-    def __init__(self, n_inputs, hidden, phases, is_rare):
+    What an input adds is the sum of its own row and those of its families, which is one row again
+    when the network is written down.
+    """
+
+    def __init__(self, n_inputs, hidden, phases, is_rare, n_families, families):
         super().__init__()
+        # The last family is that of inputs which have none.
+        membership = torch.zeros(n_inputs, n_families + 1).scatter_(1, families, 1.0)
+        self.register_buffer("membership", membership[:, :-1].contiguous())
         rows = (torch.rand(n_inputs, hidden) - 0.5) * 0.1
         rows[is_rare] = 0.0
         self.rows = torch.nn.Parameter(rows)
         self.bias = torch.nn.Parameter((torch.rand(hidden) - 0.5) * 0.2)
         self.last = torch.nn.Parameter((torch.rand(phases, 2 * hidden) - 0.5) * 0.2)
         self.last_bias = torch.nn.Parameter(torch.zeros(phases))
+        self.shared = torch.nn.Parameter(torch.zeros(n_families, hidden))
+
+    def whole_rows(self):
+        return self.rows + self.membership @ self.shared
 
     def forward(self, own, other, phase):
-        units = torch.cat([own @ self.rows, other @ self.rows], dim=1)
+        rows = self.whole_rows()
+        units = torch.cat([own @ rows, other @ rows], dim=1)
         units = (units + self.bias.repeat(2)).clamp(0.0, 1.0)
         outputs = (units * units) @ self.last.T + self.last_bias
         return outputs.gather(1, phase.unsqueeze(1)).squeeze(1)
@@ -77,7 +90,7 @@ def write(path, network, unit, last_unit):
     """Rounds to whole numbers, in the order of the file."""
     with open(path, "wb") as file:
         for part, scale, kind in (
-            (network.rows, unit, "<i2"),
+            (network.whole_rows().clamp(-MOST, MOST), unit, "<i2"),
             (network.bias, unit, "<i2"),
             (network.last, last_unit, "<i2"),
             (network.last_bias, unit * last_unit, "<i4"),
@@ -117,10 +130,10 @@ def main():
     torch.backends.cuda.matmul.allow_tf32 = True
     begin = time.time()
 
-    head, mirror, samples = read(options.lessons)
-    n_inputs, hidden, phases, most_inputs, unit, last_unit = head
+    head, mirror, families, samples = read(options.lessons)
+    n_inputs, hidden, phases, most_inputs, unit, last_unit, n_families = head
     samples = torch.from_numpy(samples).cuda()
-    mirror = torch.from_numpy(mirror).cuda()
+    mirror, families = torch.from_numpy(mirror).cuda(), torch.from_numpy(families)
     on = torch.zeros(65536, device="cuda")
     for part in samples[:, :most_inputs].split(1 << 20):
         on += torch.bincount(part.flatten().long() & 0xFFFF, minlength=65536)
@@ -130,7 +143,8 @@ def main():
     n_samples = len(samples) - n_tests
     print(f"{n_samples} samples, {int(is_rare.sum())} rare inputs, {time.time() - begin:.0f} s")
 
-    network = Network(n_inputs, options.hidden or hidden, phases, is_rare).cuda()
+    hidden = options.hidden or hidden
+    network = Network(n_inputs, hidden, phases, is_rare, n_families, families).cuda()
     if options.start:
         read_weights(options.start, network, unit, last_unit)
     adam = torch.optim.AdamW(

@@ -1,13 +1,15 @@
 use bashni::Limits;
 
 use super::samples::Sample;
-use crate::network::{LAST_UNIT, N_INPUTS, PHASES, for_each_input, mirrored, phase};
+use crate::network::{
+    LAST_UNIT, N_FAMILIES, N_INPUTS, PHASES, families, for_each_input, mirrored, phase,
+};
 use crate::units::{HIDDEN, UNIT};
 
 /// Samples as the trainer wants them: 16-bit numbers, low byte first.
 ///
 /// First a head, which says all that the trainer has to know about the network, then the number of
-/// each input in the other view, then the samples, all equally long.
+/// each input in the other view, then the two families of each, then the samples, all equally long.
 #[derive(Clone, Debug, Default)]
 pub struct Lesson {
     words: Vec<u16>,
@@ -21,10 +23,13 @@ const MOST_INPUTS: usize = 64;
 const NONE: u16 = u16::MAX;
 
 impl Lesson {
-    /// The head, and the other view of each input.
+    /// The head, and the other view and the families of each input.
     pub fn head() -> Self {
-        let sizes = [N_INPUTS, HIDDEN, PHASES, MOST_INPUTS, UNIT as usize, LAST_UNIT as usize];
-        let words = sizes.into_iter().chain((0..N_INPUTS).map(mirrored));
+        let units = [UNIT, LAST_UNIT].map(|unit| unit as usize);
+        let sizes = [N_INPUTS, HIDDEN, PHASES, MOST_INPUTS, units[0], units[1], N_FAMILIES];
+        // An input without a family has the number behind all of them.
+        let families = (0..N_INPUTS).flat_map(|input| families(input).unwrap_or([N_FAMILIES; 2]));
+        let words = sizes.into_iter().chain((0..N_INPUTS).map(mirrored)).chain(families);
         Self { words: words.map(|word| word as u16).collect() }
     }
 

@@ -22,6 +22,9 @@ pub struct SelfPlay {
     pub time: Duration,
     /// Positions searched for each move.
     pub nodes: u64,
+    /// How many random plies lead from a position of a game to one beside it, which is searched
+    /// too; 0 for none.
+    pub aside: usize,
     /// Games played at a time.
     pub threads: usize,
     /// The first game; the same seed gives the same games.
@@ -62,7 +65,7 @@ impl SelfPlay {
     fn play_game(&self, engine: &mut Engine, mut random: SplitMix) -> Vec<Sample> {
         let mut position = Position::start();
         let n_random = 3 + random.below(9) as u32;
-        let mut samples = Vec::new();
+        let (mut samples, mut besides) = (Vec::new(), Vec::new());
         let winner = loop {
             if let Some(end) = position.end(Limits::DEFAULT) {
                 break position.winner(end);
@@ -82,12 +85,46 @@ impl SelfPlay {
                 let searched = chance(report.score()) as f32;
                 samples.push(Sample { position: position.clone(), searched, result: 0.5 });
             }
+            if self.aside > 0 {
+                besides.extend(self.look_aside(engine, &position, &mut random));
+            }
             position.make(report.best().expect("the game is not over"));
         };
         for sample in &mut samples {
             sample.result = result(winner, sample.position.side_to_move());
         }
+        samples.append(&mut besides);
         samples
+    }
+
+    /// A position a few random plies away from one of a game, with what the search says.
+    ///
+    /// Most positions in a search arise from moves that nobody would play, and those of games do
+    /// not show how much such moves cost.
+    fn look_aside(
+        &self,
+        engine: &mut Engine,
+        position: &Position,
+        random: &mut SplitMix,
+    ) -> Option<Sample> {
+        let mut position = position.clone();
+        let mut n_plies = 1 + random.below(self.aside);
+        while n_plies > 0 || position.can_capture() {
+            if position.end(Limits::DEFAULT).is_some() {
+                return None;
+            }
+            position.make(random_move(&position, random));
+            n_plies = n_plies.saturating_sub(1);
+        }
+        if position.end(Limits::DEFAULT).is_some() {
+            return None;
+        }
+        let budget = Budget { analyse_forced: true, ..Budget::nodes(self.nodes) };
+        let report =
+            engine.search(&position, Limits::DEFAULT, &budget, &Control::new(), &mut |_| ());
+        let searched = chance(report.score()) as f32;
+        // How it would have ended nobody knows, so what the search says counts for that as well.
+        (report.depth > 0).then_some(Sample { position, searched, result: searched })
     }
 }
 
@@ -103,4 +140,28 @@ fn random_move(position: &Position, random: &mut SplitMix) -> Move {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves[random.below(moves.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    fn samples(aside: usize) -> Vec<Sample> {
+        let time = Duration::from_hours(1);
+        let games =
+            SelfPlay { n_games: 1, time, nodes: 50, aside, threads: 1, seed: 3, network: None };
+        let kept = Mutex::new(Vec::new());
+        games.play(&|samples| kept.lock().unwrap().extend_from_slice(samples));
+        kept.into_inner().unwrap()
+    }
+
+    #[test]
+    fn positions_beside_the_game_are_quiet_ones_too() {
+        let (game, both) = (samples(0), samples(3));
+        assert!(game.len() > 10 && both.len() > game.len(), "{} {}", game.len(), both.len());
+        assert!(both.iter().all(|sample| !sample.position.can_capture()));
+        assert_eq!(samples(3), both, "the same seed gives the same games");
+    }
 }

@@ -110,6 +110,20 @@ pub(crate) fn mirrored(input: usize) -> usize {
     SQUARES + Board::mirrored(input - SQUARES)
 }
 
+/// How many families of inputs there are: see [`families`].
+pub(crate) const N_FAMILIES: usize = 2 * A_PLACE + 2 * ROWS * A_PLACE;
+const ROWS: usize = 8;
+
+/// The families of an input: the same said of any square, and of any square of its row. While the
+/// network learns, a family has weights of its own, which all its inputs share; so something is
+/// known of a tower on a square where it was hardly ever seen. What tells about the whole board
+/// belongs to none.
+pub(crate) fn families(input: usize) -> Option<[usize; 2]> {
+    let (place, kind) = (input / A_PLACE, input % A_PLACE);
+    let (side, row) = (place / 32, place / 4);
+    (input < SQUARES).then_some([side * A_PLACE + kind, (2 + row) * A_PLACE + kind])
+}
+
 /// Which weights the last layer uses: by the number of towers, and whether a king is among them.
 pub(crate) fn phase(position: &Position) -> usize {
     let kings = position.kings_of(Side::White) | position.kings_of(Side::Black);
