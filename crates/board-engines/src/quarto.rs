@@ -1,19 +1,22 @@
 //! Quarto: what counts is who will have to hand over a piece that wins.
 
 use board_search::{Board, Ending, Score};
-use quarto::{Action, Give, LINES, Move, Piece, Position, Quarto, Square, squares};
+use quarto::{Action, Give, Move, Piece, Position, Quarto, Square, Squares, squares};
 use seeded::mix;
 
 use crate::Thinks;
 
 /// A position with a piece to place.
 #[derive(Clone, Copy, Debug)]
-pub struct QuartoBoard(Position);
+pub struct QuartoBoard {
+    position: Position,
+    has_line: bool,
+}
 
 impl QuartoBoard {
     /// The board of a position. The piece to place must be named.
     pub fn new(position: Position) -> Self {
-        Self(position)
+        Self { position, has_line: position.has_line() }
     }
 }
 
@@ -34,54 +37,54 @@ impl Board for QuartoBoard {
 
     const REDUCES: bool = false;
     const LEARNS: bool = false;
+    const SETS_TRAPS: bool = true;
 
     fn side(&self) -> usize {
-        self.0.seat().index()
+        self.position.seat().index()
     }
 
-    /// Legal moves but for those that are as bad as can be: whoever can win does, and nobody hands
-    /// over a piece that wins at once unless there are no others.
+    /// Legal moves but for those that are as bad as can be: a player who can win does, and nobody
+    /// hands over a piece that wins at once unless there are no others.
     fn moves(&self, list: &mut Vec<Move>) {
-        let Some(next) = self.0.next() else { return };
-        let first = list.len();
-        let rest = self.0.rest();
-        let mut last_resort = None;
+        let Some(next) = self.position.next() else { return };
+        let empty = !self.position.occupied();
+        let wins = Threats::of(&self.position).squares_for(next) & empty;
+        if let Some(square) = squares(if empty.is_power_of_two() { empty } else { wins }).next() {
+            list.push(Move { square, give: Give::Nothing });
+            return;
+        }
+        let (first, rest) = (list.len(), self.position.rest());
         // Squares that leave few pieces to hand over come first: they are decided soonest.
-        let mut by_safety: [(u16, Option<Square>); 16] = [(0, None); 16];
+        let mut by_safety: [(u32, u16, Option<Square>); 16] = [(0, 0, None); 16];
         let mut n_squares = 0;
-        for square in squares(!self.0.occupied()) {
-            let placed = self.0.with_piece(square, next);
-            if placed.is_over() {
-                list.push(Move { square, give: Give::Nothing });
-                return;
-            }
-            by_safety[n_squares] = (rest & Danger::of(&placed).safe(), Some(square));
+        for square in squares(empty) {
+            let safe = rest & Threats::of(&self.position.with_piece(square, next)).safe();
+            by_safety[n_squares] = (safe.count_ones(), safe, Some(square));
             n_squares += 1;
-            last_resort = last_resort.or(Some(square));
         }
-        by_safety[..n_squares].sort_unstable_by_key(|(safe, _)| safe.count_ones());
-        for (safe, square) in by_safety.into_iter().take(n_squares) {
-            let pieces = Piece::all().filter(|piece| safe & piece.bit() != 0);
-            let give = |piece| Some(Move { square: square?, give: Give::Piece(piece) });
-            list.extend(pieces.filter_map(give));
+        by_safety[..n_squares].sort_unstable_by_key(|(n_safe, ..)| *n_safe);
+        for (_, safe, square) in by_safety.into_iter().take(n_squares) {
+            let Some(square) = square else { continue };
+            list.extend(pieces(safe).map(|piece| Move { square, give: Give::Piece(piece) }));
         }
-        let given = Piece::all().find(|piece| rest & piece.bit() != 0);
-        let last_resort = last_resort.zip(given);
-        let last_resort =
-            last_resort.map(|(square, piece)| Move { square, give: Give::Piece(piece) });
         if list.len() == first {
-            list.extend(last_resort);
+            let last_resort = squares(empty).next().zip(pieces(rest).next());
+            list.extend(
+                last_resort.map(|(square, piece)| Move { square, give: Give::Piece(piece) }),
+            );
         }
     }
 
     fn after(&self, action: Move) -> Self {
-        Self(self.0.after(action))
+        let position = self.position.after(action);
+        // Nobody is given a piece after a line.
+        Self { position, has_line: action.give.piece().is_none() && position.has_line() }
     }
 
     /// Positions that differ only in what the attributes are called are the same to whoever plays:
     /// all pieces are turned so that the next one is 0, and the attributes are sorted.
     fn hash(&self) -> u64 {
-        let (position, next) = (&self.0, self.0.next().map_or(0, Piece::number));
+        let (position, next) = (&self.position, self.position.next().map_or(0, Piece::number));
         let occupied = position.occupied();
         let mut sets: [u16; 4] = std::array::from_fn(|bit| {
             let ones = position.ones(bit as u8);
@@ -93,17 +96,15 @@ impl Board for QuartoBoard {
     }
 
     fn ending(&self) -> Option<Ending> {
-        if self.0.has_line() {
+        if self.has_line {
             return Some(Ending::Lost);
         }
-        (self.0.is_full() || self.0.next().is_none()).then_some(Ending::Drawn)
+        (self.position.is_full() || self.position.next().is_none()).then_some(Ending::Drawn)
     }
 
+    /// Either there is a forced win or nothing is known. To tell more would only cost depth.
     fn evaluate(&self) -> Score {
-        // Pieces that can be handed over safely are used up in turn; who takes the last one wins.
-        let n_safe = (self.0.rest() & Danger::of(&self.0).safe()).count_ones() as Score;
-        let tension = 10 + 60 / (1 + n_safe);
-        if n_safe % 2 == 1 { tension } else { -tension }
+        0
     }
 
     fn move_id(action: Move) -> u32 {
@@ -111,12 +112,20 @@ impl Board for QuartoBoard {
         1 + (u32::from(action.square.index()) << 5 | u32::from(give))
     }
 
-    fn is_noisy(&self) -> bool {
-        self.0.next().is_some_and(|next| Danger::of(&self.0).has(next))
+    /// The fewer safe replies there are, the sooner somebody who sees less finds none.
+    fn cunning(&self, action: Move) -> i32 {
+        let after = self.after(action);
+        let mut replies = Vec::new();
+        after.moves(&mut replies);
+        -(replies.len() as i32)
     }
 
     fn most_plies_left(&self) -> Option<u32> {
-        Some(self.0.occupied().count_zeros())
+        Some(self.position.occupied().count_zeros())
+    }
+
+    fn all_moves(&self, list: &mut Vec<Move>) {
+        self.position.moves(list);
     }
 
     fn material(&self) -> Score {
@@ -124,43 +133,78 @@ impl Board for QuartoBoard {
     }
 }
 
-/// Which attributes would complete a line: bits that must be 1, and bits that must be 0.
-#[derive(Clone, Copy, Default)]
-struct Danger {
-    ones: u8,
-    zeros: u8,
+/// Where a piece with an attribute completes a line, in four lanes of sixteen squares each: a lane
+/// for each bit, if it is 1 and if it is 0. Occupied squares may be among them.
+#[derive(Clone, Copy)]
+struct Threats {
+    ones: u64,
+    zeros: u64,
 }
 
-impl Danger {
+impl Threats {
+    #[inline]
     fn of(position: &Position) -> Self {
-        let mut danger = Self::default();
-        for line in LINES {
-            let taken = position.occupied() & line;
-            if taken.count_ones() != 3 {
-                continue;
-            }
-            for bit in 0..4 {
-                let ones = position.ones(bit) & taken;
-                danger.ones |= u8::from(ones == taken) << bit;
-                danger.zeros |= u8::from(ones == 0) << bit;
-            }
-        }
-        danger
+        let ones = (0..4).fold(0, |lanes, bit| lanes | u64::from(position.ones(bit)) << (16 * bit));
+        let zeros = lanes(position.occupied()) & !ones;
+        // Squares that hold the other value of the bit complete nothing.
+        Self { ones: completing(ones) & !zeros, zeros: completing(zeros) & !ones }
     }
 
     /// The pieces that complete nothing, one bit each.
+    #[inline]
     fn safe(self) -> u16 {
         let mut unsafe_pieces = 0;
-        for (bit, ones) in WITH_BIT.into_iter().enumerate() {
-            unsafe_pieces |= if self.ones >> bit & 1 == 1 { ones } else { 0 };
-            unsafe_pieces |= if self.zeros >> bit & 1 == 1 { !ones } else { 0 };
+        for (bit, with_bit) in WITH_BIT.into_iter().enumerate() {
+            let lane = LANE << (16 * bit);
+            unsafe_pieces |= if self.ones & lane == 0 { 0 } else { with_bit };
+            unsafe_pieces |= if self.zeros & lane == 0 { 0 } else { !with_bit };
         }
         !unsafe_pieces
     }
 
-    fn has(self, piece: Piece) -> bool {
-        piece.number() & self.ones != 0 || !piece.number() & self.zeros != 0
+    /// The squares on which this piece completes a line.
+    #[inline]
+    fn squares_for(self, piece: Piece) -> Squares {
+        (0..4).fold(0, |found, bit| {
+            let has_bit = piece.number() >> bit & 1 == 1;
+            let threats = if has_bit { self.ones } else { self.zeros };
+            found | (threats >> (16 * bit)) as Squares
+        })
     }
+}
+
+/// The squares whose three companions in some line are all in the set, in each lane.
+#[inline]
+fn completing(set: u64) -> u64 {
+    around::<1>(set, [0x1111, 0x3333, 0x7777])
+        | around::<4>(set, [0x000F, 0x00FF, 0x0FFF])
+        | around::<5>(set, [0x0001, 0x0021, 0x0421]) & lanes(0x8421)
+        | around::<3>(set, [0x0008, 0x0048, 0x0248]) & lanes(0x1248)
+}
+
+/// Turns lines round by one, two and three squares, which are so many bits apart, and keeps where
+/// all three hit. `first` are the first square of each line, the first two, and the first three.
+#[inline]
+fn around<const STEP: u32>(set: u64, first: [Squares; 3]) -> u64 {
+    let [one, two, three] = first.map(lanes);
+    // What is shifted up past the end of a line comes in again at its first squares.
+    let by_one = (set << STEP) & !one | (set >> (3 * STEP)) & one;
+    let by_two = (set << (2 * STEP)) & !two | (set >> (2 * STEP)) & two;
+    let by_three = (set << (3 * STEP)) & !three | (set >> STEP) & three;
+    by_one & by_two & by_three
+}
+
+/// The same squares in all four lanes.
+#[inline]
+const fn lanes(squares: Squares) -> u64 {
+    squares as u64 * 0x0001_0001_0001_0001
+}
+
+const LANE: u64 = 0xFFFF;
+
+/// The pieces of a set.
+fn pieces(set: u16) -> impl Iterator<Item = Piece> {
+    Piece::all().filter(move |piece| set & piece.bit() != 0)
 }
 
 /// The pieces that have a 1 at each bit.

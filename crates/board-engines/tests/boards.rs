@@ -158,6 +158,32 @@ fn quarto_is_exact_from_the_ninth_piece_on() {
     assert!(report.is_exact || report.score().abs() > WIN - 100, "{}", report.score());
 }
 
+/// A move that sets a trap is worth as much as the best one.
+#[test]
+fn traps_of_quarto_give_nothing_away() {
+    let mut random = SplitMix::new(3);
+    for _ in 0..30 {
+        let mut board = QuartoBoard::new(quarto::Position::start(quarto::Piece::new(0)));
+        let mut moves = Vec::new();
+        for _ in 0..8 {
+            moves.clear();
+            board.moves(&mut moves);
+            board = board.after(moves[random.below(moves.len())]);
+        }
+        if board.ending().is_none() {
+            let budget = Budget::nodes(100_000);
+            let report = engine().search(&board, &budget, &Control::new(), &mut |_| ());
+            let after = board.after(report.best().unwrap());
+            let kept = match after.ending() {
+                Some(Ending::Lost) => 1,
+                Some(_) => 0,
+                None => -solved(&after),
+            };
+            assert_eq!(kept, solved(&board));
+        }
+    }
+}
+
 fn best<G: Thinks>(setup: &str, level: Level) -> String {
     let Ok(setup) = setup.parse::<G::Setup>() else { panic!("{setup}") };
     let game = G::start(&setup);

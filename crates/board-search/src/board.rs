@@ -28,9 +28,14 @@ pub trait Board: Clone {
     /// tried in the order in which they are listed.
     const LEARNS: bool = true;
 
+    /// Whether the search knows nothing but won, lost and neither. Then it spends part of its time on
+    /// moves that the opponent has to answer with care.
+    const SETS_TRAPS: bool = false;
+
     /// Who is to move: 0 or 1.
     fn side(&self) -> usize;
-    /// Appends all legal moves; there is one unless the game is over.
+    /// Appends the legal moves; there is one unless the game is over. Moves that are surely not
+    /// better than another one may be left out.
     fn moves(&self, list: &mut Vec<Self::Move>);
     /// The position after a legal move.
     #[must_use]
@@ -49,6 +54,11 @@ pub trait Board: Clone {
     fn promise(&self, _action: Self::Move) -> i32 {
         0
     }
+    /// How likely an opponent who sees less goes wrong after a move: of moves that are worth the
+    /// same the highest is chosen.
+    fn cunning(&self, _action: Self::Move) -> i32 {
+        0
+    }
     /// Whether the evaluation means nothing here, since something is about to be taken: then the
     /// search goes on beyond its depth.
     fn is_noisy(&self) -> bool {
@@ -58,6 +68,11 @@ pub trait Board: Clone {
     /// is exact, and nothing in it is left out.
     fn most_plies_left(&self) -> Option<u32> {
         None
+    }
+    /// Appends all legal moves in the order of the rules, also those that [`Board::moves`] leaves
+    /// out since they are surely bad: for opponents that know nothing better.
+    fn all_moves(&self, list: &mut Vec<Self::Move>) {
+        self.moves(list);
     }
     /// The plain count of what each side has, for opponents that know nothing better.
     fn material(&self) -> Score {

@@ -1,3 +1,5 @@
+use std::cmp::Reverse;
+
 use crate::board::Board;
 use crate::budget::{Budget, Control};
 use crate::order::Memory;
@@ -61,20 +63,27 @@ impl Engine {
         if board.ending().is_none() {
             board.moves(&mut moves);
         }
+        // Of moves with equal scores the first one stays first.
+        moves.sort_by_cached_key(|action| Reverse(board.cunning(*action)));
         let root = |action: B::Move| Root { line: Line { score: -INFINITE, moves: vec![action] } };
         let mut roots: Vec<Root<B::Move>> = moves.into_iter().map(root).collect();
         let n_lines = budget.lines.clamp(1, roots.len().max(1));
-        let mut search = Search::<B>::new(&mut self.table, &mut self.memory, control, *budget);
+        let is_limited = budget.nodes.is_some() || budget.time.is_some();
+        let sets_trap = B::SETS_TRAPS && is_limited && n_lines == 1 && roots.len() > 1;
+        let first_budget = if sets_trap { budget.share(TIME_TO_SEE) } else { *budget };
+        let (table, memory) = (&mut self.table, &mut self.memory);
+        let mut search = Search::<B>::new(table, memory, control, first_budget, board);
         let is_forced = roots.len() < 2 && !budget.analyse_forced;
         let deepest = if is_forced { 0 } else { budget.depth.unwrap_or(100).min(100) };
         let (mut depth, mut is_exact) = (0, roots.is_empty());
         while depth < deepest && !roots.is_empty() {
-            let is_done = search.iterate(board, &mut roots, depth as i32 + 1, n_lines);
+            let next_depth = next_depth(board, depth).min(deepest);
+            let is_done = search.iterate(board, &mut roots, next_depth as i32, n_lines);
             search.may_stop = true;
             if !is_done {
                 break;
             }
-            depth += 1;
+            depth = next_depth;
             let lines: Vec<_> = roots.iter().take(n_lines).map(|root| root.line.clone()).collect();
             tell(&Info { depth, lines: &lines, nodes: search.nodes, time: control.elapsed() });
             is_exact = board.most_plies_left().is_some_and(|most| depth >= most);
@@ -85,12 +94,41 @@ impl Engine {
                 break;
             }
         }
+        if sets_trap && roots[0].line.score == 0 {
+            search.resume(*budget);
+            search.prefer_trap(board, &mut roots, depth as i32);
+        }
         let lines = roots.into_iter().take(n_lines).map(|root| root.line).collect();
         Report { depth, is_exact, lines, nodes: search.nodes, time: control.elapsed() }
     }
 }
 
+/// The share of the budget that finds out what moves are worth; the rest is for traps.
+const TIME_TO_SEE: f64 = 0.6;
+
+/// How deep the next iteration goes: one deeper, but to the end of the game if that is near.
+fn next_depth<B: Board>(board: &B, depth: u32) -> u32 {
+    match board.most_plies_left() {
+        Some(most) if B::SETS_TRAPS && depth >= 4 && most <= depth + NEAR_END && most > depth => {
+            most
+        }
+        _ => depth + 1,
+    }
+}
+
+/// Iterations so near the end cost about as much as all the rest of the game.
+const NEAR_END: u32 = 5;
+
 impl<B: Board> Search<'_, B> {
+    /// Brings the best trap of a drawn position to the front.
+    fn prefer_trap(&mut self, board: &B, roots: &mut [Root<B::Move>], depth: i32) {
+        let trap = self.best_trap(board, roots.iter().map(|root| root.line.moves[0]), depth);
+        if let Some(place) = roots.iter().position(|root| Some(root.line.moves[0]) == trap) {
+            roots[..=place].rotate_right(1);
+            roots[0].line.score = 0;
+        }
+    }
+
     /// Searches all moves of the root once, sorts them by what it found, and says whether there
     /// was time for all. Of an iteration that was broken off the best move so far counts, since
     /// the best of the one before was tried first.

@@ -12,6 +12,7 @@ mod score;
 mod budget;
 mod report;
 mod table;
+mod trap;
 
 mod order;
 mod search;

@@ -3,7 +3,7 @@
 use crate::board::{Board, Ending};
 use crate::budget::{Budget, Control};
 use crate::order::Memory;
-use crate::score::{INFINITE, Score, WIN};
+use crate::score::{INFINITE, SURE, Score, WIN};
 use crate::table::{Bound, Table, from_here};
 
 /// The longest line that is followed.
@@ -20,8 +20,8 @@ pub(crate) struct Search<'a, B: Board> {
     pub(crate) budget: Budget,
     /// The best line from each height on.
     pub(crate) lines: Vec<Vec<B::Move>>,
-    /// The positions on the way from the root.
-    pub(crate) path: Vec<u64>,
+    /// The positions on the way from the root on.
+    path: Vec<u64>,
     /// The moves of all nodes on that way, each node's behind those of its parent.
     list: Vec<B::Move>,
     /// How promising each of them looks.
@@ -46,20 +46,29 @@ impl<'a, B: Board> Search<'a, B> {
         memory: &'a mut Memory,
         control: &'a Control,
         budget: Budget,
+        root: &B,
     ) -> Self {
+        let mut path = Vec::with_capacity(MAX_HEIGHT);
+        path.push(root.hash());
         Self {
             table,
             memory,
             control,
             budget,
             lines: vec![Vec::new(); MAX_HEIGHT + 2],
-            path: Vec::with_capacity(MAX_HEIGHT),
+            path,
             list: Vec::with_capacity(4096),
             ranks: Vec::with_capacity(4096),
             nodes: 0,
             may_stop: false,
             is_over: false,
         }
+    }
+
+    /// Goes on with a larger budget.
+    pub(crate) fn resume(&mut self, budget: Budget) {
+        self.budget = budget;
+        self.is_over = false;
     }
 
     /// Searches the position after a move of `board`, seen by who is to move there now.
@@ -71,17 +80,14 @@ impl<'a, B: Board> Search<'a, B> {
         height: usize,
     ) -> Score {
         let after = board.after(action);
-        self.path.push(board.hash());
         let Window { depth, alpha, beta } = window;
         // Who moves twice in a row sees the same scores again.
-        let score = if after.side() == board.side() {
+        if after.side() == board.side() {
             self.node(&after, Window { depth: depth - 1, alpha, beta }, height + 1)
         } else {
             let turned = Window { depth: depth - 1, alpha: -beta, beta: -alpha };
             -self.node(&after, turned, height + 1)
-        };
-        self.path.pop();
-        score
+        }
     }
 
     fn node(&mut self, board: &B, window: Window, height: usize) -> Score {
@@ -98,11 +104,15 @@ impl<'a, B: Board> Search<'a, B> {
                 Ending::Lost => -end,
             };
         }
+        let is_leaf = height >= MAX_HEIGHT || (window.depth <= 0 && !board.is_noisy());
+        if is_leaf && !B::CAN_REPEAT {
+            return board.evaluate();
+        }
         let key = board.hash();
         if B::CAN_REPEAT && self.path.iter().rev().take(40).any(|other| *other == key) {
             return 0;
         }
-        if height >= MAX_HEIGHT || (window.depth <= 0 && !board.is_noisy()) {
+        if is_leaf {
             return board.evaluate();
         }
         let Window { depth, alpha, beta } = window;
@@ -110,12 +120,15 @@ impl<'a, B: Board> Search<'a, B> {
         if let Some(entry) = self.table.find(key) {
             known = entry.move_id;
             let score = entry.score(height);
-            let is_enough = i32::from(entry.depth) >= depth.max(0);
+            // What is proved holds at every depth.
+            let is_enough = i32::from(entry.depth) >= depth.max(0) || score.abs() > SURE;
             if is_enough && beta - alpha == 1 && entry.decides(score, alpha, beta) {
                 return score;
             }
         }
+        self.path.push(key);
         let (best, best_id) = self.try_moves(board, window, height, known);
+        self.path.pop();
         if !self.is_over {
             let bound = match best {
                 _ if best >= beta => Bound::AtLeast,
@@ -132,9 +145,15 @@ impl<'a, B: Board> Search<'a, B> {
         let first = self.list.len();
         board.moves(&mut self.list);
         let n = self.list.len() - first;
-        for index in first..first + n {
-            let rank = self.rank(board, self.list[index], height, known);
-            self.ranks.push(rank);
+        if B::LEARNS {
+            for index in first..first + n {
+                let rank = self.rank(board, self.list[index], height, known);
+                self.ranks.push(rank);
+            }
+        } else if let Some(place) =
+            self.list[first..].iter().position(|action| B::move_id(*action) == known)
+        {
+            self.list[first..=first + place].rotate_right(1);
         }
         let is_exact = board.most_plies_left().is_some_and(|most| window.depth >= most as i32);
         let may_reduce = B::REDUCES && !is_exact && window.depth >= 3;
@@ -144,12 +163,8 @@ impl<'a, B: Board> Search<'a, B> {
         let (mut best, mut best_id) = (-INFINITE, 0);
         for index in 0..n {
             let place = first + index;
-            // Of equal ranks the last one wins, so the search goes backwards to find the first.
-            let rest = (place..first + n).rev();
-            let next = rest.max_by_key(|other| self.ranks[*other]).unwrap_or(place);
-            self.list.swap(place, next);
-            self.ranks.swap(place, next);
-            let (action, is_quiet) = (self.list[place], self.ranks[place] < KNOWN / 2);
+            let rank = if B::LEARNS { self.bring_next(place) } else { 0 };
+            let (action, is_quiet) = (self.list[place], rank < KNOWN / 2);
             let less = i32::from(may_reduce && is_quiet && index >= 3)
                 + i32::from(may_reduce && is_quiet && index >= 10);
             let score =
@@ -166,14 +181,26 @@ impl<'a, B: Board> Search<'a, B> {
                 self.remember_line(action, height);
             }
             if alpha >= beta {
-                let before = self.list[first..first + index].iter().map(|m| B::move_id(*m));
-                self.memory.learn(board.side(), height, best_id, before, window.depth);
+                if B::LEARNS {
+                    let before = self.list[first..first + index].iter().map(|m| B::move_id(*m));
+                    self.memory.learn(board.side(), height, best_id, before, window.depth);
+                }
                 break;
             }
         }
         self.list.truncate(first);
         self.ranks.truncate(first);
         (best, best_id)
+    }
+
+    /// Brings the most promising move from here on to this place; returns its rank.
+    fn bring_next(&mut self, place: usize) -> i32 {
+        // Of equal ranks the last one wins, so the search goes backwards to find the first.
+        let rest = (place..self.list.len()).rev();
+        let next = rest.max_by_key(|other| self.ranks[*other]).unwrap_or(place);
+        self.list.swap(place, next);
+        self.ranks.swap(place, next);
+        self.ranks[place]
     }
 
     /// All moves but the first only have to show that they are not better, late ones less deep.
@@ -208,8 +235,7 @@ impl<'a, B: Board> Search<'a, B> {
         if id == known {
             return i32::MAX;
         }
-        let promise = board.promise(action);
-        if B::LEARNS { self.memory.rank(board.side(), height, id, promise) } else { promise }
+        self.memory.rank(board.side(), height, id, board.promise(action))
     }
 
     /// The line from here on is this move and the best line behind it.

@@ -19,7 +19,7 @@ impl Plain {
     pub(super) fn best_move<B: Board>(board: &B, pace: Pace) -> Option<B::Move> {
         let mut search = Self { nodes: 0, pace, begin: Instant::now(), is_over: false };
         let mut moves = Vec::new();
-        board.moves(&mut moves);
+        board.all_moves(&mut moves);
         for depth in 1..=60 {
             let mut alpha = -2 * WON;
             let mut best = 0;
@@ -77,7 +77,7 @@ impl Plain {
             return board.material();
         }
         let mut moves = Vec::new();
-        board.moves(&mut moves);
+        board.all_moves(&mut moves);
         for action in moves {
             alpha = alpha.max(self.reply(board, action, depth, alpha, beta));
             if alpha >= beta || self.is_over {

@@ -58,7 +58,7 @@ impl<B: Board> Uct<B> {
         }
         if board.ending().is_none() && (self.nodes[at].visits > 0.0 || at == 0) {
             let mut moves = Vec::new();
-            board.moves(&mut moves);
+            board.all_moves(&mut moves);
             let first = self.nodes.len();
             self.nodes.extend(moves.into_iter().map(|action| Node::new(Some(action))));
             self.nodes[at].children = first..self.nodes.len();
@@ -96,7 +96,7 @@ impl<B: Board> Uct<B> {
                 None => {}
             }
             moves.clear();
-            board.moves(&mut moves);
+            board.all_moves(&mut moves);
             board = board.after(moves[self.random.below(moves.len())]);
         }
     }
