@@ -24,8 +24,7 @@ use crate::document::{CheckDocument, CheckOrder, StageChoice};
     post, path = "/api/v1/checks", tag = "checks", request_body = CheckOrder,
     responses(
         (status = 201, body = CheckDocument),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 503, body = Problem, content_type = "application/problem+json"),
+        (status = 422), (status = 503),
     )
 )]
 pub(crate) async fn order_check(
@@ -58,7 +57,7 @@ pub(crate) async fn order_check(
     params(("ticket" = String, Path, description = "the ticket of the check")),
     responses(
         (status = 200, body = CheckDocument),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 404),
     )
 )]
 pub(crate) async fn show_check(
@@ -74,8 +73,7 @@ pub(crate) async fn show_check(
     params(("ticket" = String, Path, description = "the ticket of the check")),
     responses(
         (status = 200, body = CheckDocument),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 404), (status = 422),
     )
 )]
 pub(crate) async fn choose_stage(
@@ -98,8 +96,7 @@ pub(crate) async fn choose_stage(
     params(("ticket" = String, Path, description = "the ticket of the check")),
     responses(
         (status = 200, body = CheckDocument, content_type = "text/event-stream"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 503, body = Problem, content_type = "application/problem+json"),
+        (status = 404), (status = 503),
     )
 )]
 pub(crate) async fn watch_check(

@@ -54,7 +54,7 @@ pub(crate) async fn list_studies(
     params(("id" = String, Path, description = "its name, or `example`")),
     responses(
         (status = 200, body = StudyDocument),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 404),
     )
 )]
 pub(crate) async fn show_study(
@@ -85,10 +85,7 @@ pub(crate) async fn show_study(
     request_body = StudyOrder,
     responses(
         (status = 202, body = StudyDocument, description = "accepted; `Location` says where to look"),
-        (status = 400, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 429, body = Problem, content_type = "application/problem+json"),
-        (status = 503, body = Problem, content_type = "application/problem+json"),
+        (status = 400), (status = 422), (status = 429), (status = 503),
     )
 )]
 pub(crate) async fn order_study(
@@ -111,10 +108,7 @@ pub(crate) async fn order_study(
     request_body(content = Study, description = "the file `study.json`"),
     responses(
         (status = 201, body = StudyDocument),
-        (status = 400, body = Problem, content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 400), (status = 401), (status = 403), (status = 422),
     )
 )]
 pub(crate) async fn import_study(

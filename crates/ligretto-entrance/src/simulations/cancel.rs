@@ -19,10 +19,7 @@ use crate::language::cookie;
     params(("id" = String, Path, description = "its name")),
     responses(
         (status = 202, description = "it has left the queue, or stops at once"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403), (status = 404), (status = 409),
     )
 )]
 pub(crate) async fn cancel_simulation(
@@ -42,8 +39,7 @@ pub(crate) async fn cancel_simulation(
     params(("id" = String, Path, description = "its name")),
     responses(
         (status = 303, description = "back to its page"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404),
     )
 )]
 pub(crate) async fn cancel_by_form(

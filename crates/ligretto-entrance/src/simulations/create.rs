@@ -28,13 +28,8 @@ use crate::work::SIMULATION;
     responses(
         (status = 202, body = Simulation, description = "accepted; `Location` says where to look"),
         (status = 303, description = "a form was accepted; `Location` says where to look"),
-        (status = 400, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 413, body = Problem, content_type = "application/problem+json"),
-        (status = 415, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 429, body = Problem, content_type = "application/problem+json"),
-        (status = 503, body = Problem, content_type = "application/problem+json"),
+        (status = 400), (status = 403), (status = 413), (status = 415),
+        (status = 422), (status = 429), (status = 503),
     )
 )]
 pub(crate) async fn order_simulation(

@@ -52,7 +52,7 @@ const PAGE: usize = 30;
         (status = 200, content(
             (SimulationList = "application/json"), (String = "application/xhtml+xml"),
         )),
-        (status = 400, description = "`after` is not a number"),
+        (status = 400, body = String, description = "`after` is not a number"),
     )
 )]
 pub(crate) async fn list_simulations(

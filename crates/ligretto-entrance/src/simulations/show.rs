@@ -27,7 +27,7 @@ use crate::pages::{Frame, MissingPage, PageQuery, ResultPage, ShowPage, Xhtml};
         (status = 200, content(
             (Simulation = "application/json"), (String = "application/xhtml+xml"),
         )),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 404),
     )
 )]
 pub(crate) async fn show_simulation(

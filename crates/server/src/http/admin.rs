@@ -40,8 +40,7 @@ pub(super) struct ServerState {
     get, path = "/api/v1/admin/state", tag = "admin",
     responses(
         (status = 200, body = ServerState),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403),
     )
 )]
 pub(super) async fn server_state(_: Admin, State(context): State<Context>) -> Json<ServerState> {
@@ -73,11 +72,7 @@ pub(super) struct Verdict {
     request_body = Verdict,
     responses(
         (status = 200, body = MatchDocument),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403), (status = 404), (status = 409), (status = 422),
     )
 )]
 pub(super) async fn end_match(
@@ -122,9 +117,7 @@ pub(super) struct Forgotten {
     request_body = Person,
     responses(
         (status = 200, body = Forgotten),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403), (status = 422),
     )
 )]
 pub(super) async fn forget_person(

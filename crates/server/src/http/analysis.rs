@@ -59,9 +59,7 @@ fn two_seconds() -> u64 {
     request_body = Question,
     responses(
         (status = 200, body = Finding, content_type = "text/event-stream"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 429, body = Problem, content_type = "application/problem+json"),
-        (status = 503, body = Problem, content_type = "application/problem+json"),
+        (status = 422), (status = 429), (status = 503),
     )
 )]
 pub(super) async fn analyse_position(
@@ -194,10 +192,7 @@ pub(super) struct PlyFinding {
     responses(
         (status = 200, body = PlyFinding, content_type = "text/event-stream"),
         (status = 204, description = "the match has no such ply"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404), (status = 409), (status = 422),
     )
 )]
 pub(super) async fn analyse_match(

@@ -73,10 +73,7 @@ pub(super) struct BulkDone {
     request_body = BulkEnd,
     responses(
         (status = 200, body = BulkDone),
-        (status = 400, body = Problem, content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 400), (status = 401), (status = 403), (status = 422),
     )
 )]
 pub(super) async fn end_matches(
@@ -100,10 +97,7 @@ pub(super) async fn end_matches(
     request_body = BulkDelete,
     responses(
         (status = 200, body = BulkDone),
-        (status = 400, body = Problem, content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 400), (status = 401), (status = 403), (status = 422),
     )
 )]
 pub(super) async fn count_matches(
@@ -124,10 +118,7 @@ pub(super) async fn count_matches(
     request_body = BulkDelete,
     responses(
         (status = 200, body = BulkDone),
-        (status = 400, body = Problem, content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 400), (status = 401), (status = 403), (status = 422),
     )
 )]
 pub(super) async fn delete_matches(

@@ -86,7 +86,7 @@ pub(super) struct Admitted {
     params(("id" = String, Path, description = "the class")),
     responses(
         (status = 200, body = ClassDoor),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 404),
     )
 )]
 pub(super) async fn show_places(
@@ -112,10 +112,7 @@ pub(super) async fn show_places(
     request_body = Entering,
     responses(
         (status = 201, body = Admitted),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404), (status = 409), (status = 422),
     )
 )]
 pub(super) async fn enter_class(

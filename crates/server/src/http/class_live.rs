@@ -43,10 +43,7 @@ pub(super) struct ClassNews {
     params(("id" = String, Path, description = "the class")),
     responses(
         (status = 200, body = ClassNews, content_type = "text/event-stream"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 429, body = Problem, content_type = "application/problem+json"),
-        (status = 503, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404), (status = 429), (status = 503),
     )
 )]
 pub(super) async fn follow_class(

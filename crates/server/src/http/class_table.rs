@@ -88,8 +88,7 @@ pub(super) struct ClassRow {
     params(("id" = String, Path, description = "the class")),
     responses(
         (status = 200, body = ClassDocument),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404),
     )
 )]
 pub(super) async fn show_class(
@@ -106,8 +105,7 @@ pub(super) async fn show_class(
     params(("id" = String, Path, description = "the class")),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404),
     )
 )]
 pub(super) async fn class_csv(

@@ -78,10 +78,7 @@ impl From<Class> for ClassHead {
     request_body = NewClass,
     responses(
         (status = 201, body = ClassDocument),
-        (status = 400, body = Problem, content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 400), (status = 401), (status = 403), (status = 422),
     )
 )]
 pub(super) async fn set_class(
@@ -211,8 +208,7 @@ fn plan_of_table(
     get, path = "/api/v1/admin/classes", tag = "classes",
     responses(
         (status = 200, body = Vec<ClassHead>),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403),
     )
 )]
 pub(super) async fn list_classes(
@@ -229,9 +225,7 @@ pub(super) async fn list_classes(
     params(("id" = String, Path, description = "the class")),
     responses(
         (status = 200, body = ClassDocument),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403), (status = 404),
     )
 )]
 pub(super) async fn open_class(
@@ -252,9 +246,7 @@ pub(super) async fn open_class(
     params(("id" = String, Path, description = "the class")),
     responses(
         (status = 200, body = BulkDone),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403), (status = 404),
     )
 )]
 pub(super) async fn delete_class(

@@ -125,12 +125,8 @@ pub(super) struct CreatedMatch {
     request_body = NewMatch,
     responses(
         (status = 201, body = CreatedMatch),
-        (status = 400, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 429, body = Problem, content_type = "application/problem+json"),
+        (status = 400), (status = 403), (status = 404), (status = 409),
+        (status = 422), (status = 429),
     )
 )]
 pub(super) async fn create_match(

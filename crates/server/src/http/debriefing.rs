@@ -25,11 +25,7 @@ use crate::thinkers::{Slice, Source, Thinkers};
     params(("id" = String, Path, description = "the Game-ID")),
     responses(
         (status = 200, body = Value),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 503, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404), (status = 409), (status = 422), (status = 503),
     )
 )]
 pub(super) async fn debrief_match(

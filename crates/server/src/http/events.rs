@@ -43,11 +43,7 @@ pub(super) struct Resume {
     responses(
         (status = 200, content((Entry = "application/jsonl"), (Entry = "text/event-stream"))),
         (status = 204, description = "the match is over and all of it is known"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 429, body = Problem, content_type = "application/problem+json"),
-        (status = 503, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404), (status = 422), (status = 429), (status = 503),
     )
 )]
 pub(super) async fn match_events(

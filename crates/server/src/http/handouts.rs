@@ -19,7 +19,7 @@ use super::problem::Problem;
     ),
     responses(
         (status = 200, body = Vec<u8>, content_type = "application/pdf"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 404),
     )
 )]
 pub(super) async fn handout(

@@ -22,7 +22,7 @@ pub(super) async fn healthz() -> &'static str {
     get, path = "/readyz", tag = "server",
     responses(
         (status = 200, body = String, content_type = "text/plain"),
-        (status = 503, body = Problem, content_type = "application/problem+json"),
+        (status = 503),
     )
 )]
 pub(super) async fn readyz(State(context): State<Context>) -> Result<&'static str, Problem> {

@@ -30,7 +30,7 @@ pub(super) struct Brought {
     request_body = Brought,
     responses(
         (status = 200, body = Plies),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 pub(super) async fn look_at(

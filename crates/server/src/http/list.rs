@@ -86,7 +86,7 @@ pub(super) struct MatchRow {
     params(Wanted),
     responses(
         (status = 200, body = MatchList),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 422),
     )
 )]
 pub(super) async fn list_matches(

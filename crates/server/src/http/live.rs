@@ -35,10 +35,7 @@ use crate::matches::{Following, Match, is_over};
     responses(
         (status = 200, body = LiveEvent, content_type = "text/event-stream"),
         (status = 204, description = "the match is over and all of it is known"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 429, body = Problem, content_type = "application/problem+json"),
-        (status = 503, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404), (status = 429), (status = 503),
     )
 )]
 pub(super) async fn watch_match(

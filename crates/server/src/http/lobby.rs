@@ -14,7 +14,6 @@ use super::Context;
 use super::guests::StreamRoom;
 use super::list::changed_row;
 use super::live::{KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
-use super::problem::Problem;
 use crate::matches::Change;
 
 /// Follows the list of matches, as server-sent events
@@ -25,8 +24,7 @@ use crate::matches::Change;
     get, path = "/api/v1/lobby", tag = "matches",
     responses(
         (status = 200, body = String, content_type = "text/event-stream"),
-        (status = 429, body = Problem, content_type = "application/problem+json"),
-        (status = 503, body = Problem, content_type = "application/problem+json"),
+        (status = 429), (status = 503),
     )
 )]
 pub(super) async fn follow_lobby(State(context): State<Context>, room: StreamRoom) -> Response {

@@ -27,8 +27,7 @@ const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=u
     get, path = "/metrics", tag = "server",
     responses(
         (status = 200, body = String, content_type = "application/openmetrics-text"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403),
     )
 )]
 pub(super) async fn metrics(

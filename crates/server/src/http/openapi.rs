@@ -3,16 +3,20 @@
 use utoipa::OpenApi;
 use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{Components, OpenApi as Document};
+use utoipa::openapi::{Components, Content, OpenApi as Document, Ref, RefOr};
 
+use super::problem::Problem;
 use crate::Config;
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Spielwerk",
-    description = "Create, follow and look up matches. Times are milliseconds since 1970 (UTC); \
-                   errors are problem documents (RFC 9457)."
-))]
+#[openapi(
+    info(
+        title = "Spielwerk",
+        description = "Create, follow and look up matches. Times are milliseconds since 1970 \
+                       (UTC); errors are problem documents (RFC 9457)."
+    ),
+    components(schemas(Problem))
+)]
 struct Head;
 
 /// The document before there are any routes in it.
@@ -26,7 +30,10 @@ pub(super) fn complete(mut document: Document, config: &Config) -> Document {
     // Views and steps look different in every game.
     config.game_schemas.complete(components);
     add_token(components);
-    document.paths.paths.values_mut().flat_map(operations).for_each(ask_for_token);
+    for operation in document.paths.paths.values_mut().flat_map(operations) {
+        ask_for_token(operation);
+        tell_of_problems(operation);
+    }
     document
 }
 
@@ -45,6 +52,19 @@ fn ask_for_token(operation: &mut Operation) {
     if operation.responses.responses.contains_key("401") {
         let nothing_more: [&str; 0] = [];
         operation.security = Some(vec![SecurityRequirement::new(TOKEN, nothing_more)]);
+    }
+}
+
+/// Everything that goes wrong is answered with a problem document, so that no route has to say it.
+fn tell_of_problems(operation: &mut Operation) {
+    for (status, answer) in &mut operation.responses.responses {
+        if let RefOr::T(answer) = answer
+            && answer.content.is_empty()
+            && status.starts_with(['4', '5'])
+        {
+            let problem = Content::new(Some(Ref::from_schema_name("Problem")));
+            answer.content.insert("application/problem+json".to_owned(), problem.into());
+        }
     }
 }
 

@@ -27,8 +27,7 @@ pub(super) struct Place {
     params(("type" = String, Path, description = "the kind of game"), Place),
     responses(
         (status = 200, body = Opening),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 404), (status = 422),
     )
 )]
 pub(super) async fn look_up_opening(

@@ -66,9 +66,7 @@ pub(super) struct Ply {
     params(("id" = String, Path, description = "the Game-ID"), Range),
     responses(
         (status = 200, body = Plies),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404), (status = 422),
     )
 )]
 pub(super) async fn match_plies(

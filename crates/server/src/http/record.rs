@@ -32,9 +32,7 @@ pub(super) struct Wanted {
     params(("id" = String, Path, description = "the Game-ID"), Wanted),
     responses(
         (status = 200, content((String = "application/jsonl"), (String = "text/plain"))),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404), (status = 422),
     )
 )]
 pub(super) async fn match_record(

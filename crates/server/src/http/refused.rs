@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 
 use super::Context;
 use super::bearer::Admin;
-use super::problem::Problem;
 use super::requester::Requester;
 use crate::refused::RefusedConnection;
 
@@ -55,8 +54,7 @@ pub(super) async fn own_refused(
     get, path = "/api/v1/admin/refused", tag = "admin",
     responses(
         (status = 200, body = RefusedList),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403),
     )
 )]
 pub(super) async fn all_refused(_: Admin, State(context): State<Context>) -> Json<RefusedList> {

@@ -44,8 +44,7 @@ pub(super) struct Rematch {
     responses(
         (status = 200, body = Rematch),
         (status = 204, description = "nobody does, so far"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404),
     )
 )]
 pub(super) async fn await_rematch(

@@ -22,8 +22,7 @@ use crate::game_port::transcript;
     params(("id" = String, Path, description = "the Game-ID")),
     responses(
         (status = 200, body = String, content_type = "text/plain"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404),
     )
 )]
 pub(super) async fn match_report(

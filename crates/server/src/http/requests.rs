@@ -35,12 +35,8 @@ pub(super) struct Asked {
     request_body = Asked,
     responses(
         (status = 200, body = Accepted),
-        (status = 400, body = Problem, content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 400), (status = 401), (status = 403), (status = 404),
+        (status = 409), (status = 422),
     )
 )]
 pub(super) async fn ask(

@@ -43,9 +43,7 @@ pub(super) struct SeatToken {
     request_body = Claim,
     responses(
         (status = 201, body = SeatToken),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 404), (status = 409), (status = 422),
     )
 )]
 pub(super) async fn take_seat(
@@ -75,9 +73,7 @@ pub(super) async fn take_seat(
            ("seat" = u8, Path, description = "counted from 0")),
     responses(
         (status = 204, description = "it is"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403), (status = 404),
     )
 )]
 pub(super) async fn check_seat(
@@ -102,9 +98,7 @@ pub(super) async fn check_seat(
            ("seat" = u8, Path, description = "counted from 0")),
     responses(
         (status = 204, description = "the seat is free"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403), (status = 404),
     )
 )]
 pub(super) async fn release_seat(

@@ -21,8 +21,7 @@ use crate::matches::Match;
     params(("id" = String, Path, description = "the Game-ID")),
     responses(
         (status = 200, body = MatchDocument),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404),
     )
 )]
 pub(super) async fn show_match(

@@ -39,9 +39,7 @@ pub(super) struct SeatTicket {
     params(("id" = String, Path, description = "the Game-ID")),
     responses(
         (status = 200, body = Tickets),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403), (status = 404),
     )
 )]
 pub(super) async fn match_tickets(

@@ -23,8 +23,7 @@ use crate::game_port::transcript;
            ("seat" = u8, Path, description = "counted from 0")),
     responses(
         (status = 200, body = String, content_type = "text/plain"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 403), (status = 404),
     )
 )]
 pub(super) async fn show_wire_log(

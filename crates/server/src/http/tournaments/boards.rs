@@ -42,7 +42,7 @@ const MOST_BOARDS: usize = 48;
     params(("id" = String, Path, description = "the tournament"), Wanted),
     responses(
         (status = 200, body = Vec<Board>),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 404),
     )
 )]
 pub(in crate::http) async fn tournament_boards(

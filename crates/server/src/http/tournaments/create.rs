@@ -100,9 +100,7 @@ const SHORTEST_GRACE_MS: u64 = 1_000;
     request_body = NewTournament,
     responses(
         (status = 201, body = CreatedTournament),
-        (status = 400, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 429, body = Problem, content_type = "application/problem+json"),
+        (status = 400), (status = 422), (status = 429),
     )
 )]
 pub(in crate::http) async fn create_tournament(

@@ -33,8 +33,7 @@ pub(in crate::http) struct Table {
     params(("id" = String, Path, description = "the tournament"), Table),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 404), (status = 422),
     )
 )]
 pub(in crate::http) async fn tournament_csv(
@@ -125,8 +124,7 @@ pub(in crate::http) struct Records {
     params(("id" = String, Path, description = "the tournament"), Records),
     responses(
         (status = 200, content((String = "application/jsonl"), (String = "text/plain"))),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 404), (status = 422),
     )
 )]
 pub(in crate::http) async fn tournament_records(

@@ -30,10 +30,7 @@ use crate::tournaments::{Live, Stage, Step};
     params(("id" = String, Path, description = "the tournament"), Resume),
     responses(
         (status = 200, body = String, content_type = "text/event-stream"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
-        (status = 429, body = Problem, content_type = "application/problem+json"),
-        (status = 503, body = Problem, content_type = "application/problem+json"),
+        (status = 404), (status = 422), (status = 429), (status = 503),
     )
 )]
 pub(in crate::http) async fn follow_tournament(

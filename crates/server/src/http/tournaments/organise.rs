@@ -38,9 +38,7 @@ pub(in crate::http) struct TeamTicket {
     params(("id" = String, Path, description = "the tournament")),
     responses(
         (status = 200, body = Vec<TeamTicket>),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403), (status = 404),
     )
 )]
 pub(in crate::http) async fn tournament_tickets(
@@ -82,12 +80,8 @@ pub(in crate::http) struct NewTeams {
     request_body = NewTeams,
     responses(
         (status = 200, body = Vec<TeamTicket>),
-        (status = 400, body = Problem, content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
-        (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 400), (status = 401), (status = 403), (status = 404),
+        (status = 409), (status = 422),
     )
 )]
 pub(in crate::http) async fn add_teams(
@@ -111,10 +105,7 @@ pub(in crate::http) async fn add_teams(
     ),
     responses(
         (status = 204, description = "it is removed"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403), (status = 404), (status = 409),
     )
 )]
 pub(in crate::http) async fn remove_team(
@@ -138,10 +129,7 @@ pub(in crate::http) async fn remove_team(
     ),
     responses(
         (status = 200, body = Vec<TeamTicket>),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403), (status = 404), (status = 409),
     )
 )]
 pub(in crate::http) async fn renew_ticket(
@@ -188,11 +176,7 @@ pub(in crate::http) enum ConductAction {
     request_body = Conduct,
     responses(
         (status = 204, description = "done"),
-        (status = 400, body = Problem, content_type = "application/problem+json"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 400), (status = 401), (status = 403), (status = 404), (status = 409),
     )
 )]
 pub(in crate::http) async fn conduct_tournament(
@@ -237,9 +221,7 @@ pub(in crate::http) struct Rights {
     params(("id" = String, Path, description = "the tournament")),
     responses(
         (status = 200, body = Rights),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403), (status = 404),
     )
 )]
 pub(in crate::http) async fn tournament_rights(

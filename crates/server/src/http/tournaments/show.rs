@@ -34,7 +34,7 @@ const MOST_LISTED: usize = 200;
     params(("id" = String, Path, description = "the tournament")),
     responses(
         (status = 200, body = TournamentDocument),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 404),
     )
 )]
 pub(in crate::http) async fn show_tournament(
@@ -59,7 +59,7 @@ pub(in crate::http) async fn show_tournament(
     params(("id" = String, Path, description = "the tournament")),
     responses(
         (status = 200, body = Vec<GameDocument>),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 404),
     )
 )]
 pub(in crate::http) async fn tournament_games(

@@ -31,9 +31,7 @@ pub(super) fn team_of_key(course: &Course, key: &str) -> Option<u32> {
     ),
     responses(
         (status = 200, body = String, content_type = "text/plain"),
-        (status = 401, body = Problem, content_type = "application/problem+json"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 401), (status = 403), (status = 404),
     )
 )]
 pub(in crate::http) async fn game_transcript(
