@@ -31,8 +31,8 @@ pub enum Format {
     Gauntlet,
     /// The loser is out.
     KnockOut,
-    /// Each round pairs those who are about as strong and have met least; it ends when whoever
-    /// drives it says so, or after its rounds.
+    /// Each round pairs those who are about as strong and have met least; it ends when its organiser
+    /// says so, or after its rounds.
     Ladder,
 }
 

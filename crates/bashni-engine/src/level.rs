@@ -100,7 +100,7 @@ impl Level {
     /// The move that this level knows from the book of openings, without thinking. The same seed
     /// gives the same choice.
     ///
-    /// Only players for people ask for it: whoever measures or analyses wants to see the engine.
+    /// Only players for people ask for it: anyone who measures or analyses wants to see the engine.
     pub fn book_move(self, position: &Position, limits: Limits, seed: u64) -> Option<Move> {
         Book::shipped().choose(position, limits, self.handicap().book?, seed)
     }

@@ -4,12 +4,12 @@
 //! goes under the tower that jumped it. `docs/bashni/rules.md` tells all rules, `notation.md` the
 //! notation.
 //!
-//! - Whoever hosts a game uses [`Bashni`], which is a [`game::Game`].
-//! - Whoever thinks about moves uses [`Position`]: [`legal_moves`](Position::legal_moves) fills a
+//! - To host a game, use [`Bashni`], which is a [`game::Game`].
+//! - To think about moves, use [`Position`]: [`legal_moves`](Position::legal_moves) fills a
 //!   list, [`make`](Position::make) and [`unmake`](Position::unmake) go to and fro, and
 //!   [`hash`](Position::hash), the sets of squares and the [towers](Position::tower) feed tables
 //!   and evaluations. [`end`](Position::end) says when it is over.
-//! - Whoever gets a move from outside asks [`check`](Position::check), which names the rule that
+//! - For a move from outside, ask [`check`](Position::check), which names the rule that
 //!   forbids it.
 //!
 //! ```

@@ -97,7 +97,7 @@ fn compare_moves(position: &mut Position, expected: &[(String, Board)]) {
     }
 }
 
-/// Whoever asks about one move or one square gets an answer that fits the list.
+/// Anyone who asks about one move or one square gets an answer that fits the list.
 fn compare_refusals(position: &Position, expected: &[(String, Board)], random: &mut Pcg64) {
     let legal: BTreeSet<Move> = expected.iter().map(|(text, _)| text.parse().unwrap()).collect();
     let movers: BTreeSet<Square> = legal.iter().map(|action| action.from()).collect();

@@ -125,8 +125,8 @@ impl CheckersBoard {
     }
 }
 
-/// What a lead is worth, seen by the side to move. Against men alone whoever is ahead gains by
-/// exchanges. But one flying king holds many a lost game: two kings never catch it, and three do
+/// What a lead is worth, seen by the side to move. Against men alone the stronger side gains
+/// by exchanges. But one flying king holds many a lost game: two kings never catch it, and three do
 /// so only if it does not hold the long diagonal.
 fn score_of_lead(position: &Position, score: Score) -> Score {
     let own = position.side_to_move();

@@ -81,7 +81,7 @@ impl Board for QuartoBoard {
         Self { position, has_line: action.give.piece().is_none() && position.has_line() }
     }
 
-    /// Positions that differ only in what the attributes are called are the same to whoever plays:
+    /// Positions that differ only in what the attributes are called are the same to the players:
     /// all pieces are turned so that the next one is 0, and the attributes are sorted.
     fn hash(&self) -> u64 {
         let (position, next) = (&self.position, self.position.next().map_or(0, Piece::number));

@@ -124,7 +124,7 @@ impl<G: Grid> SizedBoard<G> {
         list.extend(squares.filter_map(|index| self.field.square(index)));
     }
 
-    /// A side that cannot move is skipped at once, so whoever is to move can.
+    /// A side that cannot move is skipped at once, so the side to move always can.
     fn after(&self, action: Square) -> Self {
         let index = self.field.index(action);
         let discs = self.discs.after(index, self.field.turned(self.discs, index));

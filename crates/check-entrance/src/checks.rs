@@ -135,7 +135,7 @@ impl Checks {
         let mut all = self.lock();
         let Some(check) = all.get_mut(ticket) else { return };
         check.is_connected = false;
-        // Whoever has chosen another stage meanwhile goes on there.
+        // Anyone who has chosen another stage meanwhile goes on there.
         let is_current = (check.current, check.run) == (next.stage, next.run);
         let n_runs = check.stages[next.stage].plans.len();
         if let Some(finding) = finding {

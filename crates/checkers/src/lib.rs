@@ -3,11 +3,11 @@
 //!
 //! `docs/checkers/rules.md` tells all rules, `notation.md` the notation.
 //!
-//! - Whoever hosts a game uses [`Checkers`], which is a [`game::Game`].
-//! - Whoever thinks about moves uses [`Position`], a small value on sets of squares:
+//! - To host a game, use [`Checkers`], which is a [`game::Game`].
+//! - To think about moves, use [`Position`], a small value on sets of squares:
 //!   [`candidates`](Position::candidates) fills a list, [`after`](Position::after) makes a move on
 //!   a copy, [`end`](Position::end) says when it is over.
-//! - Whoever gets a move from outside asks [`check`](Position::check), which names the rule that
+//! - For a move from outside, ask [`check`](Position::check), which names the rule that
 //!   forbids it.
 //!
 //! ```

@@ -102,7 +102,7 @@ fn assert_same(position: &Position, board: &Board) {
     }
 }
 
-/// Whoever asks about one move or one square gets an answer that fits the list.
+/// Anyone who asks about one move or one square gets an answer that fits the list.
 fn compare_refusals(
     position: &Position,
     expected: &[(String, Board)],

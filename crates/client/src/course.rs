@@ -1,7 +1,7 @@
 //! The course of the game as far as a player can see it.
 //!
 //! The wire tells a position, but not how many plies were played or how long nothing was captured,
-//! and both may decide the game. Whoever watches from the start can tell: from the game after our
+//! and both may decide the game. Watching from the start tells: from the game after our
 //! last move some actions of the others lead to what the server sends. If none do, as for who joins
 //! in the middle or where a match has other rules than the usual ones, the position is believed as
 //! it stands, and the counters begin anew.

@@ -134,7 +134,7 @@ fn die_with(parent: Pid) -> Result<(), Failure> {
     if getppid() == Some(parent) { Ok(()) } else { Err(Failure::ThinkerGone) }
 }
 
-/// Whoever joins can be asked to move at once, and tables that are made then cost the time of the
+/// A client that joins can be asked to move at once, and tables made then cost the time of the
 /// first move.
 fn wait_for_thinker(moves: &mut PipeReader) -> Result<(), Failure> {
     moves.read_exact(&mut [0; READY.len()]).map_err(|_| Failure::ThinkerGone)

@@ -142,7 +142,7 @@ impl Desk {
 /// The first thing in the pipe: the Thinker has made its tables.
 pub(crate) const READY: &[u8; 1] = b"\n";
 
-/// Nobody gives more, and whoever adds it to a clock gets no overflow.
+/// Nobody gives more, and anyone who adds it to a clock gets no overflow.
 const LONGEST_THOUGHT: Duration = Duration::from_hours(24);
 
 /// Searches are recursive.

@@ -50,7 +50,7 @@ pub trait Game: Clone + Eq + Debug {
     const NAME: &'static str;
     /// Rises when the same log could lead to another result; kept with every match.
     const RULES_VERSION: u32;
-    /// Whether everybody acts at any time and whoever comes first is first: then no turn is
+    /// Whether everybody acts at any time and first come, first served: then no turn is
     /// timed, and coming too late is no fault.
     const REAL_TIME: bool = false;
 

@@ -57,10 +57,10 @@ pub struct Access {
     /// Programs join with the ticket of a seat only; the Game-ID is not enough.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub tickets_only: bool,
-    /// No list shows the match; whoever knows the Game-ID can look at it.
+    /// No list shows the match; anyone who knows the Game-ID can look at it.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub unlisted: bool,
-    /// The hash of the secret of whoever created it. Only the data file has it.
+    /// The hash of its creator's secret. Only the data file has it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[cfg_attr(feature = "ts", schema(ignore))]
     pub creator: Option<String>,

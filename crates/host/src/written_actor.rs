@@ -13,7 +13,7 @@ pub struct WrittenActor {
     /// The seat of a player, counted from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
-    /// Whoever is no player.
+    /// Somebody who is no player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub actor: Option<NoPlayer>,
 }

@@ -121,7 +121,7 @@ fn start() -> Bashni {
     Bashni::start(&Bashni::setup(&[]).expect("the usual game"))
 }
 
-/// The first legal move of whoever is to move.
+/// The first legal move of the side to move.
 fn next(game: &Bashni) -> Option<(Actor, bashni::Move)> {
     let of = |seat| {
         let actor = Actor::Seat(Seat(seat));

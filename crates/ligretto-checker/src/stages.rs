@@ -61,7 +61,7 @@ fn beginning() -> Vec<Stage> {
             "offer",
             ("Takes a seat and gives it back", "Nimmt einen Platz an und gibt ihn zurück"),
             (
-                "The machine is asked for the time, is offered a seat twice, since its answer could have been lost, has to give it back, and says to whoever speaks to the player afterwards that it is gone.",
+                "The machine is asked for the time, is offered a seat twice, since its answer could have been lost, has to give it back, and tells anyone who speaks to the player afterwards that it is gone.",
                 "Die Maschine wird nach der Zeit gefragt, bekommt einen Platz zweimal angeboten, denn ihre Antwort könnte verloren sein, muss ihn zurückgeben und sagt danach jedem, der mit dem Spieler spricht, dass er fort ist.",
             ),
             "A machine",

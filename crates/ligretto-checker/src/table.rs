@@ -132,7 +132,7 @@ impl Table {
             self.players[victim] = None;
             self.coordinator.handle_unreachable(now, PeerId(victim as u32));
         }
-        // Whoever has something to do at this moment does it, and so do those who hear of it; more
+        // All who have something to do now do it, and so do those who hear of it; more
         // can wait for the next call.
         for _ in 0..MOST_AT_ONCE {
             let mut has_acted = self.take_parcels(now);

@@ -1,4 +1,4 @@
-//! The space-time diagram of the last moments: a lifeline for everybody near whoever called stop.
+//! The space-time diagram of the last moments: a lifeline for all near the caller of stop.
 
 use std::collections::BTreeMap;
 

@@ -269,7 +269,7 @@ mod tests {
     #[test]
     fn every_field_of_a_game_is_in_the_form_and_has_words_in_both_languages() {
         for field in FIELDS.iter().filter(|field| field.game.is_some()) {
-            // Whoever fills in a form of ours need not say which one.
+            // Anyone who fills in a form of ours need not say which one.
             assert_eq!(all_names().any(|name| name == field.name), field.name != "version");
         }
         for language in [Language::De, Language::En] {

@@ -32,7 +32,7 @@ pub(crate) struct JobDocument {
     /// Why it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) problem: Option<String>,
-    /// Whoever has this may cancel it: only in the answer to the order.
+    /// Anyone who has this may cancel it: only in the answer to the order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) secret: Option<String>,
 }

@@ -124,7 +124,7 @@ pub(crate) async fn import_study(
     answer(&context, StatusCode::CREATED, kept, false).await
 }
 
-/// The new study; its secret is only for whoever started it.
+/// The new study; its secret is only for the client who started it.
 async fn answer(
     context: &Context,
     status: StatusCode,

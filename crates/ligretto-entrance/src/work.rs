@@ -52,7 +52,7 @@ impl Work for StudyWork {
 
     fn run(&self, _id: &str, order: &str, watch: &JobWatch) -> Result<Finished, WorkFailed> {
         let order = StudyOrder::from_json(order).map_err(|bad| failed(&bad))?;
-        // One thread: whoever wants all cores has the command line.
+        // One thread: anyone who wants all cores has the command line.
         let study = study::run(&order, 1, &Watched(watch)).map_err(run_failed)?;
         Ok(finished_study(&study))
     }

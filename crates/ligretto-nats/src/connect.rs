@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 use crate::MachineName;
 
-/// Messages that may wait for us; those beyond are lost, and repeated by whoever sent them.
+/// Messages that may wait for us; those beyond are lost, and repeated by their senders.
 const MOST_WAITING: usize = 1 << 17;
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 /// A connection that is silent for two of these is given up: a cable that was pulled says nothing.
@@ -95,7 +95,7 @@ impl Access {
         self.url.split(',').map(hide).collect::<Vec<_>>().join(",")
     }
 
-    /// A connection of its own, for whoever measures NATS itself.
+    /// A connection of its own, for anyone who measures NATS itself.
     ///
     /// # Errors
     /// Why there is none.

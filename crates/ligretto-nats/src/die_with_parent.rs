@@ -8,7 +8,7 @@ use tokio::process::Command;
 /// A command whose process is killed as soon as its [`Child`](tokio::process::Child) is dropped or
 /// the process that holds it is gone, be it by `kill -9`.
 ///
-/// The kernel closes the pipes of whoever ends. So a shell is put in front that leaves a watcher
+/// The kernel closes a dead process's pipes. So a shell is put in front that leaves a watcher
 /// at the other end of one and then becomes the program; its number is that of the program. Linux
 /// could do the same with its *parent death signal*, but that one looks at the thread which
 /// started the process, and the threads of a runtime come and go.

@@ -1,4 +1,4 @@
-//! A nats-server of our own, for whoever has none yet.
+//! A nats-server of our own, for anyone who has none yet.
 
 use std::ffi::OsString;
 use std::fs::{File, TryLockError};

@@ -23,7 +23,7 @@ const COORDINATORS: &str = "coordinators";
 /// its result is.
 const DUPLICATE_WINDOW: Duration = Duration::from_mins(2);
 
-/// Results are kept for a week: whoever has ordered a game has fetched its result by then.
+/// Results are kept for a week: the client has fetched its result by then.
 const KEPT: Duration = Duration::from_hours(7 * 24);
 
 /// The name of a job: one token of a subject, shorter than a game's, which is made of it.
@@ -78,7 +78,7 @@ impl fmt::Display for JobId {
 }
 
 /// A game to be played. Everything that decides about it is in the order, cards included, so that
-/// it can be played again from the start by whoever comes after.
+/// it can be played again from the start by another coordinator.
 #[derive(Clone, Debug)]
 pub struct Job {
     /// Its name.
@@ -273,7 +273,7 @@ impl Jobs {
     /// Says that the job is still worked at, or is done.
     async fn acknowledge(message: &jetstream::Message, kind: AckKind) {
         if let Err(error) = message.ack_with(kind).await {
-            // Then it is delivered again, and whoever gets it finds the result.
+            // Then it is delivered again, and the next coordinator finds the result.
             tracing::debug!("cannot acknowledge: {error}");
         }
     }

@@ -131,7 +131,7 @@ pub(crate) async fn say(client: &Client, envelope: &Envelope, message: &impl Ser
     let Ok(payload) = serde_json::to_vec(message) else { return };
     let (subject, reply) = (envelope.to_string(), envelope.reply().to_string());
     if let Err(error) = client.publish_with_reply(subject, reply, payload.into()).await {
-        // As good as lost on the way: whoever waits for an answer asks again.
+        // As good as lost on the way: anyone who waits for an answer asks again.
         tracing::debug!("cannot send: {error}");
     }
 }

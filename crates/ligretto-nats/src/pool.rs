@@ -259,7 +259,7 @@ mod tests {
             let mut copy = pool.clone();
             assert_eq!(copy.clone().changed().now_or_never(), Some(true), "it has seen nothing");
             copy.mark_seen();
-            assert_eq!(copy.changed().now_or_never(), None, "whoever waits, waits");
+            assert_eq!(copy.changed().now_or_never(), None, "a copy that waits goes on waiting");
             let waiting = copy.changed();
             machines.send_modify(|_| {});
             assert!(waiting.await);

@@ -1,4 +1,4 @@
-//! Orders that are played on workers, for whoever takes orders.
+//! Orders that are played on workers, for anyone who takes orders.
 
 use std::time::Duration;
 

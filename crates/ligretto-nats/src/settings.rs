@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct GameLimits {
     /// A message without an answer is sent again after so many milliseconds.
     pub retry_ms: u32,
-    /// Whoever has not answered the coordinator for so many milliseconds is dead.
+    /// A machine that has not answered the coordinator for so many milliseconds is dead.
     pub call_timeout_ms: u32,
     /// A player that has not heard of the coordinator for so many milliseconds gives up.
     pub lease_ms: u32,

@@ -5,7 +5,7 @@ use futures_util::StreamExt as _;
 use crate::address::PREFIX;
 use crate::{Access, CantConnect, MachineName};
 
-/// A connection that hears all that is said and may say anything, for whoever examines players. It
+/// A connection that hears all that is said and may say anything, for examining players. It
 /// needs a server without permissions, and hears nothing of its own.
 pub struct Tap {
     client: Client,
@@ -37,7 +37,7 @@ impl Tap {
         Ok(Self { client, messages })
     }
 
-    /// Says something, in whoever's name.
+    /// Says something, in anyone's name.
     pub async fn say(&self, subject: String, reply: String, payload: Vec<u8>) {
         if let Err(error) = self.client.publish_with_reply(subject, reply, payload.into()).await {
             tracing::debug!("cannot send: {error}");

@@ -226,7 +226,7 @@ impl Worker {
                     }
                     self.flush_player(now, &envelope.game, seat);
                 }
-                // Whoever still counts on this player must not wait for it.
+                // Others who still count on this player must not wait for it.
                 _ if envelope.from.place != Place::Machine => {
                     self.answer(&envelope, Place::Machine, &MachineMessage::Gone { seat }).await;
                 }

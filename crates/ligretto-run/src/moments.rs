@@ -85,7 +85,7 @@ fn seat(at: Address) -> Option<u32> {
     }
 }
 
-/// The last messages before the stop, at the place of whoever called it and around: so few are
+/// The last messages before the stop, at the player who called it and around: so few are
 /// kept for each player that also the largest games can afford it.
 #[derive(Clone, Debug)]
 pub(crate) struct Moments {

@@ -1,4 +1,4 @@
-//! What is to be played. Whoever orders, on the command line, as JSON or by a form, fills in an
+//! What is to be played. Every client, on the command line, as JSON or by a form, fills in an
 //! [`OrderRequest`]; it is checked in one place and becomes a [`GameOrder`] or a [`StudyOrder`].
 
 mod bad_order;

@@ -60,7 +60,7 @@ pub struct GameReport {
     pub points: Vec<PointsBand>,
     /// The players, most points first.
     pub standing: Vec<PlayerLine>,
-    /// The last messages before the stop, at and around whoever called it.
+    /// The last messages before the stop, at and around the player who called it.
     #[serde(default)]
     pub moments: Vec<Moment>,
 }
@@ -209,7 +209,7 @@ pub struct PointsBand {
 }
 
 impl GameReport {
-    /// The report of this result. Times, events and last moments are whoever's who drove it.
+    /// The report of this result. Times, events and last moments are the driver's.
     pub fn new(order: &GameOrder, result: &GameResult) -> Self {
         let standing = standing(order, result);
         Self {

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::{GameOrder, GameReport, ThreadRunner, Venue, VirtualTimeRunner};
 
-/// Plays what an order asks for, at one kind of place. Blocks until the game is over: whoever
+/// Plays what an order asks for, at one kind of place. Blocks until the game is over: a caller who
 /// calls it has a thread to spare.
 pub trait Runner: Send + Sync {
     /// Plays. `id` is the same when an order is played again after a crash, so that a runner that
@@ -16,7 +16,7 @@ pub trait Runner: Send + Sync {
     fn run(&self, id: &str, order: &GameOrder, watch: &dyn Watch) -> Result<GameReport, RunFailed>;
 }
 
-/// How whoever waits for a game hears of it, and says that it need not go on.
+/// How a client who waits for a game hears of it, and says that it need not go on.
 pub trait Watch: Send + Sync {
     /// Why to stop now, if there is a reason; asked often, also from other threads.
     fn stop_reason(&self) -> Option<RunFailed>;
@@ -43,7 +43,7 @@ impl Watch for Unwatched {
 /// Why there is no report.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RunFailed {
-    /// Whoever ordered it does not want it any more.
+    /// It is no longer wanted.
     #[error("cancelled")]
     Cancelled,
     /// It took longer than anything may take here.

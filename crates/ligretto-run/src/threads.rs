@@ -18,7 +18,7 @@ use crate::{MessageKind, Moment, Moments, RunFailed};
 
 /// What a player needs of the machine; its state is small.
 const STACK_BYTES: usize = 128 * 1024;
-/// Whoever has nothing to wait for looks at least so often whether the game was called off.
+/// A thread with nothing to wait for looks at least so often whether the game was called off.
 const LONGEST_SLEEP: Duration = Duration::from_millis(200);
 
 /// A message with its sender and the moment it was sent.

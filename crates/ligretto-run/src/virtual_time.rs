@@ -21,7 +21,7 @@ impl Default for VirtualTimeRunner {
 }
 
 impl VirtualTimeRunner {
-    /// Without the last moments in its reports: faster, for whoever only counts.
+    /// Without the last moments in its reports: faster, for anyone who only counts.
     pub(crate) fn without_moments() -> Self {
         Self { keeps_moments: false, budget: None }
     }

@@ -57,7 +57,7 @@ impl Deal {
     }
 
     /// The players (counted from 0) whose row sums to thirty or more. By the special rule such a
-    /// row is dealt anew; a posted deal is played all the same, and whoever posted it is told.
+    /// row is dealt anew; a posted deal is played all the same, and its poster is told.
     pub fn heavy_rows(&self, options: &Options) -> Vec<usize> {
         let is_heavy = |index: &usize| options.is_heavy(&self.0[*index]);
         (0..self.0.len()).filter(is_heavy).collect()

@@ -56,7 +56,7 @@ impl Stacks {
     /// Lays a card that was checked.
     ///
     /// # Panics
-    /// When the card does not fit: whoever calls this has checked.
+    /// When the card does not fit: the caller has checked.
     pub fn lay(&mut self, card: Card) {
         assert_eq!(self.check_own(card), Ok(()), "the card was checked");
         self.0[card.colour().index()] = card.number();

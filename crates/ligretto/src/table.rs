@@ -16,7 +16,7 @@ use crate::{
     Card, CardSet, Event, Glimpse, Options, OwnView, Place, Refusal, Score, Source, Stacks,
 };
 
-/// A round of Ligretto: everybody acts at any time, and whoever comes first is first.
+/// A round of Ligretto: everybody acts at any time, and first come, first served.
 ///
 /// The end comes by itself: when somebody is out, or when nobody can ever lay anything again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,7 +170,7 @@ impl Table {
             events.push(Event::GaveUp);
         } else if is_turned_over {
             // After a waste card was laid, other cards come to light until the pile is turned
-            // over; whoever overlooked one of them will not see it again.
+            // over; anyone who overlooked one of them will not see it again.
             self.look_for_deadlock(&mut events);
         }
         events

@@ -2,10 +2,10 @@
 //!
 //! `docs/nmmorris/rules.md` tells all rules, `notation.md` the notation.
 //!
-//! - Whoever hosts a game uses [`NMMorris`], which is a [`game::Game`]. To take a piece is an
+//! - To host a game, use [`NMMorris`], which is a [`game::Game`]. To take a piece is an
 //!   action of its own by the seat that closed the mill.
-//! - Whoever shows a board uses [`Position`], which knows each piece by its number.
-//! - Whoever thinks about moves uses [`Board`], a small value on sets of points.
+//! - To show a board, use [`Position`], which knows each piece by its number.
+//! - To think about moves, use [`Board`], a small value on sets of points.
 //!
 //! ```
 //! use nmmorris::{Board, perft};

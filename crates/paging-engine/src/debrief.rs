@@ -66,7 +66,7 @@ pub fn debrief(setup: &Setup, log: &[(Actor, Action)]) -> Result<Debriefing, Ill
     Ok(look.finish())
 }
 
-/// A look back, decision by decision: each takes as long as a bot that decides, so that whoever
+/// A look back, decision by decision: each takes as long as a bot that decides, so that anyone who
 /// has other things to do can do them in between.
 pub struct LookBack {
     log: Vec<(Actor, Action)>,

@@ -2,7 +2,7 @@
 
 use seeded::{Pcg32, nth_seed};
 
-/// What deals and dice follow from. It is no secret source: whoever needs dice that nobody can
+/// What deals and dice follow from. It is no secret source: anyone who needs dice that nobody can
 /// foretell brings them along.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance(Pcg32);

@@ -4,8 +4,8 @@
 //! pages to the disk. After six rounds the OS wins if the disk is empty. `docs/paging/rules.md`
 //! tells all rules, `notation.md` the notation.
 //!
-//! - Whoever hosts a game uses [`Paging`], which is a [`game::Game`].
-//! - Whoever thinks about moves uses [`Memory`], a plain value: [`placements`](Memory::placements)
+//! - To host a game, use [`Paging`], which is a [`game::Game`].
+//! - To think about moves, use [`Memory`], a plain value: [`placements`](Memory::placements)
 //!   and [`splits`] are what users choose from, [`continuations`](Memory::continuations) what the
 //!   OS does, [`works`](Memory::works) and [`losses`](Memory::losses) are what a die allows and
 //!   brings about.

@@ -31,7 +31,7 @@ impl fmt::Display for Place {
 
 /// All pages with their places and points: RAM, disk, and what is out of the game.
 ///
-/// A plain value without heap, so that whoever thinks ahead copies it freely. Its changes are
+/// A plain value without heap, so that anyone who thinks ahead copies it freely. Its changes are
 /// those of the material: they keep the invariants of places, but do not ask whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Memory {

@@ -1,4 +1,4 @@
-//! The view offers exactly what is legal: whoever plays by it is never refused, and misses nothing.
+//! The view offers exactly what is legal: who follows it is never refused and misses nothing.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 

@@ -1,11 +1,11 @@
-//! The rules of Quarto: whoever completes four pieces in a line that share an attribute wins, and
+//! The rules of Quarto: a line of four pieces that share an attribute wins, and
 //! the opponent says which piece you place.
 //!
 //! `docs/quarto/rules.md` tells all rules, `notation.md` the notation.
 //!
-//! - Whoever hosts a game uses [`Quarto`], which is a [`game::Game`]. The first piece is named by
+//! - To host a game, use [`Quarto`], which is a [`game::Game`]. The first piece is named by
 //!   the dealer, unless the setup names it.
-//! - Whoever thinks about moves uses [`Position`], a small value on sets of squares.
+//! - To think about moves, use [`Position`], a small value on sets of squares.
 //!
 //! ```
 //! use quarto::{Position, perft};

@@ -2,9 +2,9 @@
 //!
 //! `docs/reversi/rules.md` tells all rules, `notation.md` the notation.
 //!
-//! - Whoever hosts a game uses [`Reversi`], which is a [`game::Game`].
-//! - Whoever shows or edits a board uses [`Position`], which has all sizes.
-//! - Whoever thinks about moves uses [`Discs`], sets of squares in one word or in four, with a
+//! - To host a game, use [`Reversi`], which is a [`game::Game`].
+//! - To show or edit a board, use [`Position`], which has all sizes.
+//! - To think about moves, use [`Discs`], sets of squares in one word or in four, with a
 //!   [`Field`] that knows the size; [`Position::discs`] makes them.
 //!
 //! ```

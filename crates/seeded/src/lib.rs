@@ -1,6 +1,6 @@
 //! Random numbers that follow from a seed, the same on every machine and in every version.
 //!
-//! None of them is a secret: whoever needs numbers that nobody can foretell brings them along.
+//! None of them is a secret: anyone who needs numbers that nobody can foretell brings them along.
 
 #![forbid(
     clippy::disallowed_methods,

@@ -22,7 +22,7 @@ pub struct Config {
     pub game_listen_v3: Option<SocketAddr>,
     /// The move time of matches that do not ask for another.
     pub default_move_time: Duration,
-    /// The longest move time that a match of programs may ask for: whoever thinks holds a
+    /// The longest move time that a match of programs may ask for: a program that thinks holds a
     /// connection.
     pub max_move_time: Duration,
     /// How long a seat that a program has left is kept for it.

@@ -1,7 +1,7 @@
 //! Room for connections and streams: how many there may be, in all and from one address, and who
 //! gives way when somebody else needs the room.
 //!
-//! Whoever only holds a place is *silent*: a program that has not moved yet, an HTTP connection
+//! A guest who only holds a place is *silent*: a program that has not moved yet, an HTTP connection
 //! between two requests, somebody who watches. Only so many places of an address are for silent
 //! guests; those who really play have room beyond that. Where the room is used up, the guest who
 //! has been silent longest goes, so that a neighbour gets in.
@@ -115,7 +115,7 @@ impl Connections {
         ConnectionTally { n_open, max: self.room.max, n_admitted, n_turned_away, n_evicted }
     }
 
-    /// Lets a guest in, who is silent at first. Whoever has to go for that is told.
+    /// Lets a guest in, who is silent at first. Anyone who has to go for that is told.
     pub(crate) fn admit(&self, address: IpAddr) -> Result<Admission, TooMany> {
         self.admit_at(Instant::now(), Some(share_of(address)))
     }
@@ -161,7 +161,7 @@ impl Connections {
         if state.guests.len() < self.room.max {
             return Ok(());
         }
-        // Whoever holds most of the room gives.
+        // The guest who holds most of the room gives.
         let most = state.by_address.iter().max_by_key(|(_, there)| there.silent.len());
         match most.map(|(address, _)| *address) {
             Some(address) if state.evict_from(address, now, self.room.patience) => Ok(()),

@@ -170,7 +170,7 @@ impl Server {
         self.game_address_v3
     }
 
-    /// Matches for whoever runs this server in the same process.
+    /// Matches for code that runs this server in the same process.
     pub fn hosting(&self) -> Hosting {
         Hosting::new(Arc::clone(&self.matches))
     }
@@ -214,7 +214,7 @@ async fn open(
     let readiness = Arc::new(Readiness::new(Arc::clone(&store), stop.clone()));
     let matches = Arc::new(Matches::resume(kinds, store, &config).await?);
     let tournaments = Tournaments::resume(Arc::clone(&matches))?;
-    // Whoever brings a token of their own is not shown another, which would not work.
+    // Anyone who brings a token of their own is not shown another, which would not work.
     let (admin_key, new_admin_token) = match &config.admin_token {
         Some(token) => (secret::hash(token), None),
         None => matches.admin_key()?,

@@ -1,5 +1,5 @@
 //! How much time the server has really had. A process that was stopped, or got no processor, has
-//! looked at nothing meanwhile; whoever waited for it must not pay for that.
+//! looked at nothing meanwhile; those who waited for it must not pay for that.
 //!
 //! The pulse is a task like all others: it beats as late as they get their turn. Between two beats
 //! no more time passes than an honest pause lasts, however long it took. Programs do not need it:

@@ -1,4 +1,4 @@
-//! The last connections that came to nothing, for whoever wonders why.
+//! The last connections that came to nothing, for anyone wondering why.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv6Addr};
 
 /// The address that a guest's share is counted under. An IPv4 guest of an IPv6 socket is the same
-/// guest, and whoever has one IPv6 address has a whole /64 network of them.
+/// guest, and a guest with one IPv6 address has a whole /64 network of them.
 pub(crate) fn share_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

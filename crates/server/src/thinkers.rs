@@ -2,7 +2,7 @@
 //! disturbs a running clock. Only where bots are players like any other, in a tournament, they take
 //! what the match allows them ([`Thinking`]).
 //!
-//! Whoever waits for a move goes first: a bot that plays against a person or a program, then a bot
+//! Those who wait for a move go first: a bot that plays against a person or a program, then a bot
 //! among bots or against somebody who is gone, and analyses. Within each of them sources take
 //! turns, and a match has one thought at a time, so that none of them has to wait for many of
 //! another. The more wait, the less long each may think. A move that somebody waits for interrupts
@@ -268,7 +268,7 @@ struct StillRunning<'a> {
 impl Drop for StillRunning<'_> {
     fn drop(&mut self) {
         self.shared.queues().running_analyses.retain(|running| running.id != self.id);
-        // Whoever of the same source had to wait may begin.
+        // A job of the same source that had to wait may begin.
         self.shared.has_work.notify_one();
     }
 }

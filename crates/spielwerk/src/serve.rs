@@ -71,8 +71,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     })
 }
 
-/// SQLite keeps its log beside the name that the file was opened by. Whoever opens it by another one
-/// does not find what is in there.
+/// SQLite keeps its log beside the name that the file was opened by. Opened by another name, the
+/// file does not show what is in there.
 fn warn_of_second_name(data: &Path) {
     if std::fs::metadata(data).is_ok_and(|data| data.nlink() > 1) {
         tracing::warn!(

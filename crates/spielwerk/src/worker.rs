@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     /// Seconds that running games may take to finish after SIGTERM or Ctrl-C
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     grace_s: u64,
-    /// Also play this many games of tournaments at a time. Whoever can reach the NATS server can
+    /// Also play this many games of tournaments at a time. Anyone who can reach the NATS server can
     /// have any program run here, within walls
     #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u16).range(1..=1_000))]
     arena: Option<u16>,
@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         slots: arguments.slots.unwrap_or_else(default_slots),
         grace: Duration::from_secs(arguments.grace_s),
     };
-    // One thread: the players are quick, and whoever has cores to spare starts a second worker.
+    // One thread: the players are quick, and anyone who has cores to spare starts a second worker.
     // Games of tournaments need a server, which has threads of its own.
     let runtime = match arguments.arena {
         Some(_) => tokio::runtime::Runtime::new()?,

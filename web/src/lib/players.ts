@@ -12,7 +12,7 @@ export function usualBot(bots: { name: string }[], last: string | undefined): st
 export const botTitle = (kind: KindInfo | undefined, bot: string, language: Language): string =>
   kind?.bots.find(({ name }) => name === bot)?.title[language] ?? bot;
 
-/** The name that the server gives to whoever has none, in the reader's language. */
+/** The name that the server gives to a player who has none, in the reader's language. */
 export const personName = (name: string, language: Language): string =>
   name.replace(/^Player (\d+)$/, (_, number) => wordsOf(language).playerNumber(number));
 

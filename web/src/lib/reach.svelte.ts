@@ -1,4 +1,4 @@
-// Whether the server can be reached. Whoever gets no answer says so; then the server is asked
+// Whether the server can be reached. A page that gets no answer says so; then the server is asked
 // again and again, until it answers.
 
 let away = $state(false);

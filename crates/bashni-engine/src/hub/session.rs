@@ -47,7 +47,7 @@ pub struct Search {
     pub ponders: bool,
 }
 
-/// Whoever has more time than a year has all there is, and sums of such times fit.
+/// More time than a year is all the time there is, and sums of such times fit.
 const LONGEST_TIME: Duration = Duration::from_hours(366 * 24);
 
 impl Session {

@@ -57,7 +57,7 @@ impl Position {
     /// Carries out a legal move.
     ///
     /// The move is not checked: an illegal one leaves a position without meaning, or panics.
-    /// Whoever has a move from outside asks [`Position::check`] first.
+    /// Anyone who has a move from outside asks [`Position::check`] first.
     #[inline(always)]
     #[expect(
         clippy::inline_always,

@@ -9,7 +9,7 @@ pub struct Tally {
     pub drawn: u64,
     /// Games lost.
     pub lost: u64,
-    /// Games won by the side that begins and by the other one, whoever played it.
+    /// Games won by the side that begins and by the other one, no matter who played it.
     pub won_by_side: [u64; 2],
 }
 

@@ -133,7 +133,7 @@ impl Dues {
         self.0.retain(|owed| owed.to != to || !is_answer(owed.due));
     }
 
-    /// Whoever does not watch is not told.
+    /// Those who do not watch are not told.
     pub(super) fn forgive_changes(&mut self, to: Address) {
         self.0.retain(|owed| owed.to != to || !matches!(owed.due, Due::Changed { .. }));
     }

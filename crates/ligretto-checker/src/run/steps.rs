@@ -126,7 +126,7 @@ impl Run {
             self.game += 1;
             return self.offer(now, Step::Offer);
         }
-        // Whoever still counts on this player must not wait for it.
+        // Others who still count on this player must not wait for it.
         self.step = Step::Gone;
         let Ok(payload) = serde_json::to_vec(&Message::Ping { id: 0 }) else { return };
         let envelope = Envelope {

@@ -89,7 +89,7 @@ pub enum Deviation {
     DoesNotPassOn,
     /// Is ready without knowing the time.
     NoMeasuring,
-    /// Believes whoever speaks.
+    /// Believes anyone who speaks.
     ObeysStrangers,
     /// Ends when it can't read something.
     DiesOfNonsense,

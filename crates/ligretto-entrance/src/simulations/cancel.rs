@@ -1,4 +1,4 @@
-//! Cancelling a simulation: whoever ordered it, with the secret that came with the answer, and
+//! Cancelling a simulation: the client, with the secret that came with the answer, and
 //! the operator.
 
 use axum::extract::{Path, State};

@@ -14,7 +14,7 @@ pub(crate) struct Simulation {
     /// How far it is.
     #[serde(flatten)]
     pub(crate) job: JobDocument,
-    /// What whoever ordered it should know, such as rows that sum to thirty or more.
+    /// What the client should know, such as rows that sum to thirty or more.
     pub(crate) notes: Vec<String>,
     /// What was ordered; in lists without the deal.
     #[schema(value_type = GameOrder)]

@@ -10,7 +10,7 @@ use crate::placement::place;
 use crate::{MachineMessage, RefusedMachine, Roster, Slots};
 
 impl GameLeader<'_> {
-    /// Finds machines that take the players. Whoever refuses or does not answer is left out.
+    /// Finds machines that take the players. Machines that refuse or do not answer are left out.
     pub(super) async fn seat_players(&mut self, order: &GameOrder) -> Result<Roster, CalledOff> {
         let n_players = order.n_players() as u32;
         loop {
@@ -56,7 +56,7 @@ impl GameLeader<'_> {
         let mut open = BTreeMap::new();
         for run in roster.ranges() {
             let own = run.seats().map(|seat| order.bot(seat.index()).name().to_owned());
-            // Whoever has the same strategy at each seat need not be told it a hundred times.
+            // Anyone who has the same strategy at each seat need not be told it a hundred times.
             let mut strategies: Vec<String> = own.collect();
             if strategies.iter().all(|name| *name == strategies[0]) {
                 strategies.truncate(1);

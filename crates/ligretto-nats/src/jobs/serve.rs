@@ -19,7 +19,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// that refused may have become willing.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
-/// Plays jobs from the queue until it is dropped; jobs under way then go to whoever comes next.
+/// Plays jobs from the queue until it is dropped; jobs under way then go to the next coordinator.
 pub async fn serve_jobs(link: Link, jobs: Jobs, settings: Settings) {
     let room = Arc::new(Semaphore::new(settings.max_games));
     let mut running = JoinSet::new();
@@ -125,7 +125,7 @@ async fn play_job(
     let mut was_told = None;
     for n_tries in 1.. {
         let game = job.id.attempt(n_claims, n_tries);
-        // Before the try, so that whoever comes during it is not overlooked.
+        // Before the try, so that anyone who comes during it is not overlooked.
         pool.mark_seen();
         let seated = async || {
             tracing::info!("job {}: attempt {attempt}", job.id);

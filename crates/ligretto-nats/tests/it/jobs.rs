@@ -4,7 +4,7 @@ use ligretto_net::Signals;
 
 use crate::lab::{Lab, PATIENCE, calm, order};
 
-/// Whoever waits for workers once asked for them without a pause, tens of thousands of times a
+/// A coordinator that waited once asked for workers without a pause, tens of thousands of times a
 /// second, and said each time that the game was being played.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_that_waits_says_so_once_and_is_played_when_there_is_room() {

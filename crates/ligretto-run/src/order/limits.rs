@@ -14,7 +14,7 @@ pub struct OrderLimits {
 }
 
 impl OrderLimits {
-    /// For whoever orders on a machine of his own, and for what was checked before.
+    /// For orders on one's own machine, and for what was checked before.
     pub const NONE: Self = Self {
         max_players_here: usize::MAX,
         max_players_in_threads: usize::MAX,

@@ -83,11 +83,11 @@ pub struct Cell {
     pub deadlocks: Estimate,
     /// The share of lay calls that were refused.
     pub failed_lays: Estimate,
-    /// Cards laid by whoever called stop.
+    /// Cards laid by the player who called stop.
     pub winner_laid: Estimate,
     /// The fewest and the most of these.
     pub winner_laid_range: [u8; 2],
-    /// Lay calls of whoever called stop.
+    /// Lay calls of the player who called stop.
     pub winner_attempts: Estimate,
     /// The fewest and the most of these.
     pub winner_attempts_range: [u32; 2],

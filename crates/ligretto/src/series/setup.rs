@@ -27,7 +27,7 @@ impl SeriesSetup {
     /// As in the boxed game.
     pub(crate) const DEFAULT_TARGET: i64 = 99;
 
-    /// Whoever loses points round after round never reaches a target: then this ends it.
+    /// Anyone who loses points round after round never reaches a target: then this ends it.
     pub(crate) const DEFAULT_ROUNDS: u16 = 20;
 
     const MOST_ROUNDS: u64 = 200;
@@ -58,7 +58,7 @@ impl SeriesSetup {
         self.max_idle
     }
 
-    /// From what the cards follow, where they are not shuffled by chance. Whoever knows it can
+    /// From what the cards follow, where they are not shuffled by chance. Anyone who knows it can
     /// compute all cards: it is for lessons in which every table gets the same ones.
     pub fn seed(&self) -> Option<u64> {
         self.seed

@@ -242,7 +242,7 @@ const RULES: &[Block] = &[
          needed together.",
     ),
     Item(
-        "Thrashing: a system that only moves pages about gets nothing done. Whoever reorders in \
+        "Thrashing: a system that only moves pages about gets nothing done. Anyone who reorders in \
          every turn lacks the rolls.",
     ),
     Item(

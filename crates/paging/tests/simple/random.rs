@@ -3,7 +3,7 @@
 use game::{Actor, Game, Seat};
 use paging::{Action, Chance, Paging, Path, Phase, Points, splits};
 
-/// Something that whoever is to act may do.
+/// Something that the player to act may do.
 pub(crate) fn action(game: &Paging, chance: &mut Chance) -> (Actor, Action) {
     let actor = game.to_act().unwrap();
     let action = match game.phase() {

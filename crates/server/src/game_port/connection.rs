@@ -109,7 +109,7 @@ impl<W: Wire> Connection<W> {
         self.talk(stop).await;
         let now = self.start.elapsed();
         let Some((id, seat)) = self.seat else {
-            // Whoever only looks whether the port is open has nothing to wonder about.
+            // A client that only looks whether the port is open has nothing to wonder about.
             let why = self.left.filter(|_| self.has_spoken)?.to_string();
             let said = transcript::read(self.transcript.finish(now, 0).as_slice());
             let (at, address) = (wall_clock::now_ms(), self.origin);
@@ -192,8 +192,8 @@ impl<W: Wire> Connection<W> {
             }
         };
         let is_talking = self.session.phase() == Phase::Talking;
-        // Time comes first: whoever sends without a pause must not keep us from looking at the clock,
-        // and whoever looks at the clock reads what is there.
+        // Time comes first: a client that never pauses must not keep us from looking at the clock,
+        // and anyone who looks at the clock reads what is there.
         tokio::select! {
             biased;
             () = due => if is_keeping { self.keep_transcript() } else { self.handle_due() },
@@ -478,7 +478,7 @@ fn segments(referee: &Referee) -> Segments {
     }
 }
 
-/// Whoever sends more than this at once does not keep us from everything else.
+/// A client that sends more than this at once does not keep us from everything else.
 const MOST_READS: usize = 8;
 
 /// Who sits where, as the prolog tells it.

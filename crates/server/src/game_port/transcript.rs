@@ -98,7 +98,7 @@ impl Recorder {
         self.due
     }
 
-    /// It can't be kept now. Whoever hears that again and again asks less often.
+    /// It can't be kept now. A caller that hears this again and again asks less often.
     pub(super) fn put_off(&mut self, now: Duration) {
         self.put_off = (self.put_off * 2).min(LONGEST_PUT_OFF);
         self.due = self.due.map(|_| now + self.put_off);

@@ -13,7 +13,7 @@ impl Turns {
     /// A hundred parts of transcripts a second take a hundredth of a core.
     const APART: Duration = Duration::from_millis(10);
 
-    /// Whether whoever asks may keep something now; otherwise they ask again later.
+    /// Whether the asker may keep something now; otherwise they ask again later.
     pub(super) fn take(&self, now: Duration) -> bool {
         let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         let after = |next: u64| (next <= micros(now)).then(|| micros(now + Self::APART));

@@ -52,7 +52,7 @@ pub(super) struct Received {
     pub(super) n: usize,
     /// When they were here: not when we looked, but when the kernel had them.
     pub(super) at: Instant,
-    /// Whether that is known, or only a moment that can't be too late for whoever sent them.
+    /// Whether that is known, or only a moment that can't be too late for their sender.
     pub(super) is_exact: bool,
 }
 
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_does_not_read_is_given_up_and_whoever_has_gone_is_noticed() {
+    async fn a_client_that_does_not_read_is_given_up_and_one_that_has_gone_is_noticed() {
         let (client, mut wire) = pair().await;
         let much = vec![b'x'; 64 << 20];
         let stuck = wire.send(&much, Duration::from_millis(10)).await.unwrap_err();

@@ -69,14 +69,14 @@ pub(super) async fn play(
     }
 }
 
-/// Refuses what can't be about this match at all, whoever sends it.
+/// Refuses what can't be about this match at all, no matter who sends it.
 fn check(found: &Match, action: &Action) -> Result<(), FieldError> {
     let n_seats = found.read(|referee| referee.seats().len());
     if usize::from(action.seat) >= n_seats {
         let detail = format!("there is no seat {}; this match has {n_seats}", action.seat);
         return Err(FieldError::new("seat", detail));
     }
-    // Whoever has seen an entry was told of it, and nobody is told before it is counted here.
+    // Anyone who has seen an entry was told of it, and nobody is told before it is counted here.
     let last = found.read(Referee::next_seq) - 1;
     match action.seq {
         Some(seq) if seq > last => {

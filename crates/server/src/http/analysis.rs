@@ -112,7 +112,7 @@ fn check_analysis(kind: &Kind) -> Result<(), Problem> {
 /// What an analysis finds, as it finds it.
 struct Findings {
     found: UnboundedReceiver<Finding>,
-    /// Whoever closes the page wants to know nothing more: others may be waiting.
+    /// Anyone who closes the page wants to know nothing more: others may be waiting.
     _wanted: AnalysisHandle,
 }
 

@@ -1,4 +1,4 @@
-//! The door of a class: one address for all students. Whoever comes says a name, or shows the code
+//! The door of a class: one address for all students. Students say a name, or show the code
 //! of a seat that was taken on another device.
 
 use std::sync::Arc;
@@ -190,7 +190,7 @@ fn place_of_name<'a>(places: &'a [Place], name: &str) -> Result<&'a Place, Probl
     }
 }
 
-/// Whoever takes a place without a name gives it one that nobody else in the class has.
+/// Anyone who takes a place without a name gives it one that nobody else in the class has.
 fn check_new_name(places: &[Place], name: &str) -> Result<(), Problem> {
     if name.is_empty() {
         let error = FieldError::new("name", "expected a name");
@@ -217,7 +217,7 @@ fn place_of_code<'a>(
     places.iter().find(is_code).ok_or_else(Problem::bad_code)
 }
 
-/// Sits down, on behalf of whoever is at the door.
+/// Sits down, on behalf of the person at the door.
 async fn take(context: &Context, place: &Place, name: &str) -> Result<Admitted, Problem> {
     let Place { found, seat, .. } = place;
     let seat = *seat;

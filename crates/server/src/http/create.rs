@@ -76,7 +76,7 @@ pub(super) struct Generic {
     /// Whether programs join with the ticket of a seat only, not with the Game-ID.
     #[serde(default)]
     pub(super) tickets_only: bool,
-    /// Whether no list shows the match; whoever knows the Game-ID can look at it.
+    /// Whether no list shows the match; anyone who knows the Game-ID can look at it.
     #[serde(default)]
     pub(super) unlisted: bool,
 }
@@ -110,7 +110,7 @@ pub(super) struct CreatedMatch {
     kind: String,
     /// How far it is.
     state: MatchState,
-    /// The secret of whoever created it, to be sent as `Authorization: Bearer …` to see the
+    /// The secret of its creator, to be sent as `Authorization: Bearer …` to see the
     /// tickets. It is shown once and kept only as a hash.
     token: String,
 }

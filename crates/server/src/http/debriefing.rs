@@ -38,7 +38,7 @@ pub(super) async fn debrief_match(
         return Err(Problem::still_running());
     }
     let (cell, source) = (context.debriefings.of(found.id()), Some(requester.share()));
-    // Whoever comes meanwhile waits for the same one; if the first gives up, the next begins anew.
+    // Those who come meanwhile wait for the same one; if the first gives up, the next begins anew.
     let told = cell.get_or_try_init(|| work_out(&context, source, &found)).await?;
     Ok(Json(told.clone()))
 }

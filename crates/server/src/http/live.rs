@@ -104,7 +104,7 @@ impl Spectator {
         }
         loop {
             let published = *self.changes.borrow_and_update();
-            // Whoever came in while a seat was free has to leave when it is taken.
+            // Anyone who came in while a seat was free has to leave when it is taken.
             if self.is_guest_of_class && self.watched.read(is_closed_to_guests) {
                 return None;
             }

@@ -40,9 +40,9 @@ pub(super) fn complete(mut document: Document, config: &Config) -> Document {
 const TOKEN: &str = "token";
 
 fn add_token(components: &mut Components) {
-    let told = "The secret of a seat, of a simulation, or of the operator: whoever took the seat \
-                or ordered the simulation got it in the answer, the operator when the server was \
-                started for the first time.";
+    let told = "The secret of a seat, of a simulation, or of the operator. It comes with the \
+                answer to taking the seat or ordering the simulation; the operator's is shown when \
+                the server is started for the first time.";
     let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(told));
     components.add_security_scheme(TOKEN, SecurityScheme::Http(scheme.build()));
 }

@@ -197,7 +197,7 @@ impl Problem {
     /// Somebody of the class has this name already.
     pub(super) fn name_taken(name: &str) -> Self {
         let detail = format!(
-            "{name} is here already; whoever changes the device needs the code of the seat, or asks \
+            "{name} is here already; to change the device you need the code of the seat, or ask \
              the teacher to reset it"
         );
         Self::new(StatusCode::CONFLICT, "Name taken", "name-taken", detail)

@@ -36,7 +36,7 @@ pub(super) struct RefusedDocument {
 
 /// Shows the last connections from your address that came to nothing
 ///
-/// For whoever wonders why a program is turned away: what it said and what it was told. A ticket
+/// For anyone wondering why a program is turned away: what it said and what it was told. A ticket
 /// is not shown. They are gone when the server is restarted.
 #[utoipa::path(
     get, path = "/api/v1/refused", tag = "server",

@@ -27,7 +27,7 @@ pub(super) struct Rematch {
     id: String,
     /// How far it is; `open` as long as somebody has not come.
     state: MatchState,
-    /// The seat that is kept there for whoever asks with the secret of a seat.
+    /// The seat that is kept there for a client with the secret of a seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<u8>,
     /// The names of those who sit there and wait.
@@ -82,9 +82,8 @@ fn waiting(referee: &Referee) -> Vec<String> {
     delete, path = "/api/v1/matches/{id}/rematch", tag = "play",
     params(("id" = String, Path, description = "the Game-ID of the finished match")),
     responses(
-        (status = 204, description = "whoever asked is told"),
-        (status = 403, body = Problem, content_type = "application/problem+json"),
-        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = 204, description = "the next match is called off"),
+        (status = 403), (status = 404),
     )
 )]
 pub(super) async fn decline_rematch(
@@ -108,7 +107,7 @@ pub(super) async fn decline_rematch(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Makes a plan the plan of a rematch, if whoever asks has played in the match before. Nobody else
+/// Makes a plan the plan of a rematch, if the client has played in the match before. Nobody else
 /// can open another rematch of the same match as long as the answer is held.
 pub(super) async fn prepare<'a>(
     context: &'a Context,

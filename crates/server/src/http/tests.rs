@@ -165,7 +165,7 @@ async fn abandoned_matches_end_and_old_ones_are_deleted_if_wished() {
     assert_eq!(server.get(&format!("/api/v1/matches/{}", ids[1])).await.0, 404);
 }
 
-/// Whoever creates very many matches to which nobody comes does not keep others from theirs.
+/// Anyone who creates very many matches to which nobody comes does not keep others from theirs.
 #[tokio::test]
 async fn a_match_to_which_nobody_came_gives_way_to_a_new_one() {
     let quotas = MatchQuotas { unfinished: 1, ..MatchQuotas::default() };

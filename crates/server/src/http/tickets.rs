@@ -1,4 +1,4 @@
-//! The tickets of a match, for whoever created it.
+//! The tickets of a match, for its creator.
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -32,8 +32,8 @@ pub(super) struct SeatTicket {
 
 /// Shows the tickets of a match
 ///
-/// With the secret of whoever created it, which stands in the answer to that, or with the
-/// operator's. Whoever has a ticket can play that seat, and come back to it at any time.
+/// With the secret of its creator, which stands in the answer to that, or with the
+/// operator's. Anyone who has a ticket can play that seat, and come back to it at any time.
 #[utoipa::path(
     get, path = "/api/v1/matches/{id}/tickets", tag = "play",
     params(("id" = String, Path, description = "the Game-ID")),

@@ -1,4 +1,4 @@
-//! What a program and the server say to each other, for whoever wants to see the own program play.
+//! What a program and the server say to each other, for those who want to watch.
 
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -14,7 +14,7 @@ use crate::game_port::transcript;
 
 /// Shows what was said on the last connection of a seat
 ///
-/// As text, with times, a second or two after it was said. With the secret of whoever created the
+/// As text, with times, a second or two after it was said. With the secret of the creator of the
 /// match, or the operator's. Where players see different things it is only the operator's until the
 /// match is over.
 #[utoipa::path(

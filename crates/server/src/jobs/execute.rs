@@ -56,7 +56,7 @@ impl Jobs {
             if let Err(error) = result {
                 tracing::error!(id = name, %error, "cannot store the end of a job");
             }
-            // Only now: whoever asks meanwhile is told that it runs, not that it waits.
+            // Only now: anyone who asks meanwhile is told that it runs, not that it waits.
             jobs.leave(&name);
         });
     }

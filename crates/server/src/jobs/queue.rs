@@ -1,4 +1,4 @@
-//! Who is next: whoever has the fewest jobs running, then whoever was served longest ago; each
+//! Who is next: the client with the fewest jobs running, then the one served longest ago; each
 //! one's own jobs in the order in which they came.
 
 use std::collections::{HashMap, VecDeque};

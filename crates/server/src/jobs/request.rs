@@ -19,7 +19,7 @@ pub struct JobRequest {
 pub struct Accepted {
     /// The name of the job.
     pub id: String,
-    /// Whoever has this may cancel it.
+    /// Anyone who has this may cancel it.
     pub secret: String,
 }
 

@@ -81,7 +81,7 @@ impl JobWatch {
     }
 
     pub(super) fn interrupt(&self) {
-        // Whoever cancelled it does not want it again.
+        // A cancelled job is not wanted again.
         let _ = self.stop.compare_exchange(0, INTERRUPTED, Ordering::Relaxed, Ordering::Relaxed);
     }
 }

@@ -29,10 +29,10 @@ pub struct Finished {
 /// Why a job has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkFailed {
-    /// Whoever ordered it does not want it any more.
+    /// It is no longer wanted.
     Cancelled,
     /// The server stops; the next one runs it again.
     Interrupted,
-    /// It can't be done, for a reason that whoever ordered it may read.
+    /// It can't be done, for a reason that the client may read.
     Failed(String),
 }

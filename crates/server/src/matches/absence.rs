@@ -76,7 +76,7 @@ mod tests {
         let due = |seconds, seat| Some((at(seconds), Command::Absent { seat: Seat(seat) }));
         assert_eq!(absence.deadline(at(1), &referee(begun())), due(6, 0));
         let other_too = referee(begun().into_iter().chain([left(1)]));
-        assert_eq!(absence.deadline(at(3), &other_too), due(6, 0), "whoever left first");
+        assert_eq!(absence.deadline(at(3), &other_too), due(6, 0), "the first to leave");
         let back = referee(begun().into_iter().chain([left(1), joined(0)]));
         assert_eq!(absence.deadline(at(4), &back), due(8, 1));
         let gone_again = referee(begun().into_iter().chain([left(1), joined(0), left(0)]));

@@ -32,7 +32,7 @@ pub(super) fn are_alone_in(plan: &Plan) -> bool {
     plan.seats.iter().all(|seat| seat.controller == Controller::Bot)
 }
 
-/// Plays for the bots of a match until it is over, on account of whoever asked for it.
+/// Plays for the bots of a match until it is over, on the account of the client who asked for it.
 pub(super) async fn play(live: Arc<Match>, thinkers: Thinkers, source: Source) {
     let mut changes = live.changes();
     let mut bots = HashMap::new();

@@ -74,7 +74,7 @@ impl Matches {
         Ok(n_deleted)
     }
 
-    /// Held by whoever lets somebody into a class.
+    /// Held while somebody is let into a class.
     pub(crate) fn class_door(&self) -> &tokio::sync::Mutex<()> {
         &self.class_door
     }

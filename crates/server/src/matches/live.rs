@@ -1,4 +1,4 @@
-//! One match that may still change. There is no task for it: whoever sends a command has it
+//! One match that may still change. There is no task for it: the sender of a command has it
 //! decided at once, and the writer's thread takes the result in as soon as it is durable.
 
 use std::collections::VecDeque;
@@ -157,7 +157,7 @@ impl Match {
         self.state().clock
     }
 
-    /// How long whoever is to move has taken so far.
+    /// How long the player to move has taken so far.
     pub(crate) fn used(&self) -> Duration {
         self.state().clock.used(self.now())
     }
@@ -343,7 +343,7 @@ impl Match {
         }
     }
 
-    /// Whoever is to move gets this much time at least.
+    /// The player to move gets this much time at least.
     pub(super) fn give_time(&self, time: Duration) {
         let mut state = self.state();
         let referee = state.referee.clone();

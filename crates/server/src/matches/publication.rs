@@ -1,4 +1,4 @@
-//! What has happened in a match, for those who watch. Whoever shows it encodes it, once for all
+//! What has happened in a match, for those who watch. The one who shows it encodes it, once for all
 //! who may see the same; nobody who plays waits for that.
 
 use std::collections::VecDeque;

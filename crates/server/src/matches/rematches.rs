@@ -12,7 +12,7 @@ use super::{Match, Matches};
 #[derive(Default)]
 pub(super) struct Rematches {
     next: Mutex<HashMap<MatchId, MatchId>>,
-    /// Held by whoever opens one, so that two who want the same find each other.
+    /// Held while one is opened, so that two who want the same find each other.
     opening: tokio::sync::Mutex<()>,
 }
 

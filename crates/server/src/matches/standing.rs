@@ -41,7 +41,7 @@ pub(crate) struct Waiting {
 }
 
 impl StandingTickets {
-    /// Opens a desk for whoever has the ticket of this hash. The bell is rung when somebody comes
+    /// Opens a desk for the holder of this ticket. The bell is rung when somebody comes
     /// or goes.
     pub(crate) fn open(&self, hash: String, bell: Arc<Notify>) -> Arc<Desk> {
         let (next, _) = watch::channel(Next::Later);
@@ -94,7 +94,7 @@ impl Desk {
         }
         self.bell.notify_one();
         let mut next = self.next.subscribe();
-        // What is known already is news to whoever comes.
+        // What is known already is news to a newcomer.
         next.mark_changed();
         Waiting { desk: Arc::clone(self), next }
     }
@@ -151,6 +151,6 @@ mod tests {
         assert!(desk.waiting_since().is_none());
         tickets.close("hash");
         assert!(tickets.find("hash").is_none());
-        assert_eq!(desk.wait().news(), Some(Next::Never), "also for whoever was on the way");
+        assert_eq!(desk.wait().news(), Some(Next::Never), "also for a program on the way");
     }
 }

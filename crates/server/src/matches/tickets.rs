@@ -17,7 +17,7 @@ use crate::secret;
 const TICKET_KEY: &str = "ticket-key";
 
 /// Makes tickets. They follow from a key that is drawn once and never leaves the data file, so
-/// that they can be shown again to whoever may see them although only their hashes are kept.
+/// that they can be shown again to those who may see them although only their hashes are kept.
 pub(super) struct Tickets {
     key: String,
 }

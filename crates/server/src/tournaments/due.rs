@@ -259,6 +259,6 @@ mod tests {
         };
         assert_eq!(seats(&course, 0), [0, 1]);
         settle(&mut course, 20_000, &[None, None, Some(5_000)]);
-        assert_eq!(seats(&course, 2), [2, 3], "whoever is alone plays a bot");
+        assert_eq!(seats(&course, 2), [2, 3], "a player who is left over plays a bot");
     }
 }

@@ -204,7 +204,7 @@ impl Live {
         }
     }
 
-    /// The games that are being played and that nobody accompanies yet; whoever asks does from now
+    /// The games that are being played and that nobody accompanies yet; the asker does from now
     /// on.
     pub(crate) fn unaccompanied(&self) -> Vec<(u32, String)> {
         let mut state = self.state();

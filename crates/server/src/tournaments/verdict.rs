@@ -32,7 +32,7 @@ pub(crate) fn verdict(
         }
         _ if reason.starts_with(NOT_THERE) => Ok((result, Reason::Absent, detail)),
         _ if reason.starts_with(LEFT_TOO_OFTEN) => Ok((result, Reason::Disconnected, detail)),
-        // Programs can neither resign nor agree, but whoever takes over for one can.
+        // Programs can neither resign nor agree, but a person who takes over for one can.
         (Ending::Decided | Ending::Resigned | Ending::Agreed, _) => {
             Ok((result, Reason::Decided, detail))
         }

@@ -1,6 +1,6 @@
 //! What honest players notice while somebody floods the server from the same address.
 //!
-//! The server is the real binary with its usual limits; whoever floods and whoever plays share the
+//! The server is the real binary with its usual limits; floods and players share the
 //! machine and the address with it. Each flood runs for [`MEASURED`] after [`WARM_UP`], and beside
 //! it two programs play each other, somebody plays against a bot, and new programs join.
 //!

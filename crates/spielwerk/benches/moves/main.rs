@@ -77,7 +77,7 @@ fn level(folder: &Path, scripts: &[Script], n_matches: usize, n_plies: usize) {
         }
         let _ = tokio::time::timeout_at(begin.into(), &mut clients).await;
         let cpu_before = cpu_times();
-        // They play until the time is over; whoever is in the middle of something is cut off.
+        // They play until the time is over; a client in the middle of something is cut off.
         let _ = tokio::time::timeout_at((begin + MEASURED).into(), clients).await;
         cpu_before
     });

@@ -63,7 +63,7 @@ impl Classes<Series> for SameCards {
 struct FaceDown;
 
 impl Secrets<Series> for FaceDown {
-    /// Whoever knows the seed can compute all cards.
+    /// Anyone who knows the seed can compute all cards.
     fn hides_setup(&self, series: &Series) -> bool {
         series.is_seeded()
     }

@@ -111,7 +111,7 @@ impl Classes<Paging> for SameDice {
         deal.is_none_or(|(_, deal)| ["random", "balanced"].contains(deal))
     }
 
-    /// A roll is named by its round and its unit. So whoever spends a unit on reordering, or gives
+    /// A roll is named by its round and its unit. So a player who reorders with one, or gives
     /// one up, gets the same number with a later unit as everybody else, and a class can be
     /// compared.
     fn draw_name(&self, game: &Paging) -> Option<String> {

@@ -14,7 +14,7 @@ fn problem(text: &str) -> String {
     from_file(text).err().expect("it is refused").to_string()
 }
 
-/// The flags of `serve` without the environment of whoever runs the tests.
+/// The flags of `serve` without the environment of the developer.
 fn flags() -> Command {
     Given::augment_args(Command::new("serve")).mut_args(|arg| arg.env(Resettable::Reset))
 }

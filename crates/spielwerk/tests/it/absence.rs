@@ -63,7 +63,7 @@ fn a_time_out_is_in_the_log_of_the_server() {
 }
 
 #[test]
-fn a_program_that_got_no_seat_is_told_to_whoever_comes_from_there_and_to_the_operator() {
+fn a_program_that_got_no_seat_is_told_to_clients_from_there_and_to_the_operator() {
     let server = Server::start(&[&format!("--admin-token={TOKEN}")]);
     drop(Program::connect(server.game));
     let mut program = Program::connect(server.game);
@@ -111,7 +111,7 @@ fn the_operator_ends_and_deletes_matches_in_bulk() {
     assert_eq!((&ended["ending"], &ended["reason"]), (&json!("aborted"), &json!("too many")));
     let body = json!({ "which": { "state": "finished", "type": "Bashni" } });
     assert_eq!(send("delete", &body), (200, json!({ "matches": 3 })));
-    // One that is not over is ended for that, and whoever sits there is told.
+    // One that is not over is ended for that, and its players are told.
     let mut program = Program::join(server.game, &other, Some(1));
     let from_here = json!({ "which": { "address": "127.0.0.1", "ids": [other] } });
     assert_eq!(send("delete", &from_here), (200, json!({ "matches": 1 })));

@@ -105,7 +105,7 @@ fn another_game_reaches_the_other_player_whose_seat_is_kept() {
 }
 
 #[test]
-fn whoever_created_a_match_can_read_along_with_the_own_program() {
+fn the_creator_of_a_match_can_read_along_with_their_program() {
     let server = Server::start(&[]);
     let players = json!([{ "type": "HUMAN" }, { "type": "COMPUTER" }]);
     let created = server.post(&json!({ "type": "Bashni", "players": players }).to_string()).json();

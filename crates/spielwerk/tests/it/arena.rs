@@ -98,7 +98,7 @@ fn a_tournament_that_is_killed_again_and_again_ends_in_the_same_table() {
 }
 
 #[test]
-fn whoever_fails_loses_with_the_reason_and_the_others_go_on() {
+fn a_program_that_fails_loses_with_the_reason_and_the_others_go_on() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("faults.db");
     let openings = folder.path().join("openings.txt");

@@ -43,7 +43,7 @@ impl Drop for Process {
     }
 }
 
-/// A nats-server on a loopback port, and whoever comes to it.
+/// A nats-server on a loopback port, and its clients.
 pub(crate) struct Cluster {
     server: Option<Process>,
     pub(crate) url: String,

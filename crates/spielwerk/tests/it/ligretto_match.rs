@@ -1,4 +1,4 @@
-//! Ligretto on the server: everybody at the same time, nothing hidden leaves it, and whoever
+//! Ligretto on the server: everybody at the same time, nothing hidden leaves it, and anyone who
 //! comes first is first.
 
 use std::collections::BTreeSet;

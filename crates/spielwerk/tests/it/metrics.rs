@@ -96,7 +96,7 @@ fn only_the_operator_and_the_monitoring_may_read_them() {
     for token in [TOKEN, READER] {
         assert_eq!(ask(&server, "/metrics", token).status, 200);
     }
-    // Whoever can read numbers can do nothing else.
+    // A token for numbers opens nothing else.
     assert_eq!(ask(&server, "/api/v1/admin/state", READER).status, 403);
     let forget = server.send_as(READER, "/api/v1/admin/forget", &json!({ "name": "A" }));
     assert_eq!(forget.status, 403);

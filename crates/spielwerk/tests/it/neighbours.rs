@@ -1,4 +1,4 @@
-//! Whoever only holds places gives way to neighbours behind the same address.
+//! Guests who only hold places give way to neighbours behind the same address.
 
 use serde_json::json;
 use ureq::http::Method;

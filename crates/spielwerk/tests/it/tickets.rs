@@ -70,7 +70,7 @@ fn tickets_are_shown_to_the_creator_and_the_operator_only_and_survive_a_restart(
     let server = Server::start_on(&server.data, &[&admin]);
     assert_eq!(tickets_of(&server, &token, &id), tickets);
     Program::join(server.game, &tickets[0], None);
-    // Whoever comes back when all is over is told the result, as with the Game-ID.
+    // Anyone who comes back when all is over is told the result, as with the Game-ID.
     let end = json!({ "winners": [0], "reason": "enough" });
     server.send_as(TOKEN, &format!("/api/v1/admin/matches/{id}/end"), &end);
     assert_eq!(Program::join(server.game, &tickets[1], None).result(), [true, false]);

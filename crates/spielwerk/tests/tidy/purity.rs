@@ -59,7 +59,7 @@ fn pure_code_forbids_itself_the_world_outside() {
 }
 
 #[test]
-fn whoever_forbids_it_is_named_here() {
+fn every_crate_that_forbids_it_is_named_here() {
     for path in files().iter().filter(|path| path.extension().is_some_and(|end| end == "rs")) {
         let path = path.to_str().unwrap();
         let source = fs::read_to_string(root().join(path)).unwrap();

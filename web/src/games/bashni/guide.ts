@@ -33,7 +33,7 @@ export const guide: Guide<View> = {
     {
       text: {
         de: 'Ein Turm gehört, wem sein oberster Stein gehört, und zieht als Ganzes. Jetzt hat niemand etwas zu schlagen. Ziehen Sie von G3 nach F4 und warten Sie ab.',
-        en: 'A tower belongs to whoever owns its top piece, and moves as a whole. There is nothing to capture now. Move from G3 to F4 and wait.',
+        en: 'A tower belongs to the owner of its top piece, and moves as a whole. There is nothing to capture now. Move from G3 to F4 and wait.',
       },
       move: 'G3:F4',
       replies: ['D4:E3'],

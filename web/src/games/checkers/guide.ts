@@ -17,7 +17,7 @@ export const guide: Guide<View> = {
     {
       text: {
         de: 'Schwarz steht direkt vor Ihnen, und das Feld dahinter ist frei: Wer schlagen kann, muss es tun. Springen Sie von D4 über E5 nach F6.',
-        en: 'Black stands right before you and the square behind is free: whoever can capture has to. Jump from D4 over E5 to F6.',
+        en: 'Black stands right before you and the square behind is free: a player who can capture has to. Jump from D4 over E5 to F6.',
       },
       move: 'D4:F6',
       replies: ['C7:B6'],
@@ -49,6 +49,6 @@ export const guide: Guide<View> = {
   ],
   end: {
     de: 'Schwarz hat keinen Stein mehr, Sie haben gewonnen. Gut zu wissen: Wer nach einem Sprung weiter schlagen kann, springt im selben Zug weiter.',
-    en: 'Black has no piece left: you have won. Good to know: whoever can capture again after a jump goes on jumping in the same move.',
+    en: 'Black has no piece left: you have won. Good to know: a piece that can capture again after a jump goes on jumping in the same move.',
   },
 };

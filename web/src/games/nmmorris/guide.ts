@@ -47,6 +47,6 @@ export const guide: Guide<View> = {
   ],
   end: {
     de: 'Schwarz hat nur noch zwei Steine, Sie haben gewonnen. Auch wer sich nicht mehr bewegen kann, verliert.',
-    en: 'Black is down to two pieces: you have won. Whoever can’t move any more loses, too.',
+    en: 'Black is down to two pieces: you have won. A player who can’t move any more loses, too.',
   },
 };

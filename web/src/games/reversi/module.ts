@@ -17,7 +17,7 @@ export const module: GameModule<View, Step> = {
   moveCell: ({ action }) => action ?? '',
   moveSpeech: ({ by, action, steps, language }) =>
     moveSpeech(seatOf(by) ?? 0, action ?? '', steps, language),
-  // Whoever moves twice in a row had nobody to answer; the last move is answered for by the view.
+  // A player who moves twice in a row had nobody to answer; the last move is answered for by the view.
   remark: (move, next) => {
     const seat = seatOf(move.by);
     const words = reversiWords(move.language);

@@ -44,7 +44,7 @@ export function judge(
   return moves.map(({ seat, action }, i) => {
     const [before, after] = [chances[i] ?? null, chances[i + 1] ?? null];
     const advice = best[i] ?? null;
-    // Whoever played what the analysis itself would play has lost nothing by it.
+    // Anyone who played what the analysis itself would play has lost nothing by it.
     if (advice !== null && advice === action) return { seat, loss: 0, fault: null, better: null };
     if (before === null || after === null || seat === null)
       return { seat, loss: null, fault: null, better: null };

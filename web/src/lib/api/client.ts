@@ -80,7 +80,7 @@ export const listMatches = (filter: MatchFilter, token: string | null = null) =>
 export const createMatch = (match: NewMatch, token: string | null = null): Promise<CreatedMatch> =>
   body(http.POST('/api/v1/matches', { body: match, headers: viewerHeaders(token) }));
 
-/** The tickets of the programs of a match, for whoever created it. */
+/** The tickets of the programs of a match, for its creator. */
 export const fetchTickets = async (id: string, token: string): Promise<SeatTicket[]> => {
   const path = { id };
   const headers = bearer(token);

@@ -789,7 +789,7 @@ export interface paths {
         };
         /**
          * Shows what was said on the last connection of a seat
-         * @description As text, with times, a second or two after it was said. With the secret of whoever created the
+         * @description As text, with times, a second or two after it was said. With the secret of the creator of the
          *     match, or the operator's. Where players see different things it is only the operator's until the
          *     match is over.
          */
@@ -811,8 +811,8 @@ export interface paths {
         };
         /**
          * Shows the tickets of a match
-         * @description With the secret of whoever created it, which stands in the answer to that, or with the
-         *     operator's. Whoever has a ticket can play that seat, and come back to it at any time.
+         * @description With the secret of its creator, which stands in the answer to that, or with the
+         *     operator's. Anyone who has a ticket can play that seat, and come back to it at any time.
          */
         get: operations["match_tickets"];
         put?: never;
@@ -849,7 +849,7 @@ export interface paths {
         };
         /**
          * Shows the last connections from your address that came to nothing
-         * @description For whoever wonders why a program is turned away: what it said and what it was told. A ticket
+         * @description For anyone wondering why a program is turned away: what it said and what it was told. A ticket
          *     is not shown. They are gone when the server is restarted.
          */
         get: operations["own_refused"];
@@ -1305,7 +1305,7 @@ export interface components {
         Access: {
             /** @description Programs join with the ticket of a seat only; the Game-ID is not enough. */
             ticketsOnly?: boolean;
-            /** @description No list shows the match; whoever knows the Game-ID can look at it. */
+            /** @description No list shows the match; anyone who knows the Game-ID can look at it. */
             unlisted?: boolean;
         };
         /** @description What a person does. */
@@ -1827,7 +1827,7 @@ export interface components {
             /** @description How far it is. */
             state: components["schemas"]["MatchState"];
             /**
-             * @description The secret of whoever created it, to be sent as `Authorization: Bearer …` to see the
+             * @description The secret of its creator, to be sent as `Authorization: Bearer …` to see the
              *     tickets. It is shown once and kept only as a hash.
              */
             token: string;
@@ -2180,7 +2180,7 @@ export interface components {
             heavy_rows?: number[];
             /** @description Seats whose players died: they have no score. */
             missing: number[];
-            /** @description The last messages before the stop, at and around whoever called it. */
+            /** @description The last messages before the stop, at and around the player who called it. */
             moments?: components["schemas"]["Moment"][];
             /**
              * Format: int64
@@ -2282,7 +2282,7 @@ export interface components {
              * @description The time for one move of a program, in milliseconds.
              */
             timeout?: number | null;
-            /** @description Whether no list shows the match; whoever knows the Game-ID can look at it. */
+            /** @description Whether no list shows the match; anyone who knows the Game-ID can look at it. */
             unlisted?: boolean;
         };
         /** @description A job: its name, and how far it is. */
@@ -2309,7 +2309,7 @@ export interface components {
             /** @description Why it failed. */
             problem?: string | null;
             progress?: components["schemas"]["Progress"] | null;
-            /** @description Whoever has this may cancel it: only in the answer to the order. */
+            /** @description Anyone who has this may cancel it: only in the answer to the order. */
             secret?: string | null;
             /** @description How far it is. */
             state: components["schemas"]["JobStateName"];
@@ -4147,7 +4147,7 @@ export interface components {
             id: string;
             /**
              * Format: int32
-             * @description The seat that is kept there for whoever asks with the secret of a seat.
+             * @description The seat that is kept there for a client with the secret of a seat.
              */
             seat?: number | null;
             /** @description How far it is; `open` as long as somebody has not come. */
@@ -4364,7 +4364,7 @@ export interface components {
         };
         /** @description A simulation: how far it is, what was ordered, and the result. */
         Simulation: components["schemas"]["JobDocument"] & {
-            /** @description What whoever ordered it should know, such as rows that sum to thirty or more. */
+            /** @description What the client should know, such as rows that sum to thirty or more. */
             notes: string[];
             /** @description What was ordered; in lists without the deal. */
             order: components["schemas"]["GameOrder"];
@@ -4588,11 +4588,11 @@ export interface components {
             strategy: string;
             /** @description Lays that were undone, for each game. */
             undone: components["schemas"]["Estimate"];
-            /** @description Lay calls of whoever called stop. */
+            /** @description Lay calls of the player who called stop. */
             winner_attempts: components["schemas"]["Estimate"];
             /** @description The fewest and the most of these. */
             winner_attempts_range: number[];
-            /** @description Cards laid by whoever called stop. */
+            /** @description Cards laid by the player who called stop. */
             winner_laid: components["schemas"]["Estimate"];
             /** @description The fewest and the most of these. */
             winner_laid_range: number[];
@@ -6894,7 +6894,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description whoever asked is told */
+            /** @description the next match is called off */
             204: {
                 headers: {
                     [name: string]: unknown;

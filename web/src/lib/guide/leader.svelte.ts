@@ -9,7 +9,7 @@ import { untilBack } from '../reach.svelte';
 import { type Guide, type Progress, progressOf, stepOfView } from './guide';
 import { guideOf, type KeptGuide, keepGuide } from './kept';
 
-/** Whoever has just moved wants to see the own move before the answer. */
+/** A player who has just moved wants to see that move before the answer. */
 const PAUSE_MS = 800;
 
 export class Leader {

@@ -39,7 +39,7 @@ export async function beginGuide(
   const players = guidePlayers(guide, nSeats, { own: preferences.name, guide: t.guide });
   const { id } = await createMatch({
     type: entry.type,
-    // Whoever learns wants no audience, and nobody searches for such a match.
+    // Anyone who learns wants no audience, and nobody searches for such a match.
     gameGeneric: { name: t.name(entry.words(language()).name), unlisted: true },
     gameSpecific: options,
     players,

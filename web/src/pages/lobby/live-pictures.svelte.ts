@@ -9,7 +9,7 @@ import { lobbyTiles, onePerKind, type Tile } from '../projector/tiles';
 
 /** Enough for one of each kind, with people before bots. */
 const MOST = 60;
-/** These are pictures beside a text: whoever wants to watch follows the link. */
+/** These are pictures beside a text: anyone who wants to watch follows the link. */
 const PAUSE_MS = 4_000;
 
 const savesData = (): boolean => {

@@ -18,7 +18,7 @@ export const isBotsOnly = ({ players }: Pick<MatchRow, 'players'>): boolean =>
 export function fits(row: MatchRow, { state, type, botsOnly, q }: Shown): boolean {
   if (state && row.state !== state) return false;
   if (type && row.type !== type) return false;
-  // Whoever looks for something looks everywhere.
+  // Anyone who looks for something looks everywhere.
   if (q === '' && isBotsOnly(row) !== botsOnly) return false;
   const words = [row.name, row.id, ...row.players.map(({ name }) => name ?? '')].join(' ');
   return words.toLowerCase().includes(q.toLowerCase());

@@ -93,7 +93,7 @@ export class MatchSession {
         if (this.link === 'lost' && state === 'live') this.spoken = words().match.reconnected;
         this.link = state;
       },
-      // Whoever sits at the board wants to be called by a sound, also from another tab.
+      // Anyone who sits at the board wants to be called by a sound, also from another tab.
       mayRest: () => this.held.length === 0 || Boolean(this.match?.result),
     });
     this.#link.open();
@@ -116,7 +116,7 @@ export class MatchSession {
     return own ?? someSeatToken(this.id) ?? adminToken();
   }
 
-  /** Where seats see different things, whoever sits down or is to move now sees other things. */
+  /** Where seats see different things, anyone who sits down or is to move now sees other things. */
   async #lookAnew(): Promise<void> {
     this.#plies.clear();
     await this.#fetch().catch(() => {});
@@ -261,7 +261,7 @@ export class MatchSession {
         this.#plies.get(ply, this.nPlies),
         ply === from + 1 ? this.#plies.get(from, this.nPlies) : null,
       ]);
-      // Whoever clicks on quickly wants the last click to count, not the slowest answer.
+      // Anyone who clicks on quickly wants the last click to count, not the slowest answer.
       if (look !== this.#looks) return;
       this.#looked = looked;
       this.ply = ply >= this.nPlies ? null : ply;

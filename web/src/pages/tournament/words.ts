@@ -21,7 +21,7 @@ const en = {
   formatHints: {
     swiss: 'Each round pairs teams with about the same points. Right for many teams.',
     'round-robin': 'Everybody plays everybody.',
-    'knock-out': 'Whoever loses is out.',
+    'knock-out': 'The loser is out.',
     gauntlet: 'The first team plays all others.',
     ladder:
       'Teams come at any time and play rated games against each other and the bots, until the deadline.',
@@ -32,7 +32,7 @@ const en = {
   perPairing: 'Games per pairing',
   moveTime: 'Time per move, in seconds',
   grace: 'Grace time, in seconds',
-  graceHint: 'Whoever is missing for longer loses that game.',
+  graceHint: 'A player who is missing for longer loses that game.',
   automatic: 'Start each round as soon as the one before is over',
   pause: 'Break between rounds, in seconds',
   startsAt: 'Starts by itself at',
@@ -124,7 +124,7 @@ const en = {
   slipPort: 'Port',
   slipPage: 'Results and transcripts',
   organiserLink: 'Your link as the organiser',
-  organiserLinkText: 'Keep it: whoever has it can lead this tournament.',
+  organiserLinkText: 'Keep it: anyone who has it can run this tournament.',
   code: 'Your team’s ticket',
   codeText: 'With it you see what your program and the server said to each other.',
   enter: 'Show',

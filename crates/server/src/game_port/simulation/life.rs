@@ -109,7 +109,7 @@ pub(super) async fn live(
     let is_over = timeout(longest, all).await.is_ok();
     let must_be_over = matches!(end, End::WhenAllIsOver);
     assert!(is_over || !must_be_over, "a match neither ends nor goes on: {:?}", life.states());
-    // Whoever is still playing is stopped where they are.
+    // Anyone who is still playing is stopped where they are.
     players.shutdown().await;
     let known = life.known.lock().unwrap().clone();
     let story = life.story.lock().unwrap().clone();
@@ -137,7 +137,7 @@ impl Life {
         }
     }
 
-    /// How far the matches are, for whoever has to find out.
+    /// How far the matches are, for anyone who has to find out.
     fn states(&self) -> Vec<String> {
         let tell = |known: &Known| {
             let log = self.matches.store().reader().log(known.id).unwrap().unwrap_or_default();
@@ -220,7 +220,7 @@ impl Life {
                 let (seat, key) = (Seat(seat), key.clone().unwrap());
                 let _ = live.command(Command::Claim { seat, name: None, key, kept_by: None }).await;
             } else if live.read(|referee| referee.is_turn_of(Seat(seat))) {
-                // Whoever has thought already only presses the button again.
+                // Anyone who has thought already only presses the button again.
                 let longest_ms = if has_failed { 1_000 } else { 20_000 };
                 sleep(Duration::from_millis(random.random_range(0..longest_ms))).await;
                 let (seat, action) = (Seat(seat), "1".to_owned());

@@ -47,7 +47,7 @@ impl Player {
     /// Takes in what a program has been through.
     pub(super) fn learn(&mut self, manner: Manner, course: &Course) {
         self.was_bad |= manner != Manner::Honest;
-        // Whoever floods does not know which of its moves was taken.
+        // A program that floods does not know which of its moves was taken.
         if manner != Manner::Floods {
             self.acknowledged.extend(&course.acknowledged);
         }

@@ -32,7 +32,7 @@ impl Disk {
         self.waiting.lock().unwrap().len()
     }
 
-    /// How long whoever writes first would wait.
+    /// How long the first writer would wait.
     fn patience(&self) -> Patience {
         self.waiting.lock().unwrap().front().expect("somebody writes").1
     }
@@ -196,7 +196,7 @@ async fn who_leaves_is_noted_however_long_the_disk_takes_and_the_seat_is_free() 
     };
     tokio::task::yield_now().await;
     assert_eq!(disk.patience(), Patience::Endless);
-    // Whoever noted it is gone; the next one comes while the disk still takes nothing.
+    // The one who noted it is gone; the next one comes while the disk still takes nothing.
     leaving.abort();
     let joining = send(&live, join());
     tokio::time::sleep(PATIENCE / 2).await;

@@ -49,7 +49,7 @@ impl Thinker<Bashni> for FullStrength {
     }
 }
 
-/// Whoever thinks longer than this has gone away, and a processor need not run hot for that.
+/// Anyone who thinks longer than this has gone away, and a processor need not run hot for that.
 const LONGEST_PONDERING: Duration = Duration::from_mins(5);
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ struct FullStrength<A> {
     expected: Option<A>,
 }
 
-/// Whoever thinks longer than this has gone away, and a processor need not run hot for that.
+/// Anyone who thinks longer than this has gone away, and a processor need not run hot for that.
 const LONGEST_PONDERING: Duration = Duration::from_mins(5);
 
 impl<G: BoardGame> Thinker<G> for FullStrength<G::Action> {

@@ -91,7 +91,7 @@ pub(super) fn measure_requests(
     std::thread::sleep(time);
     is_over.store(true, Ordering::Relaxed);
     let seconds = begin.elapsed().as_secs_f64();
-    // Whoever waits for the others must not wait for one that has failed.
+    // Processes that wait for the others must not wait for one that has failed.
     n_ready.store(n_machines as u64, Ordering::SeqCst);
     let mut calls = Histogram::default();
     for machine in machines {

@@ -22,7 +22,7 @@ export const RULINGS: Record<'en' | 'de', Ruling[]> = {
       about: 'Two users',
       source: 'One lays two programs, the other one, and this alternates.',
       ruling:
-        'User 1 lays two in odd rounds. Whoever lays two goes first, both programs one after the other.',
+        'User 1 lays two in odd rounds. The user who lays two goes first, both programs one after the other.',
     },
     {
       about: 'Points',

@@ -2,7 +2,7 @@ export const en = {
   title: 'First game',
   /** The name of the match. */
   name: (game: string) => `First game of ${game}`,
-  /** The name of whoever sits on the other seat. */
+  /** The name of the player on the other seat. */
   guide: 'Guide',
   stepOf: (step: number, all: number) => `Step ${step} of ${all}`,
   strayed:

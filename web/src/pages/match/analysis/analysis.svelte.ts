@@ -12,7 +12,7 @@ import type { Finding, Plies, Ply, PlyFinding } from '../../../lib/api/types';
 export const N_LINES = 3;
 const LOOK_MS = 3_000;
 export const LOOK_DEEPER_MS = 15_000;
-/** Whoever steps on quickly does not want every position on the way. */
+/** Anyone who steps on quickly does not want every position on the way. */
 const PAUSE_MS = 250;
 
 /** Both outlive the page's views, so that coming back to a match costs nothing. */
