@@ -35,6 +35,7 @@ impl Board for CheckersBoard {
     type Move = Candidate;
 
     const CAN_REPEAT: bool = true;
+    const MARGIN: Option<Score> = Some(50);
 
     fn side(&self) -> usize {
         self.position.side_to_move().index()

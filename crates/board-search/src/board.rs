@@ -24,6 +24,9 @@ pub trait Board: Clone {
     const CAN_REPEAT: bool = false;
     /// Whether late moves may be searched less deep. Not where every game is solved to its end.
     const REDUCES: bool = true;
+    /// How much the evaluation of a quiet position changes by a move, where that is little enough to
+    /// leave out what is out of reach.
+    const MARGIN: Option<Score> = None;
     /// Whether a move that refuted something is worth trying early elsewhere. If not, moves are
     /// tried in the order in which they are listed.
     const LEARNS: bool = true;

@@ -15,6 +15,7 @@ mod table;
 mod trap;
 
 mod order;
+mod prune;
 mod search;
 
 mod engine;

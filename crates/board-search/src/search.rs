@@ -3,6 +3,7 @@
 use crate::board::{Board, Ending};
 use crate::budget::{Budget, Control};
 use crate::order::Memory;
+use crate::prune::{beyond_doubt, less_depth};
 use crate::score::{INFINITE, SURE, Score, WIN};
 use crate::table::{Bound, Table, from_here};
 
@@ -126,6 +127,9 @@ impl<'a, B: Board> Search<'a, B> {
                 return score;
             }
         }
+        if let Some(score) = beyond_doubt(board, window) {
+            return score;
+        }
         self.path.push(key);
         let (best, best_id) = self.try_moves(board, window, height, known);
         self.path.pop();
@@ -165,8 +169,7 @@ impl<'a, B: Board> Search<'a, B> {
             let place = first + index;
             let rank = if B::LEARNS { self.bring_next(place) } else { 0 };
             let (action, is_quiet) = (self.list[place], rank < KNOWN / 2);
-            let less = i32::from(may_reduce && is_quiet && index >= 3)
-                + i32::from(may_reduce && is_quiet && index >= 10);
+            let less = if may_reduce && is_quiet { less_depth::<B>(index, window) } else { 0 };
             let score =
                 self.try_one(board, action, Window { depth, alpha, beta }, height, (index, less));
             if self.is_over {
