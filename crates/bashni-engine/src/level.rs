@@ -89,8 +89,9 @@ impl Level {
             lines: if blur > 0 { usize::MAX } else { 1 },
             ..*budget
         };
-        if blur > 0 {
-            // What it found out for other moves must not make it stronger.
+        if self != Self::FULL {
+            // What the engine knows from other moves, perhaps of other games, must neither make
+            // it stronger nor decide what it plays.
             engine.clear();
         }
         let report = engine.search(position, limits, &budget, control, &mut |_| ());
@@ -177,6 +178,31 @@ mod tests {
                     level.choose(&mut engine, &position, Limits::DEFAULT, &budget, &control, seed);
                 assert_eq!(action.map(|action| action.to_string()), Some("C3:E5".to_owned()));
             }
+        }
+    }
+    /// Bots of several games take turns at one engine.
+    #[test]
+    fn what_was_thought_in_other_games_changes_nothing() {
+        let below_full = || Level::all().filter(|level| *level != Level::FULL);
+        let play = |level: Level, engine: &mut Engine, plies: usize| {
+            let mut position = Position::start();
+            let mut moves = Vec::new();
+            for seed in 0..plies as u64 {
+                let (budget, control) = (Budget::nodes(25_000), Control::new());
+                let limits = Limits::DEFAULT;
+                let chosen = level.choose(engine, &position, limits, &budget, &control, seed);
+                let chosen = chosen.expect("there is a move");
+                position.make(chosen);
+                moves.push(chosen);
+            }
+            moves
+        };
+        let engine = || Engine::new(Options { table_bytes: 1 << 20, ..Options::default() });
+        let mut used = engine();
+        play(Level::FULL, &mut used, 4);
+        for level in below_full() {
+            let fresh = play(level, &mut engine(), 12);
+            assert_eq!(play(level, &mut used, 12), fresh, "level {level}");
         }
     }
 }

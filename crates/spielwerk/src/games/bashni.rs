@@ -134,8 +134,13 @@ impl Bots<Bashni> for Levels {
 
 thread_local! {
     /// Each thinking thread keeps its engine: making a table anew costs more than a weak bot's move.
-    static ENGINE: RefCell<Engine> =
-        RefCell::new(Engine::new(Options { threads: 1, table_bytes: 32 << 20, ..Options::default() }));
+    static ENGINE: RefCell<Engine> = RefCell::new(engine(32 << 20));
+    /// And one for levels that look at few positions, and that forget everything before each move.
+    static SMALL: RefCell<Engine> = RefCell::new(engine(2 << 20));
+}
+
+fn engine(table_bytes: usize) -> Engine {
+    Engine::new(Options { threads: 1, table_bytes, ..Options::default() })
 }
 
 /// A bot of some level.
@@ -151,7 +156,8 @@ impl Bot<Bashni> for LevelBot {
         // Another choice every time.
         self.seed = self.seed.wrapping_add(1);
         self.level.book_move(position, limits, self.seed).or_else(|| {
-            ENGINE.with_borrow_mut(|engine| {
+            let engine = if self.level == Level::FULL { &ENGINE } else { &SMALL };
+            engine.with_borrow_mut(|engine| {
                 self.level.choose(engine, position, limits, &budget, &Control::new(), self.seed)
             })
         })
