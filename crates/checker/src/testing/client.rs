@@ -379,7 +379,7 @@ impl Client {
         let highest =
             highest.clone().map(|at| highest.clone().filter(|it| *it == at).count()).max();
         match self.fault {
-            D::RoomFor500Moves if legal.len() > 500 => return None,
+            D::RoomFor600Moves if legal.len() > 600 => return None,
             D::TowersOf23 if highest > Some(23) => return None,
             D::IllegalLate if self.n_moves >= 5 => return Some("A1:A1".to_owned()),
             _ => {}

@@ -73,7 +73,7 @@ pub enum Deviation {
     CrashesOnReset,
     // Rules.
     StopsCapturing,
-    RoomFor500Moves,
+    RoomFor600Moves,
     TowersOf23,
     IllegalLate,
 }
@@ -143,7 +143,7 @@ impl Deviation {
         Self::SucceedsWithoutServer,
         Self::CrashesOnReset,
         Self::StopsCapturing,
-        Self::RoomFor500Moves,
+        Self::RoomFor600Moves,
         Self::TowersOf23,
         Self::IllegalLate,
     ];
@@ -209,7 +209,7 @@ impl Deviation {
             Self::SucceedsWithoutServer => ("server-dies", "succeeds-after-error"),
             Self::CrashesOnReset => ("server-dies", "crashed"),
             Self::StopsCapturing => ("trap-must-capture", "illegal-move"),
-            Self::RoomFor500Moves => ("trap-many-moves", "hangs-up"),
+            Self::RoomFor600Moves => ("trap-many-moves", "hangs-up"),
             Self::TowersOf23 => ("trap-tower-of-24", "hangs-up"),
             Self::IllegalLate => ("games", "illegal-move"),
         }

@@ -29,10 +29,10 @@ fn men() -> Vec<Trap> {
             "forward-only",
             ("Captures forward only with a man", "Schlägt mit einem Stein nur vorwärts"),
             (
-                "A man captures forward only; what lies behind it is safe.",
-                "Ein Stein schlägt nur vorwärts; was hinter ihm liegt, ist sicher.",
+                "A man captures forward only; what lies behind it is safe, so here nothing has to be captured.",
+                "Ein Stein schlägt nur vorwärts; was hinter ihm liegt, ist sicher, also muss hier nichts geschlagen werden.",
             ),
-            "position=w b@E5 w@D4 b@C3",
+            "position=w b@F8 w@D4 b@C3",
             "2.2 Men that capture",
         ),
         rule(
@@ -97,7 +97,7 @@ fn kings() -> Vec<Trap> {
                 "What is captured leaves at once, and its square can be crossed in the same move.",
                 "Was geschlagen ist, ist sofort weg, und sein Feld kann im selben Zug überquert werden.",
             ),
-            "position=w b@B6 b@G5 b@D4 b@G3 W@A1",
+            "position=w W@H8 b@B8 b@C7 b@F6 b@G5 b@D4 b@B4 w@B2",
             "2.8 Captured pieces",
         ),
         rule(
@@ -110,7 +110,7 @@ fn kings() -> Vec<Trap> {
                 "Who has no move has lost, with or without pieces.",
                 "Wer keinen Zug hat, hat verloren, mit oder ohne Steine.",
             ),
-            "position=w b@D4 w@C3",
+            "position=w b@F4 b@A3 w@E3 w@B2 w@C1",
             "3.1 No move",
         ),
         rule(

@@ -35,13 +35,13 @@ impl Traps<NMMorris> for Mills {
                 ),
             ),
             rule(
-                "protected",
-                ("Leaves protected mills alone", "Lässt geschützte Mühlen stehen"),
+                "from-mill",
+                ("Takes a piece out of a mill", "Nimmt einen Stein aus einer Mühle"),
                 (
-                    "Any piece may be taken, also out of a mill, as long as the match does not protect mills; here it may.",
-                    "Jeder Stein darf genommen werden, auch aus einer Mühle, solange die Partie Mühlen nicht schützt; hier darf man.",
+                    "Pieces in mills are not safe unless the match protects them, and not even then if there are no others: here every piece stands in one.",
+                    "Steine in Mühlen sind nicht sicher, außer die Partie schützt sie, und auch dann nicht, wenn es keine anderen gibt: Hier steht jeder in einer.",
                 ),
-                "position=w A0 A1 A2/B0 B1 B2 C5 capture=1",
+                "position=w A0 A1 A2/B0 B1 B2 C4 C5 C6 capture=1",
                 "5 Mills",
             ),
             rule(

@@ -25,6 +25,11 @@ impl Traps<Paging> for Memory {
 }
 
 fn users() -> Vec<Trap> {
+    // One program is left, so that no other can be chosen.
+    let last = |at: &str| {
+        let gone = "red orange yellow teal cyan sky blue navy violet purple magenta grey black";
+        format!("users=1;round=6.3;at={at} {}:gone", gone.replace(' ', ":gone "))
+    };
     vec![
         rule(
             "only-room",
@@ -33,7 +38,9 @@ fn users() -> Vec<Trap> {
                 "Where there is room for all pages, the program must go there, edge to edge.",
                 "Wo Platz für alle Seiten ist, muss das Programm dorthin, Kante an Kante.",
             ),
-            "users=1;round=2.1;at=lime:2@A3,2@B3,2@B2,2@B1 green:2@C3,2@D3,2@D2,2@E2 brown:2@D4,2@D5,2@C5,2@C4,2@B4",
+            last(
+                "lime:2@A3,2@B3,2@B2,2@B1 green:2@C3,2@D3,2@D2,2@E2 olive:gone brown:2@D4,2@D5,2@C5,2@C4,2@B4",
+            ),
             "3.4 Enough room",
         ),
         rule(
@@ -46,7 +53,9 @@ fn users() -> Vec<Trap> {
                 "Where not all pages fit, the first ones go on one of the ways behind PATH, and the OS makes room for the others.",
                 "Wo nicht alle Seiten passen, kommen die ersten auf einen der Wege hinter PATH, und das Betriebssystem schafft Platz für die anderen.",
             ),
-            "users=1;round=2.2;at=lime:2@A3,2@B3,2@B2,2@B1 green:2@C3,2@D3,2@D2,2@E2 olive:2@C2,2@C1,2@D1,2@E1 brown:2@D4,2@D5,2@C5,2@C4,2@B4",
+            last(
+                "lime:2@A3,2@B3,2@B2,2@B1 green:2@C3,2@D3,2@D2,2@E2 olive:2@C2,2@C1,2@D1,2@E1 brown:2@D4,2@D5,2@C5,2@C4,2@B4",
+            ),
             "3.5 Not enough room",
         ),
         rule(
@@ -68,7 +77,7 @@ fn os() -> Vec<Trap> {
             4,
             rule(
                 "units",
-                ("Spends its units step by step", "Gibt seine Einheiten Schritt für Schritt aus"),
+                ("Takes its turn one action at a time", "Macht seinen Zug Aktion für Aktion"),
                 (
                     "Each PLAY is one action: roll, use the roll, reorder, end. After MOVEOK the same program is asked again.",
                     "Jedes PLAY ist eine Aktion: würfeln, den Wurf nutzen, umordnen, beenden. Nach MOVEOK wird dasselbe Programm wieder gefragt.",
@@ -81,7 +90,7 @@ fn os() -> Vec<Trap> {
             3,
             rule(
                 "last-unit",
-                ("Uses its last unit", "Nutzt seine letzte Einheit"),
+                ("Spends no more than its last unit", "Gibt nicht mehr aus als die letzte Einheit"),
                 (
                     "With one unit left the OS can roll or reorder once; pages on the disk can only be brought back by reordering.",
                     "Mit einer letzten Einheit kann das Betriebssystem einmal würfeln oder umordnen; Seiten auf der Platte holt nur das Umordnen zurück.",
@@ -97,7 +106,7 @@ fn rule(
     id: &'static str,
     title: Both,
     rule: Both,
-    setup: &'static str,
+    setup: impl Into<String>,
     heading: &'static str,
 ) -> Trap {
     trap(id, title, rule, setup, ("paging/rules.md", heading))

@@ -17,17 +17,20 @@ impl Traps<Quarto> for Lines {
                     "A move names a free square and a piece that is neither on the board nor the one that was placed.",
                     "Ein Zug nennt ein freies Feld und einen Stein, der weder auf dem Brett liegt noch gerade gesetzt wurde.",
                 ),
-                "position=1 8 12,4,15,*/3,10,*,*/9,*,*,*/13,*,*,*",
+                "position=0 10 *,13,3,9/4,6,*,15/8,1,12,*/5,*,2,7",
                 "2 Moves",
             ),
             rule(
-                "second-player",
-                ("Places the piece of NEXT", "Setzt den Stein hinter NEXT"),
+                "next",
                 (
-                    "The piece to place stands behind NEXT, before the board.",
-                    "Der Stein, der zu setzen ist, steht hinter NEXT, vor dem Brett.",
+                    "Does not hand over the piece of NEXT",
+                    "Reicht nicht den Stein hinter NEXT weiter",
                 ),
-                "position=1 0 *,*,*,*/*,15,*,*/*,*,*,*/*,*,*,*",
+                (
+                    "The piece to place stands behind NEXT, before the board: it is not on the board yet, and yet no longer free.",
+                    "Der Stein, der zu setzen ist, steht hinter NEXT, vor dem Brett: Er liegt noch nicht darauf und ist doch nicht mehr frei.",
+                ),
+                "position=1 0 5,4,8,2/9,13,6,*/14,*,3,11/15,7,12,*",
                 "2 Moves",
             ),
             rule(
@@ -37,7 +40,7 @@ impl Traps<Quarto> for Lines {
                     "A move that ends the game may leave the piece out; any other move has to name one.",
                     "Ein Zug, der das Spiel beendet, darf den Stein weglassen; jeder andere muss einen nennen.",
                 ),
-                "position=1 7 12,4,15,*/3,10,*,*/9,*,*,*/13,*,*,*",
+                "position=0 2 3,10,15,1/0,7,12,11/8,9,*,6/*,14,5,4",
                 "4 The move that ends the game",
             ),
             rule(
@@ -47,7 +50,7 @@ impl Traps<Quarto> for Lines {
                     "Four in a block of 2×2 do not count, so the game goes on and a piece has to be handed over.",
                     "Vier in einem Block von 2×2 zählen nicht; das Spiel geht weiter, und ein Stein muss weitergereicht werden.",
                 ),
-                "position=0 11 *,*,*,*/*,*,*,*/8,9,*,*/10,*,*,*",
+                "position=0 3 5,*,1,*/10,2,0,7/13,*,4,*/8,6,15,9",
                 "3 Lines",
             ),
             rule(

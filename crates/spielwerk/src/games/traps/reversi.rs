@@ -36,15 +36,18 @@ impl Traps<Reversi> for Discs {
                     "3 Skips",
                 ),
             ),
-            rule(
-                "all-directions",
-                ("Sees all eight directions", "Sieht alle acht Richtungen"),
-                (
-                    "One disc can turn runs in all eight directions at once.",
-                    "Ein Stein kann Reihen in allen acht Richtungen zugleich drehen.",
+            moves(
+                8,
+                rule(
+                    "all-directions",
+                    ("Sees all eight directions", "Sieht alle acht Richtungen"),
+                    (
+                        "Discs are enclosed along ranks, files and diagonals, both ways. Here each move encloses in one direction only, and all eight have to be made.",
+                        "Eingeschlossen wird waagerecht, senkrecht und schräg, jeweils in beide Richtungen. Hier schließt jeder Zug nur in einer Richtung ein, und alle acht müssen gemacht werden.",
+                    ),
+                    "position=b B1B3WB/W2W4/7B/6W1/1W6/B7/5W1W/BW4BB",
+                    "2 Moves",
                 ),
-                "position=b B2B2B1/1W1W1W2/2WWW3/BWW1WWWB/2WWW3/1W1W1W2/B2W2B1/3B4",
-                "2 Moves",
             ),
             moves(
                 2,
@@ -52,10 +55,10 @@ impl Traps<Reversi> for Discs {
                     "large-board",
                     ("Plays on a board of 12×12", "Spielt auf einem Brett von 12×12"),
                     (
-                        "FIELD tells the size; ranks then have numbers of two digits.",
-                        "FIELD nennt die Größe; Reihen haben dann zweistellige Nummern.",
+                        "FIELD tells the size; ranks then have numbers of two digits, and files go on behind H.",
+                        "FIELD nennt die Größe; Reihen haben dann zweistellige Nummern, und Spalten gehen hinter H weiter.",
                     ),
-                    "size=12",
+                    "position=b BW10/12/10WB/12/12/12/12/12/12/12/12/12",
                     "1 Board and start",
                 ),
             ),

@@ -9,10 +9,12 @@ use std::sync::Arc;
 
 use checker::testing::{Deviation, check};
 use checker::{Language, Paragraph, Settings, Stage, Verdict, stages, text};
-use game::{Actor, Seat};
+use game::Seat;
 use host::{Kind, Trap};
 
 use crate::games::all;
+
+mod forced;
 
 fn kind(name: &str) -> Arc<Kind> {
     Arc::clone(all().named(name).unwrap())
@@ -20,17 +22,6 @@ fn kind(name: &str) -> Arc<Kind> {
 
 fn traps(name: &str) -> Vec<Trap> {
     kind(name).traps.as_ref().unwrap().list()
-}
-
-/// What the seat to move may do in a trap.
-fn legal(name: &str, id: &str) -> Vec<String> {
-    let trap = traps(name).into_iter().find(|trap| trap.id == id).unwrap();
-    let game = kind(name).start(&trap.setup).unwrap();
-    let mut seats = Seat::all(game.n_seats());
-    let seat = seats.find(|seat| game.may_act(Actor::from(*seat))).unwrap();
-    let mut legal = game.legal_actions(seat.into());
-    legal.sort();
-    legal
 }
 
 #[test]
@@ -56,19 +47,6 @@ fn in_bashni_there_are_always_24_pieces() {
         let lines = kind.programs.as_ref().unwrap().position_lines(&*game, Seat(0));
         assert_eq!(lines.len(), 26, "{}", trap.id);
     }
-}
-
-#[test]
-fn the_traps_of_bashni_are_sprung_by_the_moves_they_are_made_for() {
-    let rejump = ["C3:E1:G3:E5:C3:E1:G3:E5:C3", "C3:E5:G3:E1:C3:E5:G3:E1:C3"];
-    assert_eq!(legal("Bashni", "rejump"), rejump);
-    assert_eq!(legal("Bashni", "no-180"), ["B2:D4"]);
-    assert_eq!(legal("Bashni", "promotion-in-capture"), ["B6:D8:G5", "B6:D8:H4"]);
-    assert_eq!(legal("Bashni", "goes-on"), ["C3:E5:C7", "C3:E5:G7"]);
-    assert_eq!(legal("Bashni", "backward"), ["D4:F2"]);
-    assert_eq!(legal("Bashni", "tower-of-24"), ["C3:B4", "C3:D4"]);
-    assert_eq!(legal("Bashni", "black"), ["F6:D4:B2", "F6:D4:F2"]);
-    assert!(legal("Bashni", "many-moves").len() > 500);
 }
 
 #[test]
