@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::stages::at;
+use super::stages::{all, at};
 use crate::{Awaited, LeaveReason, Phase, ServerEvent, ServerLimits, ServerSession};
 
 fn ms(ms: u64) -> Duration {
@@ -128,4 +128,20 @@ fn the_limit_of_the_host_runs_from_its_question() {
     session.poll_write().unwrap();
     session.handle_written(now + ms(400));
     assert_eq!(session.poll_timeout(), Some(now + ServerLimits::default().host_answer));
+}
+
+#[test]
+fn a_line_is_due_when_the_question_is_out_and_only_where_one_is_expected() {
+    for stage in all() {
+        let runner = stage.reach();
+        let is_expected = !stage.legal.is_empty();
+        assert_eq!(runner.session.awaits_line(), is_expected, "{}", stage.name);
+    }
+    let (mut session, now) = idle();
+    session.your_turn(now, ms(3000), &[]);
+    assert!(!session.awaits_line(), "the question is still here");
+    session.poll_write().unwrap();
+    assert!(!session.awaits_line(), "the question is on its way");
+    session.handle_written(now);
+    assert!(session.awaits_line());
 }
