@@ -33,11 +33,14 @@ web/node_modules/.package-lock.json: web/package-lock.json
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && npm run build
 
+# The system's if it can make environments: contained programs see no other.
+PYTHON := $(shell /usr/bin/python3 -c 'import ensurepip, venv' 2>/dev/null && echo /usr/bin/python3 || echo python3)
+
 python: setup-test examples/.venv/ready ## Install what the examples in Python need
 
 examples/.venv/ready: examples/requirements.txt
 	@echo "make python: installing $$(grep -v '^#' $<) into examples/.venv"
-	python3 -m venv examples/.venv
+	$(PYTHON) -m venv examples/.venv
 	examples/.venv/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 

@@ -321,8 +321,7 @@ fn task(program: &Program, own_folder: Option<&Path>) -> Result<Task, NotStarted
     // A path is meant as the caller sees it, not as the program's folder does.
     let mut command = program.command.clone();
     if Path::new(&command).components().count() > 1 || command.to_string_lossy().contains('/') {
-        let path = Path::new(&command);
-        command = fs::canonicalize(path).map_err(|why| unusable(path, why))?.into_os_string();
+        command = own_path(Path::new(&command), &folder, is_walled)?.into_os_string();
     }
     Ok(Task {
         command,
@@ -335,6 +334,19 @@ fn task(program: &Program, own_folder: Option<&Path>) -> Result<Task, NotStarted
         is_walled,
         user: (is_walled && is_root()).then(next_user),
     })
+}
+
+/// The path of a program's file. Where the program can see it by the name by which it was called,
+/// that name stays: the interpreter of a virtual environment in Python is a link to the system's,
+/// and knows by its name where its packages are.
+fn own_path(path: &Path, folder: &Path, is_walled: bool) -> Result<PathBuf, NotStarted> {
+    let real = fs::canonicalize(path).map_err(|why| unusable(path, why))?;
+    let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else { return Ok(real) };
+    let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
+    let named = fs::canonicalize(parent).map_err(|why| unusable(parent, why))?.join(name);
+    let leads_inside = real.starts_with(folder) || walls::is_of_system(&real);
+    let keeps_name = !is_walled || (named.starts_with(folder) && leads_inside);
+    Ok(if keeps_name { named } else { real })
 }
 
 /// A user that nobody else is, so that nothing is shared with others: neither files, nor what the

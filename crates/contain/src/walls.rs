@@ -52,8 +52,12 @@ fn own_file(program: &Program, task: &Task) -> Option<PathBuf> {
     let path = Path::new(&task.command);
     let is_path = path.components().count() > 1;
     let in_folder = program.folder.is_some() && path.starts_with(&task.folder);
-    (is_path && !in_folder && !SYSTEM.iter().any(|system| path.starts_with(system)))
-        .then(|| path.to_owned())
+    (is_path && !in_folder && !is_of_system(path)).then(|| path.to_owned())
+}
+
+/// Whether a path is shown to every program.
+pub(crate) fn is_of_system(path: &Path) -> bool {
+    SYSTEM.iter().any(|system| path.starts_with(system))
 }
 
 #[derive(Default)]

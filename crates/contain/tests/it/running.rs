@@ -166,3 +166,27 @@ fn server() -> TcpListener {
     rustix::net::sockopt::set_socket_timeout(&server, Timeout::Recv, patience).unwrap();
     server
 }
+
+#[test]
+fn a_program_is_called_by_the_name_of_a_link_to_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let link = folder.path().join("python");
+    std::os::unix::fs::symlink("/usr/bin/python3", &link).unwrap();
+    write(folder.path().join("pyvenv.cfg"), "home = /usr/bin\n");
+    let program = super::containment().program(&link).folder(folder.path()).limits(LIMITS);
+    let told = output_of(program.arguments(["-I", "-c", "import sys; print(sys.executable)"]));
+    let expected = folder.path().canonicalize().unwrap().join("python");
+    assert_eq!(told.trim(), expected.to_str().unwrap());
+    // What it leads to is shown instead where the link alone would lead nowhere.
+    let outside = tempfile::tempdir().unwrap();
+    let script = outside.path().join("script");
+    write(&script, "#!/bin/sh\necho script\n");
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(&script, mode).unwrap();
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(outside.path(), mode).unwrap();
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink(&script, &link).unwrap();
+    let program = super::containment().program(&link).folder(folder.path()).limits(LIMITS);
+    assert_eq!(output_of(program), "script\n");
+}

@@ -15,34 +15,36 @@ fn root() -> PathBuf {
 /// Checks a player with these flags; what it prints, and its exit code.
 fn check(flags: &[&str], player: &[&str]) -> (String, Option<i32>, TempDir) {
     let folder = tempfile::tempdir().unwrap();
+    let (told, exit) = check_in(folder.path(), flags, player);
+    (told, exit, folder)
+}
+
+fn check_in(folder: &Path, flags: &[&str], player: &[&str]) -> (String, Option<i32>) {
     let mut command = spielwerk();
     command.args(["ligretto", "check", "--lang", "en"]).args(flags).arg("--").args(player);
-    let output = finish(command.current_dir(folder.path()));
+    let output = finish(command.current_dir(folder));
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(stderr.is_empty(), "{stderr}");
-    (String::from_utf8(output.stdout).unwrap(), output.status.code(), folder)
+    (String::from_utf8(output.stdout).unwrap(), output.status.code())
 }
 
-/// The player in Python, or the same one with something wrong.
-fn python(how: Option<&str>) -> Vec<String> {
+/// What the examples in Python need must be there.
+fn examples() -> PathBuf {
+    let examples = root().join("examples");
+    let is_ready = examples.join(".venv/bin/python").exists();
+    assert!(is_ready, "run `make python` first: it installs what the examples need");
+    examples
+}
+
+/// Checks the player in Python with something wrong about it. It lies outside of the examples'
+/// folder, so it is not contained.
+fn check_cheater(how: &str, flags: &[&str]) -> (String, Option<i32>, TempDir) {
     let text = |path: PathBuf| path.to_str().unwrap().to_owned();
-    let python = root().join("examples/.venv/bin/python");
-    assert!(python.exists(), "run `make python` first: it installs what the examples need");
-    let example = text(root().join("examples/ligretto-player.py"));
-    let words = match how {
-        None => vec![example, "--nats".into(), "{nats}".into(), "--name".into(), "{name}".into()],
-        Some(how) => {
-            let cheater = text(root().join("crates/spielwerk/tests/it/cheater.py"));
-            vec![cheater, example, how.into(), "{nats}".into(), "{name}".into()]
-        }
-    };
-    [text(python)].into_iter().chain(words).collect()
-}
-
-fn check_python(how: Option<&str>, flags: &[&str]) -> (String, Option<i32>, TempDir) {
-    let words = python(how);
-    // The other test checks a player behind walls, which do not show the folder of the examples.
-    check(&[&["--trust"], flags].concat(), &words.iter().map(String::as_str).collect::<Vec<_>>())
+    let python = text(examples().join(".venv/bin/python"));
+    let example = text(examples().join("ligretto-player.py"));
+    let cheater = text(root().join("crates/spielwerk/tests/it/cheater.py"));
+    let player = [&*python, &*cheater, &*example, how, "{nats}", "{name}"];
+    check(&[&["--trust"], flags].concat(), &player)
 }
 
 #[test]
@@ -57,16 +59,23 @@ fn a_worker_of_ours_passes_behind_walls() {
 }
 
 #[test]
-fn the_example_in_python_passes() {
-    let (told, exit, _folder) =
-        check_python(None, &["--stage", "stop", "--stage", "draw", "--stage", "twice"]);
+fn the_example_in_python_passes_behind_walls() {
+    // The system's Python, which is seen behind walls, with the packages of the environment, which
+    // may have been made by another one.
+    let mut packages = std::fs::read_dir(examples().join(".venv/lib")).unwrap();
+    let version = packages.next().unwrap().unwrap().file_name();
+    let path = format!("PYTHONPATH=.venv/lib/{}/site-packages", version.to_str().unwrap());
+    let player =
+        ["env", &path, "python3", "ligretto-player.py", "--nats", "{nats}", "--name", "{name}"];
+    let stages = ["--stage", "stop", "--stage", "draw", "--stage", "twice"];
+    let (told, exit) = check_in(&examples(), &stages, &player);
     assert_eq!(exit, Some(0), "{told}");
 }
 
 #[test]
 fn what_is_wrong_is_told_with_a_picture_of_the_moment() {
     let (report, exit, folder) =
-        check_python(Some("stop"), &["--json", "--stage", "quiet", "--pictures", "pictures"]);
+        check_cheater("stop", &["--json", "--stage", "quiet", "--pictures", "pictures"]);
     assert_eq!(exit, Some(1), "{report}");
     let report: Value = serde_json::from_str(&report).unwrap();
     let finding = &report["stages"][0]["finding"];
@@ -84,7 +93,7 @@ fn players_that_nobody_understands_are_told_so() {
     for (how, stage, code) in
         [("seat", "owner", "speaks-for-another"), ("nonsense", "quiet", "malformed")]
     {
-        let (told, exit, _folder) = check_python(Some(how), &["--json", "--stage", stage]);
+        let (told, exit, _folder) = check_cheater(how, &["--json", "--stage", stage]);
         let report: Value = serde_json::from_str(&told).unwrap();
         assert_eq!(report["stages"][0]["finding"]["code"], code, "{report:#}");
         assert_eq!(exit, Some(1));
