@@ -1,10 +1,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena_run::{Fault, Player, Venue};
+use arena_run::{Fault, Player, Scratch, Venue};
 use async_nats::jetstream::{AckKind, Message};
 use futures_util::StreamExt as _;
-use tempfile::TempDir;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
@@ -115,7 +114,7 @@ impl Worker {
     /// Plays a game here; an error where another worker may do better.
     async fn play(&self, job: GameJob) -> Result<Outcome, String> {
         let GameJob { mut order, programs } = job;
-        let folders = TempDir::with_prefix("spielwerk-programs-");
+        let folders = Scratch::new("programs");
         let folders = folders.map_err(|error| error.to_string())?;
         for (side, staged) in programs.iter().enumerate() {
             let Some(staged) = staged else { continue };

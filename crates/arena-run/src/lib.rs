@@ -20,6 +20,7 @@ mod venue;
 mod verdict;
 
 pub use command_line::{BadCommand, CommandLine, Placeholders, words};
+pub use contain::Scratch;
 pub use file::{BadFile, EntrantEntry, TournamentFile};
 pub use journal::{Journal, JournalFault, Stored};
 pub use launcher::{Exited, Launch, Launched, Launcher, NotLaunched};

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena::Reason;
+use contain::Scratch;
 use game::Seat;
 use host::{Ended, Fact, Referee, State};
 use server::HostedMatch;
-use tempfile::TempDir;
 use tokio::time::Instant;
 
 use crate::command_line::Placeholders;
@@ -91,8 +91,8 @@ impl Seated {
     }
 
     /// A folder with the configuration file, which every program may read.
-    fn folder(&self) -> std::io::Result<TempDir> {
-        let folder = tempfile::Builder::new().prefix("spielwerk-game-").tempdir()?;
+    fn folder(&self) -> std::io::Result<Scratch> {
+        let folder = Scratch::new("game")?;
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755))?;
         let (port, kind) = (self.server.port(), &self.order.kind);
         let text = format!("Hostname = 127.0.0.1\nPortNumber = {port}\nGameKindName = {kind}\n");
@@ -104,7 +104,7 @@ impl Seated {
         &self,
         seat: Seat,
         ticket: &str,
-        folder: &TempDir,
+        folder: &Scratch,
     ) -> Result<Running, NotLaunched> {
         let side = self.sides[seat.index()];
         let Player::Program { command, folder: own } = &self.order.players[side] else {

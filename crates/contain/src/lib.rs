@@ -27,6 +27,7 @@ mod limits;
 mod means;
 mod program;
 mod running;
+mod scratch;
 mod shown;
 #[expect(unsafe_code, reason = "two system calls that nobody wraps")]
 mod slice;
@@ -39,4 +40,5 @@ pub use limits::{Limit, Limits};
 pub use means::{Containment, NotContained, run_init_if_asked};
 pub use program::{NotStarted, Program};
 pub use running::{Remote, Running};
+pub use scratch::Scratch;
 pub use shown::Shown;

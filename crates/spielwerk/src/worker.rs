@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use arena_nats::{Cache, Queue};
 use arena_run::Tables;
-use contain::Containment;
+use contain::{Containment, Scratch};
 use ligretto_nats::{
     Access, CantConnect, GameLimits, Jobs, Link, MachineName, Settings, Worker, WorkerOptions,
     serve_jobs,
@@ -122,7 +122,7 @@ async fn play_arena(
     trust: bool,
 ) -> anyhow::Result<()> {
     let containment = if trust { Containment::trusting()? } else { Containment::find()? };
-    let folder = tempfile::Builder::new().prefix("spielwerk-worker-").tempdir()?;
+    let folder = Scratch::new("worker")?;
     let path = folder.path().to_owned();
     let tables = Tables::new(path.clone(), games::all(), Arc::new(containment), n_games);
     let client = access.client(&format!("{name}-games").parse()?).await?;
