@@ -1,7 +1,7 @@
 //! What is left when a program has ended, and whether it may be.
 
 use crate::fault::Fault;
-use crate::report::Usage;
+use crate::report::{Usage, Valgrind};
 use crate::script::Exit;
 
 /// What was found when a program had ended, or had to be stopped.
@@ -25,8 +25,6 @@ pub struct Aftermath {
     pub has_spoken: bool,
     /// What it used.
     pub usage: Usage,
-    /// What valgrind counted, where it was asked: errors, and bytes that were lost for good.
-    pub valgrind: Option<(u64, u64)>,
 }
 
 /// How a program ended.
@@ -65,8 +63,8 @@ impl Aftermath {
             .or_else(|| left(&self.shared_memory, Fault::LeavesSharedMemory))
             .or_else(|| left(&self.semaphores, Fault::LeavesSemaphores))
             .or_else(|| left(&self.files, Fault::LeavesFiles))
-            .or(match self.valgrind {
-                Some((errors, lost)) if errors > 0 || lost > 0 => {
+            .or(match self.usage.valgrind {
+                Some(Valgrind { errors, lost_bytes: lost }) if errors > 0 || lost > 0 => {
                     Some(Fault::Valgrind { errors, lost })
                 }
                 _ => None,

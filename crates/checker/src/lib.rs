@@ -33,8 +33,8 @@ mod words;
 
 pub use aftermath::{Aftermath, ProgramEnd};
 pub use paragraph::Paragraph;
-pub use render::{escape_xml, explain, junit, list, stage_text, summary, text};
-pub use report::{Finding, Report, StageReport, Usage, Verdict};
+pub use render::{escape_xml, explain, junit, list, stage_text, summary, text, valgrind};
+pub use report::{Finding, Report, StageReport, Usage, Valgrind, Verdict};
 pub use run::{HangUp, Run};
 pub use script::{Death, Exit, Plan};
 pub use settings::Settings;

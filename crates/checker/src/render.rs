@@ -4,4 +4,4 @@ mod junit;
 mod text;
 
 pub use junit::{escape as escape_xml, junit};
-pub use text::{explain, list, stage_text, summary, text};
+pub use text::{explain, list, stage_text, summary, text, valgrind};

@@ -28,6 +28,12 @@ impl Report {
         self.stages.iter().all(|stage| stage.verdict == Verdict::Passed)
     }
 
+    /// The most that valgrind counted in one run, if it was asked.
+    pub fn valgrind(&self) -> Option<Valgrind> {
+        let usages = self.stages.iter().filter_map(|stage| stage.usage);
+        usages.reduce(Usage::max).and_then(|usage| usage.valgrind)
+    }
+
     /// How many stages came to this.
     pub fn count(&self, verdict: Verdict) -> usize {
         self.stages.iter().filter(|stage| stage.verdict == verdict).count()
@@ -116,6 +122,20 @@ pub struct Usage {
     pub cpu_ms: u64,
     /// The most memory at a time.
     pub memory_kib: u64,
+    /// What valgrind counted, where it was asked.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub valgrind: Option<Valgrind>,
+}
+
+/// What valgrind counted in all processes of one run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+pub struct Valgrind {
+    /// Errors, of which each leak is one.
+    pub errors: u64,
+    /// Bytes that were lost for good.
+    pub lost_bytes: u64,
 }
 
 impl Usage {
@@ -126,6 +146,13 @@ impl Usage {
             wall_ms: self.wall_ms.max(other.wall_ms),
             cpu_ms: self.cpu_ms.max(other.cpu_ms),
             memory_kib: self.memory_kib.max(other.memory_kib),
+            valgrind: match (self.valgrind, other.valgrind) {
+                (Some(one), Some(another)) => Some(Valgrind {
+                    errors: one.errors.max(another.errors),
+                    lost_bytes: one.lost_bytes.max(another.lost_bytes),
+                }),
+                (one, another) => one.or(another),
+            },
         }
     }
 }

@@ -29,6 +29,12 @@ pub fn page(scheme: &Scheme, grading: &Grading, language: Language) -> String {
         problem,
         build,
         parts,
+        valgrind: grading
+            .submission
+            .outcome
+            .as_ref()
+            .ok()
+            .and_then(|report| checker::valgrind(report, language)),
         say,
     };
     // Only writing can fail, and a string takes everything.
@@ -47,6 +53,7 @@ struct Page<'a> {
     problem: Option<ProblemView<'a>>,
     build: Option<String>,
     parts: Vec<PartView<'a>>,
+    valgrind: Option<String>,
     say: Sayings,
 }
 

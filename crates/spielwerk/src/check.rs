@@ -5,6 +5,7 @@ mod flags;
 mod leftovers;
 mod program;
 mod talk;
+mod valgrind;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -51,8 +52,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "2|3", default_value_t = 2,
           value_parser = clap::value_parser!(u8).range(2..=3))]
     protocol: u8,
-    /// Run the client under valgrind and count its errors
-    #[arg(long, requires = "trust")]
+    /// Run the client under valgrind, with five times the time, and count its errors
+    #[arg(long)]
     valgrind: bool,
     /// Run the client without containment, for a program of your own
     #[arg(long)]
@@ -90,10 +91,14 @@ fn known_as(stage: &Stage) -> (u32, &str) {
 impl Arguments {
     fn settings(&self) -> anyhow::Result<Settings> {
         let usual = Settings::new(self.playable()?);
+        let patience = if self.valgrind { valgrind::SLOWER } else { 1 };
         Ok(Settings {
             major: if self.protocol == 3 { Major::Three } else { Major::Two },
-            move_time: Duration::from_millis(self.move_time_ms),
-            short_move_time: Duration::from_millis(self.short_move_time_ms),
+            move_time: Duration::from_millis(self.move_time_ms) * patience,
+            short_move_time: Duration::from_millis(self.short_move_time_ms) * patience,
+            connect: usual.connect * patience,
+            answer: usual.answer * patience,
+            end: usual.end * patience,
             n_games: self.games.into(),
             n_moves: self.moves.into(),
             seat: self.player.map(|player| player - 1),

@@ -10,7 +10,7 @@ use std::time::Instant;
 use anyhow::{Context, bail, ensure};
 use checker::{Language, Report, Settings, Words};
 use clap::ValueEnum;
-use contain::{Containment, Limits, Shown, take_over};
+use contain::{Containment, Limits, Scratch, Shown, take_over};
 use grading::{Grading, Problem, Scheme, Submission};
 
 use crate::{games, output};
@@ -40,6 +40,9 @@ pub(crate) struct Arguments {
     /// Build and run without containment, for programs of your own
     #[arg(long)]
     trust: bool,
+    /// Run the clients under valgrind, with five times the time, and count their errors
+    #[arg(long)]
+    valgrind: bool,
     /// Kind of game that the clients play
     #[arg(long, value_name = "KIND", default_value = "Bashni")]
     kind: String,
@@ -140,7 +143,7 @@ impl Arguments {
     /// Takes over, builds and checks one submission.
     fn examine(&self, containment: &Containment, team: &Team) -> Submission {
         let start = Instant::now();
-        let folder = tempfile::Builder::new().prefix("spielwerk-").tempdir();
+        let folder = Scratch::new("grade");
         let built = match &folder {
             Ok(folder) => self.build(containment, team, folder.path()),
             Err(why) => Err(problem(("There is no room.", "Es ist kein Platz."), why)),
@@ -188,6 +191,9 @@ impl Arguments {
         command.args(["--games", &self.games.to_string(), "--moves", &self.moves.to_string()]);
         if self.trust {
             command.arg("--trust");
+        }
+        if self.valgrind {
+            command.arg("--valgrind");
         }
         for stage in &self.stage {
             command.args(["--stage", stage]);

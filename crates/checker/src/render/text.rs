@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::report::{Finding, Report, StageReport, Verdict};
+use crate::report::{Finding, Report, StageReport, Valgrind, Verdict};
 use crate::stage::Stage;
 use crate::wire::Side;
 use crate::words::{Language, Words};
@@ -16,8 +16,25 @@ pub fn text(report: &Report, language: Language) -> String {
     out + &summary(report, language)
 }
 
-/// How many stages passed.
+/// How many stages passed, and what valgrind counted if it was asked.
 pub fn summary(report: &Report, language: Language) -> String {
+    passed(report, language) + &valgrind(report, language).map_or_else(String::new, |it| it + "\n")
+}
+
+/// What valgrind counted, as a sentence.
+pub fn valgrind(report: &Report, language: Language) -> Option<String> {
+    let Valgrind { errors, lost_bytes } = report.valgrind()?;
+    Some(match language {
+        Language::En => {
+            format!("Valgrind: at most {errors} errors and {lost_bytes} lost bytes in a run")
+        }
+        Language::De => {
+            format!("Valgrind: höchstens {errors} Fehler und {lost_bytes} verlorene Bytes je Lauf")
+        }
+    })
+}
+
+fn passed(report: &Report, language: Language) -> String {
     let (passed, all) = (report.count(Verdict::Passed), report.stages.len());
     let seconds = report.took_ms as f64 / 1000.0;
     match language {

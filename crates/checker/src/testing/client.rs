@@ -9,6 +9,7 @@ use host::Kind;
 
 use super::Deviation as D;
 use crate::aftermath::{Aftermath, ProgramEnd};
+use crate::report::{Usage, Valgrind};
 
 /// A client in virtual time.
 pub(super) struct Client {
@@ -134,6 +135,8 @@ impl Client {
         let left = |fault: D, name: &str| {
             if self.fault == fault { vec![name.to_owned()] } else { Vec::new() }
         };
+        let lost_bytes = if self.fault == D::LosesMemory { 4096 } else { 0 };
+        let valgrind = Valgrind { errors: 0, lost_bytes };
         Aftermath {
             end: self.end.unwrap_or(ProgramEnd::Stopped),
             left_processes: left(D::LeavesOrphan, "thinker"),
@@ -142,7 +145,7 @@ impl Client {
             semaphores: left(D::LeavesSemaphore, "semaphore 7"),
             files: left(D::LeavesFile, "/tmp/move.txt"),
             has_spoken: self.has_spoken,
-            valgrind: Some((0, if self.fault == D::LosesMemory { 4096 } else { 0 })),
+            usage: Usage { valgrind: Some(valgrind), ..Usage::default() },
             ..Aftermath::default()
         }
     }

@@ -1,4 +1,4 @@
-use checker::{Finding, Paragraph, Report, StageReport, Verdict, Words};
+use checker::{Finding, Paragraph, Report, StageReport, Usage, Valgrind, Verdict, Words};
 
 use super::*;
 use crate::{BadScheme, Problem, Submission, page};
@@ -136,4 +136,20 @@ fn schemes_that_make_no_sense_are_refused() {
         scheme.check(&["version", "negative-id"]),
         Err(BadScheme::UnknownStage("games".to_owned()))
     );
+}
+
+#[test]
+fn a_page_tells_what_valgrind_counted_if_it_was_asked() {
+    let scheme = Scheme::read(SCHEME).unwrap();
+    let mut grading = grading("ada", [None; 4]);
+    assert!(!page(&scheme, &grading, Language::En).contains("Valgrind"));
+    let Ok(report) = &mut grading.submission.outcome else { panic!("it was checked") };
+    for (stage, errors) in report.stages.iter_mut().zip([1, 3]) {
+        let valgrind = Some(Valgrind { errors, lost_bytes: 1234 / errors });
+        stage.usage = Some(Usage { valgrind, ..Usage::default() });
+    }
+    let told = "Valgrind: at most 3 errors and 1234 lost bytes in a run";
+    assert!(page(&scheme, &grading, Language::En).contains(told));
+    let told = "Valgrind: höchstens 3 Fehler und 1234 verlorene Bytes je Lauf";
+    assert!(page(&scheme, &grading, Language::De).contains(told));
 }

@@ -10,6 +10,7 @@ use checker::{Aftermath, ProgramEnd, Usage};
 use contain::{Containment, Ended, Exit, IpcObject, LeftProcess, Limits, Running, Shown};
 
 use super::program::Program;
+use super::valgrind;
 
 /// A client that was started.
 pub(crate) enum Client {
@@ -59,7 +60,8 @@ impl Client {
     }
 
     /// Gives it so much time to end, then looks at what is left and ends that.
-    pub(crate) fn end(self, patience: Duration) -> Aftermath {
+    /// Notes of valgrind on standard error are not the client's words.
+    pub(crate) fn end(self, patience: Duration, has_valgrind: bool) -> Aftermath {
         let running = match self {
             Self::Plain(program) => return program.end(patience),
             Self::Contained(running) => running,
@@ -69,7 +71,7 @@ impl Client {
             thread::sleep(LOOK);
         }
         running.kill();
-        aftermath(&running.wait())
+        aftermath(&running.wait(), has_valgrind)
     }
 }
 
@@ -87,9 +89,11 @@ const LOOK: Duration = Duration::from_millis(2);
 /// How many lines of standard error are kept.
 const LAST_LINES: usize = 12;
 
-fn aftermath(ended: &Ended) -> Aftermath {
+fn aftermath(ended: &Ended, has_valgrind: bool) -> Aftermath {
     let errors = ended.errors.shown();
-    let mut stderr: Vec<String> = errors.lines().map(str::to_owned).collect();
+    let own_lines = errors.lines().filter(|line| !(has_valgrind && valgrind::is_note(line)));
+    let mut stderr: Vec<String> = own_lines.map(str::to_owned).collect();
+    let has_spoken = ended.output.n_bytes() > 0 || stderr.iter().any(|line| !line.is_empty());
     let end = match &ended.exit {
         Exit::Code(code) => ProgramEnd::Exited(*code),
         Exit::Signal(signal) => ProgramEnd::Killed(*signal),
@@ -116,13 +120,13 @@ fn aftermath(ended: &Ended) -> Aftermath {
         semaphores: others.into_iter().map(ipc_name).collect(),
         files: files.map(|path| Shown::line(path).to_string()).collect(),
         stderr,
-        has_spoken: ended.output.n_bytes() + ended.errors.n_bytes() > 0,
+        has_spoken,
         usage: Usage {
             wall_ms: ended.usage.wall.as_millis() as u64,
             cpu_ms: ended.usage.cpu.as_millis() as u64,
             memory_kib: ended.usage.peak_memory >> 10,
+            valgrind: if has_valgrind { valgrind::count(&errors) } else { None },
         },
-        valgrind: None,
     }
 }
 

@@ -93,7 +93,7 @@ impl Program {
         aftermath.stderr.clone_from(&heard.last_lines);
         aftermath.has_spoken = heard.has_spoken;
         let wall_ms = wall.as_millis() as u64;
-        aftermath.usage = Usage { wall_ms, cpu_ms, memory_kib: self.memory_kib };
+        aftermath.usage = Usage { wall_ms, cpu_ms, memory_kib: self.memory_kib, valgrind: None };
         aftermath
     }
 }

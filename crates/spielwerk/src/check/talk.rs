@@ -3,16 +3,16 @@
 use std::fs;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use checker::{Aftermath, Death, Exit, Finding, HangUp, Plan, Run, Settings, Usage};
-use contain::Containment;
+use checker::{Death, Exit, Finding, HangUp, Plan, ProgramEnd, Run, Settings, Usage};
+use contain::{Containment, Scratch};
 use rustix::net::sockopt::set_socket_linger;
 
 use super::contained::Client;
+use super::valgrind;
 
 /// Starts a client again and again and talks to it.
 pub(super) struct Checker<'a> {
@@ -22,17 +22,8 @@ pub(super) struct Checker<'a> {
     /// How programs of others are started.
     containment: Option<Containment>,
     /// For the configuration file and the notes of valgrind.
-    folder: Folder,
+    folder: Scratch,
     start: Instant,
-}
-
-/// A folder of our own, which goes with us.
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }
 
 impl<'a> Checker<'a> {
@@ -42,10 +33,11 @@ impl<'a> Checker<'a> {
         has_valgrind: bool,
         is_contained: bool,
     ) -> anyhow::Result<Self> {
+        if has_valgrind {
+            valgrind::find()?;
+        }
         let containment = is_contained.then(Containment::find).transpose()?;
-        let path = std::env::temp_dir().join(format!("spielwerk-check-{}", std::process::id()));
-        fs::create_dir(&path).with_context(|| format!("could not make {}", path.display()))?;
-        let folder = Folder(path);
+        let folder = Scratch::new("check").context("could not make a folder")?;
         let start = Instant::now();
         Ok(Self { settings, command, has_valgrind, containment, folder, start })
     }
@@ -58,7 +50,9 @@ impl<'a> Checker<'a> {
         let folder = std::env::current_dir()?;
         let mut program = match &self.containment {
             None => Client::plain(&command, &folder)?,
-            Some(walls) => Client::contained(walls, &command, &folder, &self.folder.0, address)?,
+            Some(walls) => {
+                Client::contained(walls, &command, &folder, self.folder.path(), address)?
+            }
         };
         let mut run = Run::new(self.now(), self.settings, plan, TICKET);
         if let Some(stream) = self.accept(&listener, &mut run, &mut program)? {
@@ -66,8 +60,14 @@ impl<'a> Checker<'a> {
         }
         let is_stopped = plan.exit == Exit::Stopped || run.has_failed();
         let patience = if is_stopped { SHORT } else { self.settings.end };
-        let mut aftermath = program.end(patience);
-        aftermath.valgrind = self.valgrind(&aftermath);
+        let mut aftermath = program.end(patience, self.has_valgrind);
+        if self.has_valgrind && self.containment.is_none() {
+            aftermath.usage.valgrind = valgrind::take_notes(self.folder.path());
+        }
+        // A client that was killed has had no chance to free anything.
+        if aftermath.end == ProgramEnd::Stopped {
+            aftermath.usage.valgrind = None;
+        }
         run.handle_ended(&aftermath);
         Ok((run.finding(), aftermath.usage))
     }
@@ -186,7 +186,7 @@ impl<'a> Checker<'a> {
 
     /// The command with everything filled in, and the configuration file that it names.
     fn command(&self, plan: &Plan, port: u16) -> anyhow::Result<Vec<String>> {
-        let (kind, path) = (self.settings.kind.name, self.folder.0.join("client.conf"));
+        let (kind, path) = (self.settings.kind.name, self.folder.path().join("client.conf"));
         let text = format!("Hostname = 127.0.0.1\nPortNumber = {port}\nGameKindName = {kind}\n");
         fs::write(&path, text).with_context(|| format!("could not write {}", path.display()))?;
         let fill = |word: &String| {
@@ -196,39 +196,10 @@ impl<'a> Checker<'a> {
                 .replace("{host}", "127.0.0.1")
                 .replace("{port}", &port.to_string())
         };
-        let valgrind = if self.has_valgrind { self.valgrind_command() } else { Vec::new() };
-        Ok(valgrind.into_iter().chain(self.command.iter().map(fill)).collect())
+        let notes = self.containment.is_none().then(|| self.folder.path());
+        let before = if self.has_valgrind { valgrind::command(notes) } else { Vec::new() };
+        Ok(before.into_iter().chain(self.command.iter().map(fill)).collect())
     }
-
-    fn valgrind_command(&self) -> Vec<String> {
-        let log = format!("--log-file={}/valgrind.%p", self.folder.0.display());
-        ["valgrind", "--leak-check=full", "--trace-children=yes", &log].map(str::to_owned).to_vec()
-    }
-
-    /// The errors and the lost bytes of all processes together. A client that was killed has had
-    /// no chance to free anything.
-    fn valgrind(&self, aftermath: &Aftermath) -> Option<(u64, u64)> {
-        if !self.has_valgrind {
-            return None;
-        }
-        let (mut errors, mut lost) = (0, 0);
-        for entry in fs::read_dir(&self.folder.0).ok()?.flatten() {
-            if !entry.file_name().to_string_lossy().starts_with("valgrind.") {
-                continue;
-            }
-            let log = fs::read_to_string(entry.path()).unwrap_or_default();
-            errors += number_behind(&log, "ERROR SUMMARY: ");
-            lost += number_behind(&log, "definitely lost: ");
-            let _ = fs::remove_file(entry.path());
-        }
-        let is_own_end = aftermath.end != checker::ProgramEnd::Stopped;
-        is_own_end.then_some((errors, lost))
-    }
-}
-
-fn number_behind(log: &str, words: &str) -> u64 {
-    let behind = log.rsplit_once(words).and_then(|(_, rest)| rest.split(' ').next());
-    behind.and_then(|number| number.replace(',', "").parse().ok()).unwrap_or_default()
 }
 
 /// What the client is told as its Game-ID.

@@ -1,6 +1,7 @@
 //! `spielwerk check` with real processes: the reference client passes, others are found out.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::process::Command;
 
 use serde_json::Value;
@@ -99,6 +100,61 @@ fn a_report_shows_the_wire_and_how_to_repeat_the_stage() {
     ] {
         assert!(told.contains(words), "{words:?} in\n{told}");
     }
+}
+
+/// Checks the small client under a valgrind that runs it as it is, and counts this.
+fn check_under_valgrind(errors: u32, lost: &str, flags: &[&str]) -> (Option<i32>, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let valgrind = folder.path().join("valgrind");
+    let script = format!(
+        r#"#!/bin/sh
+for word; do case $word in --log-file=*) log=${{word#--log-file=}} ;; esac; done
+while [ "${{1#--}}" != "$1" ]; do shift; done
+"$@"
+code=$?
+{{
+    echo "==$$==    definitely lost: {lost} bytes in 1 blocks"
+    echo "==$$== ERROR SUMMARY: {errors} errors from 1 contexts (suppressed: 0 from 0)"
+}} >"${{log%\%p}}$$"
+exit $code
+"#
+    );
+    fs::write(&valgrind, script).unwrap();
+    fs::set_permissions(&valgrind, fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap());
+    let client = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/quarto_client.py");
+    let mut command = spielwerk();
+    command.env("PATH", path).args(["check", "--trust", "--valgrind", "--kind", "Quarto"]);
+    command.args(["--lang", "en", "--stage", "negative-id"]).args(flags);
+    command.args(["--", "python3", client, "none", "-g", "{id}", "-p", "{player}", "-c", "{conf}"]);
+    let output = finish(command.current_dir(folder.path()));
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.is_empty(), "{stderr}");
+    (output.status.code(), String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn what_valgrind_counts_is_in_every_report() {
+    let (exit, told) = check_under_valgrind(0, "0", &[]);
+    assert_eq!(exit, Some(0), "{told}");
+    assert!(told.contains("Valgrind: at most 0 errors and 0 lost bytes in a run"), "{told}");
+    let (exit, told) = check_under_valgrind(2, "1,234", &["--json"]);
+    assert_eq!(exit, Some(1), "{told}");
+    let report: Value = serde_json::from_str(&told).unwrap();
+    let stage = &report["stages"][0];
+    assert_eq!(stage["finding"]["code"], "valgrind", "{report:#}");
+    let counted = serde_json::json!({ "errors": 2, "lostBytes": 1234 });
+    assert_eq!(stage["usage"]["valgrind"], counted, "{report:#}");
+}
+
+#[test]
+fn without_valgrind_it_is_told_how_to_get_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = spielwerk();
+    command.env("PATH", folder.path()).args(["check", "--trust", "--valgrind", "--", "true"]);
+    let output = finish(command.current_dir(folder.path()));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("install Debian's package valgrind"), "{told}");
 }
 
 #[test]

@@ -60,7 +60,7 @@ impl<'a> Bench<'a> {
         let mut run =
             Run::new(self.start.elapsed(), plan, &name, &format!("check-{}", self.n_runs));
         let has_ended = self.talk(&mut run, &name, &mut client).await?;
-        let aftermath = client.end(SHORT);
+        let aftermath = client.end(SHORT, false);
         if has_ended {
             run.handle_program_ended(&how_it_ended(&aftermath));
         }
