@@ -60,7 +60,10 @@ impl Seated {
         let folder = self.folder().map_err(|error| Fault::Passing(error.to_string()))?;
         let mut programs = Vec::new();
         let mut failed: Vec<(usize, String)> = Vec::new();
-        for (seat, ticket) in self.hosted.tickets() {
+        for (seat, ticket) in self.in_order_of_start() {
+            if self.is_turn_of(seat) {
+                self.wait_for(&programs).await;
+            }
             match self.start(seat, &ticket, &folder).await {
                 Ok(program) => programs.push(program),
                 Err(NotLaunched::Ours(why)) => {
@@ -82,6 +85,42 @@ impl Seated {
         // By now every core has been looked at again.
         let stall = last_move.map_or(Duration::ZERO, |start| self.stalls.longest_since(start));
         self.report(ended_by_us, &exits, stall).await
+    }
+
+    /// The program that moves first is asked for its move as soon as it comes, so it comes last:
+    /// it must not share its core with the start of another.
+    fn in_order_of_start(&self) -> Vec<(Seat, String)> {
+        let mut tickets = self.hosted.tickets();
+        tickets.sort_by_key(|(seat, _)| self.is_turn_of(*seat));
+        tickets
+    }
+
+    fn is_turn_of(&self, seat: Seat) -> bool {
+        self.hosted.read(|referee| referee.is_turn_of(seat))
+    }
+
+    /// Waits until these programs have joined, or will not. What is to be thought of those who have
+    /// not is seen later.
+    async fn wait_for(&self, programs: &[Running]) {
+        let mut changes = self.hosted.changes();
+        let mut look = tokio::time::interval(LOOK);
+        let start_timeout = Duration::from_millis(self.order.conduct.start_timeout_ms);
+        let deadline = Instant::now() + start_timeout;
+        loop {
+            changes.mark_unchanged();
+            let is_awaited = |program: &Running| {
+                let is_seated = |referee: &Referee| referee.seats()[program.seat.index()].taken;
+                !self.hosted.read(is_seated) && !program.launched.is_over()
+            };
+            if !programs.iter().any(is_awaited) {
+                return;
+            }
+            tokio::select! {
+                _ = changes.changed() => {}
+                _ = look.tick() => {}
+                () = tokio::time::sleep_until(deadline) => return,
+            }
+        }
     }
 
     /// When it was asked for the last move, at the latest, of a game that has just ended by time.
