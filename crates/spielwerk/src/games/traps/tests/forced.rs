@@ -1,4 +1,4 @@
-//! Every trap forces what its title says: whoever does not know the rule has no legal move, or
+//! Every trap forces what its title says: a client that does not know the rule has no legal move, or
 //! takes an illegal one for the only one.
 
 use std::collections::BTreeSet;
