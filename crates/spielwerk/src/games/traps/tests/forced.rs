@@ -1,5 +1,5 @@
-//! Every trap forces what its title says: a client that does not know the rule has no legal move, or
-//! takes an illegal one for the only one.
+//! Every trap forces what its title says: a client that does not know the rule has no legal move,
+//! or takes an illegal one for the only one.
 
 use std::collections::BTreeSet;
 
