@@ -22,6 +22,8 @@ pub struct Launch {
     pub server: SocketAddr,
     /// The longest that it may run.
     pub longest: Duration,
+    /// The cores that it may use; all of them if none is named.
+    pub cores: Vec<usize>,
 }
 
 /// Starts programs.
@@ -78,6 +80,7 @@ impl Launcher for Containment {
             .arguments(&launch.command.arguments)
             .view(&launch.conf)
             .limits(limits)
+            .cores(&launch.cores)
             .connect_to(launch.server);
         if let Some(folder) = &launch.folder {
             program = program.folder(folder);

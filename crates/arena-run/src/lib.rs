@@ -7,12 +7,14 @@
 //! anybody is told.
 
 mod command_line;
+mod cores;
 mod file;
 mod journal;
 mod launcher;
 mod order;
 mod play;
 mod run;
+mod slow_memory;
 mod stalls;
 mod table;
 mod tables;

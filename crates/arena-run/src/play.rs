@@ -12,9 +12,11 @@ use server::HostedMatch;
 use tokio::time::Instant;
 
 use crate::command_line::Placeholders;
+use crate::cores::Share;
+use crate::journal::now_ms;
 use crate::launcher::{Exited, Launch, Launched, Launcher, NotLaunched, farewell};
 use crate::order::{GameOrder, GameReport, Player};
-use crate::stalls::{SHORTEST, Stalls};
+use crate::stalls::Stalls;
 use crate::venue::Fault;
 use crate::verdict::{Seen, verdict};
 
@@ -27,6 +29,7 @@ pub(crate) struct Seated {
     pub(crate) launcher: Arc<dyn Launcher>,
     pub(crate) server: SocketAddr,
     pub(crate) stalls: Arc<Stalls>,
+    pub(crate) share: Share,
 }
 
 /// A program that plays a seat.
@@ -47,8 +50,8 @@ const LOOK: Duration = Duration::from_millis(50);
 const ANSWER: Duration = Duration::from_secs(6);
 /// How long a program may take to end after its game.
 const FAREWELL: Duration = Duration::from_secs(3);
-/// How long after the end of its time it may be noticed that a program was too slow.
-const NOTICED_LATER: Duration = Duration::from_millis(200);
+/// Less lost to the machine does not excuse a late move, however short the time for it.
+const LEAST_EXCUSE: Duration = Duration::from_millis(5);
 /// So often a game is played again because the machine stood still; then its result stands.
 const MOST_FOR_STALLS: u32 = 3;
 /// No game has more moves than this.
@@ -83,7 +86,8 @@ impl Seated {
             exits[side].push(farewell(launched, FAREWELL).await);
         }
         // By now every core has been looked at again.
-        let stall = last_move.map_or(Duration::ZERO, |start| self.stalls.longest_since(start));
+        let stall = last_move
+            .map_or(Duration::ZERO, |start| self.stalls.lost_since(start, self.share.cores()));
         self.report(ended_by_us, &exits, stall).await
     }
 
@@ -123,10 +127,14 @@ impl Seated {
         }
     }
 
-    /// When it was asked for the last move, at the latest, of a game that has just ended by time.
+    /// When the player was asked for the move that did not come, in a game that has just ended.
     fn start_of_last_move(&self) -> Option<std::time::Instant> {
-        let move_time = Duration::from_millis(self.order.move_time_ms);
-        std::time::Instant::now().checked_sub(move_time.saturating_add(NOTICED_LATER))
+        let entries = self.hosted.entries();
+        let is_last =
+            |entry: &&host::Entry| !matches!(entry.fact, Fact::Ended(_) | Fact::Left { .. });
+        let at = entries.iter().rev().find(is_last)?.at;
+        let since = now_ms().checked_sub(at)?;
+        std::time::Instant::now().checked_sub(Duration::from_millis(since.unsigned_abs()))
     }
 
     /// A folder with the configuration file, which every program may read.
@@ -166,6 +174,7 @@ impl Seated {
             longest: Duration::from_millis(self.order.move_time_ms)
                 .saturating_mul(MOST_MOVES)
                 .saturating_add(START_AND_END),
+            cores: self.share.cores().to_vec(),
         };
         let launcher = Arc::clone(&self.launcher);
         let started = tokio::task::spawn_blocking(move || launcher.start(&launch)).await;
@@ -285,11 +294,12 @@ impl Seated {
         let loss = loss.map(|loss| with_exit(loss, exits));
         let seen = seen(ended, &entries, &self.sides, loss);
         let (result, reason, detail) = verdict(&seen).map_err(|why| Fault::Passing(why.0))?;
-        let is_long = stall >= (Duration::from_millis(self.order.move_time_ms) / 10).max(SHORTEST);
+        let is_long =
+            stall >= (Duration::from_millis(self.order.move_time_ms) / 10).max(LEAST_EXCUSE);
         // One that is too slow on a busy machine must not go on for ever.
         if reason == Reason::Timeout && is_long && self.order.n_replays < MOST_FOR_STALLS {
             let ms = stall.as_millis();
-            let why = format!("{detail}, and this machine stood still for {ms} ms meanwhile");
+            let why = format!("{detail}, and this machine took {ms} ms of that");
             return Err(Fault::Passing(why));
         }
         let mut outputs: Vec<(u8, String)> = Vec::new();

@@ -6,47 +6,64 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+use rustix::thread::{CpuSet, sched_setaffinity};
 
-/// Remembers when a core of this machine ran nobody.
+use crate::cores;
+use crate::slow_memory::Canary;
+
+/// Remembers when a core of this machine ran nobody, or all of them did so slowly.
 #[derive(Debug, Default)]
 pub(crate) struct Stalls {
-    recent: Mutex<VecDeque<(Instant, Duration)>>,
+    recent: Mutex<VecDeque<Stall>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Stall {
+    /// None if it was the whole machine.
+    core: Option<usize>,
+    end: Instant,
+    length: Duration,
 }
 
 /// How often each core is looked at.
 const BEAT: Duration = Duration::from_millis(4);
-/// Less is what other programs on the same core cost.
-pub(crate) const SHORTEST: Duration = Duration::from_millis(5);
+/// Less is what it costs to change from one thread to another.
+const SHORTEST: Duration = Duration::from_micros(500);
 /// More than there are in the longest move that anybody asks about.
 const MOST_KEPT: usize = 1_000;
 
 impl Stalls {
     /// Looks at every core until it is dropped: on each, a thread that wakes up again and again
-    /// and sees how late it is.
+    /// and sees how late it is. Another one looks at the memory.
     pub(crate) fn watch() -> Arc<Self> {
         let stalls = Arc::<Self>::default();
-        let all = sched_getaffinity(None).unwrap_or_else(|_| CpuSet::new());
-        for core in (0..CpuSet::MAX_CPU).filter(|core| all.is_set(*core)) {
+        for core in cores::usable() {
             let stalls = Arc::downgrade(&stalls);
             thread::spawn(move || beat(core, &stalls));
         }
+        let for_memory = Arc::downgrade(&stalls);
+        thread::spawn(move || try_memory(&for_memory));
         stalls
     }
 
-    /// The longest one that was not over by then.
-    pub(crate) fn longest_since(&self, since: Instant) -> Duration {
+    /// How long one of these cores stood still, in all, since then. A stall that was not over by
+    /// then counts as a whole.
+    pub(crate) fn lost_since(&self, since: Instant, cores: &[usize]) -> Duration {
         let recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        let ended_later = recent.iter().filter(|(end, _)| *end >= since);
-        ended_later.map(|(_, length)| *length).max().unwrap_or_default()
+        let lost_by = |core: usize| -> Duration {
+            let is_its = |stall: &&Stall| stall.core.is_none_or(|of| of == core);
+            let of_it = recent.iter().filter(is_its).filter(|stall| stall.end >= since);
+            of_it.map(|stall| stall.length).sum()
+        };
+        cores.iter().map(|core| lost_by(*core)).max().unwrap_or_default()
     }
 
-    fn note(&self, end: Instant, length: Duration) {
+    fn note(&self, stall: Stall) {
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         if recent.len() == MOST_KEPT {
             recent.pop_front();
         }
-        recent.push_back((end, length));
+        recent.push_back(stall);
     }
 }
 
@@ -59,10 +76,23 @@ fn beat(core: usize, stalls: &Weak<Stalls>) {
     loop {
         let before = Instant::now();
         thread::sleep(BEAT);
-        let late = before.elapsed().saturating_sub(BEAT);
+        let length = before.elapsed().saturating_sub(BEAT);
         let Some(stalls) = stalls.upgrade() else { return };
-        if late >= SHORTEST {
-            stalls.note(Instant::now(), late);
+        if length >= SHORTEST {
+            stalls.note(Stall { core: Some(core), end: Instant::now(), length });
+        }
+    }
+}
+
+/// While memory is slow, the time is as good as lost.
+fn try_memory(stalls: &Weak<Stalls>) {
+    let mut canary = Canary::new();
+    loop {
+        thread::sleep(BEAT);
+        let is_slow = canary.is_slow();
+        let Some(stalls) = stalls.upgrade() else { return };
+        if is_slow {
+            stalls.note(Stall { core: None, end: Instant::now(), length: BEAT });
         }
     }
 }
@@ -72,25 +102,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_longest_of_those_that_matter_is_told() {
+    fn what_a_core_has_lost_since_then_is_told() {
         let stalls = Stalls::default();
         let start = Instant::now();
         let at = |ms: u64| start + Duration::from_millis(ms);
-        for (end, length) in [(10, 40), (50, 9), (90, 25)] {
-            stalls.note(at(end), Duration::from_millis(length));
+        for (core, end, length) in [(0, 10, 40), (1, 20, 30), (0, 50, 9), (0, 90, 25)] {
+            stalls.note(Stall {
+                core: Some(core),
+                end: at(end),
+                length: Duration::from_millis(length),
+            });
         }
-        let longest = |since: u64| stalls.longest_since(at(since)).as_millis();
-        assert_eq!([longest(0), longest(11), longest(90), longest(91)], [40, 25, 25, 0]);
+        let lost = |since: u64, cores: &[usize]| stalls.lost_since(at(since), cores).as_millis();
+        assert_eq!(
+            [lost(0, &[0]), lost(11, &[0]), lost(90, &[0]), lost(91, &[0])],
+            [74, 34, 25, 0]
+        );
+        assert_eq!([lost(0, &[1]), lost(0, &[0, 1]), lost(60, &[0, 1])], [30, 74, 25]);
+        assert_eq!([lost(0, &[2]), lost(0, &[])], [0, 0], "nothing is known of these");
+        stalls.note(Stall { core: None, end: at(95), length: Duration::from_millis(4) });
+        assert_eq!([lost(80, &[0]), lost(80, &[2])], [29, 4], "everybody has lost that");
     }
 
     #[test]
     fn only_the_last_ones_are_kept() {
         let stalls = Stalls::default();
         let start = Instant::now();
-        for length in 0..2 * MOST_KEPT as u64 {
-            stalls.note(start, Duration::from_millis(length));
+        for _ in 0..2 * MOST_KEPT {
+            stalls.note(Stall { core: None, end: start, length: Duration::from_millis(1) });
         }
-        assert_eq!(stalls.recent.lock().unwrap().len(), MOST_KEPT);
-        assert_eq!(stalls.longest_since(start), Duration::from_millis(2 * MOST_KEPT as u64 - 1));
+        let lost = stalls.lost_since(start, &[0]);
+        assert_eq!(lost, Duration::from_millis(MOST_KEPT as u64));
     }
 }

@@ -7,6 +7,7 @@ use host::{Access, Controller, HostedGame, Kind, Kinds, Plan, SeatPlan, Segments
 use mnm::ServerLimits;
 use server::{Config, Hosting, Server, StartError, Thinking};
 
+use crate::cores::Cores;
 use crate::launcher::Launcher;
 use crate::order::{Conduct, GameOrder, Player};
 use crate::play::Seated;
@@ -24,6 +25,7 @@ struct Inner {
     launcher: Arc<dyn Launcher>,
     game_address: SocketAddr,
     stalls: Arc<Stalls>,
+    cores: Arc<Cores>,
 }
 
 impl Table {
@@ -46,7 +48,8 @@ impl Table {
         let server = Server::start(config, kinds, store, vec![]).await?;
         let (hosting, game_address) = (server.hosting(), server.game_address());
         let stalls = Stalls::watch();
-        let inner = Arc::new(Inner { hosting, launcher, game_address, stalls });
+        let cores = Cores::of_this_machine(n_at_once);
+        let inner = Arc::new(Inner { hosting, launcher, game_address, stalls, cores });
         Ok(Self { server, inner })
     }
 
@@ -98,7 +101,8 @@ impl Venue for Here {
             let at = hosted.id().to_string();
             let launcher = Arc::clone(&inner.launcher);
             let (server, stalls) = (inner.game_address, Arc::clone(&inner.stalls));
-            let seated = Seated { hosted, order, sides, launcher, server, stalls };
+            let share = inner.cores.take();
+            let seated = Seated { hosted, order, sides, launcher, server, stalls, share };
             Ok(Begun { at, end: Box::pin(seated.play()) })
         })
     }

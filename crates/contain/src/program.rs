@@ -24,6 +24,7 @@ pub struct Program {
     pub(crate) limits: Limits,
     pub(crate) connection: Option<SocketAddr>,
     pub(crate) input: Vec<u8>,
+    pub(crate) cores: Vec<usize>,
 }
 
 impl Program {
@@ -39,6 +40,7 @@ impl Program {
             limits: Limits::PLAY,
             connection: None,
             input: Vec::new(),
+            cores: Vec::new(),
         }
     }
 
@@ -108,6 +110,13 @@ impl Program {
     #[must_use]
     pub fn input(mut self, input: impl Into<Vec<u8>>) -> Self {
         self.input = input.into();
+        self
+    }
+
+    /// The cores on which it and everything around it run; all of them if none is named.
+    #[must_use]
+    pub fn cores(mut self, cores: &[usize]) -> Self {
+        self.cores = cores.to_vec();
         self
     }
 

@@ -13,6 +13,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
+use rustix::thread::{CpuSet, sched_setaffinity};
 use tempfile::TempDir;
 
 use crate::channel::{Ending, LONGEST_LINE, Notice, Order, Report, Task, receive_with_files, send};
@@ -155,6 +156,7 @@ struct Prepared {
 
 impl Prepared {
     fn new(program: &Program) -> Result<Self, NotStarted> {
+        bind_to(&program.cores).map_err(|why| broken(&why.into()))?;
         let own_folder = own_folder(program)?;
         let task = task(program, own_folder.as_ref().map(TempDir::path))?;
         let (socket, theirs) = UnixStream::pair().map_err(|why| broken(&why))?;
@@ -285,6 +287,16 @@ fn exit(ending: Ending) -> Exit {
         Ending::Killed(None) => Exit::Killed,
         Ending::NotExecuted(why) => Exit::NotExecuted(why),
     }
+}
+
+/// Lets this thread, and what it starts, run only on these cores.
+fn bind_to(cores: &[usize]) -> rustix::io::Result<()> {
+    if cores.is_empty() {
+        return Ok(());
+    }
+    let mut only_these = CpuSet::new();
+    cores.iter().filter(|core| **core < CpuSet::MAX_CPU).for_each(|core| only_these.set(*core));
+    sched_setaffinity(None, &only_these)
 }
 
 /// Without walls and without a folder, there must be an empty one for real.

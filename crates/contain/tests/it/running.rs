@@ -22,6 +22,17 @@ fn exit_code_output_and_usage_are_told() {
     assert_eq!(run(shell("kill -KILL $$")).exit, Exit::Signal(9));
 }
 
+/// Whoever may use the first of this process's cores, may use one.
+#[test]
+fn it_runs_on_the_cores_it_is_given() {
+    let all = rustix::thread::sched_getaffinity(None).unwrap();
+    let first = (0..rustix::thread::CpuSet::MAX_CPU).find(|core| all.is_set(*core)).unwrap();
+    let told = output_of(shell("nproc").cores(&[first]));
+    assert_eq!(told.trim(), "1");
+    assert_eq!(output_of(shell("nproc")).trim(), all.count().to_string());
+    assert_eq!(rustix::thread::sched_getaffinity(None).unwrap(), all, "nobody else is bound");
+}
+
 #[test]
 fn a_program_that_is_not_there_is_told_from_one_that_fails() {
     let missing = super::containment().program("no-such-program").limits(LIMITS);
