@@ -29,6 +29,9 @@ struct Stall {
 const BEAT: Duration = Duration::from_millis(4);
 /// Less is what it costs to change from one thread to another.
 const SHORTEST: Duration = Duration::from_micros(500);
+/// So long does it take a program to get back the pages it uses. We may see it for a moment only,
+/// where our own pages lie together.
+const AFTERMATH: Duration = Duration::from_millis(60);
 /// More than there are in the longest move that anybody asks about.
 const MOST_KEPT: usize = 1_000;
 
@@ -87,14 +90,23 @@ fn beat(core: usize, stalls: &Weak<Stalls>) {
 /// While memory is slow, the time is as good as lost.
 fn try_memory(stalls: &Weak<Stalls>) {
     let mut canary = Canary::new();
+    let mut slow_until = Instant::now();
     loop {
         thread::sleep(BEAT);
         let is_slow = canary.is_slow();
         let Some(stalls) = stalls.upgrade() else { return };
         if is_slow {
-            stalls.note(Stall { core: None, end: Instant::now(), length: BEAT });
+            stalls.note(slow_memory(Instant::now(), &mut slow_until));
         }
     }
+}
+
+/// What is lost because memory is slow now, beyond what is known to be lost already.
+fn slow_memory(now: Instant, slow_until: &mut Instant) -> Stall {
+    let end = now + AFTERMATH;
+    let length = end.saturating_duration_since((*slow_until).max(now));
+    *slow_until = end;
+    Stall { core: None, end, length }
 }
 
 #[cfg(test)]
@@ -122,6 +134,19 @@ mod tests {
         assert_eq!([lost(0, &[2]), lost(0, &[])], [0, 0], "nothing is known of these");
         stalls.note(Stall { core: None, end: at(95), length: Duration::from_millis(4) });
         assert_eq!([lost(80, &[0]), lost(80, &[2])], [29, 4], "everybody has lost that");
+    }
+
+    #[test]
+    fn slow_memory_costs_the_time_after_it_and_none_of_it_twice() {
+        let stalls = Stalls::default();
+        let start = Instant::now();
+        let at = |ms: u64| start + Duration::from_millis(ms);
+        let mut slow_until = start;
+        for ms in [100, 104, 108, 300] {
+            stalls.note(slow_memory(at(ms), &mut slow_until));
+        }
+        let lost = |since: u64| stalls.lost_since(at(since), &[0]).as_millis();
+        assert_eq!([lost(0), lost(200), lost(361)], [60 + 8 + 60, 60, 0]);
     }
 
     #[test]
