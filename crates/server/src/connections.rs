@@ -259,6 +259,15 @@ impl Admission {
         self.noted.lock().expect("nothing panics while it holds this lock")
     }
 
+    /// Has the guest go now, as if somebody else needed the room.
+    pub(crate) fn dismiss(&self) {
+        let mut state = lock(&self.state);
+        if let Some(guest) = state.remove(self.id) {
+            guest.leave.cancel();
+            state.n_evicted += 1;
+        }
+    }
+
     /// Returns when somebody else needs the room.
     pub(crate) async fn evicted(&self) {
         self.leave.cancelled().await;

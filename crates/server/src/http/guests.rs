@@ -65,9 +65,15 @@ impl StreamRoom {
         self.admission.note_playing();
     }
 
-    /// The stream until its room is needed.
+    /// The stream until its room is needed. Then its connection goes too: it would be an idle one,
+    /// and a thousand of those take as much from the neighbours as a thousand streams.
     pub fn hold<S: Stream>(self, stream: S) -> impl Stream<Item = S::Item> {
-        stream.take_until(async move { self.admission.evicted().await })
+        stream.take_until(async move {
+            self.admission.evicted().await;
+            if let Some(Place(connection)) = &self.place {
+                connection.dismiss();
+            }
+        })
     }
 }
 

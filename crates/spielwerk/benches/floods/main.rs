@@ -22,7 +22,6 @@ mod process;
 mod scripts;
 
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -56,12 +55,14 @@ fn main() {
 fn level(flood: Flood, undisturbed: Option<f64>) -> f64 {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder on disk");
     let server = start(&folder.path().join("floods.db"), flood);
-    let over = Arc::new(AtomicBool::new(false));
+    let over = AtomicBool::new(false);
     let begin = Instant::now() + WARM_UP;
     let window = begin..begin + MEASURED;
     let (mut pair, bot, joining, told) = thread::scope(|scope| {
         let honest = honest::Players::prepare(&server);
         let flooding = scope.spawn(|| flood.run(&server, &over));
+        // The flood ends, also if somebody else here fails.
+        let _end = EndsWhenDropped(&over);
         let (own, server) = (window.clone(), &server);
         let bot = scope.spawn(move || honest::play_a_bot(server, own));
         let own = window.clone();
@@ -89,6 +90,15 @@ fn level(flood: Flood, undisturbed: Option<f64>) -> f64 {
         &bench_table::ratio(p99, beside),
     );
     p99
+}
+
+/// Says that it is over.
+struct EndsWhenDropped<'a>(&'a AtomicBool);
+
+impl Drop for EndsWhenDropped<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// The server as an operator starts it, with all its limits.

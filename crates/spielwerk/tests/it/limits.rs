@@ -84,6 +84,28 @@ fn http_connections_are_limited_and_told_so() {
     }
 }
 
+/// Else one guest with many streams would hold all connections of the address for a while.
+#[test]
+fn a_stream_that_gives_way_takes_its_connection_along() {
+    let server = Server::start(&[
+        "--http-max-streams-per-address=1",
+        "--silent-patience-ms=0",
+        "--http-request-time-ms=3600000",
+    ]);
+    let watch = || {
+        let mut stream = http_connection(server.http);
+        stream.write_all(b"GET /api/v1/lobby HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        let mut head = [0; 12];
+        stream.read_exact(&mut head).expect("an answer");
+        assert_eq!(&head, b"HTTP/1.1 200");
+        stream
+    };
+    let mut first = watch();
+    let _second = watch();
+    let mut rest = Vec::new();
+    first.read_to_end(&mut rest).expect("the server closes it");
+}
+
 fn http_connection(address: SocketAddr) -> TcpStream {
     let stream = TcpStream::connect(address).expect("HTTP takes connections");
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
