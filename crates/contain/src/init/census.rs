@@ -4,8 +4,7 @@ use std::fs;
 use std::os::unix::fs::MetadataExt as _;
 
 use nix::sys::signal::{Signal, kill};
-use nix::unistd::Pid;
-use rustix::param::{clock_ticks_per_second, page_size};
+use nix::unistd::{Pid, SysconfVar, sysconf};
 
 /// Finds all processes of the program.
 #[derive(Clone, Copy, Debug)]
@@ -113,10 +112,17 @@ fn read_stat(stat: &[u8]) -> Option<Process> {
         name: name.to_owned(),
         state: fields.first()?.chars().next()?,
         parent: fields.get(1)?.parse().ok()?,
-        cpu: ticks * 1_000_000 / clock_ticks_per_second(),
+        cpu: ticks * 1_000_000 / setting(SysconfVar::CLK_TCK)?,
         n_threads: number(17)? as u32,
-        memory: number(21)? * page_size() as u64,
+        memory: number(21)? * setting(SysconfVar::PAGE_SIZE)?,
     })
+}
+
+/// A number that the kernel gave to this process at its start. The C library has kept it; who asks
+/// later, as rustix does, finds it under `/proc` only (before Linux 6.4), and there this process is
+/// hidden from programs of its own user and so from itself.
+fn setting(name: SysconfVar) -> Option<u64> {
+    sysconf(name).ok()??.try_into().ok()
 }
 
 /// Whether somebody is the same user as this process, by what `/proc` says.
@@ -135,6 +141,6 @@ mod tests {
         assert_eq!((process.pid, process.name.as_str(), process.parent), (42, "x) Z 1 (y", 7));
         assert!(!process.is_zombie());
         assert_eq!(process.n_threads, 3);
-        assert_eq!(process.memory, 25 * page_size() as u64);
+        assert_eq!(process.memory, 25 * setting(SysconfVar::PAGE_SIZE).unwrap());
     }
 }
