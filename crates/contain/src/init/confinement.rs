@@ -17,6 +17,9 @@ use crate::channel::Task;
 
 /// Becomes another user where it is root, and nothing that the program can look into.
 pub(super) fn enter(task: &Task) -> io::Result<()> {
+    // If memory runs out, these go first; without `/proc` there is nothing to be done. A process
+    // that hides can't write there any more, and one that becomes another user hides by that.
+    let _ = fs::write("/proc/self/oom_score_adj", "1000");
     if let Some(user) = task.user {
         let (user, group) = (Uid::from_raw(user), Gid::from_raw(user));
         setgroups(&[])?;
@@ -39,8 +42,6 @@ pub(super) fn enter(task: &Task) -> io::Result<()> {
 /// Sets all limits that the kernel can hold by itself, and filters system calls.
 pub(super) fn limit(task: &Task) -> io::Result<()> {
     let limits = &task.limits;
-    // If memory runs out, these go first; without `/proc` there is nothing to be done.
-    let _ = fs::write("/proc/self/oom_score_adj", "1000");
     let at_most = |resource, limit: u64| {
         setrlimit(resource, Rlimit { current: Some(limit), maximum: Some(limit) })
     };

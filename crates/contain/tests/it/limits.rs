@@ -45,6 +45,11 @@ fn memory_is_limited_in_one_process_and_in_many() {
 }
 
 #[test]
+fn programs_go_first_if_the_memory_of_the_machine_runs_out() {
+    assert_eq!(output_of(shell("cat /proc/self/oom_score_adj")), "1000\n");
+}
+
+#[test]
 fn the_disk_can_not_be_filled() {
     let full = "head -c 7M /dev/zero > a; head -c 7M /dev/zero > b; rm -f a b; \
                 head -c 7M /dev/zero > /tmp/a; head -c 7M /dev/zero > /tmp/b; ls -s /tmp/b";
