@@ -1,10 +1,14 @@
 //! Control groups (version 2), where this user may make some: the kernel itself then holds the
 //! memory and the number of processes.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+use std::{fs, io, mem, thread};
+
+use nix::errno::Errno;
+use nix::sys::signal::kill;
+use nix::unistd::Pid;
 
 use crate::Limits;
 
@@ -21,33 +25,78 @@ pub(crate) struct Group {
 }
 
 impl Groups {
-    /// Tries the group of this process, the one above it, and the topmost one.
+    /// Tries the group of this process, the one above it, and the topmost one. Where none of them
+    /// is ready for it, tries to make one so.
     pub(crate) fn find() -> Option<Self> {
         let root = Path::new("/sys/fs/cgroup");
         let own = fs::read_to_string("/proc/self/cgroup").ok()?;
         let own = own.lines().find_map(|line| line.strip_prefix("0::/"))?;
         let own = root.join(own);
-        let places = [Some(own.as_path()), own.parent(), Some(root)];
-        places
-            .into_iter()
-            .flatten()
-            .filter(|place| place.starts_with(root))
-            .map(|place| Self { parent: place.to_owned() })
-            .find(|groups| groups.holds_memory() && groups.make(&Limits::PLAY).is_ok())
+        let places = [Some(own.as_path()), own.parent(), Some(root)].into_iter().flatten();
+        let places = places.filter(|place| place.starts_with(root));
+        let places: Vec<_> = places.map(|place| Self { parent: place.to_owned() }).collect();
+        let is_made_ready = |groups: &&Self| groups.enable().is_ok() && groups.is_ready();
+        let found = places.iter().find(|groups| groups.is_ready());
+        let found = found.or_else(|| places.iter().find(is_made_ready))?;
+        found.remove_left_over();
+        Some(found.clone())
     }
 
-    /// Whether groups in it can limit memory and processes.
-    fn holds_memory(&self) -> bool {
+    /// Whether groups can be made in it, and can limit memory and processes.
+    fn is_ready(&self) -> bool {
         let given = fs::read_to_string(self.parent.join("cgroup.subtree_control"));
         let has =
             |name| given.as_ref().is_ok_and(|all| all.split_whitespace().any(|one| one == name));
-        has("memory") && has("pids")
+        has("memory") && has("pids") && self.make(&Limits::PLAY).is_ok()
+    }
+
+    /// Lets groups in it limit memory and processes, where this user may decide that.
+    fn enable(&self) -> io::Result<()> {
+        let enable = || fs::write(self.parent.join("cgroup.subtree_control"), "+memory +pids");
+        match enable() {
+            Err(why) if why.kind() == io::ErrorKind::ResourceBusy => {
+                self.make_way(why)?;
+                enable()
+            }
+            done => done,
+        }
+    }
+
+    /// The kernel allows limits only in a group that has no processes itself, and a service starts
+    /// in the group that it was given. If this process is alone there, it moves one down; others
+    /// are not ours to move.
+    fn make_way(&self, busy: io::Error) -> io::Result<()> {
+        let own = std::process::id();
+        if fs::read_to_string(self.parent.join("cgroup.procs"))?.trim() != own.to_string() {
+            return Err(busy);
+        }
+        let below = Group { path: self.parent.join(format!("{PREFIX}{own}-self")) };
+        fs::create_dir(&below.path)?;
+        below.add(own)?;
+        // It stays as long as this process does.
+        mem::forget(below);
+        Ok(())
+    }
+
+    /// Removes the groups of those who were killed and could not do it themselves. The processes
+    /// inside have ended together with them.
+    fn remove_left_over(&self) {
+        let Ok(entries) = fs::read_dir(&self.parent) else { return };
+        for entry in entries.filter_map(Result::ok) {
+            let name = entry.file_name();
+            let maker = name.to_str().and_then(|name| name.strip_prefix(PREFIX)?.split('-').next());
+            let Some(maker) = maker.and_then(|pid| pid.parse().ok()) else { continue };
+            if kill(Pid::from_raw(maker), None) == Err(Errno::ESRCH) {
+                // A group with processes in it is not removed.
+                let _ = fs::remove_dir(entry.path());
+            }
+        }
     }
 
     pub(crate) fn make(&self, limits: &Limits) -> io::Result<Group> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("spielwerk-{}-{number}", std::process::id());
+        let name = format!("{PREFIX}{}-{number}", std::process::id());
         let group = Group { path: self.parent.join(name) };
         fs::create_dir(&group.path)?;
         group.write("memory.max", limits.memory)?;
@@ -71,6 +120,13 @@ impl Group {
         fs::read_to_string(self.path.join("memory.peak")).ok()?.trim().parse().ok()
     }
 
+    /// The processor time of all that were ever in it.
+    pub(crate) fn cpu(&self) -> Option<Duration> {
+        let text = fs::read_to_string(self.path.join("cpu.stat")).ok()?;
+        let micros = text.lines().find_map(|line| line.strip_prefix("usage_usec "))?;
+        Some(Duration::from_micros(micros.trim().parse().ok()?))
+    }
+
     /// Whether somebody was killed because the memory was used up.
     pub(crate) fn ran_out_of_memory(&self) -> bool {
         let events = fs::read_to_string(self.path.join("memory.events")).unwrap_or_default();
@@ -84,7 +140,49 @@ impl Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        // All its processes have ended, so that it is empty.
-        let _ = fs::remove_dir(&self.path);
+        let is_busy = || {
+            let removed = fs::remove_dir(&self.path);
+            removed.is_err_and(|why| why.kind() == io::ErrorKind::ResourceBusy)
+        };
+        // After a run nobody is left in it; after a start that failed half-way, somebody may be.
+        if is_busy() {
+            let _ = self.write("cgroup.kill", 1);
+            let mut n_looks = MOST_LOOKS;
+            while is_busy() && n_looks > 0 {
+                thread::sleep(BETWEEN_LOOKS);
+                n_looks -= 1;
+            }
+        }
+    }
+}
+
+/// What the names of our groups begin with; the number of the process that made it follows.
+const PREFIX: &str = "spielwerk-";
+
+/// How often we look whether processes that were killed have gone: for five seconds.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
+const MOST_LOOKS: u32 = 2_500;
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use super::*;
+
+    #[test]
+    fn only_groups_of_those_who_are_gone_are_removed() {
+        let mut ended = Command::new("true").spawn().unwrap();
+        ended.wait().unwrap();
+        let parent = tempfile::tempdir().unwrap();
+        let gone = format!("{PREFIX}{}-0", ended.id());
+        let own = format!("{PREFIX}{}-0", std::process::id());
+        for name in [&gone, &own, "spielwerk.service", "spielwerk-web.service", "user.slice"] {
+            fs::create_dir(parent.path().join(name)).unwrap();
+        }
+        Groups { parent: parent.path().to_owned() }.remove_left_over();
+        let mut left: Vec<_> =
+            fs::read_dir(parent.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        left.sort();
+        assert_eq!(left, [&own, "spielwerk-web.service", "spielwerk.service", "user.slice"]);
     }
 }

@@ -205,9 +205,13 @@ impl Prepared {
         let _ = self.child.wait();
         let output = self.output.join().unwrap_or_default();
         let errors = self.errors.join().unwrap_or_default();
-        let report = match report {
-            Ok(report) => report,
-            Err(why) => {
+        let report = match (report, &self.group) {
+            (Ok(report), _) => report,
+            // The kernel then ends all that are in the group, the first process too.
+            (Err(_), Some(group)) if group.ran_out_of_memory() => {
+                out_of_memory(group, self.started.elapsed())
+            }
+            (Err(why), _) => {
                 let said = errors.shown();
                 let exit = Exit::Lost(format!("{why} {}", said.trim()));
                 return Ended { output, errors, ..lost("") }.with_exit(exit);
@@ -276,6 +280,23 @@ impl Ended {
     fn with_exit(mut self, exit: Exit) -> Self {
         self.exit = exit;
         self
+    }
+}
+
+/// The report on a program whose memory was used up, when nobody is left inside to make one.
+fn out_of_memory(group: &Group, wall: Duration) -> Report {
+    let usage = Usage {
+        wall,
+        cpu: group.cpu().unwrap_or_default(),
+        peak_memory: group.peak_memory().unwrap_or_default(),
+        peak_processes: 1,
+    };
+    Report {
+        ending: Ending::Killed(Some(Limit::Memory)),
+        usage,
+        processes: Vec::new(),
+        zombies: Vec::new(),
+        ipc: Vec::new(),
     }
 }
 
@@ -458,9 +479,8 @@ impl SetUp<'_> {
         let group = groups.make(&self.task.limits)?;
         let outer = self.child.id();
         let children = fs::read_to_string(format!("/proc/{outer}/task/{outer}/children"))?;
-        for child in children.split_whitespace().filter_map(|pid| pid.parse().ok()) {
-            group.add(child)?;
-        }
+        let first = children.split_whitespace().next().and_then(|pid| pid.parse().ok());
+        group.add(first.ok_or_else(|| io::Error::other("bubblewrap has started nobody"))?)?;
         Ok(Some(group))
     }
 }

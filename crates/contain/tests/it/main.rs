@@ -7,6 +7,7 @@
 
 mod archives;
 mod escapes;
+mod groups;
 mod limits;
 mod running;
 mod trusting;
