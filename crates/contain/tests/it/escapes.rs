@@ -67,7 +67,9 @@ fn signals_reach_nobody_outside_and_not_the_first_process() {
 
 #[test]
 fn an_orphan_is_named_and_ends() {
-    let ended = run(shell("(setsid nohup sleep 87654.32 >/dev/null 2>&1 &) ; exit 0"));
+    let script = "(setsid nohup sleep 87654.32 >/dev/null 2>&1 &); \
+                  until grep -qsx sleep /proc/[0-9]*/comm; do :; done";
+    let ended = run(shell(script));
     assert_eq!(ended.exit, Exit::Code(0));
     let names: Vec<_> = ended.left.processes.iter().map(|one| one.name.as_str()).collect();
     assert_eq!(names, ["sleep"]);

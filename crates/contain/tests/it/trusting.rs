@@ -11,7 +11,10 @@ fn shell(script: &str) -> Program {
 
 #[test]
 fn it_runs_and_nothing_is_left_running() {
-    let ended = run(shell("(setsid sleep 65432.1 >/dev/null 2>&1 &); echo here; exit 4"));
+    let script = "(setsid sh -c 'echo $$ > pid; exec sleep 65432.1' >/dev/null 2>&1 &); \
+                  until grep -qsx sleep /proc/$(cat pid)/comm; do :; done 2>/dev/null; \
+                  echo here; exit 4";
+    let ended = run(shell(script));
     assert_eq!(ended.exit, Exit::Code(4));
     assert_eq!(ended.output.shown(), "here\n");
     let names: Vec<_> = ended.left.processes.iter().map(|one| one.name.as_str()).collect();
