@@ -77,6 +77,7 @@ test-long: setup-test web python ## The same tests with far more games, plies an
 	@scripts/setup long
 	@SPIELWERK_BIN=$(TARGET)/release/spielwerk scripts/test-firefox
 	@SPIELWERK_BIN=$(TARGET)/release/spielwerk scripts/test-webkit
+	@scripts/test-cgroups
 	@scripts/release
 	@scripts/test-package
 
