@@ -182,3 +182,6 @@ impl Kinds {
         self.0.iter().map(|kind| kind.name)
     }
 }
+
+#[cfg(test)]
+mod tests;

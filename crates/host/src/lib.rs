@@ -18,6 +18,8 @@ mod match_id;
 mod name;
 mod pacing;
 mod plan;
+#[cfg(test)]
+mod race;
 pub mod record;
 mod referee;
 mod request;

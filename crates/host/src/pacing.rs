@@ -66,3 +66,64 @@ impl Pacing {
         bot.plan.take().map(|(_, action)| (bot.seat, action))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use Controller::{Bot, Computer};
+
+    use super::*;
+    use crate::race::{dealt, plan};
+    use crate::{Command, Controller, Entry, Join};
+
+    fn at(ms: u64) -> Duration {
+        Duration::from_millis(ms)
+    }
+
+    /// Bots that hesitate for so many milliseconds.
+    fn paced(referee: &Referee, delays: &[u64]) -> Pacing {
+        let mut delays = delays.iter().copied();
+        Pacing::new(referee, || delays.next().unwrap())
+    }
+
+    #[test]
+    fn who_is_due_first_acts_first_and_nobody_before_its_time() {
+        let referee = dealt(plan("Scramble", &[Bot; 3]));
+        let mut pacing = paced(&referee, &[30, 20, 90]);
+        assert_eq!((pacing.poll_timeout(), pacing.poll_due(at(999))), (None, None));
+        pacing.handle_change(at(100), &referee);
+        assert_eq!(pacing.poll_timeout(), Some(at(120)));
+        assert_eq!(pacing.poll_due(at(119)), None);
+        assert_eq!(pacing.poll_due(at(120)), Some((Seat(1), "take 1".to_owned())));
+        // Who has something in mind goes on with it; who has acted looks again.
+        pacing.handle_change(at(125), &referee);
+        assert_eq!(pacing.poll_timeout(), Some(at(130)));
+        let due: Vec<Seat> =
+            std::iter::from_fn(|| pacing.poll_due(at(189))).map(|(seat, _)| seat).collect();
+        assert_eq!((due, pacing.poll_timeout()), (vec![Seat(0), Seat(1)], Some(at(190))));
+    }
+
+    #[test]
+    fn bots_wait_until_the_others_have_come_and_for_their_turn() {
+        let mut referee = dealt(plan("Race", &[Computer, Bot, Bot]));
+        let mut pacing = paced(&referee, &[7, 20, 30]);
+        pacing.handle_change(at(0), &referee);
+        assert_eq!(pacing.poll_timeout(), None, "somebody is missing");
+        let play = crate::Play {
+            seat: Seat(0),
+            key: None,
+            known_seq: None,
+            action: "take 1".to_owned(),
+            used_ms: 0,
+        };
+        for (command, timeout) in
+            [(Command::Join(Join::default()), None), (Command::Play(play), Some(at(20)))]
+        {
+            for decided in referee.decide(&command, &mut |_| 0).decided {
+                let entry = Entry { seq: referee.next_seq(), at: 0, fact: decided.fact };
+                referee.accept(&entry, decided.effect.as_ref()).unwrap();
+            }
+            pacing.handle_change(at(0), &referee);
+            assert_eq!(pacing.poll_timeout(), timeout, "only for whose turn it is");
+        }
+    }
+}

@@ -1,5 +1,7 @@
+mod dice;
+
 use super::*;
-use crate::countdown::{kinds, log, plan};
+use crate::countdown::{self, kinds, log, plan};
 use crate::{Access, Controller, Ending};
 
 fn match_of(controllers: [Controller; 2]) -> Referee {

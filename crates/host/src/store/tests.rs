@@ -1,5 +1,6 @@
 //! What is kept, and how it is found again.
 
+mod backup;
 mod opening;
 mod outage;
 
