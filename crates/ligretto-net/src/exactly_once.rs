@@ -59,3 +59,23 @@ impl Answers {
         (self.verdicts[caller], self.stamps[caller]) = (answer.verdict, answer.stamp);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_answer_to_each_neighbour_is_known() {
+        let mut answers = Answers::default();
+        let answered = |nanos| Answered { verdict: Verdict::Accepted, stamp: Stamp(nanos) };
+        for caller in 0..MAX_NEIGHBOURS {
+            assert_eq!(answers.look_up(caller, 0), Known::New, "also of the lowest number");
+            answers.remember(caller, 7, answered(caller as u64));
+        }
+        for caller in 0..MAX_NEIGHBOURS {
+            assert_eq!(answers.look_up(caller, 7), Known::Decided(answered(caller as u64)));
+            assert_eq!(answers.look_up(caller, 6), Known::Outdated);
+            assert_eq!(answers.look_up(caller, 8), Known::New);
+        }
+    }
+}

@@ -108,3 +108,33 @@ impl Default for Limits {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signals_read_back() {
+        let names = Signals::ALL.map(|signals| signals.to_string());
+        assert_eq!(names, ["plain", "broadcast", "timestamp"]);
+        for signals in Signals::ALL {
+            assert_eq!(signals.to_string().parse(), Ok(signals));
+        }
+        assert_eq!("smoke".parse::<Signals>(), Err(UnknownSignals("smoke".to_owned())));
+    }
+
+    #[test]
+    fn there_is_time_for_several_tries_before_anybody_is_given_up() {
+        for micros in [1, 60, 548, 40_000] {
+            let round_trip = Duration::from_micros(micros);
+            let limits = Limits::for_round_trip(round_trip);
+            assert_eq!(limits.retry, round_trip * 4);
+            assert!(limits.call_timeout >= limits.retry * 20);
+            assert!(limits.call_timeout >= Duration::from_secs(1));
+            // Confirmed before it is announced again, also if the confirmation is under way for long.
+            assert!(limits.confirm_after() + round_trip < limits.retry);
+            assert!(limits.confirm_after() > round_trip, "others have time to bear it");
+            assert_eq!(limits.ping_interval() * 10, limits.ping_after);
+        }
+    }
+}

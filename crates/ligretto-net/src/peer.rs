@@ -102,4 +102,18 @@ mod tests {
         }
         assert_eq!(Neighbours::of(PeerId(0), 9).as_slice(), [1, 8, 2, 7, 3, 6].map(PeerId));
     }
+
+    #[test]
+    fn a_message_can_name_six_neighbours_and_no_more() {
+        let peers: Vec<PeerId> = (10..17).map(PeerId).collect();
+        assert_eq!(Neighbours::from_slice(&peers[..6]).unwrap().as_slice(), &peers[..6]);
+        assert_eq!(Neighbours::from_slice(&peers[..2]).unwrap().index_of(PeerId(11)), Some(1));
+        assert_eq!(Neighbours::from_slice(&peers), None);
+    }
+
+    #[test]
+    fn addresses_are_words() {
+        assert_eq!(Address::Player(PeerId(7)).to_string(), "player 7");
+        assert_eq!(Address::Coordinator.to_string(), "coordinator");
+    }
 }

@@ -115,3 +115,62 @@ impl GameResult {
         sum
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cheat;
+
+    fn result(scores: &[Option<(u8, u8)>], findings: Vec<Finding>) -> GameResult {
+        let report = |(laid, left)| Report { score: Score { laid, left }, ..Report::default() };
+        let reports = scores.iter().map(|score| score.map(report)).collect();
+        GameResult {
+            ending: Ending::Deadlock,
+            stop: None,
+            clock_bound_nanos: None,
+            reports,
+            findings,
+        }
+    }
+
+    #[test]
+    fn who_has_most_points_wins_and_who_has_as_many_wins_too() {
+        // A card left on the Ligretto stack costs two.
+        let scores = [Some((9, 0)), Some((12, 2)), Some((13, 2)), None];
+        assert_eq!(result(&scores, vec![]).winners(), [0, 2].map(PeerId));
+        assert_eq!(result(&scores, vec![]).missing(), [PeerId(3)]);
+        assert_eq!(result(&[None, None], vec![]).winners(), []);
+        assert_eq!(result(&[Some((1, 5)), Some((1, 4))], vec![]).winners(), [PeerId(1)]);
+    }
+
+    #[test]
+    fn who_was_proven_to_cheat_does_not_win_and_who_is_only_at_odds_may() {
+        let scores = [Some((5, 0)), Some((9, 0)), Some((7, 0))];
+        let finding = |seat, cheat| Finding { seat: PeerId(seat), cheat };
+        let cheated = finding(1, Cheat::FalseStop);
+        let card = "red 2".parse().unwrap();
+        let at_odds = finding(2, Cheat::Disputed { card, with: PeerId(1) });
+        assert_eq!(result(&scores, vec![cheated, at_odds]).winners(), [PeerId(2)]);
+    }
+
+    #[test]
+    fn totals_are_the_sums_of_all_figures() {
+        let stats = |unit: u32| Stats {
+            own_lays: unit,
+            attempts: 2 * unit,
+            accepted: 3 * unit,
+            too_slow: 4 * unit,
+            illegal: 5 * unit,
+            over: 6 * unit,
+            looks: 7 * unit,
+            announcements: 8 * unit,
+            draws: 9 * unit,
+            retries: 10 * unit,
+        };
+        let mut result = result(&[Some((0, 0)), None, Some((0, 0))], vec![]);
+        for (report, unit) in result.reports.iter_mut().flatten().zip([1, 100]) {
+            report.stats = stats(unit);
+        }
+        assert_eq!(result.totals(), stats(101));
+    }
+}

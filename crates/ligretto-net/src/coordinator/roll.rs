@@ -67,3 +67,44 @@ impl Roll {
         self.open.iter().map(|asked| asked.sent).min()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Duration = Duration::from_millis(50);
+    const RETRY: Duration = Duration::from_millis(20);
+
+    #[test]
+    fn no_more_are_asked_at_a_time_than_the_window_has_room_for() {
+        let mut roll = Roll::of_all(3, 2);
+        assert_eq!([(); 3].map(|()| roll.ask_next(NOW)), [Some(PeerId(0)), Some(PeerId(1)), None]);
+        roll.answered(PeerId(0));
+        assert_eq!([(); 2].map(|()| roll.ask_next(NOW)), [Some(PeerId(2)), None]);
+        roll.answered(PeerId(1));
+        assert!(!roll.is_complete(), "one has not answered");
+        roll.answered(PeerId(2));
+        assert!(roll.is_complete());
+        let mut listed = Roll::of(vec![PeerId(7), PeerId(4)], 9);
+        assert!(!listed.is_complete(), "nobody was asked");
+        assert_eq!(
+            [(); 3].map(|()| listed.ask_next(NOW)),
+            [Some(PeerId(7)), Some(PeerId(4)), None]
+        );
+        assert!(Roll::default().is_complete());
+    }
+
+    #[test]
+    fn who_does_not_answer_is_asked_again_when_it_is_time() {
+        let mut roll = Roll::of_all(2, 1);
+        assert_eq!(roll.oldest(), None);
+        roll.ask_next(NOW);
+        assert_eq!(roll.oldest(), Some(NOW));
+        let just_before = NOW + RETRY - Duration::from_nanos(1);
+        assert_eq!(roll.ask_again(just_before, RETRY), None);
+        assert_eq!(roll.ask_again(NOW + RETRY, RETRY), Some((PeerId(0), 2)));
+        assert_eq!(roll.ask_again(NOW + RETRY, RETRY), None, "once");
+        assert_eq!(roll.oldest(), Some(NOW + RETRY));
+        assert_eq!(roll.ask_again(NOW + RETRY * 2, RETRY), Some((PeerId(0), 3)));
+    }
+}

@@ -222,3 +222,54 @@ impl<S: Strategy> Player<S> {
         self.tell_coordinator(Message::Mourned { of });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tree_reaches_everybody_once() {
+        for n_players in [1, 2, 4, 5, 20, 21, 85, 1_000] {
+            let mut told: Vec<PeerId> = Vec::new();
+            let mut tellers = vec![None];
+            while let Some(teller) = tellers.pop() {
+                for child in children(teller, n_players) {
+                    assert_eq!(parent(child), teller, "of {child}");
+                    told.push(child);
+                    tellers.push(Some(child));
+                }
+                assert!(children(teller, n_players).count() <= FAN_OUT as usize);
+            }
+            told.sort_unstable();
+            assert_eq!(told, (0..n_players).map(PeerId).collect::<Vec<_>>());
+        }
+        assert_eq!(
+            children(Some(PeerId(u32::MAX)), u32::MAX).count(),
+            0,
+            "whatever a message says"
+        );
+    }
+
+    #[test]
+    fn a_signal_is_repeated_until_every_child_has_it() {
+        let me = PeerId(1);
+        let mut relay = Relay {
+            signal: Signal::Start,
+            stamp: None,
+            open: 0b1111,
+            sent: Moment::default(),
+            n_sent: 1,
+        };
+        let of_me = 8..12;
+        for stranger in [0, 7, 12, u32::MAX] {
+            relay.got(me, PeerId(stranger), Signal::Start);
+        }
+        relay.got(me, PeerId(8), Signal::End);
+        assert_eq!(relay.open, 0b1111, "neither strangers nor another signal count");
+        for (nth, child) in of_me.enumerate() {
+            assert!(relay.is_open() && relay.open & 1 << nth != 0);
+            relay.got(me, PeerId(child), Signal::Start);
+        }
+        assert!(!relay.is_open());
+    }
+}

@@ -74,4 +74,41 @@ mod tests {
             }
         }
     }
+    #[test]
+    fn clocks_are_off_by_what_the_faults_say_and_the_coordinators_is_right() {
+        let faults = Faults { skew: 900, drift: 500, ..Faults::default() };
+        let clocks = Clocks::new(200, &faults, &mut Pcg32::new(1, 1));
+        let second = 1_000_000_000;
+        let off = |player, nanos: u64| {
+            let shown = clocks.local(player, nanos).as_nanos() as i64;
+            shown - clocks.local(200, nanos).as_nanos() as i64
+        };
+        assert_eq!(clocks.local(200, 0).as_nanos() as i64, BEGIN);
+        assert_eq!(clocks.local(200, second).as_nanos() as i64, BEGIN + second as i64);
+        let (mut skews, mut drifts) = (Vec::new(), Vec::new());
+        for player in 0..200 {
+            skews.push(off(player, 0));
+            drifts.push(off(player, second) - off(player, 0));
+        }
+        // Of two hundred drawn by lot, some come near to both ends and none goes beyond.
+        for (all, most) in [(&mut skews, 900_000), (&mut drifts, 500_000)] {
+            all.sort_unstable();
+            assert!(all[0] >= -most && all[199] <= most, "{all:?}");
+            assert!(all[0] < -most * 9 / 10 && all[199] > most * 9 / 10, "{all:?}");
+        }
+    }
+
+    #[test]
+    fn without_such_faults_all_clocks_are_right() {
+        let clocks = Clocks::new(3, &Faults::default(), &mut Pcg32::new(1, 1));
+        assert_eq!(clocks.local(0, 7), clocks.local(3, 7));
+        for faults in [
+            Faults { skew: 1_000, ..Faults::default() },
+            Faults { drift: 1_000, ..Faults::default() },
+        ] {
+            let clocks = Clocks::new(50, &faults, &mut Pcg32::new(1, 1));
+            let later = 1_000_000_000;
+            assert!((0..50).any(|player| clocks.local(player, later) != clocks.local(50, later)));
+        }
+    }
 }

@@ -118,4 +118,38 @@ mod tests {
         assert!("drift=1000000".parse::<Faults>().is_err(), "a clock must go on");
         assert!("rain=1".parse::<Faults>().is_err());
     }
+
+    #[test]
+    fn every_fault_can_be_named_up_to_its_most() {
+        for (name, most) in [
+            ("loss", 90),
+            ("duplicate", 90),
+            ("reorder", 90),
+            ("coordinator", 2),
+            ("drift", Faults::MOST_DRIFT),
+            ("crash", 1_000_000),
+        ] {
+            let text = format!("{name}={most}");
+            assert_eq!(text.parse::<Faults>().unwrap().to_string(), text);
+            let too_much = format!("{name}={}", most + 1).parse::<Faults>();
+            assert_eq!(too_much, Err(BadFaults::TooMuch(name, most)));
+        }
+        assert_eq!("pause=1".parse::<Faults>().unwrap().to_string(), "pause=1,pause_ms=50");
+        assert_eq!("pause_ms=7".parse::<Faults>().unwrap().to_string(), "pause_ms=7");
+    }
+
+    #[test]
+    fn only_what_stops_somebody_for_long_can_kill() {
+        for (text, can_kill) in [
+            ("none", false),
+            ("loss=90,duplicate=90,reorder=90,skew=1000,drift=50,coordinator=1", false),
+            ("crash=1", true),
+            ("machine=1", true),
+            ("pause=3,pause_ms=499", false),
+            ("pause=1,pause_ms=500", true),
+            ("pause_ms=4000", false),
+        ] {
+            assert_eq!(text.parse::<Faults>().unwrap().can_kill(), can_kill, "{text}");
+        }
+    }
 }

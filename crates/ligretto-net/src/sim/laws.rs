@@ -168,3 +168,6 @@ impl Observer for Laws {
         self.broken = checked.err();
     }
 }
+
+#[cfg(test)]
+mod tests;

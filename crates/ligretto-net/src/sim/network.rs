@@ -126,6 +126,46 @@ mod tests {
         }
         assert!("constant:-1".parse::<Network>().is_err());
         assert!("moon".parse::<Network>().is_err());
+        assert_eq!("constant".parse(), Ok(Network::Constant(30_000)), "the concept's 60 µs a call");
+        for wrong in ["constant:0", "constant:10000001", "constant:x", "lan:3"] {
+            assert_eq!(wrong.parse::<Network>(), Err(BadNetwork(wrong.to_owned())));
+        }
+    }
+
+    /// The times of many messages from here to there, the shortest and the longest, in nanoseconds.
+    fn times(network: Network, from: u32, to: u32) -> (u64, u64) {
+        let mut random = Pcg32::new(3, 3);
+        let (from, to) = (Address::Player(PeerId(from)), Address::Player(PeerId(to)));
+        let mut times: Vec<u64> =
+            (0..2_000).map(|_| network.latency(from, to, &mut random)).collect();
+        times.sort_unstable();
+        (times[0], times[1_999])
+    }
+
+    #[test]
+    fn sites_are_the_further_apart_the_longer_messages_take() {
+        let lan = (24_000, 274_000);
+        assert_eq!(times(Network::Lan, 0, 99), lan);
+        assert_eq!(times(Network::Wide, 0, 15), lan, "within a site");
+        // The first of the next sites; after eight of them the ring begins again.
+        for (far, to) in [(1, 16), (2, 32), (7, 112), (0, 128), (1, 144)] {
+            let (shortest, longest) = times(Network::Wide, 0, to);
+            let least = 5_000_000 + 2_000_000 * far;
+            assert!(shortest >= least && longest < least + 1_000_000, "{to}: {shortest} {longest}");
+            assert!(longest > shortest + 900_000, "{to}: {shortest} {longest}");
+        }
+        let of_coordinator = |to| {
+            let to = Address::Player(PeerId(to));
+            Network::Wide.latency(Address::Coordinator, to, &mut Pcg32::new(1, 1))
+        };
+        assert!(of_coordinator(15) < 1_000_000 && of_coordinator(16) > 5_000_000, "in the first");
+    }
+
+    #[test]
+    fn one_direction_is_slower() {
+        assert_eq!(times(Network::Asymmetric, 1, 2), (45_000, 45_000));
+        assert_eq!(times(Network::Asymmetric, 2, 1), (15_000, 15_000));
+        assert_eq!(times(Network::Constant(7), 2, 1), (7, 7));
     }
 
     #[test]

@@ -79,8 +79,8 @@ impl Scenario {
         n_tries
     }
 
-    /// The most events that this game may take. More than a hundred times what such games need:
-    /// one that has not ended by then runs in a circle.
+    /// The most events that this game may take. More than ten times what such games need: one that
+    /// has not ended by then runs in a circle.
     pub(crate) fn event_budget(&self) -> u64 {
         // Whoever is patient tries everything so many times more, and each try takes several
         // messages until one of them and its answer arrive.
@@ -118,5 +118,102 @@ impl fmt::Display for Scenario {
             f.write_str(" --deal FILE")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Signals;
+    use crate::sim::Simulation;
+
+    #[test]
+    fn the_text_is_the_command_that_repeats_the_game() {
+        let mut scenario = Scenario::new(5, 7);
+        assert_eq!(
+            scenario.to_string(),
+            "spielwerk ligretto simulate --players 5 --seed 7 --signals plain --strategies blind \
+             --network constant:30 --row-size 4"
+        );
+        scenario.options.signals = Signals::Timestamp;
+        scenario.options.rules.rotate_on_stuck = true;
+        scenario.strategies = ["peek", "push"].map(|name| name.parse().unwrap()).to_vec();
+        scenario.patience = 3;
+        scenario.faults = "loss=5".parse().unwrap();
+        scenario.deal = Some(scenario.cards());
+        assert_eq!(
+            scenario.to_string(),
+            "spielwerk ligretto simulate --players 5 --seed 7 --signals timestamp --strategies \
+             peek,push --network constant:30 --row-size 4 --rotate-on-stuck --patience 3 --faults \
+             loss=5 --deal FILE"
+        );
+    }
+
+    #[test]
+    fn strategies_begin_again_when_there_are_more_seats() {
+        let mut scenario = Scenario::new(5, 7);
+        scenario.strategies = ["peek", "push"].map(|name| name.parse().unwrap()).to_vec();
+        assert_eq!(
+            [0, 1, 2, 5].map(|seat| scenario.bot(seat).name()),
+            ["peek", "push", "peek", "push"]
+        );
+    }
+
+    #[test]
+    fn nobody_is_taken_for_dead_for_losses_alone_or_waited_for_much_longer() {
+        for loss in [0, 1, 10, 40, 75, 90] {
+            let mut scenario = Scenario::new(4, 1);
+            scenario.faults.loss = loss;
+            let arrives = 1.0 - f64::from(loss) / 100.0;
+            let all_lost = |n_tries: u32| (1.0 - arrives * arrives).powf(f64::from(n_tries));
+            let n_tries = scenario.tries_until_sure();
+            assert!(all_lost(n_tries) <= 1e-9 && all_lost(n_tries - 1) > 1e-9, "{loss} {n_tries}");
+            let limits = scenario.limits();
+            assert!(limits.call_timeout >= limits.retry * n_tries);
+            assert!(limits.lease >= limits.ping_after + limits.ping_interval() * n_tries);
+            // With more than a second for a call, it is the losses that ask for it.
+            let second = std::time::Duration::from_secs(1);
+            assert!(limits.call_timeout == second || limits.call_timeout == limits.retry * n_tries);
+        }
+    }
+
+    #[test]
+    fn a_message_is_repeated_when_its_answer_must_be_lost() {
+        let mut scenario = Scenario::new(4, 1);
+        for network in ["constant:30", "lan", "wide", "asymmetric"] {
+            scenario.network = network.parse().unwrap();
+            scenario.faults = Faults::default();
+            let retry = scenario.limits().retry;
+            assert!(retry >= scenario.network.round_trip() * 4);
+            scenario.faults.reorder = 1;
+            assert_eq!(scenario.limits().retry, retry * 5, "what is held up takes longer");
+            assert_eq!(scenario.limits().patience, 1);
+        }
+        scenario.patience = 9;
+        assert_eq!(scenario.limits().patience, 9);
+    }
+
+    #[test]
+    fn no_honest_game_comes_near_its_budget_of_events() {
+        for (n_players, loss, patience) in
+            [(2, 0, 1), (13, 0, 1), (8, 0, 9), (8, 60, 1), (8, 90, 1)]
+        {
+            let mut scenario = Scenario::new(n_players, 3);
+            (scenario.faults.loss, scenario.patience) = (loss, patience);
+            let outcome = Simulation::new(&scenario).run(&mut ());
+            assert!(
+                outcome.is_over && 10 * outcome.n_events < scenario.event_budget(),
+                "{scenario}"
+            );
+        }
+        let budget = |n_players: usize, loss, patience| {
+            let faults = Faults { loss, ..Faults::default() };
+            Scenario { faults, patience, ..Scenario::new(n_players, 3) }.event_budget()
+        };
+        // Each is twice as many, and half of the messages lost makes four times as many.
+        assert_eq!(budget(200, 0, 1), 2 * budget(100, 0, 1));
+        assert_eq!(budget(100, 0, 3), 2 * budget(100, 0, 1));
+        assert_eq!(budget(100, 50, 1), 4 * budget(100, 0, 1));
+        assert_eq!(budget(2, 0, 1), 2_000_000, "and never fewer");
     }
 }

@@ -56,3 +56,28 @@ impl fmt::Display for TraceEntry {
         write!(f, "{millis:12.6} ms  {from:>12} → {to:<12} {:?}", self.message)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::{Scenario, Simulation};
+
+    #[test]
+    fn a_trace_has_the_last_messages_in_the_order_of_their_arrival() {
+        let scenario = Scenario::new(3, 1);
+        let (mut all, mut last) = (Trace::last(usize::MAX), Trace::last(20));
+        Simulation::new(&scenario).run(&mut all);
+        Simulation::new(&scenario).run(&mut last);
+        let texts = |trace: &Trace| -> Vec<String> {
+            trace.entries().iter().map(ToString::to_string).collect()
+        };
+        let (all_texts, last_texts) = (texts(&all), texts(&last));
+        assert!(all_texts.len() > 100 && (20..=40).contains(&last_texts.len()));
+        assert!(all_texts.ends_with(&last_texts));
+        assert!(all.entries().is_sorted_by_key(|entry| entry.received));
+        // One way takes 30 µs.
+        assert!(all.entries().iter().all(|entry| entry.received == entry.sent + 30_000));
+        let first = "    0.030000 ms   coordinator → player 0     Init";
+        assert!(all_texts[0].starts_with(first), "{}", all_texts[0]);
+    }
+}
