@@ -138,3 +138,30 @@ pub enum Controller {
     /// A player that is part of the server.
     Bot,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::countdown::plan;
+
+    /// The log is read by programs outside and by every later version: its form is a promise.
+    #[test]
+    fn what_is_as_usual_is_not_written_and_all_else_is() {
+        let usual = plan([Controller::Computer; 2]);
+        let text = serde_json::to_string(&usual).unwrap();
+        let expected = concat!(
+            r#"{"kind":"Countdown","rules":1,"name":"A \"game\"","setup":"5","moveTimeMs":3000,"#,
+            r#""seats":[{"name":"Player 1","type":"COMPUTER"},{"name":"Player 2","type":"COMPUTER"}]}"#
+        );
+        assert_eq!(text, expected);
+        let access = Access { tickets_only: true, unlisted: true, ..Access::default() };
+        let special = Plan { segments: Segments::Original, access, ..usual.clone() };
+        let written = serde_json::to_value(&special).unwrap();
+        assert_eq!(written["segments"], "original");
+        assert_eq!(written["access"], serde_json::json!({"ticketsOnly": true, "unlisted": true}));
+        for plan in [usual, special] {
+            let text = serde_json::to_string(&plan).unwrap();
+            assert_eq!(serde_json::from_str::<Plan>(&text).unwrap(), plan);
+        }
+    }
+}

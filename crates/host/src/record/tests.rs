@@ -185,6 +185,7 @@ fn a_list_of_moves_is_read_however_it_was_written() {
         "1. 2, 1, 2. 1 1-0",
         "Moves: 2,1,1",
         "1.2 1...1 2.1!?",
+        "1) 2 1 2) 1",
         "Start position\n1:\nPlayer A\n2\n2: B 1\n3: A 1 {the heap is small} (2 was better)",
     ] {
         let read =

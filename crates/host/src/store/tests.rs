@@ -49,6 +49,17 @@ fn what_was_appended_is_there_after_opening_again() {
 }
 
 #[test]
+fn the_size_is_that_of_the_file_and_of_its_write_ahead_log() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    store.writer().append_and_wait(id(1), log([created()])).unwrap();
+    assert_eq!(store.path(), path);
+    let sizes = ["db", "db-wal"].map(|end| fs::metadata(path.with_extension(end)).unwrap().len());
+    assert!(sizes.iter().all(|size| *size > 0), "{sizes:?}");
+    assert_eq!(store.size().unwrap(), sizes.iter().sum::<u64>());
+}
+
+#[test]
 fn a_bad_append_in_a_group_harms_only_itself() {
     let (_folder, path) = folder();
     let store = Store::open(&path).unwrap();

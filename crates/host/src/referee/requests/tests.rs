@@ -209,6 +209,7 @@ fn the_seats_of_a_rematch_are_kept_for_those_who_played_before() {
         let refusal = run(&mut referee, &claim(1, wrong)).refusal;
         assert_eq!(refusal, Some(Refusal::KeptForPlayer), "{wrong:?}");
     }
+    assert!(referee.is_kept_for_player(Seat(1)) && !match_of(PEOPLE).is_kept_for_player(Seat(1)));
     assert_eq!(run(&mut referee, &claim(1, Some("before 1"))).refusal, None);
     let public = serde_json::to_string(&referee.public(&entries[0])).unwrap();
     assert!(!public.contains("before"), "{public}");
