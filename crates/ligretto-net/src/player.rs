@@ -383,3 +383,6 @@ impl<S: Strategy> Player<S> {
         self.tell_coordinator(Message::Suspect { of });
     }
 }
+
+#[cfg(test)]
+mod tests;

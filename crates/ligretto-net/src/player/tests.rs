@@ -1,0 +1,250 @@
+//! One player by itself: what it says when, to whom, and until when it waits.
+
+use ligretto::{Bot, Dealer, Visible};
+
+use super::*;
+use crate::message::WIRE_VERSION;
+use crate::{Init, Signals};
+
+const ME: PeerId = PeerId(5);
+const COORDINATOR: Address = Address::Coordinator;
+
+fn ms(ms: u64) -> Duration {
+    Duration::from_millis(ms)
+}
+
+fn at(now: Duration) -> Stamp {
+    Stamp(now.as_nanos() as u64)
+}
+
+/// A player among thirty that has its cards since this moment, and has said nothing else.
+fn dealt(now: Duration, signals: Signals) -> Player<Bot> {
+    let options = GameOptions { signals, ..GameOptions::default() };
+    let deal = Dealer::new(1).deal(2, &options.rules);
+    let neighbours = Neighbours::of(ME, 30).as_slice().to_vec();
+    let deck = deal.decks()[0].clone();
+    let init =
+        Init { version: WIRE_VERSION, n_players: 30, neighbours, deck, options, audit: false };
+    let mut player = Player::new(ME, "push".parse().unwrap(), Limits::default());
+    player.handle_message(now, COORDINATOR, Message::Init(Box::new(init)));
+    player
+}
+
+/// A player that has cards and knows the time, all within this one moment.
+fn ready(now: Duration, signals: Signals) -> Player<Bot> {
+    let mut player = dealt(now, signals);
+    while player.phase() == Phase::Syncing {
+        let id = player.n_pings;
+        player.handle_message(now, COORDINATOR, Message::Pong { id, at: at(now) });
+    }
+    said(&mut player);
+    player
+}
+
+fn said(player: &mut Player<Bot>) -> Vec<(Address, Message)> {
+    std::iter::from_fn(|| player.poll_message()).collect()
+}
+
+fn start(at: Option<Stamp>) -> Message {
+    Message::Start { at, pass_on: false }
+}
+
+#[test]
+fn without_cards_there_is_nothing_to_wait_for() {
+    let mut player = Player::new(ME, "push".parse::<Bot>().unwrap(), Limits::default());
+    assert_eq!(player.poll_timeout(), None);
+    player.handle_timeout(Duration::from_hours(1));
+    player.handle_message(ms(1), COORDINATOR, start(None));
+    assert_eq!((player.phase(), said(&mut player)), (Phase::Waiting, vec![]));
+}
+
+#[test]
+fn who_hears_nothing_asks_and_gives_up_in_the_end() {
+    let mut player = ready(ms(10), Signals::Plain);
+    assert_eq!(player.poll_timeout(), Some(ms(1_010)));
+    player.handle_timeout(ms(1_009));
+    assert_eq!(said(&mut player), []);
+    for now in [1_010, 1_110] {
+        player.handle_timeout(ms(now));
+        assert_eq!(said(&mut player), [(COORDINATOR, Message::Ping { id: 0 })]);
+        assert_eq!(player.poll_timeout(), Some(ms(now + 100)));
+    }
+    player.handle_timeout(ms(4_950));
+    assert_eq!(player.poll_timeout(), Some(ms(5_010)), "five seconds after it heard anything");
+    player.handle_timeout(ms(5_009));
+    assert_eq!(player.phase(), Phase::Ready);
+    player.handle_timeout(ms(5_010));
+    assert_eq!((player.phase(), player.poll_timeout()), (Phase::Aborted, None));
+    // Whoever is heard of is there.
+    let mut player = ready(ms(10), Signals::Plain);
+    player.handle_message(ms(900), COORDINATOR, Message::Ping { id: 7 });
+    assert_eq!(said(&mut player), [(COORDINATOR, Message::Pong { id: 7, at: at(ms(900)) })]);
+    assert_eq!(player.poll_timeout(), Some(ms(1_900)));
+}
+
+#[test]
+fn a_clock_is_measured_eight_times_and_a_lost_answer_is_asked_for_again() {
+    let mut player = dealt(ms(10), Signals::Timestamp);
+    let asks = |id| vec![(COORDINATOR, Message::Ping { id })];
+    assert_eq!((player.phase(), said(&mut player)), (Phase::Syncing, asks(1)));
+    assert_eq!(player.poll_timeout(), Some(ms(30)));
+    player.handle_timeout(ms(29));
+    assert_eq!(said(&mut player), []);
+    player.handle_timeout(ms(30));
+    assert_eq!(said(&mut player), asks(2));
+    player.handle_message(ms(31), COORDINATOR, Message::Pong { id: 1, at: at(ms(31)) });
+    assert_eq!(said(&mut player), [], "an answer that came too late");
+    for id in 2..8 {
+        player.handle_message(ms(32), COORDINATOR, Message::Pong { id, at: at(ms(32)) });
+        assert_eq!(said(&mut player), asks(id + 1));
+    }
+    player.handle_message(ms(34), COORDINATOR, Message::Pong { id: 8, at: at(ms(32)) });
+    assert_eq!(player.phase(), Phase::Ready);
+    // The shortest round trip took no time.
+    assert_eq!(said(&mut player), [(COORDINATOR, Message::Ready { bound_nanos: 0 })]);
+}
+
+#[test]
+fn a_start_that_is_named_beforehand_is_kept_to_the_moment() {
+    let mut player = ready(ms(10), Signals::Timestamp);
+    player.handle_message(ms(20), COORDINATOR, start(Some(at(ms(70)))));
+    assert_eq!((player.phase(), player.poll_timeout()), (Phase::Scheduled, Some(ms(70))));
+    player.handle_timeout(ms(69));
+    assert!(!player.has_started());
+    player.handle_timeout(ms(70));
+    assert_eq!((player.phase(), player.has_started()), (Phase::Playing, true));
+    for late in [None, Some(at(ms(20))), Some(at(ms(19)))] {
+        let mut player = ready(ms(10), Signals::Timestamp);
+        player.handle_message(ms(20), COORDINATOR, start(late));
+        assert!(player.has_started(), "{late:?}");
+    }
+}
+
+/// A player that has begun and asks a neighbour something; whom, and with what.
+fn asking(now: Duration) -> (Player<Bot>, PeerId, Message) {
+    let mut player = ready(ms(10), Signals::Plain);
+    player.handle_message(now, COORDINATOR, start(None));
+    let question = |(to, message): (Address, Message)| match (to, &message) {
+        (Address::Player(to), Message::Look { .. }) => Some((to, message)),
+        _ => None,
+    };
+    let (to, message) = said(&mut player).into_iter().find_map(question).unwrap();
+    (player, to, message)
+}
+
+#[test]
+fn a_question_is_repeated_until_its_answer_comes_and_nobody_else_is_asked_meanwhile() {
+    let (mut player, to, question) = asking(ms(20));
+    let again =
+        vec![(Address::Player(to), question.clone()), (COORDINATOR, Message::Suspect { of: to })];
+    assert_eq!(player.poll_timeout(), Some(ms(40)));
+    player.handle_timeout(ms(39));
+    assert_eq!(said(&mut player), []);
+    for now in [40, 60] {
+        player.handle_timeout(ms(now));
+        assert_eq!(said(&mut player), again);
+        assert_eq!(player.poll_timeout(), Some(ms(now + 20)));
+    }
+    let Message::Look { id, .. } = question else { panic!("{question:?}") };
+    let shown = |id| Message::Shown { id, visible: Visible::default() };
+    let other = *player.neighbours.as_slice().iter().find(|peer| **peer != to).unwrap();
+    player.handle_message(ms(61), Address::Player(to), shown(id + 1));
+    player.handle_message(ms(61), Address::Player(other), shown(id));
+    assert_eq!(said(&mut player), [], "neither is the answer");
+    player.handle_message(ms(61), Address::Player(to), shown(id));
+    assert!(player.call.is_none_or(|call| call.id > id));
+}
+
+#[test]
+fn what_was_asked_of_the_dead_is_not_waited_for() {
+    let (mut player, to, question) = asking(ms(20));
+    let Message::Look { id, .. } = question else { panic!("{question:?}") };
+    player.handle_message(ms(21), COORDINATOR, Message::Obituary { of: to });
+    assert!(said(&mut player).contains(&(COORDINATOR, Message::Mourned { of: to })));
+    assert!(player.call.is_none_or(|call| call.id > id));
+    assert!(player.living_neighbours().all(|peer| peer != to));
+    player.handle_message(ms(22), COORDINATOR, Message::Obituary { of: PeerId(29) });
+    assert!(said(&mut player).contains(&(COORDINATOR, Message::Mourned { of: PeerId(29) })));
+    assert_eq!(player.living_neighbours().count(), 5, "that one was no neighbour");
+    player.handle_message(ms(23), COORDINATOR, Message::Obituary { of: ME });
+    assert_eq!((player.phase(), player.poll_timeout()), (Phase::Expelled, None));
+}
+
+/// A neighbour's stacks with this one card.
+fn changed(card: &str) -> Message {
+    let mut visible = Visible::default();
+    visible.stacks.lay(card.parse().unwrap());
+    Message::Changed { visible, noted: 0 }
+}
+
+#[test]
+fn an_announcement_is_confirmed_soon_and_a_repeated_one_at_once() {
+    let mut player = ready(ms(10), Signals::Plain);
+    let peers = player.neighbours;
+    let [one, other] = [0, 1].map(|index| Address::Player(peers.as_slice()[index]));
+    player.handle_message(ms(20), one, changed("red 1"));
+    player.handle_message(ms(24), other, changed("blue 1"));
+    assert_eq!(said(&mut player), [], "some other message may bear it");
+    assert_eq!(player.poll_timeout(), Some(ms(30)), "half as long as the other would wait");
+    player.handle_timeout(ms(29));
+    assert_eq!(said(&mut player), []);
+    player.handle_timeout(ms(30));
+    let noted = Message::Noted { n_cards: 1 };
+    assert_eq!(said(&mut player), [(one, noted.clone()), (other, noted.clone())]);
+    assert_eq!(player.poll_timeout(), Some(ms(1_010)));
+    player.handle_message(ms(31), one, changed("red 1"));
+    assert_eq!(said(&mut player), [(one, noted)]);
+}
+
+#[test]
+fn signals_go_down_the_tree_until_every_child_has_them() {
+    let parent = Address::Player(parent(ME).unwrap());
+    let children: Vec<PeerId> = children(Some(ME), 30).collect();
+    assert_eq!(children, (24..28).map(PeerId).collect::<Vec<_>>());
+    let mut player = ready(ms(10), Signals::Broadcast);
+    player.handle_message(ms(20), Address::Player(PeerId(1)), start(None));
+    assert!(!player.has_started(), "which is not for that one to say");
+    let message = Message::Start { at: None, pass_on: true };
+    player.handle_message(ms(20), parent, message.clone());
+    assert!(player.has_started());
+    let told = |player: &mut Player<Bot>| -> Vec<Address> {
+        let all = said(player).into_iter().filter(|(_, what)| *what == message);
+        all.map(|(to, _)| to).collect()
+    };
+    let to = |children: &[PeerId]| children.iter().map(|c| Address::Player(*c)).collect::<Vec<_>>();
+    assert_eq!(told(&mut player), to(&children));
+    for child in [children[0], children[2]] {
+        player.handle_message(ms(21), Address::Player(child), Message::Got(Signal::Start));
+    }
+    player.handle_message(ms(22), COORDINATOR, Message::Obituary { of: children[3] });
+    player.handle_timeout(ms(39));
+    assert_eq!(told(&mut player), []);
+    player.handle_timeout(ms(40));
+    assert_eq!(told(&mut player), to(&children[1..2]), "who has not answered and lives");
+    player.handle_message(ms(41), Address::Player(children[1]), Message::Got(Signal::Start));
+    player.handle_timeout(ms(80));
+    assert_eq!(told(&mut player), []);
+}
+
+#[test]
+fn after_the_end_nothing_is_accepted_and_the_score_is_told() {
+    let mut player = ready(ms(10), Signals::Plain);
+    player.handle_message(ms(20), COORDINATOR, Message::End { stop: None, pass_on: false });
+    assert_eq!(said(&mut player), [(COORDINATOR, Message::Ended { stop: None })]);
+    let lay = Message::Lay {
+        id: 1,
+        card: "red 1".parse().unwrap(),
+        watch: false,
+        stamp: at(ms(21)),
+        noted: 0,
+    };
+    let from = Address::Player(player.neighbours.as_slice()[0]);
+    player.handle_message(ms(21), from, lay);
+    let [(to, Message::Answer { id: 1, answered, .. })] = &said(&mut player)[..] else { panic!() };
+    assert_eq!((*to, answered.verdict), (from, crate::Verdict::Over));
+    player.handle_message(ms(22), COORDINATOR, Message::AskScore { stop: None });
+    let [(COORDINATOR, Message::Score(report))] = &said(&mut player)[..] else { panic!() };
+    assert_eq!((report.score.laid, report.score.left, report.started), (0, 10, false));
+    player.handle_message(ms(23), COORDINATOR, Message::Done);
+    assert_eq!((player.phase(), player.poll_timeout()), (Phase::Done, None));
+}
