@@ -100,8 +100,7 @@ mod tests {
         assert_eq!(roll.oldest(), None);
         roll.ask_next(NOW);
         assert_eq!(roll.oldest(), Some(NOW));
-        let just_before = NOW + RETRY - Duration::from_nanos(1);
-        assert_eq!(roll.ask_again(just_before, RETRY), None);
+        assert_eq!(roll.ask_again(NOW + RETRY / 2, RETRY), None);
         assert_eq!(roll.ask_again(NOW + RETRY, RETRY), Some((PeerId(0), 2)));
         assert_eq!(roll.ask_again(NOW + RETRY, RETRY), None, "once");
         assert_eq!(roll.oldest(), Some(NOW + RETRY));
