@@ -120,3 +120,20 @@ fn spellings(word: &str) -> Vec<String> {
     }
     all
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_are_left_out_however_deep_and_what_follows_is_kept() {
+        let text = without_remarks("1. C3-D4 {good (or not)} B6-A5 (?) 2. D4-E5");
+        assert_eq!(
+            text.split_whitespace().collect::<Vec<_>>().join(" "),
+            "1. C3-D4 B6-A5 2. D4-E5"
+        );
+        // One that closes nothing belongs to the word: `1)` is a number.
+        assert_eq!(without_remarks("1) C3-D4"), "1) C3-D4");
+        assert_eq!(without_remarks("C3-D4 {never closed"), "C3-D4 ");
+    }
+}

@@ -208,6 +208,8 @@ mod tests {
         assert_eq!(store.reader().tournament("cup").unwrap(), Some(plan));
         assert_eq!(store.reader().facts("cup").unwrap(), both);
         assert_eq!(store.reader().facts("league").unwrap(), []);
+        assert_eq!(store.reader().last_fact("cup").unwrap().as_deref(), Some("b"));
+        assert_eq!(store.reader().last_fact("league").unwrap(), None);
         let output = StoredOutput { game: 3, seat: 1, at: 7, text: "oh no".into() };
         store.writer().keep_output("cup".into(), output.clone());
         store.writer().probe(8, {

@@ -194,6 +194,18 @@ fn offers_and_take_backs_do_not_fill_the_disk() {
         n_taken_back += 1;
     }
     assert_eq!(n_taken_back, MOST_REQUESTS);
+    // Among people the question counts too.
+    let mut referee = match_of(PEOPLE);
+    let mut n_asked = 0;
+    loop {
+        play(&mut referee, 0, "1");
+        if ask(&mut referee, 0, Request::TakeBack).is_err() {
+            break;
+        }
+        n_asked += 1;
+        ask(&mut referee, 1, Request::AcceptTakeBack).unwrap();
+    }
+    assert_eq!(n_asked, MOST_REQUESTS / 2);
 }
 
 #[test]
