@@ -63,3 +63,18 @@ impl TryFrom<String> for ClassId {
         text.parse()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_texts_that_read_back() {
+        let id = ClassId::from_number(4711);
+        let json = serde_json::to_string(&id).unwrap();
+        assert_eq!(json, format!("\"{id}\""));
+        assert_eq!(serde_json::from_str::<ClassId>(&json).unwrap(), id);
+        let refused = "Nobody".parse::<ClassId>().unwrap_err().to_string();
+        assert!(refused.starts_with("\"Nobody\" is not the id of a class"), "{refused}");
+    }
+}

@@ -4,6 +4,8 @@ mod auditor;
 mod deaths;
 mod phases;
 mod roll;
+#[cfg(test)]
+mod tests;
 
 use std::collections::VecDeque;
 use std::time::Duration;

@@ -65,6 +65,7 @@ fn who_asked_is_told_after_a_while_and_what_has_happened_is_written_however_long
     let (_folder, path) = folder();
     let (store, mut scribe) = driven(&path);
     store.writer().set_patience(seconds(5));
+    assert_eq!(store.writer().patience(), seconds(5));
     scribe.set_fault(Some(Fault::Full));
     let once = append(&store, 1, Patience::Once);
     let usual = append(&store, 2, Patience::Usual);
