@@ -25,7 +25,7 @@ impl Cores {
         Self::shared(&usable(), n_at_once)
     }
 
-    /// Everybody gets equally many, and what is left over serves whoever needs it. Where there are
+    /// Every game gets the same number, and what is left over is for the server. Where there are
     /// more games than cores, several games have the same one.
     fn shared(all: &[usize], n_at_once: usize) -> Arc<Self> {
         let n_each = (all.len() / n_at_once.max(1)).max(1);

@@ -1,7 +1,7 @@
-//! Whether the memory of this machine is slow just now. Whoever runs a virtual machine may write
-//! its memory to a disk or move it elsewhere meanwhile; every page then costs some ten
-//! microseconds when it is next written to, and a program that thinks uses thousands of them. The
-//! cores do not stand still, and nobody is told.
+//! Whether the memory of this machine is slow at the moment. The host of a virtual machine may save
+//! its memory to disk or move it while it runs. Each page then costs some ten microseconds when it
+//! is next written to, and a program that thinks uses thousands of them. The cores keep running,
+//! and the system reports nothing.
 
 use std::time::{Duration, Instant};
 

@@ -1,26 +1,28 @@
 //! A program that runs, and the thread that looks after it from outside.
 
+mod task;
+
+use std::fs;
 use std::io::{self, BufRead, BufReader, Read};
 use std::net::TcpListener;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use std::{env, fs};
 
 use rustix::thread::{CpuSet, sched_setaffinity};
 use tempfile::TempDir;
 
+use self::task::task;
 use crate::channel::{Ending, LONGEST_LINE, Notice, Order, Report, Task, receive_with_files, send};
 use crate::folder::{self, Listing};
 use crate::forward::Forwarder;
 use crate::group::Group;
-use crate::means::{INIT_ARGUMENT, Walls, is_root};
+use crate::means::{INIT_ARGUMENT, Walls};
 use crate::walls::{self, unusable};
 use crate::{Captured, Ended, Exit, LeftBehind, Limit, NotStarted, Program, Usage};
 
@@ -327,67 +329,6 @@ fn own_folder(program: &Program) -> Result<Option<TempDir>, NotStarted> {
     }
     let folder = TempDir::with_prefix("spielwerk-");
     folder.map(Some).map_err(|why| unusable("a new folder", why))
-}
-
-fn task(program: &Program, own_folder: Option<&Path>) -> Result<Task, NotStarted> {
-    let is_walled = program.containment.is_contained();
-    let folder = match (&program.folder, own_folder) {
-        (Some(folder), _) => fs::canonicalize(folder).map_err(|why| unusable(folder, why))?,
-        (None, Some(own)) => own.to_owned(),
-        (None, None) => PathBuf::from("/box"),
-    };
-    let port = program.connection.filter(|_| is_walled).map(|address| address.port());
-    if let Some(low @ ..1024) = port {
-        return Err(NotStarted::LowPort(low));
-    }
-    let mut variables = vec![
-        ("PATH".into(), "/usr/local/bin:/usr/bin:/bin".into()),
-        ("HOME".into(), folder.clone().into_os_string()),
-        ("LANG".into(), "C.UTF-8".into()),
-        ("USER".into(), "program".into()),
-    ];
-    if !is_walled {
-        // A trusted program finds what its user's other programs find.
-        variables = env::vars_os().collect();
-    }
-    variables.extend(program.variables.iter().cloned());
-    // A path is meant as the caller sees it, not as the program's folder does.
-    let mut command = program.command.clone();
-    if Path::new(&command).components().count() > 1 || command.to_string_lossy().contains('/') {
-        command = own_path(Path::new(&command), &folder, is_walled)?.into_os_string();
-    }
-    Ok(Task {
-        command,
-        arguments: program.arguments.clone(),
-        folder,
-        variables,
-        input: program.input.clone(),
-        limits: program.limits,
-        port,
-        is_walled,
-        user: (is_walled && is_root()).then(next_user),
-    })
-}
-
-/// The path of a program's file. Where the program can see it by the name by which it was called,
-/// that name stays: the interpreter of a virtual environment in Python is a link to the system's,
-/// and knows by its name where its packages are.
-fn own_path(path: &Path, folder: &Path, is_walled: bool) -> Result<PathBuf, NotStarted> {
-    let real = fs::canonicalize(path).map_err(|why| unusable(path, why))?;
-    let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else { return Ok(real) };
-    let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
-    let named = fs::canonicalize(parent).map_err(|why| unusable(parent, why))?.join(name);
-    let leads_inside = real.starts_with(folder) || walls::is_of_system(&real);
-    let keeps_name = !is_walled || (named.starts_with(folder) && leads_inside);
-    Ok(if keeps_name { named } else { real })
-}
-
-/// A user that nobody else is, so that nothing is shared with others: neither files, nor what the
-/// kernel counts by user. No system gives out numbers as high as these.
-fn next_user() -> u32 {
-    static COUNT: AtomicU32 = AtomicU32::new(0);
-    let number = COUNT.fetch_add(1, Ordering::Relaxed) % 32;
-    0x7000_0000 + (std::process::id() & 0x3f_ffff) * 32 + number
 }
 
 fn spawn(

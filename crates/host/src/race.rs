@@ -92,7 +92,7 @@ impl FromStr for Step {
     }
 }
 
-/// Not now; with whoever took the die before, where there are no turns.
+/// Not now; where there are no turns, with the player who took the die before.
 #[derive(Debug, thiserror::Error)]
 #[error("not now")]
 pub(crate) struct NotNow {

@@ -22,7 +22,7 @@ fn exit_code_output_and_usage_are_told() {
     assert_eq!(run(shell("kill -KILL $$")).exit, Exit::Signal(9));
 }
 
-/// Whoever may use the first of this process's cores, may use one.
+/// Given one core, a program counts one; without a choice, it counts those of this process.
 #[test]
 fn it_runs_on_the_cores_it_is_given() {
     let all = rustix::thread::sched_getaffinity(None).unwrap();

@@ -75,7 +75,7 @@ fn who_hears_nothing_asks_and_gives_up_in_the_end() {
     assert_eq!(player.phase(), Phase::Ready);
     player.handle_timeout(ms(5_010));
     assert_eq!((player.phase(), player.poll_timeout()), (Phase::Aborted, None));
-    // Whoever is heard of is there.
+    // Word from the coordinator puts off the next question to it.
     let mut player = ready(ms(10), Signals::Plain);
     player.handle_message(ms(900), COORDINATOR, Message::Ping { id: 7 });
     assert_eq!(said(&mut player), [(COORDINATOR, Message::Pong { id: 7, at: at(ms(900)) })]);

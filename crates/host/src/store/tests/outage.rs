@@ -76,7 +76,7 @@ fn who_asked_is_told_after_a_while_and_what_has_happened_is_written_however_long
     assert!(usual.try_recv().is_err());
     scribe.write(seconds(5));
     assert_eq!(usual.try_recv(), Ok(false));
-    // Whoever comes now need not wait for what others have waited for in vain.
+    // A new write does not wait as long as those before it have waited in vain.
     let late = append(&store, 4, Patience::Usual);
     scribe.write(seconds(6));
     assert_eq!(late.try_recv(), Ok(false));

@@ -1,4 +1,4 @@
-//! Whoever checks the laws must notice when one is broken: games in which what is shown is not what
+//! The check of the laws must notice when one is broken: games in which what is shown is not what
 //! happened.
 
 use ligretto::Colour;
