@@ -1,5 +1,5 @@
 //! Signature, nodes a second and mean depth without the whole binary:
-//! `cargo run --release -p bashni-engine --example speed -- NODES THREADS DEPTH`
+//! `cargo run --release -p bashni-engine --example speed -- NODES THREADS DEPTH MIB`
 
 use bashni_engine::{Budget, Options, bench};
 
@@ -9,7 +9,9 @@ fn main() {
     let threads = argument(2).unwrap_or(1) as usize;
     let signature = bench::run(Options::default(), &Budget::depth(bench::DEPTH));
     println!("signature {}", signature.nodes);
-    let options = Options { threads, ..Options::default() };
+    let table_bytes =
+        argument(4).map_or(Options::default().table_bytes, |mib| (mib as usize) << 20);
+    let options = Options { threads, table_bytes, ..Options::default() };
     let budget = Budget::nodes(nodes);
     let total = bench::run(options, &budget);
     println!(
@@ -17,7 +19,7 @@ fn main() {
         total.nodes as f64 / total.time.as_secs_f64() / 1e6,
         f64::from(total.depths) / f64::from(total.n_positions)
     );
-    if let Some(depth) = argument(3) {
+    if let Some(depth) = argument(3).filter(|depth| *depth > 0) {
         let total = bench::run(options, &Budget::depth(depth as u32));
         println!(
             "{threads} threads: {:.2} s and {:.2} million nodes to depth {depth}",

@@ -19,6 +19,8 @@ mod units;
 mod budget;
 mod deadline;
 mod options;
+#[expect(unsafe_code, reason = "no safe function asks for large pages")]
+mod pages;
 #[expect(unsafe_code, reason = "no safe function of the library says it to the processor")]
 mod prefetch;
 mod report;

@@ -16,7 +16,7 @@ use std::sync::{Arc, LazyLock};
 
 use bashni::{Limits, Position};
 
-pub(crate) use accumulator::Accumulator;
+pub(crate) use accumulator::{Accumulator, Mark};
 pub(crate) use inputs::{
     N_FAMILIES, N_INPUTS, families, for_each as for_each_input, mirrored, phase,
 };
@@ -24,8 +24,9 @@ pub(crate) use inputs::{
 use inputs::{MOST_BESIDE, PLACES};
 use kind::{A_PLACE, Kind};
 
+use crate::pages;
 use crate::score::{SCALE, SURE, Score};
-use crate::units::{HIDDEN, Row, UNIT};
+use crate::units::{self, HIDDEN, Row, UNIT, Way, Work};
 
 /// The last layer has a set of weights for each phase of the game.
 pub(crate) const PHASES: usize = 8;
@@ -80,13 +81,33 @@ impl Network {
 
     /// The score of a position in which nothing can be captured, for the side to move.
     ///
-    /// The accumulator has to know which squares were touched since it was last used.
+    /// The accumulator has to know which squares were touched since it was last used. It need not
+    /// follow to a leaf, from where nothing goes on.
     pub(crate) fn evaluate(
         &self,
         accumulator: &mut Accumulator,
         position: &Position,
         limits: Limits,
+        is_leaf: bool,
     ) -> Score {
+        units::run(Evaluation { network: self, accumulator, position, limits, is_leaf })
+    }
+}
+
+/// What a position is worth, as something to be done.
+struct Evaluation<'a> {
+    network: &'a Network,
+    accumulator: &'a mut Accumulator,
+    position: &'a Position,
+    limits: Limits,
+    is_leaf: bool,
+}
+
+impl Work for Evaluation<'_> {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "for the instructions that the way stands for")]
+    fn run(self, way: Way) -> Score {
+        let Self { network, accumulator, position, limits, is_leaf } = self;
         let mut beside = [[0; MOST_BESIDE]; 2];
         let mut n_beside = 0;
         inputs::for_each_row_beside(position, limits, |input| {
@@ -96,8 +117,9 @@ impl Network {
         });
         let phase = inputs::phase(position);
         let beside = [0, 1].map(|view: usize| &beside[view][..n_beside]);
-        let sum = accumulator.follow(self, position, beside, &self.last[phase]);
-        let sum = i64::from(sum / UNIT + self.last_bias[phase]);
+        let last = &network.last[phase];
+        let sum = accumulator.follow(way, network, position, beside, last, is_leaf);
+        let sum = i64::from(sum / UNIT + network.last_bias[phase]);
         let score = sum * SCALE as i64 / i64::from(UNIT * LAST_UNIT);
         (score as Score).clamp(1 - SURE, SURE - 1)
     }
@@ -105,7 +127,8 @@ impl Network {
 
 /// The rows of the inputs of each place, added up for each kind of tower.
 fn tower_rows(rows: &[Row]) -> Box<[Row; TOWER_ROWS]> {
-    let mut sums = vec![Row::ZERO; TOWER_ROWS];
+    let mut sums = pages::with_room(TOWER_ROWS);
+    sums.resize(TOWER_ROWS, Row::ZERO);
     for kind in 0..Kind::N {
         let inputs = Kind(kind).inputs();
         for place in 0..PLACES {
@@ -161,7 +184,7 @@ mod tests {
 
     fn evaluate_afresh(position: &Position) -> Score {
         let network = Network::shipped();
-        network.evaluate(&mut Accumulator::new(&network), position, Limits::DEFAULT)
+        network.evaluate(&mut Accumulator::new(&network), position, Limits::DEFAULT, false)
     }
 
     #[test]
@@ -169,16 +192,21 @@ mod tests {
         let network = Network::shipped();
         let mut accumulator = Accumulator::new(&network);
         let mut moves = Vec::new();
+        let mut is_leaf = false;
         for mut position in bench::positions() {
             position.legal_moves(&mut moves);
             accumulator.touch(!0);
             for action in moves.drain(..) {
                 let undo = position.make(action);
-                accumulator.touch(action.swept());
-                let score = network.evaluate(&mut accumulator, &position, Limits::DEFAULT);
-                assert_eq!(score, evaluate_afresh(&position), "{position}");
+                let mark = accumulator.touch(action.swept());
+                for is_leaf in [is_leaf, !is_leaf, true] {
+                    let limits = Limits::DEFAULT;
+                    let score = network.evaluate(&mut accumulator, &position, limits, is_leaf);
+                    assert_eq!(score, evaluate_afresh(&position), "{position}");
+                }
                 position.unmake(action, &undo);
-                accumulator.touch(action.swept());
+                accumulator.go_back(mark, action.swept());
+                is_leaf = !is_leaf;
             }
         }
     }

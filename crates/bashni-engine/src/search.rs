@@ -14,7 +14,7 @@ use bashni::{Bitboard, Limits, Move, Position, Side, Undo};
 use crate::budget::{Budget, Control};
 use crate::deadline::Deadline;
 use crate::handmade;
-use crate::network::{Accumulator, Network};
+use crate::network::{Accumulator, Mark, Network};
 use crate::options::Features;
 use crate::score::{Score, WIN};
 use crate::table::Table;
@@ -42,6 +42,7 @@ pub(crate) struct Shared<'a> {
 struct Made {
     undo: Undo,
     touched: Bitboard,
+    mark: Mark,
 }
 
 /// One thread of a search.
@@ -165,14 +166,14 @@ impl<'a> Search<'a> {
         let ends = action.from().bit() | action.to().bit();
         let passed = if is_capture { action.swept() & self.position.occupied() } else { 0 };
         let touched = ends | passed;
-        self.accumulator.touch(touched);
-        Made { undo: self.position.make(action), touched }
+        let mark = self.accumulator.touch(touched);
+        Made { undo: self.position.make(action), touched, mark }
     }
 
     #[inline]
     fn unmake(&mut self, action: Move, made: &Made) {
         self.position.unmake(action, &made.undo);
-        self.accumulator.touch(made.touched);
+        self.accumulator.go_back(made.mark, made.touched);
     }
 
     /// The score if a limit is reached here: nothing is left to search.
@@ -192,10 +193,11 @@ impl<'a> Search<'a> {
         difference.signum() * (WIN - height as Score)
     }
 
-    fn evaluate(&mut self) -> Score {
+    fn evaluate(&mut self, is_leaf: bool) -> Score {
         let shared = self.shared;
         if shared.features.network {
-            shared.network.evaluate(&mut self.accumulator, &self.position, shared.limits)
+            let accumulator = &mut self.accumulator;
+            shared.network.evaluate(accumulator, &self.position, shared.limits, is_leaf)
         } else {
             handmade::evaluate(&self.position)
         }

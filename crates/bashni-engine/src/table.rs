@@ -1,5 +1,6 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::pages;
 use crate::prefetch::prefetch;
 use crate::score::{SURE, Score};
 
@@ -63,7 +64,9 @@ impl Table {
     /// A table that takes about this many bytes, at least one bucket.
     pub(crate) fn new(n_bytes: usize) -> Self {
         let n_buckets = (n_bytes / size_of::<Bucket>()).max(1);
-        Self { buckets: (0..n_buckets).map(|_| Bucket::default()).collect(), age: 0 }
+        let mut buckets = pages::with_room(n_buckets);
+        buckets.resize_with(n_buckets, Bucket::default);
+        Self { buckets, age: 0 }
     }
 
     /// Forgets everything.

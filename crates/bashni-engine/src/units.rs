@@ -57,16 +57,42 @@ impl Row {
     }
 }
 
+/// Something to be done with the instructions that the processor has.
+pub(crate) trait Work {
+    /// Does it. All that should profit has to be inlined here.
+    fn run(self, way: Way) -> i32;
+}
+
+/// How the arithmetic is done; only this module makes one.
+#[derive(Clone, Copy)]
+pub(crate) struct Way {
+    has_vectors: bool,
+}
+
+/// Does some work as fast as this processor can.
+#[inline]
+pub(crate) fn run(work: impl Work) -> i32 {
+    #[cfg(target_arch = "x86_64")]
+    if avx2::is_there() {
+        // SAFETY: the processor has all of it, as the line above asks.
+        return unsafe { avx2::run(work) };
+    }
+    work.run(Way { has_vectors: false })
+}
+
 impl Step<'_> {
-    /// Changes the units, and gives the weighed sum of their squares.
-    #[inline]
-    pub(crate) fn take(&self, units: &mut Row) -> i32 {
+    /// Changes the units, for good if they are to be kept, and gives the weighed sum of their
+    /// squares.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the way is known where this is called")]
+    pub(crate) fn take<const KEEP: bool>(&self, way: Way, units: &mut Row) -> i32 {
         #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
-            // SAFETY: the processor has it, as the line above asks.
-            return unsafe { avx2::take(self, units) };
+        if way.has_vectors {
+            // SAFETY: there is such a way only inside of `avx2::run`.
+            return unsafe { avx2::take::<KEEP>(self, units) };
         }
-        self.take_anywhere(units)
+        let _ = way;
+        if KEEP { self.take_anywhere(units) } else { self.take_anywhere(&mut units.clone()) }
     }
 
     fn take_anywhere(&self, units: &mut Row) -> i32 {
@@ -93,15 +119,31 @@ mod avx2 {
         _mm256_set1_epi16, _mm256_setzero_si256, _mm256_store_si256, _mm256_sub_epi16,
     };
 
-    use super::{HIDDEN, Row, Step, UNIT};
+    use super::{HIDDEN, Row, Step, UNIT, Way, Work};
 
     /// Units in a register, and registers that are worked on at a time.
     const LANES: usize = 16;
     const REGISTERS: usize = 8;
     const _: () = assert!(HIDDEN.is_multiple_of(LANES * REGISTERS));
 
+    /// Whether the processor has these vectors, and what else has come with them.
+    #[inline]
+    pub(super) fn is_there() -> bool {
+        is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt")
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn run(work: impl Work) -> i32 {
+        work.run(Way { has_vectors: true })
+    }
+
+    #[inline]
     #[target_feature(enable = "avx2")]
-    pub(super) fn take(step: &Step<'_>, units: &mut Row) -> i32 {
+    pub(super) fn take<const KEEP: bool>(step: &Step<'_>, units: &mut Row) -> i32 {
         let (zero, unit) = (_mm256_setzero_si256(), _mm256_set1_epi16(UNIT as i16));
         let mut sum = zero;
         for block in 0..HIDDEN / LANES / REGISTERS {
@@ -118,8 +160,10 @@ mod avx2 {
                     *sum = _mm256_add_epi16(*sum, load(row, block, n));
                 }
             }
-            for (n, sum) in sums.iter().enumerate() {
-                store(units, block, n, *sum);
+            if KEEP {
+                for (n, sum) in sums.iter().enumerate() {
+                    store(units, block, n, *sum);
+                }
             }
             for input in step.beside {
                 let row = &step.rows[usize::from(*input)];
@@ -172,6 +216,22 @@ mod tests {
         Row(std::array::from_fn(|_| random.below(width) as i16 - most))
     }
 
+    struct Both<'a> {
+        step: &'a Step<'a>,
+        units: &'a mut Row,
+        keep: bool,
+    }
+
+    impl Work for Both<'_> {
+        fn run(self, way: Way) -> i32 {
+            if self.keep {
+                self.step.take::<true>(way, self.units)
+            } else {
+                self.step.take::<false>(way, self.units)
+            }
+        }
+    }
+
     #[test]
     fn vector_instructions_change_no_number() {
         let mut random = SplitMix::new(7);
@@ -196,9 +256,12 @@ mod tests {
                 beside: &beside,
                 weights: &weights,
             };
-            let mut units = random_row(&mut random, 600);
-            let mut same_units = units;
-            assert_eq!(step.take(&mut units), step.take_anywhere(&mut same_units));
+            let before = random_row(&mut random, 600);
+            let (mut units, mut same_units) = (before, before);
+            let sum = step.take_anywhere(&mut same_units);
+            assert_eq!(run(Both { step: &step, units: &mut units, keep: false }), sum);
+            assert_eq!(units.0, before.0);
+            assert_eq!(run(Both { step: &step, units: &mut units, keep: true }), sum);
             assert_eq!(units.0, same_units.0);
         }
     }

@@ -4,7 +4,7 @@ use super::inputs::Place;
 use super::kind::Kind;
 use super::{Network, tower_row};
 use crate::prefetch::prefetch;
-use crate::units::{Row, Step};
+use crate::units::{Row, Step, Way};
 
 /// The hidden units as far as the towers decide them, kept from one evaluation to the next.
 ///
@@ -18,43 +18,75 @@ pub(crate) struct Accumulator {
     views: [Row; 2],
     /// The squares that may have changed since.
     touched: Bitboard,
+    /// How often it has followed to a position.
+    n_followed: u64,
 }
 
 impl Accumulator {
     /// One that has seen no position yet.
     pub(crate) fn new(network: &Network) -> Self {
-        Self { towers: [Tower::EMPTY; 32], views: [network.bias; 2], touched: DARK }
+        Self { towers: [Tower::EMPTY; 32], views: [network.bias; 2], touched: DARK, n_followed: 0 }
     }
 
-    /// Says that towers on these squares may have changed, by a move or because one was taken back.
+    /// Says that towers on these squares may have changed. The mark leads back when the move is
+    /// taken back.
     #[inline]
-    pub(crate) fn touch(&mut self, squares: Bitboard) {
+    pub(crate) fn touch(&mut self, squares: Bitboard) -> Mark {
+        let mark = Mark { touched: self.touched, n_followed: self.n_followed };
         self.touched |= squares;
+        mark
     }
 
-    /// Follows to this position, and weighs the units of both views together with the inputs beside
-    /// the towers. First comes what the side to move sees, then what its opponent does.
+    /// Says that the move was taken back that has changed these squares.
     #[inline]
+    pub(crate) fn go_back(&mut self, mark: Mark, squares: Bitboard) {
+        if mark.n_followed == self.n_followed {
+            self.touched = mark.touched;
+        } else {
+            self.touched |= squares;
+        }
+    }
+
+    /// Looks at this position, and weighs the units of both views together with the inputs beside
+    /// the towers. First comes what the side to move sees, then what its opponent does.
+    ///
+    /// It follows there, too, unless the position is a leaf that is near: then the next one will
+    /// be no farther from where it stands now.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "for the instructions that the way stands for")]
     pub(super) fn follow(
         &mut self,
+        way: Way,
         network: &Network,
         position: &Position,
         beside: [&[u16]; 2],
         last: &[Row; 2],
+        is_leaf: bool,
     ) -> i32 {
         let [mut old_rows, mut new_rows] = [List::default(), List::default()];
         let mut touched = self.touched & DARK;
+        let mut changed = 0;
         while touched != 0 {
             let square = touched.trailing_zeros() as usize / 2 % 32;
-            touched &= touched - 1;
-            let new = position.board()[square];
-            let old = std::mem::replace(&mut self.towers[square], new);
+            let rest = touched & (touched - 1);
+            let (old, new) = (self.towers[square], position.board()[square]);
             if old != new {
                 old_rows.push(network, square, old);
                 new_rows.push(network, square, new);
+                changed |= touched ^ rest;
             }
+            touched = rest;
         }
-        self.touched = 0;
+        let stays = is_leaf && changed.count_ones() <= NEAR;
+        if !stays {
+            while changed != 0 {
+                let square = changed.trailing_zeros() as usize / 2 % 32;
+                self.towers[square] = position.board()[square];
+                changed &= changed - 1;
+            }
+            self.touched = 0;
+            self.n_followed += 1;
+        }
         let own = usize::from(position.side_to_move() == Side::Black);
         let mut sum = 0;
         for (seen_by, view) in [own, 1 - own].into_iter().enumerate() {
@@ -66,11 +98,23 @@ impl Accumulator {
                 beside: beside[seen_by],
                 weights: &last[seen_by],
             };
-            sum += step.take(&mut self.views[view]);
+            let units = &mut self.views[view];
+            sum +=
+                if stays { step.take::<false>(way, units) } else { step.take::<true>(way, units) };
         }
         sum
     }
 }
+
+/// Where an accumulator stood before a move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    touched: Bitboard,
+    n_followed: u64,
+}
+
+/// So many squares change by two quiet moves.
+const NEAR: u32 = 4;
 
 /// The numbers of the rows that some towers add to the views of White and of Black.
 #[derive(Default)]

@@ -32,7 +32,8 @@ impl Board {
     /// How many pairs of them there are that are on together; two are on.
     pub(super) const N_PAIRS: usize = MOBILITY_PAIRS + MOBILITIES * MOBILITIES;
 
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "for the instructions of the evaluation")]
     pub(super) fn of(position: &Position, limits: Limits) -> Self {
         let own = position.side_to_move();
         let difference = points(position, own) - points(position, own.opponent());
@@ -40,7 +41,9 @@ impl Board {
         let plies = limits.max_plies().saturating_sub(position.ply());
         let quiet = limits.max_plies_without_new_king().saturating_sub(position.quiet());
         let row = POINTS * nearness(plies.min(quiet));
-        let [mine, theirs] = [own, own.opponent()].map(|side| mobility(position, side));
+        // Each by itself: what `map` is given may stay a function of its own.
+        let mine = mobility(position, own);
+        let theirs = mobility(position, own.opponent());
         Self {
             points: Inputs {
                 own: row + (8 + difference) as usize,
@@ -121,7 +124,8 @@ static STEPS: [u8; 44] = {
 };
 
 /// How many moves a side has: few are told exactly, many in ever wider steps.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "for the instructions of the evaluation")]
 fn mobility(position: &Position, side: Side) -> usize {
     usize::from(MOBILITY_STEPS[moves::count(position, side).min(31) as usize])
 }

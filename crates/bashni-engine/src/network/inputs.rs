@@ -67,7 +67,8 @@ impl Place {
 
 /// Calls `visit` with the number of each row that counts beside those of the towers: towers in
 /// danger, and what is told about the whole board.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "for the instructions of the evaluation")]
 pub(super) fn for_each_row_beside(
     position: &Position,
     limits: Limits,
@@ -85,7 +86,8 @@ pub(super) fn pairs() -> impl Iterator<Item = [usize; 2]> {
 }
 
 /// Nothing can be captured by the side to move, so only its own towers can be in danger.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "for the instructions of the evaluation")]
 fn for_each_in_danger(position: &Position, mut visit: impl FnMut(Inputs)) {
     let own = position.side_to_move();
     for square in squares(threat::in_danger(position, own)) {

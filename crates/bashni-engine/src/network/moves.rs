@@ -4,7 +4,8 @@ use super::inputs::Set;
 use super::threat::reached;
 
 /// How many moves without a capture a side would have.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "for the instructions of the evaluation")]
 pub(super) fn count(position: &Position, side: Side) -> u32 {
     let empty = position.empty();
     let men = position.men_of(side);

@@ -3,7 +3,8 @@ use bashni::{DARK, Position, Side};
 use super::inputs::Set;
 
 /// The towers of a side that the opponent could jump if it were to move.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "for the instructions of the evaluation")]
 pub(crate) fn in_danger(position: &Position, side: Side) -> Set {
     let own = position.towers_of(side);
     let empty = position.empty();

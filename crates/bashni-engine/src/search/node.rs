@@ -86,7 +86,7 @@ impl Search<'_> {
         let evaluation = match known {
             Some(known) => known.evaluation,
             None if is_capture => 0,
-            None => self.evaluate(),
+            None => self.evaluate(false),
         };
         if !OPEN
             && !is_capture

@@ -76,15 +76,17 @@ impl Search<'_> {
     /// Brings the most promising of the moves from `index` on to `index`.
     #[inline]
     pub(super) fn pick(&mut self, index: usize) -> Move {
-        let mut best = index;
-        for other in index + 1..self.moves.len() {
-            if self.ranks[other] > self.ranks[best] {
-                best = other;
+        let end = self.moves.len();
+        let (moves, ranks) = (&mut self.moves[index..end], &mut self.ranks[index..end]);
+        let (mut best, mut highest) = (0, ranks[0]);
+        for (other, rank) in ranks.iter().enumerate() {
+            if *rank > highest {
+                (best, highest) = (other, *rank);
             }
         }
-        self.moves.swap(index, best);
-        self.ranks.swap(index, best);
-        self.moves[index]
+        moves.swap(0, best);
+        ranks.swap(0, best);
+        moves[0]
     }
 
     /// What a capture wins and frees: the points after it.

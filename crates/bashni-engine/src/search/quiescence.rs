@@ -63,11 +63,11 @@ impl Search<'_> {
             if !self.position.can_move_quietly() {
                 return lost(height);
             }
-            return self.evaluate();
+            return self.evaluate(true);
         }
         if height >= MAX_HEIGHT || distance >= FARTHEST || self.is_over {
             self.moves.truncate(first);
-            return self.evaluate();
+            return self.evaluate(true);
         }
         if self.moves.len() > first + 1 {
             self.rank_captures(first);

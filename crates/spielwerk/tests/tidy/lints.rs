@@ -7,6 +7,7 @@ use super::{files, root, text, workspace_packages};
 
 /// The modules that may use `unsafe`, and why nothing safe does.
 const UNSAFE_MODULES: &[(&str, &str)] = &[
+    ("crates/bashni-engine/src/pages.rs", "the system is asked for large pages of memory"),
     ("crates/bashni-engine/src/prefetch.rs", "the processor is told what will be read next"),
     ("crates/bashni-engine/src/units.rs", "vector instructions that only some processors have"),
     ("crates/bashni/src/bits.rs", "an instruction that only some processors have"),
