@@ -39,10 +39,45 @@ const LEAST: Duration = Duration::from_micros(500);
 
 #[cfg(test)]
 mod tests {
+    use seeded::SplitMix;
+
     use super::*;
 
     const fn ms(ms: u64) -> Duration {
         Duration::from_millis(ms)
+    }
+
+    /// Searches of 50 ms on a machine that takes the processor away with this chance in 1,000 at
+    /// each look at the clock, for so long at most: how long the longest of them took.
+    fn longest_search(chance: usize, longest_stall: Duration) -> Duration {
+        let mut random = SplitMix::new(1);
+        let (time, margin) = (ms(50), ms(10));
+        let (mut longest_wait, mut longest) = (Duration::ZERO, Duration::ZERO);
+        for _ in 0..10_000 {
+            let mut deadline = Deadline::new(Duration::ZERO, longest_wait);
+            let mut now = Duration::ZERO;
+            while now + deadline.reserve(time, margin) < time {
+                now += Duration::from_micros(300);
+                if random.below(1_000) < chance {
+                    now += longest_stall * random.below(101) as u32 / 100;
+                }
+                deadline.look(now);
+            }
+            longest_wait = deadline.faded_wait();
+            longest = longest.max(now);
+        }
+        longest
+    }
+
+    #[test]
+    fn no_search_is_late_on_a_machine_that_stalls() {
+        assert_eq!(longest_search(0, ms(0)).as_micros(), 39_900, "all but a fifth is used");
+        // Longer ones than the fifth are met too where they are so common that they are expected.
+        for (chance, stall) in [(1, 10), (10, 10), (100, 10), (500, 10), (10, 16), (500, 16)] {
+            let longest = longest_search(chance, ms(stall));
+            assert!(longest <= ms(50), "{longest:?} with {chance} in 1,000 of up to {stall} ms");
+        }
+        assert!(longest_search(1, ms(40)) > ms(50), "nobody foresees what is rare and long");
     }
 
     #[test]
