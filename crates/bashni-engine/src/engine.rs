@@ -82,6 +82,7 @@ impl Engine {
             budget: *budget,
             limits: if features.limits { limits } else { endless() },
             features,
+            parameters: self.options.parameters,
             longest_wait: self.longest_wait,
             nodes: AtomicU64::new(0),
             is_over: AtomicBool::new(false),

@@ -21,6 +21,7 @@ mod deadline;
 mod options;
 #[expect(unsafe_code, reason = "no safe function asks for large pages")]
 mod pages;
+mod parameters;
 #[expect(unsafe_code, reason = "no safe function of the library says it to the processor")]
 mod prefetch;
 mod report;
@@ -43,5 +44,6 @@ pub use engine::Engine;
 pub use level::{BadLevel, Level};
 pub use network::Network;
 pub use options::{Features, Options};
+pub use parameters::Parameters;
 pub use report::{Info, Line, Report};
 pub use score::{SURE, Score, WIN, chance, plies_to_end};

@@ -16,6 +16,7 @@ use crate::deadline::Deadline;
 use crate::handmade;
 use crate::network::{Accumulator, Mark, Network};
 use crate::options::Features;
+use crate::parameters::Parameters;
 use crate::score::{Score, WIN};
 use crate::table::Table;
 
@@ -32,6 +33,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) budget: Budget,
     pub(crate) limits: Limits,
     pub(crate) features: Features,
+    pub(crate) parameters: Parameters,
     /// How long earlier searches were kept waiting by other programs.
     pub(crate) longest_wait: Duration,
     pub(crate) nodes: AtomicU64,

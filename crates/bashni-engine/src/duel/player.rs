@@ -12,6 +12,7 @@ use crate::engine::Engine;
 use crate::level::Level;
 use crate::network::Network;
 use crate::options::{Features, Options};
+use crate::parameters::Parameters;
 use seeded::SplitMix;
 
 /// How much a player may do for each move.
@@ -34,7 +35,8 @@ impl Pace {
 
 /// Who takes part in a match: `engine`, `engine,-table,-history`, `engine,level=3`, `plain`, `uct`
 /// or `hub=FILE`, a program that speaks Hub; `,nodes=…` or `,ms=…` gives it a pace of its own,
-/// `,threads=…` more than one thread, `,network=FILE` other weights.
+/// `,threads=…` more than one thread, `,network=FILE` other weights, `,futility=60` another number
+/// of the search.
 #[derive(Clone, Debug)]
 pub struct Contender {
     kind: Kind,
@@ -45,7 +47,7 @@ pub struct Contender {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    Engine(Features, Arc<Network>),
+    Engine(Features, Parameters, Arc<Network>),
     Plain,
     Uct,
     Program(String),
@@ -74,6 +76,7 @@ impl FromStr for Contender {
         let bad = || BadContender(text.to_owned());
         let mut parts = text.split(',');
         let mut features = Features::ALL;
+        let mut parameters = Parameters::default();
         let mut pace = None;
         let mut threads = 1;
         let mut level = Level::FULL;
@@ -91,13 +94,15 @@ impl FromStr for Contender {
                 pace = Some(Pace::Nodes(nodes.parse().map_err(|_| bad())?));
             } else if let Some(ms) = part.strip_prefix("ms=") {
                 pace = Some(Pace::Time(Duration::from_millis(ms.parse().map_err(|_| bad())?)));
+            } else if let Some((name, value)) = part.split_once('=') {
+                *parameters.parameter(name).ok_or_else(bad)? = value.parse().map_err(|_| bad())?;
             } else {
                 let (value, feature) = part.split_at_checked(1).ok_or_else(bad)?;
                 *features.switch(feature).ok_or_else(bad)? = value == "+";
             }
         }
         let kind = match name {
-            "engine" => Kind::Engine(features, network),
+            "engine" => Kind::Engine(features, parameters, network),
             "plain" => Kind::Plain,
             "uct" => Kind::Uct,
             _ => Kind::Program(name.strip_prefix("hub=").ok_or_else(bad)?.to_owned()),
@@ -124,9 +129,13 @@ impl Player {
     /// A player for one game.
     pub fn new(contender: &Contender, pace: Pace, seed: u64) -> Self {
         let brain = match &contender.kind {
-            Kind::Engine(features, network) => {
-                let threads = contender.threads;
-                let options = Options { threads, table_bytes: TABLE_BYTES, features: *features };
+            Kind::Engine(features, parameters, network) => {
+                let options = Options {
+                    threads: contender.threads,
+                    table_bytes: TABLE_BYTES,
+                    features: *features,
+                    parameters: *parameters,
+                };
                 let engine = Engine::with_network(options, network.clone());
                 Brain::Engine(Box::new(engine), contender.level, SplitMix::new(seed))
             }

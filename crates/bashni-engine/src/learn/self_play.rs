@@ -46,7 +46,7 @@ impl SelfPlay {
 
     fn work(&self, next: &AtomicU64, keep: &(dyn Fn(&[Sample]) + Sync)) {
         let features = Features { network: self.network.is_some(), ..Features::ALL };
-        let options = Options { threads: 1, table_bytes: 1 << 20, features };
+        let options = Options { threads: 1, table_bytes: 1 << 20, features, ..Options::default() };
         let network = self.network.clone().unwrap_or_else(Network::shipped);
         let mut engine = Engine::with_network(options, network);
         let begin = Instant::now();

@@ -68,7 +68,7 @@ impl Search<'_> {
     /// One iteration for the `nth` best move: those before it are left out.
     fn search_roots(&mut self, roots: &mut [RootMove], nth: usize, depth: i32) {
         let guess = roots[nth].score;
-        let mut width = ASPIRATION;
+        let mut width = self.shared.parameters.aspiration;
         let narrow = self.shared.features.aspiration && depth >= 5 && guess.abs() < SURE;
         let (mut alpha, mut beta) =
             if narrow { (guess - width, guess + width) } else { (-INFINITE, INFINITE) };
@@ -164,6 +164,3 @@ fn top(roots: &[RootMove], n_lines: usize) -> Vec<Line> {
 
 /// Deeper than any search comes.
 const MAX_DEPTH: u32 = 120;
-
-/// Half the width of the first window.
-const ASPIRATION: Score = 25;

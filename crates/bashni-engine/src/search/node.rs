@@ -167,7 +167,8 @@ impl Search<'_> {
     ) -> Option<Score> {
         let features = self.shared.features;
         let is_sure = beta.abs() >= SURE;
-        if features.futility && depth <= 5 && !is_sure && evaluation - FUTILITY * depth >= beta {
+        let most = self.shared.parameters.futility * depth;
+        if features.futility && depth <= 5 && !is_sure && evaluation - most >= beta {
             return Some(evaluation);
         }
         if features.probable_cut {
@@ -191,8 +192,12 @@ impl Search<'_> {
             return 0;
         }
         let is_very_late = !OPEN && order >= 6 && depth >= 4;
+        let parameters = &self.shared.parameters;
         let lateness = 1 + i32::from(is_very_late);
-        (lateness - self.experience(action, height) / 4_000).clamp(0, depth - 1)
+        let further =
+            parameters.late_by_order * (order - 4) + parameters.late_by_depth * (depth - 6);
+        let experience = self.experience(action, height) / parameters.experience;
+        (lateness + further / PLY - experience).clamp(0, depth - 1)
     }
 
     /// The score of a position after a move, seen by the side that made it.
@@ -242,5 +247,5 @@ pub(super) fn cuts(known: Entry, alpha: Score, beta: Score) -> bool {
     }
 }
 
-/// What one ply may change, at most times.
-const FUTILITY: Score = 60;
+/// Reductions are computed in parts of a ply.
+const PLY: i32 = 256;

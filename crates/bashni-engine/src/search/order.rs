@@ -117,7 +117,9 @@ impl Search<'_> {
     pub(super) fn experience(&self, action: Move, height: usize) -> i32 {
         let own = self.position.side_to_move();
         let reply = self.trail[height] * TRAILS + trail(&self.position, action);
-        i32::from(self.memory.moves[slot(own, action)]) + i32::from(self.memory.replies[reply])
+        let alone = i32::from(self.memory.moves[slot(own, action)]);
+        let reply = i32::from(self.memory.replies[reply]);
+        alone + reply * self.shared.parameters.reply / 16
     }
 
     /// Notes what is about to move.
@@ -136,10 +138,12 @@ impl Search<'_> {
         }
         let own = self.position.side_to_move();
         let before = self.trail[height] * TRAILS;
-        let bonus = (depth * depth * 16).min(1_600);
+        let parameters = &self.shared.parameters;
+        let bonus = (depth * depth * parameters.lesson).min(parameters.longest_lesson);
+        let blame = bonus * parameters.blame / 16;
         for other in first..=index {
             let action = self.moves[other];
-            let bonus = if other == index { bonus } else { -bonus };
+            let bonus = if other == index { bonus } else { -blame };
             adjust(&mut self.memory.moves[slot(own, action)], bonus);
             let reply = before + trail(&self.position, action);
             adjust(&mut self.memory.replies[reply], bonus);

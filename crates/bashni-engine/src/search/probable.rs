@@ -16,20 +16,22 @@ impl Search<'_> {
         height: usize,
         evaluation: Score,
     ) -> Option<Score> {
-        if depth < LEAST_DEPTH || beta.abs() >= SURE - MARGIN {
+        let parameters = &self.shared.parameters;
+        let margin = parameters.probable + parameters.probable_slope * (depth - 8);
+        if depth < LEAST_DEPTH || beta.abs() >= SURE - margin {
             return None;
         }
         // The moves of this node are listed already, and those of the shallow search go behind.
         self.ranks.resize(self.moves.len(), 0);
         let shallow = depth - SHALLOWER;
         if evaluation >= beta {
-            let high = beta + MARGIN;
+            let high = beta + margin;
             let score = self.node::<false>(shallow, high - 1, high, height);
-            (score >= high).then_some(score - MARGIN)
-        } else if evaluation < alpha - MARGIN {
-            let low = alpha - MARGIN;
+            (score >= high).then_some(score - margin)
+        } else if evaluation < alpha - margin {
+            let low = alpha - margin;
             let score = self.node::<false>(shallow, low, low + 1, height);
-            (score <= low).then_some(score + MARGIN)
+            (score <= low).then_some(score + margin)
         } else {
             None
         }
@@ -38,6 +40,3 @@ impl Search<'_> {
 
 const LEAST_DEPTH: i32 = 5;
 const SHALLOWER: i32 = 4;
-
-/// How far outside the window is clear.
-const MARGIN: Score = 50;
