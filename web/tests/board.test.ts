@@ -2,12 +2,13 @@
 import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
 import Board from '../src/games/bashni/Board.svelte';
-import { FIGURES, figureView, towersOf } from '../src/games/bashni/help/figures';
+import figures from '../src/games/bashni/help/figures.json';
+import type { View } from '../src/games/bashni/view';
 
 const html = (bottomSeat: number) =>
   render(Board, {
     props: {
-      view: figureView(towersOf(FIGURES.capture.towers), FIGURES.capture),
+      view: figures.capture.view as View,
       arrival: null,
       lastMove: 'B6:C5',
       mayMove: true,

@@ -1,4 +1,4 @@
-import type { GameEntry } from '../game';
+import { gameEntry } from '../entry';
 import { de } from './i18n/lobby.de';
 import { en } from './i18n/lobby.en';
 import Picture from './Picture.svelte';
@@ -10,11 +10,9 @@ const WORDS = { de, en };
 const USUAL_PLAYERS = '4';
 
 /** What the lobby knows of Ligretto. */
-export const ligretto: GameEntry<View, Step> = {
+export const ligretto = gameEntry<View, Step>({
   type: 'Ligretto',
-  path: '/ligretto/',
-  help: '/help/ligretto/',
-  words: (language) => WORDS[language],
+  words: WORDS,
   Picture,
   sides: ({ players = USUAL_PLAYERS }) =>
     Array.from({ length: Math.max(0, Math.floor(Number(players)) || 0) }, () => SIDE),
@@ -35,9 +33,9 @@ export const ligretto: GameEntry<View, Step> = {
       ],
     };
   },
-  load: async () => (await import('./module')).module,
-  loadHelp: async (language) =>
-    language === 'de'
-      ? (await import('./help/HelpDe.svelte')).default
-      : (await import('./help/HelpEn.svelte')).default,
-};
+  load: () => import('./module'),
+  help: {
+    de: () => import('./help/HelpDe.svelte'),
+    en: () => import('./help/HelpEn.svelte'),
+  },
+});

@@ -1,28 +1,23 @@
-import type { GameEntry } from '../game';
+import { gameEntry } from '../entry';
 import { de } from './i18n/lobby.de';
 import { en } from './i18n/lobby.en';
 import Picture from './Picture.svelte';
 import { SIDES, type Step, type View } from './view';
 
-const WORDS = { de, en };
-
 /** What the lobby knows of Nine Men's Morris (German: *Mühle*). */
-export const nmmorris: GameEntry<View, Step> = {
+export const nmmorris = gameEntry<View, Step>({
   type: 'NMMorris',
-  path: '/nmmorris/',
-  help: '/help/nmmorris/',
-  words: (language) => WORDS[language],
+  words: { de, en },
   Picture,
-  sides: () => [...SIDES],
-  seatName: (sides, seat, language) => WORDS[language].sides[sides[seat] ?? ''] ?? '',
+  sides: SIDES,
   example: 'position=w A0 A1 A3/B0 B1 B3',
   firstMove: 'A1',
   pieces: ['light', 'dark'],
   explainsProtocol: true,
-  load: async () => (await import('./module')).module,
-  loadGuide: async () => (await import('./guide')).guide,
-  loadHelp: async (language) =>
-    language === 'de'
-      ? (await import('./help/HelpDe.svelte')).default
-      : (await import('./help/HelpEn.svelte')).default,
-};
+  load: () => import('./module'),
+  guide: () => import('./guide'),
+  help: {
+    de: () => import('./help/HelpDe.svelte'),
+    en: () => import('./help/HelpEn.svelte'),
+  },
+});

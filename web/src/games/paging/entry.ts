@@ -1,4 +1,4 @@
-import type { GameEntry } from '../game';
+import { gameEntry } from '../entry';
 import type { Debriefing } from './debriefing';
 import { de } from './i18n/lobby.de';
 import { en } from './i18n/lobby.en';
@@ -7,11 +7,9 @@ import { seatWord, sidesFor } from './seats';
 import type { Step, View } from './view';
 
 /** What the lobby knows of Paging. */
-export const paging: GameEntry<View, Step, Debriefing> = {
+export const paging = gameEntry<View, Step, Debriefing>({
   type: 'Paging',
-  path: '/paging/',
-  help: '/help/paging/',
-  words: (language) => ({ de, en })[language],
+  words: { de, en },
   Picture,
   sides: ({ users }) => sidesFor(users),
   seatName: seatWord,
@@ -20,10 +18,10 @@ export const paging: GameEntry<View, Step, Debriefing> = {
   keepsSeats: true,
   example: 'users=1;round=1.os;at=red:gone orange:2@disk,1@A5,1@B5 yellow:gone',
   firstMove: 'lay red 2-2-2 A1-A2-A3',
-  load: async () => (await import('./module')).module,
-  loadGuide: async () => (await import('./guide')).guide,
-  loadHelp: async (language) =>
-    language === 'de'
-      ? (await import('./help/HelpDe.svelte')).default
-      : (await import('./help/HelpEn.svelte')).default,
-};
+  load: () => import('./module'),
+  guide: () => import('./guide'),
+  help: {
+    de: () => import('./help/HelpDe.svelte'),
+    en: () => import('./help/HelpEn.svelte'),
+  },
+});

@@ -1,48 +1,32 @@
 // The draft of a move on the board, from the first click until the server has accepted it.
+
+import { BoardEntry } from '../../lib/board/board-entry.svelte';
 import { HAND } from '../../lib/board/move-entry.svelte';
-import type { Language } from '../../lib/i18n.svelte';
+import { language } from '../../lib/i18n.svelte';
+import type { BoardProps } from '../game';
 import { pieceInWords } from './describe';
 import { choose, type Draft, EMPTY, notationOf, undo } from './draft';
-import type { QuartoWords } from './i18n/en';
 import { GIVE, pieceOf } from './layout';
-import type { View } from './view';
+import type { Step, View } from './view';
+import { quartoWords } from './words';
 
-interface Situation {
-  view: View;
-  mayMove: boolean;
-  words: QuartoWords;
-  language: Language;
-  onmove?: (notation: string) => Promise<boolean>;
-  say?: (text: string) => void;
-}
-
-export class DraftEntry {
+export class DraftEntry extends BoardEntry {
   draft = $state.raw<Draft>(EMPTY);
-  sending = $state(false);
-  hint = $state('');
-  /** What was carried by hand need not be shown once more. */
-  carried = false;
-  readonly #now: () => Situation;
+  readonly #view: () => View;
 
-  constructor(now: () => Situation) {
-    this.#now = now;
+  constructor(props: () => BoardProps<View, Step>) {
+    super(props);
+    this.#view = () => props().view;
   }
 
   /** The text of the move, once nothing is missing. */
-  readonly notation = $derived.by(() => notationOf(this.#now().view, this.draft));
-
-  reset(): void {
-    this.draft = EMPTY;
-    this.sending = false;
-    this.hint = '';
-  }
+  readonly notation = $derived.by(() => notationOf(this.#view(), this.draft));
 
   /** A click, a tap, a drop or Enter on a square, on a piece of the tray, or where it is given. */
   pick(place: string): void {
-    const { view, mayMove } = this.#now();
-    if (this.sending || !mayMove || place === HAND) return;
-    const result = choose(view, this.draft, place);
-    if (result.kind === 'finished') this.#send(result.notation);
+    if (this.sending || !this.props().mayMove || place === HAND) return;
+    const result = choose(this.#view(), this.draft, place);
+    if (result.kind === 'finished') void this.#send(result.notation);
     if (result.kind === 'refused') this.#refuse(place);
     if (result.kind === 'changed') {
       this.draft = result.draft;
@@ -58,7 +42,7 @@ export class DraftEntry {
   }
 
   send(): void {
-    if (this.notation !== null) this.#send(this.notation);
+    if (this.notation !== null) void this.#send(this.notation);
   }
 
   takeBack(): boolean {
@@ -69,33 +53,32 @@ export class DraftEntry {
     return true;
   }
 
-  async #send(notation: string): Promise<void> {
+  protected clear(): void {
+    this.draft = EMPTY;
+  }
+
+  #send(notation: string): Promise<void> {
     const [square = '', piece] = notation.split(',');
     this.draft = { square, piece: piece === undefined ? null : Number(piece) };
     this.carried = true;
-    this.sending = true;
-    this.hint = '';
-    const accepted = (await this.#now().onmove?.(notation)) ?? false;
-    if (accepted) return;
-    this.reset();
-    this.carried = false;
+    return this.transmit(notation);
   }
 
   #tell(): void {
-    const { words, say, language } = this.#now();
+    const words = quartoWords(language());
+    const { say } = this.props();
     const { square, piece } = this.draft;
     if (square !== null && piece !== null) say?.(words.ready(square, piece));
     else if (square !== null) say?.(`${square}. ${words.choosePiece}`);
     else if (piece !== null)
-      say?.(`${words.handsOver(pieceInWords(piece, language))}. ${words.choosePlace}`);
+      say?.(`${words.handsOver(pieceInWords(piece, language()))}. ${words.choosePlace}`);
     else say?.(words.choosePlace);
   }
 
   #refuse(place: string): void {
     if (place === GIVE) return;
-    const { words, say } = this.#now();
+    const words = quartoWords(language());
     const piece = pieceOf(place);
-    this.hint = piece === null ? words.occupied(place) : words.notLeft(piece);
-    say?.(this.hint);
+    this.tell(piece === null ? words.occupied(place) : words.notLeft(piece));
   }
 }

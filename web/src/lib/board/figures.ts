@@ -14,3 +14,6 @@ export interface FigureFacts<View, Step> {
   view: View;
   moves: { action: string; steps: Step[]; view: View }[];
 }
+
+/** A legal move as views list it: its text, alone or with more about it. */
+export type Listed = string | { text: string } | { square: string };

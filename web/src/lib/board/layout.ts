@@ -12,6 +12,22 @@ export interface Cell {
   row: number;
 }
 
+/** What puts a part of the drawing there. */
+export const translate = ({ x, y }: Point): string => `translate(${x} ${y})`;
+
+/** A point on the way from one to another; `at` runs from 0 to 1, and half-way it is lifted. */
+export const onTheWay = (from: Point, to: Point, at: number, lift: number): Point => ({
+  x: from.x + (to.x - from.x) * at,
+  y: from.y + (to.y - from.y) * at - lift * Math.sin(Math.PI * at),
+});
+
+/** The places in a line, for a `polyline`. */
+export const pointsOf = (places: string[], centreOf: (place: string) => Point): string =>
+  places
+    .map(centreOf)
+    .map(({ x, y }) => `${x},${y}`)
+    .join(' ');
+
 export interface Layout {
   /** The places row by row as they are seen, each row from left to right. */
   rows: string[][];

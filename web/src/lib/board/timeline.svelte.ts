@@ -16,11 +16,7 @@ export class Timeline<Scene> {
   scene = $state.raw<Scene | null>(null);
   #run = 0;
 
-  stop(): void {
-    this.#run += 1;
-    this.scene = null;
-  }
-
+  /** Shows these instead of whatever is being shown; without any, only the position. */
   async play(shots: Shot<Scene>[]): Promise<void> {
     this.#run += 1;
     const run = this.#run;
@@ -50,28 +46,19 @@ export class Timeline<Scene> {
   }
 }
 
-interface Arriving<View, Step> {
-  before: View;
-  steps: Step[];
-}
-
-/** Plays each arrival that the person did not bring about by hand. Called while a board is made. */
-export function playArrivals<View, Step, Scene>(
+/** Plays each arrival. Called while a board is made. */
+export function playArrivals<Arrival, Scene>(
   timeline: Timeline<Scene>,
-  arrival: () => Arriving<View, Step> | null,
-  shotsOf: (before: View, steps: Step[]) => Shot<Scene>[],
-  entry: { carried: boolean },
+  arrival: () => Arrival | null,
+  shotsOf: (arrival: Arrival) => Shot<Scene>[],
+  onarrived: () => void,
 ): void {
   $effect.pre(() => {
     const shown = arrival();
     // Only an arrival starts the show; switching animation on later must not repeat it.
     untrack(() => {
-      if (shown && motionWanted() && !entry.carried) {
-        void timeline.play(shotsOf(shown.before, shown.steps));
-      } else {
-        timeline.stop();
-      }
-      entry.carried = false;
+      void timeline.play(shown && motionWanted() ? shotsOf(shown) : []);
+      onarrived();
     });
   });
 }

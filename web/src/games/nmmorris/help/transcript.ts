@@ -1,41 +1,35 @@
-// What a program hears and says in this game. The notes come in the reader's language.
-export interface Notes {
-  capture: string;
-  list: string;
-  play: string;
-  again: string;
-  over: string;
-}
+// What a program hears and says in this game.
+import type { WireLine } from '../../../lib/board/wire-line';
 
-export const transcript = (notes: Notes): { from: 'S' | 'C'; line: string; note?: string }[] => [
-  { from: 'S', line: '+ PLAYING NMMorris' },
-  { from: 'S', line: '+ MOVE 3000' },
-  { from: 'S', line: '+ CAPTURE 0', note: notes.capture },
-  { from: 'S', line: '+ PIECELIST 2,9', note: notes.list },
-  { from: 'S', line: '+ PIECE0.0 A0' },
-  { from: 'S', line: '+ PIECE0.1 A1' },
-  { from: 'S', line: '+ PIECE0.2 A' },
-  { from: 'S', line: '…' },
-  { from: 'S', line: '+ PIECE1.0 B1' },
-  { from: 'S', line: '+ PIECE1.1 C' },
-  { from: 'S', line: '…' },
-  { from: 'S', line: '+ PIECE1.8 A' },
-  { from: 'S', line: '+ ENDPIECELIST' },
-  { from: 'C', line: 'THINKING' },
-  { from: 'S', line: '+ OKTHINK' },
-  { from: 'C', line: 'PLAY A2', note: notes.play },
-  { from: 'S', line: '+ MOVEOK' },
-  { from: 'S', line: '+ MOVE 3000' },
-  { from: 'S', line: '+ CAPTURE 1', note: notes.again },
-  { from: 'S', line: '…' },
-  { from: 'C', line: 'PLAY B1' },
-  { from: 'S', line: '+ MOVEOK' },
-  { from: 'S', line: '…' },
-  { from: 'S', line: '+ GAMEOVER' },
-  { from: 'S', line: '+ PIECELIST 2,9', note: notes.over },
-  { from: 'S', line: '…' },
-  { from: 'S', line: '+ ENDPIECELIST' },
-  { from: 'S', line: '+ PLAYER0WON Yes' },
-  { from: 'S', line: '+ PLAYER1WON No' },
-  { from: 'S', line: '+ QUIT' },
+export const TRANSCRIPT: WireLine<'capture' | 'list' | 'play' | 'again' | 'over'>[] = [
+  '+ PLAYING NMMorris',
+  '+ MOVE 3000',
+  ['+ CAPTURE 0', 'capture'],
+  ['+ PIECELIST 2,9', 'list'],
+  '+ PIECE0.0 A0',
+  '+ PIECE0.1 A1',
+  '+ PIECE0.2 A',
+  '…',
+  '+ PIECE1.0 B1',
+  '+ PIECE1.1 C',
+  '…',
+  '+ PIECE1.8 A',
+  '+ ENDPIECELIST',
+  'THINKING',
+  '+ OKTHINK',
+  ['PLAY A2', 'play'],
+  '+ MOVEOK',
+  '+ MOVE 3000',
+  ['+ CAPTURE 1', 'again'],
+  '…',
+  'PLAY B1',
+  '+ MOVEOK',
+  '…',
+  '+ GAMEOVER',
+  ['+ PIECELIST 2,9', 'over'],
+  '…',
+  '+ ENDPIECELIST',
+  '+ PLAYER0WON Yes',
+  '+ PLAYER1WON No',
+  '+ QUIT',
 ];

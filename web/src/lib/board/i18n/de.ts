@@ -44,7 +44,14 @@ export const de: BoardWords = {
       'Wenn sie vorbei ist, zeigt „Analysieren“ die besten Züge und wo die Partie gekippt ist.',
     ],
   },
-  protocol: 'Für Programme: das Protokoll',
+  protocol: {
+    title: 'Für Programme: das Protokoll',
+    shared: (game) =>
+      `Begrüßung, Plätze, \`WAIT\`, \`THINKING\`, Zeitüberschreitungen und das Spielende sind wie bei ${game}. Hier steht nur, was anders ist. S ist der Server, C der Client.`,
+    wholeGame: 'Das Protokoll an einer ganzen Partie erklärt',
+    version3:
+      'Clients, die `VERSION 3.x` senden, verbinden sich mit dem nächsten Port, meist 1358. Dort steht in der Begrüßung `v3.1`, und es folgt eine zweite Zeile: `+ Already happy with your AI?`',
+  },
   commands: {
     board: 'das ganze Brett, Reihe für Reihe',
     pieces: 'wo die Steine stehen, alle oder die einer Seite',

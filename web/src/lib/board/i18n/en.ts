@@ -40,7 +40,14 @@ export const en = {
     'back' | 'earlier' | 'words' | 'analyse',
     [string, string]
   >,
-  protocol: 'For programs: the protocol',
+  protocol: {
+    title: 'For programs: the protocol',
+    shared: (game: string) =>
+      `Greeting, seats, \`WAIT\`, \`THINKING\`, time-outs and the end of the game work as in ${game}. Here you see only what is different. S is the server, C the client.`,
+    wholeGame: 'The protocol explained with a whole game',
+    version3:
+      'Clients that send `VERSION 3.x` connect to the next port, usually 1358. Its greeting says `v3.1` and has a second line, `+ Already happy with your AI?`',
+  },
   commands: {
     board: 'the whole board, rank by rank',
     pieces: 'where the pieces are, all or of one side',
