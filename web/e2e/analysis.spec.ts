@@ -93,7 +93,7 @@ test('bots play to the end, and the game is analysed', async ({ page, create }) 
   await graph(page).focus();
   await page.keyboard.press('Home');
   await expect(page).toHaveURL(new RegExp(`#${table.id}/0$`));
-  await expect(graph(page)).toHaveAttribute('aria-valuetext', /^Start position · White \d+ %/);
+  await expect(graph(page)).toHaveAttribute('aria-valuetext', /^Start position · White \d+%/);
   await expect(bestLines(page)).toHaveCount(3);
   await expect(page.locator('[data-advice]')).toHaveCount(1);
 
@@ -158,7 +158,7 @@ test('mistakes are named in the graph, in the list and in the summary', async ({
   const row = (name: string) => page.getByTestId('summary').getByRole('row', { name });
   await expect(row('Blunders').getByRole('cell')).toHaveText(['1', '0']);
   await expect(row('Mistakes').getByRole('cell')).toHaveText(['0', '1']);
-  await expect(row('Average loss per move').getByRole('cell')).toHaveText(['35 %', '25 %']);
+  await expect(row('Average loss per move').getByRole('cell')).toHaveText(['35%', '25%']);
   await graph(page).focus();
   await page.keyboard.press('Home');
   await expect(graph(page)).toHaveAttribute('aria-valuenow', '0');
@@ -209,7 +209,7 @@ test('the book of openings shows each move with its chance and its games', async
   const book = page.getByRole('table', { name: /Openings/ });
   await expect(book.getByRole('row')).toHaveCount(8);
   await expect(book).toContainText('games of the computer against itself');
-  await expect(book.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(/^\d+ %$/);
+  await expect(book.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(/^\d+%$/);
   await expectAccessible(page);
   // A move is looked at by the keyboard, like one of a line.
   const move = book.getByRole('button', { name: 'Opening: show C3:B4' });

@@ -94,7 +94,7 @@ test('a card in the lobby leads to a game of Reversi against the computer', asyn
   await page.goto('/');
   await expect(page.getByTestId('game-card')).toHaveCount(7);
   await page.getByRole('button', { name: 'Play Reversi' }).click();
-  await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Reversi');
+  await expect(page.getByRole('combobox', { name: 'Game', exact: true })).toHaveValue('Reversi');
   await page.getByRole('button', { name: 'Me against the computer' }).click();
   await page.getByLabel('Strength White').selectOption('1');
   await page.getByRole('button', { name: 'Create match' }).click();
@@ -133,7 +133,7 @@ test('a skipped turn is told, and a finished game is replayed and analysed', asy
   await expect(square(page, 'B1')).toHaveAccessibleName('B1: white disc');
   await expect(page.locator('[data-advice]').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Forward one ply' }).click();
+  await page.getByRole('button', { name: 'Next move' }).click();
   await expect(square(page, 'B1')).toHaveAccessibleName('B1: black disc');
 });
 
@@ -164,7 +164,7 @@ test('a mill is closed, a piece is taken, and both stand on one line', async ({
   await drag(page, await hand(page), await middle(page, 'A2'));
   await expect(bar(page)).toContainText('Mill! Take a piece.');
   await click(page, 'A0');
-  await expect(bar(page)).toContainText('You can’t take what is on A0.');
+  await expect(bar(page)).toContainText('There is nothing for you to take on A0.');
   await click(page, 'B5');
   await expect(square(page, 'B5')).toHaveAccessibleName(/B5: empty/);
   await expect(lines(page).last()).toHaveText('takes B5');
@@ -275,3 +275,25 @@ for (const kind of KINDS) {
     });
   }
 }
+
+test('a piece on its way catches no click that is meant for a square', async ({ page }) => {
+  const start = new Date('2026-01-01T12:00:00');
+  for (const [hour, folder] of ['bashni', 'checkers', 'nmmorris'].entries()) {
+    await page.clock.install({ time: start });
+    await page.goto(`/help/${folder}/`);
+    const figure = page.locator('figure', { has: page.locator('[role=grid]') }).nth(1);
+    const show = figure.getByRole('button', { name: 'Show' });
+    await show.waitFor();
+    // The time stands still in the middle of the animation.
+    await page.clock.pauseAt(start.getTime() + (hour + 1) * 3_600_000);
+    await show.click();
+    await page.clock.runFor(150);
+    const moving = figure.locator('.moving > g').first();
+    await moving.scrollIntoViewIfNeeded();
+    const caught = await moving.evaluate((piece) => {
+      const { x, y, width, height } = piece.getBoundingClientRect();
+      return piece.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(caught, folder).toBe(false);
+  }
+});

@@ -60,14 +60,14 @@ test('a class is set, played and compared', async ({ page, browser, server }) =>
   // The other student joins with the link for all, and takes the seat along to another device.
   const join = page.url().replace('/class/', '/join/');
   await other.goto(join);
-  await expect(other.getByRole('button', { name: 'Ada here already' })).toBeDisabled();
+  await expect(other.getByRole('button', { name: 'Ada already here' })).toBeDisabled();
   await other.getByRole('button', { name: 'Charles' }).click();
   await other.getByRole('button', { name: 'Yes, I am Charles' }).click();
   const code = (await other.locator('.code code').textContent()) ?? '';
   await expect(rows.nth(1)).toContainText('playing');
   await student.goto(join);
   await student.getByLabel('Your code').fill(code.toUpperCase());
-  await student.getByRole('button', { name: 'Go on here' }).click();
+  await student.getByRole('button', { name: 'Continue here' }).click();
   await student.getByRole('link', { name: 'Play' }).click();
   await expect(student.getByTestId('player-1').getByText('you')).toBeVisible();
   await page.getByRole('button', { name: 'Reset: Charles' }).click();
@@ -82,7 +82,7 @@ test('a class is set, played and compared', async ({ page, browser, server }) =>
 
   await page.getByRole('button', { name: 'Delete the class' }).click();
   await expect(page.getByRole('dialog')).toContainText('All 2 matches');
-  await page.getByRole('button', { name: 'Delete for ever' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin');
   await expect(other.getByText('This class was deleted.')).toBeVisible();
 });

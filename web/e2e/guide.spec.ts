@@ -56,7 +56,7 @@ test('a first game of Bashni, led by the hand on a phone', async ({ page }) => {
   // Whoever does something else is told so, and may begin again.
   await click(page, 'F4', 'E5');
   await expect(guide).toContainText('something else was meant');
-  await guide.getByRole('button', { name: 'Once more' }).click();
+  await guide.getByRole('button', { name: 'Start over' }).click();
   for (const { move = '' } of bashni.steps) {
     await expect(guide).toHaveAttribute('data-move', move);
     await click(page, ...move.split(':'));

@@ -41,7 +41,7 @@ test('each user sees their own hand, spectators none', async ({ browser, request
   await expect(hand(watcher)).toHaveCount(0);
   // What was laid is seen by everybody, live and looked back on.
   await expect(watcher.getByTestId('ram').locator(`[data-page^="${name}."]`).first()).toBeVisible();
-  await a.getByRole('button', { name: 'Back one ply' }).click();
+  await a.getByRole('button', { name: 'Previous move' }).click();
   await expect(hand(a)).toHaveCount(9);
 });
 

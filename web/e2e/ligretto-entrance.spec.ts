@@ -125,7 +125,7 @@ test('the study has charts for the eye, the keys and the ear', async ({ page }) 
   const figure = page.getByRole('figure').filter({ has: chart });
   await expect(figure.getByText(/^blind, plain · \d+ Players: /)).toBeVisible();
   await figure.getByText('As a table').click();
-  await expect(figure.getByRole('row').first()).toContainText('95 % interval');
+  await expect(figure.getByRole('row').first()).toContainText('95% interval');
   await page
     .getByRole('combobox', { name: /^Combination/ })
     .selectOption({ label: '100 Players, blind, plain' });

@@ -65,7 +65,7 @@ test('a round against three of the computer’s players, from the lobby to the r
   test.slow();
   await page.goto('/');
   await button(page, 'New match').click();
-  await page.getByRole('combobox', { name: 'Game' }).selectOption('Ligretto');
+  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('Ligretto');
   await expect(page.getByLabel('Player 4', { exact: true })).toHaveValue('bot');
   for (const seat of [2, 3, 4]) {
     await page.getByLabel(`Strength Player ${seat}`).selectOption('machine');
@@ -87,7 +87,7 @@ test('a round against three of the computer’s players, from the lobby to the r
   }
   await expect(result).toContainText('all rounds have been played');
   await expect(page.getByTestId('scores').getByRole('row')).toHaveCount(5);
-  await button(page, 'Back one ply').click();
+  await button(page, 'Previous move').click();
   await expect(page.getByTestId('table')).toHaveAttribute('data-phase', 'playing');
 });
 

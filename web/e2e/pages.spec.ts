@@ -94,7 +94,7 @@ test('a game is replayed, a ply is shared, and another match continues from it',
     await click(page, ...move);
     await expect(lines(page)).toHaveCount(i + 2);
   }
-  await page.getByRole('button', { name: 'Back one ply' }).click();
+  await page.getByRole('button', { name: 'Previous move' }).click();
   await expect(page).toHaveURL(new RegExp(`#${table.id}/2$`));
   await page.locator('h1').click();
   await page.keyboard.press('ArrowLeft');
@@ -102,7 +102,7 @@ test('a game is replayed, a ply is shared, and another match continues from it',
   await expect(square(page, 'B6')).toHaveAccessibleName(/black man/);
   await page.keyboard.press('End');
   await expect(page).toHaveURL(new RegExp(`#${table.id}$`));
-  await page.getByLabel('Seconds per ply').fill('1');
+  await page.getByLabel('Seconds per move').fill('1');
   await page.getByRole('button', { name: 'Auto play' }).click();
   await expect(page.getByRole('button', { name: 'Start position' })).toHaveAttribute(
     'aria-current',
@@ -112,7 +112,7 @@ test('a game is replayed, a ply is shared, and another match continues from it',
 
   await page.goto('/');
   await page.goto(`/bashni/#${table.id}/1`);
-  await expect(page.getByText('You are looking at ply 1 of 3.')).toBeVisible();
+  await expect(page.getByText('You are looking at move 1 of 3.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue from here' }).click();
   await page.getByRole('button', { name: 'Start the new match' }).click();
   await expect(page).not.toHaveURL(new RegExp(table.id));

@@ -5,7 +5,7 @@ test('a person plays a whole game against a bot that is the OS', async ({ page }
   test.slow();
   await page.goto('/');
   await page.getByRole('button', { name: 'New match' }).click();
-  await page.getByRole('combobox', { name: 'Game' }).selectOption('Paging');
+  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('Paging');
   await page.getByRole('button', { name: 'Me against the computer' }).click();
   await page.getByLabel('Strength OS').selectOption('os:greedy');
   await page.getByRole('button', { name: 'Create match' }).click();

@@ -40,7 +40,7 @@ test('a finished game is looked back on, and its decisions are shown on the boar
   await show.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`#${id}/${ply}$`));
-  await expect(page.getByText(`looking at ply ${ply} of`)).toBeVisible();
+  await expect(page.getByText(`looking at move ${ply} of`)).toBeVisible();
 
   // What the chart shows can be read as a table, whose rows lead to their positions.
   await expect(page.getByTestId('fragmentation')).toHaveAttribute('aria-label', /Most fragmented/);

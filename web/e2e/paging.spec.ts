@@ -40,7 +40,7 @@ async function lay(page: Page, program: string, ...frames: string[]) {
 test('a match is made in the lobby and a whole turn is played on one device', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'New match' }).click();
-  await page.getByRole('combobox', { name: 'Game' }).selectOption('Paging');
+  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('Paging');
   await expect(page.getByLabel('OS', { exact: true })).toBeVisible();
   await page.getByLabel('Players').selectOption('3');
   await expect(page.getByLabel('User C', { exact: true })).toBeVisible();
@@ -100,7 +100,7 @@ test('a match is made in the lobby and a whole turn is played on one device', as
   await expect(page.getByTestId('status')).toContainText('Round 2 of 6');
   await expect(lines(page).last()).toContainText('OS ends the turn');
 
-  await page.getByRole('button', { name: 'Back one ply' }).click();
+  await page.getByRole('button', { name: 'Previous move' }).click();
   await expect(now(page)).toHaveText('The OS reorders pages');
 });
 

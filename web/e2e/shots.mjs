@@ -89,6 +89,7 @@ async function shot(
   await page.waitForTimeout(700);
   await act?.(page);
   await page.waitForTimeout(500);
+  await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({
     path: `${folder}/${name}.png`,
     fullPage: name.startsWith('help') || (phone && !name.startsWith('paging')),
@@ -127,18 +128,60 @@ await shot('waiting-phone', `/bashni/#${invited.id}`, {
   locale: 'de',
   seats: waiting,
 });
-for (const [type, plies] of [
-  ['Reversi', 22],
-  ['Checkers', 26],
-  ['NMMorris', 15],
-  ['Quarto', 7],
-]) {
+// Each game at its best moment: what a move would turn, a chain of captures, a mill, a full draft.
+const choose = async (page, ...places) => {
+  for (const place of places) {
+    await page.locator(`[role=gridcell][data-square="${place}"]`).focus();
+    await page.keyboard.press('Enter');
+  }
+};
+const BEST = {
+  Reversi: {
+    plies: 26,
+    act: async (page) => {
+      const square = await page.evaluate(() => {
+        const turned = (cell) =>
+          Number(/turns (\d+)|dreht (\d+)/.exec(cell)?.slice(1).find(Boolean));
+        const cells = [...document.querySelectorAll('[role=gridcell]')];
+        const value = (cell) => turned(cell.getAttribute('aria-label')) || 0;
+        return cells.sort((a, b) => value(b) - value(a))[0].dataset.square;
+      });
+      await page.locator(`[role=gridcell][data-square="${square}"]`).hover();
+    },
+  },
+  Checkers: {
+    options: {
+      position:
+        'w w@A1 w@C1 w@G1 w@D2 w@H2 w@A3 W@B2 w@F2 b@D4 b@G7 b@C7 b@E7 b@B8 b@F8 b@H8 b@H6 b@A7 B@H4',
+    },
+    act: (page) => choose(page, 'B2', 'F6'),
+  },
+  NMMorris: {
+    options: { position: 'w A0 A1 B5 C3 A4 B7/B1 B3 C6 A6 C1 A3' },
+    first: 'A2',
+  },
+  Quarto: {
+    plies: 8,
+    // A free square, then a piece to hand over.
+    act: async (page) => {
+      const free = await page.locator('[data-target]').first().getAttribute('data-target');
+      const piece = page.locator('g.piece[data-square^="P"]').last();
+      await choose(page, free, await piece.getAttribute('data-square'));
+    },
+  },
+};
+for (const [type, { plies = 0, options = {}, first: opening, act }] of Object.entries(BEST)) {
   const game = type.toLowerCase();
-  const match = await make('Wednesday evening', people, {}, type);
+  const match = await make('Wednesday evening', people, options, type);
   const secrets = await playOn(match, plies);
   const seats = [0, 1].map((seat) => [`spielwerk.seat.${match.id}.${seat}`, secrets[seat]]);
-  await shot(game, `/${game}/#${match.id}`, { seats });
-  await shot(`${game}-dark`, `/${game}/#${match.id}`, { dark: true, locale: 'de' });
+  if (opening) {
+    const { seq } = await (await fetch(`${base}/api/v1/matches/${match.id}`)).json();
+    const move = { seat: 0, action: opening, seq };
+    await post(`/api/v1/matches/${match.id}/actions`, move, secrets[0]);
+  }
+  await shot(game, `/${game}/#${match.id}`, { seats, act });
+  await shot(`${game}-dark`, `/${game}/#${match.id}`, { dark: true, locale: 'de', seats, act });
   await shot(`${game}-phone`, `/${game}/#${match.id}`, {
     width: 360,
     height: 740,
@@ -173,13 +216,13 @@ await shot('capture', `/bashni/#${capture.id}`, {
 });
 await shot('card', `/bashni/#${capture.id}`, {
   seats: first,
-  act: (page) => page.locator('g.place[data-square=H2]').hover(),
+  act: (page) => page.locator('g.piece[data-square=H2]').hover(),
 });
 const tall = await make('Tall', people, {
   position: `w ${'b@C3 '.repeat(6)}${'w@C3 '.repeat(11)}W@C3 ${'b@D8 '.repeat(4)}B@D8 b@G5`,
 });
 await shot('tall', `/bashni/#${tall.id}`, {
-  act: (page) => page.locator('g.place[data-square=C3]').hover(),
+  act: (page) => page.locator('g.piece[data-square=C3]').hover(),
 });
 await shot('sideways', `/bashni/#${tall.id}`, { width: 740, height: 360, dark: true });
 await shot('text', `/bashni/#${capture.id}`, {
@@ -256,7 +299,7 @@ async function ligretto(name, look) {
     [`spielwerk.seat.${match.id}.0`, token],
     ['spielwerk.ligretto.guided', true],
   ];
-  const act = (page) => page.waitForTimeout(14_000);
+  const act = (page) => page.waitForTimeout(30_000);
   await shot(name, `/ligretto/#${match.id}`, { seats, act, ...look });
 }
 await ligretto('ligretto', { width: 1280, height: 800 });

@@ -43,8 +43,8 @@ test('which value does not fit is told in any case', () => {
   const { places, isForeign } = problemInWords(named, null, 'de');
   expect(isForeign).toBe(true);
   expect(places.slice(0, 2)).toEqual([
-    'Bedenkzeit für Programme: Diese Angabe passt nicht.',
-    'Platz 2, Name: Diese Angabe passt nicht.',
+    'Bedenkzeit für Programme: Diese Angabe ist ungültig.',
+    'Platz 2, Name: Diese Angabe ist ungültig.',
   ]);
   expect(problemInWords(named, null, 'en')).toMatchObject({ places: [], isForeign: false });
 });

@@ -160,9 +160,9 @@ export const de: Dictionary = {
     timeout: 'Bedenkzeit pro Zug für Programme, in Sekunden',
     personTimeout: 'Bedenkzeit pro Zug für Menschen, in Sekunden',
     noLimit: 'unbegrenzt',
-    absence: 'Wer so lange weg ist, verliert; in Sekunden',
+    absence: 'Wer so viele Sekunden weg ist, verliert',
     ticketsOnly: 'Programme kommen nur mit ihrem Ticket in die Partie',
-    unlisted: 'Nicht in der Liste, nur für alle, die die Game-ID kennen',
+    unlisted: 'Nicht gelistet: nur für alle, die die Game-ID kennen',
     submit: 'Partie anlegen',
     creating: 'Wird angelegt …',
   },
@@ -207,7 +207,7 @@ export const de: Dictionary = {
     address: 'Adresse dieser Stellung',
     gameId: 'Game-ID',
     refusedLink:
-      'Ihr Programm wird abgewiesen? Was auf Verbindungen von Ihrer Adresse gesagt wurde',
+      'Ihr Programm wurde abgewiesen? Hier steht, was auf Verbindungen von Ihrer Adresse gesagt wurde',
     ticket: 'Ticket',
     ticketsOnly:
       'Programme brauchen für diese Partie ein Ticket. Wer sie angelegt hat, kann die Tickets sehen.',
@@ -265,7 +265,7 @@ export const de: Dictionary = {
     text: 'Chancen, beste Varianten und Fehler, vom Server berechnet.',
     notYet: 'Analysieren kann man die Partie, wenn sie zu Ende ist.',
     chance: (side) => `Gewinnchance für ${side}`,
-    chanceOf: (side, percent) => `${side} ${percent} %`,
+    chanceOf: (side, chance) => `${side} ${chance}`,
     unknown: 'noch nicht bekannt',
     lines: 'Beste Varianten',
     bestMove: (move) => `Bester Zug: ${move}`,
@@ -349,7 +349,7 @@ export const de: Dictionary = {
     },
     lang: 'de',
     needsToken:
-      'Braucht ein Token: das vom Platznehmen, oder das des Betreibers, wo nur er das darf.',
+      'Braucht ein Token: das, das man beim Platznehmen bekommt, oder bei Aufgaben der Verwaltung deren Token.',
     streams: 'Die Antwort ist ein Datenstrom und bleibt offen, solange es etwas zu melden gibt.',
     curl: 'Auf der Kommandozeile',
     parameters: 'Parameter',

@@ -3,7 +3,7 @@ import type { people as english } from './people.en';
 export const people: typeof english = {
   lobby: {
     intro:
-      'Ein Spielserver für den Unterricht: sieben Spiele im Browser spielen, anderen zusehen und ein Programm schreiben, das mitspielt – in jeder Sprache, über ein einfaches Textprotokoll.',
+      'Ein Spielserver für den Unterricht: Brett- und Kartenspiele im Browser spielen, anderen zusehen und ein Programm schreiben, das mitspielt – in jeder Sprache, über ein einfaches Textprotokoll.',
     quick: (game) => `${game} gegen den Computer`,
     teaches: 'Hier lernt man:',
     connect: 'Programm verbinden',
@@ -11,7 +11,7 @@ export const people: typeof english = {
     live: 'Live',
     own: 'Meine Partien',
     parts: { open: 'Offen – zum Mitspielen', running: 'Laufen gerade', finished: 'Beendet' },
-    game: 'Nach Spielart filtern',
+    game: 'Nach Spiel filtern',
     allGames: 'Alle Spiele',
     botsOnly: 'Nur Computer',
     bots: (n, isMore) => `${isMore ? '+ ' : ''}${n === 1 ? '1 Computer' : `${n} Computer`}`,
@@ -79,7 +79,7 @@ export const people: typeof english = {
     wants: (name) => `${name} möchte Revanche.`,
     accept: 'Spielen',
     decline: 'Nein, danke',
-    runs: 'Sie spielen noch einmal.',
+    runs: 'Die Revanche läuft.',
     watch: 'Zusehen',
   },
   result: {
@@ -117,7 +117,7 @@ export const people: typeof english = {
     protocol: 'Das Protokoll, Zeile für Zeile',
     log: 'Mitschnitt der Verbindung',
     logOf: (side) => `Mitschnitt der Verbindung von ${side}`,
-    logText: 'Was Ihr Programm (C) und der Server (S) sagen, mit Sekunden, laufend.',
+    logText: 'Was Ihr Programm (C) und der Server (S) sagen, live und mit der Zeit in Sekunden.',
     logEmpty: 'Noch nichts. Der Mitschnitt beginnt, wenn sich Ihr Programm verbindet.',
   },
 };

@@ -2,7 +2,7 @@
 export const people = {
   lobby: {
     intro:
-      'A game server for teaching: play seven games in the browser, watch others, and write a program that plays – in any language, over a plain text protocol.',
+      'A game server for teaching: play board and card games in the browser, watch others, and write a program that plays – in any language, over a plain text protocol.',
     quick: (game: string) => `Play ${game} against the computer`,
     teaches: 'Teaches',
     connect: 'Connect a program',
@@ -11,7 +11,7 @@ export const people = {
     live: 'Live',
     own: 'My games',
     parts: { open: 'Open – join in', running: 'Being played', finished: 'Finished' },
-    game: 'Filter by kind',
+    game: 'Filter by game',
     allGames: 'All games',
     botsOnly: 'Computer only',
     bots: (n: number, isMore: boolean) =>
@@ -60,7 +60,7 @@ export const people = {
     releaseText: 'The seat becomes free, and anybody who opens the match can take it.',
     drawOffered: (name: string) => `${name} offers a draw.`,
     takeBackOffered: (name: string) => `${name} asks to take a move back.`,
-    youOffered: 'You have offered a draw. Playing on is a no from your opponent.',
+    youOffered: 'You have offered a draw. If your opponent plays on, it is declined.',
     youAsked: 'You have asked to take your move back.',
     no: 'Go back',
     accept: 'Accept',
@@ -75,7 +75,7 @@ export const people = {
     wants: (name: string) => `${name} wants a rematch.`,
     accept: 'Play',
     decline: 'No, thanks',
-    runs: 'They are playing again.',
+    runs: 'They are playing a rematch.',
     watch: 'Watch',
   },
   result: {
@@ -113,7 +113,7 @@ export const people = {
     protocol: 'The protocol, line by line',
     log: 'Wire log',
     logOf: (side: string) => `Wire log of ${side}`,
-    logText: 'What your program (C) and the server (S) say, with seconds, live.',
+    logText: 'What your program (C) and the server (S) say, live, with the time in seconds.',
     logEmpty: 'Nothing yet. The log starts when your program connects.',
   },
 };

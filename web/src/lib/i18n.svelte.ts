@@ -31,8 +31,21 @@ export function keepDocumentLanguage(): void {
   });
 }
 
+/** How dates are written: as this browser likes it, if it speaks the language of the page. */
+const locale = (): string => {
+  const own = globalThis.navigator?.languages?.find((code) => code.startsWith(language()));
+  return own ?? { de: 'de', en: 'en-GB' }[language()];
+};
+
 export const formatTime = (ms: number): string =>
-  new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+
+export const formatHour = (ms: number): string =>
+  new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(ms);
+
+/** A share from 0 to 1, as `62%` or `62 %`. */
+export const formatShare = (share: number, maximumFractionDigits = 0): string =>
+  new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits }).format(share);
 
 /** `A, B and C`. */
 export const listed = (names: string[]): string =>

@@ -4,13 +4,13 @@ import type { Language } from '../../lib/i18n.svelte';
 const en = {
   title: 'Check my client',
   intro:
-    'Your client connects to this server again and again, and each time it is put to another test. Nothing is uploaded: you start it on your own computer.',
+    'Your client connects to this server again and again, and each time it faces another test. Nothing is uploaded: you start it on your own computer.',
   game: 'Game',
   begin: 'Start a check',
   again: 'Start another check',
   ticket: 'Ticket, in place of the Game-ID',
   command: 'Run this until all stages have passed',
-  hint: 'Each run of your client is one connection. Exit codes and left-over processes can only be checked on the command line: spielwerk check.',
+  hint: 'Each run of your client is one connection. Exit codes and leftover processes can only be checked on the command line: spielwerk check.',
   host: 'Host',
   port: 'Port',
   connected: 'Your client is connected.',
@@ -32,7 +32,7 @@ const en = {
   server: 'server',
   client: 'client',
   here: 'the first wrong byte',
-  gone: 'This check has been forgotten. Start another one.',
+  gone: 'This check no longer exists. Start another one.',
 };
 
 type Words = typeof en;
@@ -40,17 +40,17 @@ type Words = typeof en;
 const de: Words = {
   title: 'Meinen Client prüfen',
   intro:
-    'Dein Client verbindet sich immer wieder mit diesem Server und wird jedes Mal anders geprüft. Hochgeladen wird nichts: Du startest ihn auf deinem eigenen Rechner.',
+    'Ihr Client verbindet sich immer wieder mit diesem Server und wird jedes Mal anders geprüft. Hochgeladen wird nichts: Sie starten ihn auf Ihrem eigenen Rechner.',
   game: 'Spiel',
   begin: 'Prüfung beginnen',
   again: 'Neue Prüfung beginnen',
   ticket: 'Ticket, anstelle der Game-ID',
-  command: 'Starte das, bis alle Stufen bestanden sind',
-  hint: 'Jeder Start deines Clients ist eine Verbindung. Exit-Codes und übrig gebliebene Prozesse prüft nur die Kommandozeile: spielwerk check.',
+  command: 'Damit starten, bis alle Stufen bestanden sind',
+  hint: 'Jeder Start Ihres Clients ist eine Verbindung. Exit-Codes und übrig gebliebene Prozesse prüft nur die Kommandozeile: spielwerk check.',
   host: 'Rechner',
   port: 'Port',
-  connected: 'Dein Client ist verbunden.',
-  waiting: 'Warte auf die Verbindung deines Clients …',
+  connected: 'Ihr Client ist verbunden.',
+  waiting: 'Warten auf die Verbindung Ihres Clients …',
   allPassed: 'Alle Stufen sind bestanden.',
   progress: (passed, all) => `${passed} von ${all} Stufen bestanden`,
   stages: 'Stufen',
@@ -68,7 +68,7 @@ const de: Words = {
   server: 'Server',
   client: 'Client',
   here: 'das erste falsche Byte',
-  gone: 'Diese Prüfung wurde vergessen. Beginne eine neue.',
+  gone: 'Diese Prüfung gibt es nicht mehr. Beginnen Sie eine neue.',
 };
 
 export const wordsOfCheck = (language: Language): Words => (language === 'de' ? de : en);

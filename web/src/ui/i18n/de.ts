@@ -11,7 +11,7 @@ export const de: FrameWords = {
     toLobby: 'Zur Lobby',
   },
   fields: {
-    wrong: (field) => `${field}: Diese Angabe passt nicht.`,
+    wrong: (field) => `${field}: Diese Angabe ist ungültig.`,
     seat: (number, part) => `Platz ${number}, ${part}`,
     player: { name: 'Name', type: 'wer dort sitzt', bot: 'Stärke' },
     plain: {
@@ -24,7 +24,7 @@ export const de: FrameWords = {
       type: 'Spiel',
       rounds: 'Runden',
       timeout: 'Bedenkzeit je Zug',
-      grace: 'Wartezeit auf Programme',
+      grace: 'Karenzzeit',
       break: 'Pause zwischen Runden',
       endsAt: 'Ende',
       startsAt: 'Anfang',
@@ -42,10 +42,10 @@ export const de: FrameWords = {
   newMatchHint: 'Mit anderen, mit Ihrem eigenen Programm oder mit anderen Optionen.',
   firstGame: 'Geführte erste Partie',
   readRules: 'Regeln',
-  readRulesHint: 'Mit Bildern, an denen man ausprobieren kann.',
+  readRulesHint: 'Mit Bildern zum Ausprobieren.',
   protocol: 'Programm verbinden',
   protocolHint: 'Das Protokoll, mit dem Ihr eigenes Programm mitspielt.',
   look: 'Aufzeichnung oder Stellung öffnen',
-  lookHint: 'Nachspielen, und ab jeder Stellung weiterspielen.',
+  lookHint: 'Nachspielen und ab jeder Stellung weiterspielen.',
   learns: 'Was Sie hier tun können',
 };

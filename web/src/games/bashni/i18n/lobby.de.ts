@@ -11,8 +11,8 @@ export const de: LobbyWords = {
       label: 'Partie endet ohne neue Dame nach',
       hint: 'Zügen in Folge, in denen keine Dame entsteht',
     },
-    ply: { label: 'Bisherige Halbzüge', hint: 'gezählt vom Anfang des Spiels' },
-    quiet: { label: 'Halbzüge ohne neue Dame', hint: 'in Folge vor der Startstellung' },
+    ply: { label: 'Bisherige Züge', hint: 'beider Seiten, vom Anfang der Partie an' },
+    quiet: { label: 'Züge ohne neue Dame', hint: 'in Folge vor der Startstellung' },
     position: {
       label: 'Startstellung',
       hint: 'wer am Zug ist, dann die Steine von unten nach oben; leer: die übliche',

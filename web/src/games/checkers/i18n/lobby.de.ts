@@ -15,8 +15,8 @@ export const de: LobbyWords = {
       label: 'Unentschieden ohne Fortschritt nach',
       hint: 'Zügen in Folge, in denen niemand schlägt oder einen einfachen Stein bewegt',
     },
-    ply: { label: 'Bisherige Halbzüge', hint: 'gezählt vom Anfang des Spiels' },
-    quiet: { label: 'Halbzüge ohne Fortschritt', hint: 'in Folge vor der Startstellung' },
+    ply: { label: 'Bisherige Züge', hint: 'beider Seiten, vom Anfang der Partie an' },
+    quiet: { label: 'Züge ohne Fortschritt', hint: 'in Folge vor der Startstellung' },
     position: {
       label: 'Startstellung',
       hint: 'wer am Zug ist, dann die Steine; leer: die übliche',

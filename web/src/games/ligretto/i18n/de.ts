@@ -1,5 +1,7 @@
 import type { LigrettoWords } from './en';
 
+const cards = (n: number) => (n === 1 ? '1 Karte' : `${n} Karten`);
+
 export const de: LigrettoWords = {
   colours: { red: 'Rot', yellow: 'Gelb', blue: 'Blau', green: 'Grün' },
   card: (colour, number) => `${colour} ${number}`,
@@ -11,13 +13,13 @@ export const de: LigrettoWords = {
   own: 'Ihre Karten',
   row: 'Reihe',
   slot: (n, card) => `Reihe ${n}: ${card}`,
-  waste: (card, n) => `Ablagestapel: ${card}, ${n} Karten`,
-  hand: (n) => `Hand: ${n} Karten`,
+  waste: (card, n) => `Ablagestapel: ${card}, ${cards(n)}`,
+  hand: (n) => `Hand: ${cards(n)}`,
   draw: 'Drei abzählen',
   turnOver: 'Umdrehen',
   drawHint: (n) => `Drei Karten von der Hand abzählen (noch ${n})`,
   ligretto: 'Ligretto',
-  ligrettoStack: (n) => `Ligretto-Stapel: ${n} Karten`,
+  ligrettoStack: (n) => `Ligretto-Stapel: ${cards(n)}`,
   stacks: (name) => `Stapel von ${name}`,
   stack: (name, card) => `${name}: ${card}`,
   noStack: (name, colour) => `${name}: kein Stapel in ${colour}`,

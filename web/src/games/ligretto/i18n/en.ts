@@ -1,3 +1,5 @@
+const cards = (n: number) => (n === 1 ? '1 card' : `${n} cards`);
+
 export const en = {
   colours: { red: 'red', yellow: 'yellow', blue: 'blue', green: 'green' },
   card: (colour: string, number: number) => `${colour} ${number}`,
@@ -9,13 +11,13 @@ export const en = {
   own: 'Your cards',
   row: 'Row',
   slot: (n: number, card: string) => `Row ${n}: ${card}`,
-  waste: (card: string, n: number) => `Waste pile: ${card}, ${n} cards`,
-  hand: (n: number) => `Hand: ${n} cards`,
+  waste: (card: string, n: number) => `Waste pile: ${card}, ${cards(n)}`,
+  hand: (n: number) => `Hand: ${cards(n)}`,
   draw: 'Turn three',
   turnOver: 'Turn over',
   drawHint: (n: number) => `Turn over three cards from your hand (${n} left)`,
   ligretto: 'Ligretto',
-  ligrettoStack: (n: number) => `Ligretto stack: ${n} cards`,
+  ligrettoStack: (n: number) => `Ligretto stack: ${cards(n)}`,
   stacks: (name: string) => `Stacks of ${name}`,
   stack: (name: string, card: string) => `${name}: ${card}`,
   noStack: (name: string, colour: string) => `${name}: no ${colour} stack`,
@@ -53,10 +55,10 @@ export const en = {
     close: 'I know how it goes',
     names: { stack: 'Ligretto stack', row: 'Row', waste: 'Waste', hand: 'Hand' },
     texts: {
-      stack: 'ten cards, face down. A player who gets rid of them first ends the round.',
+      stack: 'ten cards, face down. The first player to get rid of them ends the round.',
       row: 'four open cards that you may lay. Each gap is filled from the Ligretto stack.',
-      waste: 'its top card may be laid too.',
-      hand: 'if nothing fits, turn three cards of it onto the waste.',
+      waste: 'you may also lay its top card.',
+      hand: 'if nothing fits, turn three of its cards onto the waste.',
     },
     steps: {
       aim: () =>

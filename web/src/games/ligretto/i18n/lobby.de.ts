@@ -22,7 +22,7 @@ export const de: LobbyWords = {
     },
     max_idle: {
       label: 'Runde abbrechen nach',
-      hint: 'so oft Ziehen, ohne dass jemand eine Karte legt',
+      hint: 'so vielen Mal Abzählen, ohne dass jemand eine Karte legt',
     },
     seed: {
       label: 'Nummer der Verteilung',

@@ -2,7 +2,10 @@ export const en = {
   sides: ['White', 'Black'] as [string, string],
   piece: { w: 'white piece', b: 'black piece' },
   phases: {
-    place: (left: number) => `Place a piece on a free point. You have ${left} in hand.`,
+    place: (left: number) =>
+      left === 1
+        ? 'Place your last piece on a free point.'
+        : `Place a piece on a free point. You have ${left} in hand.`,
     move: 'Your move. Choose a piece, then a neighbouring point.',
     jump: 'You have three pieces left: jump to any free point.',
     take: (n: number, of: number) =>
@@ -16,7 +19,7 @@ export const en = {
   closesMill: 'closes a mill',
   goOn: 'choose a point',
   occupied: (point: string) => `There is already a piece on ${point}.`,
-  notTakeable: (point: string) => `You can’t take what is on ${point}.`,
+  notTakeable: (point: string) => `There is nothing for you to take on ${point}.`,
   notYours: 'This piece is not yours.',
   cannotMove: (point: string) => `${point} can’t move: the points next to it are taken.`,
   places: (point: string) => `places a piece on ${point}`,
@@ -42,7 +45,7 @@ export const en = {
     moves: 'what can be done, and from where to where',
   },
   turn: (side: string, white: number, black: number, quiet: number) =>
-    `${side} to move. In hand: White ${white}, Black ${black}. ${quiet} turns without a mill.`,
+    `${side} to move. In hand: White ${white}, Black ${black}. Turns without a mill: ${quiet}.`,
 };
 
 export type NMMorrisWords = typeof en;

@@ -2,7 +2,7 @@ import type { LobbyWords } from './lobby.en';
 
 export const de: LobbyWords = {
   name: 'Mühle',
-  about: 'Setzen, ziehen, springen: Drei in einer Reihe nehmen einen Stein',
+  about: 'Setzen, ziehen, springen: Wer drei in einer Reihe hat, nimmt einen Stein',
   teaches: 'Spielphasen, die verschiedene Pläne brauchen.',
   sides: { white: 'Weiß', black: 'Schwarz' },
   options: {

@@ -1,6 +1,6 @@
 export const en = {
   name: 'Nine Men’s Morris',
-  about: 'Place, move, jump: three in a row take a piece',
+  about: 'Place, move, jump: three in a row win a piece',
   teaches: 'phases of a game that need different plans.',
   sides: { white: 'White', black: 'Black' } as Record<string, string>,
   options: {

@@ -94,7 +94,13 @@ export const de: PagingWords = {
     submitDisk: (program) => `${program} auf die Festplatte legen`,
     missingPath: 'Der Weg ist noch nicht fertig.',
     missingPoints: (n) =>
-      n > 0 ? `Es fehlen noch ${n} Punkte.` : `Es sind ${-n} Punkte zu viel verteilt.`,
+      n > 0
+        ? n === 1
+          ? 'Es fehlt noch 1 Punkt.'
+          : `Es fehlen noch ${n} Punkte.`
+        : n === -1
+          ? 'Es ist 1 Punkt zu viel verteilt.'
+          : `Es sind ${-n} Punkte zu viel verteilt.`,
     notTarget: (frame) => `${frame} geht hier nicht. Wählen Sie einen markierten Page-Frame.`,
     taken: (frame) => `Auf ${frame} liegt schon eine Page; ein Page-Frame fasst nur eine.`,
     chooseFirst: 'Wählen Sie zuerst ein Programm aus Ihrer Hand.',

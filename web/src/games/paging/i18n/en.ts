@@ -77,7 +77,7 @@ export const en = {
     pathEmpty: 'choose the frame of page 1',
     pathNext: (n: number) => `choose the frame of page ${n}`,
     pathDone: 'complete',
-    pathFirstDone: (n: number) => `no way on after page ${n}; the OS continues`,
+    pathFirstDone: (n: number) => `the path ends after page ${n}; the OS continues it`,
     points: 'Value points',
     page: (n: number) => `Page ${n}`,
     more: (n: number) => `One point more on page ${n}`,
@@ -90,7 +90,9 @@ export const en = {
     submitDisk: (program: string) => `Put ${program} on the disk`,
     missingPath: 'The path is not finished yet.',
     missingPoints: (n: number) =>
-      n > 0 ? `${n} more points must be placed.` : `${-n} points too many are placed.`,
+      n > 0
+        ? `${n === 1 ? '1 more point' : `${n} more points`} must be placed.`
+        : `${n === -1 ? '1 point' : `${-n} points`} too many.`,
     notTarget: (frame: string) => `${frame} is not possible here. Choose a marked frame.`,
     taken: (frame: string) => `${frame} already holds a page; a frame holds only one.`,
     chooseFirst: 'First choose a program from your hand.',
@@ -150,8 +152,8 @@ export const en = {
     pass: 'Skip this roll',
     passSure: (couldWork: boolean): string =>
       couldWork
-        ? 'The roll and its unit are gone then, although it could take points. Skip it?'
-        : 'The roll and its unit are gone then. Skip it?',
+        ? 'You lose the roll and its unit, although it could take points. Skip it?'
+        : 'You lose the roll and its unit. Skip it?',
     passNow: 'Yes, skip it',
     passNot: 'Don’t skip',
     runFrom: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
@@ -218,8 +220,8 @@ export const en = {
     costlyHint: 'As judged by the strong bot, which may be wrong.',
     none: 'The strong bot would not have done much better at any decision.',
     better: (action: string) => `Instead, the strong bot ${action}.`,
-    cost: (points: string) => `The chance to win fell by about ${points} percentage points.`,
-    arranged: 'With one reorder phase the strong bot would have arranged the pages so:',
+    cost: (points: string) => `The chance of winning fell by about ${points} percentage points.`,
+    arranged: 'With one reorder phase, the strong bot would have arranged the pages like this:',
     look: (ply: number) => `Show position ${ply}`,
   },
   evictedNow: (pages: string) => `To the disk: ${pages}`,

@@ -7,9 +7,9 @@ export const de: GuideWords = {
   stepOf: (step, all) => `Schritt ${step} von ${all}`,
   strayed:
     'Das ist erlaubt, aber gemeint war etwas anderes. Versuchen Sie es noch einmal, oder spielen Sie ohne Anleitung weiter.',
-  again: 'Noch einmal von vorn',
+  again: 'Von vorn beginnen',
   waiting: 'Einen Moment, die andere Seite ist am Zug …',
-  leave: 'Ohne Anleitung',
+  leave: 'Ohne Anleitung weiter',
   close: 'Anleitung schließen',
   play: 'Gegen den Computer spielen',
   rules: 'Regeln lesen',

@@ -6,10 +6,10 @@ export const en = {
   guide: 'Guide',
   stepOf: (step: number, all: number) => `Step ${step} of ${all}`,
   strayed:
-    'That is allowed, but something else was meant. Try it again, or play on without the guide.',
-  again: 'Once more from the start',
+    'That is allowed, but it is not the move meant here. Try again, or play on without the guide.',
+  again: 'Start over',
   waiting: 'One moment, it is the other side’s turn …',
-  leave: 'Without guide',
+  leave: 'Leave the guide',
   close: 'Close the guide',
   play: 'Play against the computer',
   rules: 'Read the rules',
