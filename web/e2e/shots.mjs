@@ -299,7 +299,13 @@ async function ligretto(name, look) {
     [`spielwerk.seat.${match.id}.0`, token],
     ['spielwerk.ligretto.guided', true],
   ];
-  const act = (page) => page.waitForTimeout(30_000);
+  // She lays what fits, and turns three cards when nothing does.
+  const act = async (page) => {
+    for (let i = 0; i < 70; i++) {
+      await page.keyboard.press(['1', '2', '3', '4', '0', 'Space'][i % 6]);
+      await page.waitForTimeout(400);
+    }
+  };
   await shot(name, `/ligretto/#${match.id}`, { seats, act, ...look });
 }
 await ligretto('ligretto', { width: 1280, height: 800 });
