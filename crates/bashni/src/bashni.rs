@@ -1,10 +1,10 @@
+use board_rules::Side;
 use game::{Actor, BadOption, Game, OptionSpec, Outcome, Viewer};
 
 use crate::legality::Illegal;
 use crate::limits::Limits;
 use crate::moves::Move;
 use crate::partial::PartialMove;
-use crate::piece::Side;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::view::View;
@@ -90,10 +90,7 @@ impl Game for Bashni {
 
     fn outcome(&self) -> Option<Outcome> {
         let end = self.position.end(self.limits)?;
-        let winners = match self.position.winner(end) {
-            Some(side) => vec![side.seat()],
-            None => Side::ALL.map(Side::seat).to_vec(),
-        };
+        let winners = Side::winners(self.position.winner(end));
         let scores = Side::ALL.map(|side| i64::from(self.position.points(side))).to_vec();
         Some(Outcome { winners, reason: end.word(), scores })
     }

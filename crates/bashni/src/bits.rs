@@ -1,6 +1,6 @@
 //! The one thing about bits that only some processors can do fast.
 
-use crate::square::{Bitboard, DARK};
+use board_rules::draughts::{Bitboard, DARK};
 
 /// Two sets in one word, without the light squares between: the first one in the lower half.
 ///

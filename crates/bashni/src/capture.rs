@@ -3,11 +3,11 @@
 //! The direction of a jump is a constant `D`, an index into [`Direction::ALL`]: so every shift is
 //! by a constant too.
 
-use crate::direction::Direction;
+use board_rules::draughts::{Bitboard, Direction, Square};
+
 use crate::generate::{Field, union};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::square::{Bitboard, Square};
 
 impl Position {
     /// Appends all captures that begin with the given jumps.

@@ -1,7 +1,8 @@
 use std::fmt;
 
+use board_rules::draughts::Square;
+
 use crate::position::Position;
-use crate::square::Square;
 
 /// The board as text for terminals, rank 8 on top; each tower is written from bottom to top.
 ///

@@ -1,5 +1,6 @@
+use board_rules::Side;
+
 use crate::limits::Limits;
-use crate::piece::Side;
 use crate::position::Position;
 
 /// The rule by which a game is over.

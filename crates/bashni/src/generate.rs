@@ -3,12 +3,12 @@
 //! First all jumps of all towers are found at once, as sets of squares for each direction. Only
 //! where there is one does [`capture`](crate::capture) follow the paths one by one.
 
+use board_rules::Side;
+use board_rules::draughts::{Bitboard, DARK, Direction, Square, between, squares};
+
 use crate::bits;
-use crate::direction::{Direction, between};
 use crate::moves::Move;
-use crate::piece::Side;
 use crate::position::Position;
-use crate::square::{Bitboard, DARK, Square, squares};
 
 impl Position {
     /// Appends all legal moves of the side to move, in no special order.

@@ -3,9 +3,9 @@
 //! A classical table of random numbers has one for each kind of piece on each square; towers come
 //! in millions of kinds. So the whole word of a tower is folded with a random key of its square.
 
+use board_rules::draughts::Square;
 use seeded::SplitMix;
 
-use crate::square::Square;
 use crate::tower::Tower;
 
 /// Flips with the side to move.

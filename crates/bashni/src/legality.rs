@@ -3,15 +3,12 @@
 //! Unlike the generator this follows one given path and looks at one rule after the other, so that
 //! the refusal names the first one broken. The laws test that both agree.
 
-use std::fmt;
-
+use board_rules::Side;
+use board_rules::draughts::{Direction, Square, SquareList, between, squares};
 use thiserror::Error;
 
-use crate::direction::{Direction, between};
 use crate::moves::Move;
-use crate::piece::Side;
 use crate::position::Position;
-use crate::square::{Bitboard, Square, squares};
 
 impl Position {
     /// Whether the side to move may make this move; the limits of a game are not looked at.
@@ -166,25 +163,4 @@ pub enum Illegal {
     TurnsBack { from: Square, to: Square },
     #[error("a further partial move is possible from {square}, and so it must be made")]
     MustGoOn { square: Square },
-}
-
-/// Some squares, as people list them: `B4, D4 and F4`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct SquareList(pub Bitboard);
-
-impl fmt::Display for SquareList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let n = squares(self.0).count();
-        squares(self.0).enumerate().try_for_each(|(index, square)| match n - index {
-            1 => write!(f, "{square}"),
-            2 => write!(f, "{square} and "),
-            _ => write!(f, "{square}, "),
-        })
-    }
-}
-
-impl fmt::Debug for SquareList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
 }

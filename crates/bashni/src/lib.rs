@@ -36,11 +36,8 @@
 
 #[expect(unsafe_code, reason = "an instruction that only some processors have")]
 mod bits;
-mod piece;
-mod square;
 mod tower;
 
-mod direction;
 mod hash;
 mod moves;
 mod position;
@@ -61,23 +58,21 @@ mod setup;
 
 mod bashni;
 mod diagram;
-#[cfg(feature = "serde")]
-mod json;
 mod view;
 
 pub use bashni::Bashni;
+pub use board_rules::Side;
+pub use board_rules::draughts::{
+    BadPosition, BadSquare, Bitboard, DARK, Direction, Piece, Square, squares,
+};
 pub use diagram::Diagram;
-pub use direction::Direction;
 pub use end::End;
-pub use legality::{Illegal, SquareList};
+pub use legality::Illegal;
 pub use limits::{BadLimit, Limits};
 pub use moves::{BadMove, Move};
-pub use notation::{BadPiece, BadPosition};
 pub use partial::{Captured, PartialMove};
-pub use piece::{Piece, Side};
-pub use position::{BadPieces, Position, Undo};
+pub use position::{Position, Undo};
 pub use setup::Setup;
-pub use square::{BadSquare, Bitboard, DARK, Square, squares};
 pub use stuck::Stuck;
 pub use tower::Tower;
 pub use view::{OutcomeView, StuckView, TowerView, View};

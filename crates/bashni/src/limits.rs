@@ -1,6 +1,5 @@
+use board_rules::draughts::MAX_COUNT;
 use thiserror::Error;
-
-use crate::notation::MAX_COUNT;
 
 /// After how many plies (single moves of one player) a game ends on points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,10 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use board_rules::draughts::{BadSquare, Bitboard, Square, between};
 use thiserror::Error;
-
-use crate::direction::between;
-use crate::square::{BadSquare, Bitboard, Square};
 
 /// A move (German: *Zug*): the square a tower leaves and all squares it lands on, `C5:E7:G5`.
 ///

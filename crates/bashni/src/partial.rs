@@ -1,8 +1,7 @@
-use crate::direction::between;
+use board_rules::draughts::{Piece, Square, between, squares};
+
 use crate::moves::Move;
-use crate::piece::Piece;
 use crate::position::Position;
-use crate::square::{Square, squares};
 
 /// One partial move (German: *Teilzug*) as it happened, ready to be shown step by step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,11 @@
 mod make;
 
-use thiserror::Error;
+use board_rules::Side;
+use board_rules::draughts::{BadPieces, Bitboard, DARK, MAX_PIECES_A_SIDE, Piece, Square, squares};
 
 pub use make::Undo;
 
 use crate::hash;
-use crate::piece::{Piece, Side};
-use crate::square::{Bitboard, DARK, Square, squares};
 use crate::tower::Tower;
 
 /// Where all pieces stand, who is to move, and how long the game has lasted.
@@ -31,9 +30,6 @@ pub struct Position {
 }
 
 impl Position {
-    /// The most pieces one side can have.
-    pub const MAX_PIECES_A_SIDE: usize = 12;
-
     /// The position from which a game starts unless its setup names another one.
     pub fn start() -> Self {
         let men = |ranks, piece| squares(ranks & DARK).map(move |square| (square, piece));
@@ -63,7 +59,7 @@ impl Position {
         for (square, piece) in pieces {
             let side = piece.side();
             n_pieces[side.index()] += 1;
-            if n_pieces[side.index()] > Self::MAX_PIECES_A_SIDE {
+            if n_pieces[side.index()] > MAX_PIECES_A_SIDE {
                 return Err(BadPieces::TooMany(side));
             }
             position.set(square, position.tower(square).with_top(piece));
@@ -115,7 +111,16 @@ impl Position {
 
     /// All towers with their squares in the order of the wire: rank 8 to 1, file H to A.
     pub fn towers(&self) -> impl Iterator<Item = (Square, Tower)> {
-        Square::all().map(|square| (square, self.tower(square))).filter(|(_, t)| !t.is_empty())
+        let squares = Square::all().rev();
+        squares.map(|square| (square, self.tower(square))).filter(|(_, tower)| !tower.is_empty())
+    }
+
+    /// All pieces with their squares in the same order, of each tower from the bottom.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        let of_tower = |(square, tower): (Square, Tower)| {
+            tower.from_bottom().map(move |piece| (square, piece))
+        };
+        self.towers().flat_map(of_tower)
     }
 
     /// The squares of the towers that belong to a side.
@@ -211,15 +216,4 @@ impl Default for Position {
     fn default() -> Self {
         Self::start()
     }
-}
-
-/// Why a list of pieces makes no position.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-pub enum BadPieces {
-    /// An empty board.
-    #[error("expected at least one piece such as w@A1")]
-    None,
-    /// One side has more pieces than the game has.
-    #[error("{0} has more than {max} pieces, and no side can have more", max = Position::MAX_PIECES_A_SIDE)]
-    TooMany(Side),
 }

@@ -1,10 +1,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::options::{BadOption, Chosen, OptionSpec, pairs_after};
+use board_rules::draughts::{MAX_COUNT, POSITION, chosen_counters, position_options};
+use game::options::{BadOption, Chosen, OptionSpec, pairs_after, write_unusual};
 
 use crate::limits::{Limits, MAX_PLIES, MAX_PLIES_WITHOUT_NEW_KING};
-use crate::notation::MAX_COUNT;
 use crate::position::Position;
 
 /// All that is decided before the first move: where the game starts and when it ends.
@@ -24,30 +24,20 @@ impl Setup {
     pub(crate) fn options() -> Vec<OptionSpec> {
         let usual = Limits::DEFAULT;
         let (min, max) = (1, u64::from(MAX_COUNT));
-        vec![
+        let new_king = usual.max_plies_without_new_king();
+        let limits = [
             OptionSpec::number(MAX_PLIES, min, max, usual.max_plies()),
-            OptionSpec::number(
-                MAX_PLIES_WITHOUT_NEW_KING,
-                min,
-                max,
-                usual.max_plies_without_new_king(),
-            ),
-            OptionSpec::text(POSITION, "w w@C3 b@D4 B@H8").advanced(),
-            OptionSpec::number(PLY, 0, max, 0).advanced(),
-            OptionSpec::number(QUIET, 0, max, 0).advanced(),
-        ]
+            OptionSpec::number(MAX_PLIES_WITHOUT_NEW_KING, min, max, new_king),
+        ];
+        limits.into_iter().chain(position_options()).collect()
     }
 
     /// A setup from named options. The counters may also stand behind the position.
     pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
         let specs = Self::options();
         let chosen = Chosen::new(&specs, options.iter().copied())?;
-        let position = match chosen.text(POSITION) {
-            Some(text) => text.parse().map_err(|error| BadOption::new(POSITION, error))?,
-            None => Position::start(),
-        };
-        let counter = |name, own: u32| if own > 0 { own } else { chosen.number(name) };
-        let (ply, quiet) = (counter(PLY, position.ply()), counter(QUIET, position.quiet()));
+        let position: Position = chosen.parsed(POSITION)?.unwrap_or_default();
+        let [ply, quiet] = chosen_counters(&chosen, [position.ply(), position.quiet()]);
         let limits =
             Limits::new(chosen.number(MAX_PLIES), chosen.number(MAX_PLIES_WITHOUT_NEW_KING))
                 .map_err(|error| BadOption::new(error.name, error))?;
@@ -55,22 +45,15 @@ impl Setup {
     }
 }
 
-/// The names of the other options.
-const POSITION: &str = "position";
-const PLY: &str = "ply";
-const QUIET: &str = "quiet";
-
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{POSITION}={}", self.position)?;
-        let (limits, usual) = (self.limits, Limits::DEFAULT);
-        if limits.max_plies() != usual.max_plies() {
-            write!(f, ";{MAX_PLIES}={}", limits.max_plies())?;
-        }
-        if limits.max_plies_without_new_king() != usual.max_plies_without_new_king() {
-            write!(f, ";{MAX_PLIES_WITHOUT_NEW_KING}={}", limits.max_plies_without_new_king())?;
-        }
-        Ok(())
+        let limits = self.limits;
+        let values: [(&str, &dyn fmt::Display); 2] = [
+            (MAX_PLIES, &limits.max_plies()),
+            (MAX_PLIES_WITHOUT_NEW_KING, &limits.max_plies_without_new_king()),
+        ];
+        write_unusual(f, &Self::options(), &values)
     }
 }
 

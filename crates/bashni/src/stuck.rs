@@ -1,8 +1,7 @@
+use board_rules::draughts::{Square, SquareList};
 use thiserror::Error;
 
-use crate::legality::SquareList;
 use crate::position::Position;
-use crate::square::Square;
 
 /// Why nothing on a square can move now; for boards that answer a click.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::piece::Piece;
+use board_rules::draughts::Piece;
 
 /// A stack of up to 24 pieces (German: *Turm*); the top piece says whose it is and how it moves.
 ///

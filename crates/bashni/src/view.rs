@@ -1,8 +1,8 @@
+use board_rules::Side;
+use board_rules::draughts::{Square, squares};
 use game::{Game, Seat};
 
 use crate::bashni::Bashni;
-use crate::piece::Side;
-use crate::square::{Square, squares};
 use crate::stuck::Stuck;
 use crate::tower::Tower;
 

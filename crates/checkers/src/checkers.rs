@@ -1,8 +1,8 @@
+use board_rules::Side;
 use game::{Actor, BadOption, Game, OptionSpec, Outcome, Viewer};
 
 use crate::event::Event;
 use crate::moves::Move;
-use crate::piece::Side;
 use crate::position::Position;
 use crate::referee::Illegal;
 use crate::rules::Rules;
@@ -97,10 +97,7 @@ impl Game for Checkers {
 
     fn outcome(&self) -> Option<Outcome> {
         let end = self.position.end(&self.rules)?;
-        let winners = match self.position.winner(end) {
-            Some(side) => vec![side.seat()],
-            None => Side::ALL.map(Side::seat).to_vec(),
-        };
+        let winners = Side::winners(self.position.winner(end));
         Some(Outcome { winners, reason: end.word(), scores: Vec::new() })
     }
 

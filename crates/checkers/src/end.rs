@@ -1,4 +1,5 @@
-use crate::piece::Side;
+use board_rules::Side;
+
 use crate::position::Position;
 use crate::rules::Rules;
 

@@ -1,8 +1,7 @@
-use crate::direction::between;
+use board_rules::draughts::{Piece, Square, between, squares};
+
 use crate::moves::Move;
-use crate::piece::Piece;
 use crate::position::Position;
-use crate::square::{Square, squares};
 
 /// What a move brought about, step by step, for those who watch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

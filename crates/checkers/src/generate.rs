@@ -1,11 +1,11 @@
 //! Which moves there are.
 
-use crate::direction::Direction;
+use board_rules::Side;
+use board_rules::draughts::{Bitboard, DARK, Direction, Square, squares};
+
 use crate::moves::Move;
-use crate::piece::Side;
 use crate::position::Position;
 use crate::rules::KingLanding;
-use crate::square::{Bitboard, Square, squares};
 
 /// A legal move and what it takes, so that nobody has to find that out twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl Position {
         let (empty, enemies) = (self.empty(), self.enemies());
         let mut found = 0;
         for direction in self.side_to_move().forward() {
-            let back = opposite(direction);
+            let back = direction.opposite();
             found |= back.shift(back.shift(empty) & enemies) & self.men();
         }
         let mut kings = self.own() & self.kings();
@@ -103,7 +103,7 @@ impl Position {
         let kings = own & self.kings();
         let [one, other] = self.side_to_move().forward();
         let forward = one.shift(own) | other.shift(own);
-        let back = opposite(one).shift(kings) | opposite(other).shift(kings);
+        let back = one.opposite().shift(kings) | other.opposite().shift(kings);
         (forward | back) & empty != 0 || self.capturers() != 0
     }
 
@@ -173,7 +173,7 @@ impl Position {
 
     #[inline]
     pub(crate) fn empty(&self) -> Bitboard {
-        crate::square::DARK & !self.occupied()
+        DARK & !self.occupied()
     }
 }
 
@@ -224,14 +224,4 @@ fn first_piece(direction: Direction, from: Bitboard, empty: Bitboard) -> Bitboar
         at = direction.shift(at);
     }
     at
-}
-
-#[inline]
-const fn opposite(direction: Direction) -> Direction {
-    match direction {
-        Direction::NorthEast => Direction::SouthWest,
-        Direction::NorthWest => Direction::SouthEast,
-        Direction::SouthEast => Direction::NorthWest,
-        Direction::SouthWest => Direction::NorthEast,
-    }
 }

@@ -28,10 +28,6 @@
     clippy::print_stdout
 )]
 
-mod direction;
-mod piece;
-mod square;
-
 mod moves;
 mod position;
 
@@ -51,22 +47,20 @@ mod checkers;
 mod event;
 mod wire;
 
-#[cfg(feature = "serde")]
-mod json;
 mod view;
 
+pub use board_rules::Side;
+pub use board_rules::draughts::{
+    BadPosition, BadSquare, Bitboard, DARK, Direction, Piece, Square, squares,
+};
 pub use checkers::Checkers;
-pub use direction::Direction;
 pub use end::End;
 pub use event::Event;
 pub use generate::Candidate;
 pub use moves::{BadMove, Move};
-pub use notation::{BadPiece, BadPosition};
-pub use piece::{Piece, Side};
-pub use position::{BadPieces, Position};
-pub use referee::{Illegal, SquareList};
+pub use position::Position;
+pub use referee::Illegal;
 pub use rules::{KingLanding, Rules};
 pub use setup::Setup;
-pub use square::{BadSquare, Bitboard, DARK, Square, squares};
 pub use stuck::Stuck;
 pub use view::{MoveView, OutcomeView, PieceView, StuckView, View};

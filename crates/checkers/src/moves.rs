@@ -1,9 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use board_rules::draughts::{BadSquare, Square};
 use thiserror::Error;
-
-use crate::square::{BadSquare, Square};
 
 /// A move: the square a piece leaves and all squares it lands on, `F4:D6:B8`.
 ///

@@ -1,11 +1,9 @@
+use board_rules::Side;
+use board_rules::draughts::{BadPieces, Bitboard, MAX_PIECES_A_SIDE, Piece, Square, between};
 use seeded::mix;
-use thiserror::Error;
 
-use crate::direction::between;
 use crate::generate::Candidate;
 use crate::moves::Move;
-use crate::piece::{Piece, Side};
-use crate::square::{Bitboard, Square};
 
 /// The pieces on the board, whose turn it is, and the counters that can end a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,9 +17,6 @@ pub struct Position {
 }
 
 impl Position {
-    /// The most pieces that a side may have.
-    pub const MAX_PIECES: u32 = 12;
-
     /// Twelve men each on the dark squares of three ranks; White begins.
     pub const fn start() -> Self {
         let white = 0x0055_AA55;
@@ -39,10 +34,10 @@ impl Position {
             if position.piece(square).is_some() {
                 return Err(BadPieces::Twice(square));
             }
-            position.pieces[piece.side.index()] |= square.bit();
-            position.kings |= if piece.is_king { square.bit() } else { 0 };
-            if position.count(piece.side) > Self::MAX_PIECES {
-                return Err(BadPieces::TooMany(piece.side));
+            position.pieces[piece.side().index()] |= square.bit();
+            position.kings |= if piece.is_king() { square.bit() } else { 0 };
+            if position.count(piece.side()) as usize > MAX_PIECES_A_SIDE {
+                return Err(BadPieces::TooMany(piece.side()));
             }
         }
         if position.occupied() == 0 { Err(BadPieces::None) } else { Ok(position) }
@@ -99,7 +94,14 @@ impl Position {
     /// What stands on a square.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         let side = Side::ALL.into_iter().find(|side| self.pieces_of(*side) & square.bit() != 0)?;
-        Some(Piece { side, is_king: self.kings & square.bit() != 0 })
+        Some(Piece::new(side, self.kings & square.bit() != 0))
+    }
+
+    /// All pieces with their squares, the highest rank first, each from file A on.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        let ranks = (0..8).rev();
+        let squares = ranks.flat_map(|rank| (0..8).filter_map(move |file| Square::new(file, rank)));
+        squares.filter_map(|square| Some((square, self.piece(square)?)))
     }
 
     /// The position after a move from the list of candidates.
@@ -143,18 +145,4 @@ impl Default for Position {
     fn default() -> Self {
         Self::start()
     }
-}
-
-/// Why some pieces are no position.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-pub enum BadPieces {
-    /// There is none.
-    #[error("expected at least one piece such as w@A1")]
-    None,
-    /// Two stand on one square.
-    #[error("{0} has two pieces")]
-    Twice(Square),
-    /// A side has more than twelve.
-    #[error("{0} has more than 12 pieces, and no side can have more")]
-    TooMany(Side),
 }

@@ -3,16 +3,13 @@
 //! Unlike the generator this follows one given path and looks at one rule after the other, so that
 //! the refusal names the first one broken. Tests compare both.
 
-use std::fmt;
-
+use board_rules::Side;
+use board_rules::draughts::{Bitboard, DARK, Direction, Square, SquareList, between, squares};
 use thiserror::Error;
 
-use crate::direction::{Direction, between};
 use crate::moves::Move;
-use crate::piece::Side;
 use crate::position::Position;
 use crate::rules::KingLanding;
-use crate::square::{Bitboard, DARK, Square, squares};
 
 impl Position {
     /// Whether the side to move may make this move; the limits of a game are not looked at.
@@ -20,7 +17,7 @@ impl Position {
         let (from, side) = (action.from(), self.side_to_move());
         match self.piece(from) {
             None => return Err(Illegal::EmptySquare { square: from }),
-            Some(piece) if piece.side != side => {
+            Some(piece) if piece.side() != side => {
                 return Err(Illegal::NotYourPiece { square: from, side });
             }
             Some(_) => {}
@@ -181,25 +178,4 @@ pub enum Illegal {
     NewKingStops { square: Square },
     #[error("a further capture is possible from {square}, and so it must be made")]
     MustGoOn { square: Square },
-}
-
-/// Some squares, as people list them: `B4, D4 and F4`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct SquareList(pub Bitboard);
-
-impl fmt::Display for SquareList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let n = squares(self.0).count();
-        squares(self.0).enumerate().try_for_each(|(index, square)| match n - index {
-            1 => write!(f, "{square}"),
-            2 => write!(f, "{square} and "),
-            _ => write!(f, "{square}, "),
-        })
-    }
-}
-
-impl fmt::Debug for SquareList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
 }

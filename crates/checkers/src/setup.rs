@@ -1,9 +1,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::options::{BadOption, Chosen, OptionSpec, pairs_after};
+use board_rules::draughts::{MAX_COUNT, POSITION, chosen_counters, position_options};
+use game::options::{BadOption, Chosen, OptionSpec, pairs_after, write_unusual};
 
-use crate::notation::{MAX_COUNT, PLY, QUIET};
 use crate::position::Position;
 use crate::rules::{KingLanding, Rules};
 
@@ -24,26 +24,20 @@ impl Setup {
     pub(crate) fn options() -> Vec<OptionSpec> {
         let (usual, max) = (Rules::DEFAULT, u64::from(MAX_COUNT));
         let progress = usual.max_plies_without_progress;
-        vec![
+        let rules = [
             OptionSpec::choice(KING_LANDING, KingLanding::ALL),
             OptionSpec::number(MAX_PLIES, 1, max, usual.max_plies),
             OptionSpec::number(MAX_PLIES_WITHOUT_PROGRESS, 1, max, progress),
-            OptionSpec::text(POSITION, "w w@C3 b@D4 B@H8").advanced(),
-            OptionSpec::number(PLY, 0, max, 0).advanced(),
-            OptionSpec::number(QUIET, 0, max, 0).advanced(),
-        ]
+        ];
+        rules.into_iter().chain(position_options()).collect()
     }
 
     /// A setup from named options. The counters may also stand behind the position.
     pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
         let specs = Self::options();
         let chosen = Chosen::new(&specs, options.iter().copied())?;
-        let position: Position = match chosen.text(POSITION) {
-            Some(text) => text.parse().map_err(|error| BadOption::new(POSITION, error))?,
-            None => Position::start(),
-        };
-        let counter = |name, own: u32| if own > 0 { own } else { chosen.number(name) };
-        let (ply, quiet) = (counter(PLY, position.ply()), counter(QUIET, position.quiet()));
+        let position: Position = chosen.parsed(POSITION)?.unwrap_or_default();
+        let [ply, quiet] = chosen_counters(&chosen, [position.ply(), position.quiet()]);
         let word = chosen.text(KING_LANDING);
         let landing = KingLanding::ALL.into_iter().find(|one| word == Some(&one.to_string()));
         let rules = Rules {
@@ -56,7 +50,6 @@ impl Setup {
 }
 
 /// The names of the other options.
-const POSITION: &str = "position";
 const KING_LANDING: &str = "king_landing";
 const MAX_PLIES: &str = "max_plies";
 const MAX_PLIES_WITHOUT_PROGRESS: &str = "max_plies_without_progress";
@@ -64,17 +57,13 @@ const MAX_PLIES_WITHOUT_PROGRESS: &str = "max_plies_without_progress";
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{POSITION}={}", self.position)?;
-        let (rules, usual) = (self.rules, Rules::DEFAULT);
-        if rules.king_landing != usual.king_landing {
-            write!(f, ";{KING_LANDING}={}", rules.king_landing)?;
-        }
-        if rules.max_plies != usual.max_plies {
-            write!(f, ";{MAX_PLIES}={}", rules.max_plies)?;
-        }
-        if rules.max_plies_without_progress != usual.max_plies_without_progress {
-            write!(f, ";{MAX_PLIES_WITHOUT_PROGRESS}={}", rules.max_plies_without_progress)?;
-        }
-        Ok(())
+        let rules = &self.rules;
+        let values: [(&str, &dyn fmt::Display); 3] = [
+            (KING_LANDING, &rules.king_landing),
+            (MAX_PLIES, &rules.max_plies),
+            (MAX_PLIES_WITHOUT_PROGRESS, &rules.max_plies_without_progress),
+        ];
+        write_unusual(f, &Self::options(), &values)
     }
 }
 

@@ -1,5 +1,6 @@
+use board_rules::draughts::{Bitboard, Square};
+
 use crate::position::Position;
-use crate::square::{Bitboard, Square};
 
 /// Why a piece of the side to move cannot move now; for boards that answer a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
+use board_rules::Side;
+use board_rules::draughts::{Piece, Square, squares};
 use game::{Game, Outcome};
 
 use crate::checkers::Checkers;
 use crate::moves::Move;
-use crate::piece::Side;
 use crate::position::Position;
-use crate::square::{Square, squares};
 use crate::stuck::Stuck;
 
 /// What anybody may see of a game: all of it, for nothing is hidden.
@@ -92,16 +92,16 @@ impl View {
     pub(crate) fn new(game: &Checkers) -> Self {
         let (position, rules) = (game.position(), game.rules());
         let outcome = game.outcome();
-        let piece = |square: Square| {
-            let piece = position.piece(square)?;
-            Some(PieceView { square: square.to_string(), piece: piece.to_string() })
+        let piece = |(square, piece): (Square, Piece)| PieceView {
+            square: square.to_string(),
+            piece: piece.to_string(),
         };
         let moves = game.legal_moves();
         let mut legal_moves: Vec<_> = moves.iter().map(|m| MoveView::new(position, m)).collect();
         legal_moves.sort_unstable_by(|one, other| one.text.cmp(&other.text));
         Self {
             side_to_move: position.side_to_move().to_string(),
-            pieces: Square::all().filter_map(piece).collect(),
+            pieces: position.pieces().map(piece).collect(),
             counts: Side::ALL.map(|side| position.count(side)),
             ply: position.ply(),
             quiet: position.quiet(),

@@ -1,6 +1,7 @@
+use board_rules::draughts::Square;
+
 use crate::checkers::Checkers;
 use crate::position::Position;
-use crate::square::Square;
 
 impl Checkers {
     /// The block of the line protocol that tells the position, each line without its `+ `.

@@ -112,7 +112,7 @@ fn compare_refusals(
     let legal: BTreeSet<Move> = expected.iter().map(|(text, _)| text.parse().unwrap()).collect();
     let movers: BTreeSet<Square> = legal.iter().map(Move::from).collect();
     for square in Square::all() {
-        let is_own = position.piece(square).is_some_and(|p| p.side == position.side_to_move());
+        let is_own = position.piece(square).is_some_and(|p| p.side() == position.side_to_move());
         let stuck = position.why_stuck(square);
         assert_eq!(stuck.is_some(), is_own && !movers.contains(&square), "{square}: {stuck:?}");
         if let Some(Stuck::CaptureIsMandatory { by }) = stuck {

@@ -13,6 +13,7 @@
 )]
 
 mod actor;
+mod notation;
 pub mod options;
 mod outcome;
 mod seat;

@@ -1,7 +1,8 @@
 //! What can be chosen before a match: told once by each game, checked and written the same way
 //! for all of them.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
+use std::str::FromStr;
 
 /// One option of a kind of game, as lists and forms show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,6 +143,12 @@ impl<'a> Chosen<'a> {
         chosen.or_else(|| self.specs.iter().find(|spec| spec.name == name)?.default.as_deref())
     }
 
+    /// The value that a text stands for; nothing where none was chosen.
+    pub fn parsed<T: FromStr<Err: Display>>(&self, name: &str) -> Result<Option<T>, BadOption> {
+        let value = self.text(name).map(str::parse);
+        value.transpose().map_err(|error| BadOption::new(name, error))
+    }
+
     /// The value of a number with a default.
     ///
     /// # Panics
@@ -156,6 +163,23 @@ impl<'a> Chosen<'a> {
     pub fn flag(&self, name: &str) -> bool {
         self.text(name) == Some("true")
     }
+}
+
+/// Writes `;name=value` for each value that is not the usual one of its option.
+pub fn write_unusual(
+    f: &mut fmt::Formatter<'_>,
+    specs: &[OptionSpec],
+    values: &[(&str, &dyn Display)],
+) -> fmt::Result {
+    for (name, value) in values {
+        let value = value.to_string();
+        let usual =
+            specs.iter().find(|spec| spec.name == *name).and_then(|spec| spec.default.as_deref());
+        if usual != Some(&value) {
+            write!(f, ";{name}={value}")?;
+        }
+    }
+    Ok(())
 }
 
 /// The pairs of `key=value;…`.

@@ -1,8 +1,8 @@
+use board_rules::Side;
 use seeded::mix;
 
 use crate::moves::Move;
 use crate::point::{Point, Points, mills_at};
-use crate::side::Side;
 
 /// Where pieces stand, without their numbers: all that counts for thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

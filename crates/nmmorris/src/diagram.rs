@@ -1,8 +1,9 @@
 use std::fmt;
 
+use board_rules::Side;
+
 use crate::point::Point;
 use crate::position::Position;
-use crate::side::Side;
 
 /// The board as text for terminals, with the pieces in hand below.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,9 @@
+use board_rules::Side;
+
 use crate::board::closed;
 use crate::moves::Move;
 use crate::point::{Point, points};
 use crate::position::Position;
-use crate::side::Side;
 
 /// What a move brought about, step by step, for those who watch.
 #[derive(Clone, Debug, PartialEq, Eq)]

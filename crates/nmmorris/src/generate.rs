@@ -1,9 +1,10 @@
 //! Which moves there are.
 
+use board_rules::Side;
+
 use crate::board::Board;
 use crate::moves::Move;
 use crate::point::{Point, Points, neighbours, points};
-use crate::side::Side;
 
 impl Board {
     /// Appends everything that the side to move may do; nothing if a side has too few pieces.

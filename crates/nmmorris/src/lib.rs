@@ -23,7 +23,6 @@
 
 mod moves;
 mod point;
-mod side;
 
 mod board;
 mod generate;
@@ -39,11 +38,10 @@ mod nmmorris;
 mod referee;
 mod wire;
 
-#[cfg(feature = "serde")]
-mod json;
 mod view;
 
 pub use board::{Board, End};
+pub use board_rules::Side;
 pub use diagram::Diagram;
 pub use event::Event;
 pub use moves::{BadMove, Move};
@@ -53,5 +51,7 @@ pub use point::{BadPoint, MILLS, Point, Points, mills_at, neighbours, points};
 pub use position::{Place, Position};
 pub use referee::Illegal;
 pub use setup::{Rules, Setup};
-pub use side::Side;
 pub use view::{MoveView, OutcomeView, PieceView, View};
+
+#[cfg(feature = "serde")]
+game::serialize_as_notation!(Point);

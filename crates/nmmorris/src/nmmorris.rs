@@ -1,3 +1,4 @@
+use board_rules::Side;
 use game::{Actor, BadOption, Game, OptionSpec, Outcome, Viewer};
 
 use crate::board::End;
@@ -7,7 +8,6 @@ use crate::point::Point;
 use crate::position::Position;
 use crate::referee::Illegal;
 use crate::setup::{Rules, Setup};
-use crate::side::Side;
 use crate::view::View;
 
 /// One game of Nine Men's Morris as the host sees it.
@@ -124,10 +124,7 @@ impl Game for NMMorris {
 
     fn outcome(&self) -> Option<Outcome> {
         let end = self.end()?;
-        let winners = match self.position.board().winner(end) {
-            Some(side) => vec![side.seat()],
-            None => Side::ALL.map(Side::seat).to_vec(),
-        };
+        let winners = Side::winners(self.position.board().winner(end));
         Some(Outcome { winners, reason: end.word(), scores: Vec::new() })
     }
 

@@ -6,12 +6,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use board_rules::Side;
 use thiserror::Error;
 
 use crate::board::Board;
 use crate::point::{BadPoint, Point};
 use crate::position::{Place, Position};
-use crate::side::Side;
 
 /// The highest number of turns that a counter or a limit may have.
 pub(crate) const MAX_COUNT: u16 = 10_000;
@@ -43,11 +43,7 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Self, BadPosition> {
         let (first, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
-        let side = match first {
-            "w" => Side::White,
-            "b" => Side::Black,
-            word => return Err(BadPosition::NoSide(word.to_owned())),
-        };
+        let side = Side::from_letter(first).ok_or_else(|| BadPosition::NoSide(first.to_owned()))?;
         let (white, rest) = rest.split_once('/').ok_or(BadPosition::NoSlash)?;
         let mut words: Vec<&str> = rest.split_whitespace().collect();
         let first_counter = words.iter().position(|word| word.contains('='));

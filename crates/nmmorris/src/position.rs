@@ -1,9 +1,10 @@
 use std::fmt;
 
+use board_rules::Side;
+
 use crate::board::Board;
 use crate::moves::Move;
 use crate::point::{Point, Points};
-use crate::side::Side;
 
 /// Where one piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! Whether a move is legal, and if not, which rule forbids it.
 
+use board_rules::Side;
 use thiserror::Error;
 
 use crate::board::Board;
 use crate::moves::Move;
 use crate::point::{Point, neighbours};
-use crate::side::Side;
 
 impl Board {
     /// Whether the side to move may do this; whether the game is over is not looked at.

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::options::{BadOption, Chosen, OptionSpec, pairs_after};
+use game::options::{BadOption, Chosen, OptionSpec, pairs_after, write_unusual};
 
 use crate::notation::MAX_COUNT;
 use crate::position::Position;
@@ -47,10 +47,7 @@ impl Setup {
     pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
         let specs = Self::options();
         let chosen = Chosen::new(&specs, options.iter().copied())?;
-        let position = match chosen.text(POSITION) {
-            Some(text) => text.parse().map_err(|error| BadOption::new(POSITION, error))?,
-            None => Position::start(),
-        };
+        let position = chosen.parsed(POSITION)?.unwrap_or_default();
         let rules = Rules {
             protect_mills: chosen.flag(PROTECT),
             max_turns_without_mill: chosen.number(MAX_TURNS),
@@ -67,14 +64,10 @@ const MAX_TURNS: &str = "max_turns_without_mill";
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{POSITION}={}", self.position)?;
-        let usual = Rules::default();
-        if self.rules.protect_mills != usual.protect_mills {
-            write!(f, ";{PROTECT}={}", self.rules.protect_mills)?;
-        }
-        if self.rules.max_turns_without_mill != usual.max_turns_without_mill {
-            write!(f, ";{MAX_TURNS}={}", self.rules.max_turns_without_mill)?;
-        }
-        Ok(())
+        let Rules { protect_mills, max_turns_without_mill } = &self.rules;
+        let values: [(&str, &dyn fmt::Display); 2] =
+            [(PROTECT, protect_mills), (MAX_TURNS, max_turns_without_mill)];
+        write_unusual(f, &Self::options(), &values)
     }
 }
 

@@ -1,10 +1,10 @@
+use board_rules::Side;
 use game::{Game, Outcome};
 
 use crate::moves::Move;
 use crate::nmmorris::NMMorris;
 use crate::point::Point;
 use crate::position::Place;
-use crate::side::Side;
 
 /// What anybody may see of a game: all of it, for nothing is hidden.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
+use board_rules::Side;
+
 use crate::nmmorris::NMMorris;
 use crate::position::Place;
-use crate::side::Side;
 
 impl NMMorris {
     /// The block of the line protocol that tells the position, each line without its `+ `.

@@ -56,8 +56,6 @@ mod paging;
 
 mod counts;
 mod diagram;
-#[cfg(feature = "serde")]
-mod json;
 mod view;
 mod wire;
 
@@ -84,3 +82,6 @@ pub use view::{
     RoomChoice, RunChoice, SeatView, SwitchesView, View, WorkChoice,
 };
 pub use work::Work;
+
+#[cfg(feature = "serde")]
+game::serialize_as_notation!(Board, Program, Page, Frame, Path, Place);

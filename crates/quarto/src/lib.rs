@@ -40,8 +40,6 @@ mod quarto;
 mod referee;
 mod wire;
 
-#[cfg(feature = "serde")]
-mod json;
 mod view;
 
 pub use event::Event;
@@ -55,3 +53,6 @@ pub use referee::Illegal;
 pub use setup::Setup;
 pub use square::{BadSquare, Square, Squares, squares};
 pub use view::{CellView, LineView, MoveView, OutcomeView, View};
+
+#[cfg(feature = "serde")]
+game::serialize_as_notation!(Square);

@@ -29,12 +29,11 @@ impl Setup {
     pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
         let specs = Self::options();
         let chosen = Chosen::new(&specs, options.iter().copied())?;
-        let position: Position = match chosen.text(POSITION) {
-            Some(text) => text.parse().map_err(|error| BadOption::new(POSITION, error))?,
-            None => Position::start(None),
+        let position: Option<Position> = chosen.parsed(POSITION)?;
+        let position = position.unwrap_or_else(|| Position::start(None));
+        let Some(piece) = chosen.parsed::<Piece>(FIRST_PIECE)? else {
+            return Ok(Self { position });
         };
-        let Some(text) = chosen.text(FIRST_PIECE) else { return Ok(Self { position }) };
-        let piece: Piece = text.parse().map_err(|error| BadOption::new(FIRST_PIECE, error))?;
         if position.next().is_some() || position.rest() & piece.bit() == 0 || position.is_over() {
             return Err(BadOption::new(FIRST_PIECE, "does not fit the position"));
         }

@@ -42,8 +42,6 @@ mod referee;
 mod reversi;
 mod wire;
 
-#[cfg(feature = "serde")]
-mod json;
 mod view;
 
 pub use discs::{Discs, Field};
@@ -57,3 +55,6 @@ pub use setup::Setup;
 pub use side::Side;
 pub use square::{BadSquare, Size, Square};
 pub use view::{DiscView, MoveView, OutcomeView, View};
+
+#[cfg(feature = "serde")]
+game::serialize_as_notation!(Square, Side);

@@ -30,10 +30,9 @@ impl Setup {
         let specs = Self::options();
         let chosen = Chosen::new(&specs, options.iter().copied())?;
         let size = Size::new(chosen.number(SIZE)).unwrap_or(Size::USUAL);
-        let Some(text) = chosen.text(POSITION) else {
+        let Some(position) = chosen.parsed::<Position>(POSITION)? else {
             return Ok(Self { position: Position::start(size) });
         };
-        let position: Position = text.parse().map_err(|error| BadOption::new(POSITION, error))?;
         if size != Size::USUAL && size != position.size() {
             let problem = format_args!("the position is on a board of size {}", position.size());
             return Err(BadOption::new(SIZE, problem));

@@ -1,9 +1,8 @@
+use board_rules::draughts::{Bitboard, Piece, Square, between};
+
 use super::Position;
-use crate::direction::between;
 use crate::hash;
 use crate::moves::Move;
-use crate::piece::Piece;
-use crate::square::{Bitboard, Square};
 use crate::tower::Tower;
 
 /// What [`Position::make`] cannot find out again: handed to [`Position::unmake`] it restores all.

@@ -14,11 +14,12 @@ const EDGES: &[(&str, &[&str])] = &[
     ("arena", &["seeded", "statistics"]),
     // Rules: what happens when somebody does something.
     ("game", &[]),
-    ("bashni", &["game", "seeded"]),
+    ("board-rules", &["game"]),
+    ("bashni", &["board-rules", "game", "seeded"]),
     ("paging", &["game", "seeded"]),
     ("ligretto", &["game", "seeded"]),
-    ("checkers", &["game", "seeded"]),
-    ("nmmorris", &["game", "seeded"]),
+    ("checkers", &["board-rules", "game", "seeded"]),
+    ("nmmorris", &["board-rules", "game", "seeded"]),
     ("quarto", &["game"]),
     ("reversi", &["game", "seeded"]),
     // What a good move is, and what is made from the rules.

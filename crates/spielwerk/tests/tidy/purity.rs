@@ -12,6 +12,7 @@ const PURE_CRATES: &[&str] = &[
     "statistics",
     "arena",
     "bashni",
+    "board-rules",
     "checkers",
     "ligretto",
     "ligretto-net",

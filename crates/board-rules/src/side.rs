@@ -5,9 +5,9 @@ use game::Seat;
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// Player 0, who begins.
+    /// Player 0, who begins; in draughts up the board.
     White,
-    /// Player 1.
+    /// Player 1; in draughts down the board.
     Black,
 }
 
@@ -32,17 +32,36 @@ impl Side {
     }
 
     /// The seat of this side.
+    #[inline]
     pub const fn seat(self) -> Seat {
         Seat(self as u8)
+    }
+
+    /// The seats of those who won: of one side, or of both for a draw.
+    pub fn winners(winner: Option<Self>) -> Vec<Seat> {
+        winner.map_or(Self::ALL.map(Self::seat).to_vec(), |side| vec![side.seat()])
+    }
+
+    /// `w` or `b`, as in positions.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::White => 'w',
+            Self::Black => 'b',
+        }
+    }
+
+    /// The side with this letter.
+    pub fn from_letter(text: &str) -> Option<Self> {
+        match text {
+            "w" => Some(Self::White),
+            "b" => Some(Self::Black),
+            _ => None,
+        }
     }
 }
 
 impl fmt::Display for Side {
-    /// `w` or `b`, as in positions.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::White => "w",
-            Self::Black => "b",
-        })
+        self.letter().fmt(f)
     }
 }

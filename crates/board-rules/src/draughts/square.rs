@@ -19,6 +19,7 @@ pub struct Square(u8);
 
 impl Square {
     /// The square in this file and rank, both counted from 0, if it is a dark one of the board.
+    #[inline]
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
         if file < 8 && rank < 8 && (file + rank).is_multiple_of(2) {
             Some(Self(8 * rank + file))
@@ -28,13 +29,14 @@ impl Square {
     }
 
     /// The square with this index in the chess layout (A1 = 0, H8 = 63), if it is dark.
+    #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         Self::new(index % 8, index / 8)
     }
 
-    /// All 32 squares in the order of the wire: rank 8 to 1, in a rank from file H to A.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..64).rev().filter_map(Self::from_index)
+    /// All 32 squares, rank by rank from A1 to H8.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> {
+        (0..64).filter_map(Self::from_index)
     }
 
     /// The number of the bit of this square in a [`Bitboard`].
@@ -44,11 +46,13 @@ impl Square {
     }
 
     /// The file, counted from 0 for A.
+    #[inline]
     pub const fn file(self) -> u8 {
         self.0 % 8
     }
 
     /// The rank, counted from 0 for the rank that people call 1.
+    #[inline]
     pub const fn rank(self) -> u8 {
         self.0 / 8
     }
@@ -56,26 +60,26 @@ impl Square {
     /// The set of this square alone.
     #[inline]
     pub const fn bit(self) -> Bitboard {
-        // Moves hold squares as 0 to 31, from which this is a single step.
+        // Some hold squares as 0 to 31, from which this is a single step.
         BITS[self.dense()]
     }
 
     /// A number from 0 to 31: of each two neighbours in a rank exactly one is dark.
     #[inline]
-    pub(crate) const fn dense(self) -> usize {
+    pub const fn dense(self) -> usize {
         (self.0 >> 1 & 31) as usize
     }
 
     /// The inverse of [`Square::dense`]; higher bits of `dense` are ignored.
     #[inline]
-    pub(crate) const fn from_dense(dense: u32) -> Self {
+    pub const fn from_dense(dense: u32) -> Self {
         let dense = dense as u8 & 31;
         Self(dense << 1 | (dense >> 2 & 1))
     }
 
     /// The lowest square of a set that is not empty.
     #[inline]
-    pub(crate) const fn lowest(set: Bitboard) -> Self {
+    pub const fn lowest(set: Bitboard) -> Self {
         debug_assert!(set & DARK != 0);
         Self(set.trailing_zeros() as u8 & 63)
     }
@@ -92,6 +96,7 @@ static BITS: [Bitboard; 32] = {
 };
 
 /// The squares of a set, from A1 upwards.
+#[inline]
 pub fn squares(mut set: Bitboard) -> impl Iterator<Item = Square> {
     set &= DARK;
     std::iter::from_fn(move || {
@@ -141,4 +146,62 @@ pub enum BadSquare {
     /// A square of the board on which nothing ever stands.
     #[error("{0} is a light square, only dark ones such as A1 are used")]
     Light(String),
+}
+
+/// Some squares, as people list them: `B4, D4 and F4`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct SquareList(pub Bitboard);
+
+impl fmt::Display for SquareList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let n = squares(self.0).count();
+        squares(self.0).enumerate().try_for_each(|(index, square)| match n - index {
+            1 => write!(f, "{square}"),
+            2 => write!(f, "{square} and "),
+            _ => write!(f, "{square}, "),
+        })
+    }
+}
+
+impl fmt::Debug for SquareList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_have_names_and_numbers() {
+        assert_eq!(Square::all().count(), 32);
+        for square in Square::all() {
+            assert_eq!(square.to_string().parse(), Ok(square));
+            assert_eq!(square.to_string().to_lowercase().parse(), Ok(square));
+            assert_eq!(square.bit(), 1 << square.index());
+            assert_eq!(Square::from_dense(square.dense() as u32), square);
+        }
+        assert!(squares(DARK).eq(Square::all()));
+    }
+
+    #[test]
+    fn what_is_no_square_says_why() {
+        let bad = |text: &str| text.parse::<Square>().unwrap_err().to_string();
+        assert_eq!(bad("b1"), "B1 is a light square, only dark ones such as A1 are used");
+        for text in ["", "A", "A9", "I1", "A0", "A11", "1A"] {
+            assert_eq!(bad(text), format!("expected a square from A1 to H8, got {text:?}"));
+        }
+    }
+
+    #[test]
+    fn squares_are_listed_as_people_do() {
+        let list = |names: &[&str]| {
+            let set = names.iter().fold(0, |set, name| set | name.parse::<Square>().unwrap().bit());
+            SquareList(set).to_string()
+        };
+        assert_eq!(list(&["B4"]), "B4");
+        assert_eq!(list(&["D4", "B4"]), "B4 and D4");
+        assert_eq!(list(&["F4", "D4", "B4"]), "B4, D4 and F4");
+    }
 }

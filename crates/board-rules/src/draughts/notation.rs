@@ -1,0 +1,220 @@
+//! Positions as text: `w w@A1 b@H8 W@E1;ply=17;quiet=3`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::{BadSquare, Piece, Square};
+use crate::Side;
+
+/// The highest number that a counter or a limit may have.
+pub const MAX_COUNT: u32 = 10_000;
+
+/// The most pieces that a side can have.
+pub const MAX_PIECES_A_SIDE: usize = 12;
+
+/// What the text of a position says, whether or not a game allows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionText {
+    /// Whose turn it is.
+    pub side_to_move: Side,
+    /// The pieces; of two on one square the earlier lies lower.
+    pub pieces: Vec<(Square, Piece)>,
+    /// How many plies were played.
+    pub ply: u32,
+    /// How many of them since the last one that counts as progress.
+    pub quiet: u32,
+}
+
+impl fmt::Display for PositionText {
+    /// The side to move, the pieces as they come, and the counters that are not 0.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.side_to_move.fmt(f)?;
+        for (square, piece) in &self.pieces {
+            write!(f, " {piece}@{square}")?;
+        }
+        for (name, count) in [(PLY, self.ply), (QUIET, self.quiet)] {
+            if count != 0 {
+                write!(f, ";{name}={count}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The names of the counters.
+pub(super) const PLY: &str = "ply";
+pub(super) const QUIET: &str = "quiet";
+
+impl FromStr for PositionText {
+    type Err = BadPosition;
+
+    fn from_str(text: &str) -> Result<Self, BadPosition> {
+        let mut parts = text.split(';');
+        let mut words = parts.next().unwrap_or("").split_whitespace();
+        let side = words.next().unwrap_or("");
+        let side_to_move =
+            Side::from_letter(side).ok_or_else(|| BadPosition::NoSide(side.to_owned()))?;
+        let pieces = words.enumerate().map(|(index, word)| {
+            read_piece(word).map_err(|problem| BadPosition::Piece {
+                number: index + 1,
+                word: word.to_owned(),
+                problem,
+            })
+        });
+        let pieces = pieces.collect::<Result<Vec<_>, _>>()?;
+        let [ply, quiet] = read_counters(parts)?;
+        Ok(Self { side_to_move, pieces, ply, quiet })
+    }
+}
+
+/// One piece with its square: `W@E1`.
+fn read_piece(word: &str) -> Result<(Square, Piece), BadPiece> {
+    let (letter, square) = word.split_once('@').ok_or(BadPiece::NoAt)?;
+    let mut letters = letter.chars();
+    match (letters.next().and_then(Piece::from_letter), letters.next()) {
+        (Some(piece), None) => Ok((square.parse()?, piece)),
+        _ => Err(BadPiece::Letter(letter.to_owned())),
+    }
+}
+
+/// The plies and the quiet ones among them, each named at most once.
+fn read_counters<'a>(parts: impl Iterator<Item = &'a str>) -> Result<[u32; 2], BadPosition> {
+    let (mut ply, mut quiet) = (None, None);
+    for part in parts {
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        let (name, value) = (name.trim(), value.trim());
+        let counter = match name {
+            PLY => &mut ply,
+            QUIET => &mut quiet,
+            _ => return Err(BadPosition::UnknownCounter(part.to_owned())),
+        };
+        if counter.is_some() {
+            return Err(BadPosition::RepeatedCounter(name.to_owned()));
+        }
+        let bad = || BadPosition::Count { name: name.to_owned(), got: value.to_owned() };
+        *counter = Some(read_count(value).ok_or_else(bad)?);
+    }
+    Ok([ply, quiet].map(Option::unwrap_or_default))
+}
+
+/// A number in plain digits that is not too high.
+fn read_count(text: &str) -> Option<u32> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|count| is_plain && *count <= MAX_COUNT)
+}
+
+/// Why a text is not a position.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum BadPosition {
+    /// The first word is not a side.
+    #[error("expected the side to move, w or b, as the first word, got {0:?}")]
+    NoSide(String),
+    /// A word that should be a piece on a square is none.
+    #[error("piece {number}, {word:?}: {problem}")]
+    Piece {
+        /// Which one, counted from 1.
+        number: usize,
+        /// The word itself.
+        word: String,
+        /// What is wrong with it.
+        problem: BadPiece,
+    },
+    /// The pieces as a whole are no position.
+    #[error(transparent)]
+    Pieces(#[from] BadPieces),
+    /// What stands behind a semicolon is no known counter.
+    #[error("expected ply=… or quiet=… behind a semicolon, got {0:?}")]
+    UnknownCounter(String),
+    /// A counter comes twice.
+    #[error("{0} is given twice")]
+    RepeatedCounter(String),
+    /// A counter has no number that fits.
+    #[error("expected a number from 0 to {max} for {name}, got {got:?}", max = MAX_COUNT)]
+    Count {
+        /// The counter.
+        name: String,
+        /// What stands behind its equals sign.
+        got: String,
+    },
+}
+
+/// Why a word is not a piece on a square.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum BadPiece {
+    /// No `@`.
+    #[error("expected a piece and a square such as w@A1")]
+    NoAt,
+    /// Not one of the four letters.
+    #[error("expected w, b, W or B before the @, got {0:?}")]
+    Letter(String),
+    /// Not a square.
+    #[error(transparent)]
+    Square(#[from] BadSquare),
+}
+
+/// Why a list of pieces makes no position.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum BadPieces {
+    /// An empty board.
+    #[error("expected at least one piece such as w@A1")]
+    None,
+    /// Two on one square, in a game without towers.
+    #[error("{0} has two pieces")]
+    Twice(Square),
+    /// One side has more pieces than the game has.
+    #[error("{0} has more than {max} pieces, and no side can have more", max = MAX_PIECES_A_SIDE)]
+    TooMany(Side),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, printed: &str) {
+        let position: PositionText = text.parse().unwrap();
+        assert_eq!(position.to_string(), printed);
+        assert_eq!(printed.parse(), Ok(position), "the printed form reads back");
+    }
+
+    fn check_error(text: &str, error: &str) {
+        assert_eq!(text.parse::<PositionText>().unwrap_err().to_string(), error);
+    }
+
+    #[test]
+    fn positions_read_back() {
+        check("w w@A1 b@c1 b@A1 W@H8 B@A1", "w w@A1 b@C1 b@A1 W@H8 B@A1");
+        check(" b  B@A1;quiet=3 ; ply = 17", "b B@A1;ply=17;quiet=3");
+        check("w w@A1;ply=0;quiet=0", "w w@A1");
+    }
+
+    #[test]
+    fn a_bad_position_says_what_and_where() {
+        check_error("", "expected the side to move, w or b, as the first word, got \"\"");
+        check_error("w@A1", "expected the side to move, w or b, as the first word, got \"w@A1\"");
+        check_error(
+            "w w@A1 k@C1",
+            "piece 2, \"k@C1\": expected w, b, W or B before the @, got \"k\"",
+        );
+        check_error(
+            "w ww@A1",
+            "piece 1, \"ww@A1\": expected w, b, W or B before the @, got \"ww\"",
+        );
+        check_error("w wA1", "piece 1, \"wA1\": expected a piece and a square such as w@A1");
+        check_error(
+            "w w@B1",
+            "piece 1, \"w@B1\": B1 is a light square, only dark ones such as A1 are used",
+        );
+        check_error("w w@A9", "piece 1, \"w@A9\": expected a square from A1 to H8, got \"A9\"");
+        check_error("w w@A1;ply=x", "expected a number from 0 to 10000 for ply, got \"x\"");
+        check_error("w w@A1;ply=+1", "expected a number from 0 to 10000 for ply, got \"+1\"");
+        check_error(
+            "w w@A1;quiet=10001",
+            "expected a number from 0 to 10000 for quiet, got \"10001\"",
+        );
+        check_error("w w@A1;ply=1;ply=1", "ply is given twice");
+        check_error("w w@A1;", "expected ply=… or quiet=… behind a semicolon, got \"\"");
+        check_error("w w@A1;x=1", "expected ply=… or quiet=… behind a semicolon, got \"x=1\"");
+    }
+}
