@@ -39,9 +39,10 @@ pub mod duel;
 pub mod hub;
 pub mod learn;
 
+pub use board_search::BadLevel;
 pub use budget::{Budget, Control};
 pub use engine::Engine;
-pub use level::{BadLevel, Level};
+pub use level::{Level, Levels, book_move};
 pub use network::Network;
 pub use options::{Features, Options};
 pub use parameters::Parameters;

@@ -52,7 +52,7 @@ pub fn choose<G: Thinks>(
     control: &Control,
     seed: u64,
 ) -> Option<G::Action> {
-    level.choose(engine, &game.board(), budget, control, seed).map(G::action)
+    engine.choose(level, &game.board(), budget, control, seed).map(G::action)
 }
 
 /// Finds the best lines, and tells `tell` after each iteration what was found so far.

@@ -1,148 +1,50 @@
-use std::fmt;
-use std::str::FromStr;
-
 use crate::board::Board;
 use crate::budget::{Budget, Control};
 use crate::engine::Engine;
-use crate::report::{Line, Report};
-use crate::score::{SURE, Score};
-use seeded::SplitMix;
+use crate::ladder::{Handicap, Ladder, LevelOf};
 
-/// How strong an opponent for people plays, from 1 (beginner) to 6 (full strength).
-///
-/// A weak level looks at few positions and does not see small differences between moves: it picks
-/// one that looks nearly as good to it as the best. So it makes the mistakes of a person who looks
-/// less far, and it never just moves at random.
+/// How strong the engine plays, from 1 (beginner) to 6 (full strength).
+pub type Level = LevelOf<Levels>;
+
+/// The list of these levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
+pub enum Levels {}
 
-/// What a level may do.
-struct Handicap {
-    name: &'static str,
-    /// Positions it looks at; all that time allows if there is no number.
-    nodes: Option<u64>,
-    depth: Option<u32>,
-    /// Differences up to about this size are not seen.
-    blur: Score,
+impl Ladder for Levels {
+    const HANDICAPS: &'static [Handicap] = &[
+        Handicap { name: "beginner", nodes: Some(2_000), depth: Some(1), blur: 150 },
+        Handicap { name: "novice", nodes: Some(4_000), depth: Some(2), blur: 60 },
+        Handicap { name: "casual player", nodes: Some(8_000), depth: Some(3), blur: 20 },
+        Handicap { name: "club player", nodes: Some(1_500), depth: Some(5), blur: 0 },
+        Handicap { name: "expert", nodes: Some(20_000), depth: Some(9), blur: 0 },
+        Handicap { name: "full strength", nodes: None, depth: None, blur: 0 },
+    ];
 }
 
-const HANDICAPS: [Handicap; 6] = [
-    Handicap { name: "beginner", nodes: Some(2_000), depth: Some(1), blur: 150 },
-    Handicap { name: "novice", nodes: Some(4_000), depth: Some(2), blur: 60 },
-    Handicap { name: "casual player", nodes: Some(8_000), depth: Some(3), blur: 20 },
-    Handicap { name: "club player", nodes: Some(1_500), depth: Some(5), blur: 0 },
-    Handicap { name: "expert", nodes: Some(20_000), depth: Some(9), blur: 0 },
-    Handicap { name: "full strength", nodes: None, depth: None, blur: 0 },
-];
-
-impl Level {
-    /// The weakest one.
-    pub const FIRST: Self = Self(1);
-
-    /// Full strength.
-    pub const FULL: Self = Self(HANDICAPS.len() as u8);
-
-    /// The level with this number.
-    pub fn new(number: u8) -> Option<Self> {
-        (Self::FIRST.0..=Self::FULL.0).contains(&number).then_some(Self(number))
-    }
-
-    /// All levels, the weakest first.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (Self::FIRST.0..=Self::FULL.0).map(Self)
-    }
-
-    /// 1 to 6.
-    pub fn number(self) -> u8 {
-        self.0
-    }
-
-    /// What people call it.
-    pub fn name(self) -> &'static str {
-        self.handicap().name
-    }
-
+impl Engine {
     /// Chooses a move as this level does. The budget is that of full strength: a level may use less
     /// of it, never more. The same seed gives the same choice.
     pub fn choose<B: Board>(
-        self,
-        engine: &mut Engine,
+        &mut self,
+        level: Level,
         board: &B,
         budget: &Budget,
         control: &Control,
         seed: u64,
     ) -> Option<B::Move> {
-        let Handicap { nodes, depth, blur, .. } = *self.handicap();
+        let handicap = level.handicap();
         let budget = Budget {
-            nodes: nodes.into_iter().chain(budget.nodes).min(),
-            depth: depth.into_iter().chain(budget.depth).min(),
-            lines: if blur > 0 { usize::MAX } else { 1 },
+            nodes: handicap.nodes.into_iter().chain(budget.nodes).min(),
+            depth: handicap.depth.into_iter().chain(budget.depth).min(),
+            lines: handicap.n_lines(),
             ..*budget
         };
-        if self != Self::FULL {
+        if !level.is_full() {
             // What it found out for other moves must not make it stronger.
-            engine.clear();
+            self.clear();
         }
-        let report = engine.search(board, &budget, control, &mut |_| ());
-        if blur == 0 { report.best() } else { blurred(&report, blur, &mut SplitMix::new(seed)) }
-    }
-
-    fn handicap(self) -> &'static Handicap {
-        &HANDICAPS[usize::from(self.0) - 1]
-    }
-}
-
-/// The move that looks best to someone who misjudges each by up to about `blur`.
-fn blurred<M: Copy>(report: &Report<M>, blur: Score, random: &mut SplitMix) -> Option<M> {
-    let mut seen = |line: &Line<M>| {
-        // A loss that is in sight is not overlooked, and a win not either.
-        let noise = (random.unit() + random.unit() - 1.0) * 2.0 * f64::from(blur);
-        line.score + if line.score.abs() > SURE { 0 } else { noise as Score }
-    };
-    let best = report.lines.iter().max_by_key(|line| seen(line))?;
-    best.moves.first().copied()
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for Level {
-    type Err = BadLevel;
-
-    fn from_str(text: &str) -> Result<Self, BadLevel> {
-        let by_name = Self::all().find(|level| level.name().eq_ignore_ascii_case(text));
-        let by_number = || text.parse().ok().and_then(Self::new);
-        by_name.or_else(by_number).ok_or_else(|| BadLevel(text.to_owned()))
-    }
-}
-
-/// A text that names no level.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadLevel(String);
-
-impl fmt::Display for BadLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a level from {} to {}, got {:?}", Level::FIRST, Level::FULL, self.0)
-    }
-}
-
-impl std::error::Error for BadLevel {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn levels_have_numbers_and_names() {
-        assert_eq!("3".parse(), Ok(Level(3)));
-        assert_eq!("Beginner".parse(), Ok(Level::FIRST));
-        assert_eq!("full strength".parse(), Ok(Level::FULL));
-        assert_eq!(
-            "7".parse::<Level>().unwrap_err().to_string(),
-            "expected a level from 1 to 6, got \"7\""
-        );
+        let report = self.search(board, &budget, control, &mut |_| ());
+        let lines = report.lines.iter();
+        handicap.choose(lines.filter_map(|line| Some((line.score, *line.moves.first()?))), seed)
     }
 }

@@ -1,7 +1,7 @@
 //! A search for board games of two: it knows no game, a game tells it what it needs ([`Board`]).
 //!
 //! - [`Engine`] searches a board within a [`Budget`]; a [`Control`] stops it.
-//! - [`Level`] plays weaker on purpose, for people.
+//! - [`Level`] plays weaker on purpose, for people; a [`Ladder`] lists the levels of any engine.
 //! - [`duel`] plays matches between players and says what the result proves.
 //!
 //! `docs/bashni/engine.md` explains the ideas of such a search; this one has fewer of them.
@@ -19,6 +19,7 @@ mod prune;
 mod search;
 
 mod engine;
+mod ladder;
 mod level;
 
 pub mod duel;
@@ -26,6 +27,7 @@ pub mod duel;
 pub use board::{Board, Ending};
 pub use budget::{Budget, Control};
 pub use engine::{Engine, Options};
-pub use level::{BadLevel, Level};
+pub use ladder::{BadLevel, Handicap, Ladder, LevelOf};
+pub use level::{Level, Levels};
 pub use report::{Info, Line, Report};
-pub use score::{SURE, Score, WIN, chance, plies_to_end};
+pub use score::{INFINITE, SURE, Score, WIN, chance, chance_on_scale, plies_to_end};

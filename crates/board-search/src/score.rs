@@ -10,7 +10,7 @@ pub const WIN: Score = 30_000;
 pub const SURE: Score = WIN - 1_000;
 
 /// Above every score.
-pub(crate) const INFINITE: Score = 32_000;
+pub const INFINITE: Score = 32_000;
 
 /// In how many plies the game is surely won (positive) or lost (negative or 0), if it is.
 pub fn plies_to_end(score: Score) -> Option<i32> {
@@ -25,7 +25,12 @@ pub fn plies_to_end(score: Score) -> Option<i32> {
 
 /// The chance to win that a score stands for; a draw counts half.
 pub fn chance(score: Score) -> f64 {
-    1.0 / (1.0 + (-f64::from(score) / SCALE).exp())
+    chance_on_scale(score, SCALE)
+}
+
+/// The same for an evaluation by which the odds are e to 1 at this score.
+pub fn chance_on_scale(score: Score, scale: f64) -> f64 {
+    1.0 / (1.0 + (-f64::from(score) / scale).exp())
 }
 
 /// The score at which the odds are e to 1.

@@ -136,7 +136,7 @@ fn every_level_takes_a_win_in_one() {
     for level in Level::all() {
         for seed in 0..5 {
             let control = Control::new();
-            let chosen = level.choose(&mut engine, &board, &Budget::nodes(1000), &control, seed);
+            let chosen = engine.choose(level, &board, &Budget::nodes(1000), &control, seed);
             assert_eq!(chosen, Some(2), "{level}");
         }
     }

@@ -162,7 +162,7 @@ impl Player {
         match &mut self.brain {
             Brain::Engine(engine, level, random) => {
                 let (budget, control) = (self.pace.budget(), Control::new());
-                level.choose(engine, position, limits, &budget, &control, random.next())
+                engine.choose(*level, position, limits, &budget, &control, random.next())
             }
             Brain::Program(program) => program.as_mut()?.choose(position, self.pace),
             Brain::Plain => Plain::best_move(position, limits, self.pace),

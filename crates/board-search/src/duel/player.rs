@@ -140,7 +140,7 @@ impl Match {
             Pace::Time(time) => Budget::thinking_time(time),
         };
         match contender {
-            Contender::Engine(level) => level.choose(engine, board, &budget, &Control::new(), seed),
+            Contender::Engine(level) => engine.choose(level, board, &budget, &Control::new(), seed),
             Contender::Plain => Plain::best_move(board, self.pace),
             Contender::Uct => Uct::best_move(board, self.pace, seed),
             Contender::Random => {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use bashni::{Diagram, End, Move, Position, Setup, Side};
-use bashni_engine::{Budget, Control, Engine, Level, Options};
+use bashni_engine::{Budget, Control, Engine, Level, Options, book_move};
 use seeded::SplitMix;
 
 use super::{n_cores, score_text};
@@ -161,9 +161,8 @@ impl Table {
     fn answer(&mut self, position: &Position) -> Move {
         let (budget, control) = (Budget::thinking_time(self.time), Control::new());
         let (limits, seed) = (self.setup.limits, self.random.next());
-        let from_book = self.level.book_move(position, limits, seed);
-        let choose =
-            || self.level.choose(&mut self.engine, position, limits, &budget, &control, seed);
+        let from_book = book_move(self.level, position, limits, seed);
+        let choose = || self.engine.choose(self.level, position, limits, &budget, &control, seed);
         from_book.or_else(choose).expect("the game is not over")
     }
 

@@ -7,7 +7,9 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use ::bashni::{Bashni, Diagram, Move, PartialMove, Side, View};
-use bashni_engine::{Budget, Control, Engine, Info, Level, Line, Options, chance, plies_to_end};
+use bashni_engine::{
+    Budget, Control, Engine, Info, Level, Line, Options, book_move, chance, plies_to_end,
+};
 use game::Seat;
 use host::{
     Analysis, Bot, BotInfo, Bots, Classes, CountedMoves, Finding, FoundLine, GameSpec, Inquiry,
@@ -155,10 +157,10 @@ impl Bot<Bashni> for LevelBot {
         let budget = Budget::thinking_time(budget);
         // Another choice every time.
         self.seed = self.seed.wrapping_add(1);
-        self.level.book_move(position, limits, self.seed).or_else(|| {
+        book_move(self.level, position, limits, self.seed).or_else(|| {
             let engine = if self.level == Level::FULL { &ENGINE } else { &SMALL };
             engine.with_borrow_mut(|engine| {
-                self.level.choose(engine, position, limits, &budget, &Control::new(), self.seed)
+                engine.choose(self.level, position, limits, &budget, &Control::new(), self.seed)
             })
         })
     }

@@ -23,8 +23,8 @@ const EDGES: &[(&str, &[&str])] = &[
     ("quarto", &["game"]),
     ("reversi", &["game", "seeded"]),
     // What a good move is, and what is made from the rules.
-    ("bashni-engine", &["bashni", "seeded", "statistics"]),
     ("board-search", &["seeded"]),
+    ("bashni-engine", &["bashni", "board-search", "seeded", "statistics"]),
     (
         "board-engines",
         &["board-search", "checkers", "game", "nmmorris", "quarto", "reversi", "seeded"],
