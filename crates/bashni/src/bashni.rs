@@ -1,5 +1,5 @@
 use board_rules::Side;
-use game::{Actor, BadOption, Game, OptionSpec, Outcome, Viewer};
+use game::{Actor, Game, Outcome, Viewer};
 
 use crate::legality::Illegal;
 use crate::limits::Limits;
@@ -46,18 +46,6 @@ impl Game for Bashni {
 
     const NAME: &'static str = "Bashni";
     const RULES_VERSION: u32 = 1;
-
-    fn options() -> Vec<OptionSpec> {
-        Setup::options()
-    }
-
-    fn setup(options: &[(&str, &str)]) -> Result<Setup, BadOption> {
-        Setup::from_options(options)
-    }
-
-    fn n_seats(_: &Setup) -> usize {
-        Side::ALL.len()
-    }
 
     fn start(setup: &Setup) -> Self {
         Self { position: setup.position.clone(), limits: setup.limits }

@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use board_rules::draughts::{MAX_COUNT, POSITION, chosen_counters, position_options};
+use game::GameSetup;
 use game::options::{BadOption, Chosen, OptionSpec, pairs_after, write_unusual};
 
 use crate::limits::{Limits, MAX_PLIES, MAX_PLIES_WITHOUT_NEW_KING};
@@ -19,9 +20,9 @@ pub struct Setup {
     pub limits: Limits,
 }
 
-impl Setup {
+impl GameSetup for Setup {
     /// What can be chosen: the position with its counters, and the limits.
-    pub(crate) fn options() -> Vec<OptionSpec> {
+    fn specs() -> Vec<OptionSpec> {
         let usual = Limits::DEFAULT;
         let (min, max) = (1, u64::from(MAX_COUNT));
         let new_king = usual.max_plies_without_new_king();
@@ -33,8 +34,8 @@ impl Setup {
     }
 
     /// A setup from named options. The counters may also stand behind the position.
-    pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
-        let specs = Self::options();
+    fn choose(options: &[(&str, &str)]) -> Result<Self, BadOption> {
+        let specs = Self::specs();
         let chosen = Chosen::new(&specs, options.iter().copied())?;
         let position: Position = chosen.parsed(POSITION)?.unwrap_or_default();
         let [ply, quiet] = chosen_counters(&chosen, [position.ply(), position.quiet()]);
@@ -53,7 +54,7 @@ impl fmt::Display for Setup {
             (MAX_PLIES, &limits.max_plies()),
             (MAX_PLIES_WITHOUT_NEW_KING, &limits.max_plies_without_new_king()),
         ];
-        write_unusual(f, &Self::options(), &values)
+        write_unusual(f, &Self::specs(), &values)
     }
 }
 
@@ -61,7 +62,7 @@ impl FromStr for Setup {
     type Err = BadOption;
 
     fn from_str(text: &str) -> Result<Self, BadOption> {
-        Self::from_options(&pairs_after(POSITION, text)?)
+        Self::choose(&pairs_after(POSITION, text)?)
     }
 }
 
@@ -70,13 +71,13 @@ mod tests {
     use super::*;
 
     fn check(options: &[(&str, &str)], printed: &str) {
-        let setup = Setup::from_options(options).unwrap();
+        let setup = Setup::choose(options).unwrap();
         assert_eq!(setup.to_string(), printed);
         assert_eq!(printed.parse(), Ok(setup), "the printed form reads back");
     }
 
     fn check_error(options: &[(&str, &str)], error: &str) {
-        assert_eq!(Setup::from_options(options).unwrap_err().to_string(), error);
+        assert_eq!(Setup::choose(options).unwrap_err().to_string(), error);
     }
 
     #[test]

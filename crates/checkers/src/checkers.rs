@@ -1,5 +1,5 @@
 use board_rules::Side;
-use game::{Actor, BadOption, Game, OptionSpec, Outcome, Viewer};
+use game::{Actor, Game, Outcome, Viewer};
 
 use crate::event::Event;
 use crate::moves::Move;
@@ -55,18 +55,6 @@ impl Game for Checkers {
 
     const NAME: &'static str = "Checkers";
     const RULES_VERSION: u32 = 1;
-
-    fn options() -> Vec<OptionSpec> {
-        Setup::options()
-    }
-
-    fn setup(options: &[(&str, &str)]) -> Result<Setup, BadOption> {
-        Setup::from_options(options)
-    }
-
-    fn n_seats(_: &Setup) -> usize {
-        Side::ALL.len()
-    }
 
     fn start(setup: &Setup) -> Self {
         Self { position: setup.position, rules: setup.rules, last_move: None }

@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use board_rules::draughts::{MAX_COUNT, POSITION, chosen_counters, position_options};
+use game::GameSetup;
 use game::options::{BadOption, Chosen, OptionSpec, pairs_after, write_unusual};
 
 use crate::position::Position;
@@ -19,9 +20,9 @@ pub struct Setup {
     pub rules: Rules,
 }
 
-impl Setup {
+impl GameSetup for Setup {
     /// What can be chosen: the rules, and the position with its counters.
-    pub(crate) fn options() -> Vec<OptionSpec> {
+    fn specs() -> Vec<OptionSpec> {
         let (usual, max) = (Rules::DEFAULT, u64::from(MAX_COUNT));
         let progress = usual.max_plies_without_progress;
         let rules = [
@@ -33,8 +34,8 @@ impl Setup {
     }
 
     /// A setup from named options. The counters may also stand behind the position.
-    pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
-        let specs = Self::options();
+    fn choose(options: &[(&str, &str)]) -> Result<Self, BadOption> {
+        let specs = Self::specs();
         let chosen = Chosen::new(&specs, options.iter().copied())?;
         let position: Position = chosen.parsed(POSITION)?.unwrap_or_default();
         let [ply, quiet] = chosen_counters(&chosen, [position.ply(), position.quiet()]);
@@ -63,7 +64,7 @@ impl fmt::Display for Setup {
             (MAX_PLIES, &rules.max_plies),
             (MAX_PLIES_WITHOUT_PROGRESS, &rules.max_plies_without_progress),
         ];
-        write_unusual(f, &Self::options(), &values)
+        write_unusual(f, &Self::specs(), &values)
     }
 }
 
@@ -71,7 +72,7 @@ impl FromStr for Setup {
     type Err = BadOption;
 
     fn from_str(text: &str) -> Result<Self, BadOption> {
-        Self::from_options(&pairs_after(POSITION, text)?)
+        Self::choose(&pairs_after(POSITION, text)?)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Games: the first line is a setup, each other line an action.
 
-use game::{Actor, Game, Seat, Viewer};
+use game::{Actor, Game, GameSetup, Seat, Viewer};
 
 pub(crate) fn bashni(bytes: &[u8]) {
     play::<bashni::Bashni>(bytes, true);
@@ -53,12 +53,12 @@ fn play<G: Game>(bytes: &[u8], lists_actions: bool) {
     let first = lines.next().unwrap_or_default();
     let given: Vec<(&str, &str)> =
         first.split(';').filter_map(|pair| pair.split_once('=')).collect();
-    let _ = G::setup(&given);
+    let _ = G::Setup::choose(&given);
     let actions: Vec<G::Action> = lines.filter_map(|line| read_action::<G>(line)).collect();
     let Ok(setup) = first.parse::<G::Setup>() else { return };
     let written = setup.to_string();
     assert_eq!(written.parse().as_ref().ok(), Some(&setup), "{written:?} does not read back");
-    let n_seats = G::n_seats(&setup);
+    let n_seats = setup.n_seats();
     let mut game = G::start(&setup);
     for action in actions.iter().take(MOST_ACTIONS) {
         let actors = [Actor::Dealer, Actor::Clock];

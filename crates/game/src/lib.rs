@@ -30,14 +30,26 @@ pub use options::{BadOption, Chosen, OptionSpec};
 pub use outcome::Outcome;
 pub use seat::{Seat, Viewer};
 
+/// All that is decided before the first action of a game. Its text is `key=value;…` with the names
+/// of its options; see [`options::pairs`].
+pub trait GameSetup: Clone + Eq + Debug + Display + FromStr<Err: Error> {
+    /// What can be chosen before a match, in the order in which people are asked.
+    fn specs() -> Vec<OptionSpec>;
+    /// A setup from named options (`max_plies` = `100`); what is not named keeps its default.
+    fn choose(options: &[(&str, &str)]) -> Result<Self, BadOption>;
+    /// How many seats the game has.
+    fn n_seats(&self) -> usize {
+        2
+    }
+}
+
 /// A game that can be hosted. The implementor *is* the state of one match.
 ///
 /// There is no "current player": [`Game::legal_actions`] says who may act, so that turn-based and
 /// real-time games fit the same trait.
 pub trait Game: Clone + Eq + Debug {
-    /// All that is decided before the first action: start position, limits, deals. Its text is
-    /// `key=value;…` with the names of [`Game::options`]; see [`options::pairs`].
-    type Setup: Clone + Eq + Debug + Display + FromStr<Err: Error>;
+    /// All that is decided before the first action: start position, limits, deals.
+    type Setup: GameSetup;
     /// What a seat does; its text is log, wire, command line and test format alike.
     type Action: Clone + Eq + Debug + Display + FromStr<Err: Error>;
     /// What an action brought about, for those who watch.
@@ -55,12 +67,6 @@ pub trait Game: Clone + Eq + Debug {
     /// timed, and coming too late is no fault.
     const REAL_TIME: bool = false;
 
-    /// What can be chosen before a match, in the order in which people are asked.
-    fn options() -> Vec<OptionSpec>;
-    /// A setup from named options (`max_plies` = `100`); what is not named keeps its default.
-    fn setup(options: &[(&str, &str)]) -> Result<Self::Setup, BadOption>;
-    /// How many seats the game has.
-    fn n_seats(setup: &Self::Setup) -> usize;
     /// The state before the first action.
     fn start(setup: &Self::Setup) -> Self;
     /// Everything `actor` may do now; empty when it is not its turn or the game is over.

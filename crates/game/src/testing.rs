@@ -5,7 +5,7 @@
 pub mod figures;
 
 use crate::options::Values;
-use crate::{Actor, Game};
+use crate::{Actor, Game, GameSetup};
 
 /// Plays one game from `setup`, picking each action with `pick` among all legal ones (given as
 /// a count, returns an index), and checks the laws at every step:
@@ -22,7 +22,7 @@ pub fn check_laws<G: Game>(
     bound: usize,
     mut pick: impl FnMut(usize) -> usize,
 ) -> G {
-    let n_seats = G::n_seats(setup);
+    let n_seats = setup.n_seats();
     let reread: G::Setup = parse(&setup.to_string());
     assert_eq!(&reread, setup, "the setup reads back");
     let mut game = G::start(setup);
@@ -101,11 +101,15 @@ fn story<G: Game>(log: &[(Actor, G::Action)]) -> String {
 /// # Panics
 /// When an option does not do what the list says.
 pub fn check_options<G: Game>() {
-    let usual = G::setup(&[]).expect("every game can be played without choosing anything");
-    for option in G::options() {
+    let usual = G::Setup::choose(&[]).expect("every game can be played without choosing anything");
+    for option in G::Setup::specs() {
         let name = option.name;
         if let Some(default) = &option.default {
-            assert_eq!(G::setup(&[(name, default)]).as_ref(), Ok(&usual), "{name}: the default");
+            assert_eq!(
+                G::Setup::choose(&[(name, default)]).as_ref(),
+                Ok(&usual),
+                "{name}: the default"
+            );
         }
         let (good, bad): (Vec<String>, Option<String>) = match &option.values {
             Values::Number { min, max } => {
@@ -117,18 +121,19 @@ pub fn check_options<G: Game>() {
         };
         // An option that makes sense only beside another one has no example of its own.
         for value in good.iter().filter(|value| !value.is_empty()) {
-            let setup = G::setup(&[(name, value)]).unwrap_or_else(|bad| panic!("{value:?}: {bad}"));
+            let setup =
+                G::Setup::choose(&[(name, value)]).unwrap_or_else(|bad| panic!("{value:?}: {bad}"));
             let reread: G::Setup = parse(&setup.to_string());
             assert_eq!(reread, setup, "{name}={value}: the setup reads back");
         }
         let refused = |options: &[(&str, &str)]| {
-            assert_eq!(G::setup(options).map_err(|bad| bad.name), Err(name.to_owned()));
+            assert_eq!(G::Setup::choose(options).map_err(|bad| bad.name), Err(name.to_owned()));
         };
         refused(&[(name, &good[0]), (name, &good[0])]);
         if let Some(bad) = &bad {
             refused(&[(name, bad)]);
         }
     }
-    let unknown = G::setup(&[("no-such-option", "1")]).map_err(|bad| bad.name);
+    let unknown = G::Setup::choose(&[("no-such-option", "1")]).map_err(|bad| bad.name);
     assert_eq!(unknown, Err("no-such-option".to_owned()));
 }

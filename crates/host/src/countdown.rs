@@ -1,10 +1,12 @@
 //! The smallest game worth hosting, for this crate's tests: two seats take 1 to 3 in turn from a
 //! heap; who takes the last one wins.
 
+use std::fmt;
 use std::num::ParseIntError;
+use std::str::FromStr;
 use std::time::Duration;
 
-use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
+use game::{Actor, BadOption, Game, GameSetup, OptionSpec, Outcome, Seat, Viewer};
 
 use crate::{
     Access, Bot, BotInfo, Bots, Controller, Entry, Fact, GameSpec, Kind, Kinds, Plan, Programs,
@@ -23,8 +25,39 @@ pub struct Countdown {
 #[error("{0} is not to be had")]
 pub struct NotToBeHad(u32);
 
+/// How much lies there at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size(u32);
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Size {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        text.parse().map(Self)
+    }
+}
+
+impl GameSetup for Size {
+    fn specs() -> Vec<OptionSpec> {
+        vec![OptionSpec::number("heap", 0, 100, 5)]
+    }
+
+    fn choose(options: &[(&str, &str)]) -> Result<Self, BadOption> {
+        options.iter().try_fold(Self(5), |_, (name, value)| match *name {
+            "heap" => value.parse().map_err(|error| BadOption::new(*name, error)),
+            _ => Err(BadOption::new(*name, "unknown")),
+        })
+    }
+}
+
 impl Game for Countdown {
-    type Setup = u32;
+    type Setup = Size;
     type Action = u32;
     type Event = ();
     type View = u32;
@@ -33,23 +66,8 @@ impl Game for Countdown {
     const NAME: &'static str = "Countdown";
     const RULES_VERSION: u32 = 1;
 
-    fn options() -> Vec<OptionSpec> {
-        vec![OptionSpec::number("heap", 0, 100, 5)]
-    }
-
-    fn setup(options: &[(&str, &str)]) -> Result<u32, BadOption> {
-        options.iter().try_fold(5, |_, (name, value)| match *name {
-            "heap" => value.parse().map_err(|error: ParseIntError| BadOption::new(*name, error)),
-            _ => Err(BadOption::new(*name, "unknown")),
-        })
-    }
-
-    fn n_seats(_: &u32) -> usize {
-        2
-    }
-
-    fn start(setup: &u32) -> Self {
-        Self { left: *setup, turn: 0 }
+    fn start(Size(left): &Size) -> Self {
+        Self { left: *left, turn: 0 }
     }
 
     fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = u32> {

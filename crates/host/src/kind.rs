@@ -16,7 +16,7 @@ mod traps;
 
 use std::sync::Arc;
 
-use game::{BadOption, Game, OptionSpec};
+use game::{BadOption, Game, GameSetup, OptionSpec};
 
 pub use analysis::{Analysis, Finding, FoundLine, HostedAnalysis, Inquiry, Listener};
 pub use bots::{Bot, BotInfo, Bots, HostedBot, HostedBots, Intent, Title};
@@ -77,7 +77,7 @@ impl Kind {
             name: S::Game::NAME,
             rules_version: S::Game::RULES_VERSION,
             is_real_time: S::Game::REAL_TIME,
-            options: S::Game::options(),
+            options: <S::Game as Game>::Setup::specs(),
             programs: spec.programs().map(|programs| Box::new(programs) as _),
             bots: spec.bots().map(|bots| Box::new(bots) as _),
             analysis: spec.analysis().map(|analysis| Box::new(analysis) as _),
@@ -145,14 +145,14 @@ struct RulesOf<G: Hostable> {
 
 impl<G: Hostable> Rules for RulesOf<G> {
     fn setup(&self, options: &[(&str, &str)]) -> Result<String, BadOption> {
-        G::setup(options).map(|setup| setup.to_string())
+        G::Setup::choose(options).map(|setup| setup.to_string())
     }
 
     fn start(&self, setup: &str) -> Result<Box<dyn HostedGame>, String> {
         let setup: G::Setup = setup
             .parse()
             .map_err(|error: <G::Setup as std::str::FromStr>::Err| error.to_string())?;
-        let (game, n_seats) = (G::start(&setup), G::n_seats(&setup));
+        let (game, n_seats) = (G::start(&setup), setup.n_seats());
         Ok(Box::new(Running { game, n_seats, texts: self.texts, programs: self.programs }))
     }
 }

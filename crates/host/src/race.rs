@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
+use game::{Actor, BadOption, Game, GameSetup, OptionSpec, Outcome, Seat, Viewer};
 
 use crate::{Access, Controller, Entry, Fact, Kind, Kinds, Plan, Referee, SeatPlan, Segments};
 
@@ -54,6 +54,23 @@ impl FromStr for Track {
             Some(Self { n_seats: n_seats.parse().ok()?, goal: goal.parse().ok()? })
         };
         numbers().ok_or_else(|| Unknown(text.to_owned()))
+    }
+}
+
+impl GameSetup for Track {
+    fn specs() -> Vec<OptionSpec> {
+        vec![OptionSpec::number("goal", 1, 100, 4)]
+    }
+
+    fn choose(options: &[(&str, &str)]) -> Result<Self, BadOption> {
+        options.iter().try_fold(Self { n_seats: 3, goal: 4 }, |track, (name, value)| {
+            let goal = value.parse().map_err(|error| BadOption::new(*name, error))?;
+            Ok(Self { goal, ..track })
+        })
+    }
+
+    fn n_seats(&self) -> usize {
+        usize::from(self.n_seats)
     }
 }
 
@@ -109,21 +126,6 @@ impl<const REAL_TIME: bool> Game for Race<REAL_TIME> {
     const NAME: &'static str = if REAL_TIME { "Scramble" } else { "Race" };
     const RULES_VERSION: u32 = 3;
     const REAL_TIME: bool = REAL_TIME;
-
-    fn options() -> Vec<OptionSpec> {
-        vec![OptionSpec::number("goal", 1, 100, 4)]
-    }
-
-    fn setup(options: &[(&str, &str)]) -> Result<Track, BadOption> {
-        options.iter().try_fold(Track { n_seats: 3, goal: 4 }, |track, (name, value)| {
-            let goal = value.parse().map_err(|error| BadOption::new(*name, error))?;
-            Ok(Track { goal, ..track })
-        })
-    }
-
-    fn n_seats(track: &Track) -> usize {
-        usize::from(track.n_seats)
-    }
 
     fn start(track: &Track) -> Self {
         let points = vec![0; usize::from(track.n_seats)];

@@ -7,8 +7,8 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use bashni::{Bashni, Position, perft};
-use game::{Actor, Game, Seat};
+use bashni::{Bashni, Position, Setup, perft};
+use game::{Actor, Game, GameSetup, Seat};
 use host::{Entry, GameSpec, Kind, Kinds, Referee, record};
 use ligretto_net::sim::{Scenario, Simulation};
 use mnm::{Major, SeatInfo, Segments, ServerEvent, ServerLimits, ServerSession};
@@ -118,7 +118,7 @@ impl GameSpec for Plain {
 }
 
 fn start() -> Bashni {
-    Bashni::start(&Bashni::setup(&[]).expect("the usual game"))
+    Bashni::start(&Setup::choose(&[]).expect("the usual game"))
 }
 
 /// The first legal move of the side to move.

@@ -6,7 +6,7 @@ mod view;
 
 use std::time::Duration;
 
-use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
+use game::{Actor, Game, GameSetup, Outcome, Seat, Viewer};
 use thiserror::Error;
 
 pub use action::SeriesAction;
@@ -179,18 +179,6 @@ impl Game for Series {
     const NAME: &'static str = "Ligretto";
     const RULES_VERSION: u32 = 1;
     const REAL_TIME: bool = true;
-
-    fn options() -> Vec<OptionSpec> {
-        SeriesSetup::specs()
-    }
-
-    fn setup(options: &[(&str, &str)]) -> Result<SeriesSetup, BadOption> {
-        SeriesSetup::from_options(options)
-    }
-
-    fn n_seats(setup: &SeriesSetup) -> usize {
-        setup.n_seats()
-    }
 
     fn start(setup: &SeriesSetup) -> Self {
         Self {

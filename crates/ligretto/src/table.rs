@@ -4,7 +4,7 @@ mod action;
 mod setup;
 mod view;
 
-use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
+use game::{Actor, Game, Outcome, Seat, Viewer};
 use thiserror::Error;
 
 pub use action::{Action, BadAction};
@@ -198,18 +198,6 @@ impl Game for Table {
     const NAME: &'static str = "Ligretto round";
     const RULES_VERSION: u32 = 1;
     const REAL_TIME: bool = true;
-
-    fn options() -> Vec<OptionSpec> {
-        Setup::specs()
-    }
-
-    fn setup(options: &[(&str, &str)]) -> Result<Setup, BadOption> {
-        Setup::from_options(options)
-    }
-
-    fn n_seats(setup: &Setup) -> usize {
-        setup.deal().n_players()
-    }
 
     fn start(setup: &Setup) -> Self {
         let options = *setup.options();

@@ -5,14 +5,14 @@
 use std::time::Duration;
 
 use game::testing::{check_laws, check_options};
-use game::{Actor, Game, Seat, Viewer};
+use game::{Actor, Game, GameSetup, Seat, Viewer};
 use ligretto::{
     Action, Card, Choice, Event, Intent, Level, Pcg32, Person, SeatView, Series, SeriesAction,
-    SeriesSetup, Table, Where,
+    SeriesSetup, Setup, Table, Where,
 };
 
 fn series(options: &[(&str, &str)]) -> Series {
-    Series::start(&Series::setup(options).unwrap())
+    Series::start(&SeriesSetup::choose(options).unwrap())
 }
 
 /// Carries out what the dealer or the clock does next, if anything.
@@ -59,7 +59,7 @@ fn the_laws_hold() {
         if seed % 2 == 0 {
             options.push(("seed", &seeded));
         }
-        let setup = Series::setup(&options).unwrap();
+        let setup = SeriesSetup::choose(&options).unwrap();
         let mut random = Pcg32::new(seed, 1);
         check_laws::<Series>(&setup, &alphabet, 2 * (30 * 160 + 20), |n| {
             // The first choices are lays; the last is the clock, which ends most rounds too soon.
@@ -78,20 +78,21 @@ fn the_options_are_those_that_are_read() {
 #[test]
 fn setups_of_earlier_versions_are_read() {
     let earlier = "players 3, target 99, rounds 20, row 4, rotate on, idle 5000, seed 9";
-    let now = Series::setup(&[("players", "3"), ("rotate_on_stuck", "true"), ("seed", "9")]);
+    let now = SeriesSetup::choose(&[("players", "3"), ("rotate_on_stuck", "true"), ("seed", "9")]);
     assert_eq!(earlier.parse::<SeriesSetup>(), now);
 }
 
 #[test]
 fn setups_read_back_and_name_what_is_wrong() {
-    let setup = Series::setup(&[("players", "3"), ("rotate_on_stuck", "true"), ("seed", "9")]);
+    let setup =
+        SeriesSetup::choose(&[("players", "3"), ("rotate_on_stuck", "true"), ("seed", "9")]);
     let text = setup.as_ref().unwrap().to_string();
     assert_eq!(
         text,
         "players=3;target=99;max_rounds=20;row_size=4;rotate_on_stuck=true;max_idle=5000;seed=9"
     );
     assert_eq!(text.parse::<SeriesSetup>(), Ok(setup.unwrap()));
-    let problem = |name, value| Series::setup(&[(name, value)]).unwrap_err().to_string();
+    let problem = |name, value| SeriesSetup::choose(&[(name, value)]).unwrap_err().to_string();
     let expected =
         |name, range, got| format!("option {name:?}: expected a number {range}, got {got:?}");
     assert_eq!(problem("players", "1"), expected("players", "from 2 to 60", "1"));
@@ -263,7 +264,7 @@ fn planned(
 }
 
 fn table(n: usize, seed: u64) -> Table {
-    let setup = Table::setup(&[("players", &n.to_string()), ("seed", &seed.to_string())]);
+    let setup = Setup::choose(&[("players", &n.to_string()), ("seed", &seed.to_string())]);
     Table::start(&setup.unwrap())
 }
 
@@ -275,7 +276,7 @@ fn rounds_between_people_end_and_never_hang() {
             for rotate in ["false", "true"] {
                 let (players, seeded) = (n.to_string(), seed.to_string());
                 let options = [("players", players.as_str()), ("seed", &seeded)];
-                let setup = Table::setup(&[options[0], options[1], ("rotate_on_stuck", rotate)]);
+                let setup = Setup::choose(&[options[0], options[1], ("rotate_on_stuck", rotate)]);
                 let mut table = Table::start(&setup.unwrap());
                 play(&mut table, &vec![level; n], seed);
                 assert_ne!(table.outcome().unwrap().reason, "idle", "{level}, seed {seed}");

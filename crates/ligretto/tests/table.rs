@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on may stop right there")]
 
 use game::testing::check_laws;
-use game::{Game, Outcome, Seat, Viewer};
+use game::{Game, GameSetup, Outcome, Seat, Viewer};
 use ligretto::strategy::{Careful, Push};
 use ligretto::{
     Action, Card, Choice, Dealer, Event, Options, Pcg32, SeatView, Setup, Strategy, Table, Where,
@@ -108,11 +108,11 @@ fn a_viewer_sees_own_counts_and_never_hidden_cards() {
 
 #[test]
 fn options_name_what_is_wrong() {
-    let problem = |name, value| Table::setup(&[(name, value)]).unwrap_err().to_string();
+    let problem = |name, value| Setup::choose(&[(name, value)]).unwrap_err().to_string();
     let expected =
         |name, range, got| format!("option {name:?}: expected a number {range}, got {got:?}");
     assert_eq!(problem("players", "1"), expected("players", "from 2 to 200", "1"));
     assert_eq!(problem("row_size", "7"), expected("row_size", "from 3 to 5", "7"));
     assert!(problem("deal", "red 1").contains("player 1: has 1 cards, not 40"));
-    assert!(Table::setup(&[("players", "3"), ("seed", "9")]).is_ok());
+    assert!(Setup::choose(&[("players", "3"), ("seed", "9")]).is_ok());
 }

@@ -1,5 +1,5 @@
 use board_rules::Side;
-use game::{Actor, BadOption, Game, OptionSpec, Outcome, Viewer};
+use game::{Actor, Game, Outcome, Viewer};
 
 use crate::board::End;
 use crate::event::Event;
@@ -75,18 +75,6 @@ impl Game for NMMorris {
 
     const NAME: &'static str = "NMMorris";
     const RULES_VERSION: u32 = 1;
-
-    fn options() -> Vec<OptionSpec> {
-        Setup::options()
-    }
-
-    fn setup(options: &[(&str, &str)]) -> Result<Setup, BadOption> {
-        Setup::from_options(options)
-    }
-
-    fn n_seats(_: &Setup) -> usize {
-        Side::ALL.len()
-    }
 
     fn start(setup: &Setup) -> Self {
         let to_take = setup.position.board().capture();

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game::GameSetup;
 use game::options::{BadOption, Chosen, OptionSpec, pairs_after, write_unusual};
 
 use crate::notation::MAX_COUNT;
@@ -32,9 +33,9 @@ pub struct Setup {
     pub rules: Rules,
 }
 
-impl Setup {
+impl GameSetup for Setup {
     /// What can be chosen.
-    pub(crate) fn options() -> Vec<OptionSpec> {
+    fn specs() -> Vec<OptionSpec> {
         let Rules { protect_mills, max_turns_without_mill } = Rules::default();
         vec![
             OptionSpec::flag(PROTECT, protect_mills),
@@ -44,8 +45,8 @@ impl Setup {
     }
 
     /// A setup from named options.
-    pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
-        let specs = Self::options();
+    fn choose(options: &[(&str, &str)]) -> Result<Self, BadOption> {
+        let specs = Self::specs();
         let chosen = Chosen::new(&specs, options.iter().copied())?;
         let position = chosen.parsed(POSITION)?.unwrap_or_default();
         let rules = Rules {
@@ -67,7 +68,7 @@ impl fmt::Display for Setup {
         let Rules { protect_mills, max_turns_without_mill } = &self.rules;
         let values: [(&str, &dyn fmt::Display); 2] =
             [(PROTECT, protect_mills), (MAX_TURNS, max_turns_without_mill)];
-        write_unusual(f, &Self::options(), &values)
+        write_unusual(f, &Self::specs(), &values)
     }
 }
 
@@ -75,7 +76,7 @@ impl FromStr for Setup {
     type Err = BadOption;
 
     fn from_str(text: &str) -> Result<Self, BadOption> {
-        Self::from_options(&pairs_after(POSITION, text)?)
+        Self::choose(&pairs_after(POSITION, text)?)
     }
 }
 

@@ -1,4 +1,4 @@
-use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
+use game::{Actor, Game, Outcome, Seat, Viewer};
 
 use crate::action::Action;
 use crate::deal::Deal;
@@ -222,18 +222,6 @@ impl Game for Paging {
 
     const NAME: &'static str = "Paging";
     const RULES_VERSION: u32 = 1;
-
-    fn options() -> Vec<OptionSpec> {
-        Setup::options()
-    }
-
-    fn setup(options: &[(&str, &str)]) -> Result<Setup, BadOption> {
-        Ok(Setup::from_options(options)?)
-    }
-
-    fn n_seats(setup: &Setup) -> usize {
-        setup.players.n_seats()
-    }
 
     fn start(setup: &Setup) -> Self {
         let (memory, round, phase) = match &setup.scenario {

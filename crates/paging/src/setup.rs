@@ -1,7 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::options::{OptionSpec, pairs};
+use game::GameSetup;
+use game::options::{BadOption, OptionSpec, pairs, write_unusual};
 
 use crate::bad_setup::{BadSetup, Fault};
 use crate::board::{BadBoard, Board};
@@ -45,7 +46,7 @@ impl Setup {
     /// stands for a random deal, and `deal` may be `random` or `balanced`. Chance comes from
     /// outside: without a seed the deal is that of seed 0.
     pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadSetup> {
-        let known: Vec<&str> = Self::options().iter().map(|option| option.name).collect();
+        let known: Vec<&str> = Self::specs().iter().map(|option| option.name).collect();
         for (index, (name, _)) in options.iter().enumerate() {
             if options[..index].iter().any(|(other, _)| other == name) {
                 return Err(BadSetup::new(name, Fault::GivenTwice));
@@ -71,26 +72,6 @@ impl Setup {
         setup.scenario = Scenario::read(setup.switches, value)?;
         setup.check_hands()?;
         Ok(setup)
-    }
-
-    /// What can be chosen. Besides the names of a setup's text there is `seed`.
-    pub(crate) fn options() -> Vec<OptionSpec> {
-        let usual = Switches::default();
-        let board = OptionSpec::choice("board", Board::all());
-        vec![
-            OptionSpec::choice("users", Players::ALL).deciding_seats(),
-            board.with_default(Some(usual.board.to_string())),
-            OptionSpec::choice("hands", Hands::ALL),
-            OptionSpec::choice("cache5", Cache5::ALL),
-            OptionSpec::choice("prefix", Prefix::ALL),
-            OptionSpec::choice("removal", Removal::ALL),
-            OptionSpec::number("seed", 0, u64::MAX, 0).with_default(None),
-            OptionSpec::text("deal", "random").advanced(),
-            OptionSpec::text("round", "1.1").advanced(),
-            // These two make sense only together with a round.
-            OptionSpec::text("units", "").advanced(),
-            OptionSpec::text("at", "").advanced(),
-        ]
     }
 
     /// The programs that each user still has at the start.
@@ -127,6 +108,36 @@ impl Setup {
     }
 }
 
+impl GameSetup for Setup {
+    /// What can be chosen. Besides the names of a setup's text there is `seed`.
+    fn specs() -> Vec<OptionSpec> {
+        let usual = Switches::default();
+        let board = OptionSpec::choice("board", Board::all());
+        vec![
+            OptionSpec::choice("users", Players::ALL).deciding_seats(),
+            board.with_default(Some(usual.board.to_string())),
+            OptionSpec::choice("hands", Hands::ALL),
+            OptionSpec::choice("cache5", Cache5::ALL),
+            OptionSpec::choice("prefix", Prefix::ALL),
+            OptionSpec::choice("removal", Removal::ALL),
+            OptionSpec::number("seed", 0, u64::MAX, 0).with_default(None),
+            OptionSpec::text("deal", "random").advanced(),
+            OptionSpec::text("round", "1.1").advanced(),
+            // These two make sense only together with a round.
+            OptionSpec::text("units", "").advanced(),
+            OptionSpec::text("at", "").advanced(),
+        ]
+    }
+
+    fn choose(options: &[(&str, &str)]) -> Result<Self, BadOption> {
+        Ok(Self::from_options(options)?)
+    }
+
+    fn n_seats(&self) -> usize {
+        self.players.n_seats()
+    }
+}
+
 fn parse<'a, T: FromStr<Err: Into<Fault>>>(
     value: impl Fn(&'static str) -> Option<&'a str>,
     name: &'static str,
@@ -159,22 +170,15 @@ impl fmt::Display for Setup {
         if self.players != Players::One {
             write!(f, ";deal={}", self.deal)?;
         }
-        let (switches, usual) = (self.switches, Switches::default());
-        if switches.board != usual.board {
-            write!(f, ";board={}", switches.board)?;
-        }
-        if switches.cache5 != usual.cache5 {
-            write!(f, ";cache5={}", switches.cache5)?;
-        }
-        if switches.prefix != usual.prefix {
-            write!(f, ";prefix={}", switches.prefix)?;
-        }
-        if switches.removal != usual.removal {
-            write!(f, ";removal={}", switches.removal)?;
-        }
-        if switches.hands != usual.hands {
-            write!(f, ";hands={}", switches.hands)?;
-        }
+        let Switches { board, cache5, prefix, removal, hands } = &self.switches;
+        let values: [(&str, &dyn fmt::Display); 5] = [
+            ("board", board),
+            ("cache5", cache5),
+            ("prefix", prefix),
+            ("removal", removal),
+            ("hands", hands),
+        ];
+        write_unusual(f, &Self::specs(), &values)?;
         self.scenario.as_ref().map_or(Ok(()), |scenario| write!(f, ";{scenario}"))
     }
 }

@@ -1,4 +1,4 @@
-use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
+use game::{Actor, Game, Outcome, Seat, Viewer};
 
 use crate::event::Event;
 use crate::moves::{Action, Give, Move};
@@ -70,18 +70,6 @@ impl Game for Quarto {
 
     const NAME: &'static str = "Quarto";
     const RULES_VERSION: u32 = 1;
-
-    fn options() -> Vec<OptionSpec> {
-        Setup::options()
-    }
-
-    fn setup(options: &[(&str, &str)]) -> Result<Setup, BadOption> {
-        Setup::from_options(options)
-    }
-
-    fn n_seats(_: &Setup) -> usize {
-        2
-    }
 
     fn start(setup: &Setup) -> Self {
         Self { position: setup.position, last_move: None }

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game::GameSetup;
 use game::options::{BadOption, Chosen, OptionSpec, pairs_after};
 
 use crate::piece::Piece;
@@ -15,9 +16,9 @@ pub struct Setup {
     pub position: Position,
 }
 
-impl Setup {
+impl GameSetup for Setup {
     /// What can be chosen.
-    pub(crate) fn options() -> Vec<OptionSpec> {
+    fn specs() -> Vec<OptionSpec> {
         let example = "1 8 12,4,15,*/3,10,*,*/9,*,*,*/13,*,*,*";
         vec![
             OptionSpec::number(FIRST_PIECE, 0, 15, 0).with_default(None),
@@ -26,8 +27,8 @@ impl Setup {
     }
 
     /// A setup from named options. The first piece is for a position that names none.
-    pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
-        let specs = Self::options();
+    fn choose(options: &[(&str, &str)]) -> Result<Self, BadOption> {
+        let specs = Self::specs();
         let chosen = Chosen::new(&specs, options.iter().copied())?;
         let position: Option<Position> = chosen.parsed(POSITION)?;
         let position = position.unwrap_or_else(|| Position::start(None));
@@ -61,7 +62,7 @@ impl FromStr for Setup {
     type Err = BadOption;
 
     fn from_str(text: &str) -> Result<Self, BadOption> {
-        Self::from_options(&pairs_after(POSITION, text)?)
+        Self::choose(&pairs_after(POSITION, text)?)
     }
 }
 

@@ -1,4 +1,4 @@
-use game::{Actor, BadOption, Game, OptionSpec, Outcome, Viewer};
+use game::{Actor, Game, Outcome, Viewer};
 
 use crate::event::Event;
 use crate::position::Position;
@@ -48,18 +48,6 @@ impl Game for Reversi {
 
     const NAME: &'static str = "Reversi";
     const RULES_VERSION: u32 = 1;
-
-    fn options() -> Vec<OptionSpec> {
-        Setup::options()
-    }
-
-    fn setup(options: &[(&str, &str)]) -> Result<Setup, BadOption> {
-        Setup::from_options(options)
-    }
-
-    fn n_seats(_: &Setup) -> usize {
-        Side::ALL.len()
-    }
 
     fn start(setup: &Setup) -> Self {
         Self { position: setup.position, last_move: None, skipped: None }

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game::GameSetup;
 use game::options::{BadOption, Chosen, OptionSpec, pairs_after};
 
 use crate::position::Position;
@@ -15,9 +16,9 @@ pub struct Setup {
     pub position: Position,
 }
 
-impl Setup {
+impl GameSetup for Setup {
     /// What can be chosen. A position brings its own size.
-    pub(crate) fn options() -> Vec<OptionSpec> {
+    fn specs() -> Vec<OptionSpec> {
         let others = Size::all().filter(|size| *size != Size::USUAL);
         vec![
             OptionSpec::choice(SIZE, [Size::USUAL].into_iter().chain(others)),
@@ -26,8 +27,8 @@ impl Setup {
     }
 
     /// A setup from named options.
-    pub fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
-        let specs = Self::options();
+    fn choose(options: &[(&str, &str)]) -> Result<Self, BadOption> {
+        let specs = Self::specs();
         let chosen = Chosen::new(&specs, options.iter().copied())?;
         let size = Size::new(chosen.number(SIZE)).unwrap_or(Size::USUAL);
         let Some(position) = chosen.parsed::<Position>(POSITION)? else {
@@ -60,7 +61,7 @@ impl FromStr for Setup {
     type Err = BadOption;
 
     fn from_str(text: &str) -> Result<Self, BadOption> {
-        Self::from_options(&pairs_after(POSITION, text)?)
+        Self::choose(&pairs_after(POSITION, text)?)
     }
 }
 

@@ -1,4 +1,4 @@
-use game::{Game, Seat};
+use game::{Game, GameSetup as _, Seat};
 
 use super::Bashni;
 
@@ -72,7 +72,7 @@ fn each_broken_rule_of_capturing_is_named() {
 
 #[test]
 fn it_must_be_your_turn() {
-    let mut game = Bashni::start(&Bashni::setup(&[]).unwrap());
+    let mut game = Bashni::start(&crate::Setup::choose(&[]).unwrap());
     let refused = game.apply(Seat(1).into(), &"B6:A5".parse().unwrap()).unwrap_err();
     assert_eq!(refused.to_string(), "it is not your turn, w is to move");
 }

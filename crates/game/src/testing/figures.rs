@@ -7,7 +7,7 @@
 
 use std::fmt::{Display, Write as _};
 
-use crate::{Actor, Game};
+use crate::{Actor, Game, GameSetup};
 
 /// Carries out all scripts in `tests/figures` of the crate that calls it and compares what comes
 /// out; returns how many there are. With `UPDATE_FIGURES=1` in the environment it writes the files
@@ -49,7 +49,7 @@ pub fn run<G: Game>(script: &str, draw: impl Fn(&G) -> String) -> String {
             line.to_owned()
         } else if word == "setup" {
             let setup: G::Setup = super::parse(rest);
-            let (started, _) = game.insert((G::start(&setup), G::n_seats(&setup)));
+            let (started, _) = game.insert((G::start(&setup), setup.n_seats()));
             format!("setup {setup}\n{}", drawing(&draw(started)))
         } else {
             let (game, n_seats) = game.as_mut().expect("the setup comes first");

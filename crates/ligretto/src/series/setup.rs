@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game::GameSetup;
 use game::options::{BadOption, Chosen, OptionSpec, pairs};
 
 use crate::Options;
@@ -33,11 +34,6 @@ impl SeriesSetup {
     const MOST_ROUNDS: u64 = 200;
     const TARGETS: std::ops::RangeInclusive<u64> = 1..=10_000;
 
-    /// How many play.
-    pub fn n_seats(&self) -> usize {
-        usize::from(self.n_seats)
-    }
-
     /// With so many points somebody has won.
     pub fn target(&self) -> i64 {
         self.target
@@ -63,8 +59,10 @@ impl SeriesSetup {
     pub fn seed(&self) -> Option<u64> {
         self.seed
     }
+}
 
-    pub(super) fn specs() -> Vec<OptionSpec> {
+impl GameSetup for SeriesSetup {
+    fn specs() -> Vec<OptionSpec> {
         let (least, most) = Self::TARGETS.into_inner();
         let [row_size, rotate_on_stuck] = Options::specs();
         vec![
@@ -78,7 +76,7 @@ impl SeriesSetup {
         ]
     }
 
-    pub(super) fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
+    fn choose(options: &[(&str, &str)]) -> Result<Self, BadOption> {
         let specs = Self::specs();
         let chosen = Chosen::new(&specs, options.iter().copied())?;
         Ok(Self {
@@ -89,6 +87,10 @@ impl SeriesSetup {
             max_idle: chosen.number("max_idle"),
             seed: chosen.text("seed").is_some().then(|| chosen.number("seed")),
         })
+    }
+
+    fn n_seats(&self) -> usize {
+        usize::from(self.n_seats)
     }
 }
 
@@ -107,7 +109,7 @@ impl FromStr for SeriesSetup {
     fn from_str(text: &str) -> Result<Self, BadOption> {
         // Data files of earlier versions: `players 4, target 99, …`.
         let pairs = if text.contains('=') { pairs(text)? } else { earlier_pairs(text)? };
-        Self::from_options(&pairs)
+        Self::choose(&pairs)
     }
 }
 

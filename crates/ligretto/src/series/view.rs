@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use game::Game as _;
+use game::{Game as _, GameSetup as _};
 
 use super::{Phase, Series};
 use crate::{Card, Stacks, Table};

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game::GameSetup;
 use game::options::{BadOption, Chosen, OptionSpec, pairs};
 use thiserror::Error;
 
@@ -63,8 +64,10 @@ impl Setup {
     pub fn max_idle(&self) -> u32 {
         self.max_idle
     }
+}
 
-    pub(super) fn specs() -> Vec<OptionSpec> {
+impl GameSetup for Setup {
+    fn specs() -> Vec<OptionSpec> {
         let players = OptionSpec::number("players", 2, Self::MAX_SEATS as u64, 4);
         let seed = OptionSpec::number("seed", 0, u64::MAX, 0);
         let [row_size, rotate_on_stuck] = Options::specs();
@@ -73,7 +76,7 @@ impl Setup {
         vec![players.deciding_seats(), seed.advanced(), row_size, rotate_on_stuck, max_idle, deal]
     }
 
-    pub(super) fn from_options(options: &[(&str, &str)]) -> Result<Self, BadOption> {
+    fn choose(options: &[(&str, &str)]) -> Result<Self, BadOption> {
         let specs = Self::specs();
         let chosen = Chosen::new(&specs, options.iter().copied())?;
         let rules = Options::of(&chosen);
@@ -83,6 +86,10 @@ impl Setup {
         };
         Self::new(deal, rules, chosen.number("max_idle"))
             .map_err(|problem| BadOption::new("deal", problem))
+    }
+
+    fn n_seats(&self) -> usize {
+        self.deal.n_players()
     }
 }
 
@@ -102,6 +109,6 @@ impl FromStr for Setup {
     type Err = BadOption;
 
     fn from_str(text: &str) -> Result<Self, BadOption> {
-        Self::from_options(&pairs(text)?)
+        Self::choose(&pairs(text)?)
     }
 }

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
-use game::{Actor, BadOption, Game, OptionSpec, Outcome, Seat, Viewer};
+use game::{Actor, BadOption, Game, GameSetup, OptionSpec, Outcome, Seat, Viewer};
 use host::{GameSpec, Kind, Kinds, Secrets};
 use serde_json::{Value, json};
 
@@ -31,13 +31,41 @@ impl FromStr for Swap {
     }
 }
 
+/// There is nothing to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NoChoice;
+
+impl fmt::Display for NoChoice {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Ok(())
+    }
+}
+
+impl FromStr for NoChoice {
+    type Err = Infallible;
+
+    fn from_str(_: &str) -> Result<Self, Infallible> {
+        Ok(Self)
+    }
+}
+
+impl GameSetup for NoChoice {
+    fn specs() -> Vec<OptionSpec> {
+        vec![]
+    }
+
+    fn choose(_: &[(&str, &str)]) -> Result<Self, BadOption> {
+        Ok(Self)
+    }
+}
+
 /// Nobody else may act.
 #[derive(Debug, thiserror::Error)]
 #[error("only players swap")]
 pub(crate) struct NotAPlayer;
 
 impl Game for Hands {
-    type Setup = String;
+    type Setup = NoChoice;
     type Action = Swap;
     type Event = ();
     type View = Value;
@@ -47,19 +75,7 @@ impl Game for Hands {
     const RULES_VERSION: u32 = 1;
     const REAL_TIME: bool = true;
 
-    fn options() -> Vec<OptionSpec> {
-        vec![]
-    }
-
-    fn setup(_: &[(&str, &str)]) -> Result<String, BadOption> {
-        Ok(String::new())
-    }
-
-    fn n_seats(_: &String) -> usize {
-        2
-    }
-
-    fn start(_: &String) -> Self {
+    fn start(_: &NoChoice) -> Self {
         Self([71_000, 82_000])
     }
 

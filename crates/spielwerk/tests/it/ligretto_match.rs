@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 use std::thread;
 
-use game::{Game as _, Seat};
-use ligretto::{Action, Card, Series, SeriesAction};
+use game::{Game as _, GameSetup as _, Seat};
+use ligretto::{Action, Card, Series, SeriesAction, SeriesSetup};
 use serde_json::{Value, json};
 
 use crate::http::Stream;
@@ -143,7 +143,7 @@ fn cards_in(text: &str) -> BTreeSet<String> {
 /// that lead there, and the one for which they race.
 fn race() -> (u64, Vec<(Seat, Action)>, Action) {
     for seed in 0..2_000_u64 {
-        let setup = Series::setup(&[("players", "2"), ("seed", &seed.to_string())]).unwrap();
+        let setup = SeriesSetup::choose(&[("players", "2"), ("seed", &seed.to_string())]).unwrap();
         let mut series = Series::start(&setup);
         for seat in [Seat(0), Seat(1)] {
             series.apply(seat.into(), &SeriesAction::Ready).unwrap();
