@@ -9,7 +9,6 @@ use mnm::Awaited;
 use crate::answer::{Slip, WrongAnswer};
 use crate::paragraph::Paragraph;
 use crate::script::Farewell;
-use crate::words::Words;
 
 /// Something that a client did wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,13 +53,6 @@ pub(crate) enum Fault {
     LeavesFiles(Vec<String>),
     /// Valgrind found mistakes.
     Valgrind { errors: u64, lost: u64 },
-}
-
-/// What is said about a fault.
-pub(crate) struct Told {
-    pub(crate) what: Words,
-    pub(crate) expected: Words,
-    pub(crate) why: Words,
 }
 
 impl Fault {

@@ -17,6 +17,7 @@
 
 mod aftermath;
 mod answer;
+mod explanation;
 mod fault;
 mod paragraph;
 mod render;
@@ -32,6 +33,7 @@ mod wire;
 mod words;
 
 pub use aftermath::{Aftermath, ProgramEnd};
+pub use explanation::Explanation;
 pub use paragraph::Paragraph;
 pub use render::{escape_xml, explain, junit, list, stage_text, summary, text, valgrind};
 pub use report::{Finding, Report, StageReport, Usage, Valgrind, Verdict};

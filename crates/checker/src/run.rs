@@ -19,6 +19,7 @@ use seeded::Pcg32;
 
 use crate::aftermath::{Aftermath, ProgramEnd};
 use crate::answer::{self, Due, WrongAnswer};
+use crate::explanation::Explanation;
 use crate::fault::Fault;
 use crate::report::Finding;
 use crate::script::{Death, Delivery, Farewell, Plan, Step, Won};
@@ -208,13 +209,13 @@ impl Run {
     /// What was wrong, if anything was.
     pub fn finding(&self) -> Option<Finding> {
         let (fault, mark) = self.fault.as_ref()?;
-        let told = fault.told();
+        let Explanation { what, expected, why } = fault.explanation();
         let (wire, mark) = self.transcript.end(*mark);
         Some(Finding {
             code: fault.code().to_owned(),
-            what: told.what,
-            expected: told.expected,
-            why: told.why,
+            what,
+            expected,
+            why,
             paragraph: fault.paragraph(),
             run: self.plan.label.clone(),
             wire,

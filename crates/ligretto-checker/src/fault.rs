@@ -2,7 +2,7 @@
 
 mod words;
 
-use checker::{Paragraph, Words};
+use checker::Paragraph;
 use ligretto::{Card, Colour};
 use ligretto_net::{Cheat, PeerId, Verdict};
 
@@ -85,13 +85,6 @@ pub(crate) enum Fault {
     ObeysStranger { kind: &'static str },
     /// It did not play by the rules, as the coordinator found.
     Cheat(Cheat),
-}
-
-/// What is said about a fault.
-pub(crate) struct Told {
-    pub(crate) what: Words,
-    pub(crate) expected: Words,
-    pub(crate) why: Words,
 }
 
 impl Fault {

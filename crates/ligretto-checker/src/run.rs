@@ -7,7 +7,7 @@ mod steps;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use checker::{Finding, Language};
+use checker::{Explanation, Finding, Language};
 use ligretto_nats::{End, Envelope, GameId, MachineMessage, MachineName, Place, Roster, SeatRange};
 use ligretto_net::{Address, Ending, Message, PeerId};
 
@@ -149,14 +149,14 @@ impl Run {
     /// What was wrong, if anything was.
     pub fn finding(&self) -> Option<Finding> {
         let (fault, mark) = self.found.as_ref()?;
-        let told = fault.told();
+        let Explanation { what, expected, why } = fault.explanation();
         let cast = Cast::of(&self.record, *mark, self.plan.seat.0);
         let (wire, mark) = picture::lines(&self.record, *mark, &cast);
         Some(Finding {
             code: fault.code().to_owned(),
-            what: told.what,
-            expected: told.expected,
-            why: told.why,
+            what,
+            expected,
+            why,
             paragraph: fault.paragraph(),
             run: self.plan.label.clone(),
             wire,

@@ -4,14 +4,15 @@ use std::time::Duration;
 
 use mnm::Awaited;
 
-use super::{Fault, Told};
+use super::Fault;
 use crate::answer::{Slip, WrongAnswer};
+use crate::explanation::Explanation;
 use crate::script::Farewell;
 use crate::words::Words;
 
 impl Fault {
     /// What happened, what was expected, and why.
-    pub(crate) fn told(&self) -> Told {
+    pub(crate) fn explanation(&self) -> Explanation {
         match self {
             Self::Answer { awaited, wrong, expected } => answer(*awaited, wrong, expected),
             Self::NeverConnects { .. }
@@ -21,15 +22,15 @@ impl Fault {
             | Self::IllegalMove { .. }
             | Self::LineTooLong
             | Self::SpeaksAfterEnd { .. }
-            | Self::StaysConnected { .. } => self.told_of_talk(),
-            _ => self.told_of_end(),
+            | Self::StaysConnected { .. } => self.explain_talk(),
+            _ => self.explain_end(),
         }
     }
 
     /// Faults of the conversation.
-    fn told_of_talk(&self) -> Told {
+    fn explain_talk(&self) -> Explanation {
         match self {
-            Self::NeverConnects { limit } => told(
+            Self::NeverConnects { limit } => Explanation::new(
                 (
                     format!("The program was started, but did not connect within {}.", s(*limit)),
                     format!(
@@ -47,7 +48,7 @@ impl Fault {
                 ),
             ),
             Self::HangsUp { awaited } => hangs_up(*awaited),
-            Self::Unasked { got } => told(
+            Self::Unasked { got } => Explanation::new(
                 (
                     format!("The client sent {got:?} although nothing was due."),
                     format!("Der Client hat {got:?} gesendet, obwohl nichts an der Reihe war."),
@@ -60,7 +61,7 @@ impl Fault {
             ),
             Self::TooSlow { awaited, limit, has_begun } => too_slow(*awaited, *limit, *has_begun),
             Self::IllegalMove { got, why, legal, n_legal } => illegal(got, why, legal, *n_legal),
-            Self::LineTooLong => told(
+            Self::LineTooLong => Explanation::new(
                 (
                     "The client sent more than 1024 bytes without an end of line.",
                     "Der Client hat mehr als 1024 Bytes ohne Zeilenende gesendet.",
@@ -73,15 +74,15 @@ impl Fault {
             ),
             Self::SpeaksAfterEnd { got, farewell } => speaks_after_end(got, *farewell),
             Self::StaysConnected { farewell, limit } => stays(*farewell, *limit),
-            _ => unreachable!("told_of_end has the others"),
+            _ => unreachable!("explain_end has the others"),
         }
     }
 
     /// Faults that show when the program has ended.
     #[expect(clippy::too_many_lines, reason = "texts in two languages")]
-    fn told_of_end(&self) -> Told {
+    fn explain_end(&self) -> Explanation {
         match self {
-            Self::DoesNotEnd => told(
+            Self::DoesNotEnd => Explanation::new(
                 (
                     "The connection is closed, but the program is still running.",
                     "Die Verbindung ist zu, aber das Programm läuft weiter.",
@@ -92,7 +93,7 @@ impl Fault {
                     "Oft wartet ein Prozess auf den anderen: auf ein Signal, das niemand mehr sendet, oder auf eine Pipe, deren Schreibende er selbst offen hält.",
                 ),
             ),
-            Self::Crashed { signal } => told(
+            Self::Crashed { signal } => Explanation::new(
                 (
                     format!("Signal {signal}{} ended the program.", signal_name(*signal)),
                     format!("Signal {signal}{} hat das Programm beendet.", signal_name(*signal)),
@@ -103,7 +104,7 @@ impl Fault {
                     "Ein Absturz. Mit -g -fsanitize=address übersetzen und diese Stufe wiederholen, oder mit valgrind nachsehen.",
                 ),
             ),
-            Self::FailsAfterGame { code } => told(
+            Self::FailsAfterGame { code } => Explanation::new(
                 (
                     format!("The game came to its end, but the exit code is {code}."),
                     format!("Das Spiel ging zu Ende, aber der Exit-Code ist {code}."),
@@ -114,7 +115,7 @@ impl Fault {
                     "Skripte und Turniere sehen am Exit-Code, ob ein Spiel zu Ende gespielt wurde.",
                 ),
             ),
-            Self::SucceedsAfterError => told(
+            Self::SucceedsAfterError => Explanation::new(
                 (
                     "Something went wrong, but the exit code is 0.",
                     "Etwas ging schief, aber der Exit-Code ist 0.",
@@ -125,7 +126,7 @@ impl Fault {
                     "Wer den Client startet, muss sehen, dass kein Spiel zu Ende gespielt wurde. Bei zwei Prozessen muss der gestartete weitergeben, wie der andere endete.",
                 ),
             ),
-            Self::SaysNothing => told(
+            Self::SaysNothing => Explanation::new(
                 (
                     "Something went wrong, and the client said nothing about it.",
                     "Etwas ging schief, und der Client hat nichts dazu gesagt.",
@@ -139,7 +140,7 @@ impl Fault {
                     "Der Text hinter dem - sagt, was falsch ist; gebt ihn aus.",
                 ),
             ),
-            Self::Valgrind { errors, lost } => told(
+            Self::Valgrind { errors, lost } => Explanation::new(
                 (
                     format!("Valgrind counts {errors} errors and {lost} bytes that are lost."),
                     format!("Valgrind zählt {errors} Fehler und {lost} verlorene Bytes."),
@@ -150,11 +151,11 @@ impl Fault {
                     "Startet den Client selbst unter valgrind: Es nennt zu jedem Fehler die Zeile.",
                 ),
             ),
-            _ => self.told_of_leftovers(),
+            _ => self.explain_leftovers(),
         }
     }
 
-    fn told_of_leftovers(&self) -> Told {
+    fn explain_leftovers(&self) -> Explanation {
         let (list, en, de, why) = match self {
             Self::LeavesProcesses(list) => (
                 list,
@@ -204,7 +205,7 @@ impl Fault {
             _ => unreachable!("told has the others"),
         };
         let list = list.join(", ");
-        told(
+        Explanation::new(
             (format!("{en}: {list}."), format!("{de}: {list}.")),
             ("Nothing is left of the client.", "Vom Client bleibt nichts übrig."),
             why,
@@ -212,7 +213,7 @@ impl Fault {
     }
 }
 
-fn answer(awaited: Awaited, wrong: &WrongAnswer, expected: &str) -> Told {
+fn answer(awaited: Awaited, wrong: &WrongAnswer, expected: &str) -> Explanation {
     let due = match awaited {
         Awaited::Play => Words::new("PLAY and a move", "PLAY und ein Zug"),
         _ => Words::new(format!("{expected:?}"), format!("{expected:?}")),
@@ -224,9 +225,9 @@ fn answer(awaited: Awaited, wrong: &WrongAnswer, expected: &str) -> Told {
                 format!("This is not the expected {awaited} command."),
                 format!("Das ist nicht das erwartete Kommando {awaited}."),
             );
-            told(what, due, slip_words(*slip))
+            Explanation::new(what, due, slip_words(*slip))
         }
-        WrongAnswer::Version { .. } => told(
+        WrongAnswer::Version { .. } => Explanation::new(
             (
                 "The version does not fit the server's.",
                 "Die Version passt nicht zu der des Servers.",
@@ -237,7 +238,7 @@ fn answer(awaited: Awaited, wrong: &WrongAnswer, expected: &str) -> Told {
                 "Die Zahl links vom Punkt muss die des Servers sein, ohne das v aus dessen Begrüßung.",
             ),
         ),
-        WrongAnswer::Id { .. } => told(
+        WrongAnswer::Id { .. } => Explanation::new(
             (
                 "This is not the Game-ID that the client was given.",
                 "Das ist nicht die Game-ID, die der Client bekommen hat.",
@@ -248,7 +249,7 @@ fn answer(awaited: Awaited, wrong: &WrongAnswer, expected: &str) -> Told {
                 "Alle 13 Zeichen von dem, was hinter -g steht, und sonst nichts. Ist im Array noch Platz für die Null am Ende?",
             ),
         ),
-        WrongAnswer::Seat { wanted, .. } => told(
+        WrongAnswer::Seat { wanted, .. } => Explanation::new(
             (
                 format!("The client wants seat {wanted}, which is not the one it was given."),
                 format!("Der Client will Platz {wanted}, aber nicht den hat er bekommen."),
@@ -298,7 +299,7 @@ fn slip_words(slip: Slip) -> (&'static str, &'static str) {
     }
 }
 
-fn hangs_up(awaited: Option<Awaited>) -> Told {
+fn hangs_up(awaited: Option<Awaited>) -> Explanation {
     let expected = match awaited {
         Some(awaited) => Words::new(format!("{awaited}."), format!("{awaited}.")),
         None => Words::new(
@@ -306,7 +307,7 @@ fn hangs_up(awaited: Option<Awaited>) -> Told {
             "Der Client liest weiter: Als Nächstes spricht der Server.",
         ),
     };
-    told(
+    Explanation::new(
         (
             "The client closed the connection, but the game was not over.",
             "Der Client hat die Verbindung geschlossen, aber das Spiel war nicht zu Ende.",
@@ -319,7 +320,7 @@ fn hangs_up(awaited: Option<Awaited>) -> Told {
     )
 }
 
-fn too_slow(awaited: Awaited, limit: Duration, has_begun: bool) -> Told {
+fn too_slow(awaited: Awaited, limit: Duration, has_begun: bool) -> Explanation {
     let why = if has_begun {
         (
             "Something came, but no newline behind it: the line is not complete.",
@@ -341,7 +342,7 @@ fn too_slow(awaited: Awaited, limit: Duration, has_begun: bool) -> Told {
             ),
         }
     };
-    told(
+    Explanation::new(
         (
             format!("{awaited} did not come within {}.", s(limit)),
             format!("{awaited} kam nicht innerhalb von {}.", s(limit)),
@@ -351,13 +352,13 @@ fn too_slow(awaited: Awaited, limit: Duration, has_begun: bool) -> Told {
     )
 }
 
-fn illegal(got: &str, why: &str, legal: &[String], n_legal: usize) -> Told {
+fn illegal(got: &str, why: &str, legal: &[String], n_legal: usize) -> Explanation {
     let (list, more) = (legal.join(", "), n_legal.saturating_sub(legal.len()));
     let (more_en, more_de) = match more {
         0 => (String::new(), String::new()),
         more => (format!(" and {more} more"), format!(" und {more} weitere")),
     };
-    told(
+    Explanation::new(
         (
             format!("The move {got:?} is not legal here: {why}."),
             format!("Der Zug {got:?} ist hier nicht erlaubt. Der Server sagt: „{why}“."),
@@ -367,7 +368,7 @@ fn illegal(got: &str, why: &str, legal: &[String], n_legal: usize) -> Told {
     )
 }
 
-fn speaks_after_end(got: &str, farewell: Farewell) -> Told {
+fn speaks_after_end(got: &str, farewell: Farewell) -> Explanation {
     let (en, de) = match farewell {
         Farewell::WrongKind => (
             "The client can't play this kind of game and must not take a seat in it: compare the name behind PLAYING with GameKindName.",
@@ -378,7 +379,7 @@ fn speaks_after_end(got: &str, farewell: Farewell) -> Told {
             "Eine Zeile mit - ist die letzte. Wer weiterredet, hat nicht auf das Vorzeichen gesehen.",
         ),
     };
-    told(
+    Explanation::new(
         (
             format!("The client sent {got:?} although all was said."),
             format!("Der Client hat {got:?} gesendet, obwohl alles gesagt war."),
@@ -388,13 +389,13 @@ fn speaks_after_end(got: &str, farewell: Farewell) -> Told {
     )
 }
 
-fn stays(farewell: Farewell, limit: Duration) -> Told {
+fn stays(farewell: Farewell, limit: Duration) -> Explanation {
     let (last_en, last_de) = match farewell {
         Farewell::Quit => ("QUIT", "QUIT"),
         Farewell::Negative | Farewell::WhileThinking => ("the line with -", "der Zeile mit -"),
         Farewell::WrongKind => ("the wrong kind of game", "dem falschen Spiel"),
     };
-    told(
+    Explanation::new(
         (
             format!("{} after {last_en} the client is still connected.", s(limit)),
             format!("{} nach {last_de} ist der Client noch verbunden.", s(limit)),
@@ -405,18 +406,6 @@ fn stays(farewell: Farewell, limit: Duration) -> Told {
             "Wartet auf den Server und auf den Zug gleichzeitig (poll oder select), damit das Ende auch auffällt, während der andere Prozess rechnet.",
         ),
     )
-}
-
-fn told(
-    (what_en, what_de): (impl Into<String>, impl Into<String>),
-    (expected_en, expected_de): (impl Into<String>, impl Into<String>),
-    (why_en, why_de): (impl Into<String>, impl Into<String>),
-) -> Told {
-    Told {
-        what: Words::new(what_en, what_de),
-        expected: Words::new(expected_en, expected_de),
-        why: Words::new(why_en, why_de),
-    }
 }
 
 fn s(time: Duration) -> String {

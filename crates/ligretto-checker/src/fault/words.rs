@@ -6,31 +6,31 @@ mod playing;
 #[cfg(test)]
 mod tests;
 
-use checker::Words;
+use checker::Explanation;
 
-use super::{Fault, Told};
-use cheats::told_of_cheat;
-use dues::told_of_due;
+use super::Fault;
+use cheats::explain_cheat;
+use dues::explain_due;
 
 impl Fault {
-    pub(crate) fn told(&self) -> Told {
+    pub(crate) fn explanation(&self) -> Explanation {
         match self {
-            Self::NoAnswer { due } => told_of_due(*due),
-            Self::Cheat(cheat) => told_of_cheat(cheat),
+            Self::NoAnswer { due } => explain_due(*due),
+            Self::Cheat(cheat) => explain_cheat(cheat),
             _ => self
-                .told_of_machine()
-                .or_else(|| self.told_of_form())
-                .or_else(|| self.told_of_calls())
-                .or_else(|| self.told_of_owner())
-                .or_else(|| self.told_of_play())
+                .explain_machine()
+                .or_else(|| self.explain_form())
+                .or_else(|| self.explain_calls())
+                .or_else(|| self.explain_owner())
+                .or_else(|| self.explain_play())
                 .expect("each fault is in one of these groups"),
         }
     }
 
     #[expect(clippy::too_many_lines, reason = "texts in two languages")]
-    fn told_of_machine(&self) -> Option<Told> {
+    fn explain_machine(&self) -> Option<Explanation> {
         Some(match self {
-            Self::ProgramEnded { how } => told(
+            Self::ProgramEnded { how } => Explanation::new(
                 (
                     format!("The program has ended: {how}."),
                     format!("Das Programm hat sich beendet: {how}."),
@@ -41,7 +41,7 @@ impl Fault {
                     "Eine Maschine bleibt für beliebig viele Spiele. Was hat sie auf die Standardfehlerausgabe geschrieben?",
                 ),
             ),
-            Self::NeverGreets { subject } => told(
+            Self::NeverGreets { subject } => Explanation::new(
                 ("No greeting came.", "Es kam keine Begrüßung."),
                 (
                     format!("A greeting on {subject}, once a second."),
@@ -52,7 +52,7 @@ impl Fault {
                     "Bekommt das Programm Adresse {nats} und Namen {name} auf der Befehlszeile, und verbindet es sich?",
                 ),
             ),
-            Self::BadHello { why } => told(
+            Self::BadHello { why } => Explanation::new(
                 (
                     format!("The greeting is wrong: {why}."),
                     format!("Die Begrüßung ist falsch: {why}."),
@@ -66,7 +66,7 @@ impl Fault {
                     "Aus den Begrüßungen wählen Koordinatoren, wer wo spielt.",
                 ),
             ),
-            Self::StopsGreeting => told(
+            Self::StopsGreeting => Explanation::new(
                 (
                     "There was no greeting for five seconds.",
                     "Fünf Sekunden lang kam keine Begrüßung.",
@@ -80,7 +80,7 @@ impl Fault {
                     "Wer sich 3,5 Sekunden nicht meldet, gilt als verschwunden. Blockiert etwas die Schleife, die grüßt?",
                 ),
             ),
-            Self::StaysBusy { busy } => told(
+            Self::StaysBusy { busy } => Explanation::new(
                 (
                     format!("The machine greets with \"busy\":{busy} after its game was released."),
                     format!(
@@ -96,7 +96,7 @@ impl Fault {
                     "Wer einen Platz nicht wieder freigibt, wird für das nächste Spiel nicht gefragt.",
                 ),
             ),
-            Self::Refused { reason } => told(
+            Self::Refused { reason } => Explanation::new(
                 (
                     format!("The offer of one seat was refused: {reason}"),
                     format!("Das Angebot eines Platzes wurde abgelehnt: {reason}"),
@@ -115,9 +115,9 @@ impl Fault {
     }
 
     #[expect(clippy::too_many_lines, reason = "texts in two languages")]
-    fn told_of_form(&self) -> Option<Told> {
+    fn explain_form(&self) -> Option<Explanation> {
         Some(match self {
-            Self::BadSubject { subject } => told(
+            Self::BadSubject { subject } => Explanation::new(
                 (
                     format!("There is no subject {subject}."),
                     format!("Ein Subject {subject} gibt es nicht."),
@@ -128,7 +128,7 @@ impl Fault {
                     "Absender und Empfänger stehen im Subject. Ein Sitz ist eine Zahl ohne führende Nullen.",
                 ),
             ),
-            Self::SpeaksForAnother { subject, right } => told(
+            Self::SpeaksForAnother { subject, right } => Explanation::new(
                 (
                     format!("{subject} names another sender."),
                     format!("{subject} nennt einen anderen Absender."),
@@ -142,7 +142,7 @@ impl Fault {
                     "Wer sie bekommt, ignoriert sie und meldet die Maschine. Sind AN und VON vertauscht?",
                 ),
             ),
-            Self::SpeaksToNobody { subject } => told(
+            Self::SpeaksToNobody { subject } => Explanation::new(
                 (format!("Nobody listens to {subject}."), format!("Auf {subject} hört niemand.")),
                 (
                     "The coordinator of this game, or a seat at the machine where the roster says it is.",
@@ -153,7 +153,7 @@ impl Fault {
                     "Jedes Spiel hat eine Kennung und jeder Sitz eine Maschine: beides steht im Angebot.",
                 ),
             ),
-            Self::Malformed { text, why } => told(
+            Self::Malformed { text, why } => Explanation::new(
                 (
                     format!("This can't be read: {why}. It is: {text}"),
                     format!("Das ist nicht lesbar: {why}. Es lautet: {text}"),
@@ -167,7 +167,7 @@ impl Fault {
                     "Wer sie bekommt, ignoriert sie: als wäre sie nie gesendet worden. Eine Karte ist ein Text wie \"red 7\", Sitz und Zeitstempel sind Zahlen.",
                 ),
             ),
-            Self::NotItsToSay { kind } => told(
+            Self::NotItsToSay { kind } => Explanation::new(
                 (
                     format!("A player does not say {kind} to them."),
                     format!("Ein Spieler sagt denen kein {kind}."),
@@ -181,7 +181,7 @@ impl Fault {
                     "Signale gehen nur im Baum weiter, und jedes erst, nachdem es kam.",
                 ),
             ),
-            Self::ObeysStranger { kind } => told(
+            Self::ObeysStranger { kind } => Explanation::new(
                 (
                     format!("It answered a message ({kind}) of somebody who may not send it."),
                     format!(
@@ -202,9 +202,9 @@ impl Fault {
     }
 
     #[expect(clippy::too_many_lines, reason = "texts in two languages")]
-    fn told_of_calls(&self) -> Option<Told> {
+    fn explain_calls(&self) -> Option<Explanation> {
         Some(match self {
-            Self::CallsEarly => told(
+            Self::CallsEarly => Explanation::new(
                 ("It lays or looks before the start.", "Es legt oder schaut vor dem Start."),
                 (
                     "The first call comes after start has arrived.",
@@ -215,7 +215,7 @@ impl Fault {
                     "Die Karten zu haben ist noch nicht der Start.",
                 ),
             ),
-            Self::CallsAfterEnd => told(
+            Self::CallsAfterEnd => Explanation::new(
                 (
                     "It makes a new call after it has answered ended.",
                     "Es beginnt einen neuen Aufruf, nachdem es ended gesagt hat.",
@@ -229,7 +229,7 @@ impl Fault {
                     "Was nach dem Ende gelegt wird, würde für die einen zählen und für die anderen nicht.",
                 ),
             ),
-            Self::SecondCall { first, second } => told(
+            Self::SecondCall { first, second } => Explanation::new(
                 (
                     format!("Call {second} was sent while call {first} had no answer."),
                     format!(
@@ -245,7 +245,7 @@ impl Fault {
                     "Immer nur ein Aufruf, egal an wen: sonst könnte eine Karte an zwei Stellen liegen.",
                 ),
             ),
-            Self::IdNotRising { id, last } => told(
+            Self::IdNotRising { id, last } => Explanation::new(
                 (
                     format!("Call {id} comes after call {last}."),
                     format!("Aufruf {id} kommt nach Aufruf {last}."),
@@ -256,7 +256,7 @@ impl Fault {
                     "Besitzer halten eine kleinere Nummer für eine alte Kopie und antworten nicht. Legen und Schauen haben einen gemeinsamen Zähler.",
                 ),
             ),
-            Self::CallChanged { id } => told(
+            Self::CallChanged { id } => Explanation::new(
                 (
                     format!("Call {id} was repeated with another card or to somebody else."),
                     format!(
@@ -272,7 +272,7 @@ impl Fault {
                     "Der erste kann schon entschieden sein; seine Antwort gilt dann für den zweiten.",
                 ),
             ),
-            Self::NotNeighbour { seat } => told(
+            Self::NotNeighbour { seat } => Explanation::new(
                 (format!("Seat {seat} is no neighbour."), format!("Sitz {seat} ist kein Nachbar.")),
                 (
                     "Lays and looks go to the neighbours that stand in init.",
@@ -280,7 +280,7 @@ impl Fault {
                 ),
                 ("Who is no neighbour ignores it.", "Wer kein Nachbar ist, ignoriert es."),
             ),
-            Self::DoesNotRepeat { what } => told(
+            Self::DoesNotRepeat { what } => Explanation::new(
                 (
                     format!("Its {what} got no answer, and it did not say it again."),
                     format!("Sein {what} bekam keine Antwort, und es hat ihn nicht wiederholt."),
@@ -296,20 +296,5 @@ impl Fault {
             ),
             _ => return None,
         })
-    }
-}
-
-type Pair<E, D> = (E, D);
-
-/// What, what instead, and why, each in English and German.
-fn told(
-    what: Pair<impl Into<String>, impl Into<String>>,
-    expected: Pair<impl Into<String>, impl Into<String>>,
-    why: Pair<impl Into<String>, impl Into<String>>,
-) -> Told {
-    Told {
-        what: Words::new(what.0, what.1),
-        expected: Words::new(expected.0, expected.1),
-        why: Words::new(why.0, why.1),
     }
 }

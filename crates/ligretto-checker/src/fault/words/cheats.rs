@@ -2,12 +2,12 @@
 
 use ligretto_net::Cheat;
 
-use super::{Told, told};
+use super::Explanation;
 
 #[expect(clippy::too_many_lines, reason = "texts in two languages")]
-pub(super) fn told_of_cheat(cheat: &Cheat) -> Told {
+pub(super) fn explain_cheat(cheat: &Cheat) -> Explanation {
     match cheat {
-        Cheat::NotOpen { card } => told(
+        Cheat::NotOpen { card } => Explanation::new(
             (
                 format!("It laid {card}, which did not lie open before it."),
                 format!("Es hat {card} gelegt, die nicht offen vor ihm lag."),
@@ -21,7 +21,7 @@ pub(super) fn told_of_cheat(cheat: &Cheat) -> Told {
                 "Der Koordinator spielt das Journal mit den Karten nach, die er ausgeteilt hat. Werden drei Karten abgezählt, und wird der Stapel in derselben Reihenfolge umgedreht?",
             ),
         ),
-        Cheat::WrongStack { card } => told(
+        Cheat::WrongStack { card } => Explanation::new(
             (
                 format!("By its journal {card} lies on one of its stacks where it does not fit."),
                 format!(
@@ -37,7 +37,7 @@ pub(super) fn told_of_cheat(cheat: &Cheat) -> Told {
                 "Die Zeitstempel der eigenen und der angenommenen Karten sagen ihre Reihenfolge.",
             ),
         ),
-        Cheat::Backdated { card } => told(
+        Cheat::Backdated { card } => Explanation::new(
             (
                 format!("The moment of {card} in its journal is not later than the one before."),
                 format!("Der Zeitstempel von {card} im Journal ist nicht später als der davor."),
@@ -51,7 +51,7 @@ pub(super) fn told_of_cheat(cheat: &Cheat) -> Told {
                 "Jeder Zeitstempel ist später als alle, die der Spieler in lay und answer gesehen hat.",
             ),
         ),
-        Cheat::Disputed { card, with } => told(
+        Cheat::Disputed { card, with } => Explanation::new(
             (
                 format!(
                     "Its journal and the one of seat {with} contradict each other about {card}."
@@ -67,7 +67,7 @@ pub(super) fn told_of_cheat(cheat: &Cheat) -> Told {
                 "Die anderen hier sind unsere und sagen die Wahrheit. Eine Karte zählt, wenn der Besitzer accepted geantwortet hat, und nur einmal.",
             ),
         ),
-        Cheat::Contradicted { by } => told(
+        Cheat::Contradicted { by } => Explanation::new(
             (
                 format!("Its journal is contradicted by {by} others."),
                 format!("Seinem Journal widersprechen {by} andere."),
@@ -81,7 +81,7 @@ pub(super) fn told_of_cheat(cheat: &Cheat) -> Told {
                 "Die anderen hier sind unsere und sagen die Wahrheit.",
             ),
         ),
-        Cheat::FalseStop => told(
+        Cheat::FalseStop => Explanation::new(
             ("It called stop too early.", "Es hat zu früh Stop gerufen."),
             (
                 "stop, when the last card of the Ligretto stack was turned up.",
@@ -92,7 +92,7 @@ pub(super) fn told_of_cheat(cheat: &Cheat) -> Told {
                 "Nur das Legen einer Karte der Reihe deckt eine auf; Karten vom Ablagestapel zählen dafür nicht.",
             ),
         ),
-        Cheat::WrongScore { reported, counted } => told(
+        Cheat::WrongScore { reported, counted } => Explanation::new(
             (
                 format!("It reports {reported} points, and by its journal it has {counted}."),
                 format!("Es meldet {reported} Punkte, und nach seinem Journal hat es {counted}."),

@@ -2,10 +2,10 @@
 
 use ligretto_net::Signal;
 
-use super::{Told, told};
+use super::Explanation;
 use crate::judge::Due;
 
-pub(super) fn told_of_due(due: Due) -> Told {
+pub(super) fn explain_due(due: Due) -> Explanation {
     let signal_name = |signal: Signal| match signal {
         Signal::Start => "start",
         Signal::End => "end",
@@ -26,7 +26,7 @@ pub(super) fn told_of_due(due: Due) -> Told {
         Due::Shown { id } => (format!("look {id}"), "shown".to_owned()),
         Due::Noted { .. } => ("changed".to_owned(), "noted".to_owned()),
         Due::Changed { card } => {
-            return told(
+            return Explanation::new(
                 (
                     format!("It took {card} onto its stacks, and did not tell one who watches."),
                     format!(
@@ -42,7 +42,7 @@ pub(super) fn told_of_due(due: Due) -> Told {
         }
         Due::PassOn { signal } => {
             let name = signal_name(signal);
-            return told(
+            return Explanation::new(
                 (
                     format!("It did not pass {name} on."),
                     format!("Es hat {name} nicht weitergegeben."),
@@ -62,7 +62,7 @@ pub(super) fn told_of_due(due: Due) -> Told {
             );
         }
     };
-    told(
+    Explanation::new(
         (
             format!("There was no answer to {asked} for four seconds."),
             format!("Auf {asked} kam vier Sekunden lang keine Antwort."),

@@ -2,13 +2,13 @@
 
 use ligretto_net::Verdict;
 
-use super::{Fault, Told, told};
+use super::{Explanation, Fault};
 
 impl Fault {
     #[expect(clippy::too_many_lines, reason = "texts in two languages")]
-    pub(super) fn told_of_owner(&self) -> Option<Told> {
+    pub(super) fn explain_owner(&self) -> Option<Explanation> {
         Some(match self {
-            Self::Unasked { kind, id } => told(
+            Self::Unasked { kind, id } => Explanation::new(
                 (
                     format!("It sends {kind} {id}, and nobody asked that."),
                     format!("Es sendet {kind} {id}, und das hat niemand gefragt."),
@@ -19,7 +19,7 @@ impl Fault {
                 ),
                 ("The one who asked waits on.", "Wer gefragt hat, wartet weiter."),
             ),
-            Self::AnswerChanged { id } => told(
+            Self::AnswerChanged { id } => Explanation::new(
                 (
                     format!("Question {id} got two different answers."),
                     format!("Frage {id} bekam zwei verschiedene Antworten."),
@@ -33,7 +33,7 @@ impl Fault {
                     "Der Besitzer entscheidet einmal. Ging die Antwort verloren, kommt die Frage noch einmal, und die Karte liegt vielleicht schon.",
                 ),
             ),
-            Self::StampNotLater { id } => told(
+            Self::StampNotLater { id } => Explanation::new(
                 (
                     format!("The stamp of answer {id} is not later than that of the lay."),
                     format!(
@@ -49,7 +49,7 @@ impl Fault {
                     "Wird ein Spiel bei einem Zeitstempel abgeschnitten, darf nie eine Karte ohne die unter ihr bleiben.",
                 ),
             ),
-            Self::WrongVerdict { card, height, said, right } => told(
+            Self::WrongVerdict { card, height, said, right } => Explanation::new(
                 (
                     format!("It answered {} to {card} on a stack of height {height}.", name(*said)),
                     format!(
@@ -63,7 +63,7 @@ impl Fault {
                     "accepted: eins höher als oben. too_slow: der Stapel ist schon so hoch. illegal: kein solcher Stapel, oder zu hoch. over: nach dem Ende.",
                 ),
             ),
-            Self::StacksShrink { colour, before, now } => told(
+            Self::StacksShrink { colour, before, now } => Explanation::new(
                 (
                     format!("Its {colour} stack was {before} high, and now it shows {now}."),
                     format!("Sein Stapel {colour} war {before} hoch, und jetzt zeigt es {now}."),
@@ -71,7 +71,7 @@ impl Fault {
                 ("Stacks only grow.", "Stapel wachsen nur."),
                 ("A card that lies stays where it is.", "Eine Karte, die liegt, bleibt liegen."),
             ),
-            Self::WrongRow { card } => told(
+            Self::WrongRow { card } => Explanation::new(
                 (
                     format!("It shows {card} in its row, and that can't lie there."),
                     format!("Es zeigt {card} in seiner Reihe, und dort kann sie nicht liegen."),
@@ -85,7 +85,7 @@ impl Fault {
                     "Die ersten zehn Karten sind der Ligretto-Stapel, und die erste davon wird zuerst aufgedeckt.",
                 ),
             ),
-            Self::RowTooLong { n } => told(
+            Self::RowTooLong { n } => Explanation::new(
                 (
                     format!("It shows more than {n} cards in its row."),
                     format!("Es zeigt mehr als {n} Karten in seiner Reihe."),
@@ -99,7 +99,7 @@ impl Fault {
                     "Eine sichtbare Reihe hat immer fünf Stellen.",
                 ),
             ),
-            Self::WrongHeight { shown } => told(
+            Self::WrongHeight { shown } => Explanation::new(
                 (
                     format!(
                         "It shows {shown} cards on its Ligretto stack, more than there can be."
@@ -122,9 +122,9 @@ impl Fault {
     }
 
     #[expect(clippy::too_many_lines, reason = "texts in two languages")]
-    pub(super) fn told_of_play(&self) -> Option<Told> {
+    pub(super) fn explain_play(&self) -> Option<Explanation> {
         Some(match self {
-            Self::QuietWhileCalling { id } => told(
+            Self::QuietWhileCalling { id } => Explanation::new(
                 (
                     format!("It says that it is quiet while call {id} has no answer."),
                     format!("Es meldet sich ruhig, während Aufruf {id} keine Antwort hat."),
@@ -135,7 +135,7 @@ impl Fault {
                     "Die Antwort kann eine Karte auf den Tisch bringen und andere wecken.",
                 ),
             ),
-            Self::QuietUnasked { round } => told(
+            Self::QuietUnasked { round } => Explanation::new(
                 (
                     format!("It says that it is quiet in round {round}, which nobody asked for."),
                     format!("Es meldet sich ruhig in Runde {round}, nach der niemand gefragt hat."),
@@ -149,7 +149,7 @@ impl Fault {
                     "Die Marke einer alten Runde beweist nichts.",
                 ),
             ),
-            Self::TooQuiet { card, at } => told(
+            Self::TooQuiet { card, at } => Explanation::new(
                 (
                     format!("It said that it is quiet, and {card} fits at seat {at}."),
                     format!("Es hat sich ruhig gemeldet, und {card} passt bei Sitz {at}."),
@@ -163,7 +163,7 @@ impl Fault {
                     "Es muss alle Nachbarn beobachten (look mit \"watch\":true) und aufwachen, wenn einer eine Änderung meldet.",
                 ),
             ),
-            Self::NeverQuiet => told(
+            Self::NeverQuiet => Explanation::new(
                 (
                     "It does not answer the probe, and the game does not end.",
                     "Es beantwortet probe nicht, und das Spiel endet nicht.",
@@ -177,7 +177,7 @@ impl Fault {
                     "Alle müssen beobachtet sein, kein Aufruf darf laufen, und alle Beobachter müssen die letzte Änderung bestätigt haben.",
                 ),
             ),
-            Self::NeverEnds => told(
+            Self::NeverEnds => Explanation::new(
                 ("The game does not come to its end.", "Das Spiel kommt nicht zu seinem Ende."),
                 ("A stop, or that all are quiet.", "Ein Stop, oder dass alle ruhig sind."),
                 (
@@ -185,7 +185,7 @@ impl Fault {
                     "Das Bild zeigt die letzten Nachrichten: wer wartet auf wen?",
                 ),
             ),
-            Self::NoStop => told(
+            Self::NoStop => Explanation::new(
                 (
                     "It could have turned up its last card, and did not call stop.",
                     "Es konnte seine letzte Karte aufdecken und hat nicht Stop gerufen.",
@@ -199,7 +199,7 @@ impl Fault {
                     "Jede gelegte Karte der Reihe wird durch die nächste des Ligretto-Stapels ersetzt. Ist der Stapel leer, ist die Runde vorbei.",
                 ),
             ),
-            Self::LaysTooLittle { laid, possible } => told(
+            Self::LaysTooLittle { laid, possible } => Explanation::new(
                 (
                     format!("It laid {laid} cards, and {possible} would have fitted."),
                     format!("Es hat {laid} Karten gelegt, und {possible} hätten gepasst."),
@@ -210,7 +210,7 @@ impl Fault {
                     "Diese Ausgangslage lässt keine Wahl. Drei Karten werden abgezählt, die letzte liegt offen, unter ihr die vorletzte; weniger als drei nimmt man, wie sie sind; dann wird der Stapel umgedreht, in derselben Reihenfolge.",
                 ),
             ),
-            Self::ClockNotMeasured { n_pings } => told(
+            Self::ClockNotMeasured { n_pings } => Explanation::new(
                 (
                     format!("It was ready after {n_pings} pings."),
                     format!("Es war nach {n_pings} ping bereit."),

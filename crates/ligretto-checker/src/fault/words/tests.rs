@@ -91,8 +91,8 @@ fn each_fault_is_told_and_its_paragraph_is_there() {
         ("ligretto/check.md", include_str!("../../../../../docs/ligretto/check.md")),
     ];
     for fault in all() {
-        let told = fault.told();
-        for words in [told.what, told.expected, told.why] {
+        let Explanation { what, expected, why } = fault.explanation();
+        for words in [what, expected, why] {
             assert!(!words.en.is_empty() && !words.de.is_empty(), "{fault:?}");
         }
         let paragraph = fault.paragraph();
