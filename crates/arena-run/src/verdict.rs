@@ -1,5 +1,6 @@
 use arena::{GameResult, Reason};
 use host::{Ended, Ending};
+use server::forfeit;
 
 /// What was seen of a game that is over.
 #[derive(Clone, Debug)]
@@ -36,8 +37,8 @@ pub(crate) fn verdict(seen: &Seen) -> Result<(GameResult, Reason, String), NoRes
             Ok((GameResult::lost_by(loser), Reason::Timeout, reason.clone()))
         }
         (Ending::Forfeit, Some(loser)) => {
-            let (reason, detail) = forfeit(reason, seen.left[loser].as_deref());
-            Ok((GameResult::lost_by(loser), reason, detail))
+            let (reason, why) = forfeit(reason, seen.left[loser].as_deref());
+            Ok((GameResult::lost_by(loser), reason, why.to_owned()))
         }
         (Ending::Aborted, _) if seen.left.iter().all(Option::is_some) => {
             let detail = seen.left[0].clone().unwrap_or_default();
@@ -56,23 +57,6 @@ fn result(seen: &Seen, winners: &[u8]) -> GameResult {
         (true, true) => GameResult::Draw,
         (false, false) => GameResult::NobodyWins,
     }
-}
-
-/// A player has lost by what it did. The texts are those of the referee and of the protocol's
-/// session.
-fn forfeit(reason: &str, left: Option<&str>) -> (Reason, String) {
-    if let Some(detail) = reason.strip_prefix("invalid move: ") {
-        return (Reason::Illegal, detail.to_owned());
-    }
-    let why = left.unwrap_or(reason);
-    let kind = if why.starts_with("sent ") {
-        Reason::Protocol
-    } else if why.starts_with("no ") || why.starts_with("did not read") {
-        Reason::Silent
-    } else {
-        Reason::Disconnected
-    };
-    (kind, why.to_owned())
 }
 
 #[cfg(test)]

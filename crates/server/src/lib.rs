@@ -47,6 +47,7 @@ pub use http::read_any_body;
 pub use matches::Retention;
 pub use proxies::{BadNetwork, Network};
 pub use quotas::MatchQuotas;
+pub use tournaments::forfeit;
 
 use crate::connections::Connections;
 use crate::disk_log::DiskLog;

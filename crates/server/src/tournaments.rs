@@ -24,6 +24,7 @@ pub(crate) use course::{Course, MOST_TEAMS, Refused, Stage, Team};
 pub(crate) use live::{Decide, Failed, Live};
 pub(crate) use order::Order;
 pub(crate) use step::Step;
+pub use verdict::forfeit;
 
 use crate::blocking::blocking;
 use crate::matches::{Matches, new_id};

@@ -27,8 +27,12 @@ pub(crate) fn verdict(
         (Ending::Timeout, _) => Ok((result, Reason::Timeout, detail)),
         (Ending::Forfeit, by) => {
             let left = by.and_then(|seat| last_farewell(log, seat));
-            let (reason, detail) = forfeit(reason, left);
-            Ok((result, reason, detail))
+            let (kind, why) = forfeit(reason, left);
+            let detail = match kind {
+                Reason::Illegal => why.to_owned(),
+                _ => format!("{reason}: {why}"),
+            };
+            Ok((result, kind, detail))
         }
         _ if reason.starts_with(NOT_THERE) => Ok((result, Reason::Absent, detail)),
         _ if reason.starts_with(LEFT_TOO_OFTEN) => Ok((result, Reason::Disconnected, detail)),
@@ -51,11 +55,11 @@ fn last_farewell(log: &[Entry], of: u8) -> Option<&str> {
     })
 }
 
-/// A player has lost by what it did. The texts are those of the referee and of the protocol's
-/// session.
-fn forfeit(reason: &str, left: Option<&str>) -> (Reason, String) {
+/// By what a player has lost who forfeited, and in which words: those of the referee, or of the
+/// protocol's session with which it left.
+pub fn forfeit<'a>(reason: &'a str, left: Option<&'a str>) -> (Reason, &'a str) {
     if let Some(detail) = reason.strip_prefix("invalid move: ") {
-        return (Reason::Illegal, detail.to_owned());
+        return (Reason::Illegal, detail);
     }
     let why = left.unwrap_or(reason);
     let kind = if why.starts_with("sent ") {
@@ -65,7 +69,7 @@ fn forfeit(reason: &str, left: Option<&str>) -> (Reason, String) {
     } else {
         Reason::Disconnected
     };
-    (kind, format!("{reason}: {why}"))
+    (kind, why)
 }
 
 #[cfg(test)]
