@@ -12,16 +12,22 @@ use host::{Title, Trap};
 /// A text in English and in German.
 type Both = (&'static str, &'static str);
 
-/// A position in which one move shows whether the client knows the rule.
-fn trap(
-    id: &'static str,
-    title: Both,
-    rule: Both,
-    setup: impl Into<String>,
-    (page, heading): (&'static str, &'static str),
-) -> Trap {
-    let (title, rule) = (Title::new(title.0, title.1), Title::new(rule.0, rule.1));
-    Trap { id, title, rule, setup: setup.into(), page, heading, n_moves: 1 }
+/// The page of a game's rules, which its traps cite.
+struct Rules(&'static str);
+
+impl Rules {
+    /// A position in which one move shows whether the client knows the rule under this heading.
+    fn trap(
+        &self,
+        id: &'static str,
+        title: Both,
+        rule: Both,
+        setup: impl Into<String>,
+        heading: &'static str,
+    ) -> Trap {
+        let (title, rule) = (Title::new(title.0, title.1), Title::new(rule.0, rule.1));
+        Trap { id, title, rule, setup: setup.into(), page: self.0, heading, n_moves: 1 }
+    }
 }
 
 /// The same with so many moves of the client.

@@ -4,7 +4,9 @@
 use ::bashni::Bashni;
 use host::{Trap, Traps};
 
-use super::{Both, moves, trap};
+use super::{Rules, moves};
+
+const RULES: Rules = Rules("bashni/rules.md");
 
 pub(in crate::games) struct Towers;
 
@@ -32,7 +34,7 @@ impl Traps<Bashni> for Towers {
 #[expect(clippy::too_many_lines, reason = "a list of positions and texts, nothing to follow")]
 fn captures() -> Vec<Trap> {
     vec![
-        rule(
+        RULES.trap(
             "must-capture",
             ("Captures when it can", "Schlägt, wenn es kann"),
             (
@@ -42,7 +44,7 @@ fn captures() -> Vec<Trap> {
             filled("w", "b@A7 b@D6 w@H4 b@B4 w@A3 b@F2 w@G1", "H4"),
             "2.7 Capturing is mandatory",
         ),
-        rule(
+        RULES.trap(
             "backward",
             ("Captures backward with a man", "Schlägt mit einem Stein rückwärts"),
             (
@@ -52,7 +54,7 @@ fn captures() -> Vec<Trap> {
             filled("w", "b@A7 w@D4 b@E3", "D4"),
             "2.2 Men that capture",
         ),
-        rule(
+        RULES.trap(
             "goes-on",
             ("Goes on capturing as long as it can", "Schlägt weiter, solange es geht"),
             (
@@ -62,7 +64,7 @@ fn captures() -> Vec<Trap> {
             filled("w", "b@F6 b@D6 b@D4 w@C3 b@H8", "C3"),
             "2.7 Capturing is mandatory",
         ),
-        rule(
+        RULES.trap(
             "rejump",
             ("Jumps the same towers again", "Überspringt dieselben Türme noch einmal"),
             (
@@ -72,7 +74,7 @@ fn captures() -> Vec<Trap> {
             filled("w", "b@A7 b@F4 b@F4 b@D4 b@D4 w@C3 b@F2 b@F2 b@D2 b@D2", "C3"),
             "2.6 Turns",
         ),
-        rule(
+        RULES.trap(
             "no-180",
             ("Does not turn by 180°", "Kehrt nicht um 180° um"),
             (
@@ -82,7 +84,7 @@ fn captures() -> Vec<Trap> {
             filled("w", "b@H8 b@C3 b@C3 b@C3 w@B2", "B2"),
             "2.6 Turns",
         ),
-        rule(
+        RULES.trap(
             "origin-is-free",
             ("Lands where it started", "Landet, wo es losging"),
             (
@@ -92,7 +94,7 @@ fn captures() -> Vec<Trap> {
             filled("w", "b@A7 b@F4 b@D4 w@C3 b@F2 b@D2", "C3"),
             "2.5 What a capture does",
         ),
-        rule(
+        RULES.trap(
             "uncovered",
             ("Sees what a capture uncovers", "Sieht, was ein Schlag freilegt"),
             (
@@ -102,7 +104,7 @@ fn captures() -> Vec<Trap> {
             filled("w", "b@A7 b@F4 b@F4 w@D4 b@D4 w@C3 b@F2 b@F2 b@D2 b@D2", "C3"),
             "2.5 What a capture does",
         ),
-        rule(
+        RULES.trap(
             "black",
             ("Captures downwards with Black", "Schlägt mit Schwarz nach unten"),
             (
@@ -118,7 +120,7 @@ fn captures() -> Vec<Trap> {
 #[expect(clippy::too_many_lines, reason = "a list of positions and texts, nothing to follow")]
 fn kings() -> Vec<Trap> {
     vec![
-        rule(
+        RULES.trap(
             "promotion-in-capture",
             ("Goes on as a king after promotion", "Schlägt als Dame weiter"),
             (
@@ -128,7 +130,7 @@ fn kings() -> Vec<Trap> {
             filled("w", "b@H8 b@C7 b@F6 w@B6", "B6"),
             "2.8 New kings",
         ),
-        rule(
+        RULES.trap(
             "king-lands",
             ("Captures from afar with a king", "Schlägt mit der Dame aus der Ferne"),
             (
@@ -138,7 +140,7 @@ fn kings() -> Vec<Trap> {
             filled("w", "b@H8 b@E3 b@C3 W@A1", "A1"),
             "2.4 Kings that capture",
         ),
-        rule(
+        RULES.trap(
             "two-in-a-row",
             ("Does not jump two towers at once", "Überspringt nicht zwei Türme auf einmal"),
             (
@@ -148,7 +150,7 @@ fn kings() -> Vec<Trap> {
             filled("w", "b@A7 b@E5 b@E5 b@F4 w@C3 W@H2 W@A1", "A1"),
             "2.4 Kings that capture",
         ),
-        rule(
+        RULES.trap(
             "captured-square",
             ("Crosses a square that it has emptied", "Überquert ein Feld, das es geräumt hat"),
             (
@@ -160,7 +162,7 @@ fn kings() -> Vec<Trap> {
         ),
         moves(
             2,
-            rule(
+            RULES.trap(
                 "freed-king",
                 ("Moves a freed king as a king", "Zieht eine befreite Dame als Dame"),
                 (
@@ -171,7 +173,7 @@ fn kings() -> Vec<Trap> {
                 "2.9 Captured kings",
             ),
         ),
-        rule(
+        RULES.trap(
             "many-moves",
             (
                 "Finds its way among 600 legal moves",
@@ -184,7 +186,7 @@ fn kings() -> Vec<Trap> {
             MANY_MOVES,
             "2.7 Capturing is mandatory",
         ),
-        rule(
+        RULES.trap(
             "tower-of-24",
             ("Moves a tower of 24 pieces", "Zieht einen Turm aus 24 Steinen"),
             (
@@ -199,7 +201,7 @@ fn kings() -> Vec<Trap> {
 
 fn ends() -> Vec<Trap> {
     vec![
-        rule(
+        RULES.trap(
             "no-move",
             (
                 "Understands that the other side can't move",
@@ -212,7 +214,7 @@ fn ends() -> Vec<Trap> {
             filled("w", "b@F4 b@A3 w@E3 w@B2 w@A1 w@C1", "E3"),
             "3.1 No move",
         ),
-        rule(
+        RULES.trap(
             "ply-limit",
             ("Understands the limit of 200 plies", "Versteht die Grenze von 200 Halbzügen"),
             (
@@ -222,7 +224,7 @@ fn ends() -> Vec<Trap> {
             filled("w", "B@H8 b@B8 W@C1 w@A1", "C1") + ";ply=199",
             "3.2 Limits",
         ),
-        rule(
+        RULES.trap(
             "king-limit",
             (
                 "Understands the limit of 50 plies without a new king",
@@ -236,16 +238,6 @@ fn ends() -> Vec<Trap> {
             "3.2 Limits",
         ),
     ]
-}
-
-fn rule(
-    id: &'static str,
-    title: Both,
-    rule: Both,
-    setup: impl Into<String>,
-    heading: &'static str,
-) -> Trap {
-    trap(id, title, rule, setup, ("bashni/rules.md", heading))
 }
 
 /// The position with all 24 pieces: those that are missing lie at the bottom of the tower on

@@ -3,7 +3,9 @@
 use ::checkers::Checkers;
 use host::{Trap, Traps};
 
-use super::{Both, trap};
+use super::Rules;
+
+const RULES: Rules = Rules("checkers/rules.md");
 
 pub(in crate::games) struct Pieces;
 
@@ -15,7 +17,7 @@ impl Traps<Checkers> for Pieces {
 
 fn men() -> Vec<Trap> {
     vec![
-        rule(
+        RULES.trap(
             "must-capture",
             ("Captures when it can", "Schlägt, wenn es kann"),
             (
@@ -25,7 +27,7 @@ fn men() -> Vec<Trap> {
             "position=w b@F6 b@B4 b@D4 b@H4 w@C3 w@G3 w@A1",
             "2.3 Capturing is mandatory",
         ),
-        rule(
+        RULES.trap(
             "forward-only",
             ("Captures forward only with a man", "Schlägt mit einem Stein nur vorwärts"),
             (
@@ -35,7 +37,7 @@ fn men() -> Vec<Trap> {
             "position=w b@F8 w@D4 b@C3",
             "2.2 Men that capture",
         ),
-        rule(
+        RULES.trap(
             "goes-on",
             ("Goes on capturing as long as it can", "Schlägt weiter, solange es geht"),
             (
@@ -45,7 +47,7 @@ fn men() -> Vec<Trap> {
             "position=w b@F6 b@D4 w@C3",
             "2.4 Captures go on",
         ),
-        rule(
+        RULES.trap(
             "promotion-ends",
             ("Ends its move with a new king", "Beendet den Zug mit einer neuen Dame"),
             (
@@ -55,7 +57,7 @@ fn men() -> Vec<Trap> {
             "position=w b@C7 w@B6 b@F6",
             "2.5 New kings",
         ),
-        rule(
+        RULES.trap(
             "black",
             ("Captures downwards with Black", "Schlägt mit Schwarz nach unten"),
             (
@@ -70,7 +72,7 @@ fn men() -> Vec<Trap> {
 
 fn kings() -> Vec<Trap> {
     vec![
-        rule(
+        RULES.trap(
             "king-from-afar",
             ("Captures from afar with a king", "Schlägt mit der Dame aus der Ferne"),
             (
@@ -80,7 +82,7 @@ fn kings() -> Vec<Trap> {
             "position=w b@D4 W@A1",
             "2.7 Kings that capture",
         ),
-        rule(
+        RULES.trap(
             "two-in-a-row",
             ("Does not jump two pieces at once", "Überspringt nicht zwei Steine auf einmal"),
             (
@@ -90,7 +92,7 @@ fn kings() -> Vec<Trap> {
             "position=w b@D4 b@C3 W@A1",
             "2.7 Kings that capture",
         ),
-        rule(
+        RULES.trap(
             "captured-square",
             ("Crosses a square that it has emptied", "Überquert ein Feld, das es geräumt hat"),
             (
@@ -100,7 +102,7 @@ fn kings() -> Vec<Trap> {
             "position=w W@H8 b@B8 b@C7 b@F6 b@G5 b@D4 b@B4 w@B2",
             "2.8 Captured pieces",
         ),
-        rule(
+        RULES.trap(
             "no-move",
             (
                 "Understands that the other side can't move",
@@ -113,7 +115,7 @@ fn kings() -> Vec<Trap> {
             "position=w b@F4 b@A3 w@E3 w@B2 w@C1",
             "3.1 No move",
         ),
-        rule(
+        RULES.trap(
             "draw",
             ("Understands a draw", "Versteht ein Unentschieden"),
             (
@@ -124,14 +126,4 @@ fn kings() -> Vec<Trap> {
             "3.2 Draws",
         ),
     ]
-}
-
-fn rule(
-    id: &'static str,
-    title: Both,
-    rule: Both,
-    setup: &'static str,
-    heading: &'static str,
-) -> Trap {
-    trap(id, title, rule, setup, ("checkers/rules.md", heading))
 }

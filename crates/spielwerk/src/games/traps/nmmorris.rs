@@ -3,7 +3,9 @@
 use ::nmmorris::NMMorris;
 use host::{Trap, Traps};
 
-use super::{Both, moves, trap};
+use super::{Rules, moves};
+
+const RULES: Rules = Rules("nmmorris/rules.md");
 
 pub(in crate::games) struct Mills;
 
@@ -11,7 +13,7 @@ impl Traps<NMMorris> for Mills {
     #[expect(clippy::too_many_lines, reason = "a list of positions and texts, nothing to follow")]
     fn list(&self) -> Vec<Trap> {
         vec![
-            rule(
+            RULES.trap(
                 "take",
                 ("Takes a piece when it is asked to", "Nimmt einen Stein, wenn es soll"),
                 (
@@ -23,7 +25,7 @@ impl Traps<NMMorris> for Mills {
             ),
             moves(
                 2,
-                rule(
+                RULES.trap(
                     "take-two",
                     ("Takes two pieces for two mills", "Nimmt zwei Steine für zwei Mühlen"),
                     (
@@ -34,7 +36,7 @@ impl Traps<NMMorris> for Mills {
                     "5 Mills",
                 ),
             ),
-            rule(
+            RULES.trap(
                 "from-mill",
                 ("Takes a piece out of a mill", "Nimmt einen Stein aus einer Mühle"),
                 (
@@ -44,7 +46,7 @@ impl Traps<NMMorris> for Mills {
                 "position=w A0 A1 A2/B0 B1 B2 C4 C5 C6 capture=1",
                 "5 Mills",
             ),
-            rule(
+            RULES.trap(
                 "placing",
                 ("Places a piece as long as it has one", "Setzt, solange es Steine hat"),
                 (
@@ -54,7 +56,7 @@ impl Traps<NMMorris> for Mills {
                 "position=w A0 A1 C5 - - - - -/B0 B4 C2 C7 - - - - -",
                 "2 Placing",
             ),
-            rule(
+            RULES.trap(
                 "moving",
                 ("Moves along the lines", "Zieht entlang der Linien"),
                 (
@@ -64,7 +66,7 @@ impl Traps<NMMorris> for Mills {
                 "position=w A0 A1 B3 C5 - - - - -/A2 B1 C1 C2 - - - - -",
                 "3 Moving",
             ),
-            rule(
+            RULES.trap(
                 "jumping",
                 ("Jumps with three pieces", "Springt mit drei Steinen"),
                 (
@@ -74,7 +76,7 @@ impl Traps<NMMorris> for Mills {
                 "position=w A0 A2 A4 - - - - - -/A1 A3 A5 A7 - - - - -",
                 "4 Jumping",
             ),
-            rule(
+            RULES.trap(
                 "too-few",
                 ("Wins by taking the last but two", "Gewinnt, wenn nur zwei bleiben"),
                 (
@@ -84,7 +86,7 @@ impl Traps<NMMorris> for Mills {
                 "position=w A0 A1 A2 - - - - - -/B0 B4 C2 - - - - - - capture=1",
                 "6 The end",
             ),
-            rule(
+            RULES.trap(
                 "draw",
                 ("Understands a draw", "Versteht ein Unentschieden"),
                 (
@@ -96,14 +98,4 @@ impl Traps<NMMorris> for Mills {
             ),
         ]
     }
-}
-
-fn rule(
-    id: &'static str,
-    title: Both,
-    rule: Both,
-    setup: &'static str,
-    heading: &'static str,
-) -> Trap {
-    trap(id, title, rule, setup, ("nmmorris/rules.md", heading))
 }

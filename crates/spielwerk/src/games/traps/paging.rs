@@ -5,7 +5,9 @@ use game::Seat;
 use host::{Bots, Trap, Traps};
 
 use super::super::paging::BothSides;
-use super::{Both, moves, trap};
+use super::{Rules, moves};
+
+const RULES: Rules = Rules("paging/rules.md");
 
 pub(in crate::games) struct Memory;
 
@@ -31,7 +33,7 @@ fn users() -> Vec<Trap> {
         format!("users=1;round=6.3;at={at} {}:gone", gone.replace(' ', ":gone "))
     };
     vec![
-        rule(
+        RULES.trap(
             "only-room",
             ("Finds the only place with room", "Findet den einzigen Platz, der reicht"),
             (
@@ -43,7 +45,7 @@ fn users() -> Vec<Trap> {
             ),
             "3.4 Enough room",
         ),
-        rule(
+        RULES.trap(
             "first-pages",
             (
                 "Lays the first pages where not all fit",
@@ -58,7 +60,7 @@ fn users() -> Vec<Trap> {
             ),
             "3.5 Not enough room",
         ),
-        rule(
+        RULES.trap(
             "disk",
             ("Lays a program on the disk", "Legt ein Programm auf die Platte"),
             (
@@ -75,7 +77,7 @@ fn os() -> Vec<Trap> {
     vec![
         moves(
             4,
-            rule(
+            RULES.trap(
                 "units",
                 ("Takes its turn one action at a time", "Macht seinen Zug Aktion für Aktion"),
                 (
@@ -88,7 +90,7 @@ fn os() -> Vec<Trap> {
         ),
         moves(
             3,
-            rule(
+            RULES.trap(
                 "last-unit",
                 ("Spends no more than its last unit", "Gibt nicht mehr aus als die letzte Einheit"),
                 (
@@ -100,14 +102,4 @@ fn os() -> Vec<Trap> {
             ),
         ),
     ]
-}
-
-fn rule(
-    id: &'static str,
-    title: Both,
-    rule: Both,
-    setup: impl Into<String>,
-    heading: &'static str,
-) -> Trap {
-    trap(id, title, rule, setup, ("paging/rules.md", heading))
 }

@@ -3,14 +3,16 @@
 use ::quarto::Quarto;
 use host::{Trap, Traps};
 
-use super::{Both, trap};
+use super::Rules;
+
+const RULES: Rules = Rules("quarto/rules.md");
 
 pub(in crate::games) struct Lines;
 
 impl Traps<Quarto> for Lines {
     fn list(&self) -> Vec<Trap> {
         vec![
-            rule(
+            RULES.trap(
                 "hands-over",
                 ("Hands over a piece that is free", "Reicht einen freien Stein weiter"),
                 (
@@ -20,7 +22,7 @@ impl Traps<Quarto> for Lines {
                 "position=0 10 *,13,3,9/4,6,*,15/8,1,12,*/5,*,2,7",
                 "2 Moves",
             ),
-            rule(
+            RULES.trap(
                 "next",
                 (
                     "Does not hand over the piece of NEXT",
@@ -33,7 +35,7 @@ impl Traps<Quarto> for Lines {
                 "position=1 0 5,4,8,2/9,13,6,*/14,*,3,11/15,7,12,*",
                 "2 Moves",
             ),
-            rule(
+            RULES.trap(
                 "wins",
                 ("Ends the game with a line", "Beendet das Spiel mit einer Reihe"),
                 (
@@ -43,7 +45,7 @@ impl Traps<Quarto> for Lines {
                 "position=0 2 3,10,15,1/0,7,12,11/8,9,*,6/*,14,5,4",
                 "4 The move that ends the game",
             ),
-            rule(
+            RULES.trap(
                 "block",
                 ("Does not take a block for a line", "Hält einen Block nicht für eine Reihe"),
                 (
@@ -53,7 +55,7 @@ impl Traps<Quarto> for Lines {
                 "position=0 3 5,*,1,*/10,2,0,7/13,*,4,*/8,6,15,9",
                 "3 Lines",
             ),
-            rule(
+            RULES.trap(
                 "last-piece",
                 ("Places the last piece", "Setzt den letzten Stein"),
                 (
@@ -63,7 +65,7 @@ impl Traps<Quarto> for Lines {
                 "position=1 2 0,1,11,*/5,4,12,10/14,13,3,7/8,6,9,15",
                 "4 The move that ends the game",
             ),
-            rule(
+            RULES.trap(
                 "draw",
                 ("Understands a draw", "Versteht ein Unentschieden"),
                 (
@@ -75,14 +77,4 @@ impl Traps<Quarto> for Lines {
             ),
         ]
     }
-}
-
-fn rule(
-    id: &'static str,
-    title: Both,
-    rule: Both,
-    setup: &'static str,
-    heading: &'static str,
-) -> Trap {
-    trap(id, title, rule, setup, ("quarto/rules.md", heading))
 }

@@ -3,14 +3,16 @@
 use ::reversi::Reversi;
 use host::{Trap, Traps};
 
-use super::{Both, moves, trap};
+use super::{Rules, moves};
+
+const RULES: Rules = Rules("reversi/rules.md");
 
 pub(in crate::games) struct Discs;
 
 impl Traps<Reversi> for Discs {
     fn list(&self) -> Vec<Trap> {
         vec![
-            rule(
+            RULES.trap(
                 "only-enclosed",
                 ("Encloses something with every disc", "Schließt mit jedem Stein etwas ein"),
                 (
@@ -22,7 +24,7 @@ impl Traps<Reversi> for Discs {
             ),
             moves(
                 2,
-                rule(
+                RULES.trap(
                     "skip",
                     (
                         "Moves again when the other side is skipped",
@@ -38,7 +40,7 @@ impl Traps<Reversi> for Discs {
             ),
             moves(
                 8,
-                rule(
+                RULES.trap(
                     "all-directions",
                     ("Sees all eight directions", "Sieht alle acht Richtungen"),
                     (
@@ -51,7 +53,7 @@ impl Traps<Reversi> for Discs {
             ),
             moves(
                 2,
-                rule(
+                RULES.trap(
                     "large-board",
                     ("Plays on a board of 12×12", "Spielt auf einem Brett von 12×12"),
                     (
@@ -62,7 +64,7 @@ impl Traps<Reversi> for Discs {
                     "1 Board and start",
                 ),
             ),
-            rule(
+            RULES.trap(
                 "last-square",
                 ("Fills the last square", "Füllt das letzte Feld"),
                 (
@@ -74,14 +76,4 @@ impl Traps<Reversi> for Discs {
             ),
         ]
     }
-}
-
-fn rule(
-    id: &'static str,
-    title: Both,
-    rule: Both,
-    setup: &'static str,
-    heading: &'static str,
-) -> Trap {
-    trap(id, title, rule, setup, ("reversi/rules.md", heading))
 }
