@@ -31,37 +31,29 @@ impl FromStr for Position {
 
 #[cfg(test)]
 mod tests {
+    use game::testing::{check_bad_text, check_text};
+
     use super::*;
-
-    fn check(text: &str, printed: &str) {
-        let position: Position = text.parse().unwrap();
-        assert_eq!(position.to_string(), printed);
-        assert_eq!(printed.parse(), Ok(position), "the printed form reads back");
-    }
-
-    fn check_error(text: &str, error: &str) {
-        assert_eq!(text.parse::<Position>().unwrap_err().to_string(), error);
-    }
 
     #[test]
     fn any_order_is_read_and_the_order_of_the_wire_is_printed() {
-        check("w w@A1 b@c1 b@A1 W@H8 B@A1", "w W@H8 b@C1 w@A1 b@A1 B@A1");
-        check(" b  B@A1;quiet=3 ; ply = 17", "b B@A1;ply=17;quiet=3");
+        check_text::<Position>("w w@A1 b@c1 b@A1 W@H8 B@A1", "w W@H8 b@C1 w@A1 b@A1 B@A1");
+        check_text::<Position>(" b  B@A1;quiet=3 ; ply = 17", "b B@A1;ply=17;quiet=3");
     }
 
     #[test]
     fn a_man_may_be_set_up_on_his_far_rank() {
-        check("w w@B8 b@A1", "w w@B8 b@A1");
+        check_text::<Position>("w w@B8 b@A1", "w w@B8 b@A1");
     }
 
     #[test]
     fn pieces_that_make_no_position_are_refused() {
-        check_error("w", "expected at least one piece such as w@A1");
-        check_error(
+        check_bad_text::<Position>("w", "expected at least one piece such as w@A1");
+        check_bad_text::<Position>(
             "w w@B1",
             "piece 1, \"w@B1\": B1 is a light square, only dark ones such as A1 are used",
         );
-        check_error(
+        check_bad_text::<Position>(
             &format!("b{}", " w@A1".repeat(13)),
             "w has more than 12 pieces, and no side can have more",
         );

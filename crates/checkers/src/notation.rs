@@ -31,32 +31,24 @@ impl FromStr for Position {
 
 #[cfg(test)]
 mod tests {
+    use game::testing::{check_bad_text, check_text};
+
     use super::*;
-
-    fn check(text: &str, printed: &str) {
-        let position: Position = text.parse().unwrap();
-        assert_eq!(position.to_string(), printed);
-        assert_eq!(printed.parse(), Ok(position), "the printed form reads back");
-    }
-
-    fn check_error(text: &str, error: &str) {
-        assert_eq!(text.parse::<Position>().unwrap_err().to_string(), error);
-    }
 
     #[test]
     fn any_order_is_read_and_one_is_printed() {
-        check("w w@A1 b@c1 W@H8 B@A3", "w W@H8 B@A3 w@A1 b@C1");
-        check(" b  B@A1;quiet=3 ; ply = 17", "b B@A1;ply=17;quiet=3");
+        check_text::<Position>("w w@A1 b@c1 W@H8 B@A3", "w W@H8 B@A3 w@A1 b@C1");
+        check_text::<Position>(" b  B@A1;quiet=3 ; ply = 17", "b B@A1;ply=17;quiet=3");
     }
 
     #[test]
     fn pieces_that_make_no_position_are_refused() {
-        check_error("w", "expected at least one piece such as w@A1");
-        check_error("w w@A1 b@A1", "A1 has two pieces");
+        check_bad_text::<Position>("w", "expected at least one piece such as w@A1");
+        check_bad_text::<Position>("w w@A1 b@A1", "A1 has two pieces");
         let squares =
             ["A1", "C1", "E1", "G1", "B2", "D2", "F2", "H2", "A3", "C3", "E3", "G3", "B4"];
         let many: Vec<String> = squares.iter().map(|square| format!("w@{square}")).collect();
-        check_error(
+        check_bad_text::<Position>(
             &format!("b {}", many.join(" ")),
             "w has more than 12 pieces, and no side can have more",
         );

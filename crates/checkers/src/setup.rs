@@ -78,19 +78,15 @@ impl FromStr for Setup {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use game::testing::check_text;
 
-    fn check(text: &str, printed: &str) {
-        let setup: Setup = text.parse().unwrap();
-        assert_eq!(setup.to_string(), printed);
-        assert_eq!(printed.parse(), Ok(setup), "the printed form reads back");
-    }
+    use super::*;
 
     #[test]
     fn what_is_usual_is_not_printed() {
-        check("", &format!("position={}", Position::start()));
-        check("position=b b@A1;quiet=2;max_plies=200", "position=b b@A1;quiet=2");
-        check(
+        check_text::<Setup>("", &format!("position={}", Position::start()));
+        check_text::<Setup>("position=b b@A1;quiet=2;max_plies=200", "position=b b@A1;quiet=2");
+        check_text::<Setup>(
             "max_plies_without_progress=7;king_landing=next;position=w w@A1;max_plies=9",
             "position=w w@A1;king_landing=next;max_plies=9;max_plies_without_progress=7",
         );

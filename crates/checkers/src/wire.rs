@@ -1,19 +1,14 @@
 use board_rules::draughts::Square;
+use game::PositionLines;
 
 use crate::checkers::Checkers;
 use crate::position::Position;
 
-impl Checkers {
-    /// The block of the line protocol that tells the position, each line without its `+ `.
-    pub fn position_lines(&self) -> Vec<String> {
+impl PositionLines for Checkers {
+    fn position_lines(&self) -> Vec<String> {
         let ranks = (0..8).rev().map(|rank| rank_line(self.position(), rank));
         let begin = ["BOARD 8,8".to_owned()].into_iter();
         begin.chain(ranks).chain(["ENDBOARD".to_owned()]).collect()
-    }
-
-    /// The same block as it stands behind GAMEOVER.
-    pub fn final_lines(&self) -> Vec<String> {
-        self.position_lines()
     }
 }
 

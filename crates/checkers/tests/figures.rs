@@ -1,6 +1,7 @@
 //! The figures of `docs/checkers/rules.md`, one file for each clause of the rules.
 
 use checkers::Checkers;
+use game::PositionLines as _;
 
 #[test]
 fn all_figures_come_out_as_drawn() {

@@ -13,6 +13,7 @@
 )]
 
 mod actor;
+mod lines;
 mod notation;
 pub mod options;
 mod outcome;
@@ -26,6 +27,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 pub use actor::Actor;
+pub use lines::PositionLines;
 pub use options::{BadOption, Chosen, OptionSpec};
 pub use outcome::Outcome;
 pub use seat::{Seat, Viewer};

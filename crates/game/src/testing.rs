@@ -2,7 +2,11 @@
 //!
 //! Laws find inconsistency, not wrong rules: every game also has its figures as tests.
 
+pub mod docs;
 pub mod figures;
+mod text;
+
+pub use text::{check_bad_text, check_text};
 
 use crate::options::Values;
 use crate::{Actor, Game, GameSetup};

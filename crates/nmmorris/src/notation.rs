@@ -131,22 +131,17 @@ pub enum BadPosition {
 
 #[cfg(test)]
 mod tests {
+    use game::testing::{check_bad_text, check_text};
+
     use super::*;
-
-    fn check(text: &str, printed: &str) {
-        let position: Position = text.parse().unwrap();
-        assert_eq!(position.to_string(), printed);
-        assert_eq!(printed.parse(), Ok(position), "the printed form reads back");
-    }
-
-    fn check_error(text: &str, error: &str) {
-        assert_eq!(text.parse::<Position>().unwrap_err().to_string(), error);
-    }
 
     #[test]
     fn pieces_keep_their_numbers() {
-        check(&Position::start().to_string(), "w /");
-        check(" b  c7 - A0 / B1  quiet=3 capture=1", "b C7 - A0/B1 capture=1 quiet=3");
+        check_text::<Position>(&Position::start().to_string(), "w /");
+        check_text::<Position>(
+            " b  c7 - A0 / B1  quiet=3 capture=1",
+            "b C7 - A0/B1 capture=1 quiet=3",
+        );
         let position: Position = "w C7 - A0/B1".parse().unwrap();
         assert_eq!(position.piece("A0".parse().unwrap()), Some((Side::White, 2)));
         assert_eq!(
@@ -157,19 +152,25 @@ mod tests {
 
     #[test]
     fn a_bad_position_says_what_is_wrong() {
-        check_error("", "expected the side to move, w or b, as the first word, got \"\"");
-        check_error("w A0", "expected a / between White's pieces and Black's");
-        check_error(
+        check_bad_text::<Position>(
+            "",
+            "expected the side to move, w or b, as the first word, got \"\"",
+        );
+        check_bad_text::<Position>("w A0", "expected a / between White's pieces and Black's");
+        check_bad_text::<Position>(
             "w A9/",
             "expected a point from A0 to C7, got \"A9\", or - for a piece that was taken",
         );
-        check_error("w A0/A0", "A0 has two pieces");
-        check_error("w - - - - - - - - - -/", "expected at most 9 pieces of a side");
+        check_bad_text::<Position>("w A0/A0", "A0 has two pieces");
+        check_bad_text::<Position>("w - - - - - - - - - -/", "expected at most 9 pieces of a side");
         let counter = "expected capture=1 or 2, or quiet=0 to 10000, each once, got";
-        check_error("w / capture=3", &format!("{counter} \"capture=3\""));
-        check_error("w / quiet=1 quiet=1", &format!("{counter} \"quiet=1\""));
-        check_error("w / quiet=+1", &format!("{counter} \"quiet=+1\""));
-        check_error("w / quiet=1 A0", &format!("{counter} \"A0\""));
-        check_error("w A0/B1 capture=2", "capture=2, but there are 1 pieces to take");
+        check_bad_text::<Position>("w / capture=3", &format!("{counter} \"capture=3\""));
+        check_bad_text::<Position>("w / quiet=1 quiet=1", &format!("{counter} \"quiet=1\""));
+        check_bad_text::<Position>("w / quiet=+1", &format!("{counter} \"quiet=+1\""));
+        check_bad_text::<Position>("w / quiet=1 A0", &format!("{counter} \"A0\""));
+        check_bad_text::<Position>(
+            "w A0/B1 capture=2",
+            "capture=2, but there are 1 pieces to take",
+        );
     }
 }

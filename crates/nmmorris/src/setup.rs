@@ -82,21 +82,20 @@ impl FromStr for Setup {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use game::testing::check_text;
 
-    fn check(text: &str, printed: &str) {
-        let setup: Setup = text.parse().unwrap();
-        assert_eq!(setup.to_string(), printed);
-        assert_eq!(printed.parse(), Ok(setup), "the printed form reads back");
-    }
+    use super::*;
 
     #[test]
     fn what_is_usual_is_not_printed() {
-        check("", "position=w /");
-        check("protect_mills=false;position=b A0/ quiet=7", "position=b A0/ quiet=7");
+        check_text::<Setup>("", "position=w /");
+        check_text::<Setup>("protect_mills=false;position=b A0/ quiet=7", "position=b A0/ quiet=7");
         // A position may also come first, without its name.
-        check("b A0/ quiet=7;protect_mills=true", "position=b A0/ quiet=7;protect_mills=true");
-        check(
+        check_text::<Setup>(
+            "b A0/ quiet=7;protect_mills=true",
+            "position=b A0/ quiet=7;protect_mills=true",
+        );
+        check_text::<Setup>(
             "max_turns_without_mill=9;protect_mills=true",
             "position=w /;protect_mills=true;max_turns_without_mill=9",
         );

@@ -1,17 +1,17 @@
 use board_rules::Side;
+use game::PositionLines;
 
 use crate::nmmorris::NMMorris;
 use crate::position::Place;
 
-impl NMMorris {
-    /// The block of the line protocol that tells the position, each line without its `+ `.
-    pub fn position_lines(&self) -> Vec<String> {
+impl PositionLines for NMMorris {
+    fn position_lines(&self) -> Vec<String> {
         let capture = format!("CAPTURE {}", self.position().board().capture());
         [capture].into_iter().chain(self.final_lines()).collect()
     }
 
-    /// The block as it stands behind GAMEOVER: nothing is to be captured any more.
-    pub fn final_lines(&self) -> Vec<String> {
+    /// Nothing is to be captured any more.
+    fn final_lines(&self) -> Vec<String> {
         let piece = |side: Side, number: usize, place: &Place| {
             let place = match place {
                 Place::Hand => "A".to_owned(),

@@ -10,7 +10,7 @@ mod board;
 use std::collections::BTreeSet;
 
 use board::Board;
-use game::{Game, Seat};
+use game::{Game, PositionLines as _, Seat};
 use nmmorris::{Move, NMMorris, Point};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;

@@ -2,32 +2,25 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+use game::testing::docs::{check_figures_are_cited, examples, shown_lines};
 use game::{Game, Seat};
 use nmmorris::{Move, NMMorris, Position, Setup};
 
-const RULES: &str = include_str!("../../../docs/nmmorris/rules.md");
 const NOTATION: &str = include_str!("../../../docs/nmmorris/notation.md");
 
 #[test]
 fn the_rules_cite_every_figure() {
-    for number in 1..=12 {
-        assert!(RULES.contains(&format!("(Figure {number})")), "figure {number}");
-    }
-    assert!(!RULES.contains("Figure 13"));
+    check_figures_are_cited(include_str!("../../../docs/nmmorris/rules.md"), 12);
 }
 
 #[test]
 fn the_examples_of_the_notation_read_back() {
-    let blocks: Vec<&str> =
-        NOTATION.split("```").filter_map(|b| b.strip_prefix("text\n")).collect();
-    let [position, setup, lines] = blocks[..] else { panic!("three examples") };
+    let [position, setup, lines] = examples(NOTATION)[..] else { panic!("three examples") };
     let position: Position = position.trim().parse().unwrap();
     let named: Setup = setup.trim().parse().unwrap();
     assert_eq!(named.to_string(), setup.trim());
     let game = NMMorris::start(&Setup { position, ..Setup::default() });
-    let expected: Vec<String> =
-        game.position_lines().iter().map(|line| format!("+ {line}\n")).collect();
-    assert_eq!(lines, expected.concat());
+    assert_eq!(lines, shown_lines(&game));
 }
 
 /// Clients compare these two texts.

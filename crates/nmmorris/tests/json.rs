@@ -2,7 +2,7 @@
 
 #![cfg(feature = "serde")]
 
-use game::{Game, Seat, Viewer};
+use game::{Game, PositionLines as _, Seat, Viewer};
 use nmmorris::NMMorris;
 
 #[test]

@@ -105,43 +105,47 @@ pub enum BadPosition {
 
 #[cfg(test)]
 mod tests {
+    use game::testing::{check_bad_text, check_text};
+
     use super::*;
-
-    fn check(text: &str, printed: &str) {
-        let position: Position = text.parse().unwrap();
-        assert_eq!(position.to_string(), printed);
-        assert_eq!(printed.parse(), Ok(position), "the printed form reads back");
-    }
-
-    fn check_error(text: &str, error: &str) {
-        assert_eq!(text.parse::<Position>().unwrap_err().to_string(), error);
-    }
 
     #[test]
     fn positions_are_written_in_one_way() {
-        check(&Position::default().to_string(), "b 8/8/8/3WB3/3BW3/8/8/8");
-        check("B  6/6/2wb2/2bw2/6/6", "b 6/6/2WB2/2BW2/6/6");
-        check("b 10/10/10/10/4WB4/4BW4/10/10/10/10", "b 10/10/10/10/4WB4/4BW4/10/10/10/10");
+        check_text::<Position>(&Position::default().to_string(), "b 8/8/8/3WB3/3BW3/8/8/8");
+        check_text::<Position>("B  6/6/2wb2/2bw2/6/6", "b 6/6/2WB2/2BW2/6/6");
+        check_text::<Position>(
+            "b 10/10/10/10/4WB4/4BW4/10/10/10/10",
+            "b 10/10/10/10/4WB4/4BW4/10/10/10/10",
+        );
     }
 
     #[test]
     fn who_cannot_move_is_skipped_at_once() {
-        check("w WB4/6/6/6/6/6", "w WB4/6/6/6/6/6");
-        check("b WB4/6/6/6/6/6", "w WB4/6/6/6/6/6");
-        check("b W5/6/6/6/6/6", "b W5/6/6/6/6/6");
+        check_text::<Position>("w WB4/6/6/6/6/6", "w WB4/6/6/6/6/6");
+        check_text::<Position>("b WB4/6/6/6/6/6", "w WB4/6/6/6/6/6");
+        check_text::<Position>("b W5/6/6/6/6/6", "b W5/6/6/6/6/6");
     }
 
     #[test]
     fn a_bad_position_says_what_and_where() {
-        check_error("", "expected the side to move, b or w, as the first word, got \"\"");
-        check_error("b", "expected 6, 8, 10, 12, 14 or 16 ranks with / between them, got 1");
+        check_bad_text::<Position>(
+            "",
+            "expected the side to move, b or w, as the first word, got \"\"",
+        );
+        check_bad_text::<Position>(
+            "b",
+            "expected 6, 8, 10, 12, 14 or 16 ranks with / between them, got 1",
+        );
         let rank = "expected B, W and numbers of free squares for 6 squares";
-        check_error("b 6/6/6/6/6/5", &format!("rank 1, \"5\": {rank}"));
-        check_error("b 6/6/6/7/6/6", &format!("rank 3, \"7\": {rank}"));
-        check_error("b 6/6/6/x5/6/6", &format!("rank 3, \"x5\": {rank}"));
-        check_error("b 6/6/6/é5/6/6", &format!("rank 3, \"é5\": {rank}"));
-        check_error("b 6/6/6/0B5/6/6", &format!("rank 3, \"0B5\": {rank}"));
-        check_error("b 6/6/6/999/6/6", &format!("rank 3, \"999\": {rank}"));
-        check_error("b 6/6/6/6/6/6 x", "expected nothing after the ranks, got \"x\"");
+        check_bad_text::<Position>("b 6/6/6/6/6/5", &format!("rank 1, \"5\": {rank}"));
+        check_bad_text::<Position>("b 6/6/6/7/6/6", &format!("rank 3, \"7\": {rank}"));
+        check_bad_text::<Position>("b 6/6/6/x5/6/6", &format!("rank 3, \"x5\": {rank}"));
+        check_bad_text::<Position>("b 6/6/6/é5/6/6", &format!("rank 3, \"é5\": {rank}"));
+        check_bad_text::<Position>("b 6/6/6/0B5/6/6", &format!("rank 3, \"0B5\": {rank}"));
+        check_bad_text::<Position>("b 6/6/6/999/6/6", &format!("rank 3, \"999\": {rank}"));
+        check_bad_text::<Position>(
+            "b 6/6/6/6/6/6 x",
+            "expected nothing after the ranks, got \"x\"",
+        );
     }
 }

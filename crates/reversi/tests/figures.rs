@@ -1,5 +1,6 @@
 //! The figures of `docs/reversi/rules.md`, one file for each clause of the rules.
 
+use game::PositionLines as _;
 use reversi::Reversi;
 
 #[test]

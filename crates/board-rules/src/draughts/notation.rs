@@ -170,51 +170,67 @@ pub enum BadPieces {
 
 #[cfg(test)]
 mod tests {
+    use game::testing::{check_bad_text, check_text};
+
     use super::*;
-
-    fn check(text: &str, printed: &str) {
-        let position: PositionText = text.parse().unwrap();
-        assert_eq!(position.to_string(), printed);
-        assert_eq!(printed.parse(), Ok(position), "the printed form reads back");
-    }
-
-    fn check_error(text: &str, error: &str) {
-        assert_eq!(text.parse::<PositionText>().unwrap_err().to_string(), error);
-    }
 
     #[test]
     fn positions_read_back() {
-        check("w w@A1 b@c1 b@A1 W@H8 B@A1", "w w@A1 b@C1 b@A1 W@H8 B@A1");
-        check(" b  B@A1;quiet=3 ; ply = 17", "b B@A1;ply=17;quiet=3");
-        check("w w@A1;ply=0;quiet=0", "w w@A1");
+        check_text::<PositionText>("w w@A1 b@c1 b@A1 W@H8 B@A1", "w w@A1 b@C1 b@A1 W@H8 B@A1");
+        check_text::<PositionText>(" b  B@A1;quiet=3 ; ply = 17", "b B@A1;ply=17;quiet=3");
+        check_text::<PositionText>("w w@A1;ply=0;quiet=0", "w w@A1");
     }
 
     #[test]
     fn a_bad_position_says_what_and_where() {
-        check_error("", "expected the side to move, w or b, as the first word, got \"\"");
-        check_error("w@A1", "expected the side to move, w or b, as the first word, got \"w@A1\"");
-        check_error(
+        check_bad_text::<PositionText>(
+            "",
+            "expected the side to move, w or b, as the first word, got \"\"",
+        );
+        check_bad_text::<PositionText>(
+            "w@A1",
+            "expected the side to move, w or b, as the first word, got \"w@A1\"",
+        );
+        check_bad_text::<PositionText>(
             "w w@A1 k@C1",
             "piece 2, \"k@C1\": expected w, b, W or B before the @, got \"k\"",
         );
-        check_error(
+        check_bad_text::<PositionText>(
             "w ww@A1",
             "piece 1, \"ww@A1\": expected w, b, W or B before the @, got \"ww\"",
         );
-        check_error("w wA1", "piece 1, \"wA1\": expected a piece and a square such as w@A1");
-        check_error(
+        check_bad_text::<PositionText>(
+            "w wA1",
+            "piece 1, \"wA1\": expected a piece and a square such as w@A1",
+        );
+        check_bad_text::<PositionText>(
             "w w@B1",
             "piece 1, \"w@B1\": B1 is a light square, only dark ones such as A1 are used",
         );
-        check_error("w w@A9", "piece 1, \"w@A9\": expected a square from A1 to H8, got \"A9\"");
-        check_error("w w@A1;ply=x", "expected a number from 0 to 10000 for ply, got \"x\"");
-        check_error("w w@A1;ply=+1", "expected a number from 0 to 10000 for ply, got \"+1\"");
-        check_error(
+        check_bad_text::<PositionText>(
+            "w w@A9",
+            "piece 1, \"w@A9\": expected a square from A1 to H8, got \"A9\"",
+        );
+        check_bad_text::<PositionText>(
+            "w w@A1;ply=x",
+            "expected a number from 0 to 10000 for ply, got \"x\"",
+        );
+        check_bad_text::<PositionText>(
+            "w w@A1;ply=+1",
+            "expected a number from 0 to 10000 for ply, got \"+1\"",
+        );
+        check_bad_text::<PositionText>(
             "w w@A1;quiet=10001",
             "expected a number from 0 to 10000 for quiet, got \"10001\"",
         );
-        check_error("w w@A1;ply=1;ply=1", "ply is given twice");
-        check_error("w w@A1;", "expected ply=… or quiet=… behind a semicolon, got \"\"");
-        check_error("w w@A1;x=1", "expected ply=… or quiet=… behind a semicolon, got \"x=1\"");
+        check_bad_text::<PositionText>("w w@A1;ply=1;ply=1", "ply is given twice");
+        check_bad_text::<PositionText>(
+            "w w@A1;",
+            "expected ply=… or quiet=… behind a semicolon, got \"\"",
+        );
+        check_bad_text::<PositionText>(
+            "w w@A1;x=1",
+            "expected ply=… or quiet=… behind a semicolon, got \"x=1\"",
+        );
     }
 }

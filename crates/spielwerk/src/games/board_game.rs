@@ -6,7 +6,7 @@ mod search;
 use std::marker::PhantomData;
 
 use board_engines::Thinks;
-use game::{Game, Seat};
+use game::{Game, PositionLines, Seat};
 use host::{
     Analysis, Bots, Classes, CountedMoves, GameSpec, Hostable, Kind, Programs, Texts, Traps,
 };
@@ -17,7 +17,7 @@ use super::Declaration;
 use search::Search;
 
 /// A board game of two that the search can play. What is here is all that a game adds.
-pub(super) trait BoardGame: Thinks + Hostable {
+pub(super) trait BoardGame: Thinks + Hostable + PositionLines {
     /// The words for the sides, in the order of the seats; none where they have no colours.
     const SIDES: Option<[&'static str; 2]>;
     /// The names of players who gave none, where they are not just numbered.
@@ -25,12 +25,7 @@ pub(super) trait BoardGame: Thinks + Hostable {
     /// Whether clients want the name of a match in a write of its own.
     const NAME_APART: bool = false;
 
-    /// The block of the line protocol that tells the position.
-    fn position_lines(&self) -> Vec<String>;
-    /// The same block as it stands behind GAMEOVER.
-    fn final_lines(&self) -> Vec<String>;
-
-    /// The position that such a block tells, for the seat that is to move, in notation.
+    /// The position that a block of [lines](PositionLines) tells, for the seat that is to move, in notation.
     fn read_lines(block: &[String], seat: Seat) -> String;
 
     /// What programs are told of a move that was refused, where it is not the reason in our words.

@@ -14,14 +14,6 @@ impl BoardGame for Checkers {
     const SIDES: Option<[&'static str; 2]> = Some(["white", "black"]);
     const NAME_APART: bool = true;
 
-    fn position_lines(&self) -> Vec<String> {
-        self.position_lines()
-    }
-
-    fn final_lines(&self) -> Vec<String> {
-        self.final_lines()
-    }
-
     fn traps() -> &'static dyn Traps<Self> {
         &Pieces
     }

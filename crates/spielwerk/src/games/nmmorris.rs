@@ -13,14 +13,6 @@ pub(super) const DECLARATION: Declaration = declaration::<NMMorris>();
 impl BoardGame for NMMorris {
     const SIDES: Option<[&'static str; 2]> = Some(["white", "black"]);
 
-    fn position_lines(&self) -> Vec<String> {
-        self.position_lines()
-    }
-
-    fn final_lines(&self) -> Vec<String> {
-        self.final_lines()
-    }
-
     fn traps() -> &'static dyn Traps<Self> {
         &Mills
     }

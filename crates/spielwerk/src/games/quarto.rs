@@ -13,14 +13,6 @@ pub(super) const DECLARATION: Declaration = declaration::<Quarto>();
 impl BoardGame for Quarto {
     const SIDES: Option<[&'static str; 2]> = None;
 
-    fn position_lines(&self) -> Vec<String> {
-        self.position_lines()
-    }
-
-    fn final_lines(&self) -> Vec<String> {
-        self.final_lines()
-    }
-
     fn traps() -> &'static dyn Traps<Self> {
         &Lines
     }

@@ -16,14 +16,6 @@ impl BoardGame for Reversi {
     const PLAYER_NAMES: Option<[&'static str; 2]> = Some(["\"Black\" player", "\"White\" player"]);
     const NAME_APART: bool = true;
 
-    fn position_lines(&self) -> Vec<String> {
-        self.position_lines()
-    }
-
-    fn final_lines(&self) -> Vec<String> {
-        self.final_lines()
-    }
-
     fn traps() -> &'static dyn Traps<Self> {
         &Discs
     }
