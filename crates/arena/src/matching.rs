@@ -8,7 +8,10 @@ use std::collections::VecDeque;
 /// that takes n³ steps: trees of alternating edges grow from all free vertices at once; where two
 /// meet, the matching grows along the path between them; where a tree meets itself, the odd cycle
 /// becomes one vertex, a blossom.
-pub fn best_matching(n: usize, cost: impl Fn(usize, usize) -> Option<i128>) -> Vec<Option<usize>> {
+pub(crate) fn best_matching(
+    n: usize,
+    cost: impl Fn(usize, usize) -> Option<i128>,
+) -> Vec<Option<usize>> {
     let mut weights = vec![vec![None; n]; n];
     let mut most = 0;
     for (a, b) in pairs(n) {

@@ -46,11 +46,6 @@ impl Tower {
         if depth < self.height() { Some(Piece::from_bits(self.0 >> (2 * depth))) } else { None }
     }
 
-    /// The pieces from top to bottom.
-    pub fn from_top(self) -> impl Iterator<Item = Piece> {
-        (0..self.height()).map(move |depth| Piece::from_bits(self.0 >> (2 * depth)))
-    }
-
     /// The pieces from bottom to top, as the notation lists them.
     pub fn from_bottom(self) -> impl Iterator<Item = Piece> {
         (0..self.height()).rev().map(move |depth| Piece::from_bits(self.0 >> (2 * depth)))

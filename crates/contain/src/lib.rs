@@ -39,6 +39,6 @@ pub use ended::{Ended, Exit, IpcObject, LeftBehind, LeftProcess, Usage};
 pub use limits::{Limit, Limits};
 pub use means::{Containment, NotContained, run_init_if_asked};
 pub use program::{NotStarted, Program};
-pub use running::{Remote, Running};
+pub use running::Running;
 pub use scratch::Scratch;
 pub use shown::Shown;

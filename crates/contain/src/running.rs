@@ -33,18 +33,13 @@ pub struct Running {
     thread: Option<JoinHandle<Ended>>,
 }
 
-/// Stops, resumes or kills a running program from any thread.
+/// Stops, resumes or kills a running program.
 #[derive(Clone, Debug)]
-pub struct Remote {
+struct Remote {
     socket: Arc<Mutex<UnixStream>>,
 }
 
 impl Running {
-    /// For stopping, resuming and killing it while another thread waits.
-    pub fn remote(&self) -> Remote {
-        self.remote.clone()
-    }
-
     /// Stops all its processes until [`Running::resume`]; its running time goes on.
     pub fn pause(&self) {
         self.remote.pause();
@@ -83,18 +78,15 @@ impl Drop for Running {
 }
 
 impl Remote {
-    /// See [`Running::pause`].
-    pub fn pause(&self) {
+    fn pause(&self) {
         self.order(&Order::Pause);
     }
 
-    /// See [`Running::resume`].
-    pub fn resume(&self) {
+    fn resume(&self) {
         self.order(&Order::Resume);
     }
 
-    /// See [`Running::kill`].
-    pub fn kill(&self) {
+    fn kill(&self) {
         self.order(&Order::Kill(None));
     }
 

@@ -13,7 +13,7 @@ impl Points {
     pub const ZERO: Self = Self(0);
 
     /// So many hundredths of a point.
-    pub const fn hundredths(hundredths: u32) -> Self {
+    pub(crate) const fn hundredths(hundredths: u32) -> Self {
         Self(hundredths)
     }
 

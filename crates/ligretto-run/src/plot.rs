@@ -159,7 +159,7 @@ fn draw_line(svg: &mut String, axes: &Axes, line: &Line, index: usize) {
 }
 
 /// A round step for an axis: the next of 1, 2, 5, 10, … that is not smaller.
-pub fn round_step(at_least: f64) -> f64 {
+pub(crate) fn round_step(at_least: f64) -> f64 {
     let power = 10_f64.powf(at_least.max(f64::MIN_POSITIVE).log10().floor());
     let factors = [1.0, 2.0, 5.0, 10.0];
     let factor = factors.into_iter().find(|factor| factor * power >= at_least);
