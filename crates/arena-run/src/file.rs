@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use arena::{Format, Plan, SprtPlan};
+use arena::{Format, SprtPlan, TournamentPlan};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -19,17 +19,17 @@ pub struct TournamentFile {
     pub kind: String,
     /// Who plays whom.
     pub format: Format,
-    /// As in [`Plan::rounds`].
+    /// As in [`TournamentPlan::rounds`].
     pub rounds: Option<u32>,
-    /// As in [`Plan::games_per_pairing`].
+    /// As in [`TournamentPlan::games_per_pairing`].
     pub games_per_pairing: Option<u32>,
-    /// As in [`Plan::champions`].
+    /// As in [`TournamentPlan::champions`].
     pub champions: Option<u32>,
-    /// As in [`Plan::tie_breaks`].
+    /// As in [`TournamentPlan::tie_breaks`].
     pub tie_breaks: Option<u32>,
     /// The time for one move, in milliseconds.
     pub move_time_ms: Option<u64>,
-    /// As in [`Plan::seed`].
+    /// As in [`TournamentPlan::seed`].
     #[serde(default)]
     pub seed: u64,
     /// A file with one opening per line.
@@ -113,7 +113,7 @@ impl TournamentFile {
 
     /// The tournament, with paths seen from this folder.
     pub fn tournament(self, folder: &Path) -> Result<Tournament, BadFile> {
-        let mut plan = Plan::new(self.kind, self.format);
+        let mut plan = TournamentPlan::new(self.kind, self.format);
         let openings = match &self.openings {
             Some(path) => read_openings(&folder.join(path))?,
             None => vec![],
@@ -124,7 +124,7 @@ impl TournamentFile {
             .collect::<Result<Vec<_>, _>>()?
             .into_iter()
             .unzip();
-        plan = Plan {
+        plan = TournamentPlan {
             name: self.name,
             entrants: names,
             rounds: self.rounds,

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use arena::{GameResult, Plan, Reason};
+use arena::{GameResult, Reason, TournamentPlan};
 use host::Entry;
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::command_line::CommandLine;
 #[serde(rename_all = "kebab-case")]
 pub struct Tournament {
     /// Who plays whom.
-    pub plan: Plan,
+    pub plan: TournamentPlan,
     /// Who the entrants are, in the order of the plan.
     pub players: Vec<Player>,
     /// How games are conducted.

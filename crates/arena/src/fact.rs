@@ -173,7 +173,7 @@ pub enum Reason {
 
 impl Reason {
     /// Whether the game says how strong its players are: not where somebody was not there.
-    pub fn is_rated(self) -> bool {
+    pub(crate) fn is_rated(self) -> bool {
         !matches!(self, Self::Absent | Self::Decided)
     }
 

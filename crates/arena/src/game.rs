@@ -1,7 +1,7 @@
 use seeded::{Pcg32, nth_seed};
 use serde::Serialize;
 
-use crate::{Entrant, GameResult, Plan, Reason};
+use crate::{Entrant, GameResult, Reason, TournamentPlan};
 
 /// One game of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -79,13 +79,13 @@ impl Game {
 
 /// The opening of a pair of games: all of them in an order that follows from the seed, then all
 /// again.
-pub(crate) fn opening_of(plan: &Plan, order: &[u32], pair: u32) -> Option<u32> {
+pub(crate) fn opening_of(plan: &TournamentPlan, order: &[u32], pair: u32) -> Option<u32> {
     let n = plan.openings.len() as u32;
     (n > 0).then(|| order[(pair % n) as usize])
 }
 
 /// The numbers of the openings, shuffled.
-pub(crate) fn opening_order(plan: &Plan) -> Vec<u32> {
+pub(crate) fn opening_order(plan: &TournamentPlan) -> Vec<u32> {
     let mut order: Vec<u32> = (0..plan.openings.len() as u32).collect();
     let mut random = Pcg32::new(nth_seed(plan.seed, u64::MAX), 1);
     for last in (1..order.len()).rev() {

@@ -1,6 +1,6 @@
 //! Tournaments between players of any kind.
 //!
-//! A tournament is its [`Plan`] and its log of [`Fact`]s; [`Tournament`] is the fold over them. It
+//! A tournament is its [`TournamentPlan`] and its log of [`Fact`]s; [`Tournament`] is the fold over them. It
 //! says who plays whom next, in which seat, from which opening and with which seed, and it says
 //! how everybody stands. It plays nothing and knows no clock: its driver makes a fact
 //! durable, applies it, and asks again.
@@ -10,9 +10,9 @@
 //! spread over many machines, ends in the same table.
 //!
 //! ```
-//! use arena::{Fact, Format, GameResult, Plan, Reason, Tournament};
+//! use arena::{Fact, Format, GameResult, TournamentPlan, Reason, Tournament};
 //!
-//! let mut plan = Plan::new("Bashni", Format::RoundRobin);
+//! let mut plan = TournamentPlan::new("Bashni", Format::RoundRobin);
 //! plan.entrants = ["Anna", "Ben", "Cleo"].map(str::to_owned).to_vec();
 //! let mut tournament = Tournament::new(plan).unwrap();
 //! while !tournament.is_over() {
@@ -49,8 +49,7 @@ mod tournament;
 pub use fact::{Fact, GameResult, Pairing, Reason};
 pub use game::{Game, GameState};
 pub use lines::Lines;
-pub use matching::best_matching;
-pub use plan::{BadPlan, Entrant, Format, Plan, SprtPlan};
+pub use plan::{BadPlan, Entrant, Format, SprtPlan, TournamentPlan};
 pub use standings::{Standing, Standings};
 pub use table::{cross_table, csv, ranking};
 pub use test_of_strength::{SprtState, Verdict};

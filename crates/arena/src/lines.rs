@@ -125,11 +125,11 @@ fn sprt(state: &SprtState) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Fact, GameResult, Plan, SprtPlan};
+    use crate::{Fact, GameResult, SprtPlan, TournamentPlan};
 
     #[test]
     fn tools_find_the_lines_they_know() {
-        let mut plan = Plan::new("Bashni", Format::RoundRobin);
+        let mut plan = TournamentPlan::new("Bashni", Format::RoundRobin);
         plan.entrants = vec!["new".into(), "old".into()];
         plan.rounds = Some(2);
         plan.sprt = Some(SprtPlan { elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05 });

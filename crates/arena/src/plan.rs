@@ -63,7 +63,7 @@ impl fmt::Display for Format {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Plan {
+pub struct TournamentPlan {
     /// What people call the tournament.
     #[serde(default)]
     pub name: String,
@@ -174,7 +174,7 @@ pub enum BadPlan {
 /// Pairing more than this takes minutes.
 const MAX_ENTRANTS: usize = 2_000;
 
-impl Plan {
+impl TournamentPlan {
     /// A plan with the usual numbers and nobody in it yet.
     pub fn new(kind: impl Into<String>, format: Format) -> Self {
         Self {
@@ -262,31 +262,34 @@ mod tests {
     #[test]
     fn a_plan_is_read_from_a_few_lines() {
         let text = "kind = \"Bashni\"\nformat = \"swiss\"\nentrants = [\"a\", \"b\", \"c\"]";
-        let plan: Plan = toml::from_str(text).unwrap();
+        let plan: TournamentPlan = toml::from_str(text).unwrap();
         assert_eq!(
             (plan.games_per_pairing, plan.move_time_ms, plan.n_rounds(3)),
             (2, 1_000, Some(2))
         );
         plan.check().unwrap();
-        assert_eq!(toml::from_str::<Plan>(&toml::to_string(&plan).unwrap()).unwrap(), plan);
-        assert!(toml::from_str::<Plan>(&format!("{text}\nruonds = 3")).is_err());
+        assert_eq!(
+            toml::from_str::<TournamentPlan>(&toml::to_string(&plan).unwrap()).unwrap(),
+            plan
+        );
+        assert!(toml::from_str::<TournamentPlan>(&format!("{text}\nruonds = 3")).is_err());
     }
 
     #[test]
     fn what_makes_no_sense_is_refused() {
-        let plan = |entrants: &[&str]| Plan {
+        let plan = |entrants: &[&str]| TournamentPlan {
             entrants: entrants.iter().map(|&name| name.to_owned()).collect(),
-            ..Plan::new("Bashni", Format::RoundRobin)
+            ..TournamentPlan::new("Bashni", Format::RoundRobin)
         };
         assert_eq!(plan(&["a"]).check(), Err(BadPlan::TooFew(1)));
         assert_eq!(plan(&["a", "a"]).check(), Err(BadPlan::SameName("a".into())));
         assert_eq!(plan(&["a", "b\n"]).check(), Err(BadPlan::BadName("b\n".into())));
         let sprt = SprtPlan { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05 };
-        let of_three = Plan { sprt: Some(sprt), ..plan(&["a", "b", "c"]) };
+        let of_three = TournamentPlan { sprt: Some(sprt), ..plan(&["a", "b", "c"]) };
         assert_eq!(of_three.check(), Err(BadPlan::SprtOfMany(3)));
         let upside_down = SprtPlan { elo0: 5.0, elo1: 0.0, ..sprt };
-        let of_two = Plan { sprt: Some(upside_down), ..plan(&["a", "b"]) };
+        let of_two = TournamentPlan { sprt: Some(upside_down), ..plan(&["a", "b"]) };
         assert_eq!(of_two.check(), Err(BadPlan::BadSprt));
-        assert!(Plan { rounds: Some(0), ..plan(&["a", "b"]) }.check().is_err());
+        assert!(TournamentPlan { rounds: Some(0), ..plan(&["a", "b"]) }.check().is_err());
     }
 }

@@ -59,7 +59,7 @@ pub struct Standing {
 
 impl Standings {
     /// The ratings by the numbers of the entrants.
-    pub fn ratings(&self) -> Vec<f64> {
+    pub(crate) fn ratings(&self) -> Vec<f64> {
         let mut ratings = vec![0.0; self.rows.len()];
         for row in &self.rows {
             ratings[row.entrant.index()] = row.rating.value;
@@ -109,7 +109,7 @@ impl Tournament {
 
     /// The games that count: all, or those up to the verdict of a test. What was still running
     /// then is kept, but its result depends on how many ran at the same time.
-    pub fn counted_games(&self) -> &[Game] {
+    pub(crate) fn counted_games(&self) -> &[Game] {
         let end = self.verdict.map_or(self.games.len(), |(_, end)| end as usize);
         &self.games[..end]
     }
@@ -120,7 +120,7 @@ impl Tournament {
     }
 
     /// The games of two entrants against each other, from the view of `a`.
-    pub fn tally_of(&self, a: Entrant, b: Entrant) -> Tally {
+    pub(crate) fn tally_of(&self, a: Entrant, b: Entrant) -> Tally {
         let mut tally = Tally::default();
         for pair in self.counted_games().chunk_by(|x, y| x.pair == y.pair) {
             if pair[0].has(a) && pair[0].has(b) {

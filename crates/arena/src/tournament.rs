@@ -6,12 +6,12 @@ use crate::game::{opening_of, opening_order};
 use crate::plan::check_name;
 use crate::rounds;
 use crate::test_of_strength::{Prefix, Verdict};
-use crate::{BadPlan, Entrant, Fact, Format, Game, GameState, Pairing, Plan};
+use crate::{BadPlan, Entrant, Fact, Format, Game, GameState, Pairing, TournamentPlan};
 
 /// A tournament: the fold over its plan and its facts.
 #[derive(Clone, Debug)]
 pub struct Tournament {
-    pub(crate) plan: Plan,
+    pub(crate) plan: TournamentPlan,
     /// Those of the plan and those who came later.
     pub(crate) names: Vec<String>,
     pub(crate) is_withdrawn: Vec<bool>,
@@ -70,7 +70,7 @@ pub enum Refused {
 
 impl Tournament {
     /// A tournament in which nothing has happened yet.
-    pub fn new(plan: Plan) -> Result<Self, BadPlan> {
+    pub fn new(plan: TournamentPlan) -> Result<Self, BadPlan> {
         plan.check()?;
         Ok(Self {
             names: plan.entrants.clone(),
@@ -91,7 +91,7 @@ impl Tournament {
 
     /// The tournament after these facts.
     pub fn replay<'a>(
-        plan: Plan,
+        plan: TournamentPlan,
         facts: impl IntoIterator<Item = &'a Fact>,
     ) -> Result<Self, Refused> {
         let mut tournament = Self::new(plan)?;
@@ -100,7 +100,7 @@ impl Tournament {
     }
 
     /// What was settled beforehand.
-    pub fn plan(&self) -> &Plan {
+    pub fn plan(&self) -> &TournamentPlan {
         &self.plan
     }
 

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use checker::{Finding, Plan, Settings, Stage, stages};
+use checker::{Finding, RunPlan, Settings, Stage, stages};
 use host::{Kinds, MatchId};
 use tokio::sync::watch;
 
@@ -34,7 +34,7 @@ struct Check {
 /// The next run of a check.
 pub(crate) struct Next {
     pub(crate) settings: Settings,
-    pub(crate) plan: Plan,
+    pub(crate) plan: RunPlan,
     pub(crate) stage: usize,
     pub(crate) run: usize,
 }
@@ -71,7 +71,7 @@ impl Checks {
         let mut stages = stages(&settings);
         for stage in &mut stages {
             // What comes before the ID has been said by the server itself.
-            stage.plans.retain(Plan::begins_as_usual);
+            stage.plans.retain(RunPlan::begins_as_usual);
             stage.plans.truncate(MOST_RUNS);
         }
         stages.retain(|stage| !stage.plans.is_empty());

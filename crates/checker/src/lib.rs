@@ -1,6 +1,6 @@
 //! Examines clients of the line protocol, stage by stage.
 //!
-//! [`stages`] lists what a client has to be able to do; a [`Stage`] has one [`Plan`] for each time
+//! [`stages`] lists what a client has to be able to do; a [`Stage`] has one [`RunPlan`] for each time
 //! that the program is started. A [`Run`] is the server's side of one conversation: bytes and time
 //! in, bytes and a [`Finding`] out, without any input or output of its own. So the same stages run
 //! over a socket from the command line, behind the game port for a page, and in virtual time.
@@ -38,7 +38,7 @@ pub use paragraph::Paragraph;
 pub use render::{escape_xml, explain, junit, list, stage_text, summary, text, valgrind};
 pub use report::{Finding, Report, StageReport, Usage, Valgrind, Verdict};
 pub use run::{HangUp, Run};
-pub use script::{Death, Exit, Plan};
+pub use script::{Death, Exit, RunPlan};
 pub use settings::Settings;
 pub use stage::Stage;
 pub use stages::stages;

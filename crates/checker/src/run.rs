@@ -22,14 +22,14 @@ use crate::answer::{self, Due, WrongAnswer};
 use crate::explanation::Explanation;
 use crate::fault::Fault;
 use crate::report::Finding;
-use crate::script::{Death, Delivery, Farewell, Plan, Step, Won};
+use crate::script::{Death, Delivery, Farewell, RunPlan, Step, Won};
 use crate::settings::Settings;
 use crate::wire::{Mark, Transcript, escape};
 
 /// A conversation with a client that has just been started.
 pub struct Run {
     settings: Settings,
-    plan: Plan,
+    plan: RunPlan,
     ticket: String,
     steps: VecDeque<Step>,
     state: State,
@@ -76,7 +76,7 @@ pub enum HangUp {
 
 impl Run {
     /// A run of this plan with a client that was told this ticket as its Game-ID.
-    pub fn new(now: Duration, settings: &Settings, plan: &Plan, ticket: &str) -> Self {
+    pub fn new(now: Duration, settings: &Settings, plan: &RunPlan, ticket: &str) -> Self {
         let mut random = Pcg32::new(plan.seed, settings.seed);
         let game = play::start(settings, plan, &mut random);
         Self {
@@ -107,7 +107,7 @@ impl Run {
     }
 
     /// The client has connected to a server that went through greeting, version and id itself;
-    /// only plans that are [`Plan::begins_as_usual`] can go on from there.
+    /// only plans that are [`RunPlan::begins_as_usual`] can go on from there.
     pub fn handle_joined(&mut self, now: Duration, said: &[u8]) {
         let joined = self.steps.iter().position(|step| *step == Step::Expect(Awaited::Id));
         self.steps.drain(..joined.map_or(0, |index| index + 1));
@@ -462,7 +462,7 @@ impl Run {
     }
 }
 
-impl Plan {
+impl RunPlan {
     /// Whether greeting, version and id are as on every server, so that the run can begin behind
     /// them.
     pub fn begins_as_usual(&self) -> bool {

@@ -114,7 +114,7 @@ pub enum Exit {
 
 /// One start of the program and the conversation with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct RunPlan {
     /// What is special about this run of a stage, where there are several.
     pub label: Option<Words>,
     /// The seat of the client, counted from zero as on the wire.

@@ -1,6 +1,6 @@
 use crate::paragraph::Paragraph;
 use crate::report::{Finding, StageReport, Usage, Verdict};
-use crate::script::Plan;
+use crate::script::RunPlan;
 use crate::words::Words;
 
 /// One thing that a client has to be able to do.
@@ -19,7 +19,7 @@ pub struct Stage {
     /// Whether the stage is about a rule, so that an illegal move is explained by it.
     pub(crate) is_rule: bool,
     /// The program is started once for each of these.
-    pub plans: Vec<Plan>,
+    pub plans: Vec<RunPlan>,
 }
 
 impl Stage {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use arena::{Fact, Plan, Tournament, cross_table, csv, ranking};
+use arena::{Fact, Tournament, TournamentPlan, cross_table, csv, ranking};
 use arena_nats::{GameJob, Outcome};
 use arena_run::TournamentFile;
 
@@ -28,7 +28,7 @@ pub(crate) fn tournament_file(bytes: &[u8]) {
 pub(crate) fn tournament_facts(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let mut lines = text.lines();
-    let Some(Ok(plan)) = lines.next().map(serde_json::from_str::<Plan>) else { return };
+    let Some(Ok(plan)) = lines.next().map(serde_json::from_str::<TournamentPlan>) else { return };
     // Larger ones take time and memory, and nothing else happens in them.
     if plan.games_per_pairing > 8 || plan.entrants.len() > 40 {
         return;

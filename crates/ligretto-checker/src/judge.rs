@@ -17,7 +17,7 @@ use ligretto_net::{
 };
 
 use crate::fault::Fault;
-use crate::plan::Plan;
+use crate::plan::RunPlan;
 use crate::record::Mark;
 use asking::Call;
 pub(crate) use due::Due;
@@ -59,7 +59,7 @@ pub(crate) struct Judge {
 pub(crate) type Found = (Fault, Mark);
 
 impl Judge {
-    pub(crate) fn new(plan: &Plan, game: usize) -> Self {
+    pub(crate) fn new(plan: &RunPlan, game: usize) -> Self {
         let deal = &plan.deals[game];
         let n_players = deal.n_players() as u32;
         Self {

@@ -31,7 +31,7 @@ mod table;
 #[cfg(feature = "testing")]
 pub mod testing;
 
-pub use plan::Plan;
+pub use plan::RunPlan;
 pub use run::{Outgoing, Run};
 pub use stage::{Stage, explain, list};
 pub use stages::stages;

@@ -9,7 +9,7 @@ use crate::nemesis::Nemesis;
 
 /// What happens while a program runs once.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct RunPlan {
     /// What is special about this run, where a stage has several.
     pub label: Option<Words>,
     /// How far it goes.
@@ -52,7 +52,7 @@ pub(crate) struct Expected {
     pub(crate) stop: bool,
 }
 
-impl Plan {
+impl RunPlan {
     /// A game with the deal of this seed.
     pub(crate) fn game(n_players: u32, seat: u32, seed: u64) -> Self {
         let options = GameOptions::default();

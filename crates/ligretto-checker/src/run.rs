@@ -14,14 +14,14 @@ use ligretto_net::{Address, Ending, Message, PeerId};
 use crate::fault::Fault;
 use crate::judge::{Due, Found, Judge};
 use crate::picture::{self, Cast};
-use crate::plan::{Plan, patience};
+use crate::plan::{RunPlan, patience};
 use crate::record::{Lane, Mark, Record, Said};
 use crate::table::Table;
 use steps::{Question, Step};
 
 /// Everybody in a game but the program that is examined, as one session.
 pub struct Run {
-    plan: Plan,
+    plan: RunPlan,
     names: Names,
     step: Step,
     /// The game of the plan that is being played.
@@ -64,7 +64,7 @@ struct Names {
 
 impl Run {
     /// The program is being started under this name. `id` tells this run from all others.
-    pub fn new(now: Duration, plan: &Plan, tested: &MachineName, id: &str) -> Self {
+    pub fn new(now: Duration, plan: &RunPlan, tested: &MachineName, id: &str) -> Self {
         let name = |text: &str| text.parse().expect("a name of letters and a hyphen");
         let names = Names {
             tested: tested.clone(),

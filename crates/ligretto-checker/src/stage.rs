@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 
 use checker::{Finding, Language, Paragraph, StageReport, Usage, Verdict, Words};
 
-use crate::plan::Plan;
+use crate::plan::RunPlan;
 
 /// One thing that a player has to be able to do.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ pub struct Stage {
     /// Where it can be looked up.
     pub paragraph: Paragraph,
     /// The program is started once for each of these.
-    pub plans: Vec<Plan>,
+    pub plans: Vec<RunPlan>,
 }
 
 impl Stage {

@@ -8,7 +8,7 @@ use ligretto_net::Signals;
 
 use crate::deals;
 use crate::nemesis::Nemesis;
-use crate::plan::{Expected, Goal, Plan};
+use crate::plan::{Expected, Goal, RunPlan};
 use crate::stage::Stage;
 
 /// All stages, in the order in which they are run.
@@ -29,7 +29,7 @@ fn stage(
     title: (&str, &str),
     explanation: (&str, &str),
     heading: &str,
-    plans: Vec<Plan>,
+    plans: Vec<RunPlan>,
 ) -> Stage {
     let page = if heading == "Play" || heading == "Cards and deal" { "rules" } else { "wire" };
     Stage {
@@ -45,7 +45,7 @@ fn stage(
 /// The machine, before any card is laid.
 fn beginning() -> Vec<Stage> {
     let until =
-        |goal| vec![Plan::dealt(vec![deals::nobody_can_lay()], 0).with(|plan| plan.goal = goal)];
+        |goal| vec![RunPlan::dealt(vec![deals::nobody_can_lay()], 0).with(|plan| plan.goal = goal)];
     vec![
         stage(
             "hello",
@@ -84,7 +84,7 @@ fn beginning() -> Vec<Stage> {
 fn decided() -> Vec<Stage> {
     let lays = |laid: u8| Expected { laid, ..Expected::default() };
     let late = Nemesis { late_start: Duration::from_millis(400), ..Nemesis::default() };
-    let first = |deal| Plan::dealt(vec![deal], 0);
+    let first = |deal| RunPlan::dealt(vec![deal], 0);
     vec![
         stage(
             "stop",
@@ -150,7 +150,7 @@ fn decided() -> Vec<Stage> {
 /// Whole games, in which all goes well.
 fn games() -> Vec<Stage> {
     let row = |size: u8, en: &str, de: &str| {
-        Plan::game(3, 1, 20 + u64::from(size)).labelled(en, de).with(|plan| {
+        RunPlan::game(3, 1, 20 + u64::from(size)).labelled(en, de).with(|plan| {
             plan.options.rules.row_size = size;
             plan.deals = vec![Dealer::new(plan.seed).deal(3, &plan.options.rules)];
         })
@@ -164,7 +164,7 @@ fn games() -> Vec<Stage> {
                 "Ein ganzes Spiel gegen einen unserer Spieler, von init bis done. Die Prüfung vergleicht alle Journale mit der Ausgangslage und untereinander.",
             ),
             "A game",
-            vec![Plan::game(2, 1, 11)],
+            vec![RunPlan::game(2, 1, 11)],
         ),
         stage(
             "owner",
@@ -174,7 +174,7 @@ fn games() -> Vec<Stage> {
                 "Sechs spielen, jeder anders: manche probieren jede Karte überall, manche schauen vorher, manche lassen sich Änderungen melden. Jede Entscheidung des Spielers wird mit dem verglichen, was in dem Moment auf seinen Stapeln lag.",
             ),
             "Player to player",
-            vec![Plan::game(6, 2, 12)],
+            vec![RunPlan::game(6, 2, 12)],
         ),
         stage(
             "rows",
@@ -195,7 +195,7 @@ fn games() -> Vec<Stage> {
 /// Games in a world as it is.
 fn faults() -> Vec<Stage> {
     let game = |seed: u64, nemesis: Nemesis| {
-        vec![Plan::game(4, 1, seed).with(|plan| plan.nemesis = nemesis)]
+        vec![RunPlan::game(4, 1, seed).with(|plan| plan.nemesis = nemesis)]
     };
     let calm = Nemesis::default();
     vec![
@@ -255,7 +255,7 @@ fn faults() -> Vec<Stage> {
 /// The other ways in which start and end are told, and one game after the other.
 fn signals() -> Vec<Stage> {
     let told = |seat: u32, seed: u64, signals: Signals| {
-        Plan::game(6, seat, seed).with(|plan| plan.options.signals = signals)
+        RunPlan::game(6, seat, seed).with(|plan| plan.options.signals = signals)
     };
     let again: Vec<_> =
         [61, 62, 63].map(|seed| Dealer::new(seed).deal(3, &ligretto::Options::default())).into();
@@ -291,7 +291,7 @@ fn signals() -> Vec<Stage> {
                 "Drei Spiele ohne Neustart. Danach ist nichts von ihnen übrig: der Spieler ist fort, und die Maschine grüßt als frei.",
             ),
             "A machine",
-            vec![Plan::game(3, 1, 61).with(|plan| plan.deals = again)],
+            vec![RunPlan::game(3, 1, 61).with(|plan| plan.deals = again)],
         ),
     ]
 }

@@ -7,7 +7,7 @@ use ligretto::{Bot, Pcg32};
 use ligretto_net::{Address, Coordinator, Finding, GameResult, Limits, Message, PeerId, Player};
 
 use crate::nemesis::Nemesis;
-use crate::plan::{Plan, patience};
+use crate::plan::{RunPlan, patience};
 use crate::record::Mark;
 
 /// One game: its coordinator, all other players, and what is on its way.
@@ -52,7 +52,7 @@ const PACE: Duration = Duration::from_millis(3);
 
 impl Table {
     /// The game of a plan with this number; nothing happens before [`Table::advance`].
-    pub(crate) fn new(plan: &Plan, game: usize) -> Self {
+    pub(crate) fn new(plan: &RunPlan, game: usize) -> Self {
         let deal = plan.deals[game].clone();
         let limits = Limits { pace: PACE, ..patience::LIMITS.limits() };
         let seats = 0..deal.n_players() as u32;

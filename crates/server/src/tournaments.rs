@@ -22,7 +22,7 @@ use tokio::sync::oneshot;
 
 pub(crate) use course::{Course, MOST_TEAMS, Refused, Stage, Team};
 pub(crate) use live::{Decide, Failed, Live};
-pub(crate) use order::Order;
+pub(crate) use order::TournamentOrder;
 pub(crate) use step::Step;
 pub use verdict::forfeit;
 
@@ -40,7 +40,7 @@ pub(crate) struct Tournaments {
 pub(crate) struct Listed {
     pub(crate) id: String,
     pub(crate) created_at: i64,
-    pub(crate) order: Order,
+    pub(crate) order: TournamentOrder,
     pub(crate) stage: Stage,
 }
 
@@ -64,7 +64,7 @@ impl Tournaments {
         Ok(this)
     }
 
-    fn load(&self, stored: &StoredTournament, order: Order) -> Result<Arc<Live>, String> {
+    fn load(&self, stored: &StoredTournament, order: TournamentOrder) -> Result<Arc<Live>, String> {
         let facts = self.matches.store().reader().facts(&stored.id);
         let mut steps = Vec::new();
         for fact in facts.map_err(|error| error.to_string())? {
@@ -98,7 +98,7 @@ impl Tournaments {
     /// Creates a tournament; it is durable when this returns.
     pub(crate) async fn create(
         self: &Arc<Self>,
-        order: Order,
+        order: TournamentOrder,
         names: Vec<String>,
         bots: Vec<(String, String)>,
     ) -> Result<Arc<Live>, Failed> {
@@ -205,6 +205,8 @@ impl Tournaments {
 }
 
 /// What was settled, unless the tournament is another driver's.
-fn read_order(plan: &str) -> Option<Order> {
-    serde_json::from_str(plan).ok().filter(|order: &Order| order.web == Order::FORM)
+fn read_order(plan: &str) -> Option<TournamentOrder> {
+    serde_json::from_str(plan)
+        .ok()
+        .filter(|order: &TournamentOrder| order.web == TournamentOrder::FORM)
 }

@@ -3,10 +3,10 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::History;
-use crate::{Entrant, Fact, Format, GameResult, Plan, Reason, Tournament};
+use crate::{Entrant, Fact, Format, GameResult, Reason, Tournament, TournamentPlan};
 
 fn tournament(format: Format, n: usize, games: u32, seed: u64) -> Tournament {
-    let mut plan = Plan::new("Any", format);
+    let mut plan = TournamentPlan::new("Any", format);
     plan.entrants = (0..n).map(|number| format!("player {number}")).collect();
     plan.games_per_pairing = games;
     plan.seed = seed;
@@ -213,7 +213,7 @@ fn a_ladder_goes_on_with_those_who_are_there() {
 
 #[test]
 fn a_test_of_strength_stops_by_itself_and_does_not_count_what_came_after() {
-    let mut plan = Plan::new("Any", Format::RoundRobin);
+    let mut plan = TournamentPlan::new("Any", Format::RoundRobin);
     plan.entrants = vec!["new".into(), "old".into()];
     plan.rounds = Some(10_000);
     plan.sprt = Some(crate::SprtPlan { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05 });

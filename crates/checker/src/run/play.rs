@@ -9,11 +9,15 @@ use seeded::Pcg32;
 
 use super::{Run, STOPPED};
 use crate::fault::Fault;
-use crate::script::{Course, Farewell, Plan, Step, Won};
+use crate::script::{Course, Farewell, RunPlan, Step, Won};
 use crate::settings::Settings;
 
 /// The game of a plan, after its random moves.
-pub(super) fn start(settings: &Settings, plan: &Plan, random: &mut Pcg32) -> Box<dyn HostedGame> {
+pub(super) fn start(
+    settings: &Settings,
+    plan: &RunPlan,
+    random: &mut Pcg32,
+) -> Box<dyn HostedGame> {
     let kind = &settings.kind;
     let mut game = kind.start(&plan.setup).expect("tests start every plan");
     for _ in 0..plan.n_ahead {

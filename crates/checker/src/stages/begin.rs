@@ -3,7 +3,7 @@
 use mnm::Awaited;
 
 use super::builder::{Builder, Place, say};
-use crate::script::{Exit, Plan, Step};
+use crate::script::{Exit, RunPlan, Step};
 use crate::stage::Stage;
 use crate::words::Words;
 
@@ -79,13 +79,13 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
 }
 
 /// The conversation up to this place; how the program ends does not matter.
-fn seen_enough(builder: &Builder<'_>, place: Place) -> Plan {
+fn seen_enough(builder: &Builder<'_>, place: Place) -> RunPlan {
     let mut steps = builder.until(place);
     steps.push(Step::Enough);
     builder.plan(steps, Exit::Stopped)
 }
 
-fn wait(builder: &Builder<'_>) -> Plan {
+fn wait(builder: &Builder<'_>) -> RunPlan {
     let mut steps = builder.until(Place::Course);
     for _ in 0..3 {
         steps.extend([say(&["WAIT"]), Step::Expect(Awaited::OkWait), Step::Quiet(BETWEEN_WAITS)]);
@@ -95,10 +95,10 @@ fn wait(builder: &Builder<'_>) -> Plan {
 }
 
 /// The same plan for every seat.
-pub(super) fn seats(builder: &Builder<'_>, plan: impl Fn(u8) -> Plan) -> Vec<Plan> {
+pub(super) fn seats(builder: &Builder<'_>, plan: impl Fn(u8) -> RunPlan) -> Vec<RunPlan> {
     let of_seat = |seat: u8| {
         let label = Words::new(format!("-p {}", seat + 1), format!("-p {}", seat + 1));
-        Plan { seat, label: Some(label), ..plan(seat) }
+        RunPlan { seat, label: Some(label), ..plan(seat) }
     };
     (0..builder.n_seats() as u8).map(of_seat).collect()
 }

@@ -7,7 +7,7 @@ use mnm::Awaited;
 
 use crate::paragraph::Paragraph;
 use crate::run::turn;
-use crate::script::{Course, Delivery, Exit, Farewell, Plan, Step};
+use crate::script::{Course, Delivery, Exit, Farewell, RunPlan, Step};
 use crate::settings::Settings;
 use crate::stage::Stage;
 use crate::words::Words;
@@ -87,7 +87,7 @@ impl<'a> Builder<'a> {
         title: (&str, &str),
         explanation: (&str, &str),
         heading: &str,
-        plans: Vec<Plan>,
+        plans: Vec<RunPlan>,
     ) -> Stage {
         Stage {
             number: 0,
@@ -101,8 +101,8 @@ impl<'a> Builder<'a> {
     }
 
     /// A run of the client in the seat that begins, or in the only one that it can play.
-    pub(super) fn plan(&self, steps: Vec<Step>, exit: Exit) -> Plan {
-        Plan {
+    pub(super) fn plan(&self, steps: Vec<Step>, exit: Exit) -> RunPlan {
+        RunPlan {
             label: None,
             seat: self.settings.seat.unwrap_or(0),
             exit,
@@ -221,14 +221,14 @@ impl<'a> Builder<'a> {
     }
 
     /// A short game from its beginning to its result, in this seat.
-    pub(super) fn short_game(&self, seat: u8, n_moves: usize) -> Plan {
+    pub(super) fn short_game(&self, seat: u8, n_moves: usize) -> RunPlan {
         let mut steps = self.prolog(seat);
         steps.push(Step::Play(self.course(n_moves)));
-        Plan { seat, ..self.plan(steps, Exit::Success) }
+        RunPlan { seat, ..self.plan(steps, Exit::Success) }
     }
 
     /// The server refuses with this text, and the client has to end with an error.
-    pub(super) fn refusal(&self, place: Place, text: &str) -> Plan {
+    pub(super) fn refusal(&self, place: Place, text: &str) -> RunPlan {
         let mut steps = self.until(place);
         steps.push(Step::Say(format!("- {text}\n").into_bytes()));
         steps.push(Step::Farewell(match place {
@@ -236,7 +236,7 @@ impl<'a> Builder<'a> {
             _ => Farewell::Negative,
         }));
         let label = Words::new(format!("- {text}"), format!("- {text}"));
-        Plan { label: Some(label), ..self.plan(steps, Exit::Failure) }
+        RunPlan { label: Some(label), ..self.plan(steps, Exit::Failure) }
     }
 }
 

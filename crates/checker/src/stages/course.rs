@@ -3,7 +3,7 @@
 use super::begin::seats;
 use super::builder::{Builder, MOVE_PAUSE, Place};
 use crate::run::turn;
-use crate::script::{Exit, Plan, Step, Won};
+use crate::script::{Exit, RunPlan, Step, Won};
 use crate::stage::Stage;
 use crate::words::Words;
 
@@ -42,11 +42,11 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
     ]
 }
 
-fn results(builder: &Builder<'_>) -> Vec<Plan> {
+fn results(builder: &Builder<'_>) -> Vec<RunPlan> {
     let result = |en: &str, de: &str, mut steps: Vec<Step>, won| {
         steps.push(Step::Result(won));
         let label = Some(Words::new(en, de));
-        Plan { label, ..builder.plan(steps, Exit::Success) }
+        RunPlan { label, ..builder.plan(steps, Exit::Success) }
     };
     let waited = || builder.until(Place::Wait);
     let mut moved = builder.until(Place::Course);

@@ -1,13 +1,13 @@
 //! Many games in a row.
 
 use super::builder::{Builder, MOVE_PAUSE};
-use crate::script::{Course, Exit, Plan, Step};
+use crate::script::{Course, Exit, RunPlan, Step};
 use crate::stage::Stage;
 use crate::words::Words;
 
 pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
     let n = builder.settings.n_games;
-    let plans: Vec<Plan> = (0..n).map(|index| game(builder, index)).collect();
+    let plans: Vec<RunPlan> = (0..n).map(|index| game(builder, index)).collect();
     vec![builder.stage(
         "games",
         (
@@ -23,7 +23,7 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
     )]
 }
 
-fn game(builder: &Builder<'_>, index: usize) -> Plan {
+fn game(builder: &Builder<'_>, index: usize) -> RunPlan {
     let settings = builder.settings;
     let seat = settings.seat.unwrap_or((index % builder.n_seats()) as u8);
     let mut steps = builder.prolog(seat);
@@ -37,5 +37,5 @@ fn game(builder: &Builder<'_>, index: usize) -> Plan {
     let label = Words::new(format!("game {number}"), format!("Partie {number}"));
     // Every second pair of games begins in the middle, each one later than the last.
     let n_ahead = if (index / 2).is_multiple_of(2) { 0 } else { 6 + 4 * index };
-    Plan { seat, label: Some(label), n_ahead, ..builder.plan(steps, Exit::Success) }
+    RunPlan { seat, label: Some(label), n_ahead, ..builder.plan(steps, Exit::Success) }
 }

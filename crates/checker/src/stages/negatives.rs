@@ -3,7 +3,7 @@
 use mnm::{Awaited, Negative};
 
 use super::builder::{ACCEPTED, Builder, Place, say};
-use crate::script::{Death, Exit, Farewell, Plan, Step};
+use crate::script::{Death, Exit, Farewell, RunPlan, Step};
 use crate::stage::Stage;
 use crate::words::Words;
 
@@ -105,7 +105,7 @@ fn texts(place: Place) -> Vec<String> {
         .collect()
 }
 
-fn wrong_kind(builder: &Builder<'_>) -> Plan {
+fn wrong_kind(builder: &Builder<'_>) -> RunPlan {
     let mut steps = vec![
         builder.greeting(),
         Step::Expect(Awaited::Version),
@@ -118,7 +118,7 @@ fn wrong_kind(builder: &Builder<'_>) -> Plan {
     builder.plan(steps, Exit::Failure)
 }
 
-fn deaths(builder: &Builder<'_>) -> Vec<Plan> {
+fn deaths(builder: &Builder<'_>) -> Vec<RunPlan> {
     let plan = |mut steps: Vec<Step>, words: Words, death| {
         steps.push(Step::Die(death));
         let (en, de) = match death {
@@ -126,7 +126,7 @@ fn deaths(builder: &Builder<'_>) -> Vec<Plan> {
             Death::Reset => (", with a reset", ", mit einem Reset"),
         };
         let label = Words::new(words.en + en, words.de + de);
-        Plan { label: Some(label), ..builder.plan(steps, Exit::Failure) }
+        RunPlan { label: Some(label), ..builder.plan(steps, Exit::Failure) }
     };
     let mut plans = Vec::new();
     for place in Place::ALL {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use mnm::{Awaited, Major};
 
 use super::builder::{ACCEPTED, Builder, FIRST_PAUSE, MOVE_PAUSE, Place, say};
-use crate::script::{Course, Delivery, Exit, Plan, Step};
+use crate::script::{Course, Delivery, Exit, RunPlan, Step};
 use crate::stage::Stage;
 use crate::words::Words;
 
@@ -26,7 +26,7 @@ fn pieces(builder: &Builder<'_>) -> Vec<Stage> {
                 "TCP überträgt einen Strom von Bytes, keine Nachrichten. Hier kommt jeder Block in vielen kleinen Stücken an, auch mitten im Wort.",
             ),
             "How to read the conversations",
-            vec![Plan { delivery: Delivery::Pieces, ..builder.short_game(builder.seat(), 2) }],
+            vec![RunPlan { delivery: Delivery::Pieces, ..builder.short_game(builder.seat(), 2) }],
         ),
         builder.stage(
             "joined",
@@ -36,7 +36,7 @@ fn pieces(builder: &Builder<'_>) -> Vec<Stage> {
                 "Zwei Blöcke können mit einem read ankommen: Hier kommt das erste Kommando zusammen mit ENDPLAYERS und das nächste zusammen mit MOVEOK. Was hinter der gesuchten Zeile steht, darf nicht verloren gehen.",
             ),
             "How to read the conversations",
-            vec![Plan { delivery: Delivery::Joined, ..builder.short_game(builder.seat(), 3) }],
+            vec![RunPlan { delivery: Delivery::Joined, ..builder.short_game(builder.seat(), 3) }],
         ),
         builder.stage(
             "slow-network",
@@ -46,7 +46,7 @@ fn pieces(builder: &Builder<'_>) -> Vec<Stage> {
                 "Jede Zeile kommt eine Weile nach der vorigen an, wie über eine schlechte Leitung.",
             ),
             "Time",
-            vec![Plan {
+            vec![RunPlan {
                 delivery: Delivery::Lines(SLOW),
                 ..builder.short_game(builder.seat(), 1)
             }],
@@ -114,7 +114,7 @@ fn words(builder: &Builder<'_>) -> Vec<Stage> {
     stages
 }
 
-fn extra_lines(builder: &Builder<'_>) -> Vec<Plan> {
+fn extra_lines(builder: &Builder<'_>) -> Vec<RunPlan> {
     let label = |en: &str, de: &str| Some(Words::new(en, de));
     let mut greeting = builder.prolog(builder.seat());
     let mut lines = builder.settings.major.greeting().to_vec();
@@ -133,25 +133,25 @@ fn extra_lines(builder: &Builder<'_>) -> Vec<Plan> {
         Step::Play(builder.course(1)),
     ]);
     vec![
-        Plan {
+        RunPlan {
             label: label("a longer greeting", "eine längere Begrüßung"),
             ..builder.plan(greeting, Exit::Success)
         },
-        Plan {
+        RunPlan {
             label: label("between the commands", "zwischen den Kommandos"),
             ..builder.plan(later, Exit::Success)
         },
     ]
 }
 
-fn storm(builder: &Builder<'_>) -> Plan {
+fn storm(builder: &Builder<'_>) -> RunPlan {
     let mut steps = builder.until(Place::Course);
     let course = Course { n_waits: STORM, ..builder.course(1) };
     steps.push(Step::Play(course));
     builder.plan(steps, Exit::Success)
 }
 
-fn names(builder: &Builder<'_>) -> Vec<Plan> {
+fn names(builder: &Builder<'_>) -> Vec<RunPlan> {
     let seat = builder.seat();
     let plan = |game: &str, name: &str| {
         let names = vec![name.to_owned(); builder.n_seats()];
@@ -169,7 +169,7 @@ fn names(builder: &Builder<'_>) -> Vec<Plan> {
             Step::Play(builder.course(1)),
         ]);
         let label = Some(Words::new(name, name));
-        Plan { label, ..builder.plan(steps, Exit::Success) }
+        RunPlan { label, ..builder.plan(steps, Exit::Success) }
     };
     vec![
         plan("Das große Finale", "Die Jäger des verlorenen Zuges"),
@@ -180,7 +180,7 @@ fn names(builder: &Builder<'_>) -> Vec<Plan> {
     ]
 }
 
-fn short_times(builder: &Builder<'_>) -> Plan {
+fn short_times(builder: &Builder<'_>) -> RunPlan {
     let mut steps = builder.until(Place::Course);
     let usual = builder.settings.move_time;
     let short = builder.settings.short_move_time;
@@ -195,7 +195,7 @@ fn short_times(builder: &Builder<'_>) -> Plan {
 
 /// The usual start and a position from the middle of a game, in all other orders that the kind
 /// knows.
-fn odd_orders(builder: &Builder<'_>) -> Vec<Plan> {
+fn odd_orders(builder: &Builder<'_>) -> Vec<RunPlan> {
     let settings = builder.settings;
     let (Some(traps), Some(programs)) = (&settings.kind.traps, &settings.kind.programs) else {
         return Vec::new();
@@ -219,7 +219,7 @@ fn odd_orders(builder: &Builder<'_>) -> Vec<Plan> {
                 Step::Quiet(MOVE_PAUSE),
                 Step::Play(builder.course(0)),
             ]);
-            plans.push(Plan { setup: setup.clone(), ..builder.plan(steps, Exit::Success) });
+            plans.push(RunPlan { setup: setup.clone(), ..builder.plan(steps, Exit::Success) });
         }
     }
     plans

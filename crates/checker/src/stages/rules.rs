@@ -4,7 +4,7 @@ use game::{Actor, Seat};
 
 use super::builder::Builder;
 use crate::paragraph::Paragraph;
-use crate::script::{Exit, Plan, Step};
+use crate::script::{Exit, RunPlan, Step};
 use crate::stage::Stage;
 use crate::words::Words;
 
@@ -17,7 +17,8 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
         let seat = seats.find(|seat| game.may_act(Actor::from(*seat)))?;
         let mut steps = builder.prolog_of(seat.0, game.n_seats());
         steps.push(Step::Play(builder.course(trap.n_moves)));
-        let plan = Plan { seat: seat.0, setup: trap.setup, ..builder.plan(steps, Exit::Success) };
+        let plan =
+            RunPlan { seat: seat.0, setup: trap.setup, ..builder.plan(steps, Exit::Success) };
         Some(Stage {
             number: 0,
             id: format!("trap-{}", trap.id),

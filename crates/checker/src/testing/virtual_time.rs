@@ -6,7 +6,7 @@ use super::Deviation;
 use super::client::{Act, Client};
 use crate::report::{Report, StageReport, Verdict};
 use crate::run::{HangUp, Run};
-use crate::script::{Death, Exit, Plan};
+use crate::script::{Death, Exit, RunPlan};
 use crate::settings::Settings;
 use crate::stage::Stage;
 use crate::stages::stages;
@@ -41,7 +41,7 @@ pub fn run_stage(settings: &Settings, stage: &Stage, deviation: Deviation) -> St
     stage.report(Verdict::Passed, took.as_millis() as u64, None, None)
 }
 
-fn run_plan(settings: &Settings, plan: &Plan, deviation: Deviation) -> (Run, Duration) {
+fn run_plan(settings: &Settings, plan: &RunPlan, deviation: Deviation) -> (Run, Duration) {
     let mut now = Duration::ZERO;
     let mut run = Run::new(now, settings, plan, TICKET);
     let mut client = Client::new(&settings.kind, TICKET, plan.seat, deviation);

@@ -7,7 +7,7 @@ use ligretto_nats::MachineName;
 
 use super::Deviation;
 use super::machine::Machine;
-use crate::plan::Plan;
+use crate::plan::RunPlan;
 use crate::run::Run;
 use crate::stage::Stage;
 use crate::stages::stages;
@@ -45,7 +45,7 @@ pub fn run_stage(stage: &Stage, deviation: Deviation) -> StageReport {
 /// A message to NATS and from it takes so long.
 const WAY: Duration = Duration::from_micros(100);
 
-fn run_plan(plan: &Plan, deviation: Deviation) -> (Run, Duration) {
+fn run_plan(plan: &RunPlan, deviation: Deviation) -> (Run, Duration) {
     let name: MachineName = "tested".parse().expect("six letters");
     let mut now = Duration::ZERO;
     let mut run = Run::new(now, plan, &name, "test");

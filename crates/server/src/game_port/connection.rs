@@ -124,13 +124,13 @@ impl<W: Wire> Connection<W> {
     async fn talk(&mut self, stop: CancellationToken) {
         let mut writing_side_is_open = true;
         loop {
-            self.settle().await;
+            self.exchange_with_match().await;
             if let Some(conversation) = self.elsewhere.take() {
                 return self.converse(conversation, &stop).await;
             }
             if self.write().await.is_err() {
                 self.session.handle_eof(self.now());
-                self.settle().await;
+                self.exchange_with_match().await;
                 return;
             }
             match self.session.phase() {
@@ -147,7 +147,7 @@ impl<W: Wire> Connection<W> {
 
     /// Carries the session's wishes to the match and the match's news to the session, until
     /// neither has any. Only then may anything be written: what is told is durable.
-    async fn settle(&mut self) {
+    async fn exchange_with_match(&mut self) {
         loop {
             while let Some(event) = self.session.poll_event() {
                 self.handle_event(event).await;
@@ -238,7 +238,7 @@ impl<W: Wire> Connection<W> {
             match self.wire.receive(look, &mut buffer) {
                 Ok(Received { n: 0, .. }) => return self.session.handle_eof(self.now()),
                 Ok(received) => {
-                    self.take_in(received, &buffer[..received.n]);
+                    self.handle_received(received, &buffer[..received.n]);
                     if received.n < READ_SIZE {
                         return;
                     }
@@ -249,7 +249,7 @@ impl<W: Wire> Connection<W> {
         }
     }
 
-    fn take_in(&mut self, received: Received, bytes: &[u8]) {
+    fn handle_received(&mut self, received: Received, bytes: &[u8]) {
         let at = received.at.saturating_duration_since(self.start);
         self.has_spoken = true;
         self.transcript.client_said(at, bytes);

@@ -1,12 +1,12 @@
-use arena::{BadPlan, Entrant, Fact, Format, GameState, Plan, Tournament};
+use arena::{BadPlan, Entrant, Fact, Format, GameState, Tournament, TournamentPlan};
 use thiserror::Error;
 
-use super::{Order, Step};
+use super::{Step, TournamentOrder};
 
 /// A tournament of teams: the fold over its order and its steps.
 #[derive(Clone, Debug)]
 pub(crate) struct Course {
-    order: Order,
+    order: TournamentOrder,
     teams: Vec<Team>,
     /// From the start on.
     arena: Option<Tournament>,
@@ -78,7 +78,7 @@ pub(crate) enum Refused {
 pub(crate) const MOST_TEAMS: usize = 500;
 
 impl Course {
-    pub(crate) fn new(order: Order) -> Self {
+    pub(crate) fn new(order: TournamentOrder) -> Self {
         Self {
             order,
             teams: vec![],
@@ -92,7 +92,7 @@ impl Course {
         }
     }
 
-    pub(crate) fn order(&self) -> &Order {
+    pub(crate) fn order(&self) -> &TournamentOrder {
         &self.order
     }
 
@@ -267,7 +267,10 @@ impl Course {
         let active = (0..).zip(&self.teams).filter(|(_, team)| !team.is_removed);
         let team_of: Vec<u32> = active.map(|(number, _)| number).collect();
         let name = |team: &u32| self.teams[*team as usize].name.clone();
-        let plan = Plan { entrants: team_of.iter().map(name).collect(), ..self.order.plan.clone() };
+        let plan = TournamentPlan {
+            entrants: team_of.iter().map(name).collect(),
+            ..self.order.plan.clone()
+        };
         let arena = Tournament::new(plan).map_err(|bad: BadPlan| arena::Refused::from(bad))?;
         self.arena = Some(arena);
         for (entrant, team) in (0..).zip(&team_of) {

@@ -147,7 +147,7 @@ mod tests {
     use arena::{GameResult, Reason};
 
     use super::*;
-    use crate::tournaments::Order;
+    use crate::tournaments::TournamentOrder;
     use crate::tournaments::testing::order;
 
     /// Does what is due until there is nothing, and says when to look again.
@@ -167,7 +167,7 @@ mod tests {
         }
     }
 
-    fn course(order: Order, n: usize, bots: &[&str]) -> Course {
+    fn course(order: TournamentOrder, n: usize, bots: &[&str]) -> Course {
         let mut course = Course::new(order);
         let people = (0..n).map(|team| (format!("team {team}"), None));
         let bots = bots.iter().map(|bot| (format!("bot {bot}"), Some((*bot).to_owned())));
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn a_schedule_starts_it_and_leaves_a_break_between_rounds() {
-        let scheduled = Order {
+        let scheduled = TournamentOrder {
             automatic: true,
             break_ms: 50,
             starts_at: Some(1_000),

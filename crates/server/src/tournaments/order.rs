@@ -1,15 +1,15 @@
-use arena::Plan;
+use arena::TournamentPlan;
 use serde::{Deserialize, Serialize};
 
 /// All that is settled when a tournament is created; its form in the data file is a promise to
 /// later versions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Order {
+pub(crate) struct TournamentOrder {
     /// The version of this form. Tournaments of other drivers in the same file do not have it.
     pub(crate) web: u32,
     /// Who plays whom, and what. It has no entrants: teams come later.
-    pub(crate) plan: Plan,
+    pub(crate) plan: TournamentPlan,
     /// How long a team may be missing when a game begins or in the middle of it.
     pub(crate) grace_ms: u64,
     /// Whether a round begins by itself when the one before is over.
@@ -29,7 +29,7 @@ pub(crate) struct Order {
     pub(crate) created_from: Option<String>,
 }
 
-impl Order {
+impl TournamentOrder {
     /// The form that this version writes.
     pub(crate) const FORM: u32 = 1;
 }

@@ -1,14 +1,14 @@
 //! What several tests need.
 
-use arena::{Format, Plan};
+use arena::{Format, TournamentPlan};
 
-use super::Order;
+use super::TournamentOrder;
 
 /// A tournament by the button, of two games for each pairing.
-pub(crate) fn order(format: Format) -> Order {
-    Order {
-        web: Order::FORM,
-        plan: Plan { name: "Cup".to_owned(), ..Plan::new("Countdown", format) },
+pub(crate) fn order(format: Format) -> TournamentOrder {
+    TournamentOrder {
+        web: TournamentOrder::FORM,
+        plan: TournamentPlan { name: "Cup".to_owned(), ..TournamentPlan::new("Countdown", format) },
         grace_ms: 60_000,
         automatic: false,
         break_ms: 0,

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use checker::{Death, Exit, Finding, HangUp, Plan, ProgramEnd, Run, Settings, Usage};
+use checker::{Death, Exit, Finding, HangUp, ProgramEnd, Run, RunPlan, Settings, Usage};
 use contain::{Containment, Scratch};
 use rustix::net::sockopt::set_socket_linger;
 
@@ -43,7 +43,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Starts the client for this plan; the answer is what was wrong, and what it used.
-    pub(super) fn run(&self, plan: &Plan) -> anyhow::Result<(Option<Finding>, Usage)> {
+    pub(super) fn run(&self, plan: &RunPlan) -> anyhow::Result<(Option<Finding>, Usage)> {
         let listener = TcpListener::bind("127.0.0.1:0").context("no free port on 127.0.0.1")?;
         let address = listener.local_addr()?;
         let command = self.command(plan, address.port())?;
@@ -185,7 +185,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The command with everything filled in, and the configuration file that it names.
-    fn command(&self, plan: &Plan, port: u16) -> anyhow::Result<Vec<String>> {
+    fn command(&self, plan: &RunPlan, port: u16) -> anyhow::Result<Vec<String>> {
         let (kind, path) = (self.settings.kind.name, self.folder.path().join("client.conf"));
         let text = format!("Hostname = 127.0.0.1\nPortNumber = {port}\nGameKindName = {kind}\n");
         fs::write(&path, text).with_context(|| format!("could not write {}", path.display()))?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use arena::{Format, Plan};
+use arena::{Format, TournamentPlan};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -20,7 +20,7 @@ use crate::http::problem::{FieldError, Problem};
 use crate::http::requester::Requester;
 use crate::matches::MatchError;
 use crate::secret;
-use crate::tournaments::{MOST_TEAMS, Order};
+use crate::tournaments::{MOST_TEAMS, TournamentOrder};
 
 /// A tournament to be created.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -116,7 +116,7 @@ pub(in crate::http) async fn create_tournament(
     let bots = bots(&context, &new, &teams).map_err(Problem::bad_values)?;
     // What can't be played is refused now, not when a hundred programs wait.
     let n = teams.len() + bots.len();
-    let trial = Plan {
+    let trial = TournamentPlan {
         entrants: (0..n.max(2)).map(|number| number.to_string()).collect(),
         ..order.plan.clone()
     };
@@ -149,7 +149,7 @@ fn order(
     new: &NewTournament,
     organiser: String,
     created_from: Option<String>,
-) -> Result<Order, Vec<FieldError>> {
+) -> Result<TournamentOrder, Vec<FieldError>> {
     let (kind, move_time_ms) = check_match(context, new)?;
     let mut errors = Vec::new();
     let grace_ms = new.grace.unwrap_or(A_MINUTE_MS);
@@ -168,17 +168,17 @@ fn order(
     }
     let options: BTreeMap<String, String> =
         options(&new.game_specific).map_err(|error| vec![error])?.into_iter().collect();
-    let mut plan = Plan {
+    let mut plan = TournamentPlan {
         name: new.name.trim().to_owned(),
         // A ladder ends by its deadline.
         rounds: new.rounds.filter(|_| new.format != Format::Ladder),
         move_time_ms,
         options,
-        ..Plan::new(kind, new.format)
+        ..TournamentPlan::new(kind, new.format)
     };
     plan.games_per_pairing = new.games_per_pairing.unwrap_or(plan.games_per_pairing);
-    Ok(Order {
-        web: Order::FORM,
+    Ok(TournamentOrder {
+        web: TournamentOrder::FORM,
         plan,
         grace_ms,
         automatic: new.automatic,

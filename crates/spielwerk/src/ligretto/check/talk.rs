@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use checker::{Aftermath, ProgramEnd, Usage};
 use contain::Containment;
-use ligretto_checker::{Plan, Run};
+use ligretto_checker::{Run, RunPlan};
 use ligretto_nats::{Access, Embedded, Heard, MachineName, Tap};
 use tempfile::TempDir;
 
@@ -40,7 +40,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Starts the player for this plan; the answer is what was found out, and what it used.
-    pub(super) async fn run(&mut self, plan: &Plan) -> anyhow::Result<(Run, Usage)> {
+    pub(super) async fn run(&mut self, plan: &RunPlan) -> anyhow::Result<(Run, Usage)> {
         // Another name each time, so that nothing of an earlier run is taken for this one.
         self.n_runs += 1;
         self.start = Instant::now();
