@@ -155,7 +155,7 @@ impl Seated {
     ) -> Result<Running, NotLaunched> {
         let side = self.sides[seat.index()];
         let Player::Program { command, folder: own } = &self.order.players[side] else {
-            return Err(NotLaunched::Ours(format!("seat {seat} is no program's")));
+            return Err(NotLaunched::Ours(format!("seat {seat} does not belong to a program")));
         };
         let conf = folder.path().join(CONF);
         let placeholders = Placeholders {

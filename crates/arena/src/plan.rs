@@ -151,7 +151,7 @@ pub enum BadPlan {
     #[error("two entrants are called {0:?}")]
     SameName(String),
     /// Names stand in lines of output.
-    #[error("{0:?} is no name: it must be one line that is not empty")]
+    #[error("{0:?} is not a name: it must be one line that is not empty")]
     BadName(String),
     /// A number that makes no sense.
     #[error("{field}: {value} is out of range, expected {expected}")]

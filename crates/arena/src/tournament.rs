@@ -61,7 +61,7 @@ pub enum Refused {
     #[error("game {0} is not at this point")]
     WrongMoment(u32),
     /// Rounds come one after the other, with everybody at most once.
-    #[error("round {0} can't be paired so")]
+    #[error("round {0} can't be paired like this")]
     BadRound(u32),
     /// It is over.
     #[error("the tournament was stopped")]

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 pub(crate) struct CheckOrder {
     /// The kind of game that the client plays.
     pub(crate) kind: String,
-    /// The only player that the client can be, counted from 1; any if left out.
+    /// The only player that the client can play, counted from 1; any if left out.
     #[serde(default)]
     pub(crate) player: Option<u8>,
 }

@@ -19,7 +19,7 @@ use crate::{Limits, Shown};
 #[derive(Debug, Error)]
 pub enum BadArchive {
     /// It is none of those that we know.
-    #[error("this is no zip, tar or tar.gz archive")]
+    #[error("this is not a zip, tar or tar.gz archive")]
     UnknownFormat,
     /// A path that is absolute, has `..` in it or can't be shown.
     #[error("the path {0} in the archive is not allowed: it must stay within the archive's folder")]

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 pub(crate) enum Command {
     /// Play a tournament
     Run(Box<run::Arguments>),
-    /// Go on with a tournament that was interrupted
+    /// Continue a tournament that was interrupted
     Resume(run::ResumeArguments),
     /// Print standings, cross table, games and records, even while the tournament is running
     Show(show::Arguments),

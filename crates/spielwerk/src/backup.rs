@@ -7,7 +7,7 @@ use crate::output;
 /// Arguments of `spielwerk backup`.
 #[derive(clap::Args)]
 pub(crate) struct BackupArguments {
-    /// The file to make; there must be none yet
+    /// The file to create; it must not exist yet
     copy: PathBuf,
     /// The data file of the server, which may be running
     #[arg(long, env = "SPIELWERK_DATA", default_value = "spielwerk.db", value_name = "FILE")]
@@ -19,10 +19,10 @@ pub(crate) struct BackupArguments {
 pub(crate) struct RestoreArguments {
     /// A file that `spielwerk backup` made
     copy: PathBuf,
-    /// The data file to make, of a server that is not running
+    /// The data file to create, for a server that is not running
     #[arg(long, env = "SPIELWERK_DATA", default_value = "spielwerk.db", value_name = "FILE")]
     data: PathBuf,
-    /// Take the place of a data file that is there; it is kept under another name
+    /// Replace an existing data file, which is kept under another name
     #[arg(long)]
     replace: bool,
 }

@@ -41,18 +41,18 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 20,
           value_parser = clap::value_parser!(u16).range(1..=1000))]
     games: u16,
-    /// Moves of the client after which a game is stopped
+    /// Stop a game after this many moves of the client
     #[arg(long, value_name = "N", default_value_t = 15,
           value_parser = clap::value_parser!(u16).range(1..=10_000))]
     moves: u16,
-    /// The only player that the client can be, counted from 1
+    /// The only player that the client can play, counted from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     player: Option<u8>,
     /// Version of the protocol
     #[arg(long, value_name = "2|3", default_value_t = 2,
           value_parser = clap::value_parser!(u8).range(2..=3))]
     protocol: u8,
-    /// Run the client under valgrind, with five times the time, and count its errors
+    /// Run the client under valgrind, allowing five times the time, and count its errors
     #[arg(long)]
     valgrind: bool,
     /// Run the client without containment, for a program of your own

@@ -21,10 +21,10 @@ pub(crate) struct Arguments {
     /// Folder with one folder or archive (zip, tar, tar.gz) for each team
     #[arg(value_name = "SUBMISSIONS")]
     submissions: PathBuf,
-    /// Command that builds a submission, for the shell
+    /// Shell command that builds a submission
     #[arg(long, value_name = "COMMAND")]
     build: Option<String>,
-    /// What counts how much, as TOML; without, each stage is a point
+    /// Marking scheme (TOML); without one, each stage is worth a point
     #[arg(long, value_name = "FILE")]
     scheme: Option<PathBuf>,
     /// Folder for the table, the reports and the pages
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     /// Build and run without containment, for programs of your own
     #[arg(long)]
     trust: bool,
-    /// Run the clients under valgrind, with five times the time, and count their errors
+    /// Run the clients under valgrind, allowing five times the time, and count their errors
     #[arg(long)]
     valgrind: bool,
     /// Kind of game that the clients play
@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     /// Number of games in the last stage
     #[arg(long, value_name = "N", default_value_t = 20)]
     games: u16,
-    /// Moves of the client after which a game is stopped
+    /// Stop a game after this many moves of the client
     #[arg(long, value_name = "N", default_value_t = 15)]
     moves: u16,
     /// Only this stage, by number or name; may be given several times

@@ -80,11 +80,11 @@ enum Command {
     /// Read matches from a data file, even while a server is using it
     #[command(subcommand)]
     Record(record::Command),
-    /// Look through a data file for damage, even while a server is using it
+    /// Check a data file for damage, even while a server is using it
     CheckData(check_data::Arguments),
     /// Copy a data file, even while a server is using it
     Backup(backup::BackupArguments),
-    /// Make a copy the data file again
+    /// Restore a data file from a copy
     Restore(backup::RestoreArguments),
 }
 

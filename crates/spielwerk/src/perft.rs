@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
                      [default: the start position]"
     )]
     position: Option<String>,
-    /// Also show how the last count is made up, by first move
+    /// Also break the last count down by first move
     #[arg(long)]
     divide: bool,
     /// Print JSON

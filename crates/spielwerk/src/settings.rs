@@ -211,12 +211,12 @@ const ALL: &[(&str, &[Setting])] = &[
         &[
             setting(
                 "abandoned-after-days",
-                "End matches in which nothing has happened for so many days; 0 for never",
+                "End matches in which nothing has happened for this many days; 0 for never",
                 Count(0, |all| &mut all.server.retention.abandoned_after_days),
             ),
             setting(
                 "keep-finished-days",
-                "Delete matches that have been over for so many days; 0 for never",
+                "Delete matches that have been over for this many days; 0 for never",
                 Count(0, |all| &mut all.server.retention.keep_finished_days),
             ),
         ],

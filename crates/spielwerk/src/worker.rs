@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
     grace_s: u64,
     /// Also play this many games of tournaments at a time. Anyone who can reach the NATS server can
-    /// have any program run here, within walls
+    /// then run any program here, contained
     #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u16).range(1..=1_000))]
     arena: Option<u16>,
     /// Run programs of tournaments without containment

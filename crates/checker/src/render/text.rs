@@ -24,12 +24,15 @@ pub fn summary(report: &Report, language: Language) -> String {
 /// What valgrind counted, as a sentence.
 pub fn valgrind(report: &Report, language: Language) -> Option<String> {
     let Valgrind { errors, lost_bytes } = report.valgrind()?;
+    let plural = |n: u64| if n == 1 { "" } else { "s" };
+    let (e, b) = (plural(errors), plural(lost_bytes));
     Some(match language {
         Language::En => {
-            format!("Valgrind: at most {errors} errors and {lost_bytes} lost bytes in a run")
+            format!("Valgrind: at most {errors} error{e} and {lost_bytes} lost byte{b} in a run")
         }
         Language::De => {
-            format!("Valgrind: höchstens {errors} Fehler und {lost_bytes} verlorene Bytes je Lauf")
+            let lost = if lost_bytes == 1 { "verlorenes Byte" } else { "verlorene Bytes" };
+            format!("Valgrind: höchstens {errors} Fehler und {lost_bytes} {lost} je Lauf")
         }
     })
 }

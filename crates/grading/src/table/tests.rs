@@ -152,4 +152,11 @@ fn a_page_tells_what_valgrind_counted_if_it_was_asked() {
     assert!(page(&scheme, &grading, Language::En).contains(told));
     let told = "Valgrind: höchstens 3 Fehler und 1234 verlorene Bytes je Lauf";
     assert!(page(&scheme, &grading, Language::De).contains(told));
+    let Ok(report) = &mut grading.submission.outcome else { panic!("it was checked") };
+    for stage in &mut report.stages {
+        let valgrind = Some(Valgrind { errors: 1, lost_bytes: 1 });
+        stage.usage = Some(Usage { valgrind, ..Usage::default() });
+    }
+    let told = "Valgrind: at most 1 error and 1 lost byte in a run";
+    assert!(page(&scheme, &grading, Language::En).contains(told));
 }

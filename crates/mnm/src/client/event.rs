@@ -92,7 +92,7 @@ impl PositionBlock {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ServerFault {
     /// The first line was something else.
-    #[error("this is no MNM game server: it greeted with {got:?}")]
+    #[error("this is not an MNM game server: it greeted with {got:?}")]
     NotAGameServer {
         /// What came instead.
         got: String,

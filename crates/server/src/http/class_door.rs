@@ -225,7 +225,7 @@ async fn take(context: &Context, place: &Place, name: &str) -> Result<Admitted, 
         return Err(Problem::refused(&Refusal::Over));
     }
     if place.taken {
-        let why = "went on on another device".to_owned();
+        let why = "continued on another device".to_owned();
         found.command(Command::Leave { seat, why }).await?;
     }
     let token = secret::new().map_err(crate::matches::MatchError::from)?;

@@ -68,7 +68,7 @@ pub(super) async fn match_record(
 fn pdn(found: &Match) -> Result<(&'static str, &'static str, String), Problem> {
     let kind = found.read(|referee| Arc::clone(referee.kind()));
     if !kind.has_game_text {
-        let why = "its moves do not read back from such a text; use jsonl";
+        let why = "its moves can't be read back from this format; use jsonl";
         return Err(Problem::unsupported(&kind, "format", why));
     }
     let text = record::pdn(&kind, found.id(), &found.public_entries_from(0));

@@ -27,10 +27,10 @@ pub struct Accepted {
 #[derive(Debug, thiserror::Error)]
 pub enum JobError {
     /// Too many wait.
-    #[error("{0} jobs are queued already; try again later")]
+    #[error("{0} jobs are already queued; try again later")]
     Full(usize),
     /// One has too many waiting.
-    #[error("you have {0} jobs queued already; wait until some are done")]
+    #[error("you already have {0} jobs queued; wait until some are done")]
     FullOfYours(usize),
     /// There is no such job.
     #[error("no such job")]
@@ -39,7 +39,7 @@ pub enum JobError {
     #[error("only the one who started the job may cancel it")]
     NotYours,
     /// It is over.
-    #[error("the job has ended already")]
+    #[error("the job has already ended")]
     Over,
     /// The data file says no.
     #[error(transparent)]

@@ -52,17 +52,17 @@ pub(crate) enum Stage {
 pub(crate) enum Refused {
     #[error("the tournament has not been started yet")]
     NotStarted,
-    #[error("the tournament was started already")]
+    #[error("the tournament has already been started")]
     Started,
     #[error("the tournament is over")]
     Over,
-    #[error("the tournament is paused already")]
+    #[error("the tournament is already paused")]
     Paused,
     #[error("the tournament is not paused")]
     NotPaused,
     #[error("there is no team {0}")]
     NoTeam(u32),
-    #[error("a team is called {0:?} already")]
+    #[error("a team is already called {0:?}")]
     SameName(String),
     #[error("at most {MOST_TEAMS} teams can take part")]
     TooMany,

@@ -14,13 +14,13 @@ use crate::{games, output};
 pub(crate) struct Arguments {
     /// The kind of game
     kind: String,
-    /// How many openings
+    /// Number of openings
     #[arg(short = 'n', long, default_value_t = 100)]
     count: usize,
-    /// How many random moves each
+    /// Number of random moves in each opening
     #[arg(long, default_value_t = 4)]
     plies: usize,
-    /// Other seeds give other openings; the same one always gives the same
+    /// Seed of the openings; the same seed always gives the same ones
     #[arg(long, default_value_t = 0)]
     seed: u64,
 }

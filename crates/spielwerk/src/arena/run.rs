@@ -29,7 +29,7 @@ use crate::{games, output};
 pub(crate) struct Arguments {
     /// A file that describes the tournament (TOML); flags take precedence
     file: Option<PathBuf>,
-    /// The data file to be made [default: the name of the file with .db, or arena.db]
+    /// The data file to create [default: the name of the file with .db, or arena.db]
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
     /// An entrant: `name=Anna cmd='./client -g {id} -p {player} -c {conf}' folder=anna`, or
@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     /// Who plays whom
     #[arg(long, value_enum)]
     format: Option<FormatName>,
-    /// Number of rounds; of a round robin or gauntlet, how often everybody meets
+    /// Number of rounds; in a round robin or gauntlet, how often each pair meets
     #[arg(long, value_name = "N")]
     rounds: Option<u32>,
     /// Games per meeting
@@ -54,10 +54,10 @@ pub(crate) struct Arguments {
     /// A file with one opening per line
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// What openings, dice and lots follow from
+    /// Seed of openings, dice and draws
     #[arg(long)]
     seed: Option<u64>,
-    /// Stop as soon as it is known whether the first is stronger by ELO0 or by ELO1
+    /// Stop as soon as it is clear whether the first entrant is stronger by ELO0 or by ELO1
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
     /// Games at a time [default: one thinking program per core]
@@ -69,7 +69,7 @@ pub(crate) struct Arguments {
     /// Run the programs without containment
     #[arg(long)]
     trust: bool,
-    /// Make the pauses between commands that some clients need
+    /// Pause between commands, as some clients need it
     #[arg(long)]
     usual_pauses: bool,
     #[command(flatten)]

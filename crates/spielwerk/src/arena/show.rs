@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     /// The records of all games
     #[arg(long, conflicts_with = "game")]
     records: bool,
-    /// All that is known of one game, by its number: its record, and what programs wrote and said
+    /// Everything about one game, by number: its record, and what the programs wrote and said
     #[arg(long, value_name = "N")]
     game: Option<u32>,
 }

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     /// Think this many plies ahead
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
-    /// Show the best lines, this many of them
+    /// Number of best lines to show
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     lines: u16,
     /// Use this many cores (default: all)

@@ -8,10 +8,10 @@ pub(crate) struct Arguments {
     /// Search to this depth; the signature is that of the usual depth
     #[arg(long, default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
-    /// Search this many positions instead, and tell the mean depth
+    /// Search this many nodes instead, and report the mean depth
     #[arg(long)]
     nodes: Option<u64>,
-    /// Search with this many threads: then the count is no signature
+    /// Number of threads; with more than one, the count is not a signature
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 }

@@ -14,11 +14,11 @@ use crate::output;
 /// Arguments of `spielwerk bashni book`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// How many openings
+    /// Number of openings
     #[arg(short = 'n', long, default_value_t = 1_000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     count: u64,
-    /// Other seeds give other openings; the same one always gives the same
+    /// Seed of the openings; the same seed always gives the same ones
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Number of threads [default: all cores]

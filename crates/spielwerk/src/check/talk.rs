@@ -37,7 +37,7 @@ impl<'a> Checker<'a> {
             valgrind::find()?;
         }
         let containment = is_contained.then(Containment::find).transpose()?;
-        let folder = Scratch::new("check").context("could not make a folder")?;
+        let folder = Scratch::new("check").context("could not create a folder")?;
         let start = Instant::now();
         Ok(Self { settings, command, has_valgrind, containment, folder, start })
     }

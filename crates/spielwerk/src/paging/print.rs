@@ -12,16 +12,16 @@ use crate::output;
 /// Arguments of `spielwerk paging print`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The folder for the files; it is made if it is not there
+    /// The folder for the files; it is created if it does not exist
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// What is printed on: a4 or letter
+    /// Paper size: a4 or letter
     #[arg(long, default_value_t = Paper::A4)]
     paper: Paper,
-    /// What is written in: de or en
+    /// Language: de or en
     #[arg(long, default_value_t = Language::En)]
     lang: Language,
-    /// Replace files that are there already
+    /// Replace existing files
     #[arg(long)]
     force: bool,
 }
@@ -30,13 +30,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let folder = &arguments.out;
     let prints = Part::ALL.map(|part| paging_print::print(part, arguments.paper, arguments.lang));
     fs::create_dir_all(folder)
-        .with_context(|| format!("the folder {} can't be made", folder.display()))?;
+        .with_context(|| format!("could not create the folder {}", folder.display()))?;
     if !arguments.force {
         let is_there = |print: &&Print| folder.join(&print.file_name).exists();
         // Either all files are written or none.
         if let Some(print) = prints.iter().find(is_there) {
             let path = folder.join(&print.file_name);
-            bail!("{} is there already; --force replaces it", path.display());
+            bail!("{} already exists; --force replaces it", path.display());
         }
     }
     for print in &prints {
@@ -63,7 +63,7 @@ fn write(path: &Path, bytes: &[u8], replace: bool) -> anyhow::Result<()> {
     let written = options.open(path).and_then(|mut file| file.write_all(bytes));
     match written {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            bail!("{} is there already; --force replaces it", path.display())
+            bail!("{} already exists; --force replaces it", path.display())
         }
         written => written.with_context(|| format!("{} can't be written", path.display())),
     }

@@ -18,26 +18,26 @@ use rounds::Named;
 /// Arguments of `spielwerk paging simulate`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The bot that is the OS, or all
+    /// The bot that plays the OS, or all
     #[arg(long, default_value = "all", value_name = "BOT")]
     os: String,
     /// The bot that plays all users, or all
     #[arg(long, default_value = "all", value_name = "BOT")]
     users: String,
-    /// How many games for each pair
+    /// Number of games for each pair
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
-    /// Where dice, deal and bots get their chance from: same seed, same result
+    /// Seed of dice, deal and bots; the same seed gives the same result
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Rows and columns of the RAM
     #[arg(long, default_value_t = Board::STANDARD)]
     board: Board,
-    /// Anything else that a match can be created with, such as users=2v2, cache5=contains,
+    /// Any other option of a match, such as users=2v2, cache5=contains,
     /// prefix=free or a position (round=2.os and at=…); may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option)]
     options: Vec<(String, String)>,
-    /// How many games are played at the same time (default: one for each core)
+    /// Number of games to play at the same time (default: one per core)
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Print JSON
@@ -47,10 +47,10 @@ pub(crate) struct Arguments {
     /// free frames
     #[arg(long)]
     rounds: bool,
-    /// Write the figures of every round into this file, as CSV
+    /// Write the figures of every round to this file, as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Draw the figures of every round into this file, as SVG
+    /// Plot the figures of every round to this file, as SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 }

@@ -33,7 +33,7 @@ fn what_is_there_is_not_replaced_unless_asked() {
     let output = print(folder.path(), &[]);
     assert_eq!(output.status.code(), Some(1));
     let told = stderr(&output);
-    assert!(told.contains("is there already; --force replaces it"), "{told}");
+    assert!(told.contains("already exists; --force replaces it"), "{told}");
     assert_eq!(fs::read_to_string(&rules).unwrap(), "mine");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing half done");
 

@@ -1519,7 +1519,7 @@ export interface components {
             kind: string;
             /**
              * Format: int32
-             * @description The only player that the client can be, counted from 1; any if left out.
+             * @description The only player that the client can play, counted from 1; any if left out.
              */
             player?: number | null;
         };

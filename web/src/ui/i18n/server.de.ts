@@ -36,12 +36,12 @@ export const fieldPhrases: Phrases = {
   'a tournament is for games of two players': 'Turniere gibt es für Spiele zu zweit.',
   '{} teams, at most {}': '{1} Teams sind zu viele; höchstens {2}.',
   'two teams are called {}': 'Zwei Teams heißen {1}.',
-  '{} takes part already': '{1} nimmt schon teil.',
+  '{} already takes part': '{1} nimmt schon teil.',
   'a tournament needs at least two entrants, not {}':
     'Ein Turnier braucht mindestens zwei Teilnehmer, nicht {1}.',
   '{} entrants: at most {} can take part': '{1} Teilnehmer sind zu viele; höchstens {2}.',
   'two entrants are called {}': 'Zwei Teilnehmer heißen {1}.',
-  '{} is no name: it must be one line that is not empty':
+  '{} is not a name: it must be one line that is not empty':
     '{1} ist kein Name: Er muss eine Zeile sein und darf nicht leer sein.',
   '{}: {} is out of range, expected {}': '{1}: {2} geht nicht; möglich ist {3}.',
 };
@@ -54,11 +54,11 @@ export const detailPhrases: Phrases = {
     'Von Ihrer Adresse aus laufen {1} Partien, in denen nur der Computer spielt, und mehr sind nicht erlaubt. Warten Sie, bis eine zu Ende ist.',
   '{} matches a minute may be created from one address; try again in {} s':
     'Von einer Adresse aus lassen sich {1} Partien in der Minute anlegen. Versuchen Sie es in {2} Sekunden noch einmal.',
-  '{} tournaments from one address that are not over are enough: end some':
+  '{} unfinished tournaments from one address are enough: end some first':
     'Von einer Adresse aus sind höchstens {1} Turniere erlaubt, die nicht zu Ende sind. Beenden Sie zuerst einige.',
-  '{} jobs are queued already; try again later':
+  '{} jobs are already queued; try again later':
     'Es warten schon {1} Aufträge. Versuchen Sie es später noch einmal.',
-  'you have {} jobs queued already; wait until some are done':
+  'you already have {} jobs queued; wait until some are done':
     'Von Ihnen warten schon {1} Aufträge. Warten Sie, bis einige fertig sind.',
   'too many analyses are waiting, try again later':
     'Zu viele warten gerade auf eine Analyse. Versuchen Sie es später noch einmal.',
@@ -67,12 +67,12 @@ export const detailPhrases: Phrases = {
   'too many checks are under way, try again later':
     'Es laufen gerade zu viele Prüfungen. Versuchen Sie es später noch einmal.',
   'the tournament has not been started yet': 'Das Turnier hat noch nicht begonnen.',
-  'the tournament was started already': 'Das Turnier hat schon begonnen.',
+  'the tournament has already been started': 'Das Turnier hat schon begonnen.',
   'the tournament is over': 'Das Turnier ist zu Ende.',
-  'the tournament is paused already': 'Das Turnier ist schon unterbrochen.',
+  'the tournament is already paused': 'Das Turnier ist schon unterbrochen.',
   'the tournament is not paused': 'Das Turnier ist nicht unterbrochen.',
   'there is no team {}': 'Ein Team mit der Nummer {1} gibt es nicht.',
-  'a team is called {} already': 'Ein Team heißt schon {1}.',
+  'a team is already called {}': 'Ein Team heißt schon {1}.',
   'at most {} teams can take part': 'Es können höchstens {1} Teams teilnehmen.',
   'wait until all games of this round are over':
     'Warten Sie, bis alle Partien dieser Runde zu Ende sind.',

@@ -225,8 +225,8 @@ fn fault(config: ClientConfig, texts: &[&str]) -> String {
 #[test]
 fn faults_of_the_server_are_named() {
     for (texts, message) in [
-        (vec!["HTTP/1.1 400\n"], "this is no MNM game server: it greeted with \"HTTP/1.1 400\""),
-        (vec!["+ hello\n"], "this is no MNM game server: it greeted with \"hello\""),
+        (vec!["HTTP/1.1 400\n"], "this is not an MNM game server: it greeted with \"HTTP/1.1 400\""),
+        (vec!["+ hello\n"], "this is not an MNM game server: it greeted with \"hello\""),
         (
             vec!["+ MNM Gameserver v4.1 accepting connections\n"],
             "the server has version 4.1, this client speaks versions 2 and 3",

@@ -137,7 +137,7 @@ pub(in crate::http) async fn create_tournament(
 
 fn too_many() -> Problem {
     let detail = format!(
-        "{MOST_PER_ADDRESS} tournaments from one address that are not over are enough: end some"
+        "{MOST_PER_ADDRESS} unfinished tournaments from one address are enough: end some first"
     );
     let status = StatusCode::TOO_MANY_REQUESTS;
     Problem::new(status, "Too many tournaments", "too-many-requests", detail)
@@ -261,7 +261,7 @@ fn bots(
         }
         let name = format!("Bot: {bot}");
         if found.iter().any(|(one, _)| *one == name) || teams.contains(&name) {
-            return Err(vec![FieldError::new(field, format!("{bot:?} takes part already"))]);
+            return Err(vec![FieldError::new(field, format!("{bot:?} already takes part"))]);
         }
         found.push((name, bot.clone()));
     }

@@ -138,7 +138,7 @@ pub(in crate::http) async fn tournament_records(
         (None | Some("jsonl"), _) => None,
         (Some("pdn"), Some(kind)) if kind.has_game_text => Some(kind),
         (Some("pdn"), Some(kind)) => {
-            let why = "its moves do not read back from such a text; use jsonl";
+            let why = "its moves can't be read back from this format; use jsonl";
             return Err(Problem::unsupported(kind, "format", why));
         }
         (Some(other), _) => {
