@@ -38,7 +38,7 @@ fn captures() -> Vec<Trap> {
             "must-capture",
             ("Captures when it can", "Schlägt, wenn es kann"),
             (
-                "Who can capture must capture; which capture is free choice, and the longest need not be it.",
+                "A player who can capture must capture. Any capture will do; it need not be the longest.",
                 "Wer schlagen kann, muss schlagen; welcher Schlag, ist frei, und der längste muss es nicht sein.",
             ),
             filled("w", "b@A7 b@D6 w@H4 b@B4 w@A3 b@F2 w@G1", "H4"),

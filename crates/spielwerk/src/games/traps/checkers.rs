@@ -21,7 +21,7 @@ fn men() -> Vec<Trap> {
             "must-capture",
             ("Captures when it can", "Schlägt, wenn es kann"),
             (
-                "Who can capture must; which capture is free choice, the longest need not be it.",
+                "A player who can capture must. Any capture will do; it need not be the longest.",
                 "Wer schlagen kann, muss; welcher Schlag, ist frei, der längste muss es nicht sein.",
             ),
             "position=w b@F6 b@B4 b@D4 b@H4 w@C3 w@G3 w@A1",
