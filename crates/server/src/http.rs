@@ -22,6 +22,7 @@ mod health;
 mod import;
 mod list;
 mod live;
+mod live_event;
 mod lobby;
 mod match_document;
 mod metrics;

@@ -1,6 +1,5 @@
 //! A match as HTTP shows it.
 
-use axum::body::Bytes;
 use game::{Seat, Viewer};
 use host::{
     Controller, Ended, Entry, Fact, MatchId, Offer, Referee, Request, WrittenActor, standing,
@@ -8,8 +7,8 @@ use host::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::game_schemas::{GameStep, GameView};
-use crate::matches::{Happening, Match, TurnClock};
+use crate::game_schemas::GameView;
+use crate::matches::{Match, TurnClock};
 use crate::wall_clock;
 
 /// A match: what was settled, how it stands, what was played.
@@ -221,59 +220,12 @@ pub(crate) fn head_document(found: &Match, viewer: Viewer) -> MatchHead {
     match_head(found.id(), &found.referee(), found.clock(), viewer)
 }
 
-/// What those who watch are sent for one entry: what happened, and how the match stands now.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct LiveEvent {
-    /// The number of the entry.
-    seq: u64,
-    /// What happened.
-    entry: Entry,
-    /// The steps of a move; their form depends on the game.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Vec<GameStep>>)]
-    steps: Option<serde_json::Value>,
-    /// The match after it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    r#match: Option<MatchHead>,
-    /// In a real-time game instead: what has changed in the match since the entry before, as a
-    /// merge patch (RFC 7396).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    patch: Option<serde_json::Value>,
-}
-
-/// What this viewer is sent for something that happened, as a server-sent event. In a game without
-/// turns so much happens that only what has changed is sent.
-pub(crate) fn frame(id: MatchId, happening: &Happening, viewer: Viewer) -> Bytes {
-    let Happening { entry, steps, before, after, clock, .. } = happening;
-    let head = |referee, clock| match_head(id, referee, clock, viewer);
-    let (r#match, patch) = if after.is_real_time() {
-        let json = |head: MatchHead| serde_json::to_value(head).expect("plain data");
-        let before = json(head(before, happening.clock_before));
-        (None, Some(merge_patch(&before, &json(head(after, *clock)))))
-    } else {
-        (Some(head(after, *clock)), None)
-    };
-    let steps = steps.as_ref().map(|steps| steps.to_json());
-    let event = LiveEvent { seq: entry.seq, entry: before.public(entry), steps, r#match, patch };
-    let json = serde_json::to_string(&event).expect("an event is plain data with text keys");
-    format!("id: {}\ndata: {json}\n\n", entry.seq).into()
-}
-
-/// What makes `before` into `after` (RFC 7396): members that are gone become null, lists are
-/// sent whole.
-fn merge_patch(before: &serde_json::Value, after: &serde_json::Value) -> serde_json::Value {
-    use serde_json::Value::{Null, Object};
-    let (Object(old), Object(new)) = (before, after) else { return after.clone() };
-    let gone = old.keys().filter(|key| !new.contains_key(*key)).map(|key| (key.clone(), Null));
-    let changed = new.iter().filter_map(|(key, value)| match old.get(key) {
-        Some(same) if same == value => None,
-        Some(other) => Some((key.clone(), merge_patch(other, value))),
-        None => Some((key.clone(), value.clone())),
-    });
-    Object(gone.chain(changed).collect())
-}
-
-fn match_head(id: MatchId, referee: &Referee, clock: TurnClock, viewer: Viewer) -> MatchHead {
+pub(super) fn match_head(
+    id: MatchId,
+    referee: &Referee,
+    clock: TurnClock,
+    viewer: Viewer,
+) -> MatchHead {
     let plan = referee.plan();
     let (hides_setup, views_differ) = (referee.hides_setup(), referee.views_differ());
     MatchHead {
@@ -373,19 +325,4 @@ fn moves(entries: impl Iterator<Item = Entry>) -> Vec<MoveDocument> {
             at,
         })
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn a_patch_has_only_what_is_new() {
-        let before = json!({ "a": 1, "b": { "c": [1, 2], "d": null, "e": 5 }, "gone": 7 });
-        let after = json!({ "a": 1, "b": { "c": [1, 3], "d": null, "e": 5 }, "new": { "f": 1 } });
-        let patch = json!({ "b": { "c": [1, 3] }, "gone": null, "new": { "f": 1 } });
-        assert_eq!(merge_patch(&before, &after), patch);
-        assert_eq!(merge_patch(&after, &after), json!({}));
-    }
 }

@@ -4,7 +4,7 @@ use game::{Seat, Viewer};
 use host::{Command, MatchId, Play};
 use serde_json::{Value, json};
 
-use super::match_document::frame;
+use super::live_event::frame;
 use crate::matches::{Following, Match};
 use crate::testing::{Inside, hands};
 use crate::{Config, MatchQuotas, Retention};

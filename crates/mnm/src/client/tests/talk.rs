@@ -225,7 +225,10 @@ fn fault(config: ClientConfig, texts: &[&str]) -> String {
 #[test]
 fn faults_of_the_server_are_named() {
     for (texts, message) in [
-        (vec!["HTTP/1.1 400\n"], "this is not an MNM game server: it greeted with \"HTTP/1.1 400\""),
+        (
+            vec!["HTTP/1.1 400\n"],
+            "this is not an MNM game server: it greeted with \"HTTP/1.1 400\"",
+        ),
         (vec!["+ hello\n"], "this is not an MNM game server: it greeted with \"hello\""),
         (
             vec!["+ MNM Gameserver v4.1 accepting connections\n"],

@@ -29,7 +29,8 @@ pub(super) struct Bench<'a> {
 impl<'a> Bench<'a> {
     pub(super) async fn open(command: &'a [String], is_contained: bool) -> anyhow::Result<Self> {
         let containment = is_contained.then(Containment::find).transpose()?;
-        let folder = tempfile::tempdir().context("could not create a folder for the nats-server")?;
+        let folder =
+            tempfile::tempdir().context("could not create a folder for the nats-server")?;
         let server = Embedded::start(&folder.path().join("nats"), None).await?;
         let address = server.url().trim_start_matches("nats://").parse();
         let address = address.with_context(|| format!("{} has no port", server.url()))?;
