@@ -2,9 +2,9 @@ use board_rules::Side;
 use game::{Actor, Game, Outcome, Viewer};
 
 use crate::event::Event;
+use crate::legality::Illegal;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::referee::Illegal;
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::view::View;

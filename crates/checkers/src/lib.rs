@@ -34,7 +34,7 @@ mod position;
 mod generate;
 pub mod perft;
 
-mod referee;
+mod legality;
 mod stuck;
 
 mod end;
@@ -57,9 +57,9 @@ pub use checkers::Checkers;
 pub use end::End;
 pub use event::Event;
 pub use generate::Candidate;
+pub use legality::Illegal;
 pub use moves::{BadMove, Move};
 pub use position::Position;
-pub use referee::Illegal;
 pub use rules::{KingLanding, Rules};
 pub use setup::Setup;
 pub use stuck::Stuck;

@@ -34,8 +34,8 @@ mod position;
 mod setup;
 
 mod event;
+mod legality;
 mod nmmorris;
-mod referee;
 mod wire;
 
 mod view;
@@ -44,12 +44,12 @@ pub use board::{Board, End};
 pub use board_rules::Side;
 pub use diagram::Diagram;
 pub use event::Event;
+pub use legality::Illegal;
 pub use moves::{BadMove, Move};
 pub use nmmorris::NMMorris;
 pub use notation::BadPosition;
 pub use point::{BadPoint, MILLS, Point, Points, mills_at, neighbours, points};
 pub use position::{Place, Position};
-pub use referee::Illegal;
 pub use setup::{Rules, Setup};
 pub use view::{MoveView, OutcomeView, PieceView, View};
 

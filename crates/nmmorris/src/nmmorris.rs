@@ -3,10 +3,10 @@ use game::{Actor, Game, Outcome, Viewer};
 
 use crate::board::End;
 use crate::event::Event;
+use crate::legality::Illegal;
 use crate::moves::Move;
 use crate::point::Point;
 use crate::position::Position;
-use crate::referee::Illegal;
 use crate::setup::{Rules, Setup};
 use crate::view::View;
 

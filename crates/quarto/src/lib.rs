@@ -36,20 +36,20 @@ mod notation;
 mod setup;
 
 mod event;
+mod legality;
 mod quarto;
-mod referee;
 mod wire;
 
 mod view;
 
 pub use event::Event;
+pub use legality::Illegal;
 pub use line::{LINES, Line};
 pub use moves::{Action, BadAction, Give, Move};
 pub use notation::BadPosition;
 pub use piece::{BadPiece, Piece};
 pub use position::Position;
 pub use quarto::Quarto;
-pub use referee::Illegal;
 pub use setup::Setup;
 pub use square::{BadSquare, Square, Squares, squares};
 pub use view::{CellView, LineView, MoveView, OutcomeView, View};

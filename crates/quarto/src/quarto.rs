@@ -1,10 +1,10 @@
 use game::{Actor, Game, Outcome, Seat, Viewer};
 
 use crate::event::Event;
+use crate::legality::Illegal;
 use crate::moves::{Action, Give, Move};
 use crate::piece::Piece;
 use crate::position::Position;
-use crate::referee::Illegal;
 use crate::setup::Setup;
 use crate::square::Square;
 use crate::view::View;

@@ -38,7 +38,7 @@ mod position;
 mod setup;
 
 mod event;
-mod referee;
+mod legality;
 mod reversi;
 mod wire;
 
@@ -47,9 +47,9 @@ mod view;
 pub use discs::{Discs, Field};
 pub use event::Event;
 pub use grid::{Grid, Wide};
+pub use legality::Illegal;
 pub use notation::BadPosition;
 pub use position::{Played, Position};
-pub use referee::Illegal;
 pub use reversi::Reversi;
 pub use setup::Setup;
 pub use side::Side;

@@ -1,8 +1,8 @@
 use game::{Actor, Game, Outcome, Viewer};
 
 use crate::event::Event;
+use crate::legality::Illegal;
 use crate::position::Position;
-use crate::referee::Illegal;
 use crate::setup::Setup;
 use crate::side::Side;
 use crate::square::Square;

@@ -1,9 +1,9 @@
 //! `spielwerk arena`: tournaments between programs.
 
 mod openings;
+mod progress;
 mod run;
 mod show;
-mod told;
 
 use std::process::ExitCode;
 

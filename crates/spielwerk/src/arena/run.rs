@@ -19,8 +19,8 @@ use ligretto_nats::MachineName;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
+use super::progress::Progress;
 use super::show;
-use super::told::Told;
 use crate::nats::Credentials;
 use crate::{games, output};
 
@@ -239,15 +239,15 @@ fn conduct(
             let journal = Journal::create(hosting, "tournament".into(), tournament).await?;
             (journal, arena::Tournament::new(tournament.plan.clone())?)
         };
-        let mut told = Told::new(seat_names(&tournament.plan.kind), &state);
+        let mut progress = Progress::new(seat_names(&tournament.plan.kind), &state);
         let run =
-            Run { tournament, state, journal, venue: &*venue, n_at_once, listener: &mut told };
+            Run { tournament, state, journal, venue: &*venue, n_at_once, listener: &mut progress };
         let played = tokio::select! {
             played = run.play() => Some(played?),
             _ = terminated.recv() => None,
             _ = interrupted.recv() => None,
         };
-        told.end();
+        progress.end();
         table.close().await;
         if let Some(state) = played {
             output::print(show::tables(&state));

@@ -1,4 +1,4 @@
-//! What is told of a tournament while it goes on: lines on standard output, a bar on a terminal.
+//! The progress of a tournament: lines on standard output, a bar on a terminal.
 
 use std::io::IsTerminal as _;
 
@@ -9,12 +9,12 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::output;
 
 /// Prints lines that tools read.
-pub(super) struct Told {
+pub(super) struct Progress {
     seats: [String; 2],
     bar: ProgressBar,
 }
 
-impl Told {
+impl Progress {
     pub(super) fn new(seats: [String; 2], tournament: &Tournament) -> Self {
         let is_watched = std::io::stderr().is_terminal();
         let target =
@@ -40,7 +40,7 @@ impl Told {
     }
 }
 
-impl Listener for Told {
+impl Listener for Progress {
     fn paired(&mut self, tournament: &Tournament, round: usize) {
         if let Some(line) = self.lines(tournament).round(round) {
             self.say(&line);
