@@ -1,7 +1,7 @@
 //! A small tournament for each kind of board game over TCP: the reference client, bots, and a
 //! program that checks every line and knows the rules.
 
-use game::{Actor, Game, Seat};
+use game::{Actor, Game, PositionLines as _, Seat};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use serde_json::{Value, json};
