@@ -78,8 +78,8 @@ fn a_refusal_in_the_middle_of_the_game_ends_it_at_once() {
 
 #[test]
 fn what_is_no_game_server_is_named() {
-    check("< HTTP/1.1 400 Bad Request", &["no MNM game server", "PortNumber"]);
-    check("< + Welcome to the mail server", &["no MNM game server"]);
+    check("< HTTP/1.1 400 Bad Request", &["not an MNM game server", "PortNumber"]);
+    check("< + Welcome to the mail server", &["not an MNM game server"]);
     check(&in_game("< MOVE 3000"), &["neither + nor -"]);
     check(&in_game(&format!("< + {}", "x".repeat(5000))), &["neither + nor -"]);
     let ended = hang_up_after(PROLOG, b"\x00\xFF\x1b[2J\n");

@@ -49,7 +49,7 @@ fn where_nothing_can_be_written_that_is_said() {
     fs::write(&file, "").unwrap();
     let output = print(&file, &[]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("can't be made"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("could not create the folder"), "{}", stderr(&output));
 }
 
 #[test]
