@@ -31,10 +31,11 @@ impl Program {
         Ok(program)
     }
 
-    /// Says that a new game begins.
+    /// Says that a new game begins, and waits until the last one is forgotten: that would take time
+    /// of the first move otherwise.
     pub(super) fn forget(&mut self) {
         // A program that is gone is found out when it has to move.
-        let _ = self.say("new-game");
+        let _ = self.say("new-game\nping").and_then(|()| self.wait_for("pong"));
     }
 
     /// The move it makes.
