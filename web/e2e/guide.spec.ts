@@ -55,7 +55,7 @@ test('a first game of Bashni, led by the hand on a phone', async ({ page }) => {
   await expectAccessible(page, '[role=grid]');
   // Whoever does something else is told so, and may begin again.
   await click(page, 'F4', 'E5');
-  await expect(guide).toContainText('something else was meant');
+  await expect(guide).toContainText('not the move meant here');
   await guide.getByRole('button', { name: 'Start over' }).click();
   for (const { move = '' } of bashni.steps) {
     await expect(guide).toHaveAttribute('data-move', move);
