@@ -14,6 +14,8 @@ pub(crate) struct Words {
     pub(crate) skip: &'static str,
     pub(crate) main_navigation: &'static str,
     pub(crate) lobby: &'static str,
+    pub(crate) tournaments: &'static str,
+    pub(crate) check: &'static str,
     pub(crate) simulations: &'static str,
     pub(crate) study: &'static str,
     pub(crate) workers: &'static str,

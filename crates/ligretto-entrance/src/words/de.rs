@@ -5,6 +5,8 @@ pub(super) static WORDS: Words = Words {
     skip: "Zum Inhalt springen",
     main_navigation: "Hauptnavigation",
     lobby: "Lobby",
+    tournaments: "Turniere",
+    check: "Meinen Client prüfen",
     simulations: "Simulationen",
     study: "Studie",
     workers: "Worker",
@@ -26,7 +28,7 @@ pub(super) static WORDS: Words = Words {
     queued_and_running: |queued, running| format!("{running} laufen, {queued} warten"),
 
     legends: &[
-        ("seeded", "Karten aus einer Zufallszahl"),
+        ("seeded", "Zufällig ausgeteilte Karten"),
         ("play", "So wird gespielt"),
         ("own-deal", "… oder eine eigene Ausgangslage"),
         ("more", "Weitere Einstellungen"),
@@ -37,7 +39,7 @@ pub(super) static WORDS: Words = Words {
             "Spieler",
             "Von 2 bis {most}. Eine eigene Ausgangslage legt die Zahl selbst fest.",
         ),
-        ("seed", "Zufallszahl", "Dieselbe Zahl ergibt immer dieselbe Partie."),
+        ("seed", "Startzahl", "Dieselbe Zahl ergibt immer dieselbe Partie."),
         (
             "strategies",
             "Strategien",

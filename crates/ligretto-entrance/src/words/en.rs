@@ -5,6 +5,8 @@ pub(super) static WORDS: Words = Words {
     skip: "Skip to content",
     main_navigation: "Main",
     lobby: "Lobby",
+    tournaments: "Tournaments",
+    check: "Check my client",
     simulations: "Simulations",
     study: "Study",
     workers: "Workers",
