@@ -1,10 +1,19 @@
 //! Quarto: what counts is who will have to hand over a piece that wins.
 
-use board_search::{Board, Ending, Score};
+use board_search::{Board, Budget, Choice, Clock, Control, Ending, Mind, Score, WIN};
 use quarto::{Action, Give, Move, Piece, Position, Quarto, Square, Squares, squares};
 use seeded::mix;
 
 use crate::Thinks;
+
+mod outlook;
+mod planner;
+mod solver;
+mod tension;
+
+use self::outlook::{Outlook, number};
+use self::planner::{Found, Planner};
+use self::solver::{Proofs, Solver};
 
 /// A position with a piece to place.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +26,20 @@ impl QuartoBoard {
     /// The board of a position. The piece to place must be named.
     pub fn new(position: Position) -> Self {
         Self { position, has_line: position.has_line() }
+    }
+
+    /// What perfect play of a game that goes on is worth to who is to move: 1 is a win, 0 a draw,
+    /// -1 a loss. Takes seconds with four pieces on the board, and much longer before.
+    pub fn solve(&self) -> i32 {
+        let (board, next) = (Outlook::new(&self.position), number(self.position.next()));
+        let (mut proofs, control) = (Proofs::new(16 * PROOF_BYTES), Control::new());
+        let mut clock = Clock::new(&control, Budget::default());
+        let mut solver = Solver { proofs: &mut proofs, clock: &mut clock };
+        let is_won = |is_won: Option<bool>| is_won == Some(true);
+        if board.winning() >> next & 1 == 1 || is_won(solver.places(&board, next, 1)) {
+            return 1;
+        }
+        i32::from(is_won(solver.places(&board, next, 0))) - 1
     }
 }
 
@@ -37,7 +60,7 @@ impl Board for QuartoBoard {
 
     const REDUCES: bool = false;
     const LEARNS: bool = false;
-    const SETS_TRAPS: bool = true;
+    const KNOWS_ONLY_ENDS: bool = true;
 
     fn side(&self) -> usize {
         self.position.seat().index()
@@ -120,6 +143,25 @@ impl Board for QuartoBoard {
         -(replies.len() as i32)
     }
 
+    /// Solves the game as far as there is time, and sets traps where it is drawn.
+    fn own_choice(&self, mind: &mut Mind, clock: &mut Clock<'_>) -> Option<Choice<Move>> {
+        let board = Outlook::new(&self.position);
+        if board.occupied.count_ones() < NOT_TOO_EARLY {
+            return None;
+        }
+        let proofs = mind.recall(|| Proofs::new(PROOF_BYTES));
+        let found = Planner::new(proofs, clock).find(&board, number(self.position.next()));
+        // The search knows best how to hold out long.
+        let (plan, score, is_exact) = match found? {
+            Found::Win(plan) => (plan, WIN - board.occupied.count_zeros() as Score, true),
+            Found::Draw { plan, is_proved } => (plan, 0, is_proved),
+            Found::Loss => return None,
+        };
+        let square = squares(plan.square).next()?;
+        let give = Give::Piece(Piece::new(plan.piece)?);
+        Some(Choice { action: Move { square, give }, score, is_exact })
+    }
+
     fn most_plies_left(&self) -> Option<u32> {
         Some(self.position.occupied().count_zeros())
     }
@@ -132,6 +174,12 @@ impl Board for QuartoBoard {
         0
     }
 }
+
+/// With fewer pieces nothing can be said about a move.
+const NOT_TOO_EARLY: u32 = 4;
+
+/// A small table stays in the cache of the processor, which counts for more than its size.
+const PROOF_BYTES: usize = 1 << 20;
 
 /// Where a piece with an attribute completes a line, in four lanes of sixteen squares each: a lane
 /// for each bit, if it is 1 and if it is 0. Occupied squares may be among them.

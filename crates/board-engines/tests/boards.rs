@@ -130,7 +130,9 @@ fn the_end_of_quarto_is_solved() {
             }
         }
         if game.outcome().is_none() {
-            assert_eq!(solved(&game.board()), value(game.position()), "{}", game.position());
+            let expected = value(game.position());
+            assert_eq!(solved(&game.board()), expected, "{}", game.position());
+            assert_eq!(game.board().solve(), expected, "{}", game.position());
             n_solved += 1;
         }
     }
@@ -145,6 +147,54 @@ fn value(position: &quarto::Position) -> i32 {
     let mut moves = Vec::new();
     position.moves(&mut moves);
     moves.into_iter().map(|action| -value(&position.after(action))).max().unwrap_or(0)
+}
+
+/// The board of Quarto with these pieces from A1 on, and this one to place.
+fn quarto_board(squares: &[Option<u8>; 16], next: u8) -> QuartoBoard {
+    let name = |piece: &Option<u8>| piece.map_or("*".to_owned(), |piece| piece.to_string());
+    let row = |row: &[Option<u8>]| row.iter().map(name).collect::<Vec<_>>().join(",");
+    let rows: Vec<String> = squares.rchunks(4).map(row).collect();
+    QuartoBoard::new(format!("0 {next} {}", rows.join("/")).parse().unwrap())
+}
+
+/// Turning the board over, exchanging rows and columns of the middle with those outside, and
+/// calling attributes something else changes nothing.
+#[test]
+fn what_looks_the_same_in_quarto_is_worth_the_same() {
+    let mut n_decided = 0;
+    for seed in 0..40 {
+        let mut random = SplitMix::new(seed);
+        let mut pieces: Vec<u8> = (0..16).collect();
+        let (mut squares, mut n_placed) = ([None; 16], 0);
+        while n_placed < 8 {
+            let place = &mut squares[random.below(16)];
+            if place.is_none() {
+                *place = Some(pieces.swap_remove(random.below(pieces.len())));
+                n_placed += 1;
+            }
+        }
+        let next = pieces[random.below(pieces.len())];
+        let board = quarto_board(&squares, next);
+        if board.ending().is_some() {
+            continue;
+        }
+        let value = board.solve();
+        n_decided += i32::from(value != 0);
+        let flip = random.below(16) as u8;
+        // Bit 3 goes where bit 0 was, and each other one up.
+        let renamed = |piece: u8| (piece << 1 & 15 | piece >> 3) ^ flip;
+        let all_renamed = squares.map(|piece| piece.map(renamed));
+        assert_eq!(quarto_board(&all_renamed, renamed(next)).solve(), value, "{seed}");
+        let inside_out = [1, 0, 3, 2];
+        let transposed: [usize; 16] = std::array::from_fn(|at| at % 4 * 4 + at / 4);
+        let exchanged: [usize; 16] =
+            std::array::from_fn(|at| inside_out[at / 4] * 4 + inside_out[at % 4]);
+        for places in [transposed, exchanged] {
+            let moved = places.map(|place| squares[place]);
+            assert_eq!(quarto_board(&moved, next).solve(), value, "{seed}");
+        }
+    }
+    assert!(n_decided > 3, "{n_decided}");
 }
 
 /// From the ninth piece on every game of Quarto is searched to its end.

@@ -1,5 +1,7 @@
 use std::fmt::Debug;
 
+use crate::clock::Clock;
+use crate::mind::Mind;
 use crate::score::Score;
 
 /// How a finished game stands for the side to move.
@@ -11,6 +13,17 @@ pub enum Ending {
     Drawn,
     /// It has lost.
     Lost,
+}
+
+/// What a game has chosen by its own means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice<M> {
+    /// The move.
+    pub action: M,
+    /// For the side to move; 0 where nothing is proved.
+    pub score: Score,
+    /// Whether the score is that of perfect play.
+    pub is_exact: bool,
 }
 
 /// A position of a game of two, as far as a search has to know it.
@@ -31,9 +44,9 @@ pub trait Board: Clone {
     /// tried in the order in which they are listed.
     const LEARNS: bool = true;
 
-    /// Whether the search knows nothing but won, lost and neither. Then it spends part of its time on
-    /// moves that the opponent has to answer with care.
-    const SETS_TRAPS: bool = false;
+    /// Whether the search knows nothing but won, lost and neither. Then it does not go step by step
+    /// when the end of the game is near.
+    const KNOWS_ONLY_ENDS: bool = false;
 
     /// Who is to move: 0 or 1.
     fn side(&self) -> usize;
@@ -76,6 +89,11 @@ pub trait Board: Clone {
     /// out since they are surely bad: for opponents that know nothing better.
     fn all_moves(&self, list: &mut Vec<Self::Move>) {
         self.moves(list);
+    }
+    /// Chooses a move by the game's own means, where it has better ones than the search: asked at
+    /// full strength only. Nothing leaves the choice to the search.
+    fn own_choice(&self, _mind: &mut Mind, _clock: &mut Clock<'_>) -> Option<Choice<Self::Move>> {
+        None
     }
     /// The plain count of what each side has, for opponents that know nothing better.
     fn material(&self) -> Score {

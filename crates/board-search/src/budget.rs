@@ -28,16 +28,6 @@ impl Budget {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// The same with a part of the time and of the positions.
-    #[must_use]
-    pub(crate) fn share(self, part: f64) -> Self {
-        Self {
-            nodes: self.nodes.map(|nodes| (nodes as f64 * part) as u64),
-            time: self.time.map(|time| time.mul_f64(part)),
-            ..self
-        }
-    }
-
     /// So much time, from the making of the [`Control`] on.
     pub fn thinking_time(time: Duration) -> Self {
         Self { time: Some(time), ..Self::default() }
@@ -83,3 +73,6 @@ impl Default for Control {
         Self::new()
     }
 }
+
+/// What is left between looking at the clock and handing over the answer.
+pub(crate) const MARGIN: Duration = Duration::from_micros(500);

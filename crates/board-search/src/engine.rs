@@ -1,7 +1,9 @@
 use std::cmp::Reverse;
 
-use crate::board::Board;
+use crate::board::{Board, Choice};
 use crate::budget::{Budget, Control};
+use crate::clock::Clock;
+use crate::mind::Mind;
 use crate::order::Memory;
 use crate::report::{Info, Line, Report};
 use crate::score::{INFINITE, plies_to_end};
@@ -27,6 +29,7 @@ impl Default for Options {
 pub struct Engine {
     table: Table,
     memory: Memory,
+    mind: Mind,
 }
 
 /// A move at the root with what the last iteration found about it.
@@ -37,13 +40,18 @@ struct Root<M> {
 impl Engine {
     /// An engine that knows nothing yet.
     pub fn new(options: Options) -> Self {
-        Self { table: Table::new(options.table_bytes), memory: Memory::new() }
+        Self {
+            table: Table::new(options.table_bytes),
+            memory: Memory::new(),
+            mind: Mind::default(),
+        }
     }
 
     /// Forgets everything, as before a new game.
     pub fn clear(&mut self) {
         self.table.clear();
         self.memory = Memory::new();
+        self.mind.clear();
     }
 
     /// Finds the best move, and tells `tell` after each iteration what was found so far.
@@ -68,11 +76,14 @@ impl Engine {
         let root = |action: B::Move| Root { line: Line { score: -INFINITE, moves: vec![action] } };
         let mut roots: Vec<Root<B::Move>> = moves.into_iter().map(root).collect();
         let n_lines = budget.lines.clamp(1, roots.len().max(1));
-        let is_limited = budget.nodes.is_some() || budget.time.is_some();
-        let sets_trap = B::SETS_TRAPS && is_limited && n_lines == 1 && roots.len() > 1;
-        let first_budget = if sets_trap { budget.share(TIME_TO_SEE) } else { *budget };
+        if n_lines == 1
+            && roots.len() > 1
+            && let Some(report) = self.own_choice(board, budget, control)
+        {
+            return report;
+        }
         let (table, memory) = (&mut self.table, &mut self.memory);
-        let mut search = Search::<B>::new(table, memory, control, first_budget, board);
+        let mut search = Search::<B>::new(table, memory, control, *budget, board);
         let is_forced = roots.len() < 2 && !budget.analyse_forced;
         let deepest = if is_forced { 0 } else { budget.depth.unwrap_or(100).min(100) };
         let (mut depth, mut is_exact) = (0, roots.is_empty());
@@ -94,22 +105,36 @@ impl Engine {
                 break;
             }
         }
-        if sets_trap && roots[0].line.score == 0 {
-            search.resume(*budget);
-            search.prefer_trap(board, &mut roots, depth as i32);
-        }
         let lines = roots.into_iter().take(n_lines).map(|root| root.line).collect();
         Report { depth, is_exact, lines, nodes: search.nodes, time: control.elapsed() }
     }
-}
 
-/// The share of the budget that finds out what moves are worth; the rest is for traps.
-const TIME_TO_SEE: f64 = 0.6;
+    /// What the game chooses by its own means. Analyses want lines of play, and who may look only so
+    /// deep must not see more, so these are left to the search.
+    fn own_choice<B: Board>(
+        &mut self,
+        board: &B,
+        budget: &Budget,
+        control: &Control,
+    ) -> Option<Report<B::Move>> {
+        let is_limited = budget.nodes.is_some() || budget.time.is_some();
+        if !is_limited || budget.depth.is_some() || budget.analyse_forced {
+            return None;
+        }
+        let mut clock = Clock::new(control, *budget);
+        let Choice { action, score, is_exact } = board.own_choice(&mut self.mind, &mut clock)?;
+        let depth = if is_exact { board.most_plies_left().unwrap_or(1) } else { 1 };
+        let lines = vec![Line { score, moves: vec![action] }];
+        Some(Report { depth, is_exact, lines, nodes: clock.nodes(), time: control.elapsed() })
+    }
+}
 
 /// How deep the next iteration goes: one deeper, but to the end of the game if that is near.
 fn next_depth<B: Board>(board: &B, depth: u32) -> u32 {
     match board.most_plies_left() {
-        Some(most) if B::SETS_TRAPS && depth >= 4 && most <= depth + NEAR_END && most > depth => {
+        Some(most)
+            if B::KNOWS_ONLY_ENDS && depth >= 4 && most <= depth + NEAR_END && most > depth =>
+        {
             most
         }
         _ => depth + 1,
@@ -120,15 +145,6 @@ fn next_depth<B: Board>(board: &B, depth: u32) -> u32 {
 const NEAR_END: u32 = 5;
 
 impl<B: Board> Search<'_, B> {
-    /// Brings the best trap of a drawn position to the front.
-    fn prefer_trap(&mut self, board: &B, roots: &mut [Root<B::Move>], depth: i32) {
-        let trap = self.best_trap(board, roots.iter().map(|root| root.line.moves[0]), depth);
-        if let Some(place) = roots.iter().position(|root| Some(root.line.moves[0]) == trap) {
-            roots[..=place].rotate_right(1);
-            roots[0].line.score = 0;
-        }
-    }
-
     /// Searches all moves of the root once, sorts them by what it found, and says whether there
     /// was time for all. Of an iteration that was broken off the best move so far counts, since
     /// the best of the one before was tried first.

@@ -10,9 +10,10 @@ mod board;
 mod score;
 
 mod budget;
+mod clock;
+mod mind;
 mod report;
 mod table;
-mod trap;
 
 mod order;
 mod prune;
@@ -24,10 +25,12 @@ mod level;
 
 pub mod duel;
 
-pub use board::{Board, Ending};
+pub use board::{Board, Choice, Ending};
 pub use budget::{Budget, Control};
+pub use clock::Clock;
 pub use engine::{Engine, Options};
 pub use ladder::{BadLevel, Handicap, Ladder, LevelOf};
 pub use level::{Level, Levels};
+pub use mind::Mind;
 pub use report::{Info, Line, Report};
 pub use score::{INFINITE, SURE, Score, WIN, chance, chance_on_scale, plies_to_end};

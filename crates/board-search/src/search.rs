@@ -1,7 +1,7 @@
 //! The search: which line of play is best if both sides do their best.
 
 use crate::board::{Board, Ending};
-use crate::budget::{Budget, Control};
+use crate::budget::{Budget, Control, MARGIN};
 use crate::order::Memory;
 use crate::prune::{beyond_doubt, less_depth};
 use crate::score::{INFINITE, SURE, Score, WIN};
@@ -64,12 +64,6 @@ impl<'a, B: Board> Search<'a, B> {
             may_stop: false,
             is_over: false,
         }
-    }
-
-    /// Goes on with a larger budget.
-    pub(crate) fn resume(&mut self, budget: Budget) {
-        self.budget = budget;
-        self.is_over = false;
     }
 
     /// Searches the position after a move of `board`, seen by who is to move there now.
@@ -264,9 +258,6 @@ impl<'a, B: Board> Search<'a, B> {
         self.is_over |= self.may_stop && (is_last || is_late || self.control.is_stopped());
     }
 }
-
-/// What is left between looking at the clock and handing over the answer.
-const MARGIN: std::time::Duration = std::time::Duration::from_micros(500);
 
 /// Above this rank something is known that speaks for a move.
 const KNOWN: i32 = 1 << 15;

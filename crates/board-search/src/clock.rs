@@ -1,0 +1,47 @@
+use crate::budget::{Budget, Control, MARGIN};
+
+/// Tells a game's own search how long it may go on.
+#[derive(Debug)]
+pub struct Clock<'a> {
+    control: &'a Control,
+    budget: Budget,
+    nodes: u64,
+    is_over: bool,
+}
+
+/// Looks at the clock take time themselves.
+const CHECK_INTERVAL: u64 = 64;
+
+impl<'a> Clock<'a> {
+    /// The clock of a search with this budget.
+    pub fn new(control: &'a Control, budget: Budget) -> Self {
+        Self { control, budget, nodes: 0, is_over: false }
+    }
+
+    /// Counts a position and says whether there is time for it.
+    #[inline]
+    pub fn goes_on(&mut self) -> bool {
+        self.nodes += 1;
+        let is_last = self.budget.nodes.is_some_and(|most| self.nodes >= most);
+        if is_last || self.nodes.is_multiple_of(CHECK_INTERVAL) {
+            let is_late =
+                self.budget.time.is_some_and(|most| self.control.elapsed() + MARGIN >= most);
+            self.is_over |= is_last || is_late || self.control.is_stopped();
+        }
+        !self.is_over
+    }
+
+    /// The share of the budget that is used up, 0 to 1.
+    pub fn used(&self) -> f64 {
+        let share = |time: std::time::Duration| {
+            self.control.elapsed().as_secs_f64() / time.as_secs_f64().max(1e-9)
+        };
+        let time = self.budget.time.map_or(0.0, share);
+        time.max(self.budget.nodes.map_or(0.0, |most| self.nodes as f64 / most.max(1) as f64))
+    }
+
+    /// The positions that were counted.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
