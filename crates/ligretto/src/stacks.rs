@@ -79,15 +79,24 @@ impl Stacks {
 
     /// The cards others may lay here now.
     pub fn wanted(&self) -> CardSet {
-        Colour::ALL.iter().filter_map(|colour| self.top(*colour)?.next()).collect()
+        self.next_ones(1)
     }
 
     /// The cards their owner may lay here now: the same, and ones that open stacks.
     pub fn wanted_of_owner(&self) -> CardSet {
-        Colour::ALL
-            .iter()
-            .filter_map(|colour| Card::new(*colour, self.height(*colour) + 1))
-            .collect()
+        self.next_ones(0)
+    }
+
+    /// The cards that go on top of stacks of at least this height.
+    fn next_ones(self, least_height: u8) -> CardSet {
+        let mut next = CardSet::default();
+        for colour in Colour::ALL {
+            let height = self.height(colour);
+            if let Some(card) = Card::new(colour, height + 1).filter(|_| height >= least_height) {
+                next.insert(card);
+            }
+        }
+        next
     }
 }
 

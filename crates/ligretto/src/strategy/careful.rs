@@ -1,5 +1,5 @@
 use super::{Choice, Strategy, Where};
-use crate::{Card, CardSet, SeatView, Source, Stacks};
+use crate::{Card, CardSet, SeatView, Source};
 
 /// Lets the neighbours announce what changes, and of all the lays that it knows to fit takes the
 /// one worth most.
@@ -8,13 +8,17 @@ pub struct Careful;
 
 impl Strategy for Careful {
     fn choose(&mut self, view: &SeatView<'_>) -> Choice {
-        let open = OpenCards::new(view);
+        let own: CardSet = view.own.open_cards().map(|(_, card)| card).collect();
+        let wanted = places(view).fold(CardSet::default(), |all, (_, wanted)| all.union(wanted));
+        // Mostly nothing fits anywhere, and then nothing has to be weighed.
+        if own.intersection(wanted).is_empty() {
+            return Choice::Draw;
+        }
+        let open = OpenCards { own, shown: shown(view) };
         let mut best: Option<(u32, Choice)> = None;
-        for (source, card) in view.own.open_cards() {
-            for (at, stacks) in places(view) {
-                let check =
-                    if at == Where::Own { Stacks::check_own } else { Stacks::check_foreign };
-                if check(stacks, card).is_err() {
+        for (source, card) in view.own.open_cards().filter(|(_, card)| wanted.contains(*card)) {
+            for (at, wanted) in places(view) {
+                if !wanted.contains(card) {
                     continue;
                 }
                 let worth = open.worth(source, card, at);
@@ -31,11 +35,19 @@ impl Strategy for Careful {
     }
 }
 
-fn places<'a>(view: &'a SeatView<'_>) -> impl Iterator<Item = (Where, &'a Stacks)> {
+/// Where cards may be laid, and which ones.
+fn places(view: &SeatView<'_>) -> impl Iterator<Item = (Where, CardSet)> {
     let neighbours = view.neighbours.iter().enumerate();
-    let seen = neighbours
-        .filter_map(|(index, at)| Some((Where::Neighbour(index as u8), &at.seen()?.stacks)));
-    [(Where::Own, &view.own.stacks)].into_iter().chain(seen)
+    let seen = neighbours.filter_map(|(index, at)| {
+        Some((Where::Neighbour(index as u8), at.seen()?.stacks.wanted()))
+    });
+    [(Where::Own, view.own.stacks.wanted_of_owner())].into_iter().chain(seen)
+}
+
+/// The cards that neighbours show.
+fn shown(view: &SeatView<'_>) -> CardSet {
+    let seen = view.neighbours.iter().filter_map(|glimpse| glimpse.seen());
+    seen.flat_map(|seen| seen.row.iter().chain([&seen.waste]).copied().flatten()).collect()
 }
 
 /// The cards that lie open: the own ones, and those that others show.
@@ -45,12 +57,6 @@ struct OpenCards {
 }
 
 impl OpenCards {
-    fn new(view: &SeatView<'_>) -> Self {
-        let seen = view.neighbours.iter().filter_map(|glimpse| glimpse.seen());
-        let shown = seen.flat_map(|seen| seen.row.iter().chain([&seen.waste]).copied().flatten());
-        Self { own: view.own.open_cards().map(|(_, card)| card).collect(), shown: shown.collect() }
-    }
-
     /// What a lay is worth. A row card scores one point, saves two and brings the end nearer. On an
     /// own stack it lies at once and for sure, so that goes before any call. Then comes a card on
     /// which another open one of ours can follow, then one that lets no neighbour follow; and of
