@@ -11,9 +11,11 @@ pub(crate) fn prefetch<T>(place: &T) {
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         let start = std::ptr::from_ref(place).cast::<i8>();
-        for offset in (0..size_of::<T>()).step_by(CACHE_LINE) {
+        // From the line on in which it begins, so that the one in which it ends is among them.
+        let before = start.addr() % CACHE_LINE;
+        for offset in (0..before + size_of::<T>()).step_by(CACHE_LINE) {
             // SAFETY: a hint that reads nothing into the program, and every x86-64 has it.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_add(offset)) };
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_sub(before).wrapping_add(offset)) };
         }
     }
     #[cfg(not(target_arch = "x86_64"))]

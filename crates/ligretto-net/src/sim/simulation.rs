@@ -79,8 +79,9 @@ impl Event {
     }
 }
 
-/// How many events ahead memory is asked for: far enough for it to arrive in time.
-const PREFETCH_DISTANCE: usize = 6;
+/// How many events ahead memory is asked for, first for the event and then for whom it happens to:
+/// far enough for it to arrive in time.
+const PREFETCH_DISTANCES: [usize; 2] = [16, 6];
 
 impl Simulation {
     /// A game before its first event.
@@ -138,6 +139,10 @@ impl Simulation {
     /// Runs the game to its end, or until its budget is used up.
     pub fn run<O: Observer>(&mut self, observer: &mut O) -> Outcome {
         while self.run_on(observer, u64::MAX) {}
+        if self.is_over() {
+            // Nothing happens any more, and the reports of all players are about to be copied.
+            self.queue = Queue::default();
+        }
         self.outcome()
     }
 
@@ -238,7 +243,9 @@ impl Simulation {
 
     /// Has the memory ready for an event that comes soon.
     fn prefetch_ahead(&self) {
-        let Some(who) = self.queue.peek_ahead(PREFETCH_DISTANCE).map(Event::concerns) else {
+        let [event, player] = PREFETCH_DISTANCES;
+        self.queue.prefetch_ahead(event);
+        let Some(who) = self.queue.peek_ahead(player).map(Event::concerns) else {
             return;
         };
         if let Some(player) = self.world.players.get(who as usize) {
