@@ -2,7 +2,8 @@
 //!
 //! Each game runs in a process of its own, so that its peak of memory is its own. With arguments
 //! it plays just that game: `cargo bench -p ligretto-net --bench events -- 1000000 timestamp`
-//! (players, signals, and if wanted strategy, network and seed).
+//! (players, signals, and if wanted strategy, network and seed); `every 10000` plays one of each
+//! kind with so many players.
 
 #![allow(clippy::unwrap_used, reason = "a bench that can't go on may stop right there")]
 
@@ -13,6 +14,8 @@ use ligretto_net::sim::{Scenario, Simulation};
 
 /// The design's budget for one core, in events a second.
 const BUDGET: f64 = 3e6;
+/// And for a player, in bytes: a hundred thousand in 120 MB.
+const MEMORY_BUDGET: u64 = 1_200;
 
 /// Players, signals, strategy, network.
 const GAMES: [[&str; 4]; 9] = [
@@ -31,13 +34,25 @@ fn main() {
     // Cargo adds `--bench` to whatever it is asked to pass on.
     let arguments: Vec<String> =
         std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
-    if !arguments.is_empty() {
-        return play(&arguments);
+    match &arguments[..] {
+        [] => GAMES.iter().for_each(play_apart),
+        [every, n_players] if every == "every" => {
+            for signals in ["plain", "broadcast", "timestamp"] {
+                for strategy in ligretto::Bot::NAMES {
+                    for network in ["constant:30", "lan", "asymmetric", "wide"] {
+                        play_apart(&[n_players, signals, strategy, network]);
+                    }
+                }
+            }
+        }
+        _ => play(&arguments),
     }
-    for game in GAMES {
-        let status = Command::new(std::env::current_exe().unwrap()).args(game).status().unwrap();
-        assert!(status.success(), "{game:?}");
-    }
+}
+
+/// Plays a game in a process of its own.
+fn play_apart(game: &[&str; 4]) {
+    let status = Command::new(std::env::current_exe().unwrap()).args(game).status().unwrap();
+    assert!(status.success(), "{game:?}");
 }
 
 /// Plays one game and prints its row.
@@ -73,7 +88,7 @@ fn play(arguments: &[String]) {
             scenario.network
         ),
         &format!("{:.2} M/s, {n_bytes} bytes a player", rate / 1e6),
-        &format!("goal {} M/s", BUDGET / 1e6),
+        &format!("goal {} M/s, {MEMORY_BUDGET} bytes", BUDGET / 1e6),
         &bench_table::ratio(rate, BUDGET),
     );
 }

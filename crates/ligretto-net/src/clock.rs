@@ -2,12 +2,18 @@ use std::ops::Add;
 use std::time::Duration;
 
 /// A moment by a hybrid clock, in nanoseconds of the coordinator's clock.
+///
+/// Packed, so that it may lie anywhere: there are hundreds of thousands of messages and players
+/// with stamps among smaller things, and a third of their memory would be gaps.
+#[repr(Rust, packed)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stamp(pub u64);
 
 /// A moment by the own clock, in nanoseconds: half as large as the `Duration` that drivers use,
-/// which counts when there are a hundred thousand players with several of them each.
+/// which counts when there are a hundred thousand players with several of them each; packed like
+/// a stamp.
+#[repr(Rust, packed)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Moment(u64);
 

@@ -240,6 +240,6 @@ mod tests {
 
     #[test]
     fn messages_are_small() {
-        assert!(size_of::<Message>() <= 24, "{}", size_of::<Message>());
+        assert!(size_of::<Message>() <= 16, "{}", size_of::<Message>());
     }
 }

@@ -39,7 +39,9 @@ pub struct Player<S> {
     limits: Arc<Limits>,
     options: GameOptions,
     phase: Phase,
-    /// While it measures its clock: when it asked. When it knows the start: the start.
+    /// While it measures its clock: when it asked. When it knows the start: the start. While it
+    /// plays: not before this moment comes the next action. While it waits for the end: when it
+    /// said last that it has called stop.
     phase_at: Moment,
     strategy: S,
 
@@ -48,11 +50,9 @@ pub struct Player<S> {
     neighbours: Neighbours,
     glimpses: [Glimpse; MAX_NEIGHBOURS],
 
-    /// The call under way, and the number of the last one.
+    /// The call under way, and its number, or that of the last one.
     call: Option<Call>,
     last_id: u32,
-    /// Not before this moment comes the next action.
-    free_at: Moment,
 
     answers: Answers,
     watchers: Watchers,
@@ -62,15 +62,13 @@ pub struct Player<S> {
     clock: HybridClock,
     offset: Offset,
     n_laid: u8,
-    /// All that it did, where it will be asked for it.
-    records: Option<Box<Records>>,
     /// Own lays with their moments, where they may have to be undone.
     log: Log,
-    /// What few players ever have, or for a moment only, takes no room in all of them.
-    stop: Option<Box<CalledStop>>,
     started: bool,
-    score_wanted: Option<Box<ScoreWanted>>,
-    relay: Option<Box<Relay>>,
+    /// When it called stop, if it did.
+    stopped: Option<Stamp>,
+    score_wanted: Option<ScoreWanted>,
+    rare: Option<Box<Rare>>,
 
     /// The time the coordinator was heard of last, and when to ask for it next.
     heard: Moment,
@@ -110,7 +108,6 @@ pub enum Phase {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Call {
-    id: u32,
     neighbour: u8,
     what: Asked,
     watch: bool,
@@ -118,11 +115,12 @@ struct Call {
     n_sent: u8,
 }
 
-/// It has called stop: when, and when it said so last.
-#[derive(Clone, Copy, Debug)]
-struct CalledStop {
-    stamp: Stamp,
-    sent: Moment,
+/// What few players ever have takes no room in all of them.
+#[derive(Clone, Debug, Default)]
+struct Rare {
+    /// All that it did, where it will be asked for it.
+    records: Option<Records>,
+    relay: Option<Relay>,
 }
 
 /// Its journal, and the number of the question that it has not answered yet.
@@ -161,7 +159,6 @@ impl<S: Strategy> Player<S> {
             glimpses: [Glimpse::Unknown; MAX_NEIGHBOURS],
             call: None,
             last_id: 0,
-            free_at: Moment::default(),
             answers: Answers::default(),
             watchers: Watchers::default(),
             confirmations: Confirmations::default(),
@@ -169,12 +166,11 @@ impl<S: Strategy> Player<S> {
             clock: HybridClock::default(),
             offset: Offset::default(),
             n_laid: 0,
-            records: None,
             log: Log::default(),
-            stop: None,
             started: false,
+            stopped: None,
             score_wanted: None,
-            relay: None,
+            rare: None,
             heard: Moment::default(),
             next_ping: Moment::NEVER,
             n_pings: 0,
@@ -220,13 +216,13 @@ impl<S: Strategy> Player<S> {
             }
             Message::AskScore { stop } => {
                 self.end(now, stop, false);
-                self.score_wanted = Some(Box::new(ScoreWanted { stop }));
+                self.score_wanted = Some(ScoreWanted { stop });
             }
             Message::AskJournal { round, over } => {
                 if over {
                     self.end(now, None, false);
                 }
-                if let Some(records) = &mut self.records {
+                if let Some(records) = self.records_mut() {
                     records.wanted = Some(round);
                 }
             }
@@ -268,8 +264,9 @@ impl<S: Strategy> Player<S> {
     fn handle_stranger(&mut self, now: Moment, peer: PeerId, message: &Message) {
         let signal = match *message {
             Message::Got(signal) => {
-                if let Some(relay) = &mut self.relay {
-                    relay.got(self.me, peer, signal);
+                let me = self.me;
+                if let Some(relay) = self.relay_mut() {
+                    relay.got(me, peer, signal);
                 }
                 return;
             }
@@ -358,12 +355,24 @@ impl<S: Strategy> Player<S> {
 
     /// When it called stop, if it did.
     pub(crate) fn stopped(&self) -> Option<Stamp> {
-        self.stop.as_ref().map(|stop| stop.stamp)
+        self.stopped
     }
 
     /// With timestamps, its lays in order: the card, its moment, and whether it was a row card.
     pub(crate) fn stamped_lays(&self) -> impl Iterator<Item = (Card, Stamp, bool)> + '_ {
         self.log.iter()
+    }
+
+    fn records_mut(&mut self) -> Option<&mut Records> {
+        self.rare.as_mut()?.records.as_mut()
+    }
+
+    fn relay(&self) -> Option<&Relay> {
+        self.rare.as_ref()?.relay.as_ref()
+    }
+
+    fn relay_mut(&mut self) -> Option<&mut Relay> {
+        self.rare.as_mut()?.relay.as_mut()
     }
 
     fn tell_coordinator(&mut self, message: Message) {

@@ -55,7 +55,9 @@ impl<S: Strategy> Player<S> {
             self.n_players = init.n_players;
             self.neighbours = neighbours;
             self.options = init.options;
-            self.records = init.audit.then(Box::<Records>::default);
+            if init.audit {
+                self.rare.get_or_insert_default().records = Some(Records::default());
+            }
             self.place = Place::new(&init.deck, &init.options.rules);
             self.phase = Phase::Ready;
             if init.options.signals == Signals::Timestamp {
@@ -107,7 +109,7 @@ impl<S: Strategy> Player<S> {
     pub(super) fn begin(&mut self, now: Moment) {
         self.phase = Phase::Playing;
         self.started = true;
-        self.free_at = now;
+        self.phase_at = now;
     }
 
     /// The end: from now on nothing is accepted, and no new call is made.
@@ -129,8 +131,7 @@ impl<S: Strategy> Player<S> {
         if self.phase != Phase::Ending || self.call.is_some() {
             return;
         }
-        let Some(wanted) = self.score_wanted.take() else { return };
-        let ScoreWanted { stop } = *wanted;
+        let Some(ScoreWanted { stop }) = self.score_wanted.take() else { return };
         let report = Box::new(self.report(stop));
         self.tell_coordinator(Message::Score(report));
     }
@@ -140,7 +141,7 @@ impl<S: Strategy> Player<S> {
         if self.phase == Phase::Ending && self.call.is_some() {
             return;
         }
-        let Some(records) = &mut self.records else { return };
+        let Some(records) = self.records_mut() else { return };
         if let Some(round) = records.wanted.take() {
             let journal = Box::new(records.journal.clone());
             self.tell_coordinator(Message::Journal { round, journal });
@@ -163,9 +164,8 @@ impl<S: Strategy> Player<S> {
     }
 
     pub(super) fn send_stop(&mut self, now: Moment) {
-        if let Some(stop) = &mut self.stop {
-            stop.sent = now;
-            let stamp = stop.stamp;
+        if let Some(stamp) = self.stopped {
+            self.phase_at = now;
             self.tell_coordinator(Message::Stop { stamp });
         }
     }
@@ -174,16 +174,17 @@ impl<S: Strategy> Player<S> {
         let n_children = children(Some(self.me), self.n_players).count() as u8;
         if n_children > 0 {
             let open = (1 << n_children) - 1;
-            self.relay = Some(Box::new(Relay { signal, stamp, open, sent: now, n_sent: 0 }));
+            let relay = Relay { signal, stamp, open, sent: now, n_sent: 0 };
+            self.rare.get_or_insert_default().relay = Some(relay);
             self.send_relay(now);
         }
     }
 
     pub(super) fn send_relay(&mut self, now: Moment) {
-        let Some(relay) = &mut self.relay else { return };
+        let Some(relay) = self.relay_mut() else { return };
         relay.sent = now;
         relay.n_sent = relay.n_sent.saturating_add(1);
-        let Relay { signal, stamp, open, n_sent, .. } = **relay;
+        let Relay { signal, stamp, open, n_sent, .. } = *relay;
         for (nth, child) in children(Some(self.me), self.n_players).enumerate() {
             if open & 1 << nth == 0 {
                 continue;
@@ -216,7 +217,9 @@ impl<S: Strategy> Player<S> {
         if let Some(index) = self.neighbours.index_of(of) {
             self.forget(index);
         }
-        if let Some(relay) = self.relay.as_mut().filter(|_| parent(of) == Some(self.me)) {
+        if parent(of) == Some(self.me)
+            && let Some(relay) = self.relay_mut()
+        {
             relay.open &= !(1 << (of.0 % FAN_OUT));
         }
         self.tell_coordinator(Message::Mourned { of });

@@ -60,8 +60,8 @@ impl<S: Strategy> Player<S> {
                 self.answers.remember(caller, id, answered);
                 if verdict == Verdict::Accepted {
                     self.stacks.lay(card);
-                    if let Some(records) = &mut self.records {
-                        let by = self.neighbours.as_slice()[caller];
+                    let by = self.neighbours.as_slice()[caller];
+                    if let Some(records) = self.records_mut() {
                         records.journal.taken.push(Taken { card, by, stamp: answered.stamp });
                     }
                     self.announce(now);
@@ -135,8 +135,7 @@ impl<S: Strategy> Player<S> {
 
     pub(super) fn handle_shown(&mut self, index: usize, id: u32, visible: Visible) {
         self.see(index, visible);
-        let is_asked = |call: &super::Call| (call.id, call.neighbour as usize) == (id, index);
-        if let Some(call) = self.call.filter(is_asked)
+        if let Some(call) = self.asked(index, id)
             && call.what == Asked::Look
         {
             self.call = None;

@@ -1,7 +1,7 @@
 use ligretto::strategy::Push;
 use ligretto::{Choice, Glimpse, SeatView, Source, Strategy, Where};
 
-use super::{Asked, Call, CalledStop, Phase, Player};
+use super::{Asked, Call, Phase, Player};
 use crate::clock::HybridClock;
 use crate::{Answered, Entry, Message, Moment, PeerId, Signals, Stamp, Verdict};
 
@@ -15,7 +15,7 @@ impl<S: Strategy> Player<S> {
         while self.phase == Phase::Playing
             && self.call.is_none()
             && !self.quietness.is_parked
-            && now >= self.free_at
+            && now >= self.phase_at
         {
             if let Some(unwatched) = self.next_to_watch() {
                 self.call(now, unwatched, Asked::Look);
@@ -62,7 +62,7 @@ impl<S: Strategy> Player<S> {
         let stamp = self.clock.tick(self.offset.stamp(now));
         self.stacks.lay(card);
         self.stats.own_lays += 1;
-        self.free_at = now + self.limits.pace;
+        self.phase_at = now + self.limits.pace;
         self.count_laid(now, source, self.me, stamp);
         self.announce(now);
         true
@@ -70,7 +70,7 @@ impl<S: Strategy> Player<S> {
 
     fn draw(&mut self, now: Moment) {
         self.stats.draws += 1;
-        self.free_at = now + self.limits.pace;
+        self.phase_at = now + self.limits.pace;
         if self.place.draw() {
             self.quietness.end_pass(self.limits.patience);
         }
@@ -89,8 +89,7 @@ impl<S: Strategy> Player<S> {
         if !watch {
             self.quietness.watching &= !(1 << neighbour);
         }
-        let id = self.last_id;
-        self.call = Some(Call { id, neighbour, what, watch, sent: now, n_sent: 0 });
+        self.call = Some(Call { neighbour, what, watch, sent: now, n_sent: 0 });
         self.send_call(now);
     }
 
@@ -99,7 +98,8 @@ impl<S: Strategy> Player<S> {
         let Some(call) = &mut self.call else { return };
         call.sent = now;
         call.n_sent = call.n_sent.saturating_add(1);
-        let Call { id, neighbour, what, watch, n_sent, .. } = *call;
+        let Call { neighbour, what, watch, n_sent, .. } = *call;
+        let id = self.last_id;
         let message = match what {
             Asked::Lay { card, .. } => {
                 let stamp = self.clock.tick(self.offset.stamp(now));
@@ -116,10 +116,7 @@ impl<S: Strategy> Player<S> {
     }
 
     pub(super) fn handle_answer(&mut self, now: Moment, index: usize, id: u32, answer: Answered) {
-        let Some(call) = self.call.filter(|call| (call.id, call.neighbour as usize) == (id, index))
-        else {
-            return;
-        };
+        let Some(call) = self.asked(index, id) else { return };
         let Asked::Lay { source, card } = call.what else { return };
         self.call = None;
         self.clock.observe(answer.stamp);
@@ -147,11 +144,16 @@ impl<S: Strategy> Player<S> {
         self.strategy.laid(accepted);
     }
 
+    /// The call under way, if it has this number and goes to this neighbour.
+    pub(super) fn asked(&self, index: usize, id: u32) -> Option<Call> {
+        self.call.filter(|call| (self.last_id, call.neighbour as usize) == (id, index))
+    }
+
     /// Takes the card that was laid away from the own ones.
     fn count_laid(&mut self, now: Moment, source: Source, at: PeerId, stamp: Stamp) {
         let Some(card) = self.place.take(source) else { return };
         let mut stamp = stamp;
-        if let Some(records) = &mut self.records {
+        if let Some(records) = self.rare.as_mut().and_then(|rare| rare.records.as_mut()) {
             // The owner names the moment. One that can't be would make our own journal look
             // backdated, so ours counts then.
             let last = records.journal.lays().last().map_or(Stamp(0), |(.., stamp)| stamp);
@@ -168,7 +170,7 @@ impl<S: Strategy> Player<S> {
         if self.place.is_out() && self.phase == Phase::Playing {
             self.phase = Phase::Stopping;
             let stamp = self.clock.tick(self.offset.stamp(now));
-            self.stop = Some(Box::new(CalledStop { stamp, sent: now }));
+            self.stopped = Some(stamp);
             self.send_stop(now);
         }
     }

@@ -140,11 +140,11 @@ impl<S: Strategy> Player<S> {
         if round > self.quietness.last_rotation {
             self.quietness.last_rotation = round;
             self.place.rotate();
-            if let Some(records) = &mut self.records {
+            if let Some(records) = self.records_mut() {
                 records.journal.own.push(Entry::Rotated);
             }
             self.quietness.wake();
-            self.free_at = now + self.limits.pace;
+            self.phase_at = now + self.limits.pace;
         }
         self.tell_coordinator(Message::Got(Signal::Rotate { round }));
     }

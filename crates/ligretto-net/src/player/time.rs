@@ -14,15 +14,12 @@ impl<S: Strategy> Player<S> {
         let mut next = self.next_ping.min(self.heard + self.limits.lease);
         let retry = self.limits.retry;
         match self.phase {
-            Phase::Syncing => next = next.min(self.phase_at + retry),
+            Phase::Syncing | Phase::Stopping => next = next.min(self.phase_at + retry),
             Phase::Scheduled => next = next.min(self.phase_at),
             Phase::Playing if self.call.is_none() && !self.quietness.is_parked => {
-                next = next.min(self.free_at);
+                next = next.min(self.phase_at);
             }
             _ => {}
-        }
-        if let (Phase::Stopping, Some(stop)) = (self.phase, &self.stop) {
-            next = next.min(stop.sent + retry);
         }
         if let Some(call) = &self.call {
             next = next.min(call.sent + retry);
@@ -33,7 +30,7 @@ impl<S: Strategy> Player<S> {
         if let Some(due) = self.confirmations.due() {
             next = next.min(due);
         }
-        if let Some(relay) = self.relay.as_ref().filter(|relay| relay.is_open()) {
+        if let Some(relay) = self.relay().filter(|relay| relay.is_open()) {
             next = next.min(relay.sent + retry);
         }
         Some(next.to_duration())
@@ -56,12 +53,8 @@ impl<S: Strategy> Player<S> {
         match self.phase {
             Phase::Syncing if self.is_due(now, self.phase_at) => self.ask_for_time(now),
             Phase::Scheduled if now >= self.phase_at => self.begin(now),
+            Phase::Stopping if self.is_due(now, self.phase_at) => self.send_stop(now),
             _ => {}
-        }
-        if let (Phase::Stopping, Some(stop)) = (self.phase, &self.stop)
-            && self.is_due(now, stop.sent)
-        {
-            self.send_stop(now);
         }
         if self.call.is_some_and(|call| self.is_due(now, call.sent)) {
             self.send_call(now);
@@ -72,8 +65,7 @@ impl<S: Strategy> Player<S> {
         if self.is_announcing() && self.is_due(now, self.watchers.sent) {
             self.announce_again(now);
         }
-        if self.relay.as_ref().is_some_and(|relay| relay.is_open() && self.is_due(now, relay.sent))
-        {
+        if self.relay().is_some_and(|relay| relay.is_open() && self.is_due(now, relay.sent)) {
             self.send_relay(now);
         }
         self.advance(now);
