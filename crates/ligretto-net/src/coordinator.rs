@@ -1,4 +1,4 @@
-//! Sets a game up, starts and ends it, counts, and knows who is dead. It is on the way of no lay.
+//! Sets a game up, starts and ends it, counts, and knows who is dead. No lay passes through it.
 
 mod auditor;
 mod deaths;
