@@ -63,6 +63,12 @@ pub trait Board: Clone {
     /// How good the position is for the side to move, in hundredths of a man or what is like one.
     fn evaluate(&self) -> Score;
 
+    /// What a position that is not over is worth where that is known without a search, for example
+    /// from a table: a win in `n` plies is [`WIN`](crate::WIN)` - n`.
+    fn known(&self) -> Option<Score> {
+        None
+    }
+
     /// A number other than 0 by which the search remembers a move; different moves of a position should
     /// differ, and moves that are alike in other positions should not.
     fn move_id(action: Self::Move) -> u32;

@@ -5,7 +5,7 @@ use crate::budget::{Budget, Control, MARGIN};
 use crate::order::Memory;
 use crate::prune::{beyond_doubt, less_depth};
 use crate::score::{INFINITE, SURE, Score, WIN};
-use crate::table::{Bound, Table, from_here};
+use crate::table::{Bound, Table, from_here, seen_from};
 
 /// The longest line that is followed.
 pub(crate) const MAX_HEIGHT: usize = 120;
@@ -98,6 +98,9 @@ impl<'a, B: Board> Search<'a, B> {
                 Ending::Drawn => 0,
                 Ending::Lost => -end,
             };
+        }
+        if let Some(score) = board.known() {
+            return seen_from(score, height);
         }
         let is_leaf = height >= MAX_HEIGHT || (window.depth <= 0 && !board.is_noisy());
         if is_leaf && !B::CAN_REPEAT {

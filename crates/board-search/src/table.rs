@@ -71,12 +71,7 @@ impl Entry {
     /// The score seen from a node at this height; a proved end is counted from there.
     #[inline]
     pub(crate) fn score(&self, height: usize) -> Score {
-        let score = Score::from(self.score);
-        match score {
-            _ if score > SURE => score - height as Score,
-            _ if score < -SURE => score + height as Score,
-            _ => score,
-        }
+        seen_from(Score::from(self.score), height)
     }
 
     /// Whether the score ends the search of a node with this window.
@@ -87,6 +82,16 @@ impl Entry {
             2 => score >= beta,
             _ => score <= alpha,
         }
+    }
+}
+
+/// The score of a position seen from the root, so many plies before it: a proved end is further away.
+#[inline]
+pub(crate) fn seen_from(score: Score, height: usize) -> Score {
+    match score {
+        _ if score > SURE => score - height as Score,
+        _ if score < -SURE => score + height as Score,
+        _ => score,
     }
 }
 
