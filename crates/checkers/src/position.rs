@@ -1,5 +1,5 @@
 use board_rules::Side;
-use board_rules::draughts::{BadPieces, Bitboard, MAX_PIECES_A_SIDE, Piece, Square, between};
+use board_rules::draughts::{BadPieces, Bitboard, DARK, MAX_PIECES_A_SIDE, Piece, Square, between};
 use seeded::mix;
 
 use crate::generate::Candidate;
@@ -41,6 +41,17 @@ impl Position {
             }
         }
         if position.occupied() == 0 { Err(BadPieces::None) } else { Ok(position) }
+    }
+
+    /// The pieces of White and of Black, some of them kings; nothing if there is none, if two stand
+    /// on one square or if one stands on a light one.
+    pub const fn from_sets(side: Side, pieces: [Bitboard; 2], kings: Bitboard) -> Option<Self> {
+        let [white, black] = pieces;
+        let all = white | black;
+        if all == 0 || white & black != 0 || all & !DARK != 0 || kings & !all != 0 {
+            return None;
+        }
+        Some(Self { pieces, kings, side, ply: 0, quiet: 0 })
     }
 
     /// The same position after so many plies, so many of them without progress.
