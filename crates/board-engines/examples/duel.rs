@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use board_engines::{CheckersBoard, MorrisBoard, QuartoBoard, ReversiBoard};
-use board_search::duel::{Match, Pace, Tally};
+use board_search::Level;
+use board_search::duel::{Contender, Match, Pace, Tally};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -36,7 +37,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "reversi" => plan.play(&ReversiBoard::new(&reversi::Position::default()), &mut tell),
         "checkers" => {
             let board = CheckersBoard::new(checkers::Position::start(), checkers::Rules::DEFAULT);
-            plan.play(&board, &mut tell)
+            // As on the server, where the tables are for full strength alone.
+            if plan.contenders.contains(&Contender::Engine(Level::FULL)) {
+                CheckersBoard::prepare_endgames();
+            }
+            plan.play(&board.with_endgames(), &mut tell)
         }
         "nmmorris" => {
             let rules = nmmorris::Rules { protect_mills, ..nmmorris::Rules::default() };

@@ -1,21 +1,45 @@
 //! Checkers: pieces decide, and kings that fly are worth several men.
 
-use board_search::{Board, Ending, Score};
-use checkers::{Bitboard, Candidate, Checkers, DARK, Direction, Position, Rules, Side};
+mod endgame;
+mod network;
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use board_search::{Board, Ending, Score, WIN};
+use checkers::{Bitboard, Candidate, Checkers, KingLanding, Position, Rules, Side};
 
 use crate::{Thinks, with_counter};
+
+pub use endgame::{Endgames, Outlook};
+
+/// The tables, once somebody has asked for them.
+static ENDGAMES: OnceLock<Endgames> = OnceLock::new();
 
 /// A position with the rules that were chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckersBoard {
     position: Position,
     rules: Rules,
+    endgames: Option<&'static Endgames>,
 }
 
 impl CheckersBoard {
     /// The board of a position.
     pub fn new(position: Position, rules: Rules) -> Self {
-        Self { position, rules }
+        Self { position, rules, endgames: None }
+    }
+
+    /// Solves the endgames if nobody has, which takes a second or two.
+    pub fn prepare_endgames() {
+        ENDGAMES.get_or_init(Endgames::solve);
+    }
+
+    /// The same with the tables of endgames, if they are there and hold for these rules.
+    #[must_use]
+    pub fn with_endgames(self) -> Self {
+        let hold = self.rules.king_landing == KingLanding::Any;
+        Self { endgames: ENDGAMES.get().filter(|_| hold), ..self }
     }
 }
 
@@ -24,6 +48,16 @@ impl Thinks for Checkers {
 
     fn board(&self) -> CheckersBoard {
         CheckersBoard::new(*self.position(), *self.rules())
+    }
+
+    fn prepared_board(&self) -> CheckersBoard {
+        self.board().with_endgames()
+    }
+
+    fn preparation() -> Option<fn()> {
+        static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+        let is_first = !IS_TAKEN.swap(true, Ordering::Relaxed);
+        is_first.then_some(CheckersBoard::prepare_endgames)
     }
 
     fn action(action: Candidate) -> checkers::Move {
@@ -66,13 +100,25 @@ impl Board for CheckersBoard {
     }
 
     fn evaluate(&self) -> Score {
-        let own = self.position.side_to_move();
-        let score = score_of_lead(&self.position, self.worth(own) - self.worth(own.opponent()));
+        let score = network::evaluate(&self.position);
         // Towards a draw everything is worth less.
-        let rules = &self.rules;
-        let left = rules.max_plies_without_progress.saturating_sub(self.position.quiet());
-        let left = left.min(rules.max_plies.saturating_sub(self.position.ply()));
+        let left = self.plies_left();
         if left < 20 { score * (left as Score + 4) / 24 } else { score }
+    }
+
+    fn known(&self) -> Option<Score> {
+        let outlook = self.endgames?.outlook(&self.position)?;
+        // A win that takes longer than a limit allows is not sure, but much better than none.
+        let lead = |plies: u32, sure: Score| {
+            let is_sure = plies <= self.plies_left();
+            if is_sure { sure - plies as Score } else { UNSURE_WIN - 4 * plies as Score }
+        };
+        Some(match outlook {
+            Outlook::Wins(plies) => lead(plies, WIN),
+            Outlook::Loses(plies) => -lead(plies, WIN),
+            // Of draws those are better in which the opponent has more to take care of.
+            Outlook::Draws => (self.evaluate() / 16).clamp(-15, 15),
+        })
     }
 
     fn move_id(action: Candidate) -> u32 {
@@ -101,70 +147,21 @@ impl Board for CheckersBoard {
 }
 
 impl CheckersBoard {
+    /// How long the game can go on without a capture or a move of a man.
+    fn plies_left(&self) -> u32 {
+        let (rules, position) = (&self.rules, &self.position);
+        let without_progress = rules.max_plies_without_progress.saturating_sub(position.quiet());
+        without_progress.min(rules.max_plies.saturating_sub(position.ply()))
+    }
+
     fn men_and_kings(&self, side: Side) -> (Bitboard, Bitboard) {
         let pieces = self.position.pieces_of(side);
         (pieces & !self.position.kings(), pieces & self.position.kings())
     }
-
-    fn worth(&self, side: Side) -> Score {
-        let (men, kings) = self.men_and_kings(side);
-        let count = |set: Bitboard| set.count_ones() as Score;
-        let mut score = 100 * count(men) + 320 * count(kings);
-        // Nearer to the far rank, and harder to stop.
-        for (step, worth) in ADVANCE.into_iter().enumerate() {
-            let rank = if side == Side::White { step } else { 7 - step };
-            score += worth * count(men & (0xFF << (8 * rank)));
-        }
-        let home = if side == Side::White { 0xFF } else { 0xFF << 56 };
-        score += 9 * count(men & home) + 3 * count(men & CENTRE) + 6 * count(kings & LONG);
-        // Men with somewhere to go.
-        let enemies = self.position.pieces_of(side.opponent());
-        let free = DARK & !(enemies | men | kings);
-        let [one, other] = side.forward();
-        score += count((one.shift(men) | other.shift(men)) & free);
-        score + 2 * kings_reach(kings, free)
-    }
-}
-
-/// What a lead is worth, seen by the side to move. Against men alone the stronger side gains
-/// by exchanges. But one flying king holds many a lost game: two kings never catch it, and three do
-/// so only if it does not hold the long diagonal.
-fn score_of_lead(position: &Position, score: Score) -> Score {
-    let own = position.side_to_move();
-    let weaker = if score > 0 { own.opponent() } else { own };
-    let kings = position.pieces_of(weaker) & position.kings();
-    if kings == 0 {
-        let n_pieces = position.occupied().count_ones() as Score;
-        return score + score.clamp(-400, 400) * (24 - n_pieces) / 60;
-    }
-    match position.count(weaker.opponent()) {
-        0..=2 => score / 8,
-        3 if kings & LONG != 0 => score / 6,
-        3..=4 => score / 2,
-        _ => score * 5 / 8,
-    }
-}
-
-/// How many squares kings can go to: to hem them in is how they are caught.
-fn kings_reach(kings: Bitboard, free: Bitboard) -> Score {
-    let mut n = 0;
-    for direction in Direction::ALL {
-        let mut at = direction.shift(kings) & free;
-        while at != 0 {
-            n += at.count_ones();
-            at = direction.shift(at) & free;
-        }
-    }
-    n as Score
 }
 
 /// So many plies before a limit, positions are told apart by their counters.
 const NEAR: u32 = 24;
 
-const ADVANCE: [Score; 7] = [0, 1, 2, 4, 7, 13, 24];
-
-/// The middle of the board, from which a man can go either way.
-const CENTRE: Bitboard = 0x0000_3C3C_3C3C_0000;
-
-/// The long diagonal.
-const LONG: Bitboard = 0x8040_2010_0804_0201;
+/// A won end for which the limits of the game may be too near.
+const UNSURE_WIN: Score = 2_000;

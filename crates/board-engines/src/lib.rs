@@ -26,7 +26,7 @@ mod reversi;
 use board_search::{Board, Budget, Control, Engine, Info, Level, Line, Report};
 use game::Game;
 
-pub use crate::checkers::CheckersBoard;
+pub use crate::checkers::{CheckersBoard, Endgames, Outlook};
 pub use crate::nmmorris::MorrisBoard;
 pub use crate::quarto::QuartoBoard;
 pub use crate::reversi::{ReversiBoard, SizedBoard};
@@ -38,6 +38,15 @@ pub trait Thinks: Game {
 
     /// The position as it stands.
     fn board(&self) -> Self::Board;
+    /// The same with what the [`Thinks::preparation`] has found out, if it has ended.
+    fn prepared_board(&self) -> Self::Board {
+        self.board()
+    }
+    /// What takes too long to do in a game, for those who can wait or have a thread to spare; nothing
+    /// if somebody was given it before.
+    fn preparation() -> Option<fn()> {
+        None
+    }
     /// What a player does to make a move of the search.
     fn action(action: <Self::Board as Board>::Move) -> Self::Action;
 }
@@ -52,7 +61,9 @@ pub fn choose<G: Thinks>(
     control: &Control,
     seed: u64,
 ) -> Option<G::Action> {
-    engine.choose(level, &game.board(), budget, control, seed).map(G::action)
+    // Weak players make the same choice whether the preparations have ended or not.
+    let board = if level == Level::FULL { game.prepared_board() } else { game.board() };
+    engine.choose(level, &board, budget, control, seed).map(G::action)
 }
 
 /// Finds the best lines, and tells `tell` after each iteration what was found so far.
@@ -63,7 +74,7 @@ pub fn analyse<G: Thinks>(
     control: &Control,
     tell: &mut dyn FnMut(&Info<'_, G::Action>),
 ) -> Report<G::Action> {
-    let report = engine.search(&game.board(), budget, control, &mut |info| {
+    let report = engine.search(&game.prepared_board(), budget, control, &mut |info| {
         let lines = actions::<G>(info.lines);
         let Info { depth, nodes, time, .. } = *info;
         tell(&Info { depth, lines: &lines, nodes, time });

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use board_engines::{QuartoBoard, ReversiBoard, Thinks, analyse, choose};
-use board_search::{Board, Budget, Control, Ending, Engine, Level, Options, WIN};
+use board_engines::{CheckersBoard, QuartoBoard, ReversiBoard, Thinks, analyse, choose};
+use board_search::{Board, Budget, Control, Ending, Engine, Level, Options, WIN, plies_to_end};
 use checkers::Checkers;
 use game::{Actor, Game, Seat};
 use nmmorris::NMMorris;
@@ -266,4 +266,28 @@ fn an_analysis_has_several_lines() {
     });
     assert_eq!((n_told, report.lines.len(), report.depth), (5, 3, 5));
     assert!(report.lines.iter().all(|line| line.moves.len() >= 2));
+}
+
+/// Who knows the ends of the game wins them in as many plies as they take.
+#[test]
+fn won_ends_of_checkers_are_won_in_time() {
+    CheckersBoard::prepare_endgames();
+    let mut n_proved = 0;
+    for position in ["w W@B8 W@C1 W@G1 B@F8", "w W@A1 w@C3 B@H6", "b w@A3 w@C3 B@D8 b@H6"] {
+        let Ok(setup) = format!("position={position}").parse() else { panic!("{position}") };
+        let mut game = Checkers::start(&setup);
+        let mut engine = engine();
+        let (budget, control) = (Budget::nodes(10_000), Control::new());
+        let report = analyse(&game, &mut engine, &budget, &control, &mut |_| ());
+        let Some(plies) = plies_to_end(report.score()) else { continue };
+        n_proved += 1;
+        for _ in 0..plies.unsigned_abs() {
+            let actor = Actor::from(Seat(game.board().side() as u8));
+            let control = Control::new();
+            let action = choose(&game, Level::FULL, &mut engine, &budget, &control, 1).unwrap();
+            game.apply(actor, &action).unwrap();
+        }
+        assert_eq!(game.outcome().unwrap().winners.len(), 1, "{position}");
+    }
+    assert!(n_proved > 0);
 }
