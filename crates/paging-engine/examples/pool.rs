@@ -1,14 +1,16 @@
-//! How strong weights are: the strong OS and the strong users with weights from files, or those
-//! that were learned for the board, against a pool of others.
+//! How strong weights are: the strong bots with weights from files, or those that were learned for
+//! the board, against each other or against other bots.
 //!
 //! ```sh
-//! cargo run --release -p paging-engine --example pool -- 4x6 300 os.bin users.bin
+//! cargo run --release -p paging-engine --example pool -- BOARD GAMES THREADS OS:WEIGHTS USERS:WEIGHTS
 //! ```
 //!
-//! `-` in place of a file stands for what was learned.
+//! such as `strong:new.bin strong:-`; `-` in place of a file stands for what was learned. Behind
+//! the weights of the OS may stand how hard it thinks, as `:DEPTH,WIDTH,TRIES`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use paging::{Board, Chance, Setup};
 use paging_engine::{OsBot, OsPlayer, Skill, UsersBot, UsersPlayer, Weights, game_seed, play_with};
@@ -17,26 +19,23 @@ type Failure = Box<dyn std::error::Error>;
 
 fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [board, n_games, os, users] = &arguments[..] else {
-        return Err("expected BOARD GAMES OS-WEIGHTS USERS-WEIGHTS".into());
+    let [board, n_games, n_threads, os, users] = &arguments[..] else {
+        return Err("expected BOARD GAMES THREADS OS:WEIGHTS USERS:WEIGHTS".into());
     };
     let setup = Setup::from_options(&[("board", board)])?;
-    let n_games: u64 = n_games.parse()?;
     let size: Board = board.parse()?;
-    let [os, users] = [
-        weights(os, || Weights::learned(size))?,
-        weights(users, || Weights::learned_by_users(size))?,
-    ];
-    let pool =
-        [UsersBot::Page1, UsersBot::FragmentingLongLast, UsersBot::Skilled, UsersBot::Strong];
-    for bot in pool {
-        let rate = play(&setup, (OsBot::Strong, bot), (&os, &users), n_games);
-        println!("{board} OS strong, users {bot}: {rate}");
-    }
-    for bot in [OsBot::Greedy, OsBot::Fast, OsBot::Trained, OsBot::Skilled] {
-        let rate = play(&setup, (bot, UsersBot::Strong), (&os, &users), n_games);
-        println!("{board} OS {bot}, users strong: {rate}");
-    }
+    let (os, os_weights) = os.split_once(':').ok_or("expected OS:WEIGHTS")?;
+    let (users, users_weights) = users.split_once(':').ok_or("expected USERS:WEIGHTS")?;
+    let os: OsBot = os.parse()?;
+    let (os_weights, skill) = match os_weights.split_once(':') {
+        Some((file, skill)) => (file, self::skill(skill)?),
+        None => (os_weights, Skill::of(os).unwrap_or(Skill::STRONG)),
+    };
+    let os = (os, skill, weights(os_weights, || Weights::learned(size))?);
+    let users: (UsersBot, _) =
+        (users.parse()?, weights(users_weights, || Weights::learned_by_users(size))?);
+    let told = play(&setup, &os, &users, n_games.parse()?, n_threads.parse()?);
+    println!("{}: {told}", arguments.join(" "));
     Ok(())
 }
 
@@ -47,14 +46,25 @@ fn weights(file: &str, learned: impl Fn() -> Arc<Weights>) -> Result<Arc<Weights
     Ok(Arc::new(Weights::from_bytes(&std::fs::read(file)?)?))
 }
 
+fn skill(text: &str) -> Result<Skill, Failure> {
+    let numbers = text.split(',').map(str::parse).collect::<Result<Vec<u16>, _>>()?;
+    let [depth, width, n_tries] = numbers[..] else {
+        return Err("expected DEPTH,WIDTH,TRIES".into());
+    };
+    let (width, n_tries) = (usize::from(width), usize::from(n_tries));
+    Ok(Skill { depth: depth.try_into()?, width, n_tries, ..Skill::STRONG })
+}
+
 /// The share of games that the OS wins, with its 95 % interval.
 fn play(
     setup: &Setup,
-    (os_bot, users_bot): (OsBot, UsersBot),
-    (os, users): (&Arc<Weights>, &Arc<Weights>),
+    (os, skill, os_weights): &(OsBot, Skill, Arc<Weights>),
+    (users, users_weights): &(UsersBot, Arc<Weights>),
     n_games: u64,
+    n_threads: usize,
 ) -> String {
     let (next, won) = (AtomicU64::new(0), AtomicU64::new(0));
+    let times = [AtomicU64::new(0), AtomicU64::new(0)];
     let work = || {
         loop {
             let game = next.fetch_add(1, Ordering::Relaxed);
@@ -63,26 +73,29 @@ fn play(
             }
             let mut chance = Chance::from_seed(game_seed(77, game));
             let mut word = || u64::from(chance.word()) << 32 | u64::from(chance.word());
-            let skill = Skill::of(os_bot).unwrap_or(Skill::STRONG);
-            let mut os = OsPlayer::with_weights(os_bot, skill, Arc::clone(os), word());
-            let mut users = UsersPlayer::with_weights(users_bot, Arc::clone(users), word());
+            let mut os = OsPlayer::with_weights(*os, *skill, Arc::clone(os_weights), word());
+            let mut users = UsersPlayer::with_weights(*users, Arc::clone(users_weights), word());
             let mut dice = Chance::from_seed(word());
             let played = play_with(setup, &mut os, &mut users, &mut dice, |_| {});
             won.fetch_add(u64::from(played.os_wins), Ordering::Relaxed);
+            for (time, longest) in times.iter().zip(played.longest) {
+                time.fetch_max(longest.as_micros() as u64, Ordering::Relaxed);
+            }
         }
     };
     std::thread::scope(|scope| {
-        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+        for _ in 0..n_threads {
             scope.spawn(work);
         }
     });
     let won = won.into_inner();
     let estimate = statistics::Estimate::share(won as usize, n_games as usize);
     let percent = |share: f64| 100.0 * share;
+    let [os, users] = times.map(|time| Duration::from_micros(time.into_inner()).as_millis());
     format!(
-        "{:.1} % [{:.1}, {:.1}]",
+        "{:.1} % [{:.1}, {:.1}], longest decision {os} and {users} ms",
         percent(won as f64 / n_games as f64),
         percent(estimate.low),
-        percent(estimate.high)
+        percent(estimate.high),
     )
 }

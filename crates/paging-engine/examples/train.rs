@@ -1,90 +1,105 @@
 //! Learns the weights of the strong bots from games of the bots against each other.
 //!
-//! `cargo run --release -p paging-engine --example train -- os|users BOARD FILE SECONDS THREADS [START]`
+//! ```sh
+//! cargo run --release -p paging-engine --example train -- os|users BOARD,BOARD… FILE GAMES THREADS [START]
+//! ```
+//!
+//! The same arguments give the same weights, on any number of threads.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
 use paging::Setup;
-use paging_engine::{Learner, Lesson, OsBot, UsersBot, Weights, lessons};
+use paging_engine::{Learner, Learning, Lesson, OsBot, UsersBot, Weights, lessons};
 
 /// Games before the weights are changed.
-const BATCH: usize = 1024;
+const BATCH: usize = 256;
 
-/// Whom the OS learns from; the ones that hurt most are there more often, but nobody is there
-/// always: what works against one opponent only is not worth learning.
-const FOR_OS: [UsersBot; 8] = [
-    UsersBot::Random,
-    UsersBot::Page1,
-    UsersBot::Fragmenting,
-    UsersBot::FragmentingLongLast,
-    UsersBot::FragmentingLongLast,
-    UsersBot::Trained,
-    UsersBot::Skilled,
-    UsersBot::Strong,
+/// Whom the OS learns from. It meets itself most often, but not always: what works against one
+/// opponent only is not worth learning.
+const FOR_OS: [Learner; 10] = [
+    Learner::Both,
+    Learner::Both,
+    Learner::Both,
+    Learner::Both,
+    Learner::Os(UsersBot::Expected),
+    Learner::Os(UsersBot::Random),
+    Learner::Os(UsersBot::Page1),
+    Learner::Os(UsersBot::Fragmenting),
+    Learner::Os(UsersBot::FragmentingLongLast),
+    Learner::Os(UsersBot::Trained),
 ];
 
 /// Whom the users learn from.
-const FOR_USERS: [OsBot; 5] =
-    [OsBot::Greedy, OsBot::Fast, OsBot::Trained, OsBot::Skilled, OsBot::Strong];
+const FOR_USERS: [Learner; 6] = [
+    Learner::Users(OsBot::Greedy),
+    Learner::Users(OsBot::Fast),
+    Learner::Users(OsBot::Planner),
+    Learner::Users(OsBot::Skilled),
+    Learner::Users(OsBot::Strong),
+    Learner::Users(OsBot::Strong),
+];
 
 type Game = (Learner, (bool, Vec<Lesson>));
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [side, board, file, seconds, threads, start @ ..] = &arguments[..] else {
-        return Err("expected os|users BOARD FILE SECONDS THREADS [START]".into());
+    let [side, boards, file, n_games, n_threads, start @ ..] = &arguments[..] else {
+        return Err("expected os|users BOARD,BOARD… FILE GAMES THREADS [START]".into());
     };
-    let setup = Setup::from_options(&[("board", board)])?;
-    let (seconds, threads): (u64, usize) = (seconds.parse()?, threads.parse()?);
-    let mut weights = match start.first() {
+    let pool = match side.as_str() {
+        "os" => &FOR_OS[..],
+        "users" => &FOR_USERS[..],
+        other => return Err(format!("expected os or users, got {other:?}").into()),
+    };
+    let setup = |board: &str| Setup::from_options(&[("board", board)]);
+    let setups = boards.split(',').map(setup).collect::<Result<Vec<Setup>, _>>()?;
+    let (n_games, n_threads): (usize, usize) = (n_games.parse()?, n_threads.parse()?);
+    let mut learning = Learning::new(match start.first() {
         Some(start) => Weights::from_bytes(&std::fs::read(start)?)?,
         None => Weights::unlearned(),
-    };
+    });
     let begin = Instant::now();
-    let total = Duration::from_secs(seconds);
-    let mut n_games = 0;
-    while begin.elapsed() < total {
-        let progress = begin.elapsed().as_secs_f32() / total.as_secs_f32();
-        let first = if start.is_empty() { 0.002 } else { 0.001 };
-        let rate = first * (1.0 - progress) + 0.0002;
-        let shared = Arc::new(weights);
-        let played = batch(&setup, side == "users", &shared, n_games, threads);
-        n_games += played.len();
-        weights = Arc::unwrap_or_clone(shared);
+    for first in (0..n_games).step_by(BATCH) {
+        let played = batch(pool, &setups, learning.weights(), first, n_threads);
         for (_, (_, lessons)) in &played {
-            weights.learn(lessons, rate);
+            learning.learn(lessons);
         }
-        std::fs::write(file, weights.to_bytes())?;
-        println!("{n_games} games, {:.0} s:{}", begin.elapsed().as_secs_f32(), rates(&played));
+        std::fs::write(file, learning.weights().to_bytes())?;
+        let (done, seconds) = (first + BATCH, begin.elapsed().as_secs_f32());
+        println!("{done} games, {seconds:.0} s:{}", rates(&played));
     }
     Ok(())
 }
 
 fn batch(
-    setup: &Setup,
-    for_users: bool,
+    pool: &[Learner],
+    setups: &[Setup],
     weights: &Arc<Weights>,
     first: usize,
-    threads: usize,
+    n_threads: usize,
 ) -> Vec<Game> {
-    let each = BATCH / threads;
-    let play = |game: usize| {
-        let learner = if for_users {
-            Learner::Users(FOR_USERS[game % FOR_USERS.len()])
-        } else {
-            Learner::Os(FOR_OS[game % FOR_OS.len()])
-        };
-        (learner, lessons(setup, weights, learner, game as u64))
+    let next = AtomicUsize::new(first);
+    let play = || {
+        let mut played: Vec<(usize, Game)> = Vec::new();
+        loop {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= first + BATCH {
+                return played;
+            }
+            let learner = pool[game % pool.len()];
+            // Every opponent meets every board.
+            let setup = &setups[game / pool.len() % setups.len()];
+            played.push((game, (learner, lessons(setup, weights, learner, game as u64))));
+        }
     };
-    std::thread::scope(|scope| {
-        let part = |thread: usize| {
-            let games = (0..each).map(move |n| first + thread * each + n);
-            scope.spawn(move || games.map(play).collect::<Vec<Game>>())
-        };
-        let running: Vec<_> = (0..threads).map(part).collect();
+    let mut played: Vec<(usize, Game)> = std::thread::scope(|scope| {
+        let running: Vec<_> = (0..n_threads).map(|_| scope.spawn(play)).collect();
         running.into_iter().flat_map(|t| t.join().expect("a game does not fail")).collect()
-    })
+    });
+    played.sort_by_key(|(game, _)| *game);
+    played.into_iter().map(|(_, game)| game).collect()
 }
 
 /// How often the OS won, by opponent.
@@ -97,7 +112,7 @@ fn rates(played: &[Game]) -> String {
         }
     }
     let rate = |(learner, won, of): &(Learner, u32, u32)| {
-        format!(" {learner:?} {:.1} %", 100.0 * f64::from(*won) / f64::from(*of))
+        format!(" {learner:?} {:.0} %", 100.0 * f64::from(*won) / f64::from(*of))
     };
     seen.iter().map(rate).collect()
 }

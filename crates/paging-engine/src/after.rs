@@ -4,19 +4,30 @@ use paging::{Cache5, Memory, Page, Points, Program, Work};
 
 /// The memory after some work and the removals that follow from it.
 pub(crate) fn after(memory: &Memory, work: Work) -> Memory {
+    after_touching(memory, work).0
+}
+
+/// The same, and which programs it touched; each has a bit.
+pub(crate) fn after_touching(memory: &Memory, work: Work) -> (Memory, u32) {
     let mut next = *memory;
     let mut touched = 0_u32;
     memory.losses(work, |page, by| {
         next.reduce(page, by);
-        touched |= 1 << page.program().index();
+        touched |= bit(page.program());
     });
-    while touched != 0 {
-        if let Some(program) = Program::new(touched.trailing_zeros() as usize) {
+    let mut rest = touched;
+    while rest != 0 {
+        if let Some(program) = Program::new(rest.trailing_zeros() as usize) {
             next.sweep(program);
         }
-        touched &= touched - 1;
+        rest &= rest - 1;
     }
-    next
+    (next, touched)
+}
+
+/// The bit of a program in a set of programs.
+pub(crate) const fn bit(program: Program) -> u32 {
+    1 << program.index()
 }
 
 /// Calls `each` with everything worth a thought that a die from 1 to 5 allows.

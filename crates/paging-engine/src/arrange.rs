@@ -1,11 +1,12 @@
 //! Rearranging: which pages lie where after a reorder phase, and the steps that lead there.
 
-use paging::{Action, Chance, Frame, FrameSet, Memory, Page, Place, Program};
+use paging::{Action, Board, Chance, Frame, FrameSet, Memory, Page, Place, Program};
 
-use crate::value::{Moment, Weights};
+use crate::after::bit;
+use crate::value::{Moment, Parts, Weights};
 
-/// The best arrangement found by climbing: random moves and exchanges are kept if the estimate
-/// does not fall. It starts from the pages as they lie and from some made by rule.
+/// The best arrangements found by climbing: random moves and exchanges are kept if the estimate
+/// does not fall. It starts from the pages as they lie and from the best that are made by rule.
 pub(crate) fn climb(
     memory: &Memory,
     moment: Moment,
@@ -13,10 +14,16 @@ pub(crate) fn climb(
     n_tries: usize,
     chance: &mut Chance,
 ) -> Vec<Memory> {
-    let starts = [*memory, snake(memory, false), snake(memory, true)];
-    let climbed = starts.map(|start| climb_from(start, moment, weights, n_tries, chance));
-    climbed.to_vec()
+    let mut ruled: Vec<(f32, Memory)> =
+        snakes(memory).into_iter().map(|next| (weights.sum(&next, moment), next)).collect();
+    ruled.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let starts = ruled.into_iter().take(N_RULED).map(|(_, next)| next);
+    let starts = std::iter::once(*memory).chain(starts);
+    starts.map(|start| climb_from(start, moment, weights, n_tries, chance)).collect()
 }
+
+/// How many arrangements made by rule are climbed.
+const N_RULED: usize = 2;
 
 fn climb_from(
     mut memory: Memory,
@@ -25,51 +32,116 @@ fn climb_from(
     n_tries: usize,
     chance: &mut Chance,
 ) -> Memory {
-    let frames: Vec<Frame> = memory.board().frames().iter().collect();
-    let mut disk: Vec<Page> = memory.disk().collect();
-    let mut value = weights.sum(&memory, moment);
+    let mut parts = Parts::new(weights, &memory, moment);
+    let mut value = parts.sum(weights, &memory, 0);
     for _ in 0..n_tries {
-        let frame = *chance.pick(&frames);
-        let from_disk = !disk.is_empty() && chance.below(3) == 0;
-        let mut next = memory;
-        let slot = if disk.is_empty() { 0 } else { chance.below(disk.len()) };
-        let other = *chance.pick(&frames);
-        let here = memory.page_at(frame);
-        let there = if from_disk { Some(disk[slot]) } else { memory.page_at(other) };
-        match (here, there) {
-            (Some(a), Some(b)) if a != b => next.swap(a, b),
-            (None, Some(b)) => next.put(b, Place::Frame(frame)),
-            (Some(a), None) => next.put(a, Place::Frame(other)),
-            _ => continue,
-        }
-        let changed = weights.sum(&next, moment);
+        let Some((next, touched)) = shuffled_once(&memory, chance) else { continue };
+        let changed = parts.sum(weights, &next, touched);
         if changed >= value {
             (memory, value) = (next, changed);
-            if from_disk {
-                match here {
-                    Some(page) => disk[slot] = page,
-                    None => drop(disk.swap_remove(slot)),
-                }
-            }
+            parts.renew(weights, &memory, touched);
         }
     }
     memory
 }
 
-/// Fills the frames in the manner of a snake from the cache on, so that pages of a program lie
-/// edge to edge in order: first the programs that are soonest done (or the ones with most points,
-/// if `heavy_first`), each with its pages that still have points; finished pages wait on the disk
-/// if there is no room for them.
+/// A random move or exchange, if there was one to make, and the programs it touches.
+pub(crate) fn shuffled_once(memory: &Memory, chance: &mut Chance) -> Option<(Memory, u32)> {
+    let (frame, other) = (any_frame(memory, chance), any_frame(memory, chance));
+    let n_disk = memory.n_disk();
+    let from_disk = (n_disk > 0 && chance.below(3) == 0).then(|| chance.below(n_disk));
+    let here = memory.page_at(frame);
+    let there = match from_disk {
+        Some(nth) => memory.disk().nth(nth),
+        None => memory.page_at(other),
+    };
+    let mut next = *memory;
+    match (here, there) {
+        (Some(a), Some(b)) if a != b => next.swap(a, b),
+        (None, Some(b)) => next.put(b, Place::Frame(frame)),
+        (Some(a), None) => next.put(a, Place::Frame(other)),
+        _ => return None,
+    }
+    let touched = [here, there].into_iter().flatten();
+    Some((next, touched.fold(0, |set, page| set | bit(page.program()))))
+}
+
+fn any_frame(memory: &Memory, chance: &mut Chance) -> Frame {
+    let board = memory.board();
+    let [row, column] = [board.rows(), board.columns()].map(|n| chance.below(usize::from(n)) as u8);
+    Frame::new(row, column).unwrap_or_else(|| unreachable!("it is on the board"))
+}
+
+/// Which programs come first in an arrangement made by rule.
+#[derive(Clone, Copy, Debug)]
+enum Order {
+    FewestPoints,
+    MostPoints,
+    LightestLowest,
+    FewestPages,
+    MostPagesForPoints,
+}
+
+/// How an arrangement made by rule goes through the frames, to and fro.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    /// Row by row upwards, from the cache on.
+    Rows,
+    /// Column by column to the right, from the cache on.
+    Columns,
+    /// Row by row downwards, the cache last.
+    Down,
+}
+
+/// All arrangements that are made by rule.
+pub(crate) fn snakes(memory: &Memory) -> Vec<Memory> {
+    use Order::{FewestPages, FewestPoints, LightestLowest, MostPagesForPoints, MostPoints};
+    let orders = [FewestPoints, MostPoints, LightestLowest, FewestPages, MostPagesForPoints];
+    let mut found: Vec<Memory> = Vec::with_capacity(15);
+    for order in orders {
+        for way in [Way::Rows, Way::Columns, Way::Down] {
+            let next = filled(memory, order, way);
+            if !found.contains(&next) {
+                found.push(next);
+            }
+        }
+    }
+    found
+}
+
+/// From the cache on, row by row, the programs that are soonest done first, or the ones with most
+/// points, if `heavy_first`.
 pub(crate) fn snake(memory: &Memory, heavy_first: bool) -> Memory {
-    let sum = |program: &Program| -> u32 {
-        memory.remaining(*program).map(|page| u32::from(memory.points(page))).sum()
+    filled(memory, if heavy_first { Order::MostPoints } else { Order::FewestPoints }, Way::Rows)
+}
+
+/// Fills the frames in the manner of a snake, so that pages of a program lie edge to edge in
+/// order: each program with its pages that still have points; finished pages wait on the disk if
+/// there is no room for them.
+fn filled(memory: &Memory, order: Order, way: Way) -> Memory {
+    let sum = |program: Program| -> u32 {
+        memory.remaining(program).map(|page| u32::from(memory.points(page))).sum()
+    };
+    let n_pages = |program: Program| memory.remaining(program).count() as u32;
+    let lowest = |program: Program| -> u32 {
+        memory.remaining(program).next().map_or(0, |page| u32::from(memory.points(page)))
     };
     let mut programs: Vec<Program> = Program::all()
         .filter(|program| memory.is_laid(*program) && memory.remaining(*program).next().is_some())
         .collect();
-    programs.sort_by_key(sum);
-    if heavy_first {
-        programs.reverse();
+    match order {
+        Order::FewestPoints => programs.sort_by_key(|program| sum(*program)),
+        Order::MostPoints => {
+            programs.sort_by_key(|program| sum(*program));
+            programs.reverse();
+        }
+        Order::LightestLowest => {
+            programs.sort_by_key(|program| (lowest(*program), sum(*program)));
+        }
+        Order::FewestPages => programs.sort_by_key(|program| (n_pages(*program), sum(*program))),
+        Order::MostPagesForPoints => {
+            programs.sort_by_key(|program| 60 * sum(*program) / n_pages(*program));
+        }
     }
     let has_points = |page: &Page| memory.points(*page) > 0;
     let all = || programs.iter().flat_map(|program| memory.remaining(*program));
@@ -78,23 +150,35 @@ pub(crate) fn snake(memory: &Memory, heavy_first: bool) -> Memory {
     for page in all() {
         next.put(page, Place::Disk);
     }
-    for (frame, page) in snake_frames(memory).zip(order) {
+    for (frame, page) in snake_frames(memory.board(), way).into_iter().zip(order) {
         next.put(page, Place::Frame(frame));
     }
     next
 }
 
-/// All frames from the cache on, row by row upwards, to and fro.
-fn snake_frames(memory: &Memory) -> impl Iterator<Item = Frame> {
-    let board = memory.board();
-    (0..board.rows()).rev().flat_map(move |row| {
-        let is_back = (board.rows() - 1 - row) % 2 == 1;
-        let mut frames: Vec<Frame> = FrameSet::iter(board.row(row)).collect();
+/// All frames, line by line, to and fro.
+fn snake_frames(board: Board, way: Way) -> Vec<Frame> {
+    let lines: Vec<FrameSet> = match way {
+        Way::Rows => (0..board.rows()).rev().map(|row| board.row(row)).collect(),
+        Way::Columns => (0..board.columns()).map(|column| board.column(column)).collect(),
+        Way::Down => (0..board.rows()).map(|row| board.row(row)).collect(),
+    };
+    let n_lines = lines.len();
+    let line = |(index, line): (usize, FrameSet)| {
+        let mut frames: Vec<Frame> = line.iter().collect();
+        let is_back = match way {
+            Way::Rows => index % 2 == 1,
+            // Columns are listed downwards, and the first begins at the bottom.
+            Way::Columns => index.is_multiple_of(2),
+            // The last row ends on the cache.
+            Way::Down => (n_lines - 1 - index).is_multiple_of(2),
+        };
         if is_back {
             frames.reverse();
         }
         frames
-    })
+    };
+    lines.into_iter().enumerate().flat_map(line).collect()
 }
 
 /// All pages into RAM, which wins at the end if they fit.

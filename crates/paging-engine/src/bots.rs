@@ -76,6 +76,8 @@ bots! {
         Trained = "trained",
         /// Follows what the strong one learned, without looking ahead.
         Skilled = "skilled",
+        /// Learned nothing: plays the rest of the turn again and again.
+        Planner = "planner",
         /// Plans with what it learned.
         Strong = "strong",
     }
@@ -96,6 +98,8 @@ bots! {
         Trained = "trained",
         /// Like the strong ones, but tries out less of what it could lay.
         Skilled = "skilled",
+        /// Lays so that the OS may expect to need as many rolls as possible.
+        Expected = "expected",
         /// Lays what it learned to be worst for the OS.
         Strong = "strong",
     }

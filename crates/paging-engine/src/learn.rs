@@ -1,11 +1,13 @@
 //! Learning the estimate from games: `TD(λ)`.
 //!
-//! After a game the estimate at each decision of the OS is pulled towards a mixture of the next
-//! estimate and of how the game ended; λ says how much of the end is in it.
+//! After a game the estimate at each decision is pulled towards a mixture of the next estimate and
+//! of how the game ended; λ says how much of the end is in it. Each weight has a pace of its own:
+//! one that is pulled to and fro slows down, one that is always pulled the same way does not
+//! (temporal coherence, Beal and Smith).
 
 use std::sync::Arc;
 
-use paging::{Chance, Paging, Phase, Setup, units_of};
+use paging::{Chance, Paging, Phase, ROUNDS, Setup, units_of};
 
 use crate::bots::{OsBot, UsersBot};
 use crate::os::{OsPlayer, Skill};
@@ -26,9 +28,11 @@ const LAMBDA: f32 = 0.8;
 /// Whose estimate is to be learned, and from whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Learner {
-    /// The strong OS, against these users.
+    /// That of the strong OS, against these users.
     Os(UsersBot),
-    /// The strong users, against this bot.
+    /// That of the strong OS, against users that lay by the same estimate.
+    Both,
+    /// That of the strong users, against this bot.
     Users(OsBot),
 }
 
@@ -40,16 +44,17 @@ pub fn lessons(
     seed: u64,
 ) -> (bool, Vec<Lesson>) {
     let board = setup.switches.board;
-    let (mut os, mut users) = match learner {
-        Learner::Os(users) => (
-            OsPlayer::with_weights(OsBot::Strong, Skill::QUICK, weights.clone(), seed),
-            UsersPlayer::new(users, board, seed ^ 0x5555),
-        ),
-        Learner::Users(os) => (
-            OsPlayer::with_weights(os, Skill::QUICK, Weights::learned(board), seed),
-            UsersPlayer::with_weights(UsersBot::Strong, weights.clone(), seed ^ 0x5555)
-                .exploring(100),
-        ),
+    let (os_bot, os_weights) = match learner {
+        Learner::Os(_) | Learner::Both => (OsBot::Strong, Arc::clone(weights)),
+        Learner::Users(os) => (os, Weights::learned(board)),
+    };
+    let mut os = OsPlayer::with_weights(os_bot, Skill::LEARNING, os_weights, seed);
+    let users_seed = seed ^ 0x5555;
+    let mut users = match learner {
+        Learner::Os(users) => UsersPlayer::new(users, board, users_seed),
+        Learner::Both | Learner::Users(_) => {
+            UsersPlayer::with_weights(UsersBot::Strong, weights.clone(), users_seed).exploring(100)
+        }
     };
     let mut dice = Chance::nth(seed, 2);
     let mut lessons: Vec<Lesson> = Vec::new();
@@ -79,39 +84,64 @@ pub fn lessons(
     (played.os_wins, lessons)
 }
 
-/// The moments at which bots ask for the estimate.
+/// The moments at which bots ask for the estimate; what one unit before the end is worth needs no
+/// estimate.
 fn moment_of(game: &Paging) -> Option<Moment> {
-    match *game.phase() {
-        Phase::Idle { units } if units > 0 => Some(Moment { round: game.round(), units }),
-        Phase::Reordering { units, ref steps, .. } if !steps.is_empty() => {
-            Some(Moment { round: game.round(), units })
-        }
-        Phase::Lay { nth } if nth > 0 => {
-            Some(Moment { round: game.round(), units: units_of(game.round()) })
-        }
-        Phase::Lay { nth: 0 } if game.round() > 1 => {
-            Some(Moment { round: game.round() - 1, units: 0 })
-        }
-        _ => None,
-    }
+    let round = game.round();
+    let moment = match *game.phase() {
+        Phase::Idle { units } if units > 0 => Moment { round, units },
+        Phase::Reordering { units, ref steps, .. } if !steps.is_empty() => Moment { round, units },
+        Phase::Lay { nth } if nth > 0 => Moment { round, units: units_of(round) },
+        Phase::Lay { nth: 0 } if round > 1 => Moment { round: round - 1, units: 0 },
+        _ => return None,
+    };
+    (moment.round < ROUNDS || moment.units > 1).then_some(moment)
 }
 
 /// 1 for a win and 0 for a loss would say little when nearly all games are won; so a clear win
-/// counts more than a narrow one.
+/// counts more than a narrow one. It is clear only because the OS plays on until its last unit.
 fn reward(end: &Paging, os_wins: bool) -> f32 {
     let smooth = squeeze(0.6 * (margin(end.memory()) as f32 + 0.5));
     if os_wins { smooth.max(0.6) } else { smooth.min(0.4) }
 }
 
-impl Weights {
+/// Weights that learn, with the pace of each.
+#[derive(Clone, Debug)]
+pub struct Learning {
+    weights: Arc<Weights>,
+    /// How far each was pulled in all, and how far to and fro.
+    pulled: Vec<(f32, f32)>,
+}
+
+/// How far a weight goes at first for an error of 1.
+const PACE: f32 = 0.004;
+/// No weight comes to a stop.
+const SLOWEST: f32 = 0.03;
+
+impl Learning {
+    /// Goes on from these weights.
+    pub fn new(weights: Weights) -> Self {
+        let pulled = vec![(0.0, 0.0); weights.0.len()];
+        Self { weights: Arc::new(weights), pulled }
+    }
+
+    /// What was learned so far.
+    pub const fn weights(&self) -> &Arc<Weights> {
+        &self.weights
+    }
+
     /// Turns the weights a little towards what the lessons say.
-    pub fn learn(&mut self, lessons: &[Lesson], rate: f32) {
+    pub fn learn(&mut self, lessons: &[Lesson]) {
+        let weights = &mut Arc::make_mut(&mut self.weights).0;
         for lesson in lessons {
-            let sum: f32 = lesson.facts.iter().map(|fact| self.0[usize::from(*fact)]).sum();
-            let step = rate * (lesson.wanted - squeeze(sum));
-            for fact in &lesson.facts {
-                let weight = &mut self.0[usize::from(*fact)];
-                *weight = (*weight + step).clamp(-30.0, 30.0);
+            let sum: f32 = lesson.facts.iter().map(|fact| weights[usize::from(*fact)]).sum();
+            let error = lesson.wanted - squeeze(sum);
+            for fact in lesson.facts.iter().map(|fact| usize::from(*fact)) {
+                let (net, path) = &mut self.pulled[fact];
+                let coherence = if *path > 0.0 { (net.abs() / *path).max(SLOWEST) } else { 1.0 };
+                weights[fact] = (weights[fact] + PACE * coherence * error).clamp(-30.0, 30.0);
+                *net += error;
+                *path += error.abs();
             }
         }
     }

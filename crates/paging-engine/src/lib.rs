@@ -4,7 +4,7 @@
 //!   the other, the same for the same seed.
 //! - [`play`] lets two of them play a whole game.
 //! - [`tournament`] plays many games, [`debrief`] looks back on one.
-//! - [`lessons`] and [`Weights::learn`] are how the strong ones learned; `docs/paging/bots.md`
+//! - [`lessons`] and [`Learning`] are how the strong ones learned; `docs/paging/bots.md`
 //!   tells how they think.
 
 mod bots;
@@ -13,6 +13,8 @@ mod after;
 mod arrange;
 mod endgame;
 mod look;
+mod thumb;
+mod turns;
 mod value;
 
 mod os;
@@ -27,7 +29,7 @@ mod tournament;
 pub use bots::{OsBot, UnknownBot, UsersBot};
 pub use course::{Course, Round};
 pub use debrief::{Costly, Debriefing, Fragmentation, LookBack, debrief, fragmentation};
-pub use learn::{Learner, Lesson, lessons};
+pub use learn::{Learner, Learning, Lesson, lessons};
 pub use os::{OsPlayer, Skill};
 pub use table::{Played, play, play_with};
 pub use tournament::{Tally, game_seed, tournament};

@@ -2,8 +2,8 @@
 
 use paging::{Action, Cache5, Memory, Work};
 
-use crate::after::{after, for_each_work};
-use crate::value::{Moment, Weights};
+use crate::after::{after_touching, for_each_work};
+use crate::value::{Moment, Parts, Weights};
 
 /// The estimate together with the rules it needs.
 #[derive(Clone, Copy, Debug)]
@@ -32,12 +32,13 @@ impl Lookahead<'_> {
     /// What the OS may expect when it rolls now and uses the roll as well as it sees; `moment` is
     /// the one after the roll.
     pub(crate) fn roll_value(&self, memory: &Memory, moment: Moment) -> f32 {
-        let pass = self.weights.value(memory, moment);
+        let parts = Parts::new(self.weights, memory, moment);
+        let pass = parts.value(self.weights, memory, 0);
         let mut best = [pass; 5];
         for (die, best) in (1..).zip(&mut best) {
             for_each_work(memory, die, self.cache5, |work| {
-                let value = self.weights.value(&after(memory, work), moment);
-                *best = best.max(value);
+                let (next, touched) = after_touching(memory, work);
+                *best = best.max(parts.value(self.weights, &next, touched));
             });
         }
         let six = best.iter().copied().fold(pass, f32::max);
@@ -52,13 +53,14 @@ impl Lookahead<'_> {
         moment: Moment,
         n: usize,
     ) -> Vec<Outlook> {
-        let value = self.weights.value(memory, moment);
+        let parts = Parts::new(self.weights, memory, moment);
+        let value = parts.value(self.weights, memory, 0);
         let mut found = vec![Outlook { work: None, memory: *memory, value }];
         let allowed = if die == 6 { 1..=5 } else { die..=die };
         for die in allowed {
             for_each_work(memory, die, self.cache5, |work| {
-                let next = after(memory, work);
-                let value = self.weights.value(&next, moment);
+                let (next, touched) = after_touching(memory, work);
+                let value = parts.value(self.weights, &next, touched);
                 found.push(Outlook { work: Some(work), memory: next, value });
             });
         }

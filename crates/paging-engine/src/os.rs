@@ -12,6 +12,7 @@ use crate::value::{Weights, margin};
 mod evict;
 mod greedy;
 mod last;
+mod planner;
 mod strong;
 
 pub use strong::Skill;
@@ -72,7 +73,8 @@ impl OsPlayer {
         if game.units() == 0 {
             return Action::End;
         }
-        if game.round() == ROUNDS && margin(memory) >= 0 && self.bot != OsBot::Random {
+        let goes_on = self.skill.plays_on && game.units() > 1 || self.bot == OsBot::Random;
+        if game.round() == ROUNDS && margin(memory) >= 0 && !goes_on {
             // Everything fits: one reorder phase wins, and an empty disk has won already.
             if memory.n_disk() == 0 {
                 return Action::End;
@@ -84,6 +86,7 @@ impl OsPlayer {
             OsBot::Random => greedy::random_unit(memory, &mut self.chance),
             OsBot::Fast => greedy::fast_unit(game),
             OsBot::Tidy => greedy::tidy_unit(game),
+            OsBot::Planner => self.planned_unit(game),
             bot if Skill::of(bot).is_some() => self.strong_unit(game),
             _ => Unit::Roll,
         };
@@ -99,6 +102,7 @@ impl OsPlayer {
     fn work(&mut self, game: &Paging, die: u8) -> Action {
         match self.bot {
             OsBot::Random => greedy::random_work(game, die, &mut self.chance),
+            OsBot::Planner => self.planned_work(game, die),
             bot if Skill::of(bot).is_some() => self.strong_work(game, die),
             _ => greedy::work(game, die),
         }
@@ -106,6 +110,7 @@ impl OsPlayer {
 
     fn make_room(&mut self, game: &Paging) -> Action {
         match self.bot {
+            OsBot::Planner => Self::planned_room(game),
             bot if Skill::of(bot).is_some() => self.strong_room(game),
             bot => evict::make_room(game, bot, &mut self.chance),
         }

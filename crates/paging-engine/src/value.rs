@@ -7,12 +7,14 @@
 //! so that the estimate along the game comes closer to how it ended (`examples/train.rs`).
 
 mod facts;
+mod parts;
 mod weights;
 
 use paging::{Memory, ROUNDS};
 
 pub(crate) use facts::N_FACTS;
 pub use facts::facts;
+pub(crate) use parts::Parts;
 pub use weights::{BadWeights, Weights};
 
 /// When in the game: the round, and how many units the OS has left in its turn.

@@ -5,8 +5,8 @@
 use game::{Actor, Game, Seat};
 use paging::{Paging, Setup};
 use paging_engine::{
-    Learner, OsBot, OsPlayer, UsersBot, UsersPlayer, Weights, debrief, game_seed, lessons, play,
-    tournament,
+    Learner, Learning, OsBot, OsPlayer, UsersBot, UsersPlayer, Weights, debrief, game_seed,
+    lessons, play, tournament,
 };
 
 fn setup(options: &[(&str, &str)]) -> Setup {
@@ -24,8 +24,9 @@ fn every_bot_plays_every_table_by_the_rules() {
         for &os in OsBot::ALL {
             for &users in UsersBot::ALL {
                 // Those that think take longer, and one opponent is enough for them.
-                let think = [UsersBot::Trained, UsersBot::Skilled, UsersBot::Strong];
-                if os == OsBot::Strong || (think.contains(&users) && os != OsBot::Greedy) {
+                let thinks = |users| UsersBot::ALL.iter().position(|bot| *bot == users) > Some(3);
+                let plans = matches!(os, OsBot::Strong | OsBot::Planner);
+                if plans || (thinks(users) && os != OsBot::Greedy) {
                     continue;
                 }
                 // The table itself refuses what is illegal.
@@ -34,15 +35,34 @@ fn every_bot_plays_every_table_by_the_rules() {
             }
         }
         play(setup, OsBot::Strong, UsersBot::Page1, 5);
+        play(setup, OsBot::Planner, UsersBot::Fragmenting, 5);
+    }
+}
+
+#[test]
+fn those_that_plan_play_on_every_board() {
+    // Each board sees the planner, and one of those that are tried on others too.
+    let others = [(OsBot::Skilled, UsersBot::Expected), (OsBot::Greedy, UsersBot::Trained)];
+    for (index, board) in paging::Board::all().enumerate() {
+        let setup = setup(&[("board", &board.to_string())]);
+        for (os, users) in [(OsBot::Planner, UsersBot::Random), others[index % others.len()]] {
+            let played = play(&setup, os, users, 2);
+            assert_eq!(played.os_wins, played.end.memory().n_disk() == 0);
+        }
     }
 }
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
     let setup = setup(&[("board", "4x5")]);
-    for (os, users) in [(OsBot::Strong, UsersBot::Fragmenting), (OsBot::Fast, UsersBot::Strong)] {
+    for (os, users) in [
+        (OsBot::Strong, UsersBot::Fragmenting),
+        (OsBot::Fast, UsersBot::Strong),
+        (OsBot::Planner, UsersBot::Expected),
+    ] {
         let logs = [8, 8].map(|seed| play(&setup, os, users, seed).log);
         assert_eq!(logs[0], logs[1]);
+        assert_ne!(play(&setup, os, users, 9).log, logs[0]);
     }
 }
 
@@ -114,7 +134,7 @@ fn weights_read_back_and_lessons_change_them() {
     assert_eq!(Weights::from_bytes(&bytes).unwrap().to_bytes(), bytes);
     assert!(Weights::from_bytes(&bytes[1..]).is_err());
     let (_, lessons) = lessons(&setup(&[]), &weights, Learner::Os(UsersBot::Random), 1);
-    let mut changed = Weights::clone(&weights);
-    changed.learn(&lessons, 0.01);
-    assert_ne!(changed.to_bytes(), bytes);
+    let mut changed = Learning::new(Weights::clone(&weights));
+    changed.learn(&lessons);
+    assert_ne!(changed.weights().to_bytes(), bytes);
 }

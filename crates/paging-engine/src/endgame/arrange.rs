@@ -1,8 +1,9 @@
 //! Arrangements for the last units.
 
-use paging::{Chance, Frame, Memory, Page, Place, Program};
+use paging::{Chance, Memory, Page, Place, Program};
 
 use super::{Endgame, TooLarge};
+use crate::arrange::shuffled_once;
 use crate::value::margin;
 
 /// Random moves and exchanges from an arrangement with this chance on, kept if they do not lower
@@ -14,25 +15,11 @@ pub(crate) fn climb_exactly(
     most_positions: u32,
     chance: &mut Chance,
 ) -> Result<(f32, Memory), TooLarge> {
-    let frames: Vec<Frame> = memory.board().frames().iter().collect();
     let mut n_positions = 0;
     while best < 1.0 && n_positions < most_positions {
         // Also a change that can't be made counts, or else it might go on for ever.
         n_positions += 1;
-        let mut next = memory;
-        let (frame, other) = (*chance.pick(&frames), *chance.pick(&frames));
-        let n_disk = memory.n_disk();
-        let from_disk = (n_disk > 0 && chance.below(3) == 0).then(|| chance.below(n_disk));
-        let there = match from_disk {
-            Some(nth) => memory.disk().nth(nth),
-            None => memory.page_at(other),
-        };
-        match (memory.page_at(frame), there) {
-            (Some(a), Some(b)) if a != b => next.swap(a, b),
-            (None, Some(b)) => next.put(b, Place::Frame(frame)),
-            (Some(a), None) => next.put(a, Place::Frame(other)),
-            _ => continue,
-        }
+        let Some((next, _)) = shuffled_once(&memory, chance) else { continue };
         let mut endgame = Endgame::new(&next, cache5)?;
         let changed = endgame.chance_of_roll(&next, units)?;
         n_positions += endgame.n_positions();

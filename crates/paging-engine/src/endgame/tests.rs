@@ -1,6 +1,9 @@
-use paging::{Board, Path, Work};
+use game::{Actor, Game};
+use paging::{Action, Board, Paging, Path, ROUNDS, Scenario, Setup, Turn, Work};
 
 use super::*;
+use crate::bots::OsBot;
+use crate::os::OsPlayer;
 
 /// The rules and nothing else: every work with every split, also less than is allowed, no memory
 /// of what was seen.
@@ -62,6 +65,43 @@ fn it_is_what_trying_everything_finds() {
     }
     // The positions are not all won or lost.
     assert!(told.len() > 6, "{told:?}");
+}
+
+/// The last turn with so many units, in a position on a small board.
+fn last_turn(memory: &Memory, units: u8) -> Paging {
+    let mut setup = Setup::default();
+    setup.switches.board = memory.board();
+    setup.scenario = Some(Scenario { memory: *memory, round: ROUNDS, turn: Turn::Os { units } });
+    Paging::start(&setup)
+}
+
+#[test]
+fn bots_use_the_last_rolls_as_well_as_trying_everything_does() {
+    let mut chance = paging::Chance::from_seed(8);
+    let mut n_decided = 0;
+    for n in 0..120 {
+        let memory = position(&mut chance, 3);
+        let mut game = last_turn(&memory, 3);
+        if margin(&memory) >= 0 {
+            continue;
+        }
+        let os = game.to_act().unwrap();
+        let die = chance.die();
+        game.apply(os, &Action::Roll).unwrap();
+        game.apply(Actor::Dealer, &Action::Die(die)).unwrap();
+        let works: Vec<Work> = memory.works(die, Cache5::Starts).collect();
+        let of_work = |work: &Work| by_force(&after(&memory, *work), 2, Cache5::Starts);
+        let best = works.iter().map(of_work).fold(by_force(&memory, 2, Cache5::Starts), f32::max);
+        for bot in [OsBot::Planner, OsBot::Strong] {
+            let action = OsPlayer::new(bot, memory.board(), n).choose(&game);
+            let mut next = game.clone();
+            next.apply(os, &action).unwrap();
+            let got = by_force(next.memory(), 2, Cache5::Starts);
+            assert!((got - best).abs() < 1e-5, "{bot}: {action} {got} {best} {memory:?}");
+        }
+        n_decided += usize::from(best > 0.0 && best < 1.0);
+    }
+    assert!(n_decided > 10, "only {n_decided} positions were open");
 }
 
 #[test]

@@ -3,12 +3,10 @@
 use paging::{Action, Memory, Paging, ROUNDS};
 
 use crate::after::after;
-use crate::arrange::climb;
 use crate::endgame::{
     Endgame, MOST_UNITS, TooLarge, climb_exactly, for_each_full_work, waiting_room,
 };
 use crate::os::{OsPlayer, Unit};
-use crate::value::Moment;
 
 /// How many positions are looked at to find an arrangement.
 const MOST_POSITIONS: u32 = 3_000;
@@ -16,7 +14,13 @@ const MOST_POSITIONS: u32 = 3_000;
 impl OsPlayer {
     /// What to do with the next unit; nothing if there is too much to solve, or no hope: then the
     /// estimate must do.
-    pub(super) fn exact_unit(&mut self, game: &Paging) -> Option<Unit> {
+    ///
+    /// `arrangements` are where it begins to look for the best one.
+    pub(super) fn exact_unit(
+        &mut self,
+        game: &Paging,
+        arrangements: impl FnOnce(&mut Self, &Paging) -> Vec<Memory>,
+    ) -> Option<Unit> {
         let units = game.units();
         if !self.solves(game) || !(2..=MOST_UNITS).contains(&units) {
             return None;
@@ -26,7 +30,8 @@ impl OsPlayer {
         if rolled >= 1.0 {
             return Some(Unit::Roll);
         }
-        let (chance, arranged) = self.best_arrangement(game, units - 1).ok()?;
+        let starts = arrangements(self, game);
+        let (chance, arranged) = self.best_arrangement(game, starts, units - 1).ok()?;
         if rolled.max(chance) <= 0.0 {
             None
         } else if chance > rolled {
@@ -37,15 +42,17 @@ impl OsPlayer {
     }
 
     /// The best arrangement found for so many units after the phase, with its exact chance.
-    fn best_arrangement(&mut self, game: &Paging, units: u8) -> Result<(f32, Memory), TooLarge> {
+    fn best_arrangement(
+        &mut self,
+        game: &Paging,
+        starts: Vec<Memory>,
+        units: u8,
+    ) -> Result<(f32, Memory), TooLarge> {
         let (memory, cache5) = (game.memory(), game.switches().cache5);
-        let moment = Moment { round: game.round(), units };
         // For the very last roll hardly any arrangement is worth something but that made by rule.
         let most_positions = if units == 1 { 0 } else { MOST_POSITIONS };
-        let weights = self.weights.clone();
-        let estimated = climb(memory, moment, &weights, self.skill.n_tries, &mut self.chance);
         let mut best = (0.0, *memory);
-        for start in estimated.into_iter().chain(waiting_room(memory)) {
+        for start in starts.into_iter().chain(waiting_room(memory)) {
             let chance = Endgame::new(&start, cache5)?.chance_of_roll(&start, units)?;
             if chance > best.0 {
                 best = (chance, start);
@@ -55,13 +62,17 @@ impl OsPlayer {
     }
 
     /// The work that gives the best chance, of equal ones the best by the estimate.
-    pub(super) fn exact_work(&self, game: &Paging, die: u8) -> Option<Action> {
+    pub(super) fn exact_work(
+        &self,
+        game: &Paging,
+        die: u8,
+        estimate: impl Fn(&Memory) -> f32,
+    ) -> Option<Action> {
         let units = game.units();
         if !self.solves(game) || !(1..MOST_UNITS).contains(&units) {
             return None;
         }
         let (memory, cache5) = (game.memory(), game.switches().cache5);
-        let moment = Moment { round: game.round(), units };
         let mut endgame = Endgame::new(memory, cache5).ok()?;
         let mut options = vec![(Action::Pass, *memory)];
         let allowed = if die == 6 { 1..=5 } else { die..=die };
@@ -70,12 +81,12 @@ impl OsPlayer {
                 options.push((Action::Work(work), after(memory, work)));
             });
         }
-        let mut best = (0.0, 0.0, None);
+        let mut best = (0.0, f32::MIN, None);
         for (action, next) in options {
             let chance = endgame.chance(&next, units).ok()?;
-            let estimate = self.weights.value(&next, moment);
-            if chance > 0.0 && (chance, estimate) > (best.0, best.1) {
-                best = (chance, estimate, Some(action));
+            let estimated = estimate(&next);
+            if chance > 0.0 && (chance, estimated) > (best.0, best.1) {
+                best = (chance, estimated, Some(action));
             }
         }
         best.2

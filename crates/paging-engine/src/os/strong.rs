@@ -1,4 +1,4 @@
-//! The planner: learned estimates, looking ahead over the dice, and climbing for arrangements.
+//! The strong OS: learned estimates, looking ahead over the dice, and climbing for arrangements.
 
 use paging::{Action, Memory, Paging, Place, Program, ROUNDS};
 
@@ -8,7 +8,7 @@ use crate::look::Lookahead;
 use crate::os::{OsPlayer, Unit};
 use crate::value::Moment;
 
-/// How hard the planner thinks; the work is counted, not timed, so that a seed always gives the
+/// How hard it thinks; the work is counted, not timed, so that a seed always gives the
 /// same game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Skill {
@@ -22,18 +22,22 @@ pub struct Skill {
     pub explore: usize,
     /// Whether it solves the last units of the last turn over the dice.
     pub exact: bool,
+    /// Whether it goes on when it could end a game that is won, to learn how clear a win it is.
+    pub plays_on: bool,
 }
 
 impl Skill {
     /// For play.
-    pub const STRONG: Self = Self { depth: 1, width: 4, n_tries: 1200, explore: 0, exact: true };
+    pub const STRONG: Self =
+        Self { depth: 1, width: 4, n_tries: 1200, explore: 0, exact: true, plays_on: false };
     /// For people who have beaten `fast`.
     const APPRENTICE: Self = Self { explore: 110, n_tries: 60, ..Self::QUICK };
     const TRAINED: Self = Self { explore: 60, n_tries: 60, ..Self::QUICK };
     const SKILLED: Self = Self { explore: 20, n_tries: 120, ..Self::QUICK };
     /// For learning, where many games count more than good ones.
     pub(crate) const QUICK: Self =
-        Self { depth: 0, width: 1, n_tries: 90, explore: 20, exact: false };
+        Self { depth: 0, width: 1, n_tries: 90, explore: 20, exact: false, plays_on: false };
+    pub(crate) const LEARNING: Self = Self { plays_on: true, ..Self::QUICK };
 
     /// How hard the bots think that plan at all.
     pub fn of(bot: OsBot) -> Option<Self> {
@@ -65,7 +69,10 @@ impl OsPlayer {
         if explore > 0 && self.chance.below(1000) < explore {
             return Unit::Roll;
         }
-        if let Some(unit) = self.exact_unit(game) {
+        let estimated = |os: &mut Self, game: &Paging| {
+            climb(game.memory(), next, &os.weights.clone(), n_tries, &mut os.chance)
+        };
+        if let Some(unit) = self.exact_unit(game, estimated) {
             return unit;
         }
         let memory = game.memory();
@@ -114,7 +121,8 @@ impl OsPlayer {
         if explores {
             return found[self.chance.below(found.len())].action();
         }
-        if let Some(action) = self.exact_work(game, die) {
+        let estimate = |memory: &Memory| self.weights.value(memory, moment);
+        if let Some(action) = self.exact_work(game, die, estimate) {
             return action;
         }
         let lookahead = self.lookahead(game);

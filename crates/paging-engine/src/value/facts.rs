@@ -16,10 +16,17 @@ const CACHE: usize = RUN + 6 * 11;
 const ON_DISK: usize = CACHE + 2 * 7 * 6;
 const FREE: usize = ON_DISK + 6 * 6;
 const DISK: usize = FREE + 37;
-const TO_GO: usize = DISK + 40;
-const ROW: usize = TO_GO + 73;
+const EXCESS: usize = DISK + 40;
+const ROW: usize = EXCESS + N_EXCESS;
 const COLUMN: usize = ROW + 13;
-const TABLE: usize = COLUMN + 13;
+const FREE_AND_DISK: usize = COLUMN + 13;
+const CACHED_RUN: usize = FREE_AND_DISK + 16 * 11;
+const TABLE: usize = CACHED_RUN + 6 * 11;
+
+/// Pages that are not out of the game, less the frames of the board: what is learned on one board
+/// then means the same on another.
+const N_EXCESS: usize = MOST_FRAMES + 72 - 4 + 1;
+const MOST_FRAMES: usize = 36;
 
 /// How many facts there are.
 pub(crate) const N_FACTS: usize = N_TABLES * TABLE + N_MOMENTS;
@@ -27,26 +34,47 @@ pub(crate) const N_FACTS: usize = N_TABLES * TABLE + N_MOMENTS;
 /// Calls `each` with the index of every fact that holds.
 #[inline]
 pub fn facts(memory: &Memory, moment: Moment, mut each: impl FnMut(usize)) {
-    let round = usize::from(moment.round) - 1;
-    each(N_TABLES * TABLE + round * 8 + usize::from(moment.units));
-    let table = TABLE * (2 * round + usize::from(moment.units == 0));
+    each(moment_fact(moment));
+    let table = first_of_table(moment);
     let mut each = |fact: usize| each(table + fact);
     for program in Program::all() {
-        if memory.is_laid(program) {
-            of_program(memory, program, &mut each);
-        }
+        of_program(memory, program, &mut each);
     }
-    of_cache(memory, &mut each);
-    each(FREE + memory.free().len());
-    each(DISK + memory.n_disk().min(39));
-    each(TO_GO + 72 - memory.n_removed());
+    of_whole(memory, &mut each);
+}
+
+/// The fact of how many units are left in which round.
+#[inline]
+pub(super) const fn moment_fact(moment: Moment) -> usize {
+    N_TABLES * TABLE + (moment.round as usize - 1) * 8 + moment.units as usize
+}
+
+/// Where the facts of a moment begin.
+#[inline]
+pub(super) const fn first_of_table(moment: Moment) -> usize {
+    TABLE * (2 * (moment.round as usize - 1) + (moment.units == 0) as usize)
+}
+
+/// What is not about a single program, counted from where the facts of the moment begin.
+#[inline]
+pub(super) fn of_whole(memory: &Memory, each: &mut impl FnMut(usize)) {
+    let (free, disk) = (memory.free().len(), memory.n_disk());
+    of_cache(memory, each);
+    each(FREE + free);
+    each(DISK + disk.min(39));
+    each(EXCESS + MOST_FRAMES + 72 - memory.n_removed() - memory.board().n_frames());
+    each(FREE_AND_DISK + free.min(15) * 11 + disk.min(10));
     let (rows, columns) = line_points(memory);
     each(ROW + rows.min(12));
     each(COLUMN + columns.min(12));
 }
 
+/// What is about one program, counted from where the facts of the moment begin.
 #[inline]
-fn of_program(memory: &Memory, program: Program, each: &mut impl FnMut(usize)) {
+pub(super) fn of_program(memory: &Memory, program: Program, each: &mut impl FnMut(usize)) {
+    if !memory.is_laid(program) {
+        return;
+    }
     let mut pages = memory.remaining(program);
     let Some(lowest) = pages.next() else { return };
     let left = usize::from(program.n_pages() - lowest.number());
@@ -76,6 +104,9 @@ fn of_program(memory: &Memory, program: Program, each: &mut impl FnMut(usize)) {
             total += usize::from(memory.points(page));
         }
         each(RUN + n * 11 + total.min(10));
+        if memory.frame_of(lowest) == Some(memory.board().cache()) {
+            each(CACHED_RUN + n * 11 + total.min(10));
+        }
     }
 }
 
@@ -122,8 +153,8 @@ pub(super) fn guess() -> Vec<f32> {
         for fact in 0..HEAVIEST - SUM {
             weights[SUM + fact] = -0.05 * (fact / 5) as f32;
         }
-        for to_go in 0..73 {
-            weights[TO_GO + to_go] = -0.12 * (to_go as f32 - 25.0);
+        for excess in 0..N_EXCESS {
+            weights[EXCESS + excess] = -0.12 * (excess as f32 - MOST_FRAMES as f32);
         }
     }
     // Units that are left are good, or else reordering would seem to cost nothing.

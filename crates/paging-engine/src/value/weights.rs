@@ -12,39 +12,34 @@ pub struct Weights(pub Vec<f32>);
 /// A file keeps each weight as two bytes, in steps of 1/1024.
 const STEPS: f32 = 1024.0;
 
-/// Boards with at most so many frames are more like 4x5.
-const SMALL_AT_MOST: usize = 22;
-/// Boards with so many frames are more like 4x6.
-const MIDDLE_AT_LEAST: usize = SMALL_AT_MOST + 1;
-const MIDDLE_AT_MOST: usize = 24;
+/// Files of weights, each for boards with at most so many frames and not for those of one before.
+type Files = &'static [(usize, &'static [u8])];
+
+/// The boards that are played most have weights of their own; what was learned on many boards
+/// serves all others.
+const OF_OS: Files = &[
+    (19, include_bytes!("../../weights/any.bin")),
+    (20, include_bytes!("../../weights/4x5.bin")),
+    (24, include_bytes!("../../weights/4x6.bin")),
+    (25, include_bytes!("../../weights/5x5.bin")),
+    (usize::MAX, include_bytes!("../../weights/any.bin")),
+];
+const OF_USERS: Files = &[
+    (22, include_bytes!("../../weights/users-4x5.bin")),
+    (usize::MAX, include_bytes!("../../weights/users-5x5.bin")),
+];
 
 impl Weights {
-    /// What the strong OS learned for a board, or for the one most like it.
+    /// What the strong OS learned for a board of this size.
     pub fn learned(board: Board) -> Arc<Self> {
-        static SMALL: OnceLock<Arc<Weights>> = OnceLock::new();
-        static MIDDLE: OnceLock<Arc<Weights>> = OnceLock::new();
-        static STANDARD: OnceLock<Arc<Weights>> = OnceLock::new();
-        let known = match board.n_frames() {
-            ..=SMALL_AT_MOST => SMALL.get_or_init(|| read(include_bytes!("../../weights/4x5.bin"))),
-            MIDDLE_AT_LEAST..=MIDDLE_AT_MOST => {
-                MIDDLE.get_or_init(|| read(include_bytes!("../../weights/4x6.bin")))
-            }
-            _ => STANDARD.get_or_init(|| read(include_bytes!("../../weights/5x5.bin"))),
-        };
-        Arc::clone(known)
+        static READ: Read = [const { OnceLock::new() }; MOST_FILES];
+        of_board(OF_OS, &READ, board)
     }
 
     /// What the strong users learned against several bots that are the OS.
     pub fn learned_by_users(board: Board) -> Arc<Self> {
-        static SMALL: OnceLock<Arc<Weights>> = OnceLock::new();
-        static STANDARD: OnceLock<Arc<Weights>> = OnceLock::new();
-        let known = match board.n_frames() {
-            ..=SMALL_AT_MOST => {
-                SMALL.get_or_init(|| read(include_bytes!("../../weights/users-4x5.bin")))
-            }
-            _ => STANDARD.get_or_init(|| read(include_bytes!("../../weights/users-5x5.bin"))),
-        };
-        Arc::clone(known)
+        static READ: Read = [const { OnceLock::new() }; MOST_FILES];
+        of_board(OF_USERS, &READ, board)
     }
 
     /// A start for learning: what is left to do is bad.
@@ -67,6 +62,16 @@ impl Weights {
         let steps = |weight: &f32| ((weight * STEPS).round() as i16).to_le_bytes();
         self.0.iter().flat_map(steps).collect()
     }
+}
+
+/// Each file is read once.
+type Read = [OnceLock<Arc<Weights>>; MOST_FILES];
+const MOST_FILES: usize = OF_OS.len();
+
+fn of_board(files: Files, known: &Read, board: Board) -> Arc<Weights> {
+    let is_for = |(most, _): &(usize, _)| board.n_frames() <= *most;
+    let index = files.iter().position(is_for).unwrap_or(files.len() - 1);
+    Arc::clone(known[index].get_or_init(|| read(files[index].1)))
 }
 
 fn read(bytes: &[u8]) -> Arc<Weights> {

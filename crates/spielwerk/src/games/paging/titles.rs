@@ -11,6 +11,7 @@ pub(super) fn of_users(bot: UsersBot) -> Title {
         UsersBot::FragmentingLongLast => {
             ("fragmenting, long ones last", "zerstückelnd, Lange zuletzt")
         }
+        UsersBot::Expected => ("by expected rolls", "nach erwarteten Würfen"),
         UsersBot::Trained => ("trained", "geübt"),
         UsersBot::Skilled => ("skilled", "erfahren"),
         UsersBot::Strong => ("strong", "stark"),
@@ -32,6 +33,7 @@ pub(super) fn of_os(bot: OsBot) -> Title {
         OsBot::Apprentice => ("apprentice", "Lehrling"),
         OsBot::Trained => ("trained", "geübt"),
         OsBot::Skilled => ("skilled", "erfahren"),
+        OsBot::Planner => ("planner", "Planer"),
         OsBot::Strong => ("strong", "stark"),
     };
     Title::new(en, de)
