@@ -9,11 +9,20 @@ use rustix::process::Pid;
 
 /// The memory of a process that is really there, in bytes.
 pub(crate) fn resident_bytes(pid: Pid) -> u64 {
+    status(pid, "VmRSS:") << 10
+}
+
+/// How many threads a process has.
+pub(crate) fn threads(pid: Pid) -> u64 {
+    status(pid, "Threads:")
+}
+
+fn status(pid: Pid, name: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", pid.as_raw_nonzero()));
     let status = status.expect("the process is there");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let number = line.and_then(|rest| rest.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-    number.expect("a line with its memory") << 10
+    let line = status.lines().find_map(|line| line.strip_prefix(name));
+    let number = line.and_then(|rest| rest.trim().trim_end_matches(" kB").parse().ok());
+    number.expect("a line with this number")
 }
 
 /// The processor time that a process has used so far.

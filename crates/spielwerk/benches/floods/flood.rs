@@ -4,13 +4,14 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
 use ureq::http::Method;
 
 use crate::process::Server;
+use crate::usage;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flood {
@@ -24,11 +25,13 @@ pub(crate) enum Flood {
     Silent,
     /// 2,000 event streams.
     Streams,
+    /// 1,000 people who read the lobby while twenty tables of Ligretto are played.
+    Lobby,
 }
 
 impl Flood {
-    pub(crate) const ALL: [Self; 5] =
-        [Self::None, Self::Bots, Self::Analyses, Self::Silent, Self::Streams];
+    pub(crate) const ALL: [Self; 6] =
+        [Self::None, Self::Bots, Self::Analyses, Self::Silent, Self::Streams, Self::Lobby];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -37,6 +40,7 @@ impl Flood {
             Self::Analyses => "analyses",
             Self::Silent => "silent",
             Self::Streams => "streams",
+            Self::Lobby => "lobby",
         }
     }
 
@@ -56,6 +60,7 @@ impl Flood {
             Self::Analyses => analyses(server, over),
             Self::Silent => silent(server, over),
             Self::Streams => streams(server, over),
+            Self::Lobby => lobby(server, over),
         }
     }
 }
@@ -116,6 +121,45 @@ fn streams(server: &Server, over: &AtomicBool) -> String {
         thread::sleep(Duration::from_millis(10));
     }
     format!("{} streams, {n_refused} refused", held.len())
+}
+
+/// People who really read; what the server needs for all that is told, too.
+fn lobby(server: &Server, over: &AtomicBool) -> String {
+    let players = json!(vec![json!({ "type": "BOT" }); 6]);
+    let options = json!({ "players": 6, "target": 1_000 });
+    let table = json!({ "type": "Ligretto", "gameSpecific": options, "players": players });
+    for _ in 0..20 {
+        server.new_match_with(&table);
+    }
+    let n_lines = std::sync::Arc::new(AtomicUsize::new(0));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let (began, used) = (Instant::now(), usage::cpu_time(server.pid()));
+    runtime.expect("a runtime").block_on(async {
+        for _ in 0..1_000 {
+            let (address, n_lines) = (server.http, std::sync::Arc::clone(&n_lines));
+            tokio::spawn(async move { read_lobby(address, &n_lines).await });
+        }
+        while !over.load(Ordering::Relaxed) {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    });
+    let used = usage::cpu_time(server.pid()) - used;
+    format!(
+        "1000 read {} lines; server {:.2} cores, {} threads",
+        n_lines.load(Ordering::Relaxed),
+        used.as_secs_f64() / began.elapsed().as_secs_f64(),
+        usage::threads(server.pid()),
+    )
+}
+
+async fn read_lobby(address: SocketAddr, n_lines: &AtomicUsize) -> std::io::Result<()> {
+    let mut stream = tokio::net::TcpStream::connect(address).await?;
+    stream.write_all(b"GET /api/v1/lobby HTTP/1.1\r\nHost: x\r\n\r\n").await?;
+    let mut lines = tokio::io::BufReader::new(stream).lines();
+    while lines.next_line().await?.is_some() {
+        n_lines.fetch_add(1, Ordering::Relaxed);
+    }
+    Ok(())
 }
 
 /// The status of an answer whose body is left unread.

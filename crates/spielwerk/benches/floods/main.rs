@@ -20,6 +20,9 @@ mod process;
 #[path = "../moves/scripts.rs"]
 #[allow(dead_code, reason = "shared by the benches")]
 mod scripts;
+#[path = "../usage.rs"]
+#[allow(dead_code, reason = "shared by the benches")]
+mod usage;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -9,6 +9,9 @@ mod http;
 #[path = "../../tests/it/process.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod process;
+#[path = "../usage.rs"]
+#[allow(dead_code, reason = "shared by the benches")]
+mod usage;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -113,11 +116,7 @@ async fn watch(
         // The match was created and both seats were taken before the first move.
         delays.push(at.duration_since(departures[seq - 3]));
     }
-    let status = std::fs::read_to_string(format!("/proc/{}/status", server.pid().as_raw_nonzero()));
-    let status = status.expect("the server is there");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
-    let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse().expect("a number");
-    (delays, kilobytes / 1e3)
+    (delays, usage::resident_bytes(server.pid()) as f64 / 1e6)
 }
 
 async fn spectate(
