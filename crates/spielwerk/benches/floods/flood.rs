@@ -143,7 +143,7 @@ fn lobby(server: &Server, over: &AtomicBool) -> String {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     });
-    let used = usage::cpu_time(server.pid()) - used;
+    let used = usage::cpu_time(server.pid()).saturating_sub(used);
     format!(
         "1000 read {} lines; server {:.2} cores, {} threads",
         n_lines.load(Ordering::Relaxed),
