@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::Duration;
 
 use board_engines::{analyse, choose};
@@ -35,12 +36,23 @@ impl<G: BoardGame> Bots<G> for Search {
     }
 
     fn make(&self, _: &G, _: Seat, bot: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
+        prepare_once::<G>();
         Some(Box::new(LevelBot { level: bot.parse().ok()?, seed, n_chosen: 0 }))
     }
 
     fn thinker(&self, options: ThinkerOptions) -> Option<Box<dyn Thinker<G>>> {
+        prepare_once::<G>();
         let (engine, ponders) = (Engine::new(Options::default()), options.ponders);
         Some(Box::new(FullStrength { engine, ponders, expected: None }))
+    }
+}
+
+/// Lets the preparations of a game begin in the background, unless they have. Players who come before
+/// they have ended do without.
+fn prepare_once<G: BoardGame>() {
+    if let Some(prepare) = G::preparation() {
+        // Not worth an error: without them a player is only weaker.
+        drop(thread::Builder::new().name("preparation".to_owned()).spawn(prepare));
     }
 }
 
@@ -126,6 +138,7 @@ impl<G: BoardGame> Bot<G> for LevelBot {
 
 impl<G: BoardGame> Analysis<G> for Search {
     fn analyse(&self, game: &G, inquiry: &Inquiry, tell: &mut Listener<'_>) {
+        prepare_once::<G>();
         let is_first = game.may_act(Actor::Seat(Seat(0)));
         let time = Budget::thinking_time(inquiry.budget);
         let budget = Budget { lines: inquiry.lines, analyse_forced: true, ..time };
