@@ -92,7 +92,7 @@ impl Wire for TcpWire {
         let room = buffer.len();
         let mut read = || receive(stream, control, buffer);
         let result = match look {
-            Look::WhenTold => stream.try_io(Interest::READABLE, read),
+            Look::WhenTold => read_when_told(stream, room, read),
             Look::AtTheSocket => read(),
         };
         match result {
@@ -130,12 +130,30 @@ impl Wire for TcpWire {
     }
 }
 
-/// Reads from the socket itself, with the kernel's word for when the last of it came.
-fn receive(
+/// Reads if the runtime says that something is there. What does not fill the buffer was all there
+/// was: the runtime hears so, or we would be sent to an empty socket next. Whatever comes after
+/// this read is news to it, and it tells us.
+fn read_when_told(
     stream: &TcpStream,
-    control: &mut [u8],
-    buffer: &mut [u8],
-) -> io::Result<(usize, Option<Duration>)> {
+    room: usize,
+    mut read: impl FnMut() -> io::Result<Stamped>,
+) -> io::Result<Stamped> {
+    let mut last = None;
+    let result = stream.try_io(Interest::READABLE, || match read()? {
+        all @ (n, _) if (1..room).contains(&n) => {
+            last = Some(all);
+            Err(ErrorKind::WouldBlock.into())
+        }
+        some => Ok(some),
+    });
+    last.map_or(result, Ok)
+}
+
+/// How many bytes were read, and when the last of them came.
+type Stamped = (usize, Option<Duration>);
+
+/// Reads from the socket itself, with the kernel's word for when the last of it came.
+fn receive(stream: &TcpStream, control: &mut [u8], buffer: &mut [u8]) -> io::Result<Stamped> {
     let mut parts = [IoSliceMut::new(buffer)];
     let flags = MsgFlags::MSG_DONTWAIT;
     let message = socket::recvmsg::<()>(stream.as_raw_fd(), &mut parts, Some(control), flags)?;
@@ -191,6 +209,36 @@ mod tests {
                 return;
             }
         }
+    }
+
+    /// Nothing that comes may be missed: neither after a read that has found all there was, nor the
+    /// end behind it.
+    #[tokio::test]
+    async fn every_line_is_told_of_and_so_is_the_end() {
+        let (client, mut wire) = pair().await;
+        let mut buffer = [0; 8];
+        for round in 0..100 {
+            let sent = &b"0123456789abcdef"[..=round % 16];
+            client.writable().await.unwrap();
+            assert_eq!(client.try_write(sent).unwrap(), sent.len());
+            let mut n_read = 0;
+            while n_read < sent.len() {
+                wire.readable().await.unwrap();
+                n_read += wire.receive(Look::WhenTold, &mut buffer).map_or(0, |some| some.n);
+            }
+        }
+        client.try_write(b"bye").unwrap();
+        drop(client);
+        let mut last = Vec::new();
+        loop {
+            wire.readable().await.unwrap();
+            match wire.receive(Look::WhenTold, &mut buffer) {
+                Ok(Received { n: 0, .. }) => break,
+                Ok(some) => last.extend_from_slice(&buffer[..some.n]),
+                Err(error) => assert_eq!(error.kind(), ErrorKind::WouldBlock),
+            }
+        }
+        assert_eq!(last, b"bye");
     }
 
     #[tokio::test]
