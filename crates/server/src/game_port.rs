@@ -13,8 +13,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use mnm::{Major, ServerSession};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::time::Instant;
+use tokio::sync::Semaphore;
+use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -90,7 +92,7 @@ async fn admit(
         Ok(admission) => Some((stream, peer, admission)),
         Err(too_many) => {
             tracing::warn!(%peer, %too_many, "turned away");
-            turn_away(&stream, too_many);
+            turn_away(stream, too_many);
             refused.keep(RefusedConnection {
                 at: wall_clock::now_ms(),
                 address: share_of(peer.ip()),
@@ -102,7 +104,43 @@ async fn admit(
     }
 }
 
-/// Says why in one line. The socket is new and its buffer empty, so this never has to wait.
-fn turn_away(stream: &TcpStream, why: TooMany) {
+/// So many who were turned away may be read from at a time; a flood of others is cut off.
+static FAREWELLS: Semaphore = Semaphore::const_new(64);
+
+/// An honest program reads why and closes its side.
+const LONGEST_FAREWELL: Duration = Duration::from_secs(1);
+
+/// Says why in one line. The socket is new and its buffer empty, so this never has to wait. Most
+/// programs have spoken by then, and a socket that is closed with unread bytes is reset, which
+/// takes the line from them: so what they say is read for a moment.
+fn turn_away(mut stream: TcpStream, why: TooMany) {
     let _ = stream.try_write(format!("- {why}\n").as_bytes());
+    if let Ok(place) = FAREWELLS.try_acquire() {
+        tokio::spawn(async move {
+            let _ = stream.shutdown().await;
+            let mut buffer = [0; 512];
+            let read_on = async { while stream.read(&mut buffer).await.is_ok_and(|n| n > 0) {} };
+            let _ = timeout(LONGEST_FAREWELL, read_on).await;
+            drop(place);
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_program_that_is_turned_away_reads_why_though_it_has_spoken() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (client, accepted) = tokio::join!(TcpStream::connect(address), listener.accept());
+        let (mut client, (stream, _)) = (client.unwrap(), accepted.unwrap());
+        client.write_all(b"VERSION 2.0\nID 1234567890abc\nPLAYER\n").await.unwrap();
+        stream.readable().await.unwrap();
+        turn_away(stream, TooMany::FromThisAddress);
+        let mut told = String::new();
+        client.read_to_string(&mut told).await.expect("an ordinary end");
+        assert_eq!(told, "- too many connections from your address, close some first\n");
+    }
 }

@@ -13,6 +13,7 @@ mod game_schemas;
 mod hosting;
 mod http;
 pub mod jobs;
+mod listeners;
 mod matches;
 mod metrics;
 mod proxies;
@@ -35,7 +36,6 @@ use std::time::Duration;
 
 use host::{Kinds, Store, StoreError};
 use mnm::Major;
-use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -54,6 +54,7 @@ use crate::disk_log::DiskLog;
 use crate::extension::Extension;
 use crate::http::{AllConnections, Context, Debriefings, GamePorts};
 use crate::jobs::{Jobs, Work};
+use crate::listeners::{listen, listen_v3};
 use crate::matches::Matches;
 use crate::metrics::Commits;
 use crate::readiness::Readiness;
@@ -101,9 +102,9 @@ impl Server {
         store: Store,
         extensions: Vec<Extension>,
     ) -> Result<Self, StartError> {
-        let http_listener = listen("HTTP address", config.listen).await?;
-        let game_listener = listen("game port", config.game_listen).await?;
-        let game_listener_v3 = listen_v3(&config, &game_listener).await?;
+        let http_listener = listen("HTTP address", config.listen)?;
+        let game_listener = listen("game port", config.game_listen)?;
+        let game_listener_v3 = listen_v3(&config, &game_listener)?;
         let http_address = http_listener.local_addr().unwrap_or(config.listen);
         let game_address = game_listener.local_addr().unwrap_or(config.game_listen);
         let game_address_v3 =
@@ -244,26 +245,3 @@ async fn open(
 }
 
 const LONGEST_STOP: Duration = Duration::from_secs(5);
-
-async fn listen(what: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {
-    TcpListener::bind(address).await.map_err(|error| StartError::Listen { what, address, error })
-}
-
-/// The port for programs that speak version 3. One that nobody asked for is no reason not to start.
-async fn listen_v3(
-    config: &Config,
-    game_listener: &TcpListener,
-) -> Result<Option<TcpListener>, StartError> {
-    if let Some(address) = config.game_listen_v3 {
-        return listen("game port for version 3", address).await.map(Some);
-    }
-    let mut address = game_listener.local_addr().unwrap_or(config.game_listen);
-    // Beside a port that the kernel chose, it chooses this one too.
-    let is_chosen = config.game_listen.port() == 0;
-    address.set_port(if is_chosen { 0 } else { address.port().checked_add(1).unwrap_or(0) });
-    let listener = TcpListener::bind(address).await;
-    if let Err(error) = &listener {
-        tracing::warn!(%address, %error, "no port for programs of version 3: set game-port-v3");
-    }
-    Ok(listener.ok())
-}
