@@ -4,6 +4,8 @@
 //! both share the machine. Beside every level stands what the disk itself can do: the rate of one
 //! writer that overwrites a page of a file and waits for `fdatasync`. Processor time for each move
 //! is shown too: unlike the rates, it hardly depends on what else the machine is doing.
+//!
+//! `cargo bench -p spielwerk --bench moves -- 1 100` measures only these numbers of matches.
 
 mod client;
 mod disk;
@@ -41,10 +43,12 @@ const MEASURED: Duration = Duration::from_secs(5);
 fn main() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder on disk");
     println!("data file on {}", usage::file_system_of(folder.path()));
-    for (n_matches, n_plies) in LEVELS {
+    let wanted: Vec<usize> = std::env::args().filter_map(|word| word.parse().ok()).collect();
+    let is_wanted = |level: &(usize, usize)| wanted.is_empty() || wanted.contains(&level.0);
+    for (n_matches, n_plies) in LEVELS.into_iter().filter(is_wanted) {
         level(folder.path(), &[scripts::bashni()], n_matches, n_plies);
     }
-    for (n_matches, n_plies) in MIXED_LEVELS {
+    for (n_matches, n_plies) in MIXED_LEVELS.into_iter().filter(is_wanted) {
         level(folder.path(), &scripts::all(), n_matches, n_plies);
     }
 }
