@@ -24,7 +24,7 @@ fn the_same_seed_gives_the_same_result_on_any_number_of_threads() {
 fn all_bots_make_a_table() {
     let output = run(["paging", "simulate", "--games", "1", "--os", "fifo", "--board", "4x5"]);
     assert!(output.status.success(), "{}", stderr(&output));
-    assert_eq!(stdout(&output).lines().count(), 8, "{}", stdout(&output));
+    assert_eq!(stdout(&output).lines().count(), 9, "{}", stdout(&output));
     assert!(stderr(&output).contains("games a second"));
 }
 

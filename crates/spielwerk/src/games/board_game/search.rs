@@ -41,7 +41,6 @@ impl<G: BoardGame> Bots<G> for Search {
     }
 
     fn thinker(&self, options: ThinkerOptions) -> Option<Box<dyn Thinker<G>>> {
-        prepare_once::<G>();
         let (engine, ponders) = (Engine::new(Options::default()), options.ponders);
         Some(Box::new(FullStrength { engine, ponders, expected: None }))
     }
@@ -69,6 +68,8 @@ const LONGEST_PONDERING: Duration = Duration::from_mins(5);
 
 impl<G: BoardGame> Thinker<G> for FullStrength<G::Action> {
     fn think(&mut self, game: &G, budget: Duration, stop: &Arc<AtomicBool>) -> Option<G::Action> {
+        // Not when it is made: the client forks after that, and a process with several threads can't.
+        prepare_once::<G>();
         let control = Control::new().stopped_by(stop);
         let budget = Budget::thinking_time(budget);
         let report = analyse(game, &mut self.engine, &budget, &control, &mut |_| ());
