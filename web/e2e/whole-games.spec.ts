@@ -83,8 +83,8 @@ for (const [type, { options, steps }] of Object.entries(GAMES)) {
       await until(async () => (await told(page)) !== before || (await result.isVisible()));
     }
     await expect(result).toContainText(/wins|draw/i);
-    expect(nSteps).toBeGreaterThan(4);
-    // The start, and moves of both.
-    expect(await lines(page).count()).toBeGreaterThan(6);
+    // Two moves of each at least, since four pieces end a game of Quarto; and the start.
+    expect(nSteps).toBeGreaterThanOrEqual(4);
+    expect(await lines(page).count()).toBeGreaterThanOrEqual(5);
   });
 }
