@@ -1,4 +1,4 @@
-/// Room for so many things, in large pages of memory where the system has them.
+/// Room for this many things, in large pages of memory where the system has them.
 ///
 /// A table that is read all over needs a page of its own for nearly every read, and a processor
 /// knows the places of some thousand pages only. With pages of 2 MiB that is enough: on a busy

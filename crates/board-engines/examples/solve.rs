@@ -1,4 +1,4 @@
-//! How long Quarto takes to be solved exactly with so many pieces on the board:
+//! How long Quarto takes to be solved exactly with this many pieces on the board:
 //! `cargo run --release -p board-engines --example solve -- 8 20`
 
 use std::time::Instant;

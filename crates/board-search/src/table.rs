@@ -85,7 +85,7 @@ impl Entry {
     }
 }
 
-/// The score of a position seen from the root, so many plies before it: a proved end is further away.
+/// The score of a position seen from the root, this many plies before it: a proved end is further away.
 #[inline]
 pub(crate) fn seen_from(score: Score, height: usize) -> Score {
     match score {

@@ -3,7 +3,7 @@
 //! Each game runs in a process of its own, so that its peak of memory is its own. With arguments
 //! it plays just that game: `cargo bench -p ligretto-net --bench events -- 1000000 timestamp`
 //! (players, signals, and if wanted strategy, network and seed); `every 10000` plays one of each
-//! kind with so many players.
+//! kind with 10,000 players.
 
 #![allow(clippy::unwrap_used, reason = "a bench that can't go on may stop right there")]
 

@@ -22,7 +22,7 @@ impl Turns {
         Self { round: game.round(), cache5: game.switches().cache5, seed, n_turns }
     }
 
-    /// How it stands on average after so many units, as `stand` judges the end of a turn; the end
+    /// How it stands on average after this many units, as `stand` judges the end of a turn; the end
     /// of the game judges itself.
     pub(crate) fn value(
         &self,

@@ -23,11 +23,11 @@ pub struct UsersPlayer {
 /// How much thought goes into what is laid, where the estimate has a say.
 #[derive(Clone, Copy, Debug)]
 enum Thought {
-    /// The estimate decides, but so many times in a thousand something is laid that is nearly as
+    /// The estimate decides, but this many times in a thousand something is laid that is nearly as
     /// good.
     Estimate { slips: usize },
-    /// So many lays that the estimate likes, and so many others for which the OS may expect to need
-    /// most rolls, are tried out against a simple OS, in so many games each, and the best of them in
+    /// `n_lays` that the estimate likes, and `n_expected` others for which the OS may expect to need
+    /// most rolls, are tried out against a simple OS, in `n_games` each, and the best of them in
     /// twice as many more.
     TriedOut { n_lays: usize, n_expected: usize, n_games: u64 },
 }
@@ -48,7 +48,7 @@ impl UsersPlayer {
         Self { bot, weights, chance: Chance::from_seed(seed), thought }
     }
 
-    /// The same bot, but so many times in a thousand it lays something else that is nearly as good,
+    /// The same bot, but this many times in a thousand it lays something else that is nearly as good,
     /// to learn something new.
     #[must_use]
     pub(crate) fn exploring(mut self, explore: usize) -> Self {

@@ -104,7 +104,7 @@ async fn admit(
     }
 }
 
-/// So many who were turned away may be read from at a time; a flood of others is cut off.
+/// How many programs that were turned away are read from at a time; in a flood the rest are cut off.
 static FAREWELLS: Semaphore = Semaphore::const_new(64);
 
 /// An honest program reads why and closes its side.

@@ -7,9 +7,9 @@ use tokio::net::{TcpListener, TcpSocket};
 
 use crate::{Config, StartError};
 
-/// So many connections may wait to be accepted; the kernel may allow fewer. A class starts its
-/// programs at one blow, and whoever finds no place is silently left to try again after a second,
-/// then two, then four. The runtime's own choice is 128.
+/// How many connections may wait to be accepted; the kernel may allow fewer. A class starts its
+/// programs all at once, and the kernel of a program that finds no room tries again only after a
+/// second, then two, then four. The runtime would choose 128.
 const MOST_WAITING: u32 = 4096;
 
 /// Listens at an address that somebody has asked for.
@@ -53,8 +53,7 @@ mod tests {
 
     use super::*;
 
-    /// Nobody accepts, so all of them have to wait. Those who find no place try again after a
-    /// second, and again in vain.
+    /// Nothing is accepted, so all of them have to wait; one that finds no room never gets in.
     #[tokio::test]
     async fn many_may_wait_to_be_accepted() {
         let listener = bind("127.0.0.1:0".parse().unwrap()).unwrap();

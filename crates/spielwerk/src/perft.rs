@@ -15,7 +15,7 @@ pub(crate) trait Perft: FromStr<Err: Error + Send + Sync + 'static> {
 
     /// The position in notation.
     fn position(&self) -> String;
-    /// The number of sequences of so many moves.
+    /// The number of sequences of this many moves.
     fn count(&self, depth: u32) -> u64;
     /// The same by the first move.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;

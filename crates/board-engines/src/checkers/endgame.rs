@@ -1,7 +1,7 @@
 //! What every position with few pieces is worth, found once by going backwards from the ends.
 //!
 //! The tables hold for kings that may land anywhere behind what they take, and know nothing of the
-//! limits of a game: whoever asks compares the distance with what is left.
+//! limits of a game: the caller compares the distance with the plies that are left.
 
 mod numbering;
 mod solve;
@@ -18,11 +18,11 @@ const MOST_PIECES: u32 = 4;
 /// How a position ends if both sides do their best, seen by the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
-    /// It wins after so many plies.
+    /// The side to move wins after this many plies.
     Wins(u32),
     /// Nobody can force anything.
     Draws,
-    /// It loses after so many plies.
+    /// It loses after this many plies.
     Loses(u32),
 }
 

@@ -103,7 +103,7 @@ pub(super) fn evaluate(position: &Position) -> Score {
     (all / (Score::from(ONE) * STEPS)).clamp(-MOST, MOST)
 }
 
-/// Which weights of the last layer hold for so many pieces.
+/// Which weights of the last layer hold for this many pieces.
 fn phase(n_pieces: u32) -> usize {
     (n_pieces.saturating_sub(1) as usize / 6).min(N_PHASES - 1)
 }

@@ -158,7 +158,7 @@ pub(super) fn each(mut set: u16) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The lines with so many pieces.
+/// The lines with this many pieces.
 pub(super) struct Lengths {
     two: Lines,
     three: Lines,

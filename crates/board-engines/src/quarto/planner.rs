@@ -134,7 +134,7 @@ impl<'a, 'b> Planner<'a, 'b> {
     }
 
     /// How likely who has to place `next` goes wrong here or, if another trap is set, there: every
-    /// `step`th reply counts unless it loses within so many plies that everybody sees it.
+    /// `step`th reply counts unless it loses within this many plies that everybody sees it.
     fn mistakes(
         &mut self,
         board: &Outlook,
@@ -178,7 +178,7 @@ fn sight(n_pieces: u32) -> u32 {
     if n_pieces >= 8 { 5 } else { 3 }
 }
 
-/// Every so many replies are enough to compare moves.
+/// One reply in this many is enough to compare moves.
 const SAMPLE_STEP: usize = 7;
 
 /// The share of the time for comparing moves; the best ones still have to be proved safe.
@@ -189,7 +189,7 @@ const TIME_TO_SAMPLE: f64 = 0.6;
 const USUAL_SHARE: f64 = 0.2;
 const SHARE_WEIGHT: f64 = 0.3;
 
-/// With so many pieces on the board the result is soon known.
+/// With this many pieces on the board the result is soon known.
 const SOON_KNOWN: u32 = 6;
 
 /// All moves that do not lose at once, and how promising they look.
@@ -206,7 +206,7 @@ fn plans(board: &Outlook, next: u8) -> Vec<Plan> {
     list
 }
 
-/// Whether who has to place `next`, which does not win at once, wins within so many plies.
+/// Whether the player who has to place `next`, which does not win at once, wins within `plies`.
 fn wins_within(board: &Outlook, next: u8, plies: u32) -> bool {
     plies >= 3
         && each_square(!board.occupied).any(|square| {
@@ -216,7 +216,7 @@ fn wins_within(board: &Outlook, next: u8, plies: u32) -> bool {
         })
 }
 
-/// Whether who has to place `next`, which does not win at once, loses within so many plies.
+/// Whether the player who has to place `next`, which does not win at once, loses within `plies`.
 fn loses_within(board: &Outlook, next: u8, plies: u32) -> bool {
     each_square(!board.occupied).all(|square| {
         let after = board.with(square, next).merged();

@@ -12,7 +12,7 @@ use crate::Stamp;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log(Vec<u8>);
 
-/// How the moment of a lay is written: in so many bytes.
+/// How the moment of a lay is written: in this many bytes.
 const WIDTHS: [usize; 3] = [2, 3, 8];
 /// The width of a moment that does not follow from the one before.
 const WHOLE: usize = 2;

@@ -34,12 +34,12 @@ impl SeriesSetup {
     const MOST_ROUNDS: u64 = 200;
     const TARGETS: std::ops::RangeInclusive<u64> = 1..=10_000;
 
-    /// With so many points somebody has won.
+    /// With this many points somebody has won.
     pub fn target(&self) -> i64 {
         self.target
     }
 
-    /// After so many rounds it is over in any case.
+    /// After this many rounds it is over in any case.
     pub fn max_rounds(&self) -> usize {
         usize::from(self.max_rounds)
     }

@@ -20,9 +20,9 @@ pub struct SeriesView {
     pub round: usize,
     /// How long a countdown lasts, in milliseconds.
     pub countdown_ms: u64,
-    /// With so many points somebody has won.
+    /// With this many points somebody has won.
     pub target: i64,
-    /// After so many rounds it is over in any case.
+    /// After this many rounds it is over in any case.
     pub max_rounds: usize,
     /// How many slots a row has.
     pub row_size: u8,

@@ -67,7 +67,7 @@ fn it_is_what_trying_everything_finds() {
     assert!(told.len() > 6, "{told:?}");
 }
 
-/// The last turn with so many units, in a position on a small board.
+/// The last turn with this many units, in a position on a small board.
 fn last_turn(memory: &Memory, units: u8) -> Paging {
     let mut setup = Setup::default();
     setup.switches.board = memory.board();

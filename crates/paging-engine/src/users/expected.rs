@@ -14,7 +14,7 @@ pub(super) fn lay(game: &Paging, hand: &[Program]) -> Action {
     best_lays(game, hand, N_PLACES, 1)[0].1.action()
 }
 
-/// The best lays, of which there is always one, found on so many places.
+/// The best lays, of which there is always one, found on this many places.
 pub(super) fn best_lays(
     game: &Paging,
     hand: &[Program],

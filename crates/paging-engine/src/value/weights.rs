@@ -12,7 +12,7 @@ pub struct Weights(pub Vec<f32>);
 /// A file keeps each weight as two bytes, in steps of 1/1024.
 const STEPS: f32 = 1024.0;
 
-/// Files of weights, each for boards with at most so many frames and not for those of one before.
+/// Files of weights, each for boards with at most this many frames and not for those of one before.
 type Files = &'static [(usize, &'static [u8])];
 
 /// The boards that are played most have weights of their own; what was learned on many boards

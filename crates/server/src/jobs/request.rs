@@ -30,7 +30,7 @@ pub enum JobError {
     #[error("{0} jobs are already queued; try again later")]
     Full(usize),
     /// One has too many waiting.
-    #[error("you already have {0} jobs queued; wait until some are done")]
+    #[error("your queue is full, at {0}; wait until a job of yours is done")]
     FullOfYours(usize),
     /// There is no such job.
     #[error("no such job")]

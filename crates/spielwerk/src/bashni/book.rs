@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     threads: Option<usize>,
     /// Print the book that the bots play from instead: all moves of the first positions, with
-    /// scores, and results of so many games of the engine against itself
+    /// scores, and results of this many games of the engine against itself
     #[arg(long, conflicts_with = "count", value_name = "GAMES", num_args = 0..=1,
           default_missing_value = "10000", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     moves: Option<u64>,

@@ -2502,7 +2502,7 @@ export interface components {
              * @description How long a countdown lasts, in milliseconds.
              */
             countdownMs: number;
-            /** @description After so many rounds it is over in any case. */
+            /** @description After this many rounds it is over in any case. */
             maxRounds: number;
             /** @description `gathering`, `shuffling`, `countdown`, `playing` or `over`. */
             phase: string;
@@ -2523,7 +2523,7 @@ export interface components {
             rowSize: number;
             /**
              * Format: int64
-             * @description With so many points somebody has won.
+             * @description With this many points somebody has won.
              */
             target: number;
         };

@@ -58,7 +58,7 @@ export const detailPhrases: Phrases = {
     'Von einer Adresse aus sind höchstens {1} Turniere erlaubt, die nicht zu Ende sind. Beenden Sie zuerst einige.',
   '{} jobs are already queued; try again later':
     'Es warten schon {1} Aufträge. Versuchen Sie es später noch einmal.',
-  'you already have {} jobs queued; wait until some are done':
+  'your queue is full, at {}; wait until a job of yours is done':
     'Von Ihnen warten schon {1} Aufträge. Warten Sie, bis einige fertig sind.',
   'too many analyses are waiting, try again later':
     'Zu viele warten gerade auf eine Analyse. Versuchen Sie es später noch einmal.',

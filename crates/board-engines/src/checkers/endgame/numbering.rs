@@ -60,7 +60,7 @@ impl Counts {
         }
     }
 
-    /// All counts up to so many pieces; of partners only one. Captures and new kings lead to
+    /// All counts up to this many pieces; of partners only one. Captures and new kings lead to
     /// earlier ones.
     pub(super) fn in_order_of_solving(most_pieces: u32) -> Vec<Self> {
         let all = (0..Self::N_PLACES).map(|place| {
@@ -139,7 +139,7 @@ fn spread(mut set: u64) -> Bitboard {
     spread
 }
 
-/// How many ways there are to choose one, two or three of so many.
+/// How many ways there are to choose one, two or three of this many.
 const CHOOSE: [[u32; 32]; 3] = {
     let mut table = [[0; 32]; 3];
     let mut n = 0;

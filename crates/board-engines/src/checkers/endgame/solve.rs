@@ -22,7 +22,7 @@ const SAFE: u8 = 254;
 /// No move stays within the slices, since one has to capture, or there is none.
 const SETTLED: u8 = 255;
 
-/// Solves the positions with these pieces, whoever is to move.
+/// Solves the positions with these pieces, with either side to move.
 pub(super) fn solve_with_partner(tables: &Endgames, counts: Counts) -> Vec<(Counts, Slice)> {
     let mut works = vec![Work::new(tables, counts)];
     if counts.of_partner() != counts {

@@ -61,7 +61,7 @@ fn every_value_is_what_the_replies_say() {
     }
 }
 
-/// Whether the side to move wins within so many plies, whatever the other one does.
+/// Whether the side to move wins within this many plies, whatever the other one does.
 fn wins_within(position: &Position, plies: u32) -> bool {
     plies > 0 && replies(position).iter().any(|reply| loses_within(reply, plies - 1))
 }
