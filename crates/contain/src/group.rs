@@ -70,8 +70,9 @@ impl Groups {
         if fs::read_to_string(self.parent.join("cgroup.procs"))?.trim() != own.to_string() {
             return Err(busy);
         }
-        let below = Group { path: self.parent.join(format!("{PREFIX}{own}-self")) };
-        fs::create_dir(&below.path)?;
+        let path = self.parent.join(format!("{PREFIX}{own}-self"));
+        fs::create_dir(&path)?;
+        let below = Group { path };
         below.add(own)?;
         // It stays as long as this process does.
         mem::forget(below);
@@ -94,11 +95,7 @@ impl Groups {
     }
 
     pub(crate) fn make(&self, limits: &Limits) -> io::Result<Group> {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("{PREFIX}{}-{number}", std::process::id());
-        let group = Group { path: self.parent.join(name) };
-        fs::create_dir(&group.path)?;
+        let group = self.make_unlimited()?;
         group.write("memory.max", limits.memory)?;
         // The first process inside and its threads are in it too.
         group.write("pids.max", u64::from(limits.processes) + 8)?;
@@ -106,6 +103,21 @@ impl Groups {
         let _ = group.write("memory.oom.group", 1);
         let _ = group.write("memory.swap.max", 0);
         Ok(group)
+    }
+
+    /// A name that is taken is somebody else's: of a process that had our number before us, or has
+    /// it in another namespace. That group is left alone.
+    fn make_unlimited(&self) -> io::Result<Group> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        loop {
+            let number = COUNT.fetch_add(1, Ordering::Relaxed);
+            let path = self.parent.join(format!("{PREFIX}{}-{number}", std::process::id()));
+            match fs::create_dir(&path) {
+                Ok(()) => return Ok(Group { path }),
+                Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(why) => return Err(why),
+            }
+        }
     }
 }
 
@@ -168,6 +180,20 @@ mod tests {
     use std::process::Command;
 
     use super::*;
+
+    #[test]
+    fn a_group_of_somebody_else_is_left_alone() {
+        let parent = tempfile::tempdir().unwrap();
+        let groups = Groups { parent: parent.path().to_owned() };
+        let others =
+            |number| parent.path().join(format!("{PREFIX}{}-{number}", std::process::id()));
+        (0..100).for_each(|number| fs::create_dir(others(number)).unwrap());
+        let made = groups.make_unlimited().unwrap();
+        assert!(made.path.is_dir() && (0..100).all(|number| others(number) != made.path));
+        let path = made.path.clone();
+        drop(made);
+        assert!(!path.exists() && (0..100).all(|number| others(number).is_dir()));
+    }
 
     #[test]
     fn only_groups_of_those_who_are_gone_are_removed() {

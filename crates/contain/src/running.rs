@@ -190,11 +190,12 @@ impl Prepared {
 
     fn run(mut self, program: &Program) -> Ended {
         let report = self.wait_for_report(program.limits.wall);
-        if report.is_err() {
+        let has_hung_up = |why: &io::Error| why.kind() == io::ErrorKind::UnexpectedEof;
+        if report.as_ref().is_err_and(|why| !has_hung_up(why)) {
             let _ = self.child.kill();
         }
-        // After its report the first process ends by itself, and with it the walls.
-        let _ = self.child.wait();
+        // Once it has reported or hung up, the first process ends by itself, and with it the walls.
+        let status = self.child.wait();
         let output = self.output.join().unwrap_or_default();
         let errors = self.errors.join().unwrap_or_default();
         let report = match (report, &self.group) {
@@ -204,8 +205,8 @@ impl Prepared {
                 out_of_memory(group, self.started.elapsed())
             }
             (Err(why), _) => {
-                let said = errors.shown();
-                let exit = Exit::Lost(format!("{why} {}", said.trim()));
+                let ended = status.map_or_else(|why| why.to_string(), |status| status.to_string());
+                let exit = Exit::Lost(format!("{why} ({ended}) {}", errors.shown().trim()));
                 return Ended { output, errors, ..lost("") }.with_exit(exit);
             }
         };
@@ -247,7 +248,10 @@ impl Prepared {
             let left = deadline.saturating_duration_since(Instant::now());
             self.socket.set_read_timeout(Some(left.max(Duration::from_millis(1))))?;
             match lines.read_line(&mut line) {
-                Ok(0) => return Err(io::Error::other("it ended without a report")),
+                Ok(0) => {
+                    let why = "it ended without a report";
+                    return Err(io::Error::new(io::ErrorKind::UnexpectedEof, why));
+                }
                 Ok(_) => break,
                 Err(why) if why.kind() == io::ErrorKind::WouldBlock && !is_late => {
                     self.remote.order(&Order::Kill(Some(Limit::Wall)));
