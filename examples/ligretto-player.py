@@ -27,7 +27,7 @@ class Cards:
         self.ligretto = deck[:10]  # Face down; the first one is turned up first.
         self.row = deck[10:10 + row_size]
         self.hand = deck[10 + row_size:]  # Waste pile and hand in one: see draw().
-        self.turned = 0  # So many cards of the hand lie on the waste pile.
+        self.turned = 0  # How many cards of the hand lie on the waste pile.
         self.stacks = {}  # Colour: height.
 
     def waste(self):

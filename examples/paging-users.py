@@ -40,7 +40,7 @@ def place(position, n_pages):
 
 
 def whole_paths(free, n_pages):
-    """All ways over so many free frames, each edge to edge with the next."""
+    """All ways over this many free frames, each edge to edge with the next."""
     paths = [[frame] for frame in sorted(free)]
     for _ in range(n_pages - 1):
         paths = [

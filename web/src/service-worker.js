@@ -14,7 +14,7 @@ const NO_CONNECTION = '/offline/';
 const PATIENCE_MS = 4000;
 /** What a proxy says while the server behind it is away. */
 const AWAY = [502, 503, 504];
-/** So many files are fetched at a time: others want to be served too. */
+/** This many files are fetched at a time: others want to be served too. */
 const BATCH = 4;
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));

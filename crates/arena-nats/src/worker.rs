@@ -12,10 +12,10 @@ use crate::staged::{Cache, StageError};
 
 /// After trouble with the queue, or with a game, the next try is made after this.
 const PAUSE: Duration = Duration::from_millis(500);
-/// After so many workers have failed at a game, it is given up; the organiser may order it again.
+/// After this many workers have failed at a game, it is given up; the organiser may order it again.
 const MOST_CLAIMS: i64 = 5;
 
-/// Plays games from the queue, so many at a time, until it is dropped. What is under way then goes
+/// Plays games from the queue, this many at a time, until it is dropped. What is under way then goes
 /// to the next worker.
 pub async fn serve(queue: Queue, venue: Arc<dyn Venue>, cache: Cache, n_at_once: usize) {
     let room = Arc::new(Semaphore::new(n_at_once));

@@ -20,7 +20,7 @@ pub(crate) struct Share {
 }
 
 impl Cores {
-    /// Those that this process may use, for so many games at once.
+    /// Those that this process may use, for this many games at once.
     pub(crate) fn of_this_machine(n_at_once: usize) -> Arc<Self> {
         Self::shared(&usable(), n_at_once)
     }

@@ -155,7 +155,7 @@ fn shortened(text: &str) -> String {
     format!("{head}\n[…]\n{tail}")
 }
 
-/// So many characters of what a program wrote are kept of its beginning, and as many of its end.
+/// This many characters of what a program wrote are kept of its beginning, and as many of its end.
 const KEPT: usize = 16 << 10;
 
 /// Waits for a program without holding up others; ends it after so long, and says whether it had

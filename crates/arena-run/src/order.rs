@@ -72,7 +72,7 @@ impl Default for Conduct {
 }
 
 impl Conduct {
-    /// How many games are played at a time on so many cores: where programs may think on their
+    /// How many games are played at a time on this many cores: where programs may think on their
     /// opponents' time, each game has two that think.
     pub fn n_at_once(&self, n_cores: usize) -> usize {
         let per_core = if self.no_pondering { n_cores } else { n_cores / 2 };

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 const PAGE: usize = 4096;
-/// So many are written to in a beat.
+/// This many are written to in a beat.
 const PAGES_PER_BEAT: usize = 16;
 /// How long all of them last: each page tells only once that it had to be fetched.
 const BEATS: usize = 32;

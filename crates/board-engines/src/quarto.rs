@@ -230,7 +230,7 @@ fn completing(set: u64) -> u64 {
         | around::<3>(set, [0x0008, 0x0048, 0x0248]) & lanes(0x1248)
 }
 
-/// Turns lines round by one, two and three squares, which are so many bits apart, and keeps where
+/// Turns lines round by one, two and three squares, which are that many bits apart, and keeps where
 /// all three hit. `first` are the first square of each line, the first two, and the first three.
 #[inline]
 fn around<const STEP: u32>(set: u64, first: [Squares; 3]) -> u64 {

@@ -20,7 +20,7 @@ pub(crate) enum Step {
     /// Waits for a line of the client.
     Expect(Awaited),
     /// Asks for a move in the game as it stands, if it is the client's turn; until then the others
-    /// act. When the game is over, or after so many moves of the client, the result is said.
+    /// act. When the game is over, or after this many moves of the client, the result is said.
     Play(Course),
     /// Lets the others act until it is the client's turn.
     Others,

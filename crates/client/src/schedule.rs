@@ -92,7 +92,7 @@ const ANSWERED_AT_ONCE: [&[u8]; 4] = [b"VERSION", b"ID", b"PLAYER", b"THINKING"]
 struct Latest(VecDeque<Duration>);
 
 impl Latest {
-    /// So many count in full, and each further so many half of those before.
+    /// This many count in full, and each further group of as many counts half of the one before.
     const IN_FULL: usize = 16;
     const MAX: usize = 4 * Self::IN_FULL;
 

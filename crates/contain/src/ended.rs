@@ -116,7 +116,7 @@ pub struct LeftBehind {
 }
 
 impl LeftBehind {
-    /// So many new files are listed.
+    /// This many new files are listed.
     pub const MOST_FILES: usize = 100;
 
     /// Whether everything that should be cleaned up was; files may stay.

@@ -268,7 +268,7 @@ fn reap() {
 /// How often we look whether the last ones have ended.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
 
-/// So many processes and other things are named at most.
+/// This many processes and other things are named at most.
 const MOST_NAMED: usize = 100;
 
 fn named<'a>(processes: impl Iterator<Item = &'a census::Process>) -> Vec<LeftProcess> {

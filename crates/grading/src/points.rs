@@ -12,7 +12,7 @@ impl Points {
     /// No points.
     pub const ZERO: Self = Self(0);
 
-    /// So many hundredths of a point.
+    /// This many hundredths of a point.
     pub(crate) const fn hundredths(hundredths: u32) -> Self {
         Self(hundredths)
     }

@@ -128,7 +128,7 @@ impl Scheme {
         self.build + self.parts.iter().map(|part| part.points).sum::<Points>()
     }
 
-    /// The grade for so many points, where there are grades.
+    /// The grade for this many points, where there are grades.
     pub fn grade(&self, points: Points) -> Option<&str> {
         let reached = self.grades.iter().find(|(_, from)| points >= *from);
         reached.map(|(name, _)| name.as_str())

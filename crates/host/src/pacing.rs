@@ -79,7 +79,7 @@ mod tests {
         Duration::from_millis(ms)
     }
 
-    /// Bots that hesitate for so many milliseconds.
+    /// Bots that hesitate for this many milliseconds.
     fn paced(referee: &Referee, delays: &[u64]) -> Pacing {
         let mut delays = delays.iter().copied();
         Pacing::new(referee, || delays.next().unwrap())

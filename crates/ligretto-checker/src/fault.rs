@@ -63,7 +63,7 @@ pub(crate) enum Fault {
     WrongRow { card: Card },
     /// It shows a place of the row that there is not.
     RowTooLong { n: u8 },
-    /// Its Ligretto stack does not have so many cards.
+    /// Its Ligretto stack does not have that many cards.
     WrongHeight { shown: u8 },
     /// It says that it is quiet, and waits for an answer.
     QuietWhileCalling { id: u32 },

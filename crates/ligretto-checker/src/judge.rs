@@ -45,7 +45,7 @@ pub(crate) struct Judge {
     questions: BTreeMap<(PeerId, u32), Question>,
     last_asked: BTreeMap<PeerId, u32>,
     watchers: BTreeSet<PeerId>,
-    /// So many cards of others lie on its stacks at least.
+    /// This many cards of others lie on its stacks at least.
     n_accepted: u8,
     dead: BTreeSet<PeerId>,
     shown: Option<Visible>,

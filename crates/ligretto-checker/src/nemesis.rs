@@ -5,9 +5,9 @@ use ligretto::Pcg32;
 /// What goes wrong around the player: on the way to it and from it, and with the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Nemesis {
-    /// Of a hundred messages so many are lost.
+    /// This many of a hundred messages are lost.
     pub(crate) loss: u32,
-    /// Of a hundred messages so many arrive twice.
+    /// This many of a hundred messages arrive twice.
     pub(crate) twice: u32,
     /// The longest that a message takes; each takes another time, so that they overtake each other.
     pub(crate) delay: Duration,

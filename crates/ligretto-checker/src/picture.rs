@@ -65,7 +65,7 @@ pub(crate) fn lines(record: &Record, mark: Mark, cast: &Cast) -> (Vec<WireLine>,
     (lines, Some(TextMark { line: wrong + 1, column }))
 }
 
-/// So many characters for each lifeline.
+/// This many characters for each lifeline.
 const WIDTH: usize = 6;
 
 /// The lifelines with a message between two of them; one that was lost ends on the way.

@@ -46,7 +46,7 @@ pub(crate) enum Goal {
 /// What the deal makes certain, if the player plays well enough.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Expected {
-    /// It lays at least so many cards.
+    /// It lays at least this many cards.
     pub(crate) laid: u8,
     /// It calls stop.
     pub(crate) stop: bool,

@@ -36,7 +36,7 @@ impl PageQuery {
     }
 }
 
-/// A page with something new to come looks again after so many seconds.
+/// A page with something new to come looks again after this many seconds.
 const REFRESH_SECONDS: u32 = 2;
 
 /// A page as it is sent: well-formed XML.

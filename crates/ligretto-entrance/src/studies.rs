@@ -26,7 +26,7 @@ pub(crate) struct StudyList {
     studies: Vec<StudyDocument>,
 }
 
-/// So many are listed.
+/// This many are listed.
 const MOST_LISTED: usize = 100;
 
 /// Where a study is looked at.

@@ -16,7 +16,7 @@ pub(crate) struct SimulationWork {
     pub(crate) runners: Runners,
 }
 
-/// So many players are kept in the summary of a game.
+/// This many players are kept in the summary of a game.
 const MOST_IN_SUMMARY: usize = 100;
 
 impl Work for SimulationWork {

@@ -3,13 +3,13 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-/// So many measurements are kept: the best of them counts, and old ones go, since clocks drift.
+/// This many measurements are kept: the best of them counts, and old ones go, since clocks drift.
 const KEPT: usize = 16;
 
 /// How far a machine's clock is ahead of the one that asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockReading {
-    /// So many nanoseconds; negative when it is behind.
+    /// This many nanoseconds; negative when it is behind.
     pub ahead_nanos: i64,
     /// At most so far from the truth: half of the shortest round trip (Cristian, 1989).
     pub bound_nanos: u64,

@@ -18,7 +18,7 @@ use crate::{ClockReading, End, Envelope, GameId, Hello, MachineMessage, MachineN
 
 /// How often it is looked who is gone, and clocks are asked for.
 const TICK: Duration = Duration::from_millis(250);
-/// So many measurements are made at first, and then one with every greeting.
+/// This many measurements are made at first, and then one with every greeting.
 const FIRST_READINGS: u32 = 8;
 
 /// A machine that offers to host players.

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GameLimits {
-    /// A message without an answer is sent again after so many milliseconds.
+    /// A message without an answer is sent again after this many milliseconds.
     pub retry_ms: u32,
-    /// A machine that has not answered the coordinator for so many milliseconds is dead.
+    /// A machine that has not answered the coordinator for this many milliseconds is dead.
     pub call_timeout_ms: u32,
-    /// A player that has not heard of the coordinator for so many milliseconds gives up.
+    /// A player that has not heard of the coordinator for this many milliseconds gives up.
     pub lease_ms: u32,
     /// Passes without a lay before a player waits to be told of changes.
     pub patience: u8,
@@ -34,7 +34,7 @@ impl GameLimits {
             && self.patience > 0
     }
 
-    /// The same for so many players: a server that serves thousands at once takes longer for each.
+    /// The same for this many players: a server that serves thousands at once takes longer for each.
     #[must_use]
     pub(crate) fn for_players(self, n_players: u32) -> Self {
         Self { retry_ms: self.retry_ms.max(n_players / 2), ..self }

@@ -51,7 +51,7 @@ pub struct Worker {
 
 /// How often a machine says that it is there.
 pub(crate) const HELLO_INTERVAL: Duration = Duration::from_secs(1);
-/// So many messages are taken in before anything else has its turn.
+/// This many messages are taken in before anything else has its turn.
 const BATCH: usize = 256;
 /// No message of the game is longer; a journal is the longest.
 const LONGEST_PAYLOAD: usize = 256 * 1024;

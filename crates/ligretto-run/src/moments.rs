@@ -105,15 +105,15 @@ struct Ring {
     next: u8,
 }
 
-/// So many messages are kept for each player.
+/// This many messages are kept for each player.
 const RING: usize = 12;
-/// So many messages after the stop are shown.
+/// This many messages after the stop are shown.
 const AFTER: usize = 40;
-/// So many messages are shown in all.
+/// This many messages are shown in all.
 const MOST_SHOWN: usize = 120;
 
 impl Moments {
-    /// For a game of so many players.
+    /// For a game of this many players.
     pub(crate) fn new(n_players: usize) -> Self {
         Self {
             n_players: n_players as u32,

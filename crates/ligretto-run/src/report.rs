@@ -196,7 +196,7 @@ pub struct StrategyLine {
     pub mean_calls: f64,
 }
 
-/// So many players have points between these two, both included.
+/// This many players have points between these two, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub struct PointsBand {
@@ -265,7 +265,7 @@ impl GameReport {
         }
     }
 
-    /// The same with at most so many players in the standing, for large games.
+    /// The same with at most this many players in the standing, for large games.
     #[must_use]
     pub fn shortened(&self, most: usize) -> Self {
         let mut short = self.clone();

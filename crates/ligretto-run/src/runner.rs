@@ -55,7 +55,7 @@ pub enum RunFailed {
     /// A simulated game used up its budget of events, so that it runs in a circle.
     #[error("the game did not end within {n_events} events; repeat it with: {command}")]
     Endless {
-        /// So many events were played.
+        /// This many events were played.
         n_events: u64,
         /// The command that plays the same game.
         command: String,

@@ -33,7 +33,7 @@ pub struct Study {
     pub cells: Vec<Cell>,
 }
 
-/// Plays all games of a study on so many threads. The same order always gives the same study.
+/// Plays all games of a study on this many threads. The same order always gives the same study.
 ///
 /// # Errors
 /// When the watch says to stop, or a game does not end: half a game is no figure.

@@ -118,7 +118,7 @@ impl Last {
     }
 }
 
-/// So many messages are kept for each player.
+/// This many messages are kept for each player.
 const MOST_KEPT: usize = 20;
 
 /// Where a player's messages go.

@@ -11,7 +11,7 @@ pub struct VirtualTimeRunner {
     budget: Option<u64>,
 }
 
-/// So many events happen between two looks at the watch; some milliseconds.
+/// This many events happen between two looks at the watch; some milliseconds.
 const EVENTS_PER_LOOK: u64 = 1 << 14;
 
 impl Default for VirtualTimeRunner {

@@ -37,7 +37,7 @@ struct Habits {
     draw_ms: f64,
     /// How much the times vary: the standard deviation of their logarithm.
     spread: f64,
-    /// In so many of a hundred looks something that fits is not seen.
+    /// In this many of a hundred looks something that fits is not seen.
     overlooks: u32,
 }
 

@@ -74,7 +74,7 @@ impl Series {
     /// A round in which nobody does anything for so long is given up.
     pub const GIVE_UP: Duration = Duration::from_mins(1);
 
-    /// So many random bytes say how the cards are shuffled.
+    /// This many random bytes say how the cards are shuffled.
     const SEED_BYTES: usize = 8;
 
     /// The table, while a round is played.

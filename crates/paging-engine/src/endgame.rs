@@ -36,7 +36,7 @@ pub(crate) struct Endgame {
     positions_left: u32,
 }
 
-/// So many pages fit into a key.
+/// This many pages fit into a key.
 const MOST_PAGES: usize = 128 / 3;
 
 /// There is too much to solve.
@@ -57,7 +57,7 @@ impl Endgame {
         Ok(Self { cache5, pages, known: HashMap::new(), positions_left: MOST_POSITIONS })
     }
 
-    /// The chance to win when the OS is to spend the next of so many units.
+    /// The chance to win when the OS is to spend the next of this many units.
     pub(crate) fn chance(&mut self, memory: &Memory, units: u8) -> Result<f32, TooLarge> {
         if memory.n_disk() == 0 || units > 0 && margin(memory) >= 0 {
             return Ok(1.0);
@@ -74,7 +74,7 @@ impl Endgame {
         Ok(chance)
     }
 
-    /// The chance to win when the next of so many units is a roll.
+    /// The chance to win when the next of this many units is a roll.
     pub(crate) fn chance_of_roll(&mut self, memory: &Memory, units: u8) -> Result<f32, TooLarge> {
         self.positions_left = self.positions_left.checked_sub(1).ok_or(TooLarge)?;
         if units == 2 && self.cache5 == Cache5::Starts && has_heavy_disk(memory) {

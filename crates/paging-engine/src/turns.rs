@@ -16,7 +16,7 @@ pub(crate) struct Turns {
 }
 
 impl Turns {
-    /// So many turns, from here on.
+    /// This many turns, from here on.
     pub(crate) fn new(game: &Paging, n_turns: u64, chance: &mut Chance) -> Self {
         let seed = u64::from(chance.word());
         Self { round: game.round(), cache5: game.switches().cache5, seed, n_turns }

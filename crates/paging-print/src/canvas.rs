@@ -115,7 +115,7 @@ impl Canvas {
         self.content.restore_state();
     }
 
-    /// Turns what is drawn inside by so many degrees, clockwise, around a point.
+    /// Turns what is drawn inside by this many degrees, clockwise, around a point.
     pub(crate) fn turned(
         &mut self,
         (x, y): (f32, f32),

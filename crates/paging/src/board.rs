@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The RAM board (German: *Spielfeld Arbeitsspeicher*): so many rows and columns of page frames.
+/// The RAM board (German: *Spielfeld Arbeitsspeicher*): rows and columns of page frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     rows: u8,

@@ -60,6 +60,6 @@ pub enum Event {
     },
     /// The OS turn is over.
     TurnEnded { round: u8 },
-    /// The game is over; so many pages lie on the disk.
+    /// The game is over; this many pages lie on the disk.
     Ended { os_wins: bool, disk: u8 },
 }

@@ -17,7 +17,7 @@ pub enum Work {
     Row(u8),
     /// 4: every page in a column loses a point.
     Column(u8),
-    /// 5: pages in a run lose five points together, so many each from this page on.
+    /// 5: pages in a run lose five points together, this many each from this page on.
     Run(Page, Points),
 }
 

@@ -113,7 +113,7 @@ fn whole_paths(free: &[&str], n: usize) -> Vec<String> {
     paths.iter().map(|path| path.join("-")).collect()
 }
 
-/// All ways to take points from the pages of a run, at most so many together; the last page loses
+/// All ways to take points from the pages of a run, at most this many together; the last page loses
 /// at least one, and all that can be taken need not be.
 fn splits_of_run(have: &[u8], limit: u32, taken: &mut Vec<u8>, each: &mut impl FnMut(&[u8])) {
     let Some(most) = have.get(taken.len()) else {

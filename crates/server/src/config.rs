@@ -67,7 +67,7 @@ pub enum Thinking {
     /// Half of the processors, and only what others leave of them; each move as long as people like
     /// to wait, and less when many wait.
     Aside,
-    /// As much as programs that play: so many moves at a time, each as long as the match allows.
+    /// As much as programs that play: this many moves at a time, each as long as the match allows.
     /// What bots play then does not depend on what else there is to do.
     AsPlayers {
         /// How many bots think at the same time.

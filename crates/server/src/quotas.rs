@@ -84,7 +84,7 @@ pub(crate) struct Reservation {
     is_kept: bool,
 }
 
-/// Beyond so many addresses those that have created nothing lately are forgotten.
+/// Beyond this many addresses those that have created nothing lately are forgotten.
 const MOST_RATES: usize = 10_000;
 
 impl Quotas {

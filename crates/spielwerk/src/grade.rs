@@ -227,7 +227,7 @@ impl Arguments {
     }
 }
 
-/// So many characters of what a build said are shown.
+/// This many characters of what a build said are shown.
 const MOST_SAID: usize = 8_000;
 
 fn problem((en, de): (&str, &str), why: &dyn ToString) -> Problem {

@@ -33,7 +33,7 @@ export function roundStep(atLeast: number): number {
   return ([1, 2, 5, 10].find((factor) => factor * power >= atLeast * 0.999) ?? 10) * power;
 }
 
-/** Round values from zero to the end of a scale, about so many; whole ones where asked for. */
+/** Round values from zero to the end of a scale, about this many; whole ones where asked for. */
 export function ticksOf({ to }: Pick<Scale, 'to'>, nWanted: number, isWhole = false): number[] {
   const step = Math.max(roundStep(to / nWanted), isWhole ? 1 : 0);
   const nSteps = Math.floor(to / step + 1e-9);

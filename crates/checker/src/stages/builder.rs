@@ -162,7 +162,7 @@ impl<'a> Builder<'a> {
         self.prolog_of(seat, self.n_seats)
     }
 
-    /// The same for a game with so many players.
+    /// The same for a game with this many players.
     pub(super) fn prolog_of(&self, seat: u8, n_seats: usize) -> Vec<Step> {
         let mut steps = vec![
             self.greeting(),

@@ -16,7 +16,7 @@ fn are_used() -> bool {
     are_used
 }
 
-/// Fills so many files of 7 MiB each, then has so many MiB itself.
+/// Fills this many files of 7 MiB each, then takes this many MiB itself.
 fn hoarder(n_files: u32, own: u32) -> String {
     format!(
         "for i in range({n_files}): open(f'/dev/shm/{{i}}', 'wb').write(bytes(7 << 20))\n\

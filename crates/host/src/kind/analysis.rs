@@ -46,7 +46,7 @@ pub struct FoundLine {
     pub score: i32,
     /// The chance to win, from 0 to 1.
     pub chance: f64,
-    /// Positive when the first seat wins in so many plies, negative when it loses; nothing while
+    /// Positive when the first seat wins in this many plies, negative when it loses; nothing while
     /// neither is sure.
     pub win_in_plies: Option<i32>,
     /// The moves in the game's notation.

@@ -14,7 +14,7 @@ const FREE_JOINS: usize = 10_000;
 /// So much more often for every action.
 const JOINS_PER_ACTION: usize = 10;
 
-/// Picks one of so many possibilities, each as likely as the others: a number below
+/// Picks one of this many possibilities, each as likely as the others: a number below
 /// [`Draw::n`].
 pub type Chance<'a> = dyn FnMut(&Draw) -> usize + 'a;
 
@@ -29,7 +29,7 @@ pub struct Draw {
 
 impl Referee {
     /// What follows from this command; nothing is changed yet. Where dice or cards come in,
-    /// `chance` picks one of so many possibilities, and what it picked is part of the answer.
+    /// `chance` picks one of this many possibilities, and what it picked is part of the answer.
     pub fn decide(&self, command: &Command, chance: &mut Chance<'_>) -> Decision {
         match command {
             Command::Join(join) => self.decide_join(join),

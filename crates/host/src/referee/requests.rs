@@ -11,7 +11,7 @@ use crate::{Controller, Ended, Ending, Fact, Offer, Request};
 /// Both sides have made a move from here on: the match has begun in earnest.
 const IN_EARNEST: usize = 2;
 
-/// So many offers and take-backs a match can have. Moves end a match at some time; these would not.
+/// How many offers and take-backs a match can have. Moves end a match at some time; these would not.
 const MOST_REQUESTS: usize = 500;
 
 /// Something that was asked of the other player, and not forgotten yet.
@@ -182,7 +182,7 @@ impl Referee {
         }
     }
 
-    /// The game after so many of its actions, played anew from its start.
+    /// The game after this many of its actions, played anew from its start.
     pub(super) fn back_at(&self, n_actions: usize) -> Result<Effect, String> {
         let n_back = self.n_actions.checked_sub(n_actions).filter(|n_back| *n_back > 0);
         let n_back =
@@ -241,7 +241,7 @@ impl Referee {
         }
     }
 
-    /// Takes in that only so many actions stand.
+    /// Notes that only this many actions stand.
     pub(super) fn accept_take_back(
         &mut self,
         n_actions: usize,

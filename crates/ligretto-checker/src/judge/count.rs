@@ -106,7 +106,7 @@ impl Judge {
     }
 }
 
-/// All cards of a hand have lain open after so many draws, twice.
+/// All cards of a hand have lain open after this many draws, twice.
 const MOST_DRAWS: usize = 60;
 
 #[derive(Clone, Copy)]

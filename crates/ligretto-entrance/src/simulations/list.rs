@@ -40,7 +40,7 @@ pub(crate) struct SimulationList {
     next: Option<i64>,
 }
 
-/// So many are listed at once.
+/// This many are listed at once.
 const PAGE: usize = 30;
 
 /// Lists all simulations

@@ -41,7 +41,7 @@ impl Lab {
         tokio::spawn(worker.run(std::future::pending()))
     }
 
-    /// A coordinator that sees so many machines with their clocks.
+    /// A coordinator that sees this many machines with their clocks.
     pub(crate) async fn link(&self, n_machines: usize) -> Link {
         let link = Link::connect(&self.access, PATIENCE).await.unwrap();
         wait_for(&link, |machines| {

@@ -82,7 +82,7 @@ impl Scenario {
     /// The most events that this game may take. More than ten times what such games need: one that
     /// has not ended by then runs in a circle.
     pub(crate) fn event_budget(&self) -> u64 {
-        // Whoever is patient tries everything so many times more, and each try takes several
+        // A patient player tries everything that many times more, and each try takes several
         // messages until one of them and its answer arrive.
         let per_player = 20_000 * (1 + u64::from(self.patience));
         let arrive = 100 - u64::from(self.faults.loss.min(99));

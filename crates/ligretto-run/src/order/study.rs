@@ -51,7 +51,7 @@ impl StudyOrder {
         serde_json::to_string(&OrderRequest::from(self)).expect("an order is plain data")
     }
 
-    /// How many games are played with so many players.
+    /// How many games are played with this many players.
     pub(crate) fn n_games(&self, n_players: usize) -> usize {
         let scaled = self.games * FULL_UP_TO / n_players.max(FULL_UP_TO);
         scaled.max(FEWEST_GAMES.min(self.games))

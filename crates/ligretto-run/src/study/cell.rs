@@ -113,7 +113,7 @@ pub struct Cell {
     pub late_half_wins: Estimate,
 }
 
-/// Seats are put together into at most so many groups.
+/// Seats are put together into at most this many groups.
 const MOST_GROUPS: usize = 10;
 
 impl Cell {

@@ -7,7 +7,7 @@ use crate::arrange::shuffled_once;
 use crate::value::margin;
 
 /// Random moves and exchanges from an arrangement with this chance on, kept if they do not lower
-/// the exact chance of the units after the phase. So many positions are looked at.
+/// the exact chance of the units after the phase. This many positions are looked at.
 pub(crate) fn climb_exactly(
     (mut best, mut memory): (f32, Memory),
     units: u8,

@@ -49,7 +49,7 @@ fn full_splits(memory: &Memory, run: &[Page], cache5: Cache5, each: &mut impl Fn
     });
 }
 
-/// Every way to take so many points from the pages from `index` on.
+/// Every way to take this many points from the pages from `index` on.
 fn split(
     memory: &Memory,
     run: &[Page],

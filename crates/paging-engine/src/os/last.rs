@@ -41,7 +41,7 @@ impl OsPlayer {
         }
     }
 
-    /// The best arrangement found for so many units after the phase, with its exact chance.
+    /// The best arrangement found for this many units after the phase, with its exact chance.
     fn best_arrangement(
         &mut self,
         game: &Paging,

@@ -2,7 +2,7 @@
 //! people who drop, split, stall, repeat, flood and misbehave, a disk that fails, fills up and
 //! comes back, and a server that is killed and started again. Everything follows from a seed.
 //!
-//! `SIMULATION_SEEDS=10000` tries so many, `SIMULATION_SEED=7` just this one.
+//! `SIMULATION_SEEDS=10000` tries that many, `SIMULATION_SEED=7` just this one.
 
 mod client;
 mod life;

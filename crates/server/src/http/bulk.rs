@@ -28,7 +28,7 @@ pub(super) struct Which {
     #[serde(rename = "type")]
     #[schema(example = "Bashni")]
     kind: Option<String>,
-    /// Nothing has happened in them for so many hours.
+    /// Nothing has happened in them for this many hours.
     unchanged_for_hours: Option<u32>,
     /// Only bots play in them.
     #[serde(default)]

@@ -19,7 +19,7 @@ pub struct Job {
 /// How far a job is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum JobState {
-    /// So many others will start before it, as it looks now.
+    /// How many others will start before it, as it looks now.
     Queued {
         /// How many.
         ahead: usize,

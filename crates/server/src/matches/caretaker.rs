@@ -13,9 +13,9 @@ use crate::wall_clock;
 /// How long matches are kept.
 #[derive(Clone, Copy, Debug)]
 pub struct Retention {
-    /// A match in which nothing has happened for so many days is ended; 0 for never.
+    /// A match in which nothing has happened for this many days is ended; 0 for never.
     pub abandoned_after_days: usize,
-    /// A match that has been over for so many days is deleted; 0 for never.
+    /// A match that has been over for this many days is deleted; 0 for never.
     pub keep_finished_days: usize,
 }
 

@@ -19,7 +19,7 @@ impl<'a> Chance<'a> {
         plan.chance.as_deref().map_or(Self::System, Self::Secret)
     }
 
-    /// One of so many, each as likely as the others.
+    /// One of this many, each as likely as the others.
     pub(super) fn draw(&self, draw: &Draw) -> usize {
         let n = draw.n as u64;
         // The largest multiple of n: numbers above it would favour the first possibilities.

@@ -14,7 +14,7 @@ pub(super) struct Doorway {
 /// On average one comes in so much time.
 const APART: Duration = Duration::from_secs(1);
 
-/// So many come at once without waiting.
+/// This many come at once without waiting.
 const AT_ONCE: u32 = 60;
 
 /// Who would have to wait longer is turned away.

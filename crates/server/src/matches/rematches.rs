@@ -16,7 +16,7 @@ pub(super) struct Rematches {
     opening: tokio::sync::Mutex<()>,
 }
 
-/// From so many on it is looked which ones are over.
+/// From this many on, those that are over are looked for.
 const MANY: usize = 1_000;
 
 impl Matches {

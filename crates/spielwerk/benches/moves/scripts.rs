@@ -15,14 +15,14 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    /// How many matches are needed for so many plies.
+    /// How many matches are needed for this many plies.
     pub(crate) fn n_matches(&self, n_plies: usize) -> usize {
         let plies = self.moves.iter().map(Vec::len).sum();
         n_plies.div_ceil(if self.is_endless { MOST_PLIES } else { plies })
     }
 }
 
-/// A match that goes to and fro is over after so many.
+/// A match that goes to and fro is over after this many.
 const MOST_PLIES: usize = 10_000;
 
 /// Two kings go to and fro, all other pieces stay: the block has its usual size for ever.

@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The position after so many random moves; none where the game ends before, and an error where
+/// The position after this many random moves; none where the game ends before, and an error where
 /// positions have no notation.
 #[expect(clippy::option_option, reason = "no notation at all, and no position this time")]
 fn opening(kind: &Kind, plies: usize, random: &mut SplitMix) -> Option<Option<String>> {

@@ -258,7 +258,7 @@ fn conduct(
     })
 }
 
-/// So many games are in the queue of the workers at a time, so that none of them has to wait.
+/// This many games are in the queue of the workers at a time, so that none of them has to wait.
 const AT_ONCE_FAR: usize = 64;
 
 async fn far_venue(

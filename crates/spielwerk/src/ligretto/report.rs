@@ -2,7 +2,7 @@ use std::io::{self, Write};
 
 use ligretto_run::{GameEnding, GameReport, Venue};
 
-/// So many players are listed; of larger games only the best.
+/// This many players are listed; of larger games only the best.
 const MOST_LISTED: usize = 40;
 
 /// Writes a report for people. Seats are counted from 0, as in JSON.

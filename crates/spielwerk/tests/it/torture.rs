@@ -140,7 +140,7 @@ fn disturb(server: &Server, disk: &BadDisk, random: &mut Pcg64Mcg) {
     }
 }
 
-/// Waits until so many more moves were made in all matches together.
+/// Waits until this many more moves were made in all matches together.
 fn play_on(server: &Server, running: &BTreeMap<&str, String>, n: usize) {
     let n_moves = || -> usize { running.values().map(|id| seen(server, id).n_moves).sum() };
     let all_over = || running.values().all(|id| server.show(id)["state"] == "finished");

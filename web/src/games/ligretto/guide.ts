@@ -7,9 +7,9 @@ import { playerOf } from './view';
 export type GuideStep = 'aim' | 'row' | 'waste' | 'stack' | 'goOn';
 
 const KEY = 'spielwerk.ligretto.guided';
-/** So many cards the Ligretto stack has at first. */
+/** How many cards the Ligretto stack has at first. */
 const FULL = 10;
-/** After so many cards of it nobody needs to be told how it goes. */
+/** After this many cards of it nobody needs to be told how it goes. */
 const KNOWN = 3;
 
 export const wasGuided = (): boolean => load(KEY, false);

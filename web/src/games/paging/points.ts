@@ -12,7 +12,7 @@ export function runAction(first: string, taken: number[]): string | null {
   return last < 0 ? null : `run ${first} ${taken.slice(0, last + 1).join('-')}`;
 }
 
-/** Takes from the first pages what they hold, as far as the limit for so many pages goes. */
+/** Takes from the first pages what they hold, as far as the limit for that many pages goes. */
 export function greedy(held: number[], limits: number[]): number[] {
   let all = 0;
   return held.map((points, i) => {

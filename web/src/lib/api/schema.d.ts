@@ -2073,7 +2073,7 @@ export interface components {
             score: number;
             /**
              * Format: int32
-             * @description Positive when the first seat wins in so many plies, negative when it loses; nothing while
+             * @description Positive when the first seat wins in this many plies, negative when it loses; nothing while
              *     neither is sure.
              */
             winInPlies?: number | null;
@@ -3945,7 +3945,7 @@ export interface components {
             /** @description How many moves were made before. */
             ply: number;
         };
-        /** @description So many players have points between these two, both included. */
+        /** @description This many players have points between these two, both included. */
         PointsBand: {
             /**
              * Format: int64
@@ -4946,7 +4946,7 @@ export interface components {
             type?: string | null;
             /**
              * Format: int32
-             * @description Nothing has happened in them for so many hours.
+             * @description Nothing has happened in them for this many hours.
              */
             unchangedForHours?: number | null;
         };

@@ -39,7 +39,7 @@ export function doubled(names: string[]): string[] {
   return [...twice.values()];
 }
 
-/** How many matches so many students play. */
+/** How many matches this many students play. */
 export const matchesOf = (nStudents: number, together: boolean, nSeats: number): number =>
   together && nSeats > 0 ? Math.ceil(nStudents / nSeats) : nStudents;
 

@@ -8,7 +8,7 @@ import { ownMatches } from '../../lib/seats';
 import { fits, place, type Shown } from './rows';
 
 const STATES: MatchState[] = ['open', 'running', 'finished'];
-/** Of each part so many, where all are shown. */
+/** This many of each part, where all are shown. */
 const PART = 8;
 const PAGE = 50;
 /** Older matches of this browser are found by searching. */

@@ -1,6 +1,6 @@
 import type { Plies, Ply } from '../../lib/api/types';
 
-/** So many plies are fetched at once: stepping through a game then rarely waits. */
+/** This many plies are fetched at once: stepping through a game then rarely waits. */
 const BLOCK = 40;
 
 /** Positions of a game by ply, fetched in blocks when they are first looked at. */

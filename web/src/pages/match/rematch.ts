@@ -1,7 +1,7 @@
 import type { MatchHead, NewMatch, NewPlayer, OptionValues } from '../../lib/api/types';
 import type { OwnSeat } from '../../lib/start-match';
 
-/** The request for a match like this one, in which everybody sits so many seats further. */
+/** The request for a match like this one, in which everybody sits this many seats further. */
 export function rematch(
   match: MatchHead,
   held: number[],

@@ -87,7 +87,7 @@ impl Chunks {
         }
     }
 
-    /// Keeps about so many bytes of the beginning and of the end.
+    /// Keeps about this many bytes of the beginning and of the end.
     pub(super) fn leave_out_the_middle(&mut self, beginning: usize, end: usize) {
         let bytes = std::mem::take(self).0;
         let (mut offset, mut is_told) = (1, false);

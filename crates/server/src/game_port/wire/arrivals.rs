@@ -50,7 +50,7 @@ impl Arrivals {
         self.empty = Moment::now();
     }
 
-    /// So many bytes were read with this stamp; whether nothing is left.
+    /// This many bytes were read with this stamp; whether nothing is left.
     pub(super) fn received(
         &mut self,
         n: usize,

@@ -81,9 +81,9 @@ pub(in crate::http) struct CreatedTournament {
     token: String,
 }
 
-/// So many tournaments that are not over may come from one address.
+/// This many tournaments that are not over may come from one address.
 const MOST_PER_ADDRESS: usize = 10;
-/// So many there may be in all.
+/// How many there may be in all.
 const MOST: usize = 1_000;
 
 const A_MINUTE_MS: u64 = 60_000;

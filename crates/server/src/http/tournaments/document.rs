@@ -215,7 +215,7 @@ fn teams(course: &Course) -> Vec<TeamDocument> {
         .collect()
 }
 
-/// The last games, at most so many.
+/// The last games, at most this many.
 pub(super) fn games(course: &Course, most: usize) -> Vec<GameDocument> {
     let all = course.arena().map(Tournament::games).unwrap_or_default();
     all[all.len().saturating_sub(most)..].iter().map(GameDocument::from).collect()
