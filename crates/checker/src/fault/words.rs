@@ -137,7 +137,7 @@ impl Fault {
                 ),
                 (
                     "The text behind the - says what is wrong; print it.",
-                    "Der Text hinter dem - sagt, was falsch ist; gebt ihn aus.",
+                    "Der Text hinter dem - sagt, was falsch ist; geben Sie ihn aus.",
                 ),
             ),
             Self::Valgrind { errors, lost } => Explanation::new(
@@ -148,7 +148,7 @@ impl Fault {
                 ("No errors, nothing lost.", "Keine Fehler, nichts verloren."),
                 (
                     "Run the client under valgrind yourself: it names the line of each error.",
-                    "Startet den Client selbst unter valgrind: Es nennt zu jedem Fehler die Zeile.",
+                    "Starten Sie den Client selbst unter valgrind: Es nennt zu jedem Fehler die Zeile.",
                 ),
             ),
             _ => self.explain_leftovers(),
@@ -181,7 +181,7 @@ impl Fault {
                 "Shared Memory ist übrig",
                 (
                     "A segment outlives its processes. Mark it for removal with shmctl(id, IPC_RMID, NULL) as soon as both processes are attached, or call shm_unlink; then it goes however the client ends.",
-                    "Ein Segment überlebt seine Prozesse. Markiert es mit shmctl(id, IPC_RMID, NULL) zum Löschen, sobald beide Prozesse verbunden sind, oder ruft shm_unlink auf; dann verschwindet es, egal wie der Client endet.",
+                    "Ein Segment überlebt seine Prozesse. Markieren Sie es mit shmctl(id, IPC_RMID, NULL) zum Löschen, sobald beide Prozesse verbunden sind, oder rufen Sie shm_unlink auf; dann verschwindet es, egal wie der Client endet.",
                 ),
             ),
             Self::LeavesSemaphores(list) => (
@@ -190,7 +190,7 @@ impl Fault {
                 "Semaphore oder Message Queues sind übrig",
                 (
                     "They outlive their processes: remove them with semctl or msgctl and IPC_RMID, also after an error.",
-                    "Sie überleben ihre Prozesse: Entfernt sie mit semctl oder msgctl und IPC_RMID, auch nach einem Fehler.",
+                    "Solche Objekte überleben ihre Prozesse: Entfernen Sie sie mit semctl oder msgctl und IPC_RMID, auch nach einem Fehler.",
                 ),
             ),
             Self::LeavesFiles(list) => (
@@ -202,7 +202,7 @@ impl Fault {
                     "Was der Client nur im Lauf braucht, muss weg sein, wenn er endet.",
                 ),
             ),
-            _ => unreachable!("told has the others"),
+            _ => unreachable!("explain_talk and explain_end have the others"),
         };
         let list = list.join(", ");
         Explanation::new(
@@ -275,7 +275,7 @@ fn slip_words(slip: Slip) -> (&'static str, &'static str) {
         ),
         Slip::ZeroByte => (
             "The line begins with a zero byte: the previous line was sent with the \\0 that ends a string in C. Send strlen(line) bytes, not one more.",
-            "Die Zeile beginnt mit einem Nullbyte: Die vorige wurde mit dem \\0 gesendet, das in C einen String beendet. Sendet strlen(line) Bytes, nicht eines mehr.",
+            "Die Zeile beginnt mit einem Nullbyte: Die vorige wurde mit dem \\0 gesendet, das in C einen String beendet. Senden Sie strlen(line) Bytes, nicht eines mehr.",
         ),
         Slip::NoArgument => (
             "Something has to stand behind this word, after one blank.",
@@ -330,7 +330,7 @@ fn too_slow(awaited: Awaited, limit: Duration, has_begun: bool) -> Explanation {
         match awaited {
             Awaited::Play => (
                 "The time runs from the last byte of the position to the newline behind the move. Read the number behind MOVE every time, and keep a reserve for the way.",
-                "Die Zeit läuft vom letzten Byte der Stellung bis zum Newline hinter dem Zug. Lest jedes Mal die Zahl hinter MOVE und haltet eine Reserve für den Weg frei.",
+                "Die Zeit läuft vom letzten Byte der Stellung bis zum Newline hinter dem Zug. Lesen Sie jedes Mal die Zahl hinter MOVE, und halten Sie eine Reserve für den Weg frei.",
             ),
             Awaited::Thinking => (
                 "THINKING is due as soon as the position is complete, before anything is computed. Does the client see the end of the position, however the lines arrive?",
@@ -372,7 +372,7 @@ fn speaks_after_end(got: &str, farewell: Farewell) -> Explanation {
     let (en, de) = match farewell {
         Farewell::WrongKind => (
             "The client can't play this kind of game and must not take a seat in it: compare the name behind PLAYING with GameKindName.",
-            "Dieses Spiel kann der Client nicht und darf darin keinen Platz nehmen: Vergleicht den Namen hinter PLAYING mit GameKindName.",
+            "Dieses Spiel kann der Client nicht und darf darin keinen Platz nehmen: Vergleichen Sie den Namen hinter PLAYING mit GameKindName.",
         ),
         _ => (
             "A line with - is the last one. A client that goes on has not looked at the sign.",
@@ -403,7 +403,7 @@ fn stays(farewell: Farewell, limit: Duration) -> Explanation {
         ("The client closes the connection.", "Der Client schließt die Verbindung."),
         (
             "Wait for the server and for the move at the same time (poll or select), so that the end is seen while the other process computes.",
-            "Wartet auf den Server und auf den Zug gleichzeitig (poll oder select), damit das Ende auch auffällt, während der andere Prozess rechnet.",
+            "Warten Sie auf den Server und auf den Zug gleichzeitig (poll oder select), damit das Ende auch auffällt, während der andere Prozess rechnet.",
         ),
     )
 }
