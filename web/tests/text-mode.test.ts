@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { moveLine, moveSpeech, refusal, towerInWords } from '../src/games/bashni/describe';
+import { moveSpeech, refusal, towerInWords } from '../src/games/bashni/describe';
+import { module } from '../src/games/bashni/module';
 import { answer } from '../src/games/bashni/text-mode';
 import type { View } from '../src/games/bashni/view';
 import type { TextContext } from '../src/games/game';
@@ -68,8 +69,9 @@ test('the known commands answer', () => {
 });
 
 test('a move is told with its number and its side', () => {
-  expect(moveLine(1, 0, 'A3:B4', 'en')).toBe('1: White A3:B4');
-  expect(moveLine(1, 0, 'A3:B4', 'de')).toBe('1: Weiß A3:B4');
+  const move = { ply: 1, by: { seat: 0 }, action: 'A3:B4', steps: [], view: null };
+  expect(module.moveLine({ ...move, language: 'en' })).toBe('1: White A3:B4');
+  expect(module.moveLine({ ...move, language: 'de' })).toBe('1: Weiß A3:B4');
 });
 
 test('a move is read aloud with what it did', () => {

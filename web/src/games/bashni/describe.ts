@@ -1,4 +1,5 @@
 // Positions and moves in words, for move lists, labels and listeners.
+import { refusalInWords } from '../../lib/board/draughts';
 import { placesOf } from '../../lib/board/path-input';
 import { boardWords } from '../../lib/board/words';
 import type { Language } from '../../lib/i18n.svelte';
@@ -25,11 +26,6 @@ export function squareInWords(view: View, square: string, language: Language): s
   return boardWords(language).on(square, what);
 }
 
-export function moveLine(ply: number, seat: number, action: string, language: Language): string {
-  const words = bashniWords(language);
-  return words.moveLine(ply, words.sides[seat] ?? '', action);
-}
-
 /** A move as it is read aloud; without steps only its squares are known. */
 export function moveSpeech(
   seat: number,
@@ -52,12 +48,7 @@ export function moveSpeech(
 
 /** Why this square could not be chosen. */
 export function refusal(view: View, square: string, language: Language): string {
-  const words = bashniWords(language);
-  const stuck = view.stuck.find((candidate) => candidate.square === square);
-  if (stuck?.why === 'must-capture')
-    return words.stuckMustCapture(square, stuck.squares.join(', '));
-  if (stuck) return words.stuckBlocked(square);
   const tower = view.towers.find((candidate) => candidate.square === square);
-  if (tower && sideOfPiece(topOf(tower.pieces)) !== view.sideToMove) return words.notYours;
-  return boardWords(language).noTarget(square);
+  const side = tower && sideOfPiece(topOf(tower.pieces));
+  return refusalInWords(view, square, side, bashniWords(language), language);
 }

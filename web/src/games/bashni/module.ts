@@ -1,9 +1,10 @@
 import { seatOf } from '../../lib/actor';
+import { commandsOf } from '../../lib/board/commands';
 import { illegalInWords } from '../../lib/board/illegal';
 import type { GameModule } from '../game';
 import { analysis } from './analysis';
 import Board from './Board.svelte';
-import { moveLine, moveSpeech } from './describe';
+import { moveSpeech } from './describe';
 import { illegal } from './i18n/illegal.de';
 import { answer } from './text-mode';
 import { SIDES, type Step, seatOfSide, type View } from './view';
@@ -12,7 +13,7 @@ import { bashniWords } from './words';
 export const module: GameModule<View, Step> = {
   Board,
   moveLine: ({ ply, by, action, language }) =>
-    moveLine(ply, seatOf(by) ?? 0, action ?? '', language),
+    `${ply}: ${bashniWords(language).sides[seatOf(by) ?? 0] ?? ''} ${action ?? ''}`,
   moveCell: ({ action }) => action ?? '',
   moveSpeech: ({ by, action, steps, language }) =>
     moveSpeech(seatOf(by) ?? 0, action ?? '', steps, language),
@@ -40,5 +41,13 @@ export const module: GameModule<View, Step> = {
   analysis,
   refusal: illegalInWords(illegal),
   notation: (language) => bashniWords(language).notation,
-  text: { commands: (language) => bashniWords(language).commands, answer },
+  text: {
+    commands: (language) =>
+      commandsOf(language, {
+        places: 2,
+        move: 'c3 d4 · C5:E7:G5',
+        meanings: bashniWords(language).meanings,
+      }),
+    answer,
+  },
 };

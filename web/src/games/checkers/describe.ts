@@ -1,4 +1,5 @@
 // Positions and moves in words, for labels, move lists and listeners.
+import { refusalInWords } from '../../lib/board/draughts';
 import { placesOf } from '../../lib/board/path-input';
 import { boardWords } from '../../lib/board/words';
 import type { Language } from '../../lib/i18n.svelte';
@@ -38,12 +39,7 @@ export function moveSpeech(
 
 /** Why this square could not be chosen. */
 export function refusal(view: View, square: string, language: Language): string {
-  const words = checkersWords(language);
-  const stuck = view.stuck.find((candidate) => candidate.square === square);
-  if (stuck?.why === 'must-capture')
-    return words.stuckMustCapture(square, stuck.squares.join(', '));
-  if (stuck) return words.stuckBlocked(square);
   const piece = pieceOn(view, square);
-  if (piece && sideOfPiece(piece) !== view.sideToMove) return words.notYours;
-  return boardWords(language).noTarget(square);
+  const side = piece ? sideOfPiece(piece) : undefined;
+  return refusalInWords(view, square, side, checkersWords(language), language);
 }

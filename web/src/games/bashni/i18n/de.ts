@@ -1,3 +1,4 @@
+import { draughts } from '../../../lib/board/i18n/draughts.de';
 import type { BashniWords } from './en';
 
 const STEINE: Record<string, [string, string]> = {
@@ -8,8 +9,7 @@ const STEINE: Record<string, [string, string]> = {
 };
 
 export const de: BashniWords = {
-  sides: ['Weiß', 'Schwarz'],
-  moveLine: (ply, side, action) => `${ply}: ${side} ${action}`,
+  ...draughts,
   piece: (piece, count) => {
     const [one, many] = STEINE[piece] ?? ['', ''];
     return count === 1 ? one : `${count} ${many}`;
@@ -21,33 +21,17 @@ export const de: BashniWords = {
   yourMove: 'Sie sind am Zug. Wählen Sie einen Turm.',
   mustCapture: (squares) => `Sie müssen schlagen. Das können: ${squares}.`,
   notYours: 'Dieser Turm gehört Ihnen nicht.',
-  stuckMustCapture: (square, squares) =>
-    `${square} kann nicht ziehen: Es besteht Schlagzwang. Schlagen können: ${squares}.`,
-  stuckBlocked: (square) => `${square} kann nicht ziehen: Alle Wege sind versperrt.`,
-  moveTo: (from, to) => `${from} nach ${to}`,
-  captures: (piece, square) => `schlägt auf ${square}: ${piece}`,
-  becomesKing: 'wird zur Dame',
   points: 'Punkte',
-  ply: 'Zug',
   quiet: 'Ohne neue Dame',
   reasons: {
-    'no-move': 'kein Zug mehr möglich',
+    'no-move': draughts.noMove,
     'ply-limit': 'Höchstzahl der Züge erreicht, Punkte entscheiden',
     'no-new-king-limit': 'zu lange keine neue Dame, Punkte entscheiden',
   },
-  notation:
-    'Ein Zug nennt seine Felder, zum Beispiel C3:D4; ein Schlagzug alle, auf denen er landet, wie C3:E5:G7.',
-  commands: [
-    { command: 'b', meaning: 'das ganze Brett, Reihe für Reihe' },
-    { command: 'p · p w · p s', meaning: 'wo die Türme stehen, alle oder die einer Seite' },
-    { command: 'A3', meaning: 'was auf einem Feld steht' },
-    { command: 'm · m A3', meaning: 'was ziehen kann, und wohin' },
-    { command: 'l', meaning: 'der letzte Zug' },
-    { command: 'c', meaning: 'die Uhren' },
-    { command: 't', meaning: 'wer am Zug ist, Punkte und Zähler' },
-    { command: 'c3 d4 · C5:E7:G5', meaning: 'diesen Zug spielen' },
-    { command: '?', meaning: 'diese Liste' },
-  ],
+  meanings: {
+    pieces: 'wo die Türme stehen, alle oder die einer Seite',
+    turn: 'wer am Zug ist, Punkte und Zähler',
+  },
   turn: (side, white, black, ply, quiet) =>
     `${side} ist am Zug. Punkte: Weiß ${white}, Schwarz ${black}. Zug ${ply}, ${quiet} ohne neue Dame.`,
   wire: {

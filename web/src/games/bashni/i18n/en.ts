@@ -1,6 +1,7 @@
+import { draughts } from '../../../lib/board/i18n/draughts.en';
+
 export const en = {
-  sides: ['White', 'Black'] as [string, string],
-  moveLine: (ply: number, side: string, action: string) => `${ply}: ${side} ${action}`,
+  ...draughts,
   piece: (piece: string, count: number) =>
     `${count === 1 ? '' : `${count} `}${piece.toLowerCase() === 'w' ? 'white' : 'black'} ${
       piece === piece.toLowerCase() ? (count === 1 ? 'man' : 'men') : count === 1 ? 'king' : 'kings'
@@ -12,33 +13,18 @@ export const en = {
   yourMove: 'Your move. Choose a tower.',
   mustCapture: (squares: string) => `You must capture. Towers that can: ${squares}.`,
   notYours: 'This tower is not yours.',
-  stuckMustCapture: (square: string, squares: string) =>
-    `${square} can’t move: capturing is mandatory, and ${squares} can capture.`,
-  stuckBlocked: (square: string) => `${square} can’t move: it is blocked.`,
-  moveTo: (from: string, to: string) => `${from} to ${to}`,
-  captures: (piece: string, square: string) => `captures a ${piece} on ${square}`,
-  becomesKing: 'becomes a king',
   points: 'Points',
-  ply: 'Ply',
   quiet: 'Without a new king',
   reasons: {
-    'no-move': 'no move left',
+    'no-move': draughts.noMove,
     'ply-limit': 'ply limit reached, points decide',
     'no-new-king-limit': 'no new king for too long, points decide',
   },
-  notation:
-    'Write a move as its squares, like C3:D4; for a capture name every square it lands on, like C3:E5:G7.',
-  commands: [
-    { command: 'b', meaning: 'the whole board, rank by rank' },
-    { command: 'p · p w · p b', meaning: 'where the towers stand, all or of one side' },
-    { command: 'A3', meaning: 'what stands on a square' },
-    { command: 'm · m A3', meaning: 'what can move, and where to' },
-    { command: 'l', meaning: 'the last move' },
-    { command: 'c', meaning: 'the clocks' },
-    { command: 't', meaning: 'whose turn it is, the points and the counters' },
-    { command: 'c3 d4 · C5:E7:G5', meaning: 'play this move' },
-    { command: '?', meaning: 'this list' },
-  ],
+  /** What some commands of the text mode mean here. */
+  meanings: {
+    pieces: 'where the towers stand, all or of one side',
+    turn: 'whose turn it is, the points and the counters',
+  },
   turn: (side: string, white: number, black: number, ply: number, quiet: number) =>
     `${side} to move. Points: White ${white}, Black ${black}. Ply ${ply}, ${quiet} without a new king.`,
   /** The notes beside the transcript of a game. */
