@@ -349,7 +349,7 @@ export const de: Dictionary = {
     },
     lang: 'de',
     needsToken:
-      'Braucht ein Token: das, das man beim Platznehmen bekommt, oder bei Aufgaben der Verwaltung deren Token.',
+      'Braucht ein Token: das vom Platznehmen oder, für Aufgaben der Verwaltung, das Verwaltungs-Token.',
     streams: 'Die Antwort ist ein Datenstrom und bleibt offen, solange es etwas zu melden gibt.',
     curl: 'Auf der Kommandozeile',
     parameters: 'Parameter',

@@ -29,7 +29,7 @@ pub(crate) fn refused(language: Language, refused: &Refused) -> String {
             format!("Es warten schon {n} Aufträge; bitte versuchen Sie es später wieder.")
         }
         (De, Refused::Queue(JobError::FullOfYours(n))) => {
-            format!("Sie haben schon {n} wartende Aufträge; warten Sie erst einige davon ab.")
+            format!("Warten können höchstens {n} Ihrer Aufträge; warten Sie, bis einer fertig ist.")
         }
         (En, Refused::Queue(error @ (JobError::Full(_) | JobError::FullOfYours(_)))) => {
             error.to_string()

@@ -30,7 +30,7 @@ pub enum JobError {
     #[error("{0} jobs are already queued; try again later")]
     Full(usize),
     /// One has too many waiting.
-    #[error("your queue is full, at {0}; wait until a job of yours is done")]
+    #[error("at most {0} of your jobs can wait; try again when one is done")]
     FullOfYours(usize),
     /// There is no such job.
     #[error("no such job")]

@@ -211,7 +211,7 @@ fn the_form_says_what_is_wrong_in_the_language_of_the_page() {
         std::thread::yield_now();
     }
     accepted(&server, &long_game());
-    check(&field("players", "3"), 429, "Sie haben schon 1 wartende", "your queue is full, at 1");
+    check(&field("players", "3"), 429, "höchstens 1 Ihrer Aufträge", "at most 1 of your jobs");
     check("--x\r\nbroken", 400, "kam unvollständig an", "arrived incomplete");
 }
 

@@ -58,8 +58,8 @@ export const detailPhrases: Phrases = {
     'Von einer Adresse aus sind höchstens {1} Turniere erlaubt, die nicht zu Ende sind. Beenden Sie zuerst einige.',
   '{} jobs are already queued; try again later':
     'Es warten schon {1} Aufträge. Versuchen Sie es später noch einmal.',
-  'your queue is full, at {}; wait until a job of yours is done':
-    'Von Ihnen warten schon {1} Aufträge. Warten Sie, bis einige fertig sind.',
+  'at most {} of your jobs can wait; try again when one is done':
+    'Warten können höchstens {1} Ihrer Aufträge. Versuchen Sie es wieder, wenn einer fertig ist.',
   'too many analyses are waiting, try again later':
     'Zu viele warten gerade auf eine Analyse. Versuchen Sie es später noch einmal.',
   'too many analyses from your address are waiting, try again later':

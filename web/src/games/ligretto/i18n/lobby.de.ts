@@ -22,7 +22,7 @@ export const de: LobbyWords = {
     },
     max_idle: {
       label: 'Runde abbrechen nach',
-      hint: 'so vielen Mal Abzählen, ohne dass jemand eine Karte legt',
+      hint: 'mal Abzählen in Folge, ohne dass jemand eine Karte legt',
     },
     seed: {
       label: 'Nummer der Verteilung',

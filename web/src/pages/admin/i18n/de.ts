@@ -8,7 +8,7 @@ export const de: AdminWords = {
   state: 'Server',
   version: 'Version',
   since: 'Läuft seit',
-  unfinished: 'Unbeendete Partien',
+  unfinished: 'Nicht beendete Partien',
   programs: 'Verbundene Programme',
   browsers: 'Verbundene Browser',
   matches: 'Partien',
