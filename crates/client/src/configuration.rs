@@ -142,8 +142,8 @@ pub enum Problem {
     /// It is no assignment.
     #[error("expected Name = value")]
     NoEquals,
-    /// Nothing stands behind the equals sign.
-    #[error("expected a value for {0:?} behind the equals sign")]
+    /// Nothing stands after the equals sign.
+    #[error("expected a value for {0:?} after the equals sign")]
     NoValue(String),
     /// No such name.
     #[error("expected Hostname, PortNumber or GameKindName, got {0:?}")]
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(refused("# x\nHostname localhost"), "line 2: expected Name = value");
         assert_eq!(
             refused("Hostname = # nothing"),
-            "line 1: expected a value for \"Hostname\" behind the equals sign"
+            "line 1: expected a value for \"Hostname\" after the equals sign"
         );
         assert_eq!(
             refused("\n\nHost = x"),

@@ -21,12 +21,12 @@ use crate::kernel::SharedSegment;
 use crate::report::{Report, TurnReport};
 use crate::schedule::{Delays, Schedule};
 use crate::segment::{Assignment, BLOCK_BYTES, Facts};
-use crate::{Clock, Configuration, Order, complain};
+use crate::{Clock, Configuration, MatchOrder, complain};
 use inbox::{Answer, Inbox};
 
 /// The child of the two processes: drives the session, and brings the Thinker its work.
 pub(crate) struct Connector<'a> {
-    order: &'a Order,
+    order: &'a MatchOrder,
     kind: &'a Arc<Kind>,
     shape: BlockShape,
     clock: Clock,
@@ -61,7 +61,7 @@ struct Task {
 impl<'a> Connector<'a> {
     /// Connects to the server.
     pub(crate) fn connect(
-        order: &'a Order,
+        order: &'a MatchOrder,
         kind: &'a Arc<Kind>,
         clock: Clock,
         segment: &'a SharedSegment,

@@ -47,11 +47,11 @@ pub use configuration::{BadConfiguration, BadLine, Configuration, Problem};
 use connector::Connector;
 use failure::Failure;
 use kernel::{Fork, SharedSegment};
-use thinker::{Ending, Mind, READY, Thinker};
+use thinker::{Ending, EngineChoice, READY, Thinker};
 
 /// Which match to play, and where.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct MatchOrder {
     /// The match, 13 characters.
     pub game_id: String,
     /// The seat, counted from zero as on the wire; `None` takes any free one.
@@ -67,8 +67,8 @@ pub struct Order {
 /// stopped the client.
 ///
 /// The calling process must have one thread only, and the kind a thinker.
-pub fn run(order: &Order, kind: &Arc<Kind>, options: ThinkerOptions) -> i32 {
-    match play(order, Mind { kind: Arc::clone(kind), options }) {
+pub fn run(order: &MatchOrder, kind: &Arc<Kind>, options: ThinkerOptions) -> i32 {
+    match play(order, EngineChoice { kind: Arc::clone(kind), options }) {
         Ok(Ending::Exited(code)) => code,
         Ok(Ending::Stopped(signal)) => {
             let name = signal_name(signal).unwrap_or("a signal");
@@ -85,7 +85,7 @@ pub fn run(order: &Order, kind: &Arc<Kind>, options: ThinkerOptions) -> i32 {
     }
 }
 
-fn play(order: &Order, mind: Mind) -> Result<Ending, Failure> {
+fn play(order: &MatchOrder, engine: EngineChoice) -> Result<Ending, Failure> {
     // Before the processes part: a signal that nobody waits for would end the Thinker.
     let is_connector = Arc::new(AtomicBool::new(false));
     let signals = watch_signals(&is_connector).map_err(Failure::of("signals"))?;
@@ -103,9 +103,10 @@ fn play(order: &Order, mind: Mind) -> Result<Ending, Failure> {
             let result = die_with(thinker)
                 .and_then(|()| wait_for_thinker(&mut moves_out))
                 .and_then(|()| {
-                    Connector::connect(order, &mind.kind, clock, &segment, thinker, moves_out)
+                    Connector::connect(order, &engine.kind, clock, &segment, thinker, moves_out)
                 })
-                .and_then(Connector::talk);
+                // It sleeps nearly always, and when it wakes somebody's clock is running.
+                .and_then(|connector| timeslice::with(timeslice::SHORTEST, || connector.talk()));
             if let Err(failure) = &result {
                 complain(&failure.to_string());
             }
@@ -113,7 +114,7 @@ fn play(order: &Order, mind: Mind) -> Result<Ending, Failure> {
         }
         Fork::Parent(connector) => {
             drop(moves_out);
-            Thinker { signals, connector, segment, clock }.run(moves_in, mind)
+            Thinker { signals, connector, segment, clock }.run(moves_in, engine)
         }
     }
 }

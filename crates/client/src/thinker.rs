@@ -48,16 +48,20 @@ pub(crate) enum Ending {
 
 impl Thinker {
     /// Thinks until the Connector ends. It has ended when this returns.
-    pub(crate) fn run(mut self, moves: PipeWriter, mind: Mind) -> Result<Ending, Failure> {
-        let result = self.work(moves, mind);
+    pub(crate) fn run(
+        mut self,
+        moves: PipeWriter,
+        engine: EngineChoice,
+    ) -> Result<Ending, Failure> {
+        let result = self.work(moves, engine);
         if result.is_err() {
             self.end_connector();
         }
         result
     }
 
-    fn work(&mut self, moves: PipeWriter, mind: Mind) -> Result<Ending, Failure> {
-        let desk = Desk::open(self.clock, moves, mind)?;
+    fn work(&mut self, moves: PipeWriter, engine: EngineChoice) -> Result<Ending, Failure> {
+        let desk = Desk::open(self.clock, moves, engine)?;
         loop {
             let arrived: Vec<i32> = self.signals.wait().collect();
             if arrived.contains(&SIGUSR1)
@@ -119,14 +123,14 @@ struct Desk {
 }
 
 impl Desk {
-    fn open(clock: Clock, moves: PipeWriter, mind: Mind) -> Result<Self, Failure> {
+    fn open(clock: Clock, moves: PipeWriter, engine: EngineChoice) -> Result<Self, Failure> {
         let (inbox, assignments) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         thread::Builder::new()
             .name("thinker".to_owned())
             .stack_size(STACK_BYTES)
-            .spawn(move || compute(clock, &assignments, moves, &mind, &stopped))
+            .spawn(move || compute(clock, &assignments, moves, &engine, &stopped))
             .map_err(Failure::of("thread"))?;
         Ok(Self { inbox, stop })
     }
@@ -150,7 +154,7 @@ const STACK_BYTES: usize = 16 << 20;
 
 /// Which kind of game to think about, and how.
 #[derive(Clone)]
-pub(crate) struct Mind {
+pub(crate) struct EngineChoice {
     pub(crate) kind: Arc<Kind>,
     pub(crate) options: ThinkerOptions,
 }
@@ -161,11 +165,11 @@ fn compute(
     clock: Clock,
     assignments: &Receiver<Assignment>,
     mut moves: PipeWriter,
-    mind: &Mind,
+    engine: &EngineChoice,
     stop: &Arc<AtomicBool>,
 ) {
     // Made here, after the processes have parted, so that large tables exist once.
-    let Some(mut thinker) = mind.kind.thinker(mind.options) else { return };
+    let Some(mut thinker) = engine.kind.thinker(engine.options) else { return };
     if moves.write_all(READY).is_err() {
         return;
     }
@@ -174,7 +178,7 @@ fn compute(
     while let Some(assignment) = next {
         stop.store(false, Ordering::Relaxed);
         let seat = Seat(assignment.seat);
-        let course = course.get_or_insert_with(|| Course::new(&mind.kind, seat));
+        let course = course.get_or_insert_with(|| Course::new(&engine.kind, seat));
         if !assignment.last_move.is_empty() {
             course.handle_moved(&assignment.last_move);
         }

@@ -18,7 +18,7 @@ use crate::{IpcObject, LeftProcess, Limit, Limits, Usage};
 
 /// What the first process inside is to do.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) enum Order {
+pub(crate) enum InitCommand {
     /// Get everything ready for this program.
     Prepare(Box<Task>),
     /// Start it.
@@ -79,7 +79,7 @@ pub(crate) enum Ending {
     NotExecuted(String),
 }
 
-/// Sends an order or a notice: a line of JSON.
+/// Sends a command or a notice: a line of JSON.
 pub(crate) fn send(mut stream: &UnixStream, message: &impl Serialize) -> io::Result<()> {
     let mut line = serde_json::to_vec(message)?;
     line.push(b'\n');

@@ -22,17 +22,23 @@ use std::time::{Duration, Instant};
 
 use nix::errno::Errno;
 use nix::sys::resource::{UsageWho, getrusage};
-use nix::sys::signal::Signal;
+use nix::sys::signal::{SigSet, Signal};
 use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid, waitpid};
 use nix::unistd::Pid;
 
-use crate::channel::{Ending, LONGEST_LINE, Notice, Order, Report, Task, send, send_with_files};
-use crate::{LeftProcess, Limit, Usage, slice};
+use crate::channel::{
+    Ending, InitCommand, LONGEST_LINE, Notice, Report, Task, send, send_with_files,
+};
+use crate::{LeftProcess, Limit, Usage};
 use census::Census;
 use watch::{Peaks, Watch};
 
 /// Runs as the first process inside; standard input is the socket to the harness.
 pub(crate) fn run() -> ExitCode {
+    // Linux spares the first process signals from inside that it has no handler for, but not if its
+    // main thread happens to block them, as it does while it starts something, and another thread
+    // does not. So all block them.
+    let _ = SigSet::all().thread_block();
     let Ok(socket) = io::stdin().as_fd().try_clone_to_owned() else { return ExitCode::FAILURE };
     let socket = UnixStream::from(socket);
     match serve(&socket) {
@@ -47,7 +53,7 @@ pub(crate) fn run() -> ExitCode {
 
 /// What the main thread waits for.
 enum Event {
-    Ordered(Order),
+    Commanded(InitCommand),
     /// The harness has gone.
     Abandoned,
     /// The program's first process has ended; nobody has waited for it yet.
@@ -57,23 +63,23 @@ enum Event {
 
 fn serve(socket: &UnixStream) -> io::Result<()> {
     let mut lines = BufReader::new(socket.try_clone()?).take(LONGEST_LINE as u64);
-    let Some(Order::Prepare(task)) = next_order(&mut lines)? else {
+    let Some(InitCommand::Prepare(task)) = next_command(&mut lines)? else {
         return Err(io::Error::other("expected to be told what to prepare"));
     };
     confinement::enter(&task)?;
     prepare(socket, &task)?;
     let (events, inbox) = channel();
     let from_harness = events.clone();
-    thread::spawn(move || read_orders(lines, &from_harness));
+    thread::spawn(move || read_commands(lines, &from_harness));
     match inbox.recv() {
-        Ok(Event::Ordered(Order::Start)) => {}
+        Ok(Event::Commanded(InitCommand::Start)) => {}
         _ => return Ok(()),
     }
     let report = run_program(&task, &events, &inbox)?;
     send(socket, &Notice::Ended(Box::new(report)))
 }
 
-fn next_order(lines: &mut impl BufRead) -> io::Result<Option<Order>> {
+fn next_command(lines: &mut impl BufRead) -> io::Result<Option<InitCommand>> {
     let mut line = String::new();
     if lines.read_line(&mut line)? == 0 {
         return Ok(None);
@@ -81,9 +87,9 @@ fn next_order(lines: &mut impl BufRead) -> io::Result<Option<Order>> {
     Ok(Some(serde_json::from_str(&line)?))
 }
 
-fn read_orders(mut lines: impl BufRead, events: &Sender<Event>) {
-    while let Ok(Some(order)) = next_order(&mut lines) {
-        if events.send(Event::Ordered(order)).is_err() {
+fn read_commands(mut lines: impl BufRead, events: &Sender<Event>) {
+    while let Ok(Some(command)) = next_command(&mut lines) {
+        if events.send(Event::Commanded(command)).is_err() {
             return;
         }
     }
@@ -154,14 +160,23 @@ fn follow(inbox: &Receiver<Event>, census: Census) -> Over {
         match inbox.recv() {
             Ok(Event::Ended) => return Over::Ended,
             Ok(Event::Exceeded(limit)) => return Over::ToBeKilled(Some(limit)),
-            Ok(Event::Ordered(Order::Kill(limit))) => return Over::ToBeKilled(limit),
-            Ok(Event::Ordered(Order::Pause)) => census.signal_all(Signal::SIGSTOP),
-            Ok(Event::Ordered(Order::Resume)) => census.signal_all(Signal::SIGCONT),
-            Ok(Event::Ordered(Order::Prepare(_) | Order::Start)) => {}
+            Ok(Event::Commanded(InitCommand::Kill(limit))) => return Over::ToBeKilled(limit),
+            Ok(Event::Commanded(InitCommand::Pause)) => census.signal_all(Signal::SIGSTOP),
+            Ok(Event::Commanded(InitCommand::Resume)) => census.signal_all(Signal::SIGCONT),
+            Ok(Event::Commanded(InitCommand::Prepare(_) | InitCommand::Start)) => {}
             Ok(Event::Abandoned) | Err(_) => return Over::ToBeKilled(None),
         }
     }
 }
+
+/// How long a program keeps its core while others want it: longer than the usual time, which is
+/// 2.8 ms at most.
+///
+/// A line from the server goes through five threads until the answer is back. Where every core has
+/// a program that thinks, they would all wait in turn, and of 20 ms for a move nothing may be left;
+/// but a thread with a shorter slice does not wait. With a much longer one, a program would have to
+/// wait for another that shares its core.
+const SLICE: Duration = Duration::from_millis(5);
 
 fn spawn(task: &Task) -> io::Result<Pid> {
     let input = if task.input.is_empty() { Stdio::null() } else { Stdio::piped() };
@@ -172,7 +187,11 @@ fn spawn(task: &Task) -> io::Result<Pid> {
         .envs(task.variables.iter().map(|(name, value)| (name, value)))
         .current_dir(&task.folder)
         .stdin(input);
-    let mut child = slice::for_programs(|| command.spawn())?;
+    // It inherits what is blocked here: nothing.
+    let _ = SigSet::empty().thread_set_mask();
+    let child = timeslice::with(SLICE, || command.spawn());
+    let _ = SigSet::all().thread_set_mask();
+    let mut child = child?;
     if let Some(mut pipe) = child.stdin.take() {
         let input = task.input.clone();
         // A program that does not read it is no error.

@@ -29,8 +29,6 @@ mod program;
 mod running;
 mod scratch;
 mod shown;
-#[expect(unsafe_code, reason = "two system calls that nobody wraps")]
-mod slice;
 mod walls;
 
 pub use archive::{BadArchive, take_over, unpack};

@@ -85,7 +85,7 @@ impl Containment {
     }
 
     /// Whether there are walls.
-    pub fn is_contained(&self) -> bool {
+    pub(crate) fn is_contained(&self) -> bool {
         self.walls != Walls::None
     }
 

@@ -20,7 +20,6 @@ pub struct Program {
     pub(crate) folder: Option<PathBuf>,
     pub(crate) keeps_changes: bool,
     pub(crate) views: Vec<PathBuf>,
-    pub(crate) variables: Vec<(OsString, OsString)>,
     pub(crate) limits: Limits,
     pub(crate) connection: Option<SocketAddr>,
     pub(crate) input: Vec<u8>,
@@ -36,7 +35,6 @@ impl Program {
             folder: None,
             keeps_changes: false,
             views: Vec::new(),
-            variables: Vec::new(),
             limits: Limits::PLAY,
             connection: None,
             input: Vec::new(),
@@ -81,13 +79,6 @@ impl Program {
     #[must_use]
     pub fn view(mut self, path: impl AsRef<Path>) -> Self {
         self.views.push(path.as_ref().to_owned());
-        self
-    }
-
-    /// Sets a variable of its environment, which is otherwise the same everywhere.
-    #[must_use]
-    pub fn variable(mut self, name: impl AsRef<OsStr>, value: impl AsRef<OsStr>) -> Self {
-        self.variables.push((name.as_ref().to_owned(), value.as_ref().to_owned()));
         self
     }
 

@@ -18,7 +18,7 @@ use tempfile::TempDir;
 
 use self::set_up::{SetUp, broken, own_folder, spawn};
 use self::task::task;
-use crate::channel::{Ending, LONGEST_LINE, Notice, Order, Report, send};
+use crate::channel::{Ending, InitCommand, LONGEST_LINE, Notice, Report, send};
 use crate::folder::{self, Listing};
 use crate::forward::Forwarder;
 use crate::group::Group;
@@ -77,21 +77,21 @@ impl Drop for Running {
 
 impl Remote {
     fn pause(&self) {
-        self.order(&Order::Pause);
+        self.command(&InitCommand::Pause);
     }
 
     fn resume(&self) {
-        self.order(&Order::Resume);
+        self.command(&InitCommand::Resume);
     }
 
     fn kill(&self) {
-        self.order(&Order::Kill(None));
+        self.command(&InitCommand::Kill(None));
     }
 
-    /// A program that has ended needs no orders, so that failing to give one is no error.
-    fn order(&self, order: &Order) {
+    /// A program that has ended needs no commands, so that failing to send one is no error.
+    fn command(&self, command: &InitCommand) {
         let socket = self.socket.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = send(&socket, order);
+        let _ = send(&socket, command);
     }
 }
 
@@ -254,7 +254,7 @@ impl Prepared {
                 }
                 Ok(_) => break,
                 Err(why) if why.kind() == io::ErrorKind::WouldBlock && !is_late => {
-                    self.remote.order(&Order::Kill(Some(Limit::Wall)));
+                    self.remote.command(&InitCommand::Kill(Some(Limit::Wall)));
                     is_late = true;
                     deadline += TIME_TO_REPORT;
                 }
@@ -332,7 +332,7 @@ fn capture(
             captured.push(&buffer[..n_read]);
             if captured.n_bytes() > most && !is_too_much {
                 is_too_much = true;
-                remote.order(&Order::Kill(Some(Limit::Output)));
+                remote.command(&InitCommand::Kill(Some(Limit::Output)));
             }
         }
         captured

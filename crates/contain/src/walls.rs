@@ -12,14 +12,14 @@ use crate::{NotStarted, Program};
 
 /// Everything for one run.
 #[derive(Debug)]
-pub(crate) struct Plan {
+pub(crate) struct WallArguments {
     pub(crate) arguments: Vec<OsString>,
     /// Small files that are shown inside; they must be there until it has started.
     _files: TempDir,
 }
 
 /// Makes the arguments for bubblewrap.
-pub(crate) fn plan(program: &Program, task: &Task) -> Result<Plan, NotStarted> {
+pub(crate) fn plan(program: &Program, task: &Task) -> Result<WallArguments, NotStarted> {
     let files = TempDir::with_prefix("spielwerk-").map_err(|why| unusable("a new folder", why))?;
     let mut plan = Arguments::default();
     plan.namespaces(task.user.is_some());
@@ -44,7 +44,7 @@ pub(crate) fn plan(program: &Program, task: &Task) -> Result<Plan, NotStarted> {
     plan.add([&task.folder]);
     plan.add(["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/"]);
     plan.add(["--", INIT_INSIDE, INIT_ARGUMENT]);
-    Ok(Plan { arguments: plan.0, _files: files })
+    Ok(WallArguments { arguments: plan.0, _files: files })
 }
 
 /// The program's own file, if it was given by its path and does not lie in its folder.

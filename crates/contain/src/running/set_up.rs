@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::channel::{Notice, Order, Task, receive_with_files, send};
+use crate::channel::{InitCommand, Notice, Task, receive_with_files, send};
 use crate::folder::{self, Listing};
 use crate::forward::Forwarder;
 use crate::group::Group;
@@ -33,7 +33,7 @@ pub(super) fn spawn(
     program: &Program,
     task: &Task,
     theirs: UnixStream,
-) -> Result<(Child, Option<walls::Plan>), NotStarted> {
+) -> Result<(Child, Option<walls::WallArguments>), NotStarted> {
     let containment = &program.containment;
     let (mut command, plan) = match &containment.walls {
         Walls::Bubblewrap(path) => {
@@ -77,7 +77,7 @@ impl SetUp<'_> {
         &self,
     ) -> Result<(FolderParts, Option<Forwarder>, Option<Group>), NotStarted> {
         let task = self.task;
-        let prepare = Order::Prepare(Box::new(task.clone()));
+        let prepare = InitCommand::Prepare(Box::new(task.clone()));
         send(self.socket, &prepare).map_err(|why| broken(&why))?;
         let patience = Duration::from_secs(30);
         let answer = receive_with_files(self.socket, patience).map_err(|why| broken(&why))?;
@@ -94,7 +94,7 @@ impl SetUp<'_> {
             _ => None,
         };
         let group = self.group().map_err(|why| broken(&why))?;
-        send(self.socket, &Order::Start).map_err(|why| broken(&why))?;
+        send(self.socket, &InitCommand::Start).map_err(|why| broken(&why))?;
         Ok((parts, forwarder, group))
     }
 

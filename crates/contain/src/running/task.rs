@@ -31,7 +31,6 @@ pub(super) fn task(program: &Program, own_folder: Option<&Path>) -> Result<Task,
         // A trusted program finds what its user's other programs find.
         variables = env::vars_os().collect();
     }
-    variables.extend(program.variables.iter().cloned());
     // A path is meant as the caller sees it, not as the program's folder does.
     let mut command = program.command.clone();
     if Path::new(&command).components().count() > 1 || command.to_string_lossy().contains('/') {

@@ -66,6 +66,13 @@ fn signals_reach_nobody_outside_and_not_the_first_process() {
 }
 
 #[test]
+fn programs_begin_with_no_signal_blocked() {
+    let program = containment().program("grep").arguments(["SigBlk", "/proc/self/status"]);
+    let said = output_of(program.limits(LIMITS));
+    assert_eq!(said.trim(), "SigBlk:\t0000000000000000");
+}
+
+#[test]
 fn an_orphan_is_named_and_ends() {
     let script = "(setsid nohup sleep 87654.32 >/dev/null 2>&1 &); \
                   until grep -qsx sleep /proc/[0-9]*/comm; do :; done";

@@ -9,6 +9,8 @@ const EDGES: &[(&str, &[&str])] = &[
     // Mathematics without a game.
     ("seeded", &[]),
     ("statistics", &[]),
+    // What the system does for threads that are waited for.
+    ("timeslice", &[]),
     // What the benches share.
     ("bench-table", &[]),
     ("arena", &["seeded", "statistics"]),
@@ -24,7 +26,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("reversi", &["game", "seeded"]),
     // What a good move is, and what is made from the rules.
     ("board-search", &["seeded"]),
-    ("bashni-engine", &["bashni", "board-search", "seeded", "statistics"]),
+    ("bashni-engine", &["bashni", "board-search", "seeded", "statistics", "timeslice"]),
     (
         "board-engines",
         &["board-search", "checkers", "game", "nmmorris", "quarto", "reversi", "seeded"],
@@ -36,8 +38,8 @@ const EDGES: &[(&str, &[&str])] = &[
     ("ligretto-net", &["ligretto"]),
     ("grading", &["checker"]),
     // Drivers: sockets, files, threads, processes.
-    ("client", &["game", "host", "mnm"]),
-    ("contain", &[]),
+    ("client", &["game", "host", "mnm", "timeslice"]),
+    ("contain", &["timeslice"]),
     ("ligretto-run", &["game", "ligretto", "ligretto-net", "statistics"]),
     ("ligretto-nats", &["ligretto", "ligretto-net", "ligretto-run"]),
     ("ligretto-checker", &["checker", "ligretto", "ligretto-nats", "ligretto-net", "ligretto-run"]),
@@ -120,7 +122,7 @@ const EDGES: &[(&str, &[&str])] = &[
 const EDGES_OF_TESTS: &[(&str, &[&str])] = &[
     ("bashni", &["bench-table"]),
     ("checkers", &["bench-table"]),
-    ("ligretto-net", &["bench-table"]),
+    ("ligretto-net", &["bench-table", "statistics"]),
     ("nmmorris", &["bench-table"]),
     ("quarto", &["bench-table"]),
     ("reversi", &["bench-table"]),

@@ -10,10 +10,10 @@ const UNSAFE_MODULES: &[(&str, &str)] = &[
     ("crates/bashni-engine/src/pages.rs", "the system is asked for large pages of memory"),
     ("crates/bashni-engine/src/prefetch.rs", "the processor is told what will be read next"),
     ("crates/bashni-engine/src/units.rs", "vector instructions that only some processors have"),
-    ("crates/bashni/src/bits.rs", "an instruction that only some processors have"),
+    ("crates/bashni/src/bits.rs", "instructions that only some processors have"),
     ("crates/client/src/kernel.rs", "shared memory and fork"),
-    ("crates/contain/src/slice.rs", "two system calls that nobody wraps"),
     ("crates/ligretto-net/src/prefetch.rs", "the processor is told what will be read next"),
+    ("crates/timeslice/src/linux.rs", "two system calls that nobody wraps"),
 ];
 
 #[test]
@@ -62,6 +62,8 @@ fn unsafe_blocks_stand_in_the_modules_that_are_named_for_it() {
             .count();
         assert_eq!(permits, expected, "{path}: only a crate's lib.rs permits it, for one module");
     }
+    // Files that are not committed yet come behind all others.
+    found.sort_unstable();
     let named: Vec<&str> = UNSAFE_MODULES.iter().map(|(path, _)| *path).collect();
     assert_eq!(found, named);
 }
