@@ -47,11 +47,11 @@ pub use referee::{
 };
 pub use request::{Offer, Request};
 pub use state::State;
-#[cfg(any(test, feature = "testing"))]
-pub use store::Fault;
 pub use store::{
     BackupError, Checked, Commit, Filter, JobEnd, JobOutcome, ListedMatch, NewJob, OpenError, Page,
-    Patience, Reader, Scribe, Selection, Store, StoreError, StoredFact, StoredJob, StoredOutput,
+    Patience, Reader, Selection, Store, StoreError, StoredFact, StoredJob, StoredOutput,
     StoredTournament, Trace, Transcript, Writer, backup, check, restore,
 };
+#[cfg(any(test, feature = "testing"))]
+pub use store::{Driver, Fault};
 pub use written_actor::{NoPlayer, WrittenActor};

@@ -4,6 +4,7 @@
 //! The dealer throws a die, somebody takes it, and who has enough points first wins. A die that
 //! lies there for too long melts, and another one is thrown.
 
+use std::cell::Cell;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -15,6 +16,11 @@ use crate::{Access, Controller, Entry, Fact, Kind, Kinds, Plan, Referee, SeatPla
 mod spec;
 
 use spec::RaceSpec;
+
+thread_local! {
+    /// How often this thread has read a step, and how often it has applied one.
+    pub(crate) static READ_AND_APPLIED: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
+}
 
 /// The points of all, and the die that lies there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,6 +105,7 @@ impl FromStr for Step {
     type Err = Unknown;
 
     fn from_str(text: &str) -> Result<Self, Unknown> {
+        READ_AND_APPLIED.set((READ_AND_APPLIED.get().0 + 1, READ_AND_APPLIED.get().1));
         let unknown = || Unknown(text.to_owned());
         match text.split_once(' ') {
             None if text == "melt" => Ok(Self::Melt),
@@ -146,6 +153,7 @@ impl<const REAL_TIME: bool> Game for Race<REAL_TIME> {
     }
 
     fn apply(&mut self, actor: Actor, step: &Step) -> Result<Vec<String>, NotNow> {
+        READ_AND_APPLIED.set((READ_AND_APPLIED.get().0, READ_AND_APPLIED.get().1 + 1));
         if !self.legal_actions(actor).any(|legal| legal == *step) {
             return Err(NotNow { first: self.last.filter(|_| REAL_TIME) });
         }

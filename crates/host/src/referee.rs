@@ -285,11 +285,14 @@ impl Referee {
         self.player_name(seat) == Some(self.kind.player_name(seat).as_str())
     }
 
-    /// What programs and tables without translations call the player of this seat.
+    /// What programs and tables without translations call the player of this seat. Where the kind
+    /// has names of its own, a bot's begins with it: clients of such kinds read its words.
     pub fn plain_name(&self, seat: Seat) -> String {
-        let nameless = || match &self.plan.seats[seat.index()].bot {
-            Some(bot) => format!("Bot {bot}"),
-            None => self.kind.player_name(seat),
+        let own = || self.kind.texts.as_ref().and_then(|texts| texts.player_name(seat));
+        let nameless = || match (&self.plan.seats[seat.index()].bot, own()) {
+            (Some(bot), Some(own)) => format!("{own} (bot {bot})"),
+            (Some(bot), None) => format!("Bot {bot}"),
+            (None, _) => self.kind.player_name(seat),
         };
         self.player_name(seat).map_or_else(nameless, str::to_owned)
     }

@@ -1,9 +1,10 @@
-//! The durable log: one SQLite file, one writer thread, group commit, any number of readers.
+//! The durable log: one SQLite file, one who writes at a time, group commit, any number of readers.
 
 mod backup;
 mod check;
 mod file;
 mod jobs;
+mod queue;
 mod reader;
 mod rows;
 mod schema;
@@ -11,6 +12,7 @@ mod scribe;
 mod selection;
 mod tournament_ends;
 mod tournaments;
+mod wal;
 mod writer;
 mod writes;
 
@@ -18,6 +20,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+#[cfg(any(test, feature = "testing"))]
+use std::time::Duration;
 
 pub use backup::{BackupError, backup, restore};
 pub use check::{Checked, check};
@@ -25,9 +29,11 @@ pub use jobs::{JobEnd, JobOutcome, NewJob, StoredJob};
 pub use reader::{Filter, ListedMatch, Page, Reader};
 #[cfg(any(test, feature = "testing"))]
 pub use scribe::Fault;
-pub use scribe::{Commit, Patience, Scribe};
+pub use scribe::{Commit, Patience};
 pub use selection::Selection;
 pub use tournaments::{StoredFact, StoredOutput, StoredTournament};
+#[cfg(any(test, feature = "testing"))]
+pub use writer::Driver;
 pub use writer::Writer;
 
 use rusqlite::{Connection, ErrorCode};
@@ -50,24 +56,23 @@ impl Store {
     pub fn open(path: &Path) -> Result<Self, OpenError> {
         let (lock, connection) = open(path)?;
         let reader = Reader::open(path)?;
-        let writer = Writer::start(connection).map_err(|error| OpenError::Unusable {
-            path: path.to_owned(),
-            problem: error.to_string(),
-        })?;
+        let writer = Writer::start(connection).map_err(|error| unusable(path, &error))?;
         Ok(Self { writer, reader, path: path.to_owned(), _lock: lock })
     }
 
-    /// The same with the writing done by whoever has the [`Scribe`], for tests that decide what
-    /// the disk does and what time it is. `wake` is called when there is something to write.
+    /// The same without a thread that writes: tests do that by the [`Driver`], and decide what the
+    /// disk does and what time it is. `wake` is called when there is something to write.
     #[cfg(any(test, feature = "testing"))]
     pub fn open_driven(
         path: &Path,
+        clock: impl Fn() -> Duration + Send + Sync + 'static,
         wake: impl Fn() + Send + Sync + 'static,
-    ) -> Result<(Self, Scribe), OpenError> {
+    ) -> Result<(Self, Driver), OpenError> {
         let (lock, connection) = open(path)?;
         let reader = Reader::open(path)?;
-        let (writer, scribe) = Writer::driven(connection, wake);
-        Ok((Self { writer, reader, path: path.to_owned(), _lock: lock }, scribe))
+        let driven = Writer::driven(connection, clock, wake);
+        let (writer, driver) = driven.map_err(|error| unusable(path, &error))?;
+        Ok((Self { writer, reader, path: path.to_owned(), _lock: lock }, driver))
     }
 
     /// Where the file is.
@@ -92,6 +97,10 @@ impl Store {
     pub fn reader(&self) -> &Reader {
         &self.reader
     }
+}
+
+fn unusable(path: &Path, error: &io::Error) -> OpenError {
+    OpenError::Unusable { path: path.to_owned(), problem: error.to_string() }
 }
 
 fn open(path: &Path) -> Result<(Lock, Connection), OpenError> {

@@ -5,7 +5,14 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use rustix::process::Pid;
+use rustix::process::{Pid, Resource, Rlimit, getrlimit, setrlimit};
+
+/// Lets this process have as many files open as the machine allows; how many that is.
+pub(crate) fn raise_file_limit() -> usize {
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    maximum.map_or(usize::MAX, |maximum| usize::try_from(maximum).unwrap_or(usize::MAX))
+}
 
 /// The memory of a process that is really there, in bytes.
 pub(crate) fn resident_bytes(pid: Pid) -> u64 {

@@ -1,7 +1,7 @@
 //! Long work that somebody ordered: what was ordered, and what came of it. The store sees only
 //! texts; what they mean is a matter of whoever does the work.
 
-use rusqlite::{OptionalExtension, Row, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::{Patience, Reader, StoreError, Writer};
 
@@ -101,7 +101,7 @@ impl Writer {
         report: Option<Vec<u8>>,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
-        let write = move |transaction: &Transaction<'_>| {
+        let write = move |transaction: &Connection| {
             transaction
                 .prepare_cached(
                     "UPDATE job SET ended_at = ?2, outcome = ?3, summary = ?4, report = ?5
@@ -114,7 +114,7 @@ impl Writer {
     }
 }
 
-fn insert(transaction: &Transaction<'_>, job: &NewJob) -> Result<(), StoreError> {
+fn insert(transaction: &Connection, job: &NewJob) -> Result<(), StoreError> {
     let NewJob { id, kind, submitter, owner, created_at, order } = job;
     transaction
         .prepare_cached(

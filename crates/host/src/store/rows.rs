@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{OptionalExtension, Transaction};
+use rusqlite::{Connection, OptionalExtension};
 
 use super::StoreError;
 use crate::MatchId;
@@ -27,7 +27,7 @@ impl Rows {
     /// The row of this match, if there is one.
     pub(super) fn find(
         &mut self,
-        transaction: &Transaction<'_>,
+        transaction: &Connection,
         id: MatchId,
     ) -> Result<Option<&mut Row>, StoreError> {
         if !self.0.contains_key(&id) {

@@ -102,10 +102,6 @@ const MATCHES_IN_CLASSES: &str = "
 /// Damage is looked for at every start, in files up to this size: that costs 0.1 s at most.
 const QUICK_CHECK_LIMIT: u64 = 64 << 20;
 
-/// Every running match changes a page of its own with each move. The more moves are between two
-/// checkpoints, the fewer pages are copied to the file itself; 40 MB more are on disk meanwhile.
-const PAGES_BETWEEN_CHECKPOINTS: u32 = 10_000;
-
 /// Makes a new data file with all tables. Without a write-ahead log, so that the file alone is all
 /// of it.
 pub(super) fn make(path: &Path) -> Result<(), OpenError> {
@@ -136,9 +132,6 @@ pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
     merge_at_close(true)?;
     connection.pragma_update(None, "journal_mode", "WAL").map_err(explain)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(explain)?;
-    connection
-        .pragma_update(None, "wal_autocheckpoint", PAGES_BETWEEN_CHECKPOINTS)
-        .map_err(explain)?;
     let format: u32 =
         connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(explain)?;
     if format < FORMAT {

@@ -1,15 +1,16 @@
 //! What waits to be written, and what becomes of it. All that waits is committed together: many
-//! matches share one fsync. What the disk does not take is tried again. Whoever drives it says what
-//! time it is.
+//! matches share one fsync. What the disk does not take is tried again. Its driver
+//! tells it the time.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite::Connection;
 
+use super::queue::Queue;
 use super::rows::Rows;
+use super::wal::Wal;
 use super::writer::Watched;
 use super::{StoreError, writes};
 use crate::{Entry, MatchId};
@@ -55,10 +56,10 @@ pub(super) enum Write {
     Other(Box<OtherWrite>),
 }
 
-pub(super) type OtherWrite = dyn Fn(&Transaction<'_>, &mut Rows) -> Result<(), StoreError> + Send;
+pub(super) type OtherWrite = dyn Fn(&Connection, &mut Rows) -> Result<(), StoreError> + Send;
 
 impl Write {
-    fn carry_out(&self, transaction: &Transaction<'_>, rows: &mut Rows) -> Result<(), StoreError> {
+    fn carry_out(&self, transaction: &Connection, rows: &mut Rows) -> Result<(), StoreError> {
         match self {
             Self::Append(id, entries) => writes::append(transaction, rows, *id, entries),
             Self::Other(write) => write(transaction, rows),
@@ -66,17 +67,54 @@ impl Write {
     }
 }
 
-/// Whoever writes: the connection, what waits for it, and for how long the disk has said no.
-pub struct Scribe {
+/// Writes: holds the connection, what waits for it, and how long the disk has said no. There is
+/// one, used by the holder of the turn: its own thread, or a sender on the spot.
+pub(super) struct Scribe {
     connection: Connection,
+    wal: Wal,
     rows: Rows,
-    pub(super) queue: Receiver<Job>,
+    queue: Arc<Queue>,
     waiting: VecDeque<Job>,
     outage: Option<Outage>,
     watched: Arc<Watched>,
     #[cfg(any(test, feature = "testing"))]
     fault: Option<Fault>,
 }
+
+/// What was done in a turn.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Written {
+    /// How many writes were tried.
+    n_tried: usize,
+    took: Duration,
+    /// When to try again what the disk did not take, if somebody waits for it.
+    pub(super) retry_at: Option<Duration>,
+    /// Whether the disk has said no.
+    is_failing: bool,
+    /// Whether the log of the file is to be looked after.
+    needs_care: bool,
+}
+
+impl Written {
+    /// The same, and it took so long.
+    pub(super) fn within(self, took: Duration) -> Self {
+        Self { took, ..self }
+    }
+
+    /// Whether the next one may write on the spot: the sender is alone, and the disk is well
+    /// and quick.
+    pub(super) fn was_calm(self) -> bool {
+        self.n_tried <= 1 && self.took < QUICK && !self.is_failing && !self.has_left_something()
+    }
+
+    /// Whether there is something to do that nobody will bring.
+    pub(super) fn has_left_something(self) -> bool {
+        self.retry_at.is_some() || self.needs_care
+    }
+}
+
+/// What takes longer keeps others waiting more than a change between threads would.
+const QUICK: Duration = Duration::from_millis(5);
 
 /// For how long the disk has taken nothing.
 #[derive(Clone, Copy)]
@@ -101,9 +139,15 @@ const FORGOTTEN: Duration = Duration::from_secs(10);
 const LARGEST_GROUP: usize = 4096;
 
 impl Scribe {
-    pub(super) fn new(connection: Connection, queue: Receiver<Job>, watched: Arc<Watched>) -> Self {
-        Self {
+    pub(super) fn new(
+        mut connection: Connection,
+        queue: Arc<Queue>,
+        watched: Arc<Watched>,
+    ) -> Result<Self, StoreError> {
+        let wal = Wal::of(&mut connection)?;
+        Ok(Self {
             connection,
+            wal,
             rows: Rows::default(),
             queue,
             waiting: VecDeque::new(),
@@ -111,27 +155,31 @@ impl Scribe {
             watched,
             #[cfg(any(test, feature = "testing"))]
             fault: None,
-        }
+        })
     }
 
-    pub(super) fn push(&mut self, job: Job) {
+    /// Writes all that waits, as far as the disk takes it, and looks after the file.
+    pub(super) fn write(&mut self, now: Duration) -> Written {
+        let may_retry = self.queue.take_all(&mut self.waiting);
+        let n_tried = self.waiting.len();
+        let retry_at = self.write_waiting(now, may_retry);
+        if self.wal.note_commit() {
+            self.wal.look_after(&self.connection);
+        }
+        let is_failing = self.outage.is_some();
+        Written { n_tried, retry_at, is_failing, ..Written::default() }
+    }
+
+    /// Writes this and nothing else, for somebody who has the turn.
+    pub(super) fn write_at_once(&mut self, job: Job, now: Duration) -> Written {
         self.waiting.push_back(job);
+        let retry_at = self.write_waiting(now, true);
+        let (is_failing, needs_care) = (self.outage.is_some(), self.wal.note_commit());
+        Written { n_tried: 1, retry_at, is_failing, needs_care, ..Written::default() }
     }
 
-    /// Takes in what was sent; whether more can come.
-    fn take_in(&mut self) -> bool {
-        loop {
-            match self.queue.try_recv() {
-                Ok(job) => self.waiting.push_back(job),
-                Err(TryRecvError::Empty) => return true,
-                Err(TryRecvError::Disconnected) => return false,
-            }
-        }
-    }
-
-    /// Writes all that waits, as far as the disk takes it. Says when to try again, if it did not.
-    pub fn write(&mut self, now: Duration) -> Option<Duration> {
-        let may_retry = self.take_in();
+    /// Says when to try again, if the disk did not take it.
+    fn write_waiting(&mut self, now: Duration, may_retry: bool) -> Option<Duration> {
         while !self.waiting.is_empty() {
             let n = self.waiting.len().min(LARGEST_GROUP);
             let group: Vec<Job> = self.waiting.drain(..n).collect();
@@ -211,22 +259,35 @@ impl Scribe {
     }
 
     fn write_all(&mut self, group: &[Job]) -> Result<(), StoreError> {
-        let transaction =
-            self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        self.run("BEGIN IMMEDIATE")?;
+        let written = self.carry_out(group).and_then(|()| self.run("COMMIT"));
+        if written.is_err() && !self.connection.is_autocommit() {
+            let _ = self.run("ROLLBACK");
+        }
+        written
+    }
+
+    /// One of the statements that come with every commit; so they are parsed only once.
+    fn run(&self, statement: &str) -> Result<(), StoreError> {
+        self.connection.prepare_cached(statement)?.execute([])?;
+        Ok(())
+    }
+
+    fn carry_out(&mut self, group: &[Job]) -> Result<(), StoreError> {
         for job in group {
-            job.write.carry_out(&transaction, &mut self.rows)?;
+            job.write.carry_out(&self.connection, &mut self.rows)?;
         }
         #[cfg(any(test, feature = "testing"))]
         if let Some(fault) = self.fault {
             return Err(fault.error());
         }
-        transaction.commit()?;
         Ok(())
     }
 
     /// What still waits is tried once more; what the disk does not take is told to be lost.
     pub(super) fn close(mut self) {
-        self.write(Duration::MAX);
+        let may_retry = self.queue.take_all(&mut self.waiting);
+        self.write_waiting(Duration::MAX, may_retry);
         for job in self.waiting.drain(..) {
             (job.done)(Err(StoreError::Closed));
         }
@@ -262,7 +323,7 @@ impl Fault {
 #[cfg(any(test, feature = "testing"))]
 impl Scribe {
     /// From now on every commit fails like this, or none does.
-    pub fn set_fault(&mut self, fault: Option<Fault>) {
+    pub(super) fn set_fault(&mut self, fault: Option<Fault>) {
         self.fault = fault;
     }
 }

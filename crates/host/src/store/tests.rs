@@ -1,8 +1,10 @@
 //! What is kept, and how it is found again.
 
 mod backup;
+mod on_the_spot;
 mod opening;
 mod outage;
+mod wal;
 
 use std::fs;
 use std::sync::mpsc::channel;

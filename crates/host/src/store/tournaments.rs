@@ -1,7 +1,7 @@
 //! Tournaments: what was planned, what has happened, and what programs said when they failed. The
 //! store sees only texts; what they mean is a matter of whoever runs the tournament.
 
-use rusqlite::{OptionalExtension, Row, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::{Patience, Reader, StoreError, Writer};
 
@@ -72,7 +72,7 @@ impl Writer {
         tournament: StoredTournament,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
-        let write = move |transaction: &Transaction<'_>| {
+        let write = move |transaction: &Connection| {
             let StoredTournament { id, created_at, plan } = &tournament;
             transaction
                 .prepare_cached(
@@ -92,7 +92,7 @@ impl Writer {
         facts: Vec<StoredFact>,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
-        let write = move |transaction: &Transaction<'_>| {
+        let write = move |transaction: &Connection| {
             for StoredFact { seq, at, fact } in &facts {
                 let n_written = transaction
                     .prepare_cached(
@@ -111,7 +111,7 @@ impl Writer {
 
     /// Keeps what a program wrote. Nobody waits for it.
     pub fn keep_output(&self, id: String, output: StoredOutput) {
-        let write = move |transaction: &Transaction<'_>| {
+        let write = move |transaction: &Connection| {
             let StoredOutput { game, seat, at, text } = &output;
             transaction
                 .prepare_cached(

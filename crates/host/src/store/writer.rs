@@ -1,17 +1,19 @@
-//! The one thread that writes. All that waits is committed together: many matches share one
-//! fsync, and an idle server answers within one.
+//! Where everything is written: by one thread, or on the spot by the sender of an append when
+//! nothing else waits. All that waits is committed together: many matches share one fsync, and an
+//! idle server answers within one.
 
+use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, OnceLock};
-use std::thread::JoinHandle;
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use std::{io, thread};
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
+use super::queue::{Queue, Sent};
 use super::rows::Rows;
-use super::scribe::{Commit, Job, Patience, Scribe, Write};
+use super::scribe::{Commit, Job, Patience, Scribe, Write, Written};
 use super::{StoreError, Trace, Transcript, writes};
 use crate::{Class, ClassId, Entry, MatchId};
 
@@ -20,14 +22,24 @@ use crate::{Class, ClassId, Entry, MatchId};
 ///
 /// What the disk does not take is tried again for a while, or until it is written: [`Patience`].
 pub struct Writer {
-    queue: Mutex<Option<Sender<Job>>>,
+    office: Arc<Office>,
     thread: Mutex<Option<JoinHandle<()>>>,
-    watched: Arc<Watched>,
     /// Where no thread waits for what is sent: has somebody else look at it.
     wake: Option<Box<dyn Fn() + Send + Sync>>,
 }
 
-/// What the writer and its thread both see.
+/// What all who write share.
+pub(super) struct Office {
+    queue: Arc<Queue>,
+    /// Until the file is closed.
+    scribe: Mutex<Option<Scribe>>,
+    watched: Arc<Watched>,
+    /// Whether somebody may write on the spot; called when that takes very long.
+    when_held_up: OnceLock<Box<dyn Fn() + Send + Sync>>,
+    clock: Box<dyn Fn() -> Duration + Send + Sync>,
+}
+
+/// What senders and the one who writes both see.
 pub(super) struct Watched {
     n_waiting: AtomicUsize,
     tell: OnceLock<Box<dyn Fn(Commit) + Send + Sync>>,
@@ -71,38 +83,85 @@ impl Watched {
     }
 }
 
+impl Office {
+    fn new(
+        connection: Connection,
+        clock: impl Fn() -> Duration + Send + Sync + 'static,
+    ) -> io::Result<Arc<Self>> {
+        let (queue, watched) = (Arc::new(Queue::new()), Arc::new(Watched::new()));
+        let scribe = Scribe::new(connection, Arc::clone(&queue), Arc::clone(&watched));
+        let scribe = scribe.map_err(io::Error::other)?;
+        Ok(Arc::new(Self {
+            queue,
+            scribe: Mutex::new(Some(scribe)),
+            watched,
+            when_held_up: OnceLock::new(),
+            clock: Box::new(clock),
+        }))
+    }
+
+    pub(super) fn scribe(&self) -> MutexGuard<'_, Option<Scribe>> {
+        self.scribe.lock().expect("nothing panics while it holds this lock")
+    }
+
+    /// Has the scribe write for the holder of the turn, which ends with it. Whether there is more
+    /// to do for its thread.
+    fn write(&self, write: impl FnOnce(&mut Scribe, Duration) -> Written) -> bool {
+        let _panicking = CloseIfPanicking(self);
+        let began = (self.clock)();
+        let written = self.scribe().as_mut().map(|scribe| write(scribe, began));
+        let took = (self.clock)().saturating_sub(began);
+        self.queue.end_turn(written.unwrap_or_default().within(took))
+    }
+}
+
+/// A panic while writing leaves nobody waiting for what will never be written.
+struct CloseIfPanicking<'a>(&'a Office);
+
+impl Drop for CloseIfPanicking<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.queue.abandon();
+        }
+    }
+}
+
 impl Writer {
     pub(super) fn start(connection: Connection) -> io::Result<Self> {
-        let (mut writer, scribe) = Self::without_thread(connection);
-        let thread =
-            thread::Builder::new().name("store-writer".to_owned()).spawn(move || run(scribe))?;
-        writer.thread = Mutex::new(Some(thread));
-        Ok(writer)
+        let start = Instant::now();
+        let office = Office::new(connection, move || start.elapsed())?;
+        let theirs = Arc::clone(&office);
+        let thread = thread::Builder::new().name("store-writer".to_owned());
+        let thread = thread.spawn(move || run(&theirs))?;
+        Ok(Self { office, thread: Mutex::new(Some(thread)), wake: None })
     }
 
-    fn without_thread(connection: Connection) -> (Self, Scribe) {
-        let (queue, waiting) = channel();
-        let watched = Arc::new(Watched::new());
-        let scribe = Scribe::new(connection, waiting, Arc::clone(&watched));
-        let thread = Mutex::new(None);
-        (Self { queue: Mutex::new(Some(queue)), thread, watched, wake: None }, scribe)
-    }
-
-    /// A writer whose work is done by whoever has the [`Scribe`], as soon as `wake` was called.
+    /// A writer without a thread: the owner of the [`Driver`] does its work once `wake` was called.
     #[cfg(any(test, feature = "testing"))]
     pub(super) fn driven(
         connection: Connection,
+        clock: impl Fn() -> Duration + Send + Sync + 'static,
         wake: impl Fn() + Send + Sync + 'static,
-    ) -> (Self, Scribe) {
-        let (mut writer, scribe) = Self::without_thread(connection);
-        writer.wake = Some(Box::new(wake));
-        (writer, scribe)
+    ) -> io::Result<(Self, Driver)> {
+        let office = Office::new(connection, clock)?;
+        let driver = Driver(Arc::clone(&office));
+        Ok((Self { office, thread: Mutex::new(None), wake: Some(Box::new(wake)) }, driver))
+    }
+
+    /// From now on an append that comes alone is written by its sender, before [`append`]
+    /// returns. That may take as long as the disk does, for one caller at a time;
+    /// `when_held_up` is called from another thread, again and again, where it takes very long.
+    ///
+    /// [`append`]: Self::append
+    pub fn write_on_the_spot(&self, when_held_up: impl Fn() + Send + Sync + 'static) {
+        let is_first = self.office.when_held_up.set(Box::new(when_held_up)).is_ok();
+        assert!(is_first, "this is said once");
     }
 
     /// Has every commit from now on told, before anybody learns what came of it. There is one
-    /// watcher; it runs on the writer's thread and must not wait for anything.
+    /// watcher; it runs where the commit was made and must not wait for anything.
     pub fn watch(&self, tell: impl Fn(Commit) + Send + Sync + 'static) {
-        let is_first = self.watched.tell.set(Box::new(tell)).is_ok();
+        let is_first = self.office.watched.tell.set(Box::new(tell)).is_ok();
         assert!(is_first, "the writer has one watcher");
     }
 
@@ -110,26 +169,26 @@ impl Writer {
     /// the first write that it did not take.
     pub fn set_patience(&self, patience: Duration) {
         let ms = u64::try_from(patience.as_millis()).unwrap_or(u64::MAX);
-        self.watched.patience_ms.store(ms, Ordering::Relaxed);
+        self.office.watched.patience_ms.store(ms, Ordering::Relaxed);
     }
 
     /// What was set so.
     pub fn patience(&self) -> Duration {
-        self.watched.patience()
+        self.office.watched.patience()
     }
 
     /// Whether the last thing that was to be written could not be, through the disk's fault.
     pub fn is_failing(&self) -> bool {
-        self.watched.is_failing.load(Ordering::Relaxed)
+        self.office.watched.is_failing.load(Ordering::Relaxed)
     }
 
     /// How many writes wait for the next commit.
     pub fn n_waiting(&self) -> usize {
-        self.watched.n_waiting.load(Ordering::Relaxed)
+        self.office.watched.n_waiting.load(Ordering::Relaxed)
     }
 
     /// Appends these entries, all or none, and calls `done` once they are on disk or can't be.
-    /// `done` runs on the writer's thread and must not wait for anything.
+    /// `done` runs on the writer's thread, or before this returns, and must not wait for anything.
     pub fn append(
         &self,
         id: MatchId,
@@ -137,8 +196,9 @@ impl Writer {
         patience: Patience,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
-        let write = Write::Append(id, entries);
-        self.enqueue_job(Job { write, patience, done: Box::new(done) });
+        let (write, done) = (Write::Append(id, entries), Box::new(done));
+        let is_on_the_spot = self.office.when_held_up.get().is_some();
+        self.send(Job { write, patience, done }, is_on_the_spot);
     }
 
     /// Makes a new match durable, with who asked for it, and waits for it no longer than `append`
@@ -150,7 +210,7 @@ impl Writer {
         created_from: Option<String>,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
-        let write = move |transaction: &Transaction<'_>, rows: &mut Rows| {
+        let write = move |transaction: &Connection, rows: &mut Rows| {
             writes::append(transaction, rows, id, &entries)?;
             created_from.iter().try_for_each(|from| writes::note_creator(transaction, id, from))
         };
@@ -193,9 +253,8 @@ impl Writer {
     /// was kept of this part before. Of very many parts those in the middle are dropped. Nobody
     /// waits for it.
     pub fn keep_transcript(&self, id: MatchId, transcript: Transcript) {
-        let write = move |transaction: &Transaction<'_>| {
-            writes::keep_transcript(transaction, id, &transcript)
-        };
+        let write =
+            move |transaction: &Connection| writes::keep_transcript(transaction, id, &transcript);
         self.enqueue(Patience::Usual, write, |_| ());
     }
 
@@ -211,16 +270,15 @@ impl Writer {
         value: String,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
-        let write = move |transaction: &Transaction<'_>| writes::set(transaction, name, &value);
+        let write = move |transaction: &Connection| writes::set(transaction, name, &value);
         self.enqueue(Patience::Usual, write, done);
     }
 
     /// Writes something small of which nobody takes notice, to find out whether the disk takes it.
     /// `done` runs on the writer's thread and must not wait for anything.
     pub fn probe(&self, at: i64, done: impl FnOnce(Result<(), StoreError>) + Send + 'static) {
-        let write = move |transaction: &Transaction<'_>| {
-            writes::set(transaction, "probed-at", &at.to_string())
-        };
+        let write =
+            move |transaction: &Connection| writes::set(transaction, "probed-at", &at.to_string());
         self.enqueue(Patience::Once, write, done);
     }
 
@@ -235,7 +293,7 @@ impl Writer {
     pub(super) fn enqueue(
         &self,
         patience: Patience,
-        write: impl Fn(&Transaction<'_>) -> Result<(), StoreError> + Send + 'static,
+        write: impl Fn(&Connection) -> Result<(), StoreError> + Send + 'static,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
         let write = Write::Other(Box::new(move |transaction, _| write(transaction)));
@@ -243,25 +301,28 @@ impl Writer {
     }
 
     fn enqueue_job(&self, job: Job) {
-        let queue = self.queue.lock().expect("nothing panics while it holds this lock");
-        self.watched.n_waiting.fetch_add(1, Ordering::Relaxed);
-        let refused = match &*queue {
-            Some(queue) => queue.send(job).err().map(|error| error.0),
-            None => Some(job),
+        self.send(job, false);
+    }
+
+    fn send(&self, job: Job, may_be_on_the_spot: bool) {
+        let Office { queue, watched, .. } = &*self.office;
+        watched.n_waiting.fetch_add(1, Ordering::Relaxed);
+        let has_more = match queue.send(job, may_be_on_the_spot) {
+            Sent::Waits => true,
+            Sent::OnTheSpot(job) => self.office.write(|scribe, now| scribe.write_at_once(job, now)),
+            Sent::Closed(job) => {
+                watched.took_up(1);
+                return (job.done)(Err(StoreError::Closed));
+            }
         };
-        if let Some(job) = refused {
-            self.watched.took_up(1);
-            return (job.done)(Err(StoreError::Closed));
-        }
-        drop(queue);
-        if let Some(wake) = &self.wake {
+        if let (true, Some(wake)) = (has_more, &self.wake) {
             wake();
         }
     }
 
     fn wait_for(
         &self,
-        write: impl Fn(&Transaction<'_>, &mut Rows) -> Result<(), StoreError> + Send + 'static,
+        write: impl Fn(&Connection, &mut Rows) -> Result<(), StoreError> + Send + 'static,
     ) -> Result<(), StoreError> {
         let (told, wait) = channel();
         let done = move |result| drop(told.send(result));
@@ -272,7 +333,7 @@ impl Writer {
 
     /// Writes what is still waiting, then closes the file.
     pub fn close(&self) {
-        drop(self.queue.lock().expect("nothing panics while it holds this lock").take());
+        self.office.queue.close();
         let thread = self.thread.lock().expect("nothing panics while it holds this lock").take();
         if let Some(thread) = thread {
             // A panic there was reported by the thread itself, and nobody was told of anything
@@ -288,27 +349,53 @@ impl Drop for Writer {
     }
 }
 
-fn run(mut scribe: Scribe) {
-    let start = Instant::now();
-    let mut retry_at = None;
-    while wait(&mut scribe, start, retry_at) {
-        retry_at = scribe.write(start.elapsed());
+fn run(office: &Office) {
+    let _panicking = CloseIfPanicking(office);
+    let look_after = || {
+        if let Some(when_held_up) = office.when_held_up.get() {
+            when_held_up();
+        }
+    };
+    while office.queue.wait_for_turn(&office.clock, look_after) {
+        office.write(Scribe::write);
     }
-    scribe.close();
+    // A panic on the spot has been reported, and nobody was told of anything that is not on disk.
+    if let Ok(Some(scribe)) = office.scribe.lock().map(|mut scribe| scribe.take()) {
+        scribe.close();
+    }
 }
 
-/// Waits until there is something to write, or until it is time to try again; false once nothing
-/// more can come. What comes while the disk says no waits with the others.
-fn wait(scribe: &mut Scribe, start: Instant, retry_at: Option<Duration>) -> bool {
-    let Some(retry_at) = retry_at else {
-        return scribe.queue.recv().map(|job| scribe.push(job)).is_ok();
-    };
-    loop {
-        let left = retry_at.saturating_sub(start.elapsed());
-        match scribe.queue.recv_timeout(left) {
-            Ok(job) => scribe.push(job),
-            Err(RecvTimeoutError::Timeout) => return true,
-            Err(RecvTimeoutError::Disconnected) => return false,
+/// Does the work of the writer's thread for a test, which says when, and what the disk does. With
+/// it goes all that was not written, as if the process had been killed.
+#[cfg(any(test, feature = "testing"))]
+pub struct Driver(Arc<Office>);
+
+#[cfg(any(test, feature = "testing"))]
+impl Driver {
+    /// Writes all that waits, as far as the disk takes it. Says when to try again, if it did not.
+    pub fn write(&self, now: Duration) -> Option<Duration> {
+        let mut retry_at = None;
+        self.0.queue.begin_turn();
+        self.0.write(|scribe, _| {
+            let written = scribe.write(now);
+            retry_at = written.retry_at;
+            written
+        });
+        retry_at
+    }
+
+    /// From now on every commit fails like this, or none does.
+    pub fn set_fault(&self, fault: Option<super::Fault>) {
+        if let Some(scribe) = &mut *self.0.scribe() {
+            scribe.set_fault(fault);
         }
+    }
+}
+
+#[cfg(any(test, feature = "testing"))]
+impl Drop for Driver {
+    fn drop(&mut self) {
+        self.0.queue.abandon();
+        drop(self.0.scribe().take());
     }
 }

@@ -1,6 +1,6 @@
 //! What can be written, each within a transaction that somebody else commits.
 
-use rusqlite::{Transaction, params};
+use rusqlite::{Connection, params};
 use serde::Serialize;
 
 use super::rows::{Row, Rows};
@@ -9,7 +9,7 @@ use crate::{Access, Class, ClassId, Entry, Fact, MatchId, SeatPlan};
 
 /// Appends to the log of a match, and keeps its summary in step.
 pub(super) fn append(
-    transaction: &Transaction<'_>,
+    transaction: &Connection,
     rows: &mut Rows,
     id: MatchId,
     entries: &[Entry],
@@ -17,7 +17,7 @@ pub(super) fn append(
     entries.iter().try_for_each(|entry| insert(transaction, rows, id, entry))
 }
 
-pub(super) fn set_class(transaction: &Transaction<'_>, class: &Class) -> Result<(), StoreError> {
+pub(super) fn set_class(transaction: &Connection, class: &Class) -> Result<(), StoreError> {
     let Class { id, name, kind, seed, created_at } = class;
     transaction
         .prepare_cached(
@@ -27,7 +27,7 @@ pub(super) fn set_class(transaction: &Transaction<'_>, class: &Class) -> Result<
     Ok(())
 }
 
-pub(super) fn open_class(transaction: &Transaction<'_>, id: ClassId) -> Result<(), StoreError> {
+pub(super) fn open_class(transaction: &Connection, id: ClassId) -> Result<(), StoreError> {
     transaction
         .prepare_cached("UPDATE match SET is_private = 0 WHERE class = ?1")?
         .execute([id.to_string()])?;
@@ -35,11 +35,7 @@ pub(super) fn open_class(transaction: &Transaction<'_>, id: ClassId) -> Result<(
 }
 
 /// Sets something about this server.
-pub(super) fn set(
-    transaction: &Transaction<'_>,
-    name: &str,
-    value: &str,
-) -> Result<(), StoreError> {
+pub(super) fn set(transaction: &Connection, name: &str, value: &str) -> Result<(), StoreError> {
     transaction
         .prepare_cached("INSERT OR REPLACE INTO setting (name, value) VALUES (?1, ?2)")?
         .execute(params![name, value])?;
@@ -54,7 +50,7 @@ const LAST_PARTS: u32 = 9;
 const MOST_CONNECTIONS: u32 = 200;
 
 pub(super) fn keep_transcript(
-    transaction: &Transaction<'_>,
+    transaction: &Connection,
     id: MatchId,
     transcript: &Transcript,
 ) -> Result<(), StoreError> {
@@ -90,7 +86,7 @@ pub(super) fn keep_transcript(
 
 /// Takes a person's name out of an entry and of the summary, and drops the transcripts.
 pub(super) fn forget(
-    transaction: &Transaction<'_>,
+    transaction: &Connection,
     name: &str,
     trace: &Trace,
 ) -> Result<(), StoreError> {
@@ -124,18 +120,14 @@ fn players(seats: &[SeatPlan]) -> String {
     seats.iter().map(|seat| seat.name.as_deref().unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
-fn read_seats(transaction: &Transaction<'_>, id: &str) -> Result<Vec<SeatPlan>, StoreError> {
+fn read_seats(transaction: &Connection, id: &str) -> Result<Vec<SeatPlan>, StoreError> {
     let seats: String = transaction
         .prepare_cached("SELECT seats FROM match WHERE id = ?1")?
         .query_row([id], |row| row.get(0))?;
     serde_json::from_str(&seats).map_err(|error| unreadable(id, 0, &error))
 }
 
-fn write_seats(
-    transaction: &Transaction<'_>,
-    id: &str,
-    seats: &[SeatPlan],
-) -> Result<(), StoreError> {
+fn write_seats(transaction: &Connection, id: &str, seats: &[SeatPlan]) -> Result<(), StoreError> {
     let text = serde_json::to_string(seats).map_err(|error| unreadable(id, 0, &error))?;
     transaction
         .prepare_cached("UPDATE match SET players = ?2, seats = ?3 WHERE id = ?1")?
@@ -143,11 +135,7 @@ fn write_seats(
     Ok(())
 }
 
-fn write_tickets(
-    transaction: &Transaction<'_>,
-    id: &str,
-    access: &Access,
-) -> Result<(), StoreError> {
+fn write_tickets(transaction: &Connection, id: &str, access: &Access) -> Result<(), StoreError> {
     for (seat, hash) in access.tickets.iter().enumerate() {
         if let Some(hash) = hash {
             transaction
@@ -163,7 +151,7 @@ fn write_tickets(
 
 /// Notes who asked for a match, for as long as it is not over.
 pub(super) fn note_creator(
-    transaction: &Transaction<'_>,
+    transaction: &Connection,
     id: MatchId,
     created_from: &str,
 ) -> Result<(), StoreError> {
@@ -176,7 +164,7 @@ pub(super) fn note_creator(
 /// Removes a match as if it had never been: its log, what was said, its tickets and its row. A
 /// class that has no match left goes with its last one.
 pub(super) fn delete(
-    transaction: &Transaction<'_>,
+    transaction: &Connection,
     rows: &mut Rows,
     id: MatchId,
 ) -> Result<(), StoreError> {
@@ -195,7 +183,7 @@ pub(super) fn delete(
 }
 
 fn insert(
-    transaction: &Transaction<'_>,
+    transaction: &Connection,
     rows: &mut Rows,
     id: MatchId,
     entry: &Entry,
@@ -225,7 +213,7 @@ fn insert(
     if inserted == 1 { Ok(()) } else { Err(no_place()) }
 }
 
-fn note_beginning(transaction: &Transaction<'_>, row: &mut Row) -> Result<(), StoreError> {
+fn note_beginning(transaction: &Connection, row: &mut Row) -> Result<(), StoreError> {
     transaction
         .prepare_cached("UPDATE match SET has_begun = 1 WHERE key = ?1")?
         .execute([row.key])?;
@@ -235,7 +223,7 @@ fn note_beginning(transaction: &Transaction<'_>, row: &mut Row) -> Result<(), St
 
 /// Keeps the row of the match in step with its log.
 fn summarise(
-    transaction: &Transaction<'_>,
+    transaction: &Connection,
     id: &str,
     entry: &Entry,
     fact: &Fact,

@@ -1,5 +1,6 @@
 //! One match that may still change. There is no task for it: the sender of a command has it
-//! decided at once, and the writer's thread takes the result in as soon as it is durable.
+//! decided at once, and the match takes in the result as soon as it is durable, on the thread that
+//! wrote it: the writer's, or the sender's own.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -283,8 +284,8 @@ impl Match {
         }
     }
 
-    /// Takes in what is durable, tells everybody, and goes on with what waits. Runs on the
-    /// writer's thread: everything here was worked out before.
+    /// Takes in what is durable, tells everybody, and goes on with what waits. Runs where it was
+    /// written: everything here was worked out before.
     fn finish(self: &Arc<Self>, writing: Writing, result: Result<(), StoreError>) {
         let Writing { entries, decision, request } = writing;
         let mut state = self.state();

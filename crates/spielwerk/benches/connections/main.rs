@@ -15,8 +15,7 @@ mod usage;
 
 use std::time::{Duration, Instant};
 
-use bench_table::{budget, row};
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use bench_table::{budget, ratio, row};
 use serde_json::json;
 
 use process::Server;
@@ -50,7 +49,7 @@ fn start_time() -> f64 {
 }
 
 fn connections() {
-    let n = if raise_file_limit() > MANY + 500 { MANY } else { FEW };
+    let n = if usage::raise_file_limit() > MANY + 500 { MANY } else { FEW };
     let server = Server::start(&[
         "--max-connections=30000",
         "--max-connections-per-address=30000",
@@ -63,23 +62,20 @@ fn connections() {
     let ids: Vec<String> = (0..n / 2).map(|_| server.new_match_with(&body)).collect();
     let with_matches = usage::resident_bytes(server.pid());
     let each = |bytes: u64, n: usize| bytes as f64 / n as f64 / 1e3;
-    row(
-        "Server",
-        "a match nobody has joined",
-        &format!("{:.1} kB", each(with_matches.saturating_sub(idle), ids.len())),
-        &format!("{} of them", ids.len()),
-        "",
-    );
     let programs: Vec<Program> =
         ids.iter().flat_map(|id| [0, 1].map(|seat| idle_program(&server, id, seat))).collect();
     let with_programs = usage::resident_bytes(server.pid());
-    budget(
+    let per_match = each(with_matches.saturating_sub(idle), ids.len());
+    let per_program = each(with_programs.saturating_sub(with_matches), programs.len());
+    row(
         "Server",
-        &format!("a joined, waiting connection, one of {}", programs.len()),
-        each(with_programs.saturating_sub(with_matches), programs.len()),
-        "kB",
-        16.0,
+        &format!("a match nobody has joined, one of {}", ids.len()),
+        &format!("{per_match:.1} kB"),
+        &format!("a joined, waiting connection: {per_program:.1} kB"),
+        &ratio(per_match, per_program),
     );
+    let what = format!("a joined, waiting connection, one of {}", programs.len());
+    budget("Server", &what, per_program, "kB", 16.0);
 }
 
 /// A program that thinks or waits, for an hour.
@@ -94,11 +90,4 @@ fn idle_program(server: &Server, id: &str, seat: u8) -> Program {
         other => panic!("WAIT or MOVE, not {other:?}"),
     }
     program
-}
-
-/// Lets this process have as many files open as the machine allows.
-fn raise_file_limit() -> usize {
-    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
-    maximum.map_or(usize::MAX, |maximum| usize::try_from(maximum).unwrap_or(usize::MAX))
 }

@@ -4,10 +4,9 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use tokio::task::LocalSet;
 use ureq::http::Method;
 
-use crate::client::{Latencies, play_pair};
+use crate::client::{Clients, Latencies};
 use crate::process::Server;
 use crate::scripts::{self, Script};
 
@@ -43,9 +42,9 @@ impl Players {
         let latencies = Latencies::new(window.clone());
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         runtime.expect("a runtime").block_on(async {
-            let clients = LocalSet::new();
-            play_pair(&clients, server.game, &self.script, &self.ids, &latencies);
-            let _ = tokio::time::timeout_at(window.end.into(), clients).await;
+            let mut clients = Clients::default();
+            clients.add_pair(server.game, &self.script, &self.ids, &latencies);
+            clients.play_until(window.end).await;
         });
         latencies
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::task::LocalSet;
+use tokio::task::{JoinHandle, LocalSet};
 
 use crate::scripts::Script;
 
@@ -48,23 +48,44 @@ impl Latencies {
     }
 }
 
-/// Starts both programs of these matches, which are played one after the other.
-pub(crate) fn play_pair(
-    clients: &LocalSet,
-    address: SocketAddr,
-    script: &Script,
-    ids: &[String],
-    latencies: &Latencies,
-) {
-    for (seat, moves) in script.moves.iter().enumerate() {
-        let (ids, latencies) = (ids.to_vec(), latencies.clone());
-        let plays: Vec<String> = moves.iter().map(|action| format!("PLAY {action}\n")).collect();
-        clients.spawn_local(async move {
-            for id in ids {
-                let mut client = Client::join(address, &id, seat).await;
-                client.play(&plays, &latencies).await;
+/// Programs that play until their time is over.
+#[derive(Default)]
+pub(crate) struct Clients {
+    tasks: LocalSet,
+    handles: Vec<JoinHandle<()>>,
+}
+
+impl Clients {
+    /// Adds both programs of these matches, which are played one after the other.
+    pub(crate) fn add_pair(
+        &mut self,
+        address: SocketAddr,
+        script: &Script,
+        ids: &[String],
+        latencies: &Latencies,
+    ) {
+        for (seat, moves) in script.moves.iter().enumerate() {
+            let (ids, latencies) = (ids.to_vec(), latencies.clone());
+            let plays: Vec<String> =
+                moves.iter().map(|action| format!("PLAY {action}\n")).collect();
+            self.handles.push(self.tasks.spawn_local(async move {
+                for id in ids {
+                    let mut client = Client::join(address, &id, seat).await;
+                    client.play(&plays, &latencies).await;
+                }
+            }));
+        }
+    }
+
+    /// Lets them play until this moment. A program that fails takes the bench along, and with it
+    /// goes the server, whose log then tells its side: figures of those who are left would mislead.
+    pub(crate) async fn play_until(&mut self, end: Instant) {
+        let _ = tokio::time::timeout_at(end.into(), &mut self.tasks).await;
+        for handle in self.handles.extract_if(.., |handle| handle.is_finished()) {
+            if let Err(failed) = handle.await {
+                std::panic::resume_unwind(failed.into_panic());
             }
-        });
+        }
     }
 }
 

@@ -1,14 +1,16 @@
 //! How many moves a second become durable, and how long a program waits for its `MOVEOK`.
 //!
 //! The server is the real binary on a file on disk. Its clients are tasks of this process, so
-//! both share the machine. Beside every level stands what the disk itself can do: the rate of one
-//! writer that overwrites a page of a file and waits for `fdatasync`. Processor time for each move
-//! is shown too: unlike the rates, it hardly depends on what else the machine is doing.
+//! both share the machine. Beside every level of Bashni stands what the disk itself can do, the rate
+//! of one writer that overwrites a page of a file and waits for `fdatasync`, or the goal where there
+//! is one; beside a mixture of kinds stands Bashni. Processor time for each move is shown too:
+//! unlike the rates, it hardly depends on what else the machine is doing.
 //!
 //! `cargo bench -p spielwerk --bench moves -- 1 100` measures only these numbers of matches.
 
 mod client;
 mod disk;
+mod figures;
 #[path = "../../tests/it/http.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod http;
@@ -23,11 +25,10 @@ mod usage;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use bench_table::{ratio, row};
 use serde_json::json;
-use tokio::task::LocalSet;
 
-use client::{Latencies, play_pair};
+use client::{Clients, Latencies};
+use figures::Figures;
 use process::Server;
 use scripts::Script;
 
@@ -35,26 +36,35 @@ use scripts::Script;
 const LEVELS: [(usize, usize); 3] = [(1, 80_000), (100, 10_000), (1000, 10_000)];
 /// The same for a mixture of kinds, of which some have short games.
 const MIXED_LEVELS: [(usize, usize); 2] = [(100, 3_000), (1000, 500)];
-/// What a move may cost the server, in microseconds of processor time, by matches at once.
-const GOALS: [(usize, f64); 3] = [(1, 120.0), (100, 45.0), (1000, 55.0)];
 const WARM_UP: Duration = Duration::from_secs(2);
 const MEASURED: Duration = Duration::from_secs(5);
 
 fn main() {
+    usage::raise_file_limit();
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder on disk");
     println!("data file on {}", usage::file_system_of(folder.path()));
     let wanted: Vec<usize> = std::env::args().filter_map(|word| word.parse().ok()).collect();
     let is_wanted = |level: &(usize, usize)| wanted.is_empty() || wanted.contains(&level.0);
+    let mut alone = Vec::new();
     for (n_matches, n_plies) in LEVELS.into_iter().filter(is_wanted) {
-        level(folder.path(), &[scripts::bashni()], n_matches, n_plies);
+        let bare = bare(folder.path());
+        let figures = level(folder.path(), &[scripts::bashni()], n_matches, n_plies);
+        figures.print_beside_bare(n_matches, &bare);
+        alone.push((n_matches, figures));
     }
     for (n_matches, n_plies) in MIXED_LEVELS.into_iter().filter(is_wanted) {
-        level(folder.path(), &scripts::all(), n_matches, n_plies);
+        let figures = level(folder.path(), &scripts::all(), n_matches, n_plies);
+        let of_bashni = alone.iter().find(|(n, _)| *n == n_matches);
+        figures.print_beside_bashni(n_matches, &of_bashni.expect("as many of Bashni").1);
     }
 }
 
-fn level(folder: &Path, scripts: &[Script], n_matches: usize, n_plies: usize) {
-    let mut bare = disk::bare_writes(folder, Duration::from_secs(2));
+/// What the disk can do.
+fn bare(folder: &Path) -> Figures {
+    Figures::of(disk::bare_writes(folder, Duration::from_secs(1)), [f64::NAN; 2])
+}
+
+fn level(folder: &Path, scripts: &[Script], n_matches: usize, n_plies: usize) -> Figures {
     let data = folder.join(format!("{n_matches}-{}.db", scripts.len()));
     let server = Server::start_on(&data, &["--wait-interval-ms=5000"]);
     let create = |script: &Script| {
@@ -70,19 +80,19 @@ fn level(folder: &Path, scripts: &[Script], n_matches: usize, n_plies: usize) {
     let pairs: Vec<(&Script, Vec<String>)> =
         scripts.iter().cycle().take(n_matches).map(|script| (script, of_pair(script))).collect();
     let begin = Instant::now() + WARM_UP;
-    let mut latencies = Latencies::new(begin..begin + MEASURED);
+    let latencies = Latencies::new(begin..begin + MEASURED);
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let cpu_times = || [usage::cpu_time(server.pid()), usage::own_cpu_time()];
     let cpu_before = runtime.block_on(async {
-        let mut clients = LocalSet::new();
+        let mut clients = Clients::default();
         for (script, ids) in pairs {
-            play_pair(&clients, server.game, script, &ids, &latencies);
+            clients.add_pair(server.game, script, &ids, &latencies);
         }
-        let _ = tokio::time::timeout_at(begin.into(), &mut clients).await;
+        clients.play_until(begin).await;
         let cpu_before = cpu_times();
-        // They play until the time is over; a client in the middle of something is cut off.
-        let _ = tokio::time::timeout_at((begin + MEASURED).into(), clients).await;
+        // A client in the middle of something is cut off.
+        clients.play_until(begin + MEASURED).await;
         cpu_before
     });
     let cpu_after = cpu_times();
@@ -91,33 +101,5 @@ fn level(folder: &Path, scripts: &[Script], n_matches: usize, n_plies: usize) {
         cpu_after[who].saturating_sub(cpu_before[who]).as_secs_f64() * 1e6
             / latencies.len().max(1) as f64
     });
-    let rate = latencies.len() as f64 / MEASURED.as_secs_f64();
-    let bare_rate = bare.len() as f64 / bare.duration().as_secs_f64();
-    let kinds = if scripts.len() == 1 { scripts[0].kind } else { "all five kinds" };
-    let what = |what: &str| format!("{what}, {n_matches} matches of {kinds}");
-    row(
-        "Moves",
-        &what("durable moves"),
-        &format!("{rate:.0} a second"),
-        &format!("bare write and fdatasync: {bare_rate:.0}"),
-        &ratio(rate, bare_rate),
-    );
-    let ms = |latencies: &mut Latencies| {
-        format!("p50 {:.2}, p99 {:.2} ms", latencies.percentile(50), latencies.percentile(99))
-    };
-    row(
-        "Moves",
-        &what("PLAY to MOVEOK"),
-        &ms(&mut latencies),
-        &format!("bare: {}", ms(&mut bare)),
-        &ratio(latencies.percentile(99), bare.percentile(99)),
-    );
-    let goal = GOALS.iter().find(|goal| goal.0 == n_matches).map_or(f64::NAN, |goal| goal.1);
-    row(
-        "Moves",
-        &what("processor time a move"),
-        &format!("server {server_cpu:.0} µs"),
-        &format!("goal {goal:.0} µs; client: {client_cpu:.0} µs"),
-        &ratio(server_cpu, goal),
-    );
+    Figures::of(latencies, [server_cpu, client_cpu])
 }

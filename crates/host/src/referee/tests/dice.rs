@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::Request;
-use crate::race::{dealt, kinds, plan};
+use crate::race::{READ_AND_APPLIED, dealt, kinds, plan};
 
 use Controller::{Bot, Computer, Human};
 
@@ -47,6 +47,16 @@ fn the_dealer_acts_with_whatever_calls_for_it_and_every_draw_has_its_name() {
     let decision = referee.decide(&play(0, "take 1"), &mut chance);
     assert_eq!(actions(&decision), [(Seat(0).into(), "take 1"), (Actor::Dealer, "throw 3")]);
     assert_eq!(names, [("die 1".to_owned(), 3), ("die 2".to_owned(), 3)]);
+}
+
+#[test]
+fn an_action_is_read_once_and_applied_once() {
+    let mut referee = begun("Race", &[Computer; 2]);
+    let before = READ_AND_APPLIED.get();
+    let decision = take(&mut referee, 0, 1);
+    assert_eq!(actions(&decision), [(Seat(0).into(), "take 1"), (Actor::Dealer, "throw 1")]);
+    let after = READ_AND_APPLIED.get();
+    assert_eq!((after.0 - before.0, after.1 - before.1), (2, 2), "a move and a throw, once each");
 }
 
 #[test]
@@ -164,6 +174,8 @@ fn a_player_has_the_name_given_or_planned_or_that_of_the_kind() {
     referee.forget("Ada");
     referee.forget("Player 3");
     assert_eq!(names(&referee), ["Black", "Bot greedy", "(removed)"]);
+    let black = dealt(plan("Race", &[Bot, Human]));
+    assert_eq!(black.plain_name(Seat(0)), "Black (bot greedy)", "what programs read comes first");
 }
 
 #[test]

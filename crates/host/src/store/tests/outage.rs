@@ -5,8 +5,8 @@ use super::*;
 type Told = std::sync::mpsc::Receiver<bool>;
 
 /// A store whose disk the test decides on, and the time.
-fn driven(path: &Path) -> (Store, Scribe) {
-    Store::open_driven(path, || ()).unwrap()
+fn driven(path: &Path) -> (Store, Driver) {
+    Store::open_driven(path, || seconds(0), || ()).unwrap()
 }
 
 fn append(store: &Store, number: u64, patience: Patience) -> Told {
@@ -23,7 +23,7 @@ fn seconds(n: u64) -> std::time::Duration {
 #[test]
 fn what_the_disk_does_not_take_is_tried_again_and_written_once_there_is_room() {
     let (_folder, path) = folder();
-    let (store, mut scribe) = driven(&path);
+    let (store, scribe) = driven(&path);
     for fault in [Fault::Full, Fault::InputOutput, Fault::Busy] {
         let number = fault as u64;
         scribe.set_fault(Some(fault));
@@ -48,7 +48,7 @@ fn what_the_disk_does_not_take_is_tried_again_and_written_once_there_is_room() {
 #[test]
 fn tries_are_neither_many_nor_far_apart() {
     let (_folder, path) = folder();
-    let (store, mut scribe) = driven(&path);
+    let (store, scribe) = driven(&path);
     scribe.set_fault(Some(Fault::Full));
     let _told = append(&store, 1, Patience::Endless);
     let (mut now, mut n_tries) = (seconds(0), 0);
@@ -63,7 +63,7 @@ fn tries_are_neither_many_nor_far_apart() {
 #[test]
 fn who_asked_is_told_after_a_while_and_what_has_happened_is_written_however_long_it_takes() {
     let (_folder, path) = folder();
-    let (store, mut scribe) = driven(&path);
+    let (store, scribe) = driven(&path);
     store.writer().set_patience(seconds(5));
     assert_eq!(store.writer().patience(), seconds(5));
     scribe.set_fault(Some(Fault::Full));
@@ -96,7 +96,7 @@ fn who_asked_is_told_after_a_while_and_what_has_happened_is_written_however_long
 #[test]
 fn an_old_outage_is_no_reason_for_haste() {
     let (_folder, path) = folder();
-    let (store, mut scribe) = driven(&path);
+    let (store, scribe) = driven(&path);
     scribe.set_fault(Some(Fault::Full));
     let first = append(&store, 1, Patience::Once);
     scribe.write(seconds(0));
@@ -110,7 +110,7 @@ fn an_old_outage_is_no_reason_for_haste() {
 #[test]
 fn a_bad_write_beside_a_full_disk_is_refused_alone() {
     let (_folder, path) = folder();
-    let (store, mut scribe) = driven(&path);
+    let (store, scribe) = driven(&path);
     let (told, bad) = channel();
     let done = move |result: Result<(), StoreError>| told.send(result.is_ok()).unwrap();
     store.writer().append(id(9), Arc::new(log([joined()])), Patience::Endless, done);
