@@ -15,7 +15,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use tokio_util::sync::CancellationToken;
+use tokio_util::sync::{CancellationToken, WaitForCancellationFuture};
 
 pub(crate) use silent::Silence;
 use silent::Silent;
@@ -269,8 +269,8 @@ impl Admission {
     }
 
     /// Returns when somebody else needs the room.
-    pub(crate) async fn evicted(&self) {
-        self.leave.cancelled().await;
+    pub(crate) fn evicted(&self) -> WaitForCancellationFuture<'_> {
+        self.leave.cancelled()
     }
 }
 

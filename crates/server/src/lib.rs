@@ -212,6 +212,7 @@ async fn open(
         disk_log.note(&commit);
     });
     store.writer().set_patience(config.disk_patience);
+    write_on_the_spot(&store);
     let jobs = Jobs::resume(Arc::clone(&store), works, config.jobs)?;
     let readiness = Arc::new(Readiness::new(Arc::clone(&store), stop.clone()));
     let matches = Arc::new(Matches::resume(kinds, store, &config).await?);
@@ -242,6 +243,16 @@ async fn open(
         config: Arc::new(config),
     };
     Ok((context, new_admin_token))
+}
+
+/// Has a move that comes alone written by the thread that has read it. One thread at a time may
+/// wait for the disk, so there must be others; and should that last, one of them has to see to the
+/// sockets and timers that nobody else looks at meanwhile.
+fn write_on_the_spot(store: &Store) {
+    let runtime = tokio::runtime::Handle::current();
+    if runtime.metrics().num_workers() > 1 {
+        store.writer().write_on_the_spot(move || drop(runtime.spawn(async {})));
+    }
 }
 
 const LONGEST_STOP: Duration = Duration::from_secs(5);

@@ -71,7 +71,7 @@ pub(crate) enum OverQuota {
     )]
     BotsOnly(usize),
     #[error(
-        "{per_minute} matches a minute may be created from one address; try again in {} s",
+        "{per_minute} matches per minute may be created from one address; try again in {} s",
         .again_in.as_secs()
     )]
     TooFast { per_minute: usize, again_in: Duration },

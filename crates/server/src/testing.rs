@@ -4,6 +4,7 @@ mod disk;
 mod hands;
 
 use axum::body::{Body, to_bytes};
+use axum::http::request::Builder;
 use axum::http::{Method, Request, header};
 use host::{Kinds, Store};
 use serde_json::Value;
@@ -45,12 +46,14 @@ impl Inside {
 
     /// The answer of a route: its status and its body, as JSON if it is.
     pub(crate) async fn ask(&self, method: Method, path: &str, body: &Value) -> (u16, Value) {
-        let request = Request::builder()
-            .method(method)
-            .uri(path)
-            .header(header::CONTENT_TYPE, "application/json")
-            .body(Body::from(if body.is_null() { String::new() } else { body.to_string() }))
-            .unwrap();
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        self.send(Request::builder().method(method).uri(path), body).await
+    }
+
+    /// The same for a request with headers of its own, or with a body that no value stands for.
+    pub(crate) async fn send(&self, request: Builder, body: String) -> (u16, Value) {
+        let request = request.header(header::CONTENT_TYPE, "application/json");
+        let request = request.body(Body::from(body)).unwrap();
         let router = router(self.context.clone(), vec![]);
         let answer = router.oneshot(request).await.unwrap();
         let status = answer.status().as_u16();

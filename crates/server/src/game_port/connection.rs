@@ -1,20 +1,21 @@
-//! One program's connection: bytes to and from its session, and the session's wishes to its match.
+//! One program's connection: bytes to and from its session.
 
 mod elsewhere;
+mod playing;
 
 use std::io;
 use std::net::IpAddr;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 
 use game::Seat;
-use host::{Command, Join, MatchId, Play, Referee, Refusal};
-use mnm::{
-    Awaited, JoinRefusal, LeaveReason, Phase, SeatInfo, Segments, ServerEvent, ServerSession,
-};
-use tokio::sync::watch;
-use tokio::time::{Instant, timeout};
-use tokio_util::sync::CancellationToken;
+use host::MatchId;
+use mnm::{LeaveReason, Phase, ServerSession};
+use tokio::time::Instant;
+use tokio_util::sync::{CancellationToken, WaitForCancellationFuture};
+
+use playing::Playing;
 
 use super::transcript::{self, Recorder};
 use super::turns::Turns;
@@ -22,9 +23,9 @@ use super::wire::{Look, Received, Wire};
 use crate::Config;
 use crate::connections::Admission;
 use crate::extension::{Conversation, Door};
-use crate::matches::{CommandFailed, Lead, Match, Matches, Next, Waiting, is_over};
+use crate::matches::{Matches, Waiting};
 use crate::refused::RefusedConnection;
-use crate::{secret, wall_clock};
+use crate::wall_clock;
 
 pub(super) struct Connection<W> {
     wire: W,
@@ -53,17 +54,6 @@ pub(super) struct Connection<W> {
     elsewhere: Option<Box<dyn Conversation>>,
     /// Where the program waits for its next match.
     waiting: Option<Waiting>,
-}
-
-/// The match this program has joined.
-struct Playing {
-    joined: Arc<Match>,
-    changes: watch::Receiver<u64>,
-    /// The seat whose ticket it has shown.
-    ticket: Option<Seat>,
-    seat: Option<Seat>,
-    /// The number of actions at which the program was last told that it is its turn.
-    told: Option<usize>,
 }
 
 impl<W: Wire> Connection<W> {
@@ -123,6 +113,10 @@ impl<W: Wire> Connection<W> {
 
     async fn talk(&mut self, stop: CancellationToken) {
         let mut writing_side_is_open = true;
+        // Waited for as long as there is the connection, not anew after every line.
+        let place = Arc::clone(&self.place);
+        let mut evicted = pin!(place.evicted());
+        let mut stopped = pin!(stop.cancelled());
         loop {
             self.exchange_with_match().await;
             if let Some(conversation) = self.elsewhere.take() {
@@ -141,7 +135,7 @@ impl<W: Wire> Connection<W> {
                 Phase::Talking | Phase::Draining => {}
                 Phase::Closed => return,
             }
-            self.wait(&stop).await;
+            self.wait(evicted.as_mut(), stopped.as_mut()).await;
         }
     }
 
@@ -173,7 +167,11 @@ impl<W: Wire> Connection<W> {
         Ok(())
     }
 
-    async fn wait(&mut self, stop: &CancellationToken) {
+    async fn wait(
+        &mut self,
+        evicted: Pin<&mut WaitForCancellationFuture<'_>>,
+        stopped: Pin<&mut WaitForCancellationFuture<'_>>,
+    ) {
         let (session, keep) =
             (self.session.poll_timeout(), self.seat.and(self.transcript.poll_timeout()));
         let is_keeping = keep.is_some_and(|keep| session.is_none_or(|session| keep < session));
@@ -198,10 +196,10 @@ impl<W: Wire> Connection<W> {
             biased;
             () = due => if is_keeping { self.keep_transcript() } else { self.handle_due() },
             () = changed => {}
-            () = self.place.evicted(), if is_talking => {
+            () = evicted, if is_talking => {
                 self.session.make_room(self.start.elapsed());
             }
-            () = stop.cancelled(), if is_talking => self.session.shut_down(self.start.elapsed()),
+            () = stopped, if is_talking => self.session.shut_down(self.start.elapsed()),
             ready = self.wire.readable() => match ready {
                 Ok(()) => self.read(Look::WhenTold),
                 Err(_) => self.session.handle_eof(self.start.elapsed()),
@@ -264,230 +262,10 @@ impl<W: Wire> Connection<W> {
     fn now(&self) -> Duration {
         self.start.elapsed()
     }
-
-    async fn handle_event(&mut self, event: ServerEvent) {
-        match event {
-            ServerEvent::MatchWanted { id, client_version } => {
-                self.client_version = client_version;
-                self.find_match(&id).await;
-            }
-            ServerEvent::SeatWanted { seat } => self.take_seat(seat.map(Seat)).await,
-            ServerEvent::Played { text, used } => self.play(text, used).await,
-            ServerEvent::Left { why } => {
-                self.waiting = None;
-                self.leave(&why).await;
-                self.left = Some(why);
-            }
-        }
-    }
-
-    async fn find_match(&mut self, id: &str) {
-        let now = self.now();
-        self.elsewhere = self.doors.iter().find_map(|door| door.open(id, now));
-        if self.elsewhere.is_some() {
-            return;
-        }
-        let Ok(id) = id.parse::<MatchId>() else {
-            return self.session.match_refused(self.now(), JoinRefusal::InvalidId);
-        };
-        match self.matches.lead(id).await {
-            Ok(Some(Lead::Match { found, ticket })) => {
-                if ticket.is_some() {
-                    self.transcript.mask(&id.to_string());
-                }
-                self.enter(found, ticket);
-            }
-            Ok(Some(Lead::Desk(desk))) => {
-                self.transcript.mask(&id.to_string());
-                self.waiting = Some(desk.wait());
-                self.session.match_delayed(self.now());
-            }
-            Ok(None) => self.session.match_refused(self.now(), JoinRefusal::UnknownMatch),
-            Err(error) => {
-                tracing::error!(%id, %error, "could not be read");
-                self.session.internal_error(self.now());
-            }
-        }
-    }
-
-    /// Takes the program from the desk where it waits to its match, once there is one.
-    async fn go_on_from_desk(&mut self) {
-        let Some(next) = self.waiting.as_mut().and_then(Waiting::news) else { return };
-        let (id, seat) = match next {
-            Next::Later => return,
-            Next::Never => {
-                self.waiting = None;
-                return self.session.match_refused(self.now(), JoinRefusal::NoFurtherMatch);
-            }
-            Next::Match(id, seat) => (id, seat),
-        };
-        match self.matches.find(id).await {
-            Ok(Some(found)) if !found.read(is_over) => {
-                self.waiting = None;
-                self.enter(found, Some(seat));
-            }
-            // It was over before the desk knew; the next one will come.
-            Ok(_) => {}
-            Err(error) => {
-                tracing::error!(%id, %error, "could not be read");
-                self.session.internal_error(self.now());
-            }
-        }
-    }
-
-    fn enter(&mut self, found: Arc<Match>, ticket: Option<Seat>) {
-        let (kind, name, segments) = found.read(|referee| {
-            (referee.plan().kind.clone(), referee.plan().name.clone(), segments(referee))
-        });
-        let changes = found.changes();
-        self.playing = Some(Playing { joined: found, changes, ticket, seat: None, told: None });
-        self.session.match_found(self.now(), &kind, &name, segments);
-    }
-
-    async fn take_seat(&mut self, seat: Option<Seat>) {
-        let Some(playing) = &mut self.playing else {
-            return self.session.internal_error(self.start.elapsed());
-        };
-        let client = self.client_version.clone();
-        let origin = Some(secret::hash(&format!("{} {}", playing.joined.id(), self.origin)));
-        let grace_ms = i64::try_from(self.seat_grace.as_millis()).unwrap_or(i64::MAX);
-        let kept_since = wall_clock::now_ms().saturating_sub(grace_ms);
-        let join = Join { seat, client, ticket: playing.ticket, origin, kept_since };
-        match playing.joined.command(Command::Join(join)).await {
-            Ok(decision) => match decision.seat {
-                Some(seat) => {
-                    playing.seat = Some(seat);
-                    self.seat = Some((playing.joined.id(), seat));
-                    let (you, others) = playing.joined.read(|referee| table(referee, seat));
-                    self.session.seat_given(self.start.elapsed(), &you, &others);
-                }
-                None => self.refuse_seat(decision.refusal.as_ref()),
-            },
-            Err(failed) => self.apologise(&failed),
-        }
-    }
-
-    fn refuse_seat(&mut self, refusal: Option<&Refusal>) {
-        match refusal {
-            None | Some(Refusal::NoFreeSeat) => self.session.seat_refused(self.now()),
-            Some(refusal) => self.session.seat_withheld(self.now(), &refusal.to_string()),
-        }
-    }
-
-    async fn play(&mut self, action: String, used: Duration) {
-        let Some(Playing { joined, seat: Some(seat), .. }) = &self.playing else {
-            return self.session.internal_error(self.now());
-        };
-        let used_ms = u64::try_from(used.as_millis()).unwrap_or(u64::MAX);
-        let play = Play { seat: *seat, key: None, known_seq: None, action, used_ms };
-        let decided = joined.command(Command::Play(play)).await;
-        match decided.map(|decision| decision.refusal) {
-            // Over: it ended while the program was thinking, which is told so next.
-            Ok(None | Some(Refusal::Over)) => {
-                self.place.note_playing();
-                self.session.move_accepted(self.now());
-            }
-            Ok(Some(Refusal::Action(refused))) => {
-                self.session.move_refused(self.now(), &refused.wire_text());
-            }
-            Ok(Some(refused @ Refusal::TooSlow { .. })) => {
-                self.session.move_refused(self.now(), &refused.to_string());
-            }
-            // None of these can happen to a program that was asked to move.
-            Ok(Some(_)) => self.session.internal_error(self.now()),
-            Err(failed) => self.apologise(&failed),
-        }
-    }
-
-    fn apologise(&mut self, failed: &CommandFailed) {
-        match failed {
-            CommandFailed::Stopping => self.session.shut_down(self.now()),
-            CommandFailed::Store(_) | CommandFailed::Busy => {
-                self.session.internal_error(self.now());
-            }
-        }
-    }
-
-    async fn leave(&mut self, why: &LeaveReason) {
-        let Some(Playing { joined, seat: Some(seat), .. }) = &self.playing else { return };
-        let seat = *seat;
-        let command = match why {
-            LeaveReason::TimedOut { waiting_for: Awaited::Thinking | Awaited::Play } => {
-                Command::TimeOut { seat, why: why.to_string() }
-            }
-            _ => Command::Leave { seat, why: why.to_string() },
-        };
-        let is_loss = matches!(command, Command::TimeOut { .. });
-        let leaving = joined.command_for_sure(command);
-        // A loss is told once it is durable. Who has left is not kept waiting for a disk that takes
-        // nothing: the match notes it as soon as it can, before anybody else gets the seat.
-        let longest = if is_loss { Duration::MAX } else { LONGEST_FAREWELL };
-        match timeout(longest, leaving).await {
-            // Who sits when the server stops is taken for gone when it starts again.
-            Ok(Ok(_) | Err(CommandFailed::Stopping)) => {}
-            Ok(Err(error)) => {
-                tracing::warn!(id = %joined.id(), %seat, %error, "leaving could not be noted");
-            }
-            Err(_) => tracing::warn!(id = %joined.id(), %seat, "leaving is noted later"),
-        }
-        self.playing = None;
-    }
-
-    /// Tells the session once that it is its turn, or that the match is over.
-    fn tell_news(&mut self) {
-        let Some(Playing { joined, changes, seat: Some(seat), told, .. }) = &mut self.playing
-        else {
-            return;
-        };
-        changes.mark_unchanged();
-        let now = self.start.elapsed();
-        let is_over = joined.read(|referee| {
-            if let Some(ended) = referee.ended() {
-                let won = |seat: Seat| ended.winners.contains(&seat.0);
-                let won: Vec<bool> = Seat::all(referee.seats().len()).map(won).collect();
-                self.session.game_over(now, &referee.position_lines(*seat), &won);
-                return true;
-            }
-            let n_actions = Some(referee.n_actions());
-            if *told != n_actions && referee.is_turn_of(*seat) {
-                *told = n_actions;
-                let move_time = Duration::from_millis(referee.plan().move_time_ms);
-                self.session.your_turn(now, move_time, &referee.position_lines(*seat));
-                self.place.note_asked();
-            }
-            false
-        });
-        if is_over {
-            // Nothing more can come of it.
-            self.playing = None;
-        }
-    }
 }
-
-/// Longer than an honest disk takes to note that somebody has left.
-const LONGEST_FAREWELL: Duration = Duration::from_secs(1);
 
 /// Enough for any honest line; longer input comes in several reads.
 const READ_SIZE: usize = 2048;
 
-/// What clients of this kind, or of this match, want of the writes.
-fn segments(referee: &Referee) -> Segments {
-    Segments {
-        name_apart: referee.kind().programs.as_ref().is_some_and(|programs| programs.name_apart()),
-        first_line_alone: referee.plan().segments == host::Segments::Original,
-    }
-}
-
 /// A client that sends more than this at once does not keep us from everything else.
 const MOST_READS: usize = 8;
-
-/// Who sits where, as the prolog tells it.
-fn table(referee: &Referee, you: Seat) -> (SeatInfo, Vec<SeatInfo>) {
-    let info = |seat: Seat| SeatInfo {
-        number: seat.0,
-        name: referee.plain_name(seat),
-        ready: referee.seats()[seat.index()].taken,
-    };
-    let others = Seat::all(referee.seats().len()).filter(|&seat| seat != you).map(info).collect();
-    (info(you), others)
-}

@@ -1,5 +1,6 @@
 //! JSON bodies whose errors name the field.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -7,7 +8,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::Context;
@@ -44,6 +45,19 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    let doubled = || read::<NoDoubles>(bytes).err();
+    match read(bytes) {
+        // Lists of options take the second value for the first one.
+        Ok(Object(value)) => doubled().map_or(Ok(value), Err),
+        // Structs do not, but nor do they say where they stand.
+        Err(problem) if problem.detail.starts_with("duplicate field") => {
+            Err(doubled().unwrap_or(problem))
+        }
+        Err(problem) => Err(problem),
+    }
+}
+
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let path = error.path().to_string();
@@ -55,7 +69,6 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         Problem::bad_json(errors, detail)
     })?;
     deserializer.end().map_err(|error| Problem::bad_json(vec![], error.to_string()))?;
-    let Object(value) = value;
     Ok(value)
 }
 
@@ -64,15 +77,19 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
 pub fn read_any_body(bytes: &[u8]) {
     let _ = parse::<super::create::NewMatch>(bytes);
     let _ = parse::<super::actions::Action>(bytes);
+    let _ = parse::<super::requests::Asked>(bytes);
     let _ = parse::<super::seats::Claim>(bytes);
     let _ = parse::<super::analysis::Question>(bytes);
     let _ = parse::<super::classes::NewClass>(bytes);
+    let _ = parse::<super::class_door::Entering>(bytes);
     let _ = parse::<super::tournaments::create::NewTournament>(bytes);
     let _ = parse::<super::tournaments::organise::NewTeams>(bytes);
     let _ = parse::<super::tournaments::organise::Conduct>(bytes);
     let _ = parse::<super::import::Brought>(bytes);
     let _ = parse::<super::admin::Verdict>(bytes);
     let _ = parse::<super::admin::Person>(bytes);
+    let _ = parse::<super::bulk::BulkDelete>(bytes);
+    let _ = parse::<super::bulk::BulkEnd>(bytes);
 }
 
 /// What is written as a JSON object. Structs of serde can be read from an array of their fields
@@ -96,6 +113,76 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
         }
 
         deserializer.deserialize_map(OnlyMaps(PhantomData)).map(Self)
+    }
+}
+
+/// Any JSON in which no object has a name twice: nobody could say which of the two values counts.
+struct NoDoubles;
+
+impl<'de> Deserialize<'de> for NoDoubles {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Self)
+    }
+}
+
+impl<'de> Visitor<'de> for NoDoubles {
+    type Value = Self;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<Self, E> {
+        Ok(self)
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<Self, E> {
+        Ok(self)
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<Self, E> {
+        Ok(self)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<Self, E> {
+        Ok(self)
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<Self, E> {
+        Ok(self)
+    }
+
+    fn visit_unit<E>(self) -> Result<Self, E> {
+        Ok(self)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self, A::Error> {
+        while let Some(Self) = seq.next_element()? {}
+        Ok(self)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self, A::Error> {
+        let mut names = HashSet::new();
+        while let Some(name) = map.next_key::<String>()? {
+            if names.insert(name) {
+                let Self = map.next_value()?;
+            } else {
+                // Told from where the value stands, so that the path ends with the name.
+                map.next_value_seed(GivenTwice)?;
+            }
+        }
+        Ok(self)
+    }
+}
+
+/// A value that should not be there.
+struct GivenTwice;
+
+impl<'de> DeserializeSeed<'de> for GivenTwice {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, _: D) -> Result<(), D::Error> {
+        Err(D::Error::custom("is given twice"))
     }
 }
 
@@ -147,5 +234,22 @@ mod tests {
             let expected = format!("{field}invalid type: sequence, expected a JSON object");
             assert!(detail.starts_with(&expected), "{detail}");
         }
+    }
+    #[test]
+    fn nothing_is_named_twice_at_any_depth() {
+        let told = |text: &str| {
+            let refused = parse::<serde_json::Value>(text.as_bytes()).err();
+            refused.map(|problem| problem.errors.first().map(|error| error.field.clone()))
+        };
+        assert_eq!(told(r#"{"a":[1,-1,0.5,null,true,"a"],"b":{"a":{},"b":[{}]}}"#), None);
+        for (text, field) in [
+            (r#"{"size":8,"size":8}"#, "size"),
+            (r#"{"a":{"size":8,"b":1,"size":10}}"#, "a.size"),
+            (r#"{"a":[{"b":1},{"c":1,"c":2}]}"#, "a[1].c"),
+        ] {
+            assert_eq!(told(text), Some(Some(field.to_owned())), "{text}");
+        }
+        let twice = parse::<Inner>(br#"{"name":"a","name":"b"}"#).unwrap_err();
+        assert_eq!(twice.errors[0].field, "name", "of a struct, too");
     }
 }

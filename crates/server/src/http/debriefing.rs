@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use host::{Debriefer, MatchId};
+use host::{Debriefer, HostedDebriefing, MatchId};
 use serde_json::Value;
 use tokio::sync::{OnceCell, oneshot};
 
@@ -34,12 +34,15 @@ pub(super) async fn debrief_match(
     requester: Requester,
 ) -> Result<Json<Value>, Problem> {
     let Opened { found, .. } = requester.open(&context, &id).await?;
+    let kind = found.read(|referee| Arc::clone(referee.kind()));
+    let unsupported = || Problem::unsupported(&kind, "type", "there is no debriefing of this game");
+    let debriefing = kind.debriefing.as_deref().ok_or_else(unsupported)?;
     if !found.read(is_over) {
         return Err(Problem::still_running());
     }
     let (cell, source) = (context.debriefings.of(found.id()), Some(requester.share()));
     // Those who come meanwhile wait for the same one; if the first gives up, the next begins anew.
-    let told = cell.get_or_try_init(|| work_out(&context, source, &found)).await?;
+    let told = cell.get_or_try_init(|| work_out(&context, source, &found, debriefing)).await?;
     Ok(Json(told.clone()))
 }
 
@@ -69,16 +72,19 @@ impl Debriefings {
     }
 }
 
-async fn work_out(context: &Context, source: Source, found: &Match) -> Result<Value, Problem> {
+async fn work_out(
+    context: &Context,
+    source: Source,
+    found: &Match,
+    debriefing: &dyn HostedDebriefing,
+) -> Result<Value, Problem> {
     let (referee, entries) = found.log();
-    let kind = referee.kind();
-    let unsupported = || Problem::unsupported(kind, "type", "there is no debriefing of this game");
-    let debriefing = kind.debriefing.as_ref().ok_or_else(unsupported)?;
     let standing = host::standing(&entries);
     let log: Vec<_> = standing.iter().filter_map(|entry| entry.fact.played()).collect();
     let begun = debriefing.begin(&referee.plan().setup, &log);
-    let mut debriefer =
-        begun.ok_or_else(|| Problem::unsupported(kind, "type", "this match can't be debriefed"))?;
+    let unsupported =
+        || Problem::unsupported(referee.kind(), "type", "this match can't be debriefed");
+    let mut debriefer = begun.ok_or_else(unsupported)?;
     loop {
         let (more, back) = step(context.matches.thinkers(), source, debriefer).await?;
         debriefer = back;

@@ -3,7 +3,6 @@
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
-use host::Handouts;
 
 use super::Context;
 use super::problem::Problem;
@@ -19,27 +18,25 @@ use super::problem::Problem;
     ),
     responses(
         (status = 200, body = Vec<u8>, content_type = "application/pdf"),
-        (status = 404),
+        (status = 404), (status = 422),
     )
 )]
 pub(super) async fn handout(
     State(context): State<Context>,
     Path((kind, name)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, Problem> {
-    let missing = {
-        let kinds = context.matches.kinds();
-        let kind = kinds.named(&kind).ok_or_else(|| unknown(&kind))?;
-        let names = kind.handouts.map(Handouts::names).unwrap_or_default();
-        (!names.contains(&name)).then_some(names)
-    };
-    if let Some(names) = missing {
+    let found = context.matches.kinds().named(&kind);
+    let kind = found.ok_or_else(|| Problem::not_found(format!("there is no game {kind:?}")))?;
+    let no_files = || Problem::unsupported(kind, "type", "this game has no files");
+    let handouts = kind.handouts.ok_or_else(no_files)?;
+    let names = handouts.names();
+    if !names.contains(&name) {
         let detail = format!("there is no file {name:?}; there are: {}", names.join(", "));
         return Err(Problem::not_found(detail));
     }
     let disposition = format!("inline; filename=\"{name}\"");
     // Drawing takes some milliseconds: not on a thread that others wait for.
-    let kinds = context.matches.kinds().clone();
-    let made = tokio::task::spawn_blocking(move || kinds.named(&kind)?.handouts?.make(&name)).await;
+    let made = tokio::task::spawn_blocking(move || handouts.make(&name)).await;
     let Ok(Some(handout)) = made else {
         return Err(Problem::not_found("this file could not be made"));
     };
@@ -49,8 +46,4 @@ pub(super) async fn handout(
         (header::CACHE_CONTROL, "public, max-age=3600".to_owned()),
     ];
     Ok((head, handout.bytes))
-}
-
-fn unknown(kind: &str) -> Problem {
-    Problem::not_found(format!("there is no game {kind:?}"))
 }

@@ -1,6 +1,7 @@
 //! The positions of a match, for going through it: the browser knows no rules.
 
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -76,26 +77,26 @@ pub(super) async fn match_plies(
     QueryString(range): QueryString<Range>,
 ) -> Result<Json<Plies>, Problem> {
     let Opened { found, viewer, .. } = requester.open(&context, &id).await?;
-    let number = |field: &str, text: Option<String>, default| match text {
-        None => Ok(default),
-        Some(text) => text.parse().map_err(|_| {
-            Problem::bad_values(vec![FieldError::new(
-                field,
-                format!("{text:?}: expected a number"),
-            )])
-        }),
-    };
-    let (from, to) = (number("from", range.from, 0)?, number("to", range.to, usize::MAX)?);
+    let (from, to) = (read("from", range.from, 0_usize)?, read("to", range.to, usize::MAX)?);
+    let with_views = read("views", range.views, true)?;
     let (_, entries) = found.log();
     let to = to.min(from.saturating_add(MOST_PLIES - 1));
     let mut plies = plies(context.matches.kinds(), &entries, viewer, from..=to)
         .map_err(|error| MatchError::Broken(found.id(), error))?;
-    if range.views.as_deref() == Some("false") {
+    if !with_views {
         for ply in &mut plies {
             ply.position = None;
         }
     }
     Ok(Json(Plies { plies }))
+}
+
+/// A parameter, or what it is without one.
+fn read<T: FromStr>(field: &str, text: Option<String>, default: T) -> Result<T, Problem> {
+    let Some(text) = text else { return Ok(default) };
+    let expected = if field == "views" { "true or false" } else { "a number" };
+    let bad = || FieldError::new(field, format!("{text:?}: expected {expected}"));
+    text.parse().map_err(|_| Problem::bad_values(vec![bad()]))
 }
 
 /// A real-time match has many thousands of positions, and nobody looks at all of them at once.

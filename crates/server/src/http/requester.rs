@@ -14,7 +14,6 @@ use super::problem::Problem;
 use super::show::find;
 use super::{Context, Peer};
 use crate::matches::Match;
-use crate::share::share_of;
 
 /// Who asks: the hash of the secret that a request may bring, and where it comes from. A secret
 /// that is good for nothing is no error, since everybody may look.
@@ -28,8 +27,8 @@ impl<S: Sync> FromRequestParts<S> for Requester {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         // Only tests have requests that come from nowhere.
-        let peer = parts.extensions.get::<Peer>().map_or(Ipv4Addr::LOCALHOST.into(), |peer| peer.0);
-        Ok(Self { key: key(&parts.headers), share: share_of(peer) })
+        let peer = parts.extensions.get().copied().unwrap_or(Peer(Ipv4Addr::LOCALHOST.into()));
+        Ok(Self { key: key(&parts.headers), share: peer.share() })
     }
 }
 

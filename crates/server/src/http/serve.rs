@@ -20,6 +20,7 @@ use super::Context;
 use super::guests::Place;
 use crate::connections::{Admission, Connections, TooMany};
 use crate::proxies::{Network, is_trusted};
+use crate::share::share_of;
 
 /// Serves HTTP until the server stops; requests under way are answered.
 pub(crate) async fn serve(
@@ -75,7 +76,14 @@ pub(crate) async fn serve(
 
 /// Who a request comes from: an extension of every request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Peer(pub IpAddr);
+pub struct Peer(pub(super) IpAddr);
+
+impl Peer {
+    /// The address that its share of anything is counted under.
+    pub fn share(self) -> IpAddr {
+        share_of(self.0)
+    }
+}
 
 type Routes = AddExtension<AddExtension<Router, Peer>, Place>;
 

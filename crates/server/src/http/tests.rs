@@ -1,12 +1,16 @@
 //! The routes without a socket.
 
+mod lists;
+mod people;
+
+use axum::http::{Request, header};
 use game::{Seat, Viewer};
 use host::{Command, MatchId, Play};
 use serde_json::{Value, json};
 
 use super::live_event::frame;
 use crate::matches::{Following, Match};
-use crate::testing::{Inside, hands};
+use crate::testing::{Inside, TOKEN, hands};
 use crate::{Config, MatchQuotas, Retention};
 
 fn countdown() -> host::Kinds {
@@ -63,14 +67,36 @@ async fn a_kind_without_a_capability_says_so() {
     let body = json!({ "type": "Hands", "players": players });
     let (status, problem) = server.post("/api/v1/matches", &body).await;
     assert_eq!((status, &problem["errors"][0]["field"]), (422, &json!("players[0].type")));
-    let (status, problem) = server.get("/api/v1/kinds/Hands/openings").await;
-    assert_eq!((status, &problem["code"]), (422, &json!("unsupported")));
-    let (status, _) = server.get("/api/v1/kinds/Chess/openings").await;
-    assert_eq!(status, 404);
     let (_, created) = server.post("/api/v1/matches", &json!({ "type": "Hands" })).await;
     let id = created["id"].as_str().unwrap();
-    let (status, problem) = server.get(&format!("/api/v1/matches/{id}/analysis")).await;
-    assert_eq!((status, &problem["code"]), (422, &json!("unsupported")));
+    for (path, field) in [
+        ("kinds/Hands/openings".to_owned(), "type"),
+        ("kinds/Hands/handouts/rules.pdf".to_owned(), "type"),
+        (format!("matches/{id}/analysis"), "type"),
+        (format!("matches/{id}/debriefing"), "type"),
+        (format!("matches/{id}/record?format=pdn"), "format"),
+    ] {
+        let (status, problem) = server.get(&format!("/api/v1/{path}")).await;
+        let told = (&problem["code"], &problem["errors"][0]["field"]);
+        assert_eq!((status, told), (422, (&json!("unsupported"), &json!(field))), "{path}");
+    }
+    let class =
+        json!({ "name": "Class", "match": { "type": "Hands" }, "students": [{ "seat": 0 }] });
+    let request = Request::post("/api/v1/admin/classes")
+        .header(header::AUTHORIZATION, format!("Bearer {TOKEN}"));
+    let (status, problem) = server.send(request, class.to_string()).await;
+    assert_eq!((status, &problem["errors"][0]["field"]), (422, &json!("match.type")));
+    for path in ["openings", "handouts/rules.pdf"] {
+        assert_eq!(server.get(&format!("/api/v1/kinds/Chess/{path}")).await.0, 404);
+    }
+}
+
+#[tokio::test]
+async fn an_option_that_comes_twice_is_refused() {
+    let server = Inside::start(countdown()).await;
+    let body = r#"{"type":"Countdown","gameSpecific":{"heap":7,"heap":8}}"#.to_owned();
+    let (status, problem) = server.send(Request::post("/api/v1/matches"), body).await;
+    assert_eq!((status, &problem["errors"][0]["field"]), (400, &json!("gameSpecific.heap")));
 }
 
 /// A match of two people who have sat down and one of whom has swapped the card, watched.

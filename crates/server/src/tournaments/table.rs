@@ -34,13 +34,15 @@ pub(super) fn match_plan(kinds: &Kinds, course: &Course, game: &Game) -> Result<
         let team = course.team_of(entrant).and_then(|team| course.teams().get(team as usize));
         team.ok_or("there is no such team")
     });
-    let seats = teams.into_iter().map(|team| {
-        let team = team?;
+    let teams = teams.into_iter().collect::<Result<Vec<_>, &str>>()?;
+    let seats = teams.iter().map(|team| {
         let controller = if team.bot.is_some() { Controller::Bot } else { Controller::Computer };
-        Ok(SeatPlan { name: Some(team.name.clone()), controller, bot: team.bot.clone() })
+        // A bot is called by its title, in the language of the reader.
+        let name = team.bot.is_none().then(|| team.name.clone());
+        SeatPlan { name, controller, bot: team.bot.clone() }
     });
-    let seats = seats.collect::<Result<Vec<_>, &str>>()?;
-    let players: Vec<&str> = seats.iter().filter_map(|seat| seat.name.as_deref()).collect();
+    let seats = seats.collect();
+    let players: Vec<&str> = teams.iter().map(|team| team.name.as_str()).collect();
     let name = format!("{}: {}", order.plan.name, players.join(" – "));
     Ok(Plan {
         kind: kind.name.to_owned(),

@@ -281,6 +281,9 @@ async fn a_ladder_lets_teams_come_and_go_and_play_the_bots() {
     let games = shown["games"].as_array().unwrap();
     let is_running = |game: &Value| game["state"]["type"] == "running";
     assert!(!games.iter().any(is_running), "what was begun is played to its end");
+    let (_, records) = hall.ask(Method::GET, &format!("/{id}/records"), "", &Value::Null).await;
+    assert!(records.contains("Bot: slow"), "its name is in that of the match: {records}");
+    assert!(!records.contains("\"Bot: slow\""), "no seat has it, so that pages show its title");
     programs.join_all().await;
 }
 
@@ -334,7 +337,8 @@ async fn what_makes_no_sense_is_refused_with_the_field() {
         (json!({ "bots": ["nobody"] }), "bots[0]"),
         (json!({ "gameSpecific": { "heap": "x" } }), "gameSpecific.heap"),
         (json!({ "startsAt": 2, "endsAt": 1 }), "endsAt"),
-        (json!({ "rounds": 0 }), ""),
+        (json!({ "rounds": 0 }), "rounds"),
+        (json!({ "gamesPerPairing": 0 }), "gamesPerPairing"),
     ] {
         let mut order = json!({ "name": "Cup", "type": "Countdown", "format": "swiss" });
         order.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());

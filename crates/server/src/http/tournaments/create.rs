@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use arena::{Format, TournamentPlan};
+use arena::{BadPlan, Format, TournamentPlan};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -120,7 +120,7 @@ pub(in crate::http) async fn create_tournament(
         entrants: (0..n.max(2)).map(|number| number.to_string()).collect(),
         ..order.plan.clone()
     };
-    trial.check().map_err(|bad| Problem::bad_values(vec![FieldError::new("", bad.to_string())]))?;
+    trial.check().map_err(|bad| Problem::bad_values(vec![field_of(&bad)]))?;
     order.plan.seed = random_seed();
     if let Some(from) = &from {
         let (n_here, n_all) = context.tournaments.n_unfinished(from);
@@ -133,6 +133,16 @@ pub(in crate::http) async fn create_tournament(
     let location = format!("/api/v1/tournaments/{}", live.id());
     let created = CreatedTournament { id: live.id().to_owned(), token };
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], Json(created)))
+}
+
+/// Which field of the request a plan is refused for.
+fn field_of(bad: &BadPlan) -> FieldError {
+    let field = match bad {
+        BadPlan::OutOfRange { field: "games-per-pairing", .. } => "gamesPerPairing",
+        BadPlan::OutOfRange { field, .. } => field,
+        _ => "teams",
+    };
+    FieldError::new(field, bad.to_string())
 }
 
 fn too_many() -> Problem {
@@ -213,8 +223,12 @@ fn check_match(context: &Context, new: &NewTournament) -> Result<(String, u64), 
         }
         _ => error,
     };
-    let plan = plan(context, &trial)
-        .map_err(|errors| errors.into_iter().map(of_tournament).collect::<Vec<_>>())?;
+    let plan = plan(context, &trial).map_err(|errors| {
+        let mut errors: Vec<FieldError> = errors.into_iter().map(of_tournament).collect();
+        // What is wrong with both seats is said once.
+        errors.dedup();
+        errors
+    })?;
     Ok((plan.kind, plan.move_time_ms))
 }
 
