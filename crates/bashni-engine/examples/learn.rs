@@ -1,10 +1,11 @@
-//! Makes what the network learns from:
+//! Makes the weights of the network:
 //!
 //! - `cargo run --release -p bashni-engine --example learn -- play games.txt` plays games and
 //!   appends their positions. Options: `--games N --seconds N --nodes N --aside N --seed N
 //!   --threads N --network FILE|none`.
-//! - `cargo run --release -p bashni-engine --example learn -- inputs lesson.bin games.txt …` writes
-//!   what the network sees of them, for `train/train.py`.
+//! - `cargo run --release -p bashni-engine --example learn -- train weights.bin games.txt …` learns
+//!   from them. Options: `--start WEIGHTS --epochs N --share X --rate X --decay X --batch N
+//!   --threads N --seed N`.
 
 use std::error::Error;
 use std::fs::File;
@@ -13,22 +14,19 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use bashni_engine::Network;
-use bashni_engine::learn::{Lesson, Sample, SelfPlay};
+use bashni_engine::learn::{Epoch, Lesson, Sample, SelfPlay, Training};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match &arguments[..] {
         [verb, file, options @ ..] if verb == "play" => play(file, options),
-        [verb, file, games @ ..] if verb == "inputs" => inputs(file, games),
-        _ => Err("expected: play FILE OPTIONS, or: inputs FILE GAMES".into()),
+        [verb, file, rest @ ..] if verb == "train" => train(file, rest),
+        _ => Err("expected: play FILE OPTIONS, or: train FILE GAMES OPTIONS".into()),
     }
 }
 
 fn play(file: &str, arguments: &[String]) -> Result<(), Box<dyn Error>> {
-    let option = |name: &str| {
-        let index = arguments.iter().position(|argument| argument == name)?;
-        arguments.get(index + 1).map(String::as_str)
-    };
+    let option = |name: &str| option(arguments, name);
     let cores = std::thread::available_parallelism()?.to_string();
     let network = match option("--network") {
         Some("none") => None,
@@ -65,16 +63,39 @@ fn play(file: &str, arguments: &[String]) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn inputs(file: &str, games: &[String]) -> Result<(), Box<dyn Error>> {
-    let mut out = BufWriter::new(File::create(file)?);
-    out.write_all(&Lesson::head().to_bytes())?;
+fn train(file: &str, arguments: &[String]) -> Result<(), Box<dyn Error>> {
+    let n_games = arguments.iter().take_while(|argument| !argument.starts_with("--")).count();
+    let (games, options) = arguments.split_at(n_games);
+    let cores = std::thread::available_parallelism()?.to_string();
+    let option = |name: &str| option(options, name);
+    let training = Training {
+        epochs: option("--epochs").unwrap_or("8").parse()?,
+        share: option("--share").unwrap_or("0.15").parse()?,
+        rate: option("--rate").unwrap_or("0.001").parse()?,
+        decay: option("--decay").unwrap_or("0.3").parse()?,
+        batch: option("--batch").unwrap_or("16384").parse()?,
+        threads: option("--threads").unwrap_or(&cores).parse()?,
+        seed: option("--seed").unwrap_or("1").parse()?,
+    };
+    let start = option("--start").map(std::fs::read).transpose()?;
+    let begin = Instant::now();
+    let mut lesson = Lesson::default();
     for games in games {
         for line in BufReader::new(File::open(games)?).lines() {
-            let mut lesson = Lesson::default();
-            lesson.push(&line?.parse::<Sample>()?);
-            out.write_all(&lesson.to_bytes())?;
+            lesson.push(&line?.parse()?);
         }
     }
-    out.flush()?;
+    println!("{} positions, {:.0?}", lesson.len(), begin.elapsed());
+    let weights = training.learn(&lesson, start.as_deref(), &mut |epoch| {
+        let Epoch { number, learned, tested } = epoch;
+        println!("epoch {number}: {learned:.5}, tested {tested:.5}, {:.0?}", begin.elapsed());
+    });
+    std::fs::write(file, weights.ok_or("the file to start from is no file of weights")?)?;
     Ok(())
+}
+
+/// What follows the name of an option.
+fn option<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {
+    let index = arguments.iter().position(|argument| argument == name)?;
+    arguments.get(index + 1).map(String::as_str)
 }

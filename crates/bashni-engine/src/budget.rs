@@ -34,10 +34,10 @@ impl Budget {
     }
 
     /// A fixed time for this one move, which is lost if the answer comes later. Time left over
-    /// would be lost too, so all of it is used but for a fifth, at most 10 ms: the processor can be
-    /// taken away for so long at any moment.
+    /// would be lost too, so all of it is used but for a tenth, at most 5 ms: a busy machine may
+    /// wake the one who answers so late.
     pub fn move_time(time: Duration) -> Self {
-        Self { margin: (time / 5).min(LONGEST_WAIT), ..Self::thinking_time(time) }
+        Self { margin: (time / 10).min(LONGEST_WAIT), ..Self::thinking_time(time) }
     }
 
     /// The same for callers who have put time aside themselves.
@@ -58,19 +58,19 @@ impl Budget {
 /// A game is rarely longer from any of its positions.
 const USUAL_MOVES_TO_GO: u32 = 30;
 
-/// A system that gives the processor to another program takes it back after a few milliseconds.
-const LONGEST_WAIT: Duration = Duration::from_millis(10);
+/// A thread that sleeps nearly always gets the processor within a few milliseconds.
+const LONGEST_WAIT: Duration = Duration::from_millis(5);
 
 /// What sending a move may take.
 const LAG: Duration = Duration::from_millis(20);
 
-/// How another thread speaks to a running search.
-#[derive(Debug)]
+/// How another thread speaks to a running search. Copies speak to the same one.
+#[derive(Clone, Debug)]
 pub struct Control {
     stop: Arc<AtomicBool>,
     begin: Instant,
     /// Nanoseconds after `begin` from which time counts; [`PONDERING`] while it does not.
-    clock_start: AtomicU64,
+    clock_start: Arc<AtomicU64>,
 }
 
 const PONDERING: u64 = u64::MAX;
@@ -78,7 +78,7 @@ const PONDERING: u64 = u64::MAX;
 impl Control {
     /// For a search whose time counts from now.
     pub fn new() -> Self {
-        Self { stop: Arc::default(), begin: Instant::now(), clock_start: AtomicU64::new(0) }
+        Self { stop: Arc::default(), begin: Instant::now(), clock_start: Arc::default() }
     }
 
     /// The same, but this flag stops it too: for callers who know only the flag.
@@ -90,7 +90,7 @@ impl Control {
     /// For a search on the opponent's time: it has no end before [`Control::your_move`] or
     /// [`Control::stop`].
     pub fn pondering() -> Self {
-        Self { clock_start: AtomicU64::new(PONDERING), ..Self::new() }
+        Self { clock_start: Arc::new(AtomicU64::new(PONDERING)), ..Self::new() }
     }
 
     /// Ends the search as soon as it looks up; it still gives its best move.

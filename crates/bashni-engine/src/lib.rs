@@ -17,6 +17,7 @@ mod shape;
 mod units;
 
 mod budget;
+mod crew;
 mod deadline;
 mod options;
 #[expect(unsafe_code, reason = "no safe function asks for large pages")]
@@ -29,9 +30,8 @@ mod table;
 
 mod search;
 
-mod engine;
-
 pub mod book;
+mod engine;
 mod level;
 
 pub mod bench;

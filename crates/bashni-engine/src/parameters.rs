@@ -17,6 +17,8 @@ pub struct Parameters {
     /// beyond four, and for each ply of depth beyond six.
     pub(crate) late_by_order: i32,
     pub(crate) late_by_depth: i32,
+    /// The same where some move is expected to refute the node anyway.
+    pub(crate) late_by_cut: i32,
     /// What a move that refuted something learns: for the square of the depth, and at most.
     pub(crate) lesson: i32,
     pub(crate) longest_lesson: i32,
@@ -36,6 +38,7 @@ impl Default for Parameters {
             experience: 4_000,
             late_by_order: 0,
             late_by_depth: 0,
+            late_by_cut: 256,
             lesson: 16,
             longest_lesson: 1_600,
             blame: 16,
@@ -46,7 +49,7 @@ impl Default for Parameters {
 
 impl Parameters {
     /// All names, each with a change that should make a difference of a few Elo.
-    pub const NAMES: [(&'static str, f64); 11] = [
+    pub const NAMES: [(&'static str, f64); 12] = [
         ("futility", 8.0),
         ("probable", 7.0),
         ("probable-slope", 2.0),
@@ -54,6 +57,7 @@ impl Parameters {
         ("experience", 700.0),
         ("late-by-order", 12.0),
         ("late-by-depth", 12.0),
+        ("late-by-cut", 64.0),
         ("lesson", 4.0),
         ("longest-lesson", 350.0),
         ("blame", 4.0),
@@ -70,6 +74,7 @@ impl Parameters {
             "experience" => &mut self.experience,
             "late-by-order" => &mut self.late_by_order,
             "late-by-depth" => &mut self.late_by_depth,
+            "late-by-cut" => &mut self.late_by_cut,
             "lesson" => &mut self.lesson,
             "longest-lesson" => &mut self.longest_lesson,
             "blame" => &mut self.blame,

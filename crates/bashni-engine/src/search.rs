@@ -6,6 +6,7 @@ mod order;
 mod probable;
 mod quiescence;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -20,24 +21,37 @@ use crate::parameters::Parameters;
 use crate::score::{Score, WIN};
 use crate::table::Table;
 
+pub(crate) use iterate::Found;
 pub(crate) use order::Memory;
 
 /// The longest line that is followed.
 pub(crate) const MAX_HEIGHT: usize = 240;
 
 /// What all threads of one search have in common.
-pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
-    pub(crate) network: &'a Network,
-    pub(crate) control: &'a Control,
+pub(crate) struct Shared {
+    pub(crate) table: Arc<Table>,
+    pub(crate) network: Arc<Network>,
+    pub(crate) control: Control,
     pub(crate) budget: Budget,
     pub(crate) limits: Limits,
     pub(crate) features: Features,
     pub(crate) parameters: Parameters,
-    /// How long earlier searches were kept waiting by other programs.
-    pub(crate) longest_wait: Duration,
+    /// When to stop for the answer to be there in time.
+    pub(crate) deadline: Deadline,
     pub(crate) nodes: AtomicU64,
     pub(crate) is_over: AtomicBool,
+}
+
+impl Shared {
+    /// How long it may still search; nothing while no clock runs.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        if self.control.is_stopped() {
+            return Some(Duration::ZERO);
+        }
+        let (most, used) = (self.budget.hard_time?, self.control.used()?);
+        let reserve = self.deadline.reserve(most, self.budget.margin);
+        Some(most.saturating_sub(used + reserve))
+    }
 }
 
 /// What a move has changed.
@@ -49,7 +63,7 @@ struct Made {
 
 /// One thread of a search.
 pub(crate) struct Search<'a> {
-    shared: &'a Shared<'a>,
+    shared: &'a Shared,
     memory: &'a mut Memory,
     position: Position,
     /// The moves of all nodes on the way from the root, each node's behind those of its parent.
@@ -60,6 +74,8 @@ pub(crate) struct Search<'a> {
     lines: Vec<Vec<Move>>,
     /// Quiet moves that refuted something at this height.
     killers: [[u16; 2]; MAX_HEIGHT + 2],
+    /// Whether a node at this height is expected to be refuted by one of its moves.
+    expects_cut: [bool; MAX_HEIGHT + 2],
     /// What moved on the way, for the memory of replies.
     trail: [usize; MAX_HEIGHT + 2],
     accumulator: Accumulator,
@@ -68,12 +84,11 @@ pub(crate) struct Search<'a> {
     /// Nodes until the budget is looked at again.
     until_check: u64,
     checked_nodes: u64,
-    deadline: Deadline,
     is_over: bool,
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(shared: &'a Shared<'a>, memory: &'a mut Memory, position: Position) -> Self {
+    pub(crate) fn new(shared: &'a Shared, memory: &'a mut Memory, position: Position) -> Self {
         let mut search = Self {
             shared,
             memory,
@@ -82,13 +97,13 @@ impl<'a> Search<'a> {
             ranks: Vec::with_capacity(4096),
             lines: vec![Vec::new(); MAX_HEIGHT + 2],
             killers: [[0; 2]; MAX_HEIGHT + 2],
+            expects_cut: [false; MAX_HEIGHT + 2],
             trail: [0; MAX_HEIGHT + 2],
-            accumulator: Accumulator::new(shared.network),
+            accumulator: Accumulator::new(&shared.network),
             root_depth: 0,
             nodes: 0,
             until_check: 0,
             checked_nodes: 0,
-            deadline: Deadline::new(shared.control.elapsed(), shared.longest_wait),
             is_over: false,
         };
         search.check_budget();
@@ -112,24 +127,12 @@ impl<'a> Search<'a> {
         self.checked_nodes = self.nodes;
         let total = shared.nodes.fetch_add(new, Ordering::Relaxed) + new;
         let left = shared.budget.nodes.map_or(u64::MAX, |most| most.saturating_sub(total));
-        self.deadline.look(shared.control.elapsed());
-        let is_late = match (shared.budget.hard_time, shared.control.used()) {
-            (Some(most), Some(used)) => {
-                used + self.deadline.reserve(most, shared.budget.margin) >= most
-            }
-            _ => false,
-        };
-        if left == 0 || is_late || shared.control.is_stopped() {
+        if left == 0 || shared.time_left().is_some_and(|left| left.is_zero()) {
             shared.is_over.store(true, Ordering::Relaxed);
         }
         // Without the first iteration, a matter of microseconds, nothing is known about any move.
         self.is_over = self.root_depth > 1 && shared.is_over.load(Ordering::Relaxed);
         self.until_check = left.clamp(1, CHECK_INTERVAL);
-    }
-
-    /// How long it was kept waiting, for the next search.
-    pub(crate) fn faded_wait(&self) -> Duration {
-        self.deadline.faded_wait()
     }
 
     /// The key of the position in the table.

@@ -14,6 +14,7 @@ use rand_pcg::Pcg64Mcg;
 const DEPTH: u32 = 10;
 const SIMPLE_DEPTH: u32 = 7;
 const N_GAMES: u64 = 100_000;
+const N_SIMPLE_GAMES: u64 = 100;
 
 fn main() {
     if !bench_table::is_wanted() {
@@ -30,12 +31,15 @@ fn main() {
         n_plies = play(N_GAMES);
         N_GAMES
     });
+    let simple = best(|| play_simply(N_SIMPLE_GAMES));
+    let each = n_plies as f64 / N_GAMES as f64;
+    let per_second = |games: f64| format!("{:.0} a second", games * 1e6);
     bench_table::row(
         "Bashni",
-        "random games to the end, one core",
-        &format!("{:.0} a second", games * 1e6),
-        &format!("{:.1} plies each", n_plies as f64 / N_GAMES as f64),
-        "",
+        &format!("random games to the end, {each:.1} plies each"),
+        &per_second(games),
+        &format!("simple implementation: {}", per_second(simple)),
+        &bench_table::ratio(games, simple),
     );
 }
 
@@ -66,4 +70,23 @@ fn play(n_games: u64) -> u64 {
         n_plies += u64::from(position.ply());
     }
     n_plies
+}
+
+/// The same by the simple implementation, which makes all moves to find one. Returns how many.
+fn play_simply(n_games: u64) -> u64 {
+    let mut random = Pcg64Mcg::seed_from_u64(1);
+    let (most, most_quiet) =
+        (Limits::DEFAULT.max_plies(), Limits::DEFAULT.max_plies_without_new_king());
+    let start = Board::read(&Position::start().to_string());
+    for _ in 0..n_games {
+        let mut board = start.clone();
+        while board.ply < most && board.quiet < most_quiet {
+            let mut moves = board.moves();
+            if moves.is_empty() {
+                break;
+            }
+            board = moves.swap_remove(random.random_range(0..moves.len())).1;
+        }
+    }
+    n_games
 }

@@ -1,3 +1,5 @@
+use std::fmt;
+
 use board_rules::Side;
 
 use crate::limits::Limits;
@@ -5,6 +7,8 @@ use crate::position::Position;
 
 /// The rule by which a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", schema(as = BashniEnd, rename_all = "kebab-case"))]
 pub enum End {
     /// The side to move cannot move and has lost.
     NoMove,
@@ -22,6 +26,12 @@ impl End {
             Self::PlyLimit => "ply-limit",
             Self::NoNewKingLimit => "no-new-king-limit",
         }
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
     }
 }
 

@@ -91,7 +91,7 @@ impl Position {
     }
 
     /// The squares of the towers that can capture now.
-    pub fn capturers(&self) -> Bitboard {
+    pub(crate) fn capturers(&self) -> Bitboard {
         let field = Field::of(self);
         let mut found = 0;
         for (direction, landings) in Direction::ALL.into_iter().zip(field.first_landings()) {
@@ -199,27 +199,12 @@ impl Field {
 
     fn quiet_moves(&self, list: &mut Vec<Move>) {
         let targets = self.men_targets();
-        self.men_moves(targets, bits::pack(targets), list);
+        let steps = &STEPS[self.side.index()];
+        if !bits::list_steps(targets, steps, list) {
+            list_steps(targets, steps, list);
+        }
         if self.kings != 0 {
             self.king_moves(list);
-        }
-    }
-
-    /// The moves of men to these squares, which may be packed into one word.
-    #[inline]
-    fn men_moves(&self, targets: [Bitboard; 2], packed: Option<u64>, list: &mut Vec<Move>) {
-        let steps = &STEPS[self.side.index()];
-        if let Some(mut targets) = packed {
-            while targets != 0 {
-                list.push(Move::from_step(steps[targets.trailing_zeros() as usize & 63]));
-                targets &= targets - 1;
-            }
-            return;
-        }
-        for (targets, steps) in targets.into_iter().zip(steps.chunks_exact(32)) {
-            for to in squares(targets) {
-                list.push(Move::from_step(steps[to.dense()]));
-            }
         }
     }
 
@@ -233,9 +218,8 @@ impl Field {
     fn king_moves(&self, list: &mut Vec<Move>) {
         for from in squares(self.kings) {
             let reached = Direction::each(|direction| direction.fill(from.bit(), self.empty));
-            for to in squares(union(reached) & !from.bit()) {
-                list.push(Move::single(from, to));
-            }
+            let targets = union(reached) & !from.bit();
+            bits::list::<8>(targets, list, |bit| Move::single(from, Square::from_dense(bit / 2)));
         }
     }
 
@@ -252,6 +236,15 @@ impl Field {
     fn count_with_kings(&self) -> u64 {
         let [north_east, north_west, south_east, south_west] = self.quiet_targets();
         count(north_east, north_west) + count(south_east, south_west)
+    }
+}
+
+/// The steps of men to these squares, on any processor.
+fn list_steps(targets: [Bitboard; 2], steps: &[u16; 64], list: &mut Vec<Move>) {
+    for (targets, steps) in targets.into_iter().zip(steps.as_chunks::<32>().0) {
+        for to in squares(targets) {
+            list.push(Move::from_step(steps[to.dense()]));
+        }
     }
 }
 
@@ -286,21 +279,19 @@ static STEPS: [[u16; 64]; 2] = {
 mod tests {
     use super::*;
 
-    /// Whatever processor this runs on, both ways are taken.
+    /// On a processor that gathers bits both ways are taken.
     #[test]
-    fn packed_targets_are_the_same_moves_in_the_same_order() {
+    fn gathered_targets_are_the_same_moves_in_the_same_order() {
         for seed in 0..50 {
             let mut position = Position::start();
             for n in 0..80 {
                 let field = Field::of(&position);
-                let targets = field.men_targets();
-                let dense = |set| squares(set).fold(0, |all, square| all | 1_u64 << square.dense());
-                let packed = dense(targets[0]) | dense(targets[1]) << 32;
-                assert!(bits::pack(targets).is_none_or(|word| word == packed), "{position}");
+                let (targets, steps) = (field.men_targets(), &STEPS[field.side.index()]);
                 let [mut at_once, mut apart] = [Vec::new(), Vec::new()];
-                field.men_moves(targets, Some(packed), &mut at_once);
-                field.men_moves(targets, None, &mut apart);
-                assert_eq!(at_once, apart, "{position}");
+                list_steps(targets, steps, &mut apart);
+                if bits::list_steps(targets, steps, &mut at_once) {
+                    assert_eq!(at_once, apart, "{position}");
+                }
                 let mut moves = Vec::new();
                 position.legal_moves(&mut moves);
                 if moves.is_empty() {
@@ -308,6 +299,18 @@ mod tests {
                 }
                 position.make(moves[(seed * 31 + n * 17) % moves.len()]);
             }
+        }
+    }
+
+    /// More than fit into a batch.
+    #[test]
+    fn many_steps_are_listed_too() {
+        let (targets, steps) = ([DARK; 2], &STEPS[0]);
+        let [mut at_once, mut apart] = [Vec::new(), Vec::new()];
+        list_steps(targets, steps, &mut apart);
+        assert_eq!(apart.len(), 64);
+        if bits::list_steps(targets, steps, &mut at_once) {
+            assert_eq!(at_once, apart);
         }
     }
 }

@@ -75,4 +75,7 @@ pub use position::{Position, Undo};
 pub use setup::Setup;
 pub use stuck::Stuck;
 pub use tower::Tower;
-pub use view::{OutcomeView, StuckView, TowerView, View};
+pub use view::{OutcomeView, StuckView, TowerView, View, Why};
+
+#[cfg(feature = "serde")]
+game::serialize_as_notation!(End);

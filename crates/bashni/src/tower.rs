@@ -17,11 +17,6 @@ impl Tower {
     /// The most pieces a tower may have: all there are.
     pub const MAX_HEIGHT: u32 = 24;
 
-    /// A tower of one piece.
-    pub const fn single(piece: Piece) -> Self {
-        Self::EMPTY.with_top(piece)
-    }
-
     /// Whether there is no piece.
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -30,7 +25,7 @@ impl Tower {
 
     /// The number of pieces.
     #[inline]
-    pub const fn height(self) -> u32 {
+    pub(crate) const fn height(self) -> u32 {
         self.0.ilog2() / 2
     }
 
@@ -38,12 +33,6 @@ impl Tower {
     #[inline]
     pub const fn top(self) -> Option<Piece> {
         if self.is_empty() { None } else { Some(Piece::from_bits(self.0)) }
-    }
-
-    /// The `depth`-th piece counted from the top, which is 0.
-    #[inline]
-    pub const fn piece(self, depth: u32) -> Option<Piece> {
-        if depth < self.height() { Some(Piece::from_bits(self.0 >> (2 * depth))) } else { None }
     }
 
     /// The pieces from bottom to top, as the notation lists them.
@@ -114,18 +103,18 @@ mod tests {
 
     #[test]
     fn a_prisoner_goes_to_the_very_bottom() {
-        let tower = Tower::single(Piece::WhiteMan).with_bottom(Piece::BlackMan);
+        let tower = Tower::EMPTY.with_top(Piece::WhiteMan).with_bottom(Piece::BlackMan);
         assert_eq!(tower.with_bottom(Piece::BlackKing).to_string(), "Bbw");
     }
 
     #[test]
     fn all_pieces_fit_into_one_tower() {
-        let mut tower = Tower::single(Piece::WhiteKing);
+        let mut tower = Tower::EMPTY.with_top(Piece::WhiteKing);
         for _ in 1..Tower::MAX_HEIGHT {
             tower = tower.with_bottom(Piece::BlackKing);
         }
         assert_eq!(tower.height(), 24);
-        assert_eq!(tower.without_tops(23), Tower::single(Piece::BlackKing));
+        assert_eq!(tower.without_tops(23), Tower::EMPTY.with_top(Piece::BlackKing));
         assert!(tower.without_tops(24).is_empty());
     }
 }

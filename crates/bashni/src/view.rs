@@ -3,6 +3,8 @@ use board_rules::draughts::{Square, squares};
 use game::{Game, Seat};
 
 use crate::bashni::Bashni;
+use crate::end::End;
+use crate::position::Position;
 use crate::stuck::Stuck;
 use crate::tower::Tower;
 
@@ -11,8 +13,8 @@ use crate::tower::Tower;
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = BashniView))]
 pub struct View {
-    /// Whose turn it is: `w` or `b`.
-    pub side_to_move: String,
+    /// Whose turn it is.
+    pub side_to_move: Side,
     /// All towers in the order of the wire.
     pub towers: Vec<TowerView>,
     /// How many plies were played.
@@ -53,10 +55,21 @@ pub struct TowerView {
 pub struct StuckView {
     /// Where it stands.
     pub square: String,
-    /// `must-capture` or `blocked`.
-    pub why: &'static str,
+    /// What keeps it from moving.
+    pub why: Why,
     /// The towers that must capture instead, for `must-capture`.
     pub squares: Vec<String>,
+}
+
+/// What keeps a tower from moving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = BashniWhy))]
+pub enum Why {
+    /// Others can capture, so they must.
+    MustCapture,
+    /// There is no free square to go to.
+    Blocked,
 }
 
 /// The end of a game.
@@ -66,14 +79,14 @@ pub struct StuckView {
 pub struct OutcomeView {
     /// The seats that won, both for a draw.
     pub winners: Vec<u8>,
-    /// `no-move`, `ply-limit` or `no-new-king-limit`.
-    pub reason: String,
+    /// The rule that ended it.
+    pub reason: End,
 }
 
 impl View {
     pub(crate) fn new(game: &Bashni) -> Self {
         let (position, limits) = (game.position(), game.limits());
-        let outcome = game.outcome();
+        let end = position.end(limits);
         let legal_moves = Seat::all(2).flat_map(|seat| game.legal_actions(seat.into()));
         let mut legal_moves: Vec<String> = legal_moves.map(|action| action.to_string()).collect();
         legal_moves.sort_unstable();
@@ -82,7 +95,7 @@ impl View {
             pieces: tower.to_string(),
         };
         Self {
-            side_to_move: position.side_to_move().to_string(),
+            side_to_move: position.side_to_move(),
             towers: position.towers().map(tower_view).collect(),
             ply: position.ply(),
             quiet: position.quiet(),
@@ -90,13 +103,17 @@ impl View {
             max_plies_without_new_king: limits.max_plies_without_new_king(),
             points: Side::ALL.map(|side| position.points(side)),
             legal_moves,
-            stuck: if outcome.is_some() { vec![] } else { stuck_towers(game) },
+            stuck: if end.is_some() { vec![] } else { stuck_towers(game) },
             notation: position.to_string(),
-            outcome: outcome.map(|outcome| OutcomeView {
-                winners: outcome.winners.iter().map(|seat| seat.0).collect(),
-                reason: outcome.reason.to_owned(),
-            }),
+            outcome: end.map(|end| OutcomeView::new(position, end)),
         }
+    }
+}
+
+impl OutcomeView {
+    fn new(position: &Position, end: End) -> Self {
+        let winners = Side::winners(position.winner(end));
+        Self { winners: winners.iter().map(|seat| seat.0).collect(), reason: end }
     }
 }
 
@@ -105,8 +122,8 @@ fn stuck_towers(game: &Bashni) -> Vec<StuckView> {
     let own = squares(position.towers_of(position.side_to_move()));
     own.filter_map(|square| {
         let (why, towers) = match position.why_stuck(square)? {
-            Stuck::CaptureIsMandatory { by } => ("must-capture", by.0),
-            Stuck::Blocked => ("blocked", 0),
+            Stuck::CaptureIsMandatory { by } => (Why::MustCapture, by.0),
+            Stuck::Blocked => (Why::Blocked, 0),
             Stuck::Empty | Stuck::NotToMove => return None,
         };
         let squares = squares(towers).map(|square| square.to_string()).collect();

@@ -1,53 +1,70 @@
 use bashni::Limits;
 
 use super::samples::Sample;
-use crate::network::{
-    LAST_UNIT, N_FAMILIES, N_INPUTS, PHASES, families, for_each_input, mirrored, phase,
-};
-use crate::units::{HIDDEN, UNIT};
+use crate::network::{for_each_input, phase};
 
-/// Samples as the trainer wants them: 16-bit numbers, low byte first.
-///
-/// First a head, which says all that the trainer has to know about the network, then the number of
-/// each input in the other view, then the two families of each, then the samples, all equally long.
+/// Samples as the network sees them.
 #[derive(Clone, Debug, Default)]
 pub struct Lesson {
-    words: Vec<u16>,
+    /// The inputs that are on, as the side to move sees them, of all samples.
+    inputs: Vec<u16>,
+    /// Where the inputs of each sample end.
+    ends: Vec<usize>,
+    phases: Vec<u8>,
+    searched: Vec<f32>,
+    results: Vec<f32>,
 }
 
-/// The most inputs that are on: at most two for each of 24 pieces, twelve towers in danger, and
-/// four for the whole board.
-const MOST_INPUTS: usize = 64;
-
-/// Where no input stands.
-const NONE: u16 = u16::MAX;
+/// One sample of a lesson.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen<'a> {
+    pub(super) inputs: &'a [u16],
+    pub(super) phase: usize,
+    searched: f32,
+    result: f32,
+}
 
 impl Lesson {
-    /// The head, and the other view and the families of each input.
-    pub fn head() -> Self {
-        let units = [UNIT, LAST_UNIT].map(|unit| unit as usize);
-        let sizes = [N_INPUTS, HIDDEN, PHASES, MOST_INPUTS, units[0], units[1], N_FAMILIES];
-        // An input without a family has the number behind all of them.
-        let families = (0..N_INPUTS).flat_map(|input| families(input).unwrap_or([N_FAMILIES; 2]));
-        let words = sizes.into_iter().chain((0..N_INPUTS).map(mirrored)).chain(families);
-        Self { words: words.map(|word| word as u16).collect() }
-    }
-
-    /// Adds a sample: its inputs, its phase, and the two chances in parts of 65,535.
+    /// Adds a sample.
     pub fn push(&mut self, sample: &Sample) {
-        let first = self.words.len();
         for_each_input(&sample.position, Limits::DEFAULT, |input| {
-            self.words.push(input.own as u16);
+            self.inputs.push(input.own as u16);
         });
-        debug_assert!(self.words.len() <= first + MOST_INPUTS);
-        self.words.resize(first + MOST_INPUTS, NONE);
-        let share = |chance: f32| (chance * f32::from(u16::MAX)).round() as u16;
-        self.words.push(phase(&sample.position) as u16);
-        self.words.extend([share(sample.searched), share(sample.result)]);
+        self.ends.push(self.inputs.len());
+        self.phases.push(phase(&sample.position) as u8);
+        self.searched.push(sample.searched);
+        self.results.push(sample.result);
     }
 
-    /// All of it as bytes, in the order in which it was added.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        self.words.iter().flat_map(|word| word.to_le_bytes()).collect()
+    /// The number of samples.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is nothing to learn.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    pub(super) fn sample(&self, index: usize) -> Seen<'_> {
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        Seen {
+            inputs: &self.inputs[start..self.ends[index]],
+            phase: usize::from(self.phases[index]),
+            searched: self.searched[index],
+            result: self.results[index],
+        }
+    }
+
+    /// All inputs of all samples.
+    pub(super) fn inputs(&self) -> &[u16] {
+        &self.inputs
+    }
+}
+
+impl Seen<'_> {
+    /// What the network should say if the result counts this share.
+    pub(super) fn target(&self, share: f32) -> f32 {
+        self.searched + share * (self.result - self.searched)
     }
 }

@@ -1,7 +1,7 @@
 use bashni::Move;
 
 use super::{Search, lost};
-use crate::report::{Info, Line};
+use crate::report::Line;
 use crate::score::{INFINITE, SURE, Score};
 
 /// One legal move at the root, with what is known about it.
@@ -12,6 +12,7 @@ struct RootMove {
 }
 
 /// How the iterations went.
+#[derive(Clone)]
 pub(crate) struct Found {
     pub(crate) lines: Vec<Line>,
     pub(crate) depth: u32,
@@ -22,13 +23,8 @@ impl Search<'_> {
     ///
     /// Each iteration makes the next one fast: the table knows the best moves, and the best line
     /// is tried first.
-    pub(crate) fn iterate(&mut self, thread: u32, tell: &mut dyn FnMut(&Info<'_>)) -> Found {
-        let mut legal = Vec::new();
-        self.position.legal_moves(&mut legal);
-        let mut roots: Vec<RootMove> = legal
-            .into_iter()
-            .map(|action| RootMove { action, score: -INFINITE, line: vec![action] })
-            .collect();
+    pub(crate) fn iterate(&mut self, thread: u32, tell: &mut dyn FnMut(&Found)) -> Found {
+        let mut roots = self.roots();
         let budget = self.shared.budget;
         let n_lines = budget.lines.max(1).min(roots.len());
         let mut found = Found { lines: top(&roots, n_lines), depth: 0 };
@@ -57,12 +53,37 @@ impl Search<'_> {
             roots[..n_lines].sort_by_key(|root| -root.score);
             found = Found { lines: top(&roots, n_lines), depth };
             self.check_budget();
-            tell(&self.info(&found));
+            tell(&found);
             if self.is_late() || (!budget.analyse_forced && self.is_settled(&found)) {
                 break;
             }
         }
         found
+    }
+
+    /// What one ply tells, a matter of microseconds; nothing about a single move, as above.
+    pub(crate) fn first_ply(&mut self) -> Found {
+        let mut roots = self.roots();
+        let budget = self.shared.budget;
+        let n_lines = budget.lines.max(1).min(roots.len());
+        if roots.is_empty() || (roots.len() == 1 && !budget.analyse_forced) {
+            return Found { lines: top(&roots, n_lines), depth: 0 };
+        }
+        for nth in 0..n_lines {
+            self.search_roots(&mut roots, nth, 1);
+        }
+        roots[..n_lines].sort_by_key(|root| -root.score);
+        // It may be all that there is time for, and its nodes count as well.
+        self.check_budget();
+        Found { lines: top(&roots, n_lines), depth: 1 }
+    }
+
+    /// All legal moves.
+    fn roots(&self) -> Vec<RootMove> {
+        let mut legal = Vec::new();
+        self.position.legal_moves(&mut legal);
+        let unknown = |action| RootMove { action, score: -INFINITE, line: vec![action] };
+        legal.into_iter().map(unknown).collect()
     }
 
     /// One iteration for the `nth` best move: those before it are left out.
@@ -143,15 +164,6 @@ impl Search<'_> {
         let plies = crate::score::plies_to_end(found.lines[0].score);
         self.shared.control.used().is_some()
             && plies.is_some_and(|plies| plies.unsigned_abs() < found.depth)
-    }
-
-    fn info<'i>(&self, found: &'i Found) -> Info<'i> {
-        Info {
-            depth: found.depth,
-            lines: &found.lines,
-            nodes: self.shared.nodes.load(std::sync::atomic::Ordering::Relaxed),
-            time: self.shared.control.elapsed(),
-        }
     }
 }
 

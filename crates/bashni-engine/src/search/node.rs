@@ -194,8 +194,11 @@ impl Search<'_> {
         let is_very_late = !OPEN && order >= 6 && depth >= 4;
         let parameters = &self.shared.parameters;
         let lateness = 1 + i32::from(is_very_late);
-        let further =
+        let mut further =
             parameters.late_by_order * (order - 4) + parameters.late_by_depth * (depth - 6);
+        if !OPEN && depth >= 5 && self.expects_cut[height] {
+            further += parameters.late_by_cut;
+        }
         let experience = self.experience(action, height) / parameters.experience;
         (lateness + further / PLY - experience).clamp(0, depth - 1)
     }
@@ -214,11 +217,17 @@ impl Search<'_> {
         beta: Score,
         height: usize,
     ) -> Score {
+        // A node that nothing refutes has children that all are refuted, and what refutes a node has
+        // a child that nothing refutes. A move that is searched less deep is expected to be bad.
+        let is_refuted = OPEN || !self.expects_cut[height - 1];
         if order == 0 {
+            self.expects_cut[height] = !OPEN && is_refuted;
             return -self.node::<OPEN>(depth, -beta, -alpha, height);
         }
+        self.expects_cut[height] = is_refuted || reduction > 0;
         let mut score = -self.node::<false>(depth - reduction, -alpha - 1, -alpha, height);
         if score > alpha && reduction > 0 {
+            self.expects_cut[height] = is_refuted;
             score = -self.node::<false>(depth, -alpha - 1, -alpha, height);
         }
         if OPEN && score > alpha && score < beta {

@@ -24,17 +24,22 @@ impl Search<'_> {
         // The moves of this node are listed already, and those of the shallow search go behind.
         self.ranks.resize(self.moves.len(), 0);
         let shallow = depth - SHALLOWER;
-        if evaluation >= beta {
+        let expected = self.expects_cut[height];
+        let score = if evaluation >= beta {
             let high = beta + margin;
+            self.expects_cut[height] = true;
             let score = self.node::<false>(shallow, high - 1, high, height);
             (score >= high).then_some(score - margin)
         } else if evaluation < alpha - margin {
             let low = alpha - margin;
+            self.expects_cut[height] = false;
             let score = self.node::<false>(shallow, low, low + 1, height);
             (score <= low).then_some(score + margin)
         } else {
             None
-        }
+        };
+        self.expects_cut[height] = expected;
+        score
     }
 }
 
