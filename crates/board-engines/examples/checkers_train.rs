@@ -3,8 +3,12 @@
 //! The numbers are the share of the results in what is learned (the rest are the scores that the
 //! search has found), and how often all positions are gone through.
 
+#[path = "learning/adam.rs"]
+mod adam;
+
 use std::fs;
 
+use adam::{Adam, rate, shuffle};
 use seeded::SplitMix;
 
 const N_HIDDEN: usize = 32;
@@ -55,40 +59,33 @@ fn cross_entropy(target: f32, found: f32) -> f32 {
     -(target * found.ln() + (1.0 - target) * (1.0 - found).ln())
 }
 
-/// The weights, and what Adam remembers of each.
-struct Learner {
-    weights: Vec<f32>,
-    slopes: Vec<f32>,
-    means: Vec<f32>,
-    squares: Vec<f32>,
-    n_steps: i32,
-}
+/// A network that learns.
+struct Learner(Adam);
 
 impl Learner {
     fn new(scale: f32, random: &mut SplitMix) -> Self {
-        let mut weights: Vec<f32> =
-            (0..N_WEIGHTS).map(|_| (random.unit() as f32 - 0.5) * 0.3).collect();
+        let mut adam = Adam::new(N_WEIGHTS, 0.3, random);
+        let weights = &mut adam.weights;
         weights[BIAS..WORTH].fill(0.3);
         for (kind, worth) in [100.0, 300.0, -100.0, -300.0].into_iter().enumerate() {
             weights[WORTH + 32 * kind..WORTH + 32 * (kind + 1)].fill(worth / scale);
         }
         weights[OUT_BIAS..].fill(0.0);
-        let zeros = || vec![0.0; N_WEIGHTS];
-        Self { weights, slopes: zeros(), means: zeros(), squares: zeros(), n_steps: 0 }
+        Self(adam)
     }
 
     /// The hidden units and the score in units of the scale.
     fn run(&self, sample: &Sample) -> ([f32; N_HIDDEN], f32) {
         let mut hidden = [0.0; N_HIDDEN];
-        hidden.copy_from_slice(&self.weights[BIAS..WORTH]);
-        let mut out = self.weights[OUT_BIAS + sample.phase()];
+        hidden.copy_from_slice(&self.0.weights[BIAS..WORTH]);
+        let mut out = self.0.weights[OUT_BIAS + sample.phase()];
         for input in &sample.inputs {
             let input = usize::from(*input);
-            out += self.weights[WORTH + input];
-            let row = &self.weights[input * N_HIDDEN..][..N_HIDDEN];
+            out += self.0.weights[WORTH + input];
+            let row = &self.0.weights[input * N_HIDDEN..][..N_HIDDEN];
             hidden.iter_mut().zip(row).for_each(|(unit, weight)| *unit += weight);
         }
-        let last = &self.weights[OUT + sample.phase() * N_HIDDEN..][..N_HIDDEN];
+        let last = &self.0.weights[OUT + sample.phase() * N_HIDDEN..][..N_HIDDEN];
         out += hidden.iter().zip(last).map(|(unit, w)| unit.clamp(0.0, 1.0) * w).sum::<f32>();
         (hidden, out)
     }
@@ -98,37 +95,20 @@ impl Learner {
         let (hidden, out) = self.run(sample);
         let slope = chance(out) - target;
         let last = OUT + sample.phase() * N_HIDDEN;
-        self.slopes[OUT_BIAS + sample.phase()] += slope;
+        self.0.slopes[OUT_BIAS + sample.phase()] += slope;
         let mut back = [0.0; N_HIDDEN];
         for unit in 0..N_HIDDEN {
-            self.slopes[last + unit] += slope * hidden[unit].clamp(0.0, 1.0);
+            self.0.slopes[last + unit] += slope * hidden[unit].clamp(0.0, 1.0);
             if (0.0..1.0).contains(&hidden[unit]) {
-                back[unit] = slope * self.weights[last + unit];
+                back[unit] = slope * self.0.weights[last + unit];
             }
         }
-        self.slopes[BIAS..WORTH].iter_mut().zip(back).for_each(|(sum, slope)| *sum += slope);
+        self.0.slopes[BIAS..WORTH].iter_mut().zip(back).for_each(|(sum, slope)| *sum += slope);
         for input in &sample.inputs {
             let input = usize::from(*input);
-            self.slopes[WORTH + input] += slope;
-            let row = &mut self.slopes[input * N_HIDDEN..][..N_HIDDEN];
+            self.0.slopes[WORTH + input] += slope;
+            let row = &mut self.0.slopes[input * N_HIDDEN..][..N_HIDDEN];
             row.iter_mut().zip(back).for_each(|(sum, slope)| *sum += slope);
-        }
-    }
-
-    /// One step of Adam.
-    fn step(&mut self, rate: f32) {
-        self.n_steps += 1;
-        let corrected = |decay: f32| 1.0 - decay.powi(self.n_steps);
-        let (first, second) = (corrected(0.9), corrected(0.999));
-        for index in 0..N_WEIGHTS {
-            let slope = self.slopes[index] / BATCH as f32;
-            self.slopes[index] = 0.0;
-            let (mean, square) = (&mut self.means[index], &mut self.squares[index]);
-            *mean += 0.1 * (slope - *mean);
-            *square += 0.001 * (slope * slope - *square);
-            let change = rate * (*mean / first) / ((*square / second).sqrt() + 1e-8);
-            // Weights that nothing holds go back to 0.
-            self.weights[index] -= change + rate * 0.002 * self.weights[index];
         }
     }
 
@@ -136,7 +116,7 @@ impl Learner {
     fn bytes(&self, scale: f32) -> Vec<u8> {
         let factor = |index| if index < WORTH { 256.0 } else { 16.0 * scale };
         let whole = |(index, weight): (usize, &f32)| (weight * factor(index)).round() as i16;
-        self.weights.iter().enumerate().map(whole).flat_map(i16::to_le_bytes).collect()
+        self.0.weights.iter().enumerate().map(whole).flat_map(i16::to_le_bytes).collect()
     }
 }
 
@@ -167,15 +147,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut learner = Learner::new(scale, &mut random);
     let target = |one: &Sample| share * one.result + (1.0 - share) * chance(one.score / scale);
     for epoch in 0..n_epochs {
-        for index in (1..samples.len()).rev() {
-            samples.swap(index, random.below(index + 1));
-        }
-        let rate = 0.003 * (1.0 - epoch as f32 / n_epochs as f32).max(0.02);
+        shuffle(&mut samples, &mut random);
         for batch in samples.chunks(BATCH) {
             for sample in batch {
                 learner.see(sample, target(sample));
             }
-            learner.step(rate);
+            learner.0.step(BATCH, rate(epoch, n_epochs), 0.002);
         }
         let found = |sample: &Sample| chance(learner.run(sample).1);
         let mean = |error: &dyn Fn(&Sample) -> f32| {

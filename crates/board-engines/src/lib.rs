@@ -28,7 +28,7 @@ use game::Game;
 
 pub use crate::checkers::{CheckersBoard, Endgames, Outlook};
 pub use crate::nmmorris::MorrisBoard;
-pub use crate::quarto::QuartoBoard;
+pub use crate::quarto::{QuartoBoard, Teacher};
 pub use crate::reversi::{ReversiBoard, SizedBoard};
 
 /// A hosted game that the search can play.

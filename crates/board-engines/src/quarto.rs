@@ -6,14 +6,20 @@ use seeded::mix;
 
 use crate::Thinks;
 
+mod foresight;
+mod guess;
 mod outlook;
 mod planner;
+mod sight;
+mod signs;
 mod solver;
-mod tension;
+mod teacher;
 
 use self::outlook::{Outlook, number};
 use self::planner::{Found, Planner};
+use self::sight::Sight;
 use self::solver::{Proofs, Solver};
+pub use self::teacher::Teacher;
 
 /// A position with a piece to place.
 #[derive(Clone, Copy, Debug)]
@@ -149,8 +155,9 @@ impl Board for QuartoBoard {
         if board.occupied.count_ones() < NOT_TOO_EARLY {
             return None;
         }
+        let sight = Sight::same_as(clock);
         let proofs = mind.recall(|| Proofs::new(PROOF_BYTES));
-        let found = Planner::new(proofs, clock).find(&board, number(self.position.next()));
+        let found = Planner::new(proofs, clock, sight).find(&board, number(self.position.next()));
         // The search knows best how to hold out long.
         let (plan, score, is_exact) = match found? {
             Found::Win(plan) => (plan, WIN - board.occupied.count_zeros() as Score, true),
@@ -158,7 +165,7 @@ impl Board for QuartoBoard {
             Found::Loss => return None,
         };
         let square = squares(plan.square).next()?;
-        let give = Give::Piece(Piece::new(plan.piece)?);
+        let give = Give::Piece(Piece::new(plan.reply.piece)?);
         Some(Choice { action: Move { square, give }, score, is_exact })
     }
 

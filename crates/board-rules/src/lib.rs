@@ -5,7 +5,8 @@
 //!   and kings.
 //!
 //! It knows no rules: what a piece may do is each game's own.
-//! With the feature `serde` its types implement `serde::Serialize`, as their notation.
+//! With the feature `serde` its types implement `serde::Serialize`, as their notation,
+//! and with `ts` those that are one of few words have a schema.
 
 #![forbid(
     clippy::disallowed_methods,

@@ -4,10 +4,13 @@ use game::Seat;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub enum Side {
     /// Player 0, who begins; in draughts up the board.
+    #[cfg_attr(feature = "ts", schema(rename = "w"))]
     White,
     /// Player 1; in draughts down the board.
+    #[cfg_attr(feature = "ts", schema(rename = "b"))]
     Black,
 }
 

@@ -31,13 +31,9 @@ impl<'a> Clock<'a> {
         !self.is_over
     }
 
-    /// The share of the budget that is used up, 0 to 1.
-    pub fn used(&self) -> f64 {
-        let share = |time: std::time::Duration| {
-            self.control.elapsed().as_secs_f64() / time.as_secs_f64().max(1e-9)
-        };
-        let time = self.budget.time.map_or(0.0, share);
-        time.max(self.budget.nodes.map_or(0.0, |most| self.nodes as f64 / most.max(1) as f64))
+    /// What the search may do.
+    pub fn budget(&self) -> Budget {
+        self.budget
     }
 
     /// The positions that were counted.

@@ -29,7 +29,7 @@ impl Checkers {
     }
 
     /// The move that was made last.
-    pub const fn last_move(&self) -> Option<Move> {
+    pub(crate) const fn last_move(&self) -> Option<Move> {
         self.last_move
     }
 

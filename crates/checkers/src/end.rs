@@ -1,3 +1,5 @@
+use std::fmt;
+
 use board_rules::Side;
 
 use crate::position::Position;
@@ -5,6 +7,8 @@ use crate::rules::Rules;
 
 /// The rule by which a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", schema(as = CheckersEnd, rename_all = "kebab-case"))]
 pub enum End {
     /// The side to move cannot move and has lost.
     NoMove,
@@ -25,6 +29,12 @@ impl End {
     }
 }
 
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
 impl Position {
     /// Whether the game is over here, and by which rule. To have no move counts before the limits.
     pub fn end(&self, rules: &Rules) -> Option<End> {
@@ -33,7 +43,7 @@ impl Position {
 
     /// Whether a limit is reached; for those who know that there is a move.
     #[inline]
-    pub const fn limit_reached(&self, rules: &Rules) -> Option<End> {
+    pub(crate) const fn limit_reached(&self, rules: &Rules) -> Option<End> {
         if self.ply() >= rules.max_plies {
             Some(End::PlyLimit)
         } else if self.quiet() >= rules.max_plies_without_progress {

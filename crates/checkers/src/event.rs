@@ -33,7 +33,7 @@ pub enum Event {
 
 impl Position {
     /// What a legal move will do, one step after the other.
-    pub fn events(&self, action: &Move) -> Vec<Event> {
+    pub(crate) fn events(&self, action: &Move) -> Vec<Event> {
         let side = self.side_to_move();
         let mut enemies = self.pieces_of(side.opponent());
         let mut events = Vec::new();

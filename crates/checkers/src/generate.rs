@@ -91,7 +91,7 @@ impl Position {
     }
 
     /// The pieces of the side to move that could go somewhere if nobody had to capture.
-    pub fn quiet_movers(&self) -> Bitboard {
+    pub(crate) fn quiet_movers(&self) -> Bitboard {
         let mut movers = 0;
         self.each_quiet(|from, targets| movers |= if targets == 0 { 0 } else { from.bit() });
         movers

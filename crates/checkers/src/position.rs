@@ -25,7 +25,7 @@ impl Position {
     }
 
     /// These pieces; at least one and at most twelve of a side, each on a square of its own.
-    pub fn from_pieces(
+    pub(crate) fn from_pieces(
         side: Side,
         pieces: impl IntoIterator<Item = (Square, Piece)>,
     ) -> Result<Self, BadPieces> {

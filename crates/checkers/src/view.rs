@@ -1,8 +1,8 @@
 use board_rules::Side;
 use board_rules::draughts::{Piece, Square, squares};
-use game::{Game, Outcome};
 
 use crate::checkers::Checkers;
+use crate::end::End;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::stuck::Stuck;
@@ -12,8 +12,8 @@ use crate::stuck::Stuck;
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = CheckersView))]
 pub struct View {
-    /// Whose turn it is: `w` or `b`.
-    pub side_to_move: String,
+    /// Whose turn it is.
+    pub side_to_move: Side,
     /// All pieces, the highest rank first.
     pub pieces: Vec<PieceView>,
     /// How many pieces White and Black have.
@@ -71,10 +71,21 @@ pub struct MoveView {
 pub struct StuckView {
     /// Where it stands.
     pub square: String,
-    /// `must-capture` or `blocked`.
-    pub why: &'static str,
+    /// What keeps it from moving.
+    pub why: Why,
     /// The pieces that must capture instead, for `must-capture`.
     pub squares: Vec<String>,
+}
+
+/// What keeps a piece from moving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = CheckersWhy))]
+pub enum Why {
+    /// Others can capture, so they must.
+    MustCapture,
+    /// There is no free square to go to.
+    Blocked,
 }
 
 /// The end of a game.
@@ -84,14 +95,14 @@ pub struct StuckView {
 pub struct OutcomeView {
     /// The seats that won, both for a draw.
     pub winners: Vec<u8>,
-    /// `no-move`, `ply-limit` or `no-progress-limit`.
-    pub reason: String,
+    /// The rule that ended it.
+    pub reason: End,
 }
 
 impl View {
     pub(crate) fn new(game: &Checkers) -> Self {
         let (position, rules) = (game.position(), game.rules());
-        let outcome = game.outcome();
+        let end = position.end(rules);
         let piece = |(square, piece): (Square, Piece)| PieceView {
             square: square.to_string(),
             piece: piece.to_string(),
@@ -100,7 +111,7 @@ impl View {
         let mut legal_moves: Vec<_> = moves.iter().map(|m| MoveView::new(position, m)).collect();
         legal_moves.sort_unstable_by(|one, other| one.text.cmp(&other.text));
         Self {
-            side_to_move: position.side_to_move().to_string(),
+            side_to_move: position.side_to_move(),
             pieces: position.pieces().map(piece).collect(),
             counts: Side::ALL.map(|side| position.count(side)),
             ply: position.ply(),
@@ -109,10 +120,10 @@ impl View {
             max_plies_without_progress: rules.max_plies_without_progress,
             king_landing: rules.king_landing.to_string(),
             legal_moves,
-            stuck: if outcome.is_some() { Vec::new() } else { stuck_pieces(position) },
+            stuck: if end.is_some() { Vec::new() } else { stuck_pieces(position) },
             last_move: game.last_move().map(|action| action.to_string()),
             notation: position.to_string(),
-            outcome: outcome.as_ref().map(OutcomeView::new),
+            outcome: end.map(|end| OutcomeView::new(position, end)),
         }
     }
 }
@@ -129,9 +140,9 @@ impl MoveView {
 }
 
 impl OutcomeView {
-    fn new(outcome: &Outcome) -> Self {
-        let winners = outcome.winners.iter().map(|seat| seat.0).collect();
-        Self { winners, reason: outcome.reason.to_owned() }
+    fn new(position: &Position, end: End) -> Self {
+        let winners = Side::winners(position.winner(end));
+        Self { winners: winners.iter().map(|seat| seat.0).collect(), reason: end }
     }
 }
 
@@ -139,8 +150,8 @@ fn stuck_pieces(position: &Position) -> Vec<StuckView> {
     let own = squares(position.pieces_of(position.side_to_move()));
     own.filter_map(|square| {
         let (why, by) = match position.why_stuck(square)? {
-            Stuck::CaptureIsMandatory { by } => ("must-capture", by),
-            Stuck::Blocked => ("blocked", 0),
+            Stuck::CaptureIsMandatory { by } => (Why::MustCapture, by),
+            Stuck::Blocked => (Why::Blocked, 0),
         };
         let squares = squares(by).map(|square| square.to_string()).collect();
         Some(StuckView { square: square.to_string(), why, squares })

@@ -10,10 +10,3 @@ pub struct Outcome {
     /// Points per seat, where the game counts any; otherwise empty.
     pub scores: Vec<i64>,
 }
-
-impl Outcome {
-    /// Whether nobody did better than anybody else.
-    pub fn is_draw(&self, n_seats: usize) -> bool {
-        self.winners.len() == n_seats
-    }
-}

@@ -1,3 +1,5 @@
+use std::fmt;
+
 use board_rules::Side;
 use seeded::mix;
 
@@ -16,6 +18,8 @@ pub struct Board {
 
 /// The rule by which a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", schema(as = NMMorrisEnd, rename_all = "kebab-case"))]
 pub enum End {
     /// A side has fewer than three pieces and has lost.
     TooFewPieces,
@@ -36,6 +40,12 @@ impl End {
     }
 }
 
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
 impl Board {
     /// The pieces of each side at the start.
     pub(crate) const N_PIECES: u8 = 9;
@@ -52,7 +62,7 @@ impl Board {
 
     /// The same with so many pieces to take now, and so many turns without a mill before.
     #[must_use]
-    pub const fn with_counters(self, capture: u8, quiet: u16) -> Self {
+    pub(crate) const fn with_counters(self, capture: u8, quiet: u16) -> Self {
         Self { capture, quiet, ..self }
     }
 

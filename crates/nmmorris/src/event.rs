@@ -14,7 +14,6 @@ use crate::position::Position;
 pub enum Event {
     /// A piece came from the hand.
     Placed {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
         side: Side,
         number: u8,
         #[cfg_attr(feature = "ts", schema(value_type = String))]
@@ -35,7 +34,6 @@ pub enum Event {
     },
     /// A piece was taken.
     Captured {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
         side: Side,
         number: u8,
         #[cfg_attr(feature = "ts", schema(value_type = String))]
@@ -45,7 +43,7 @@ pub enum Event {
 
 impl Position {
     /// What a legal move will do.
-    pub fn events(&self, action: Move) -> Vec<Event> {
+    pub(crate) fn events(&self, action: Move) -> Vec<Event> {
         let board = self.board();
         let side = board.side_to_move();
         let number = self.touched(action).unwrap_or(0) as u8;

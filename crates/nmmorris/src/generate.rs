@@ -40,7 +40,7 @@ impl Board {
     }
 
     /// Whether the side to move can do anything, as far as the pieces go.
-    pub fn can_move(&self) -> bool {
+    pub(crate) fn can_move(&self) -> bool {
         let own = self.side_to_move();
         let can_go = || points(self.stones(own)).any(|from| self.targets(from) != 0);
         self.capture() > 0 || self.hand(own) > 0 || can_go()
@@ -48,7 +48,7 @@ impl Board {
 
     /// Where a piece of the side to move may go from here.
     #[inline]
-    pub fn targets(&self, from: Point) -> Points {
+    pub(crate) fn targets(&self, from: Point) -> Points {
         if self.may_jump() { self.free() } else { neighbours(from) & self.free() }
     }
 

@@ -66,7 +66,7 @@ pub enum Illegal {
     MustTake { n: u8 },
     #[error("you still place pieces ({n} in hand), name one point such as A1")]
     MustPlace { n: u8 },
-    #[error("{point} is no move: all your pieces are placed, name two points such as A1:A2")]
+    #[error("{point} is not a move: all your pieces are placed, name two points such as A1:A2")]
     MustMove { point: Point },
     #[error("{point} is already occupied")]
     Occupied { point: Point },

@@ -51,7 +51,7 @@ pub use notation::BadPosition;
 pub use point::{BadPoint, MILLS, Point, Points, mills_at, neighbours, points};
 pub use position::{Place, Position};
 pub use setup::{Rules, Setup};
-pub use view::{MoveView, OutcomeView, PieceView, View};
+pub use view::{MoveView, OutcomeView, Phase, PieceView, View};
 
 #[cfg(feature = "serde")]
-game::serialize_as_notation!(Point);
+game::serialize_as_notation!(End, Point);

@@ -34,12 +34,12 @@ impl NMMorris {
     }
 
     /// What was done last.
-    pub const fn last_move(&self) -> Option<Move> {
+    pub(crate) const fn last_move(&self) -> Option<Move> {
         self.last_move
     }
 
     /// The mills that were closed in this turn, or in the one before.
-    pub fn mills(&self) -> &[Vec<Point>] {
+    pub(crate) fn mills(&self) -> &[Vec<Point>] {
         &self.mills
     }
 
@@ -57,7 +57,7 @@ impl NMMorris {
         list
     }
 
-    fn end(&self) -> Option<End> {
+    pub(crate) fn end(&self) -> Option<End> {
         self.position.board().end(self.rules.max_turns_without_mill)
     }
 

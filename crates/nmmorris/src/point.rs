@@ -26,7 +26,7 @@ impl Point {
     }
 
     /// The ring, 0 for the outer one.
-    pub const fn ring(self) -> u8 {
+    pub(crate) const fn ring(self) -> u8 {
         self.0 / 8
     }
 

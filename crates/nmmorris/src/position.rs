@@ -84,7 +84,7 @@ impl Position {
     }
 
     /// The number of the piece that a legal move places, moves or takes.
-    pub fn touched(&self, action: Move) -> Option<usize> {
+    pub(crate) fn touched(&self, action: Move) -> Option<usize> {
         match action {
             Move::Along(point, _) => self.piece(point).map(|(_, number)| number),
             Move::At(point) if self.board.capture() > 0 => {

@@ -1,6 +1,6 @@
 use board_rules::Side;
-use game::{Game, Outcome};
 
+use crate::board::{Board, End};
 use crate::moves::Move;
 use crate::nmmorris::NMMorris;
 use crate::point::Point;
@@ -11,10 +11,10 @@ use crate::position::Place;
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = NMMorrisView))]
 pub struct View {
-    /// Whose turn it is: `w` or `b`.
-    pub side_to_move: String,
-    /// What that side does: `place`, `move`, `jump` or `take`.
-    pub phase: &'static str,
+    /// Whose turn it is.
+    pub side_to_move: Side,
+    /// What that side does.
+    pub phase: Phase,
     /// How many pieces it still has to take now.
     pub capture: u8,
     /// How many it takes in this turn altogether.
@@ -43,13 +43,28 @@ pub struct View {
     pub outcome: Option<OutcomeView>,
 }
 
+/// What a side does in its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = NMMorrisPhase))]
+pub enum Phase {
+    /// It puts a piece from its hand on the board.
+    Place,
+    /// It moves a piece along a line.
+    Move,
+    /// It has three pieces left and moves one to any free point.
+    Jump,
+    /// It has closed a mill and takes a piece of the other side.
+    Take,
+}
+
 /// A piece and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = NMMorrisPiece))]
 pub struct PieceView {
-    /// `w` or `b`.
-    pub side: String,
+    /// Whose it is.
+    pub side: Side,
     /// From 0 to 8.
     pub number: u8,
     /// A point such as `A0`, `hand` or `captured`.
@@ -74,8 +89,8 @@ pub struct MoveView {
 pub struct OutcomeView {
     /// The seats that won, both for a draw.
     pub winners: Vec<u8>,
-    /// `too-few-pieces`, `no-move` or `no-mill-limit`.
-    pub reason: String,
+    /// The rule that ended it.
+    pub reason: End,
 }
 
 impl View {
@@ -92,12 +107,12 @@ impl View {
             position.places(side).iter().filter(|place| **place == Place::Captured).count() as u8
         };
         Self {
-            side_to_move: board.side_to_move().to_string(),
+            side_to_move: board.side_to_move(),
             phase: match () {
-                () if board.capture() > 0 => "take",
-                () if board.hand(board.side_to_move()) > 0 => "place",
-                () if board.may_jump() => "jump",
-                () => "move",
+                () if board.capture() > 0 => Phase::Take,
+                () if board.hand(board.side_to_move()) > 0 => Phase::Place,
+                () if board.may_jump() => Phase::Jump,
+                () => Phase::Move,
             },
             capture: board.capture(),
             capture_of: if board.capture() > 0 { game.to_take() } else { 0 },
@@ -111,25 +126,21 @@ impl View {
             max_turns_without_mill: rules.max_turns_without_mill,
             protect_mills: rules.protect_mills,
             notation: position.to_string(),
-            outcome: game.outcome().as_ref().map(OutcomeView::new),
+            outcome: game.end().map(|end| OutcomeView::new(board, end)),
         }
     }
 }
 
 impl OutcomeView {
-    fn new(outcome: &Outcome) -> Self {
-        let winners = outcome.winners.iter().map(|seat| seat.0).collect();
-        Self { winners, reason: outcome.reason.to_owned() }
+    fn new(board: &Board, end: End) -> Self {
+        let winners = Side::winners(board.winner(end));
+        Self { winners: winners.iter().map(|seat| seat.0).collect(), reason: end }
     }
 }
 
 fn pieces(game: &NMMorris, side: Side) -> impl Iterator<Item = PieceView> {
     let places = game.position().places(side).iter().zip(0..);
-    places.map(move |(place, number)| PieceView {
-        side: side.to_string(),
-        number,
-        place: place.to_string(),
-    })
+    places.map(move |(place, number)| PieceView { side, number, place: place.to_string() })
 }
 
 fn texts(mills: &[Vec<Point>]) -> Vec<Vec<String>> {

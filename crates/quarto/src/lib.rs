@@ -35,6 +35,7 @@ pub mod perft;
 mod notation;
 mod setup;
 
+mod end;
 mod event;
 mod legality;
 mod quarto;
@@ -42,6 +43,7 @@ mod wire;
 
 mod view;
 
+pub use end::End;
 pub use event::Event;
 pub use legality::Illegal;
 pub use line::{LINES, Line};
@@ -55,4 +57,4 @@ pub use square::{BadSquare, Square, Squares, squares};
 pub use view::{CellView, LineView, MoveView, OutcomeView, View};
 
 #[cfg(feature = "serde")]
-game::serialize_as_notation!(Square);
+game::serialize_as_notation!(End, Square);

@@ -18,7 +18,7 @@ pub struct Line {
 
 impl Position {
     /// Every line of four with every bit that its pieces share.
-    pub fn completed(&self) -> Vec<Line> {
+    pub(crate) fn completed(&self) -> Vec<Line> {
         let full = LINES.into_iter().filter(|line| self.occupied() & line == *line);
         let shared = full.flat_map(|squares| {
             (0..4).filter_map(move |bit| match self.ones(bit) & squares {

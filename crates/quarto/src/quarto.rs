@@ -1,4 +1,4 @@
-use game::{Actor, Game, Outcome, Seat, Viewer};
+use game::{Actor, Game, Outcome, Viewer};
 
 use crate::event::Event;
 use crate::legality::Illegal;
@@ -24,7 +24,7 @@ impl Quarto {
     }
 
     /// Where the last piece was put, and what was handed over with it.
-    pub const fn last_move(&self) -> Option<(Square, Option<Piece>)> {
+    pub(crate) const fn last_move(&self) -> Option<(Square, Option<Piece>)> {
         self.last_move
     }
 
@@ -116,14 +116,9 @@ impl Game for Quarto {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let (winners, reason) = if self.position.has_line() {
-            (vec![self.position.opponent()], "line")
-        } else if self.position.is_full() {
-            (Seat::all(2).collect(), "board-full")
-        } else {
-            return None;
-        };
-        Some(Outcome { winners, reason, scores: Vec::new() })
+        let end = self.position.end()?;
+        let winners = self.position.winners(end);
+        Some(Outcome { winners, reason: end.word(), scores: Vec::new() })
     }
 
     fn view(&self, _: Viewer) -> View {

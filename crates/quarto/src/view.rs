@@ -1,7 +1,7 @@
-use game::{Game, Outcome};
-
+use crate::end::End;
 use crate::line::Line;
 use crate::piece::Piece;
+use crate::position::Position;
 use crate::quarto::Quarto;
 use crate::square::{Square, squares};
 
@@ -73,8 +73,8 @@ pub struct LineView {
 pub struct OutcomeView {
     /// The seats that won, both for a draw.
     pub winners: Vec<u8>,
-    /// `line` or `board-full`.
-    pub reason: String,
+    /// The rule that ended it.
+    pub reason: End,
 }
 
 impl View {
@@ -102,7 +102,7 @@ impl View {
             lines: position.completed().into_iter().map(LineView::new).collect(),
             last_move: game.last_move().map(last_move),
             notation: position.to_string(),
-            outcome: game.outcome().as_ref().map(OutcomeView::new),
+            outcome: position.end().map(|end| OutcomeView::new(position, end)),
         }
     }
 }
@@ -115,8 +115,8 @@ impl LineView {
 }
 
 impl OutcomeView {
-    fn new(outcome: &Outcome) -> Self {
-        let winners = outcome.winners.iter().map(|seat| seat.0).collect();
-        Self { winners, reason: outcome.reason.to_owned() }
+    fn new(position: &Position, end: End) -> Self {
+        let winners = position.winners(end).iter().map(|seat| seat.0).collect();
+        Self { winners, reason: end }
     }
 }

@@ -12,19 +12,14 @@ pub enum Event {
     Placed {
         #[cfg_attr(feature = "ts", schema(value_type = String))]
         square: Square,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
         side: Side,
     },
     /// These discs turned and are now this side's.
     Turned {
         #[cfg_attr(feature = "ts", schema(value_type = Vec<String>))]
         squares: Vec<Square>,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
         side: Side,
     },
     /// This side cannot move, so the other one moves again.
-    Skipped {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        side: Side,
-    },
+    Skipped { side: Side },
 }

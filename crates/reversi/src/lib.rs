@@ -37,6 +37,7 @@ mod notation;
 mod position;
 mod setup;
 
+mod end;
 mod event;
 mod legality;
 mod reversi;
@@ -45,6 +46,7 @@ mod wire;
 mod view;
 
 pub use discs::{Discs, Field};
+pub use end::End;
 pub use event::Event;
 pub use grid::{Grid, Wide};
 pub use legality::Illegal;
@@ -57,4 +59,4 @@ pub use square::{BadSquare, Size, Square};
 pub use view::{DiscView, MoveView, OutcomeView, View};
 
 #[cfg(feature = "serde")]
-game::serialize_as_notation!(Square, Side);
+game::serialize_as_notation!(End, Side, Square);

@@ -25,7 +25,7 @@ impl Reversi {
     }
 
     /// The move that was made last.
-    pub const fn last_move(&self) -> Option<Square> {
+    pub(crate) const fn last_move(&self) -> Option<Square> {
         self.last_move
     }
 
@@ -80,17 +80,9 @@ impl Game for Reversi {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if !self.position.is_over() {
-            return None;
-        }
-        let counts = Side::ALL.map(|side| self.position.count(side));
-        let most = counts.into_iter().max();
-        let is_winner = |side: &Side| Some(counts[side.index()]) == most;
-        let winners = Side::ALL.into_iter().filter(is_winner).map(Side::seat).collect();
-        let n_squares = u32::from(self.position.size().n()).pow(2);
-        let is_full = counts.iter().sum::<u32>() == n_squares;
-        let reason = if is_full { "board-full" } else { "no-move" };
-        Some(Outcome { winners, reason, scores: counts.map(i64::from).to_vec() })
+        let end = self.position.end()?;
+        let scores = Side::ALL.map(|side| i64::from(self.position.count(side))).to_vec();
+        Some(Outcome { winners: self.position.winners(), reason: end.word(), scores })
     }
 
     fn view(&self, _: Viewer) -> View {

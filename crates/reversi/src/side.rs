@@ -4,10 +4,13 @@ use game::Seat;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = ReversiSide))]
 pub enum Side {
     /// Player 0, who begins.
+    #[cfg_attr(feature = "ts", schema(rename = "b"))]
     Black,
     /// Player 1.
+    #[cfg_attr(feature = "ts", schema(rename = "w"))]
     White,
 }
 

@@ -66,7 +66,7 @@ impl Square {
     }
 
     /// Whether a board of this size has the square.
-    pub const fn is_on(self, size: Size) -> bool {
+    pub(crate) const fn is_on(self, size: Size) -> bool {
         self.file < size.0 && self.rank < size.0
     }
 

@@ -1,5 +1,5 @@
-use game::{Game, Outcome};
-
+use crate::end::End;
+use crate::position::Position;
 use crate::reversi::Reversi;
 use crate::side::Side;
 use crate::square::Square;
@@ -11,8 +11,8 @@ use crate::square::Square;
 pub struct View {
     /// The number of files and of ranks.
     pub size: u8,
-    /// Whose turn it is: `b` or `w`.
-    pub side_to_move: String,
+    /// Whose turn it is.
+    pub side_to_move: Side,
     /// All discs, the highest rank first.
     pub discs: Vec<DiscView>,
     /// How many discs Black and White have.
@@ -22,7 +22,7 @@ pub struct View {
     /// The square of the last disc that was put.
     pub last_move: Option<String>,
     /// The side that could not answer the last move.
-    pub skipped: Option<String>,
+    pub skipped: Option<Side>,
     /// The position in notation.
     pub notation: String,
     /// How the game ended, once it did.
@@ -36,8 +36,8 @@ pub struct View {
 pub struct DiscView {
     /// `D4`
     pub square: String,
-    /// `b` or `w`.
-    pub side: String,
+    /// Whose it is.
+    pub side: Side,
 }
 
 /// A legal move and what it turns.
@@ -58,8 +58,8 @@ pub struct MoveView {
 pub struct OutcomeView {
     /// The seats that won, both for a draw.
     pub winners: Vec<u8>,
-    /// `board-full` or `no-move`.
-    pub reason: String,
+    /// The rule that ended it.
+    pub reason: End,
 }
 
 impl View {
@@ -67,7 +67,7 @@ impl View {
         let position = game.position();
         let disc = |square: Square| {
             let side = position.disc(square)?;
-            Some(DiscView { square: square.to_string(), side: side.to_string() })
+            Some(DiscView { square: square.to_string(), side })
         };
         let legal_move = |square: Square| MoveView {
             square: square.to_string(),
@@ -75,21 +75,21 @@ impl View {
         };
         Self {
             size: position.size().n(),
-            side_to_move: position.side_to_move().to_string(),
+            side_to_move: position.side_to_move(),
             discs: position.size().squares().filter_map(disc).collect(),
             counts: Side::ALL.map(|side| position.count(side)),
             legal_moves: position.legal_moves().into_iter().map(legal_move).collect(),
             last_move: game.last_move().map(|square| square.to_string()),
-            skipped: game.skipped().map(|side| side.to_string()),
+            skipped: game.skipped(),
             notation: position.to_string(),
-            outcome: game.outcome().as_ref().map(OutcomeView::new),
+            outcome: position.end().map(|end| OutcomeView::new(position, end)),
         }
     }
 }
 
 impl OutcomeView {
-    fn new(outcome: &Outcome) -> Self {
-        let winners = outcome.winners.iter().map(|seat| seat.0).collect();
-        Self { winners, reason: outcome.reason.to_owned() }
+    fn new(position: &Position, end: End) -> Self {
+        let winners = position.winners().iter().map(|seat| seat.0).collect();
+        Self { winners, reason: end }
     }
 }

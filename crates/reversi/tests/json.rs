@@ -3,7 +3,7 @@
 #![cfg(feature = "serde")]
 
 use game::{Game, Seat, Viewer};
-use reversi::Reversi;
+use reversi::{Reversi, Side};
 
 #[test]
 fn a_view_shows_the_board_and_what_each_move_turns() {
@@ -33,7 +33,7 @@ fn a_skip_is_an_event_and_stands_in_the_view() {
     let events = game.apply(Seat(0).into(), &"C1".parse().unwrap()).unwrap();
     assert_eq!(serde_json::to_string(&events[2]).unwrap(), r#"{"kind":"skipped","side":"w"}"#);
     let view = game.view(Viewer::Spectator);
-    assert_eq!((view.skipped.as_deref(), view.side_to_move.as_str()), (Some("w"), "b"));
+    assert_eq!((view.skipped, view.side_to_move), (Some(Side::White), Side::Black));
     game.apply(Seat(0).into(), &"C6".parse().unwrap()).unwrap();
     let outcome = serde_json::to_string(&game.view(Viewer::Spectator).outcome).unwrap();
     assert_eq!(outcome, r#"{"winners":[0],"reason":"no-move"}"#);

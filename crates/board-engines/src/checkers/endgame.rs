@@ -55,7 +55,7 @@ impl Endgames {
 
     /// What a position is worth, if it has few enough pieces. The counters do not matter.
     #[inline]
-    pub fn outlook(&self, position: &Position) -> Option<Outlook> {
+    pub(crate) fn outlook(&self, position: &Position) -> Option<Outlook> {
         if position.occupied().count_ones() > MOST_PIECES {
             return None;
         }

@@ -36,6 +36,11 @@ impl Outlook {
         Self { lines, occupied: position.occupied(), rest: position.rest() }
     }
 
+    /// The board at the beginning, when piece 0 has been handed over.
+    pub(super) fn empty() -> Self {
+        Self { lines: EACH_LINE * 0xFF, occupied: 0, rest: !1 }
+    }
+
     /// The same with a piece that does not win on a free square.
     #[inline]
     pub(super) fn with(&self, square: Squares, piece: u8) -> Self {
@@ -49,15 +54,17 @@ impl Outlook {
         Self { rest: self.rest & !(1 << piece), ..*self }
     }
 
-    /// How many traits the lines with no, one, two and three pieces have in all.
-    pub(super) fn traits_by_length(&self) -> [u32; 4] {
-        let mut counts = [0; 4];
-        for (index, line) in LINES.into_iter().enumerate() {
-            let length = (self.occupied & line).count_ones() as usize;
-            // Full lines have no traits.
-            counts[length & 3] += ((self.lines >> (8 * index)) as u8).count_ones();
-        }
-        counts
+    /// The traits of each line, and how many pieces are in it.
+    pub(super) fn lines_with_lengths(&self) -> [(u8, u8); 10] {
+        std::array::from_fn(|index| {
+            let length = (self.occupied & LINES[index]).count_ones() as u8;
+            ((self.lines >> (8 * index)) as u8, length)
+        })
+    }
+
+    /// How many pieces of the rest have each of these traits, in all.
+    pub(super) fn n_left_with(&self, traits: u8) -> u32 {
+        each(u16::from(traits)).map(|one| (self.rest & WITH_TRAITS[1 << one]).count_ones()).sum()
     }
 
     /// Whether nobody can complete a line any more.
@@ -247,7 +254,7 @@ const fn kept() -> [[Lines; 16]; 16] {
 }
 
 /// The bits that are 1 below those that are 0.
-const fn traits(piece: u8) -> u8 {
+pub(super) const fn traits(piece: u8) -> u8 {
     piece | (!piece & 15) << 4
 }
 

@@ -4,35 +4,56 @@
 use board_search::Clock;
 use quarto::Squares;
 
-use super::outlook::{Outlook, each, each_square};
+use super::foresight::{Count, Foresight, Reply, moves, replies};
+use super::guess::guess;
+use super::outlook::Outlook;
+use super::sight::Sight;
 use super::solver::{Proofs, Solver};
-use super::tension::tension;
 
 /// A move, and how the opponent stands after it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) square: Squares,
-    pub(super) piece: u8,
-    board: Outlook,
-    /// How likely the opponent goes wrong, as far as that is known.
-    pub(super) chance: f64,
-    pub(super) care: Care,
+    pub(super) reply: Reply,
+    guess: f64,
+    /// Whether it does not lose.
+    is_safe: bool,
+    /// The replies that have not been looked at, if any has.
+    replies: Option<Vec<Reply>>,
+    count: Count,
 }
 
-/// How well a plan has been looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Care {
-    /// It loses.
-    Lost,
-    /// It only looks promising.
-    Guessed,
-    /// It does not lose.
-    Safe,
-    /// The opponent's next move is counted out, as far as a sample tells.
-    Counted,
-    /// Nothing more is found out.
-    Full,
+impl Plan {
+    fn new((square, reply): (Squares, Reply)) -> Self {
+        let guess = guess(&reply.board, reply.piece);
+        Self { square, reply, guess, is_safe: false, replies: None, count: Count::default() }
+    }
+
+    fn is_counted_out(&self) -> bool {
+        self.replies.as_ref().is_some_and(Vec::is_empty)
+    }
+
+    /// How likely the opponent goes wrong, as far as that is known.
+    fn chance(&self) -> f64 {
+        self.count.chance(self.guess, if self.is_counted_out() { 0.0 } else { GUESS_WEIGHT })
+    }
+
+    /// How likely it may be at best: the less was looked at, the more may come to light.
+    fn promise(&self) -> f64 {
+        let unknown = if self.is_counted_out() {
+            0.0
+        } else {
+            (GUESS_WEIGHT / (GUESS_WEIGHT + self.count.n_looked())).sqrt()
+        };
+        self.chance() + OPTIMISM * unknown
+    }
 }
+
+/// How much higher than the guess a chance may be.
+const OPTIMISM: f64 = 0.1;
+
+/// How many replies have to be looked at to know as much as the guess tells.
+const GUESS_WEIGHT: f64 = 60.0;
 
 /// What was found.
 pub(super) enum Found {
@@ -50,178 +71,88 @@ pub(super) enum Found {
 }
 
 pub(super) struct Planner<'a, 'b> {
-    solver: Solver<'a, 'b>,
+    foresight: Foresight<'a, 'b>,
 }
 
 impl<'a, 'b> Planner<'a, 'b> {
-    pub(super) fn new(proofs: &'a mut Proofs, clock: &'a mut Clock<'b>) -> Self {
-        Self { solver: Solver { proofs, clock } }
+    pub(super) fn new(proofs: &'a mut Proofs, clock: &'a mut Clock<'b>, sight: Sight) -> Self {
+        Self { foresight: Foresight::new(Solver { proofs, clock }, sight) }
     }
 
     /// The best plan for who has to place `next`, which does not win at once.
     pub(super) fn find(&mut self, board: &Outlook, next: u8) -> Option<Found> {
-        let mut plans = plans(board, next);
+        let plans: Vec<Plan> = moves(board, next).into_iter().map(Plan::new).collect();
         let is_late = board.occupied.count_ones() >= SOON_KNOWN;
-        let is_won = if is_late { self.solver.places(board, next, 1) } else { None };
+        let is_won = if is_late { self.foresight.solver.places(board, next, 1) } else { None };
         if is_won == Some(true) {
             return self.find_win(plans);
         }
-        if is_late {
-            self.sample(&mut plans);
-        }
-        let draw = |plan: Plan| {
-            let is_proved = is_won == Some(false) && plan.care > Care::Guessed;
-            Found::Draw { plan, is_proved }
-        };
-        plans.sort_by(|one, other| one.chance.total_cmp(&other.chance));
-        // The plan that looks best is looked at more closely until it stays the best.
-        while let Some(plan) = plans.pop() {
-            if plan.care == Care::Full {
-                return Some(draw(plan));
-            }
-            let Some(closer) = self.look_closer(&plan) else {
-                plans.push(plan);
-                let rank = |plan: &Plan| (plan.care > Care::Guessed, (plan.chance * 1e6) as i64);
-                return plans.into_iter().max_by_key(rank).map(draw);
-            };
-            if closer.care > Care::Lost {
-                let place = plans.partition_point(|other| other.chance < closer.chance);
-                plans.insert(place, closer);
-            }
-        }
-        Some(Found::Loss)
+        let Some(plan) = self.best_trap(plans) else { return Some(Found::Loss) };
+        let is_proved = is_won == Some(false) && plan.is_safe;
+        Some(Found::Draw { plan, is_proved })
     }
 
     /// The plan that wins.
     fn find_win(&mut self, plans: Vec<Plan>) -> Option<Found> {
         for plan in plans {
-            if !self.solver.places(&plan.board, plan.piece, 0)? {
+            if !self.foresight.solver.places(&plan.reply.board, plan.reply.piece, 0)? {
                 return Some(Found::Win(plan));
             }
         }
         None
     }
 
-    /// Puts what some replies tell in the place of guesses.
-    fn sample(&mut self, plans: &mut [Plan]) {
-        for plan in plans.iter_mut() {
-            plan.chance = 0.0;
-        }
-        for plan in plans {
-            if self.solver.clock.used() > TIME_TO_SAMPLE {
-                break;
+    /// The plan that may be best is looked at more closely until it is, or time is up.
+    fn best_trap(&mut self, mut plans: Vec<Plan>) -> Option<Plan> {
+        plans.sort_by(|one, other| one.promise().total_cmp(&other.promise()));
+        while let Some(mut plan) = plans.pop() {
+            if plan.is_counted_out() {
+                return Some(plan);
             }
-            let chance = self.mistakes(&plan.board, plan.piece, SAMPLE_STEP, 3, false);
-            plan.chance = chance.unwrap_or(0.0);
+            match self.look_closer(&mut plan) {
+                Some(true) => {
+                    let place = plans.partition_point(|other| other.promise() < plan.promise());
+                    plans.insert(place, plan);
+                }
+                // It loses.
+                Some(false) => {}
+                None => {
+                    plans.push(plan);
+                    let rank = |plan: &Plan| (plan.is_safe, (plan.chance() * 1e6) as i64);
+                    return plans.into_iter().max_by_key(rank);
+                }
+            }
         }
+        None
     }
 
-    /// The same plan with a better estimate; nothing if time is up.
-    fn look_closer(&mut self, plan: &Plan) -> Option<Plan> {
-        let (board, piece) = (&plan.board, plan.piece);
-        let n_pieces = board.occupied.count_ones();
-        let (chance, care) = match plan.care {
-            Care::Lost | Care::Guessed if self.solver.places(board, piece, 1)? => (0.0, Care::Lost),
-            Care::Lost | Care::Guessed => (plan.chance, Care::Safe),
-            Care::Safe if n_pieces <= SOON_KNOWN => {
-                let share = self.mistakes(board, piece, SAMPLE_STEP, 3, false)?;
-                (plan.chance + (share - USUAL_SHARE) * SHARE_WEIGHT, Care::Counted)
-            }
-            Care::Counted => (self.mistakes(board, piece, SAMPLE_STEP, 3, true)?, Care::Full),
-            _ => (self.mistakes(board, piece, 1, sight(n_pieces), false)?, Care::Full),
-        };
-        Some(Plan { chance, care, ..*plan })
-    }
-
-    /// How likely who has to place `next` goes wrong here or, if another trap is set, there: every
-    /// `step`th reply counts unless it loses within this many plies that everybody sees it.
-    fn mistakes(
-        &mut self,
-        board: &Outlook,
-        next: u8,
-        step: usize,
-        sight: u32,
-        sets_another: bool,
-    ) -> Option<f64> {
-        let (mut n_fine, mut n_wrong, mut n_later) = (0.0, 0.0, 0.0);
-        let replies = each_square(!board.occupied).flat_map(|square| {
-            let after = board.with(square, next).merged();
-            let safe = if after.is_dead() { 0 } else { after.safe() };
-            each(safe).map(move |piece| (after.without(piece), piece))
-        });
-        for (after, piece) in replies.step_by(step) {
-            if !self.solver.places(&after, piece, 1)? {
-                n_fine += 1.0;
-                n_later += if sets_another { self.best_trap(&after, piece)? } else { 0.0 };
-            } else if !wins_within(&after, piece, sight) {
-                n_wrong += 1.0;
+    /// Finds out more about a plan, and whether it does not lose; nothing if time is up.
+    fn look_closer(&mut self, plan: &mut Plan) -> Option<bool> {
+        let Reply { board, piece } = &plan.reply;
+        if !plan.is_safe {
+            plan.is_safe = !self.foresight.solver.places(board, *piece, 1)?;
+            return Some(plan.is_safe);
+        }
+        let left = plan.replies.get_or_insert_with(|| scattered(&replies(board, *piece)));
+        for _ in 0..N_AT_ONCE {
+            if let Some(reply) = left.last() {
+                self.foresight.look_at(reply, &mut plan.count)?;
+                left.pop();
             }
         }
-        Some((n_wrong + n_later) / f64::max(n_fine + n_wrong, 1.0))
-    }
-
-    /// How likely the opponent goes wrong after the best trap that can be set here.
-    fn best_trap(&mut self, board: &Outlook, next: u8) -> Option<f64> {
-        let mut best: f64 = 0.0;
-        for plan in plans(board, next) {
-            if !self.solver.places(&plan.board, plan.piece, 1)? {
-                let sight = sight(plan.board.occupied.count_ones());
-                best = best.max(self.mistakes(&plan.board, plan.piece, 4, sight, false)?);
-            }
-        }
-        Some(best)
+        Some(true)
     }
 }
-
-/// How many plies ahead the end is seen by everybody.
-fn sight(n_pieces: u32) -> u32 {
-    if n_pieces >= 8 { 5 } else { 3 }
-}
-
-/// One reply in this many is enough to compare moves.
-const SAMPLE_STEP: usize = 7;
-
-/// The share of the time for comparing moves; the best ones still have to be proved safe.
-const TIME_TO_SAMPLE: f64 = 0.6;
-
-/// The usual share of replies that lose with six pieces on the board, and how much more of them a
-/// sample must show to be worth as much as a better guess.
-const USUAL_SHARE: f64 = 0.2;
-const SHARE_WEIGHT: f64 = 0.3;
 
 /// With this many pieces on the board the result is soon known.
 const SOON_KNOWN: u32 = 6;
 
-/// All moves that do not lose at once, and how promising they look.
-fn plans(board: &Outlook, next: u8) -> Vec<Plan> {
-    let mut list = Vec::new();
-    for square in each_square(!board.occupied) {
-        let after = board.with(square, next);
-        for piece in each(after.kinds(after.safe())) {
-            let board = after.without(piece);
-            let chance = tension(&board);
-            list.push(Plan { square, piece, board, chance, care: Care::Guessed });
-        }
-    }
-    list
-}
+/// How many replies are looked at before other plans are considered again.
+const N_AT_ONCE: usize = 6;
 
-/// Whether the player who has to place `next`, which does not win at once, wins within `plies`.
-fn wins_within(board: &Outlook, next: u8, plies: u32) -> bool {
-    plies >= 3
-        && each_square(!board.occupied).any(|square| {
-            let after = board.with(square, next).merged();
-            each(after.kinds(after.safe()))
-                .any(|piece| loses_within(&after.without(piece), piece, plies - 1))
-        })
-}
-
-/// Whether the player who has to place `next`, which does not win at once, loses within `plies`.
-fn loses_within(board: &Outlook, next: u8, plies: u32) -> bool {
-    each_square(!board.occupied).all(|square| {
-        let after = board.with(square, next).merged();
-        !after.is_dead()
-            && each(after.kinds(after.safe()))
-                .all(|piece| wins_within(&after.without(piece), piece, plies - 1))
-    })
+/// The same list so that any part of it is much like the whole.
+fn scattered(list: &[Reply]) -> Vec<Reply> {
+    let n_replies = list.len();
+    // A prime number that is larger than any list visits every place once.
+    (0..n_replies).map(|index| list[index * 1_009 % n_replies]).collect()
 }

@@ -125,7 +125,7 @@ pub enum BadPosition {
     #[error(transparent)]
     Pieces(#[from] BadPieces),
     /// What stands behind a semicolon is no known counter.
-    #[error("expected ply=… or quiet=… behind a semicolon, got {0:?}")]
+    #[error("expected ply=… or quiet=… after a semicolon, got {0:?}")]
     UnknownCounter(String),
     /// A counter comes twice.
     #[error("{0} is given twice")]
@@ -226,11 +226,11 @@ mod tests {
         check_bad_text::<PositionText>("w w@A1;ply=1;ply=1", "ply is given twice");
         check_bad_text::<PositionText>(
             "w w@A1;",
-            "expected ply=… or quiet=… behind a semicolon, got \"\"",
+            "expected ply=… or quiet=… after a semicolon, got \"\"",
         );
         check_bad_text::<PositionText>(
             "w w@A1;x=1",
-            "expected ply=… or quiet=… behind a semicolon, got \"x=1\"",
+            "expected ply=… or quiet=… after a semicolon, got \"x=1\"",
         );
     }
 }
