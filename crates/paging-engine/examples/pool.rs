@@ -6,14 +6,16 @@
 //! ```
 //!
 //! such as `strong:new.bin strong:-`; `-` in place of a file stands for what was learned. Behind
-//! the weights of the OS may stand how hard it thinks, as `:DEPTH,WIDTH,TRIES`.
+//! the weights of the OS may stand how hard it thinks, as `:DEPTH,WIDTH,TRIES,RULED,REFINED`.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use paging::{Board, Chance, Setup};
-use paging_engine::{OsBot, OsPlayer, Skill, UsersBot, UsersPlayer, Weights, game_seed, play_with};
+use paging_engine::{
+    OsBot, OsPlayer, Skill, UsersBot, UsersPlayer, Weights, game_seed, margin, play_with,
+};
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -31,31 +33,32 @@ fn main() -> Result<(), Failure> {
         Some((file, skill)) => (file, self::skill(skill)?),
         None => (os_weights, Skill::of(os).unwrap_or(Skill::STRONG)),
     };
-    let os = (os, skill, weights(os_weights, || Weights::learned(size))?);
-    let users: (UsersBot, _) =
-        (users.parse()?, weights(users_weights, || Weights::learned_by_users(size))?);
+    let os = (os, skill, weights(os_weights, size)?);
+    let users: (UsersBot, _) = (users.parse()?, weights(users_weights, size)?);
     let told = play(&setup, &os, &users, n_games.parse()?, n_threads.parse()?);
     println!("{}: {told}", arguments.join(" "));
     Ok(())
 }
 
-fn weights(file: &str, learned: impl Fn() -> Arc<Weights>) -> Result<Arc<Weights>, Failure> {
+fn weights(file: &str, board: Board) -> Result<Arc<Weights>, Failure> {
     if file == "-" {
-        return Ok(learned());
+        return Ok(Weights::learned(board));
     }
     Ok(Arc::new(Weights::from_bytes(&std::fs::read(file)?)?))
 }
 
 fn skill(text: &str) -> Result<Skill, Failure> {
     let numbers = text.split(',').map(str::parse).collect::<Result<Vec<u16>, _>>()?;
-    let [depth, width, n_tries] = numbers[..] else {
-        return Err("expected DEPTH,WIDTH,TRIES".into());
+    let [depth, width, n_tries, n_ruled, n_refined] = numbers[..] else {
+        return Err("expected DEPTH,WIDTH,TRIES,RULED,REFINED".into());
     };
-    let (width, n_tries) = (usize::from(width), usize::from(n_tries));
-    Ok(Skill { depth: depth.try_into()?, width, n_tries, ..Skill::STRONG })
+    let [width, n_tries, n_ruled, n_refined] =
+        [width, n_tries, n_ruled, n_refined].map(usize::from);
+    Ok(Skill { depth: depth.try_into()?, width, n_tries, n_ruled, n_refined, ..Skill::STRONG })
 }
 
-/// The share of games that the OS wins, with its 95 % interval.
+/// The share of games that the OS wins, with its 95 % interval, and how many pages it has too many
+/// at the end on average, which tells bots apart where nearly all games end the same way.
 fn play(
     setup: &Setup,
     (os, skill, os_weights): &(OsBot, Skill, Arc<Weights>),
@@ -63,7 +66,7 @@ fn play(
     n_games: u64,
     n_threads: usize,
 ) -> String {
-    let (next, won) = (AtomicU64::new(0), AtomicU64::new(0));
+    let (next, won, too_many) = (AtomicU64::new(0), AtomicU64::new(0), AtomicI64::new(0));
     let times = [AtomicU64::new(0), AtomicU64::new(0)];
     let work = || {
         loop {
@@ -78,6 +81,8 @@ fn play(
             let mut dice = Chance::from_seed(word());
             let played = play_with(setup, &mut os, &mut users, &mut dice, |_| {});
             won.fetch_add(u64::from(played.os_wins), Ordering::Relaxed);
+            let end = margin(played.end.memory());
+            too_many.fetch_add(i64::from((-end).max(0)), Ordering::Relaxed);
             for (time, longest) in times.iter().zip(played.longest) {
                 time.fetch_max(longest.as_micros() as u64, Ordering::Relaxed);
             }
@@ -93,9 +98,10 @@ fn play(
     let percent = |share: f64| 100.0 * share;
     let [os, users] = times.map(|time| Duration::from_micros(time.into_inner()).as_millis());
     format!(
-        "{:.1} % [{:.1}, {:.1}], longest decision {os} and {users} ms",
+        "{:.1} % [{:.1}, {:.1}], {:.2} pages too many, longest decision {os} and {users} ms",
         percent(won as f64 / n_games as f64),
         percent(estimate.low),
         percent(estimate.high),
+        too_many.into_inner() as f64 / n_games as f64,
     )
 }

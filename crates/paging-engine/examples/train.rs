@@ -1,7 +1,7 @@
-//! Learns the weights of the strong bots from games of the bots against each other.
+//! Learns the weights of the estimate from games of the bots against each other.
 //!
 //! ```sh
-//! cargo run --release -p paging-engine --example train -- os|users BOARD,BOARD… FILE GAMES THREADS [START]
+//! cargo run --release -p paging-engine --example train -- BOARD,BOARD… FILE GAMES THREADS [START]
 //! ```
 //!
 //! The same arguments give the same weights, on any number of threads.
@@ -11,47 +11,32 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use paging::Setup;
-use paging_engine::{Learner, Learning, Lesson, OsBot, UsersBot, Weights, lessons};
+use paging_engine::{Learner, Learning, Lesson, UsersBot, Weights, lessons};
 
 /// Games before the weights are changed.
 const BATCH: usize = 256;
 
 /// Whom the OS learns from. It meets itself most often, but not always: what works against one
 /// opponent only is not worth learning.
-const FOR_OS: [Learner; 10] = [
+const POOL: [Learner; 10] = [
     Learner::Both,
     Learner::Both,
     Learner::Both,
     Learner::Both,
-    Learner::Os(UsersBot::Expected),
-    Learner::Os(UsersBot::Random),
-    Learner::Os(UsersBot::Page1),
-    Learner::Os(UsersBot::Fragmenting),
-    Learner::Os(UsersBot::FragmentingLongLast),
-    Learner::Os(UsersBot::Trained),
-];
-
-/// Whom the users learn from.
-const FOR_USERS: [Learner; 6] = [
-    Learner::Users(OsBot::Greedy),
-    Learner::Users(OsBot::Fast),
-    Learner::Users(OsBot::Planner),
-    Learner::Users(OsBot::Skilled),
-    Learner::Users(OsBot::Strong),
-    Learner::Users(OsBot::Strong),
+    Learner::Against(UsersBot::Expected),
+    Learner::Against(UsersBot::Random),
+    Learner::Against(UsersBot::Page1),
+    Learner::Against(UsersBot::Fragmenting),
+    Learner::Against(UsersBot::FragmentingLongLast),
+    Learner::Against(UsersBot::Trained),
 ];
 
 type Game = (Learner, (bool, Vec<Lesson>));
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [side, boards, file, n_games, n_threads, start @ ..] = &arguments[..] else {
-        return Err("expected os|users BOARD,BOARD… FILE GAMES THREADS [START]".into());
-    };
-    let pool = match side.as_str() {
-        "os" => &FOR_OS[..],
-        "users" => &FOR_USERS[..],
-        other => return Err(format!("expected os or users, got {other:?}").into()),
+    let [boards, file, n_games, n_threads, start @ ..] = &arguments[..] else {
+        return Err("expected BOARD,BOARD… FILE GAMES THREADS [START]".into());
     };
     let setup = |board: &str| Setup::from_options(&[("board", board)]);
     let setups = boards.split(',').map(setup).collect::<Result<Vec<Setup>, _>>()?;
@@ -62,7 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     });
     let begin = Instant::now();
     for first in (0..n_games).step_by(BATCH) {
-        let played = batch(pool, &setups, learning.weights(), first, n_threads);
+        let played = batch(&setups, learning.weights(), first, n_threads);
         for (_, (_, lessons)) in &played {
             learning.learn(lessons);
         }
@@ -73,13 +58,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-fn batch(
-    pool: &[Learner],
-    setups: &[Setup],
-    weights: &Arc<Weights>,
-    first: usize,
-    n_threads: usize,
-) -> Vec<Game> {
+fn batch(setups: &[Setup], weights: &Arc<Weights>, first: usize, n_threads: usize) -> Vec<Game> {
     let next = AtomicUsize::new(first);
     let play = || {
         let mut played: Vec<(usize, Game)> = Vec::new();
@@ -88,9 +67,9 @@ fn batch(
             if game >= first + BATCH {
                 return played;
             }
-            let learner = pool[game % pool.len()];
+            let learner = POOL[game % POOL.len()];
             // Every opponent meets every board.
-            let setup = &setups[game / pool.len() % setups.len()];
+            let setup = &setups[game / POOL.len() % setups.len()];
             played.push((game, (learner, lessons(setup, weights, learner, game as u64))));
         }
     };

@@ -11,19 +11,35 @@ pub(crate) fn climb(
     memory: &Memory,
     moment: Moment,
     weights: &Weights,
+    n_ruled: usize,
     n_tries: usize,
     chance: &mut Chance,
 ) -> Vec<Memory> {
     let mut ruled: Vec<(f32, Memory)> =
         snakes(memory).into_iter().map(|next| (weights.sum(&next, moment), next)).collect();
     ruled.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let starts = ruled.into_iter().take(N_RULED).map(|(_, next)| next);
+    let starts = ruled.into_iter().take(n_ruled).map(|(_, next)| next);
     let starts = std::iter::once(*memory).chain(starts);
     starts.map(|start| climb_from(start, moment, weights, n_tries, chance)).collect()
 }
 
-/// How many arrangements made by rule are climbed.
-const N_RULED: usize = 2;
+/// Climbs on by what the next roll is worth, which costs much more than the estimate alone: it sees
+/// whether a page more on the cache's line or in a run is of use.
+pub(crate) fn climb_by(
+    (mut best, mut memory): (f32, Memory),
+    n_tries: usize,
+    chance: &mut Chance,
+    value: impl Fn(&Memory) -> f32,
+) -> (f32, Memory) {
+    for _ in 0..n_tries {
+        let Some((next, _)) = shuffled_once(&memory, chance) else { continue };
+        let changed = value(&next);
+        if changed >= best {
+            (best, memory) = (changed, next);
+        }
+    }
+    (best, memory)
+}
 
 fn climb_from(
     mut memory: Memory,

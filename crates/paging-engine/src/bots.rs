@@ -94,9 +94,9 @@ bots! {
         Fragmenting = "fragmenting",
         /// The same, short programs first.
         FragmentingLongLast = "fragmenting-long-last",
-        /// Like the strong ones, but tries out little of what it could lay.
+        /// Like the strong ones, but tries out little of what it could lay, and often lays anything.
         Trained = "trained",
-        /// Like the strong ones, but tries out less of what it could lay.
+        /// Like the strong ones, but tries out less of what it could lay, and now and then lays anything.
         Skilled = "skilled",
         /// Lays so that the OS may expect to need as many rolls as possible.
         Expected = "expected",

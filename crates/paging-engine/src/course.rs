@@ -15,6 +15,8 @@ pub struct Course {
 /// What happened in one round, and how things stood when the OS had spent its units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Round {
+    /// Games in which it was played to its end; a scenario may begin later.
+    pub games: u64,
     /// Pages that went to the disk to make room.
     pub evictions: u64,
     /// Units that were spent on reorder phases.
@@ -44,6 +46,11 @@ impl Round {
 }
 
 impl Course {
+    /// The rounds that were played, with their numbers.
+    pub fn played(&self) -> impl Iterator<Item = (u8, &Round)> {
+        (1..).zip(&self.rounds).filter(|(_, round)| round.games > 0)
+    }
+
     /// How this game went; a log with an illegal action is told up to there.
     pub(crate) fn of(setup: &Setup, log: &[(Actor, Action)]) -> Self {
         let mut game = Paging::start(setup);
@@ -64,6 +71,7 @@ impl Course {
 
     pub(crate) fn add(&mut self, other: &Self) {
         for (own, other) in self.rounds.iter_mut().zip(&other.rounds) {
+            own.games += other.games;
             own.evictions += other.evictions;
             own.reorder_phases += other.reorder_phases;
             own.pages_gone += other.pages_gone;
@@ -78,6 +86,7 @@ impl Round {
     fn stand(&mut self, game: &Paging) {
         let memory = game.memory();
         let pieces = fragmentation(0, game.round(), memory);
+        self.games = 1;
         self.pages_gone = memory.n_removed() as u64;
         self.pages_on_disk = memory.n_disk() as u64;
         self.free = pieces.free as u64;

@@ -25,15 +25,13 @@ pub struct Lesson {
 /// How much of the end of the game is in what the estimate should have been.
 const LAMBDA: f32 = 0.8;
 
-/// Whose estimate is to be learned, and from whom.
+/// Whom the OS plays while its estimate is learned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Learner {
-    /// That of the strong OS, against these users.
-    Os(UsersBot),
-    /// That of the strong OS, against users that lay by the same estimate.
+    /// These users.
+    Against(UsersBot),
+    /// Users that lay by the same estimate.
     Both,
-    /// That of the strong users, against this bot.
-    Users(OsBot),
 }
 
 /// Plays one game and draws the lessons from it; also says whether the OS won.
@@ -44,15 +42,11 @@ pub fn lessons(
     seed: u64,
 ) -> (bool, Vec<Lesson>) {
     let board = setup.switches.board;
-    let (os_bot, os_weights) = match learner {
-        Learner::Os(_) | Learner::Both => (OsBot::Strong, Arc::clone(weights)),
-        Learner::Users(os) => (os, Weights::learned(board)),
-    };
-    let mut os = OsPlayer::with_weights(os_bot, Skill::LEARNING, os_weights, seed);
+    let mut os = OsPlayer::with_weights(OsBot::Strong, Skill::LEARNING, Arc::clone(weights), seed);
     let users_seed = seed ^ 0x5555;
     let mut users = match learner {
-        Learner::Os(users) => UsersPlayer::new(users, board, users_seed),
-        Learner::Both | Learner::Users(_) => {
+        Learner::Against(users) => UsersPlayer::new(users, board, users_seed),
+        Learner::Both => {
             UsersPlayer::with_weights(UsersBot::Strong, weights.clone(), users_seed).exploring(100)
         }
     };
@@ -98,11 +92,16 @@ fn moment_of(game: &Paging) -> Option<Moment> {
     (moment.round < ROUNDS || moment.units > 1).then_some(moment)
 }
 
-/// 1 for a win and 0 for a loss would say little when nearly all games are won; so a clear win
-/// counts more than a narrow one. It is clear only because the OS plays on until its last unit.
+/// How much of a clear win a page more is. With steeper steps nearly all wins on larger boards count
+/// the same, and what leads to them is lost in the noise of the few games that are not won.
+const CLEAR: f32 = 0.25;
+
+/// Half of it for winning, half for how clear the end is: 1 for a win and 0 for a loss would say
+/// little when nearly all games are won. It is clear only because the OS plays on until its last
+/// unit.
 fn reward(end: &Paging, os_wins: bool) -> f32 {
-    let smooth = squeeze(0.6 * (margin(end.memory()) as f32 + 0.5));
-    if os_wins { smooth.max(0.6) } else { smooth.min(0.4) }
+    let clear = squeeze(CLEAR * (margin(end.memory()) as f32 + 0.5));
+    f32::midpoint(f32::from(u8::from(os_wins)), clear)
 }
 
 /// Weights that learn, with the pace of each.

@@ -12,6 +12,7 @@ mod bots;
 mod after;
 mod arrange;
 mod endgame;
+mod goal;
 mod look;
 mod thumb;
 mod turns;

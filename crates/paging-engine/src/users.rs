@@ -32,10 +32,14 @@ enum Thought {
     TriedOut { n_lays: usize, n_expected: usize, n_games: u64 },
 }
 
+/// How often in a thousand the trained and the skilled ones lay anything, without a thought.
+const TRAINED_CARELESS: usize = 120;
+const SKILLED_CARELESS: usize = 30;
+
 impl UsersPlayer {
     /// A bot that draws its chance from a seed.
     pub fn new(bot: UsersBot, board: paging::Board, seed: u64) -> Self {
-        Self::with_weights(bot, Weights::learned_by_users(board), seed)
+        Self::with_weights(bot, Weights::learned(board), seed)
     }
 
     /// A bot with weights of its own, as learning needs it.
@@ -60,7 +64,14 @@ impl UsersPlayer {
     pub fn choose(&mut self, game: &Paging) -> Action {
         let user = game.to_act().and_then(game::Actor::seat).map_or(0, game::Seat::index);
         let hand = game.hand(user);
-        let program = match self.bot {
+        let careless = match self.bot {
+            UsersBot::Trained => TRAINED_CARELESS,
+            UsersBot::Skilled => SKILLED_CARELESS,
+            _ => 0,
+        };
+        let is_careless = careless > 0 && self.chance.below(1000) < careless;
+        let bot = if is_careless { UsersBot::Random } else { self.bot };
+        let program = match bot {
             UsersBot::FragmentingLongLast => hand[0],
             UsersBot::Expected => return expected::lay(game, hand),
             UsersBot::Trained | UsersBot::Skilled | UsersBot::Strong => {
@@ -69,11 +80,11 @@ impl UsersPlayer {
             _ => *self.chance.pick(hand),
         };
         let paths: Vec<Path> = game.placements(program).collect();
-        let path = match self.bot {
+        let path = match bot {
             UsersBot::Random | UsersBot::Page1 => *self.chance.pick(&paths),
             _ => self.fragmenting(game.memory(), &paths),
         };
-        let points = match self.bot {
+        let points = match bot {
             UsersBot::Random => {
                 let all: Vec<Points> = splits(program.n_pages()).collect();
                 *self.chance.pick(&all)

@@ -133,7 +133,7 @@ fn weights_read_back_and_lessons_change_them() {
     let bytes = weights.to_bytes();
     assert_eq!(Weights::from_bytes(&bytes).unwrap().to_bytes(), bytes);
     assert!(Weights::from_bytes(&bytes[1..]).is_err());
-    let (_, lessons) = lessons(&setup(&[]), &weights, Learner::Os(UsersBot::Random), 1);
+    let (_, lessons) = lessons(&setup(&[]), &weights, Learner::Against(UsersBot::Random), 1);
     let mut changed = Learning::new(Weights::clone(&weights));
     changed.learn(&lessons);
     assert_ne!(changed.weights().to_bytes(), bytes);

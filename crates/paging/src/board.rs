@@ -196,7 +196,7 @@ impl FrameSet {
 
     /// Those of both sets.
     #[must_use]
-    pub const fn and(self, other: Self) -> Self {
+    pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 

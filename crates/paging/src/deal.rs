@@ -56,7 +56,7 @@ impl Deal {
     }
 
     /// The user who has this program, counted from 0.
-    pub const fn owner(&self, program: Program) -> usize {
+    pub(crate) const fn owner(&self, program: Program) -> usize {
         self.owner[program.index()] as usize
     }
 

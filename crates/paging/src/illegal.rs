@@ -99,7 +99,7 @@ pub enum Illegal {
         #[cfg_attr(feature = "ts", schema(value_type = String))]
         frame: Frame,
     },
-    #[error("behind {frame} no way would be left for the other pages")]
+    #[error("from {frame} no way would be left for the other pages")]
     WalledIn {
         #[cfg_attr(feature = "ts", schema(value_type = String))]
         frame: Frame,
@@ -149,7 +149,7 @@ pub enum Illegal {
         #[cfg_attr(feature = "ts", schema(value_type = String))]
         page: Page,
     },
-    #[error("{program} has no page behind {page}")]
+    #[error("{program} has no page after {page}")]
     RunTooLong {
         #[cfg_attr(feature = "ts", schema(value_type = String))]
         program: Program,

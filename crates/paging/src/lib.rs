@@ -54,6 +54,8 @@ mod event;
 mod illegal;
 mod paging;
 
+mod end;
+
 mod counts;
 mod diagram;
 mod view;
@@ -66,6 +68,7 @@ pub use chance::Chance;
 pub use counts::Counts;
 pub use deal::{BadDeal, Deal};
 pub use diagram::Diagram;
+pub use end::End;
 pub use event::Event;
 pub use illegal::{Illegal, Now};
 pub use memory::{Memory, Place};
@@ -78,10 +81,12 @@ pub use scenario::{Scenario, Turn};
 pub use setup::Setup;
 pub use switches::{BadSwitch, Cache5, Hands, Players, Prefix, Removal, Switches};
 pub use view::{
-    Choices, HeldView, LayChoice, NeedsView, OutcomeView, PageView, ProgramView, ReorderChoice,
-    RoomChoice, RunChoice, SeatView, SwitchesView, View, WorkChoice,
+    Choices, HeldView, LayChoice, NeedsView, OutcomeView, PageView, PhaseName, ProgramView,
+    ReorderChoice, Role, RoomChoice, RunChoice, SeatView, SwitchesView, View, WorkChoice,
 };
 pub use work::Work;
 
 #[cfg(feature = "serde")]
-game::serialize_as_notation!(Board, Program, Page, Frame, Path, Place);
+game::serialize_as_notation!(
+    Board, Cache5, Frame, Hands, Page, Path, Place, Prefix, Program, Removal
+);

@@ -290,17 +290,9 @@ impl Game for Paging {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if self.phase != Phase::Over {
-            return None;
-        }
-        let n_users = self.players.n_users();
-        let os_wins = self.memory.n_disk() == 0;
-        let is_winner = |seat: &Seat| (seat.index() >= n_users) == os_wins;
-        Some(Outcome {
-            winners: Seat::all(self.players.n_seats()).filter(is_winner).collect(),
-            reason: if os_wins { "disk-empty" } else { "pages-on-disk" },
-            scores: Vec::new(),
-        })
+        let end = self.end()?;
+        let winners = self.winners(end).collect();
+        Some(Outcome { winners, reason: end.word(), scores: Vec::new() })
     }
 
     fn view(&self, viewer: Viewer) -> View {

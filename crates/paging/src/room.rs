@@ -1,5 +1,7 @@
 //! Where a program can be laid, and how the OS can make room for it.
 
+use std::fmt;
+
 use crate::board::FrameSet;
 use crate::memory::Memory;
 use crate::path::{Path, PathKind, Paths};
@@ -8,6 +10,8 @@ use crate::switches::Prefix;
 
 /// How much of a program the free frames can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingRoom))]
 pub enum Room {
     /// There is a place for all of it, and so it must go to such a place (rules §3.4).
     Whole,
@@ -18,14 +22,13 @@ pub enum Room {
     None,
 }
 
-impl Room {
-    /// A stable word for views.
-    pub const fn word(self) -> &'static str {
-        match self {
+impl fmt::Display for Room {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
             Self::Whole => "whole",
             Self::First => "first",
             Self::None => "none",
-        }
+        })
     }
 }
 

@@ -75,7 +75,7 @@ impl Setup {
     }
 
     /// The programs that each user still has at the start.
-    pub fn hands(&self) -> Vec<Vec<Program>> {
+    pub(crate) fn hands(&self) -> Vec<Vec<Program>> {
         let is_open = |program: &Program| {
             self.scenario.as_ref().is_none_or(|scenario| !scenario.memory.is_laid(*program))
         };

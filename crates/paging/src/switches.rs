@@ -40,12 +40,17 @@ pub struct BadSwitch {
     pub(crate) got: String,
 }
 
-/// A switch is an enum whose values are words.
+/// A switch is an enum whose values are words; its schema has a name of its own.
 macro_rules! switch {
-    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $word:literal,)* }) => {
+    ($(#[$doc:meta])* $name:ident as $schema:ident {
+        $($(#[$value_doc:meta])* $value:ident = $word:literal,)*
+    }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$value_doc])* $value,)* }
+        #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = $schema))]
+        pub enum $name {
+            $($(#[$value_doc])* #[cfg_attr(feature = "ts", schema(rename = $word))] $value,)*
+        }
 
         impl $name {
             /// All values, the usual one first.
@@ -76,7 +81,7 @@ macro_rules! switch {
 
 switch! {
     /// When the cache doubles action 5.
-    Cache5 {
+    Cache5 as PagingCache5 {
         /// If the first page of the run lies on the cache.
         Starts = "starts",
         /// If any page of the run does.
@@ -86,7 +91,7 @@ switch! {
 
 switch! {
     /// How much of a program a user must lay before the OS makes room.
-    Prefix {
+    Prefix as PagingPrefix {
         /// He goes on until no free frame is next to the last page.
         Inextensible = "inextensible",
         /// He may stop after any page.
@@ -96,7 +101,7 @@ switch! {
 
 switch! {
     /// Who removes finished pages.
-    Removal {
+    Removal as PagingRemoval {
         /// They leave at once.
         Auto = "auto",
         /// The OS takes each away when it likes.
@@ -106,7 +111,7 @@ switch! {
 
 switch! {
     /// Who sees the programs in hand.
-    Hands {
+    Hands as PagingHands {
         /// Everybody.
         Open = "open",
         /// Only whose they are.
@@ -116,7 +121,7 @@ switch! {
 
 switch! {
     /// How many play, and on which side.
-    Players {
+    Players as PagingPlayers {
         /// One user against the OS.
         One = "1",
         /// Two users against the OS.

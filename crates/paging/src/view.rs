@@ -1,15 +1,18 @@
-use game::{Actor, Game, Seat, Viewer};
+use game::{Actor, Seat, Viewer};
 
+use crate::end::End;
 use crate::memory::Memory;
 use crate::paging::{Paging, Phase, ROUNDS, units_of};
 use crate::program::{Page, Program};
 use crate::scenario::Scenario;
 use crate::setup::Setup;
-use crate::switches::{Hands, Switches};
+use crate::switches::{Cache5, Hands, Prefix, Removal, Switches};
 
 mod choices;
+mod words;
 
 pub use choices::{Choices, LayChoice, ReorderChoice, RoomChoice, RunChoice, WorkChoice};
+pub use words::{PhaseName, Role};
 
 /// What a viewer may see of a game: all of it, but for hidden hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +27,8 @@ pub struct View {
     pub cache: String,
     /// The round, from 1 to 6.
     pub round: u8,
-    /// `lay`, `room`, `idle`, `reordering`, `rolling`, `rolled` or `over`.
-    pub phase: &'static str,
+    /// What is going on.
+    pub phase: PhaseName,
     /// Which program of the round is being laid, 1 to 3; 0 in the OS turn.
     pub nth: u8,
     /// The units that the OS has left in this turn.
@@ -67,8 +70,8 @@ pub struct View {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingSeat))]
 pub struct SeatView {
-    /// `user` or `os`.
-    pub role: &'static str,
+    /// On which side it is.
+    pub role: Role,
     /// How many programs are in its hand.
     pub n_programs: usize,
     /// The programs, if the viewer may know them.
@@ -81,7 +84,8 @@ pub struct SeatView {
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingHeld))]
 pub struct HeldView {
     /// Its colour.
-    pub name: &'static str,
+    #[cfg_attr(feature = "ts", schema(value_type = String))]
+    pub name: Program,
     /// How many pages it has.
     pub pages: u8,
     /// How many points are to be spread over them.
@@ -95,24 +99,24 @@ pub struct HeldView {
 pub struct SwitchesView {
     /// Rows and columns of the RAM.
     pub board: String,
-    /// `starts` or `contains`: when the cache doubles action 5.
-    pub cache5: String,
-    /// `inextensible` or `free`: how much of a program a user must lay.
-    pub prefix: String,
-    /// `auto` or `manual`: who removes finished pages.
-    pub removal: String,
-    /// `open` or `hidden`: who sees the programs in hand.
-    pub hands: String,
+    /// When the cache doubles action 5.
+    pub cache5: Cache5,
+    /// How much of a program a user must lay.
+    pub prefix: Prefix,
+    /// Who removes finished pages.
+    pub removal: Removal,
+    /// Who sees the programs in hand.
+    pub hands: Hands,
 }
 
 impl SwitchesView {
     fn new(switches: Switches) -> Self {
         Self {
             board: switches.board.to_string(),
-            cache5: switches.cache5.to_string(),
-            prefix: switches.prefix.to_string(),
-            removal: switches.removal.to_string(),
-            hands: switches.hands.to_string(),
+            cache5: switches.cache5,
+            prefix: switches.prefix,
+            removal: switches.removal,
+            hands: switches.hands,
         }
     }
 }
@@ -123,7 +127,8 @@ impl SwitchesView {
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingProgram))]
 pub struct ProgramView {
     /// Its colour.
-    pub name: &'static str,
+    #[cfg_attr(feature = "ts", schema(value_type = String))]
+    pub name: Program,
     /// Its pages in order.
     pub pages: Vec<PageView>,
 }
@@ -161,21 +166,21 @@ pub struct NeedsView {
 pub struct OutcomeView {
     /// The seats that won.
     pub winners: Vec<u8>,
-    /// `disk-empty` or `pages-on-disk`.
-    pub reason: &'static str,
+    /// The rule that decided it.
+    pub reason: End,
 }
 
 impl View {
     pub(crate) fn new(game: &Paging, viewer: Viewer) -> Self {
         let (memory, board) = (game.memory(), game.memory().board());
         let (phase, nth, die) = match *game.phase() {
-            Phase::Lay { nth } => ("lay", nth + 1, None),
-            Phase::Room { nth, .. } => ("room", nth + 1, None),
-            Phase::Idle { .. } => ("idle", 0, None),
-            Phase::Reordering { .. } => ("reordering", 0, None),
-            Phase::Rolling { .. } => ("rolling", 0, None),
-            Phase::Rolled { die, .. } => ("rolled", 0, Some(die)),
-            Phase::Over => ("over", 0, None),
+            Phase::Lay { nth } => (PhaseName::Lay, nth + 1, None),
+            Phase::Room { nth, .. } => (PhaseName::Room, nth + 1, None),
+            Phase::Idle { .. } => (PhaseName::Idle, 0, None),
+            Phase::Reordering { .. } => (PhaseName::Reordering, 0, None),
+            Phase::Rolling { .. } => (PhaseName::Rolling, 0, None),
+            Phase::Rolled { die, .. } => (PhaseName::Rolled, 0, Some(die)),
+            Phase::Over => (PhaseName::Over, 0, None),
         };
         let is_begun = |program: &Program| {
             memory.is_laid(*program) || memory.remaining(*program).any(|p| memory.points(p) > 0)
@@ -202,9 +207,9 @@ impl View {
             switches: SwitchesView::new(game.switches()),
             choices: Choices::new(game, viewer),
             notation: notation(game, viewer),
-            outcome: game.outcome().map(|outcome| OutcomeView {
-                winners: outcome.winners.iter().map(|seat| seat.0).collect(),
-                reason: outcome.reason,
+            outcome: game.end().map(|end| OutcomeView {
+                winners: game.winners(end).map(|seat| seat.0).collect(),
+                reason: end,
             }),
         }
     }
@@ -223,17 +228,17 @@ fn seats(game: &Paging, viewer: Viewer) -> Vec<SeatView> {
     let n_users = game.players().n_users();
     let seat = |index| {
         if index >= n_users {
-            return SeatView { role: "os", n_programs: 0, hand: None };
+            return SeatView { role: Role::Os, n_programs: 0, hand: None };
         }
         let hand = game.hand(index);
         let held = |program: &Program| HeldView {
-            name: program.name(),
+            name: *program,
             pages: program.n_pages(),
             points: 2 * program.n_pages(),
         };
         let names = || hand.iter().map(held).collect();
         let hand_view = may_see(game, viewer, index).then(names);
-        SeatView { role: "user", n_programs: hand.len(), hand: hand_view }
+        SeatView { role: Role::User, n_programs: hand.len(), hand: hand_view }
     };
     (0..game.players().n_seats()).map(seat).collect()
 }
@@ -243,7 +248,7 @@ fn program_view(memory: &Memory, program: Program) -> ProgramView {
         place: memory.place(page).to_string(),
         points: memory.points(page),
     };
-    ProgramView { name: program.name(), pages: program.pages().map(page).collect() }
+    ProgramView { name: program, pages: program.pages().map(page).collect() }
 }
 
 impl ProgramView {

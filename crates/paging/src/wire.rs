@@ -3,7 +3,8 @@ use std::fmt::Display;
 use game::{Game, Seat, Viewer};
 
 use crate::paging::Paging;
-use crate::view::{Choices, ProgramView, SeatView, View};
+use crate::room::Room;
+use crate::view::{Choices, ProgramView, Role, SeatView, View};
 
 impl Paging {
     /// The block of the line protocol that tells a seat all it may see and do, each line without
@@ -40,7 +41,7 @@ fn switches(view: &View) -> String {
 /// `SEAT 0 user 2 red lime`, without the names if they are hidden; `SEAT 1 os`
 fn seat_line(number: usize, seat: &SeatView) -> String {
     let SeatView { role, n_programs, hand } = seat;
-    if *role == "os" {
+    if *role == Role::Os {
         return format!("SEAT {number} {role}");
     }
     let names = hand.iter().flatten().map(|held| held.name);
@@ -59,7 +60,7 @@ fn choices(choices: &Choices, lines: &mut Vec<String>) {
     for lay in &choices.lay {
         lines.push(format!("LENGTH {} {}", lay.pages, lay.room));
         // Whole programs have up to thousands of ways, all of them easily found.
-        let paths = lay.paths.iter().filter(|_| lay.room != "whole");
+        let paths = lay.paths.iter().filter(|_| lay.room != Room::Whole);
         lines.extend(paths.map(|path| format!("PATH {} {path}", lay.pages)));
     }
     lines.extend(choices.room.iter().map(|room| action(&room.action)));

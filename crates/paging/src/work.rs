@@ -36,7 +36,7 @@ impl Work {
 
 impl Memory {
     /// How many points a page loses by actions 1, 3 and 4: two with the bonus of the cache.
-    pub fn loss(&self, work: Work) -> u8 {
+    pub(crate) fn loss(&self, work: Work) -> u8 {
         let cache = self.board().cache();
         let Some(cached) = self.page_at(cache) else { return 1 };
         let bonus = match work {

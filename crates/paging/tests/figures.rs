@@ -68,7 +68,7 @@ impl Script {
             "units" => assert_eq!(game.units().to_string(), rest, "{at}"),
             "room" => {
                 let n_pages: u8 = rest.split(' ').next().unwrap().parse().unwrap();
-                let room = game.memory().room(n_pages, game.switches().prefix).word();
+                let room = game.memory().room(n_pages, game.switches().prefix);
                 assert_eq!(format!("{n_pages} {room}"), rest, "{at}");
             }
             "outcome" => {

@@ -2,7 +2,7 @@
 
 use paging::{Action, Memory, Paging, Place, Program, ROUNDS};
 
-use crate::arrange::climb;
+use crate::arrange::{climb, climb_by};
 use crate::bots::OsBot;
 use crate::look::Lookahead;
 use crate::os::{OsPlayer, Unit};
@@ -18,6 +18,10 @@ pub struct Skill {
     pub width: usize,
     /// How many changes it tries for each arrangement.
     pub n_tries: usize,
+    /// How many arrangements made by rule it starts from.
+    pub n_ruled: usize,
+    /// How many changes it tries for the best arrangements, judged by what a roll is worth then.
+    pub n_refined: usize,
     /// How often in a thousand it plays at random, to learn something new.
     pub explore: usize,
     /// Whether it solves the last units of the last turn over the dice.
@@ -28,15 +32,33 @@ pub struct Skill {
 
 impl Skill {
     /// For play.
-    pub const STRONG: Self =
-        Self { depth: 1, width: 4, n_tries: 1200, explore: 0, exact: true, plays_on: false };
+    pub const STRONG: Self = Self {
+        depth: 1,
+        width: 4,
+        n_tries: 1200,
+        n_ruled: 4,
+        n_refined: 250,
+        explore: 0,
+        exact: true,
+        plays_on: false,
+    };
     /// For people who have beaten `fast`.
     const APPRENTICE: Self = Self { explore: 110, n_tries: 60, ..Self::QUICK };
     const TRAINED: Self = Self { explore: 60, n_tries: 60, ..Self::QUICK };
     const SKILLED: Self = Self { explore: 20, n_tries: 120, ..Self::QUICK };
     /// For learning, where many games count more than good ones.
-    pub(crate) const QUICK: Self =
-        Self { depth: 0, width: 1, n_tries: 90, explore: 20, exact: false, plays_on: false };
+    pub(crate) const QUICK: Self = Self {
+        depth: 0,
+        width: 1,
+        n_tries: 90,
+        n_ruled: 2,
+        n_refined: 0,
+        explore: 20,
+        exact: false,
+        plays_on: false,
+    };
+    /// What users expect of the OS when they try something out.
+    pub(crate) const MODEL: Self = Self { explore: 0, n_tries: 30, n_ruled: 1, ..Self::QUICK };
     pub(crate) const LEARNING: Self = Self { plays_on: true, ..Self::QUICK };
 
     /// How hard the bots think that plan at all.
@@ -50,6 +72,11 @@ impl Skill {
         }
     }
 }
+
+/// How many arrangements are climbed further by what a roll is worth, and by how much worse than
+/// rolling at once the best may seem before that.
+const N_REFINED: usize = 2;
+const WORTH_REFINING: f32 = 0.05;
 
 impl OsPlayer {
     fn lookahead(&self, game: &Paging) -> Lookahead<'_> {
@@ -65,12 +92,12 @@ impl OsPlayer {
     pub(super) fn strong_unit(&mut self, game: &Paging) -> Unit {
         let moment = Moment { round: game.round(), units: game.units() };
         let next = Moment { units: moment.units - 1, ..moment };
-        let Skill { width, n_tries, explore, .. } = self.skill;
+        let Skill { width, n_tries, n_ruled, n_refined, explore, .. } = self.skill;
         if explore > 0 && self.chance.below(1000) < explore {
             return Unit::Roll;
         }
         let estimated = |os: &mut Self, game: &Paging| {
-            climb(game.memory(), next, &os.weights.clone(), n_tries, &mut os.chance)
+            climb(game.memory(), next, &os.weights.clone(), n_ruled, n_tries, &mut os.chance)
         };
         if let Some(unit) = self.exact_unit(game, estimated) {
             return unit;
@@ -79,8 +106,8 @@ impl OsPlayer {
         let weights = self.weights.clone();
         // A page on the cache or a run is of use only if a roll comes, so judge arrangements by
         // the moment before it.
-        let arranged = climb(memory, next, &weights, n_tries, &mut self.chance);
-        let lookahead = self.lookahead(game);
+        let arranged = climb(memory, next, &weights, n_ruled, n_tries, &mut self.chance);
+        let lookahead = Lookahead { weights: &weights, cache5: game.switches().cache5 };
         let depth = self.depth(game.round(), game.units());
         let rolled = lookahead.deep_roll_value(memory, next, depth, width);
         let value = |memory: &Memory| {
@@ -90,10 +117,20 @@ impl OsPlayer {
             let last = Moment { units: next.units - 1, ..next };
             lookahead.deep_roll_value(memory, last, depth, width)
         };
-        let best = arranged
-            .into_iter()
-            .map(|memory| (value(&memory), memory))
-            .max_by(|a, b| a.0.total_cmp(&b.0));
+        let mut arranged: Vec<(f32, Memory)> =
+            arranged.into_iter().map(|memory| (value(&memory), memory)).collect();
+        arranged.sort_by(|a, b| b.0.total_cmp(&a.0));
+        if n_refined > 0 && next.units > 0 && arranged[0].0 > rolled - WORTH_REFINING {
+            let last = Moment { units: next.units - 1, ..next };
+            for index in 0..arranged.len().min(N_REFINED) {
+                let start = arranged[index].1;
+                let by_roll = |memory: &Memory| lookahead.roll_value(memory, last);
+                let start = (by_roll(&start), start);
+                let (_, refined) = climb_by(start, n_refined, &mut self.chance, by_roll);
+                arranged.push((value(&refined), refined));
+            }
+        }
+        let best = arranged.into_iter().max_by(|a, b| a.0.total_cmp(&b.0));
         match best {
             Some((value, memory)) if value > rolled => Unit::Reorder(Box::new(memory)),
             _ => Unit::Roll,
@@ -105,7 +142,14 @@ impl OsPlayer {
         let units = game.units().saturating_sub(1);
         let moment = Moment { round: game.round(), units };
         let weights = self.weights.clone();
-        let found = climb(game.memory(), moment, &weights, self.skill.n_tries, &mut self.chance);
+        let found = climb(
+            game.memory(),
+            moment,
+            &weights,
+            self.skill.n_ruled,
+            self.skill.n_tries,
+            &mut self.chance,
+        );
         let value = |memory: &Memory| weights.value(memory, moment);
         let best = found.into_iter().max_by(|a, b| value(a).total_cmp(&value(b)));
         best.unwrap_or(*game.memory())

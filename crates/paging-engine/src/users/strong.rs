@@ -17,6 +17,12 @@ impl UsersPlayer {
     /// What the estimate says is worst for the OS: first the place with the points as heavy on
     /// page 1 as can be, then the points for the best places, then with a roll looked ahead.
     pub(super) fn strong(&mut self, game: &Paging, hand: &[Program]) -> Action {
+        // The longest come last: then the OS has the least time for them. The estimate does not see
+        // what is still in the hand, so it can't tell.
+        let shortest = hand.iter().map(|program| program.n_pages()).min();
+        let hand: Vec<Program> =
+            hand.iter().copied().filter(|program| Some(program.n_pages()) == shortest).collect();
+        let hand = &hand[..];
         let lookahead = Lookahead { weights: &self.weights, cache5: game.switches().cache5 };
         let moment = Moment { round: game.round(), units: units_of(game.round()) };
         let estimate = |memory: &Memory| lookahead.weights.value(memory, moment);
@@ -59,8 +65,8 @@ impl UsersPlayer {
 }
 
 impl UsersPlayer {
-    /// What the OS may expect after this lay, from games with a greedy OS up to the end of its
-    /// turn; the same throws of the die for all that are compared.
+    /// What the OS may expect after this lay, from games with an OS that follows the estimate, up
+    /// to the end of its turn; the same throws of the die for all that are compared.
     fn simulated(&self, game: &Paging, lay: &Lay, seed: u32, games: Range<u64>) -> f32 {
         let n = (games.end - games.start) as f32;
         let simulate = |number| self.simulate(game, lay, Chance::nth(u64::from(seed), number));
@@ -70,7 +76,7 @@ impl UsersPlayer {
     fn simulate(&self, game: &Paging, lay: &Lay, mut dice: Chance) -> f32 {
         let round = game.round();
         let mut game = game.clone();
-        let mut os = OsPlayer::with_weights(OsBot::Greedy, Skill::QUICK, self.weights.clone(), 0);
+        let mut os = OsPlayer::with_weights(OsBot::Strong, Skill::MODEL, self.weights.clone(), 0);
         let mut others = Self { bot: UsersBot::FragmentingLongLast, ..self.clone() };
         let mut action = lay.action();
         while let Some(actor) = game.to_act().filter(|_| game.round() == round) {

@@ -15,31 +15,22 @@ const STEPS: f32 = 1024.0;
 /// Files of weights, each for boards with at most this many frames and not for those of one before.
 type Files = &'static [(usize, &'static [u8])];
 
-/// The boards that are played most have weights of their own; what was learned on many boards
-/// serves all others.
-const OF_OS: Files = &[
-    (19, include_bytes!("../../weights/any.bin")),
+/// Facts mean the same on every board, so what was learned on one serves those near it.
+const FILES: Files = &[
     (20, include_bytes!("../../weights/4x5.bin")),
     (24, include_bytes!("../../weights/4x6.bin")),
-    (25, include_bytes!("../../weights/5x5.bin")),
-    (usize::MAX, include_bytes!("../../weights/any.bin")),
-];
-const OF_USERS: Files = &[
-    (22, include_bytes!("../../weights/users-4x5.bin")),
-    (usize::MAX, include_bytes!("../../weights/users-5x5.bin")),
+    (usize::MAX, include_bytes!("../../weights/5x5.bin")),
 ];
 
 impl Weights {
-    /// What the strong OS learned for a board of this size.
+    /// What was learned for a board of this size.
     pub fn learned(board: Board) -> Arc<Self> {
-        static READ: Read = [const { OnceLock::new() }; MOST_FILES];
-        of_board(OF_OS, &READ, board)
-    }
-
-    /// What the strong users learned against several bots that are the OS.
-    pub fn learned_by_users(board: Board) -> Arc<Self> {
-        static READ: Read = [const { OnceLock::new() }; MOST_FILES];
-        of_board(OF_USERS, &READ, board)
+        // Each file is read once.
+        static READ: [OnceLock<Arc<Weights>>; FILES.len()] =
+            [const { OnceLock::new() }; FILES.len()];
+        let is_for = |(most, _): &(usize, _)| board.n_frames() <= *most;
+        let index = FILES.iter().position(is_for).unwrap_or(FILES.len() - 1);
+        Arc::clone(READ[index].get_or_init(|| read(FILES[index].1)))
     }
 
     /// A start for learning: what is left to do is bad.
@@ -62,16 +53,6 @@ impl Weights {
         let steps = |weight: &f32| ((weight * STEPS).round() as i16).to_le_bytes();
         self.0.iter().flat_map(steps).collect()
     }
-}
-
-/// Each file is read once.
-type Read = [OnceLock<Arc<Weights>>; MOST_FILES];
-const MOST_FILES: usize = OF_OS.len();
-
-fn of_board(files: Files, known: &Read, board: Board) -> Arc<Weights> {
-    let is_for = |(most, _): &(usize, _)| board.n_frames() <= *most;
-    let index = files.iter().position(is_for).unwrap_or(files.len() - 1);
-    Arc::clone(known[index].get_or_init(|| read(files[index].1)))
 }
 
 fn read(bytes: &[u8]) -> Arc<Weights> {

@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::memory::Memory;
 use crate::paging::{Paging, Phase};
 use crate::program::{Page, Program};
+use crate::room::Room;
 use crate::switches::{Cache5, Removal};
 use crate::work::Work;
 
@@ -39,9 +40,8 @@ pub struct Choices {
 pub struct LayChoice {
     /// How many pages the program has.
     pub pages: u8,
-    /// `whole`: all must be laid; `first`: the first pages, then the OS makes room; `none`: it
-    /// goes to the disk.
-    pub room: &'static str,
+    /// How much of it the free frames can take.
+    pub room: Room,
     /// All paths, frames joined by dashes; what begins like some path may be gone on with.
     pub paths: Vec<String>,
 }
@@ -161,7 +161,7 @@ fn lay_choices(game: &Paging, hand: &[Program]) -> Vec<LayChoice> {
     lengths.dedup();
     let choice = |pages: &u8| LayChoice {
         pages: *pages,
-        room: game.memory().room(*pages, game.switches().prefix).word(),
+        room: game.memory().room(*pages, game.switches().prefix),
         paths: game
             .memory()
             .placements(*pages, game.switches().prefix)
