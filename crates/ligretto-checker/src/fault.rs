@@ -173,7 +173,7 @@ impl Fault {
             | Self::QuietUnasked { .. }
             | Self::TooQuiet { .. }
             | Self::NeverQuiet
-            | Self::NeverEnds => wire("When nothing goes any more"),
+            | Self::NeverEnds => wire("When nobody can lay a card"),
             Self::StampNotLater { .. }
             | Self::ClockNotMeasured { .. }
             | Self::Cheat(Cheat::Backdated { .. }) => wire("Time"),

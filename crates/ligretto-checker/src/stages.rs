@@ -51,7 +51,7 @@ fn beginning() -> Vec<Stage> {
             "hello",
             ("Connects and greets", "Verbindet sich und grüßt"),
             (
-                "The program connects to NATS and says once a second that it is there, under the name it was given. Two greetings are waited for.",
+                "The program connects to NATS and says once a second that it is there, under the name it was given. The stage waits for two greetings.",
                 "Das Programm verbindet sich mit NATS und sagt jede Sekunde, dass es da ist, unter dem Namen, den es bekommen hat. Auf zwei Begrüßungen wird gewartet.",
             ),
             "A machine",
@@ -90,7 +90,7 @@ fn decided() -> Vec<Stage> {
             "stop",
             ("Lays its own cards and calls stop", "Legt eigene Karten und ruft Stop"),
             (
-                "The row has four ones, and all that is turned up fits on the own stacks: the player gets rid of its Ligretto stack alone, and calls stop. The coordinator plays its journal after before it believes it.",
+                "The row has four ones, and everything that is turned up fits on its own stacks: the player gets rid of its Ligretto stack alone, and calls stop. The coordinator replays its journal before it believes it.",
                 "In der Reihe liegen vier Einsen, und alles, was aufgedeckt wird, passt auf die eigenen Stapel: der Spieler wird seinen Ligretto-Stapel allein los und ruft Stop. Der Koordinator spielt sein Journal nach, bevor er es glaubt.",
             ),
             "Play",
@@ -100,12 +100,12 @@ fn decided() -> Vec<Stage> {
         ),
         stage(
             "quiet",
-            ("Says that nothing goes any more", "Meldet, dass nichts mehr geht"),
+            ("Reports that it can't lay a card any more", "Meldet, dass nichts mehr geht"),
             (
                 "Nobody can lay anything. The player goes through its hand once, watches its neighbour, and answers the probe; then the game is over.",
                 "Niemand kann etwas legen. Der Spieler geht seine Hand einmal durch, beobachtet seinen Nachbarn und beantwortet probe; dann ist das Spiel vorbei.",
             ),
-            "When nothing goes any more",
+            "When nobody can lay a card",
             vec![first(deals::nobody_can_lay())],
         ),
         stage(
@@ -125,7 +125,7 @@ fn decided() -> Vec<Stage> {
                 "The player can lay nothing until its neighbour, who begins later, opens a stack. It has to hear of that by watching, and to lay the one card that fits.",
                 "Der Spieler kann nichts legen, bis sein Nachbar, der später beginnt, einen Stapel eröffnet. Das muss er durch Beobachten erfahren und die eine Karte legen, die passt.",
             ),
-            "When nothing goes any more",
+            "When nobody can lay a card",
             vec![first(deals::waking()).with(|plan| {
                 plan.nemesis = late;
                 plan.expected = lays(1);
@@ -170,7 +170,7 @@ fn games() -> Vec<Stage> {
             "owner",
             ("Decides about its stacks", "Entscheidet über seine Stapel"),
             (
-                "Six play, each in another way: some try every card everywhere, some look first, some are told of changes. Each of the player's decisions is compared with what lay on its stacks at that moment.",
+                "Six play, each in a different way: some try every card everywhere, some look first, some are told of changes. Each of the player's decisions is compared with what lay on its stacks at that moment.",
                 "Sechs spielen, jeder anders: manche probieren jede Karte überall, manche schauen vorher, manche lassen sich Änderungen melden. Jede Entscheidung des Spielers wird mit dem verglichen, was in dem Moment auf seinen Stapeln lag.",
             ),
             "Player to player",
@@ -213,7 +213,7 @@ fn faults() -> Vec<Stage> {
             "loss",
             ("Repeats what got lost", "Wiederholt, was verloren ging"),
             (
-                "One message of eight is lost, in both directions. Whatever is not answered is said again after retry_ms.",
+                "One message in eight is lost, in both directions. Whatever is not answered is said again after retry_ms.",
                 "Jede achte Nachricht geht verloren, in beiden Richtungen. Was nicht beantwortet ist, wird nach retry_ms wiederholt.",
             ),
             "A game",
@@ -223,7 +223,7 @@ fn faults() -> Vec<Stage> {
             "delay",
             ("Plays over a slow network", "Spielt über ein langsames Netz"),
             (
-                "Every message takes another time, so that they overtake each other. A lower id is an old copy.",
+                "Every message takes a different time, so they overtake each other. A lower id is an old copy.",
                 "Jede Nachricht braucht eine andere Zeit, sodass sie einander überholen. Eine kleinere id ist eine alte Kopie.",
             ),
             "Player to player",
@@ -285,7 +285,7 @@ fn signals() -> Vec<Stage> {
         ),
         stage(
             "again",
-            ("Plays one game after the other", "Spielt ein Spiel nach dem anderen"),
+            ("Plays one game after another", "Spielt ein Spiel nach dem anderen"),
             (
                 "Three games without a new start. Afterwards nothing is left of them: the player is gone, and the machine greets as free.",
                 "Drei Spiele ohne Neustart. Danach ist nichts von ihnen übrig: der Spieler ist fort, und die Maschine grüßt als frei.",

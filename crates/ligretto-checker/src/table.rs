@@ -54,7 +54,8 @@ impl Table {
     /// The game of a plan with this number; nothing happens before [`Table::advance`].
     pub(crate) fn new(plan: &RunPlan, game: usize) -> Self {
         let deal = plan.deals[game].clone();
-        let limits = Limits { pace: PACE, ..patience::LIMITS.limits() };
+        // The sooner somebody watches the player, the sooner a fault of its announcements shows.
+        let limits = Limits { pace: PACE, asks_early: true, ..patience::LIMITS.limits() };
         let seats = 0..deal.n_players() as u32;
         let player = |seat: u32| {
             // Each plays in another way, so that the player hears all kinds of questions.

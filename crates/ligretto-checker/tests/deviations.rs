@@ -47,7 +47,7 @@ const TABLE: &[(Deviation, &str, &str)] = &[
     (Deviation::NeverWakes, "wake", "too-quiet"),
     (Deviation::QuietUnasked, "quiet", "quiet-unasked"),
     (Deviation::NoRotation, "rotate", "no-answer"),
-    (Deviation::FalseStop, "stop", "false-stop"),
+    (Deviation::FalseStop, "quiet", "false-stop"),
     (Deviation::NoStop, "stop", "no-stop"),
     (Deviation::WrongScore, "stop", "wrong-score"),
     (Deviation::DeniesTaken, "game", "contradicted"),

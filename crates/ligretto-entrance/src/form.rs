@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use axum::extract::Multipart;
 use ligretto_run::{
-    BadOrder, Field, FieldKind, GameOrder, OrderLimits, OrderRequest, Scope, Venue,
+    BadField, BadOrder, BadValue, Field, FieldKind, GameOrder, OrderLimits, OrderRequest, Scope,
+    Venue,
 };
 
 use crate::language::Language;
@@ -19,6 +20,8 @@ pub(crate) struct Filled {
     errors: HashMap<String, String>,
     /// What is wrong with no field in particular.
     general: Option<String>,
+    /// Fields with two values, such as a deal both typed and as a file.
+    doubled: Vec<String>,
     /// The file with the deal is no text.
     has_bad_file: bool,
     was_sent: bool,
@@ -104,7 +107,7 @@ impl Filled {
     }
 
     /// Reads what a browser sent. Of two parts with the same name, as the deal has them for text
-    /// and file, the one that is not empty counts.
+    /// and file, one at most may be filled in.
     pub(crate) async fn read(mut body: Multipart) -> Result<Self, Refused> {
         let mut filled = Self::lost();
         loop {
@@ -116,6 +119,7 @@ impl Filled {
             let bytes = field.bytes().await.map_err(refused)?;
             match String::from_utf8(bytes.to_vec()) {
                 Ok(text) if text.trim().is_empty() => {}
+                Ok(_) if filled.values.contains_key(&name) => filled.doubled.push(name),
                 Ok(text) => drop(filled.values.insert(name, text)),
                 Err(_) => filled.has_bad_file = true,
             }
@@ -131,6 +135,13 @@ impl Filled {
     pub(crate) fn order(&self, limits: &OrderLimits) -> Result<GameOrder, Refused> {
         if self.has_bad_file {
             return Err(Refused::File);
+        }
+        if !self.doubled.is_empty() {
+            let twice = |field: &String| BadField {
+                field: field.clone(),
+                problem: BadValue::GivenTwice(field.clone()),
+            };
+            return Err(Refused::Values(BadOrder(self.doubled.iter().map(twice).collect())));
         }
         let mut request = OrderRequest::default();
         for name in all_names() {

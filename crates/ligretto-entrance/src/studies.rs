@@ -17,7 +17,6 @@ use document::{EXAMPLE_ID, StudyDocument};
 
 use crate::Entrance;
 use crate::simulations::Refused;
-use crate::simulations::create::submitter;
 use crate::work::{STUDY, finished_study};
 
 /// All studies, newest first; last the one that comes with Spielwerk.
@@ -91,11 +90,12 @@ pub(crate) async fn show_study(
 pub(crate) async fn order_study(
     State(context): State<Context>,
     Extension(entrance): Extension<Entrance>,
-    Extension(Peer(address)): Extension<Peer>,
+    Extension(peer): Extension<Peer>,
     JsonBody(request): JsonBody<OrderRequest>,
 ) -> Result<Response, Problem> {
     let order = request.study(&entrance.limits).map_err(Refused::Values)?;
-    let request = JobRequest { kind: STUDY, submitter: submitter(address), text: order.to_json() };
+    let submitter = peer.share().to_string();
+    let request = JobRequest { kind: STUDY, submitter, text: order.to_json() };
     let accepted = context.jobs().submit(request).await?;
     answer(&context, StatusCode::ACCEPTED, accepted, true).await
 }

@@ -36,7 +36,7 @@ pub struct Machine {
 
 impl Machine {
     /// How many more players it takes.
-    pub fn free(&self) -> u32 {
+    pub(crate) fn free(&self) -> u32 {
         let can_play = !self.hello.leaving && self.hello.version == WIRE_VERSION;
         if can_play { self.hello.slots.saturating_sub(self.hello.busy) } else { 0 }
     }

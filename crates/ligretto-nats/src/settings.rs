@@ -53,6 +53,7 @@ impl GameLimits {
             // what a player does by itself takes next to nothing beside it.
             pace: Duration::ZERO,
             patience: self.patience,
+            asks_early: false,
         }
     }
 }

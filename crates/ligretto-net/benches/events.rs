@@ -1,4 +1,4 @@
-//! How many events a second the simulator handles on one core, and how much memory a player takes.
+//! How many events a second the simulator handles on one core, and how much memory a game takes.
 //!
 //! Each game runs in a process of its own, so that its peak of memory is its own. With arguments
 //! it plays just that game: `cargo bench -p ligretto-net --bench events -- 1000000 timestamp`
@@ -14,8 +14,9 @@ use ligretto_net::sim::{Scenario, Simulation};
 
 /// The design's budget for one core, in events a second.
 const BUDGET: f64 = 3e6;
-/// And for a player, in bytes: a hundred thousand in 120 MB.
-const MEMORY_BUDGET: u64 = 1_200;
+/// And for memory: this many players in this many megabytes. Smaller games have the same queue, so
+/// a player of theirs takes more.
+const MEMORY_BUDGET: (usize, f64) = (100_000, 120.0);
 
 /// Players, signals, strategy, network.
 const GAMES: [[&str; 4]; 9] = [
@@ -65,7 +66,6 @@ fn play(arguments: &[String]) {
     scenario.network = argument(3, "constant:30").parse().unwrap();
     // Small games are over too fast to be measured one by one.
     let n_games = (100_000 / scenario.n_players).max(1);
-    let before = peak_of_memory();
     let (mut n_events, mut seconds) = (0, 0.0);
     for _ in 0..n_games {
         let mut simulation = Simulation::new(&scenario);
@@ -77,20 +77,25 @@ fn play(arguments: &[String]) {
         scenario.seed += 1;
     }
     let rate = n_events as f64 / seconds;
-    let n_bytes = (peak_of_memory() - before) / scenario.n_players as u64;
+    let game = format!(
+        "{} players, {}, {}, {}",
+        scenario.n_players,
+        scenario.options.signals,
+        scenario.strategies[0].name(),
+        scenario.network
+    );
     bench_table::row(
         "Ligretto",
-        &format!(
-            "events, {} players, {}, {}, {}",
-            scenario.n_players,
-            scenario.options.signals,
-            scenario.strategies[0].name(),
-            scenario.network
-        ),
-        &format!("{:.2} M/s, {n_bytes} bytes a player", rate / 1e6),
-        &format!("goal {} M/s, {MEMORY_BUDGET} bytes", BUDGET / 1e6),
+        &format!("events, {game}"),
+        &format!("{:.2} M/s", rate / 1e6),
+        &format!("goal {} M/s", BUDGET / 1e6),
         &bench_table::ratio(rate, BUDGET),
     );
+    let (n_players, megabytes) = MEMORY_BUDGET;
+    if scenario.n_players >= n_players {
+        let most = megabytes * scenario.n_players as f64 / n_players as f64;
+        bench_table::budget("Ligretto", &format!("memory, {game}"), peak_of_memory(), "MB", most);
+    }
 }
 
 /// The time that this process has spent on a processor: others may be busy at the same time.
@@ -99,9 +104,9 @@ fn cpu_seconds() -> f64 {
     schedule.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9
 }
 
-/// The most memory that this process has held so far, in bytes.
-fn peak_of_memory() -> u64 {
+/// The most memory that this process has held so far, in megabytes.
+fn peak_of_memory() -> f64 {
     let status = fs::read_to_string("/proc/self/status").expect("the bench needs Linux");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-    line.trim().split(' ').next().unwrap().parse::<u64>().unwrap() * 1_024
+    line.trim().split(' ').next().unwrap().parse::<f64>().unwrap() * 1.024e-3
 }

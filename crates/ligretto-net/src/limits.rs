@@ -36,7 +36,7 @@ impl fmt::Display for Signals {
 
 /// Unknown kind of signals.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no kind of signals: there are plain, broadcast and timestamp")]
+#[error("{0:?} is not a kind of signal: there are plain, broadcast and timestamp")]
 pub struct UnknownSignals(pub String);
 
 impl FromStr for Signals {
@@ -75,6 +75,9 @@ pub struct Limits {
     /// After this many passes through the hand without a lay a player stops trying and waits to be
     /// told of changes.
     pub patience: u8,
+    /// Whether those who like to be told ask all neighbours before their first card, and not only
+    /// when they have run dry: costly, but it shows much of the neighbours.
+    pub asks_early: bool,
 }
 
 impl Limits {
@@ -105,6 +108,7 @@ impl Default for Limits {
             lease: Duration::from_secs(5),
             pace: Duration::from_micros(5),
             patience: 1,
+            asks_early: false,
         }
     }
 }

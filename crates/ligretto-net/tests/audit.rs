@@ -181,23 +181,26 @@ fn a_card_that_it_does_not_have_is_found_in_its_own_journal() {
 /// It lays cards that it does not have, and tells the coordinator of others.
 #[test]
 fn a_card_that_it_denies_is_known_to_those_who_took_it() {
-    let mut n_forged = 0;
-    let result = play(Signals::Plain, |said| {
-        for (_, message) in said {
-            // Any number will do: sooner or later it is one that fits.
-            if let Message::Lay { card, id, .. } = message
-                && *id % 2 == 1
-                && let Some(other) = Card::new(card.colour(), card.number() % 10 + 1)
-            {
-                *card = other;
-                n_forged += 1;
+    let (mut n_forged, mut n_found) = (0, 0);
+    for seed in 0..10 {
+        let result = play_seed(seed, Signals::Plain, |said| {
+            for (_, message) in said {
+                // Any number will do: sooner or later it is one that fits.
+                if let Message::Lay { card, id, .. } = message
+                    && *id % 2 == 1
+                    && let Some(other) = Card::new(card.colour(), card.number() % 10 + 1)
+                {
+                    *card = other;
+                    n_forged += 1;
+                }
             }
-        }
-    });
-    assert!(n_forged > 0);
-    // Unless none of the forged cards was taken; with this deal some are.
-    assert!(!cheats(&result).is_empty(), "{n_forged} forged");
-    check_others(&result);
+        });
+        n_found += cheats(&result).len();
+        check_others(&result);
+    }
+    // Those that are taken are found; with some deals none is.
+    println!("{n_forged} forged, {n_found} findings");
+    assert!(n_forged > 0 && n_found > 0, "{n_forged} forged, {n_found} findings");
 }
 
 #[test]
@@ -350,7 +353,9 @@ fn a_stop_that_one_neighbour_disputes_counts() {
             n_disputed += 1;
             let told = |seat| findings.iter().any(|finding| finding.seat == seat);
             assert!(told(by) && told(CHEATER), "one of both lies: {findings:?}");
-            assert!(denied.winners() == honest.winners());
+            let winners = denied.winners();
+            let mut others = honest.winners().into_iter().filter(|winner| *winner != CHEATER);
+            assert!(others.all(|winner| winners.contains(&winner)), "seed {seed}: {winners:?}");
         }
     }
     assert!(n_disputed > 3, "{n_disputed}");

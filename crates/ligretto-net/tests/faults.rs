@@ -83,6 +83,37 @@ fn however_much_is_lost_nothing_changes_but_time() {
     check_many("loss=90", 20);
 }
 
+/// A player that likes to be told asks late, and only as many neighbours as it needs. It must know
+/// of every lay before it waits, even if messages get lost and neighbours die meanwhile.
+#[test]
+fn nobody_waits_for_ever_to_be_told() {
+    let mut endings = [0; 2];
+    for (faults, n_seeds) in [
+        ("none", 150),
+        ("loss=50,duplicate=20,reorder=10", 80),
+        ("loss=90", 10),
+        ("loss=30,crash=2,machine=1", 80),
+        ("loss=60,pause=3,pause_ms=40,crash=1", 40),
+    ] {
+        for seed in 0..n_seeds {
+            let mut scenario = scenario(seed, faults);
+            let names: &[&str] = if seed % 2 == 0 { &["push"] } else { &["careful", "push"] };
+            scenario.strategies = names.iter().map(|name| name.parse().unwrap()).collect();
+            scenario.patience = if seed % 5 == 0 { 255 } else { 1 };
+            match check(&scenario).0 {
+                Some(Ending::Stop { .. }) => endings[0] += 1,
+                Some(Ending::Deadlock) => endings[1] += 1,
+                // Two players, and both have died.
+                Some(Ending::Aborted) if faults.contains("crash=2") => {}
+                other => panic!("{other:?}: {scenario}"),
+            }
+        }
+    }
+    let [stops, deadlocks] = endings;
+    println!("{stops} stops, {deadlocks} deadlocks");
+    assert!(stops > 100 && deadlocks > 50, "{endings:?}");
+}
+
 #[test]
 fn clocks_that_drift_far_apart_do_not_stop_time() {
     for (n_players, seed) in [(4, 0), (4, 1), (20, 0), (20, 1)] {

@@ -106,13 +106,13 @@ impl fmt::Debug for Card {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadCard {
     /// The part before the space is none of the four colours.
-    #[error("{0:?} is no colour: write red, yellow, blue or green")]
+    #[error("{0:?} is not a colour: write red, yellow, blue or green")]
     UnknownColour(String),
-    /// The part after the space is no number from 1 to 10.
-    #[error("{0:?} is no number from 1 to 10")]
+    /// The part after the space is not a number from 1 to 10.
+    #[error("{0:?} is not a number from 1 to 10")]
     BadNumber(String),
     /// There is no space between the two.
-    #[error("{0:?} is no card: write colour and number, like \"red 7\"")]
+    #[error("{0:?} is not a card: write colour and number, like \"red 7\"")]
     NotTwoWords(String),
 }
 
@@ -221,9 +221,12 @@ mod tests {
     #[test]
     fn bad_cards_are_named() {
         let problem = |text: &str| text.parse::<Card>().unwrap_err().to_string();
-        assert_eq!(problem("pink 7"), "\"pink\" is no colour: write red, yellow, blue or green");
-        assert_eq!(problem("red 11"), "\"11\" is no number from 1 to 10");
-        assert_eq!(problem("red 0"), "\"0\" is no number from 1 to 10");
-        assert_eq!(problem("red"), "\"red\" is no card: write colour and number, like \"red 7\"");
+        assert_eq!(problem("pink 7"), "\"pink\" is not a colour: write red, yellow, blue or green");
+        assert_eq!(problem("red 11"), "\"11\" is not a number from 1 to 10");
+        assert_eq!(problem("red 0"), "\"0\" is not a number from 1 to 10");
+        assert_eq!(
+            problem("red"),
+            "\"red\" is not a card: write colour and number, like \"red 7\""
+        );
     }
 }

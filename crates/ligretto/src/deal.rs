@@ -116,10 +116,10 @@ mod tests {
         players[1][7] = "pink 7".to_owned();
         assert_eq!(
             problem(&players),
-            "player 2: card 8: \"pink\" is no colour: write red, yellow, blue or green"
+            "player 2: card 8: \"pink\" is not a colour: write red, yellow, blue or green"
         );
         players[1].remove(7);
-        assert_eq!(problem(&players), "player 2: has 39 cards, not 40");
+        assert_eq!(problem(&players), "player 2: a deck has 40 cards, not 39");
         assert_eq!(
             problem(&texts()[..1]),
             "the deal has 1 player(s), and Ligretto needs at least two"

@@ -27,7 +27,7 @@ pub enum BadDeck {
     #[error("{0} is there twice")]
     Twice(Card),
     /// There are not forty cards.
-    #[error("has {0} cards, not 40")]
+    #[error("a deck has 40 cards, not {0}")]
     WrongNumber(usize),
 }
 

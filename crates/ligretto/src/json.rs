@@ -79,7 +79,7 @@ mod tests {
         assert!(json.starts_with("[[\""), "{json}");
         assert_eq!(serde_json::from_str::<Deal>(&json).unwrap(), deal);
         let problem = serde_json::from_str::<Deal>("[[\"red 11\"]]").unwrap_err();
-        assert!(problem.to_string().starts_with("player 1: card 1: \"11\" is no number"));
+        assert!(problem.to_string().starts_with("player 1: card 1: \"11\" is not a number"));
     }
 
     #[test]

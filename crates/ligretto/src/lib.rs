@@ -55,8 +55,10 @@ pub use pace::{Intent, Level, Person, UnknownLevel};
 pub use place::{LIGRETTO_HEIGHT, Place, Source};
 pub use score::Score;
 pub use seeded::Pcg32;
-pub use series::{NotNow, PlayerView, RoundView, Series, SeriesAction, SeriesSetup, SeriesView};
+pub use series::{
+    NotNow, PhaseView, PlayerView, RoundView, Series, SeriesAction, SeriesSetup, SeriesView,
+};
 pub use stacks::{Refusal, Stacks};
 pub use strategy::{Bot, Choice, Strategy, Where};
-pub use table::{Action, BadAction, BadSetup, Illegal, Setup, Table, TableView};
+pub use table::{Action, BadAction, BadSetup, Illegal, RoundEnd, Setup, Table, TableView};
 pub use view::{Glimpse, OwnView, SeatView, Visible};

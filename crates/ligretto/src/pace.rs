@@ -25,7 +25,7 @@ pub enum Level {
 
 /// A name that no level has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no level: there are beginner, normal, quick and machine")]
+#[error("{0:?} is not a level: there are beginner, normal, quick and machine")]
 pub struct UnknownLevel(pub String);
 
 /// What a level means.

@@ -11,9 +11,9 @@ use thiserror::Error;
 
 pub use action::SeriesAction;
 pub use setup::SeriesSetup;
-pub use view::{PlayerView, RoundView, SeriesView};
+pub use view::{PhaseView, PlayerView, RoundView, SeriesView};
 
-use crate::{Dealer, Event, Illegal, Setup, Table};
+use crate::{Dealer, Event, Illegal, RoundEnd, Setup, Table};
 
 /// Rounds of Ligretto until somebody has reached the target (German: *Partie*).
 ///
@@ -38,6 +38,7 @@ enum Phase {
     /// The cards lie there, and nobody may touch them yet.
     Countdown,
     Playing,
+    /// By the rule that this word stands for in logs.
     Over(&'static str),
 }
 
@@ -45,7 +46,7 @@ enum Phase {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Round {
     points: Vec<i64>,
-    end: &'static str,
+    end: RoundEnd,
     /// Who called stop.
     stopper: Option<Seat>,
 }
@@ -142,13 +143,14 @@ impl Series {
 
     /// Counts the round if it is over.
     fn count(&mut self, events: &mut Vec<Event>) {
-        let Some(outcome) = self.table.as_ref().and_then(Table::outcome) else { return };
+        let Some(table) = &self.table else { return };
+        let (Some(outcome), Some(end)) = (table.outcome(), table.end) else { return };
         let stopper = events.iter().find_map(|event| match event {
             Event::Stopped { seat } => Some(Seat(*seat)),
             _ => None,
         });
         events.push(Event::Counted { points: outcome.scores.clone() });
-        self.rounds.push(Round { points: outcome.scores, end: outcome.reason, stopper });
+        self.rounds.push(Round { points: outcome.scores, end, stopper });
         let is_reached = self.totals().iter().any(|total| *total >= self.setup.target());
         self.phase = if is_reached {
             Phase::Over("target")

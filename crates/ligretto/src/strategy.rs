@@ -53,7 +53,7 @@ pub trait Strategy {
     /// What became of the last lay.
     fn laid(&mut self, _accepted: bool) {}
 
-    /// Whether neighbours are to announce every change of their stacks.
+    /// Whether a neighbour that was asked once is to announce every change of its stacks.
     fn wants_announcements(&self) -> bool {
         false
     }
@@ -119,7 +119,7 @@ impl fmt::Display for Bot {
 
 /// A name that no strategy has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no strategy: there are blind, peek, push and careful")]
+#[error("{0:?} is not a strategy: there are blind, peek, push and careful")]
 pub struct UnknownStrategy(pub String);
 
 impl FromStr for Bot {

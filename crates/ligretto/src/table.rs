@@ -1,6 +1,7 @@
 //! A round with everybody at one table, as the host sees it.
 
 mod action;
+mod end;
 mod setup;
 mod view;
 
@@ -8,6 +9,7 @@ use game::{Actor, Game, Outcome, Seat, Viewer};
 use thiserror::Error;
 
 pub use action::{Action, BadAction};
+pub use end::RoundEnd;
 pub(crate) use setup::idle_spec;
 pub use setup::{BadSetup, Setup};
 pub use view::TableView;
@@ -27,7 +29,7 @@ pub struct Table {
     n_idle: u32,
     max_idle: u32,
     n_rotations: u8,
-    end: Option<&'static str>,
+    pub(crate) end: Option<RoundEnd>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,12 +98,12 @@ impl Table {
 
     /// Ends a round in which nobody does anything.
     pub(crate) fn give_up(&mut self) -> Vec<Event> {
-        self.end = Some("idle");
+        self.end = Some(RoundEnd::Idle);
         vec![Event::GaveUp]
     }
 
     /// Whether nobody can lay anything, however long everybody draws.
-    pub fn is_stuck(&self) -> bool {
+    pub(crate) fn is_stuck(&self) -> bool {
         let wanted = self.seats.iter().map(|seat| seat.stacks.wanted());
         let wanted = wanted.fold(CardSet::default(), CardSet::union);
         self.seats.iter().all(|seat| {
@@ -139,7 +141,7 @@ impl Table {
         (self.n_idle, self.n_rotations) = (0, 0);
         let mut events = vec![Event::Laid { seat: seat.0, card, at: at.0, source, turned_up }];
         if is_out {
-            self.end = Some("stop");
+            self.end = Some(RoundEnd::Stop);
             events.push(Event::Stopped { seat: seat.0 });
         } else {
             self.look_for_deadlock(&mut events);
@@ -150,7 +152,7 @@ impl Table {
     fn look_for_deadlock(&mut self, events: &mut Vec<Event>) {
         while self.is_stuck() {
             if !self.options.rotate_on_stuck || self.n_rotations == Options::MOST_ROTATIONS {
-                self.end = Some("deadlock");
+                self.end = Some(RoundEnd::Deadlock);
                 events.push(Event::Deadlocked);
                 return;
             }
@@ -166,7 +168,7 @@ impl Table {
         let mut events = vec![Event::Drew { seat: seat.0, waste: place.card_at(Source::Waste) }];
         self.n_idle += 1;
         if self.n_idle == self.max_idle {
-            self.end = Some("idle");
+            self.end = Some(RoundEnd::Idle);
             events.push(Event::GaveUp);
         } else if is_turned_over {
             // After a waste card was laid, other cards come to light until the pile is turned
@@ -254,12 +256,12 @@ impl Game for Table {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let reason = self.end?;
+        let end = self.end?;
         let scores: Vec<i64> = self.scores().iter().map(|score| score.points()).collect();
         let most = scores.iter().max().copied();
         let winners =
             Seat::all(scores.len()).filter(|seat| Some(scores[seat.index()]) == most).collect();
-        Some(Outcome { winners, reason, scores })
+        Some(Outcome { winners, reason: end.word(), scores })
     }
 
     fn view(&self, viewer: Viewer) -> TableView {

@@ -7,8 +7,8 @@ use std::time::Duration;
 use game::testing::{check_laws, check_options};
 use game::{Actor, Game, GameSetup, Seat, Viewer};
 use ligretto::{
-    Action, Card, Choice, Event, Intent, Level, Pcg32, Person, SeatView, Series, SeriesAction,
-    SeriesSetup, Setup, Table, Where,
+    Action, Card, Choice, Event, Intent, Level, Pcg32, Person, PhaseView, SeatView, Series,
+    SeriesAction, SeriesSetup, Setup, Table, Where,
 };
 
 fn series(options: &[(&str, &str)]) -> Series {
@@ -34,7 +34,7 @@ fn begin_round(series: &mut Series, n: usize) {
     series.apply(Actor::Clock, &SeriesAction::Go).unwrap();
 }
 
-fn phase(series: &Series) -> &'static str {
+fn phase(series: &Series) -> PhaseView {
     series.view(Viewer::Spectator).phase
 }
 
@@ -120,12 +120,12 @@ fn a_round_begins_when_all_are_ready_and_the_clock_says_go() {
         "only the dealer shuffles"
     );
     shuffle(&mut series, &mut Pcg32::new(1, 1));
-    assert_eq!((phase(&series), series.pause()), ("countdown", Series::COUNTDOWN));
+    assert_eq!((phase(&series), series.pause()), (PhaseView::Countdown, Series::COUNTDOWN));
     assert!(series.apply(Seat(0).into(), &draw).is_err(), "nobody touches a card before the start");
     assert!(series.apply(Seat(0).into(), &SeriesAction::Go).is_err(), "only the clock says go");
     series.apply(Actor::Clock, &SeriesAction::Go).unwrap();
     assert!(series.apply(Seat(0).into(), &draw).is_ok());
-    assert_eq!((phase(&series), series.pause()), ("playing", Series::GIVE_UP));
+    assert_eq!((phase(&series), series.pause()), (PhaseView::Playing, Series::GIVE_UP));
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn who_is_ready_need_not_wait_for_ever() {
     series.apply(Seat(3).into(), &SeriesAction::Ready).unwrap();
     series.apply(Seat(3).into(), &SeriesAction::Start).unwrap();
     shuffle(&mut series, &mut Pcg32::new(1, 1));
-    assert_eq!(phase(&series), "countdown");
+    assert_eq!(phase(&series), PhaseView::Countdown);
 }
 
 #[test]

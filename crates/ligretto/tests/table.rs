@@ -113,6 +113,6 @@ fn options_name_what_is_wrong() {
         |name, range, got| format!("option {name:?}: expected a number {range}, got {got:?}");
     assert_eq!(problem("players", "1"), expected("players", "from 2 to 200", "1"));
     assert_eq!(problem("row_size", "7"), expected("row_size", "from 3 to 5", "7"));
-    assert!(problem("deal", "red 1").contains("player 1: has 1 cards, not 40"));
+    assert!(problem("deal", "red 1").contains("player 1: a deck has 40 cards, not 1"));
     assert!(Setup::choose(&[("players", "3"), ("seed", "9")]).is_ok());
 }

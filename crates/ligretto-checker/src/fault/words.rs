@@ -76,7 +76,7 @@ impl Fault {
                     "Jede Sekunde eine, auch während eines Spiels.",
                 ),
                 (
-                    "A machine that is not heard of for 3.5 seconds is taken for gone. Does something block the loop that greets?",
+                    "A machine that is not heard from for 3.5 seconds counts as gone. Does something block the loop that greets?",
                     "Wer sich 3,5 Sekunden nicht meldet, gilt als verschwunden. Blockiert etwas die Schleife, die grüßt?",
                 ),
             ),
@@ -193,7 +193,7 @@ impl Fault {
                     "Nichts: so eine Nachricht wird ignoriert.",
                 ),
                 (
-                    "Whether a seat is at that machine says the roster; the coordinator is the one that made the offer. Both must be checked, by everybody.",
+                    "The roster says whether a seat is at that machine; the coordinator is the one that made the offer. Both must be checked, by everybody.",
                     "Ob ein Sitz auf dieser Maschine ist, sagt die Liste (roster); der Koordinator ist der, von dem das Angebot kam. Beides muss jeder prüfen.",
                 ),
             ),
@@ -273,12 +273,18 @@ impl Fault {
                 ),
             ),
             Self::NotNeighbour { seat } => Explanation::new(
-                (format!("Seat {seat} is no neighbour."), format!("Sitz {seat} ist kein Nachbar.")),
+                (
+                    format!("Seat {seat} is not a neighbour."),
+                    format!("Sitz {seat} ist kein Nachbar."),
+                ),
                 (
                     "Lays and looks go to the neighbours that stand in init.",
                     "Gelegt und geschaut wird bei den Nachbarn, die in init stehen.",
                 ),
-                ("Who is no neighbour ignores it.", "Wer kein Nachbar ist, ignoriert es."),
+                (
+                    "A player that is not a neighbour ignores it.",
+                    "Wer kein Nachbar ist, ignoriert es.",
+                ),
             ),
             Self::DoesNotRepeat { what } => Explanation::new(
                 (
@@ -290,7 +296,7 @@ impl Fault {
                     "Dieselbe Nachricht noch einmal nach retry_ms, bis sie beantwortet ist.",
                 ),
                 (
-                    "Messages may be lost in both directions. A player that waits without repeating waits for ever.",
+                    "Messages may be lost in both directions. A player that waits without repeating waits forever.",
                     "Nachrichten können in beiden Richtungen verloren gehen. Wer ohne Wiederholung wartet, wartet ewig.",
                 ),
             ),

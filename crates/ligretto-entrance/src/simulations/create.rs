@@ -1,7 +1,5 @@
 //! Ordering a game.
 
-use std::net::IpAddr;
-
 use axum::Json;
 use axum::extract::{Extension, FromRequest, Multipart, Query, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -35,16 +33,16 @@ use crate::work::SIMULATION;
 pub(crate) async fn order_simulation(
     State(context): State<Context>,
     Extension(entrance): Extension<Entrance>,
-    Extension(Peer(address)): Extension<Peer>,
+    Extension(peer): Extension<Peer>,
     Query(query): Query<ListQuery>,
     request: Request,
 ) -> Result<Response, Problem> {
     if is_form(request.headers()) {
-        return order_by_form(&context, &entrance, address, &query, request).await;
+        return order_by_form(&context, &entrance, peer, &query, request).await;
     }
     let JsonBody(wanted) = JsonBody::<OrderRequest>::from_request(request, &context).await?;
     let order = wanted.game(&entrance.limits).map_err(Refused::Values)?;
-    let accepted = submit(&context, &entrance, address, &order).await?;
+    let accepted = submit(&context, &entrance, peer, &order).await?;
     let link = path_of(&accepted.id);
     let job = context.jobs().find(&accepted.id).await?;
     let job = job.ok_or_else(|| Problem::not_found("the simulation is gone"))?;
@@ -57,25 +55,13 @@ pub(crate) async fn order_simulation(
 async fn submit(
     context: &Context,
     entrance: &Entrance,
-    address: IpAddr,
+    peer: Peer,
     order: &GameOrder,
 ) -> Result<Accepted, Refused> {
     entrance.runners.get(order.venue).map_err(Refused::Nobody)?;
-    let submitter = submitter(address);
+    let submitter = peer.share().to_string();
     let request = JobRequest { kind: SIMULATION, submitter, text: order.to_json() };
     context.jobs().submit(request).await.map_err(Refused::Queue)
-}
-
-/// Who shares fairly with others: an address, or a network of IPv6, since there everybody has
-/// countless addresses.
-pub(crate) fn submitter(address: IpAddr) -> String {
-    match address {
-        IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
-        }
-    }
 }
 
 fn is_form(headers: &HeaderMap) -> bool {
@@ -86,7 +72,7 @@ fn is_form(headers: &HeaderMap) -> bool {
 async fn order_by_form(
     context: &Context,
     entrance: &Entrance,
-    address: IpAddr,
+    peer: Peer,
     query: &ListQuery,
     request: Request,
 ) -> Result<Response, Problem> {
@@ -94,7 +80,7 @@ async fn order_by_form(
     let (mut filled, result) = match read_form(context, request).await {
         Ok(filled) => {
             let result = match filled.order(&entrance.limits) {
-                Ok(order) => submit(context, entrance, address, &order).await,
+                Ok(order) => submit(context, entrance, peer, &order).await,
                 Err(refused) => Err(refused),
             };
             (filled, result)

@@ -140,6 +140,7 @@ impl<S: Strategy> Player<S> {
         {
             self.call = None;
             self.quietness.watching |= u8::from(call.watch) << index;
+            self.go_on_if_enough();
         }
     }
 

@@ -72,7 +72,7 @@ impl<S: Strategy> Player<S> {
         self.stats.draws += 1;
         self.phase_at = now + self.limits.pace;
         if self.place.draw() {
-            self.quietness.end_pass(self.limits.patience);
+            self.end_pass();
         }
     }
 

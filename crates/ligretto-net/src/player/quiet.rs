@@ -62,11 +62,24 @@ impl<S: Strategy> Player<S> {
         self.quietness.is_parking || self.quietness.is_forced || self.strategy.wants_announcements()
     }
 
-    /// The next neighbour to be asked for announcements, if they are wanted.
+    /// The next neighbour to be asked for announcements, if it is time to ask.
+    ///
+    /// An announcement to somebody who has enough to lay is for nothing. So also those who like to
+    /// be told ask for it only when they have run dry.
     pub(super) fn next_to_watch(&self) -> Option<u8> {
-        if !self.wants_to_watch() {
-            return None;
-        }
+        let is_dry = self.quietness.is_parking || self.quietness.is_forced;
+        let asks_early = self.limits.asks_early && self.strategy.wants_announcements();
+        if is_dry || asks_early { self.next_unwatched() } else { None }
+    }
+
+    /// A pass through the hand is over.
+    pub(super) fn end_pass(&mut self) {
+        // Trying on is no use to one that waits to be told and has not asked everybody.
+        let is_asking = self.strategy.wants_announcements() && self.next_unwatched().is_some();
+        self.quietness.end_pass(if is_asking { 1 } else { self.limits.patience });
+    }
+
+    fn next_unwatched(&self) -> Option<u8> {
         let is_open = |index: &u8| {
             self.quietness.watching & 1 << index == 0
                 && self.glimpses[*index as usize] != Glimpse::Gone
@@ -76,18 +89,32 @@ impl<S: Strategy> Player<S> {
 
     /// All neighbours announce their changes: is there anything to lay?
     pub(super) fn finish_parking(&mut self) {
-        let neighbours = self.glimpses.iter().filter_map(|glimpse| glimpse.seen());
-        let wanted = neighbours.map(|seen| seen.stacks.wanted());
-        let wanted = wanted.fold(self.stacks.wanted_of_owner(), CardSet::union);
-        if self.place.reachable().intersection(wanted).is_empty() {
-            self.quietness.is_parking = false;
-            self.quietness.is_parked = true;
-        } else {
+        if self.can_lay() {
             // A strategy that did not even try what fits is not asked for the next lay.
             self.quietness.is_forced = !self.quietness.has_tried;
             self.quietness.wake();
+        } else {
+            self.quietness.is_parking = false;
+            self.quietness.is_parked = true;
         }
         self.quietness.has_tried = false;
+    }
+
+    /// One more neighbour announces its changes. A strategy that likes to be told asks the next one
+    /// only if it has to; the others do not watch for long, and ask all of them in any case.
+    pub(super) fn go_on_if_enough(&mut self) {
+        let is_asking = self.quietness.is_parking && self.strategy.wants_announcements();
+        if is_asking && self.can_lay() {
+            self.quietness.wake();
+        }
+    }
+
+    /// Whether any card that drawing brings to light fits somewhere, as far as it knows.
+    fn can_lay(&self) -> bool {
+        let neighbours = self.glimpses.iter().filter_map(|glimpse| glimpse.seen());
+        let wanted = neighbours.map(|seen| seen.stacks.wanted());
+        let wanted = wanted.fold(self.stacks.wanted_of_owner(), CardSet::union);
+        !self.place.reachable().intersection(wanted).is_empty()
     }
 
     pub(super) fn wake_for(&mut self, index: usize) {

@@ -120,45 +120,122 @@ fn a_start_that_is_named_beforehand_is_kept_to_the_moment() {
     }
 }
 
-/// A player that has begun and asks a neighbour something; whom, and with what.
-fn asking(now: Duration) -> (Player<Bot>, PeerId, Message) {
+/// A question that a player has put to a neighbour.
+struct Question {
+    now: Duration,
+    to: PeerId,
+    id: u32,
+    message: Message,
+}
+
+/// Lets time pass until the player looks at a neighbour; says how often it drew before.
+fn until_it_looks(player: &mut Player<Bot>) -> (Question, u32) {
+    let mut now = Duration::ZERO;
+    let n_draws = player.stats.draws;
+    loop {
+        for (to, message) in said(player) {
+            if let (Address::Player(to), Message::Look { id, watch: true }) = (to, &message) {
+                let question = Question { now, to, id: *id, message };
+                return (question, player.stats.draws - n_draws);
+            }
+        }
+        now = player.poll_timeout().unwrap();
+        assert!(now < ms(40), "it does not look");
+        player.handle_timeout(now);
+    }
+}
+
+/// A player that has begun and asks a neighbour something.
+fn asking() -> (Player<Bot>, Question) {
     let mut player = ready(ms(10), Signals::Plain);
-    player.handle_message(now, COORDINATOR, start(None));
-    let question = |(to, message): (Address, Message)| match (to, &message) {
-        (Address::Player(to), Message::Look { .. }) => Some((to, message)),
-        _ => None,
-    };
-    let (to, message) = said(&mut player).into_iter().find_map(question).unwrap();
-    (player, to, message)
+    player.handle_message(ms(20), COORDINATOR, start(None));
+    let (question, _) = until_it_looks(&mut player);
+    (player, question)
 }
 
 #[test]
 fn a_question_is_repeated_until_its_answer_comes_and_nobody_else_is_asked_meanwhile() {
-    let (mut player, to, question) = asking(ms(20));
-    let again =
-        vec![(Address::Player(to), question.clone()), (COORDINATOR, Message::Suspect { of: to })];
-    assert_eq!(player.poll_timeout(), Some(ms(40)));
-    player.handle_timeout(ms(39));
+    let (mut player, Question { now, to, id, message }) = asking();
+    let again = vec![(Address::Player(to), message), (COORDINATOR, Message::Suspect { of: to })];
+    assert_eq!(player.poll_timeout(), Some(now + ms(20)));
+    player.handle_timeout(now + ms(19));
     assert_eq!(said(&mut player), []);
-    for now in [40, 60] {
-        player.handle_timeout(ms(now));
+    for later in [20, 40] {
+        player.handle_timeout(now + ms(later));
         assert_eq!(said(&mut player), again);
-        assert_eq!(player.poll_timeout(), Some(ms(now + 20)));
+        assert_eq!(player.poll_timeout(), Some(now + ms(later + 20)));
     }
-    let Message::Look { id, .. } = question else { panic!("{question:?}") };
+    let now = now + ms(41);
     let shown = |id| Message::Shown { id, visible: Visible::default() };
     let other = *player.neighbours.as_slice().iter().find(|peer| **peer != to).unwrap();
-    player.handle_message(ms(61), Address::Player(to), shown(id + 1));
-    player.handle_message(ms(61), Address::Player(other), shown(id));
+    player.handle_message(now, Address::Player(to), shown(id + 1));
+    player.handle_message(now, Address::Player(other), shown(id));
     assert_eq!(said(&mut player), [], "neither is the answer");
-    player.handle_message(ms(61), Address::Player(to), shown(id));
+    player.handle_message(now, Address::Player(to), shown(id));
     assert!(player.call.is_none() || player.last_id > id);
+}
+
+/// What a neighbour shows if this card fits there.
+fn wanting(card: Card) -> Visible {
+    let mut visible = Visible::default();
+    for number in 1..card.number() {
+        visible.stacks.lay(Card::new(card.colour(), number).unwrap());
+    }
+    visible
+}
+
+#[test]
+fn who_likes_to_be_told_asks_when_it_has_run_dry_and_for_no_more_than_it_needs() {
+    for patience in [1, 255] {
+        let mut player = ready(ms(10), Signals::Plain);
+        player.limits = Arc::new(Limits { patience, ..Limits::default() });
+        let peers = player.neighbours.as_slice().to_vec();
+        player.handle_message(ms(20), COORDINATOR, start(None));
+        let (first, n_draws) = until_it_looks(&mut player);
+        assert!(n_draws >= 9, "it has gone through its hand");
+        assert_eq!(first.to, peers[0]);
+        let nothing = Message::Shown { id: first.id, visible: Visible::default() };
+        player.handle_message(first.now, Address::Player(first.to), nothing);
+        let (second, n_draws) = until_it_looks(&mut player);
+        assert_eq!((second.to, n_draws), (peers[1], 0), "at once, since nothing fits");
+        let card = player.place.reachable().iter().find(|card| card.number() > 1).unwrap();
+        let something = Message::Shown { id: second.id, visible: wanting(card) };
+        let mut now = first.now;
+        player.handle_message(now, Address::Player(second.to), something);
+        let call = loop {
+            if let Some(call) = player.call {
+                break call;
+            }
+            now = player.poll_timeout().unwrap();
+            player.handle_timeout(now);
+        };
+        assert!(matches!(call.what, Asked::Lay { card: laid, .. } if laid == card));
+        assert_eq!(player.quietness.watching, 0b11, "nobody else was asked");
+    }
+}
+
+#[test]
+fn who_has_asked_everybody_waits_without_a_word_until_something_fits() {
+    let mut player = ready(ms(10), Signals::Plain);
+    player.handle_message(ms(20), COORDINATOR, start(None));
+    let mut now = ms(20);
+    for peer in player.neighbours.as_slice().to_vec() {
+        let (question, _) = until_it_looks(&mut player);
+        now = now.max(question.now);
+        assert_eq!(question.to, peer);
+        let nothing = Message::Shown { id: question.id, visible: Visible::default() };
+        player.handle_message(now, Address::Player(peer), nothing);
+    }
+    assert!(player.quietness.is_parked && said(&mut player).is_empty());
+    let card = player.place.reachable().iter().find(|card| card.number() > 1).unwrap();
+    let last = Address::Player(player.neighbours.as_slice()[5]);
+    player.handle_message(now, last, Message::Changed { visible: wanting(card), noted: 0 });
+    assert!(!player.quietness.is_parked);
 }
 
 #[test]
 fn what_was_asked_of_the_dead_is_not_waited_for() {
-    let (mut player, to, question) = asking(ms(20));
-    let Message::Look { id, .. } = question else { panic!("{question:?}") };
+    let (mut player, Question { to, id, .. }) = asking();
     player.handle_message(ms(21), COORDINATOR, Message::Obituary { of: to });
     assert!(said(&mut player).contains(&(COORDINATOR, Message::Mourned { of: to })));
     assert!(player.call.is_none() || player.last_id > id);
@@ -224,6 +301,27 @@ fn signals_go_down_the_tree_until_every_child_has_them() {
     player.handle_message(ms(41), Address::Player(children[1]), Message::Got(Signal::Start));
     player.handle_timeout(ms(80));
     assert_eq!(told(&mut player), []);
+}
+
+#[test]
+fn a_stop_is_called_again_at_the_usual_pace_and_after_a_long_time_ever_more_rarely() {
+    let mut player = ready(ms(10), Signals::Plain);
+    let hour = Duration::from_hours(1);
+    player.limits = Arc::new(Limits { lease: hour, ping_after: hour, ..Limits::default() });
+    player.handle_message(ms(15), COORDINATOR, Message::Ping { id: 0 });
+    said(&mut player);
+    (player.phase, player.stopped) = (Phase::Stopping, Some(at(ms(20))));
+    player.phase_at = Moment::from(ms(20));
+    let mut calls = Vec::new();
+    while let Some(now) = player.poll_timeout().filter(|now| *now < ms(100_000)) {
+        player.handle_timeout(now);
+        assert_eq!(said(&mut player), [(COORDINATOR, Message::Stop { stamp: at(ms(20)) })]);
+        calls.push(now);
+    }
+    assert_eq!(calls[..3], [40, 60, 80].map(ms));
+    // So far it was every 20 ms, and the next pause is a quarter of the time since the stop.
+    assert_eq!(calls[255..257], [ms(5_140), ms(6_420)]);
+    assert_eq!(calls.len(), 256 + 13);
 }
 
 #[test]

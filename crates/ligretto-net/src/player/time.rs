@@ -5,6 +5,9 @@ use ligretto::Strategy;
 use super::{Phase, Player};
 use crate::{Message, Moment};
 
+/// So often a player calls stop at the usual pace.
+const N_EAGER_STOPS: u32 = 256;
+
 impl<S: Strategy> Player<S> {
     /// When to call [`Player::handle_timeout`], unless something else happens before.
     pub fn poll_timeout(&self) -> Option<Duration> {
@@ -14,7 +17,8 @@ impl<S: Strategy> Player<S> {
         let mut next = self.next_ping.min(self.heard + self.limits.lease);
         let retry = self.limits.retry;
         match self.phase {
-            Phase::Syncing | Phase::Stopping => next = next.min(self.phase_at + retry),
+            Phase::Syncing => next = next.min(self.phase_at + retry),
+            Phase::Stopping => next = next.min(self.phase_at + self.stop_pause()),
             Phase::Scheduled => next = next.min(self.phase_at),
             Phase::Playing if self.call.is_none() && !self.quietness.is_parked => {
                 next = next.min(self.phase_at);
@@ -53,7 +57,7 @@ impl<S: Strategy> Player<S> {
         match self.phase {
             Phase::Syncing if self.is_due(now, self.phase_at) => self.ask_for_time(now),
             Phase::Scheduled if now >= self.phase_at => self.begin(now),
-            Phase::Stopping if self.is_due(now, self.phase_at) => self.send_stop(now),
+            Phase::Stopping if now >= self.phase_at + self.stop_pause() => self.send_stop(now),
             _ => {}
         }
         if self.call.is_some_and(|call| self.is_due(now, call.sent)) {
@@ -69,6 +73,17 @@ impl<S: Strategy> Player<S> {
             self.send_relay(now);
         }
         self.advance(now);
+    }
+
+    /// How long to wait for the end before stop is called again. In a game of a million it takes the
+    /// coordinator a second to go round, and hundreds of thousands wait for it: a quarter of the
+    /// time that they have waited is soon enough, once that is long.
+    fn stop_pause(&self) -> Duration {
+        let retry = self.limits.retry;
+        let last = self.offset.stamp(self.phase_at);
+        let waited = self.stopped.map_or(0, |called| last.0.saturating_sub(called.0));
+        let waited = Duration::from_nanos(waited);
+        if waited < retry * N_EAGER_STOPS { retry } else { waited / 4 }
     }
 
     fn is_due(&self, now: Moment, sent: Moment) -> bool {

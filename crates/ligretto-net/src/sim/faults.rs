@@ -68,7 +68,7 @@ impl fmt::Display for Faults {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadFaults {
     /// There is no such fault.
-    #[error("{0:?} is no fault: write for example loss=10,duplicate=5,crash=1")]
+    #[error("{0:?} is not a fault: write for example loss=10,duplicate=5,crash=1")]
     Unknown(String),
     /// So much can't be.
     #[error("{0}: from 0 to {1}")]

@@ -91,7 +91,7 @@ impl fmt::Display for Network {
 /// Unknown network.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "{0:?} is no network: there are lan, wide, asymmetric and constant:30 (microseconds one way)"
+    "{0:?} is not a network: there are lan, wide, asymmetric and constant:30 (microseconds one way)"
 )]
 pub struct BadNetwork(pub String);
 

@@ -27,6 +27,8 @@ pub enum BadValue {
     Unreadable(String),
     #[error("unknown field")]
     UnknownField,
+    #[error("{0} is given twice")]
+    GivenTwice(String),
     #[error("studies do not have this field")]
     NotInStudies,
     #[error("games do not have this field")]

@@ -242,7 +242,13 @@ impl Check {
     }
 
     fn faults(&mut self) -> Faults {
-        self.text("faults").parse().unwrap_or_else(|problem| {
+        let text = self.text("faults");
+        let names: Vec<&str> = text.split(',').filter_map(|part| part.split('=').next()).collect();
+        let is_again = |&index: &usize| names[..index].contains(&names[index]);
+        if let Some(index) = (0..names.len()).find(is_again) {
+            self.note("faults", BadValue::GivenTwice(names[index].to_owned()));
+        }
+        text.parse().unwrap_or_else(|problem| {
             self.note("faults", BadValue::Faults(problem));
             Faults::default()
         })

@@ -12,6 +12,7 @@ impl BadValue {
         match self {
             Self::Unreadable(_) => "Das ist nicht lesbar.".to_owned(),
             Self::UnknownField => "Dieses Feld gibt es nicht.".to_owned(),
+            Self::GivenTwice(name) => format!("{name} ist doppelt angegeben."),
             Self::NotInStudies => "Eine Studie hat dieses Feld nicht.".to_owned(),
             Self::NotInGames => "Eine Partie hat dieses Feld nicht.".to_owned(),
             Self::UnknownVersion(version) => {
@@ -74,7 +75,7 @@ fn deck(bad: &BadDeck) -> String {
     match bad {
         BadDeck::NoCard { index, problem } => format!("Karte {index}: {}", card(problem)),
         BadDeck::Twice(card) => format!("„{card}“ ist doppelt."),
-        BadDeck::WrongNumber(n) => format!("{n} Karten statt 40."),
+        BadDeck::WrongNumber(n) => format!("Es müssen 40 Karten sein, nicht {n}."),
     }
 }
 

@@ -210,6 +210,7 @@ fn every_message_says_what_would_be_right_in_both_languages() {
         ("network", json!("moon"), "choose lan, wide", "„moon“ ist unbekannt: lan, wide"),
         ("network", json!(30), "30 is not a text", "30 ist kein Text."),
         ("faults", json!("rain=1"), "write for example loss=10", "zum Beispiel loss=10"),
+        ("faults", json!("loss=1,crash=1,loss=2"), "loss is given twice", "loss ist doppelt"),
         ("faults", json!("loss=99"), "loss is out of range: 0 to 90", "loss: von 0 bis 90."),
         ("patience", json!("x"), "\"x\" is not a whole number", "\"x\" ist keine ganze Zahl."),
         ("where", json!("there"), "choose virtual, threads or workers", "threads oder workers."),
@@ -217,7 +218,7 @@ fn every_message_says_what_would_be_right_in_both_languages() {
         ("rotate_on_stuck", json!("x"), "neither true nor false", "weder wahr noch falsch."),
         ("player", json!(3), "unknown field", "Dieses Feld gibt es nicht."),
         ("games", json!(3), "games do not have this field", "Eine Partie hat dieses Feld nicht."),
-        ("deal", json!("red 1"), "1 cards, not 40", "1 Karten statt 40."),
+        ("deal", json!("red 1"), "40 cards, not 1", "Es müssen 40 Karten sein, nicht 1."),
     ] {
         let mut order = json!({});
         order[field] = value;

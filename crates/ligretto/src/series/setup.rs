@@ -40,7 +40,7 @@ impl SeriesSetup {
     }
 
     /// After this many rounds it is over in any case.
-    pub fn max_rounds(&self) -> usize {
+    pub(crate) fn max_rounds(&self) -> usize {
         usize::from(self.max_rounds)
     }
 
@@ -50,13 +50,13 @@ impl SeriesSetup {
     }
 
     /// After how many draws without a lay a round is given up.
-    pub fn max_idle(&self) -> u32 {
+    pub(crate) fn max_idle(&self) -> u32 {
         self.max_idle
     }
 
     /// From what the cards follow, where they are not shuffled by chance. Anyone who knows it can
     /// compute all cards: it is for lessons in which every table gets the same ones.
-    pub fn seed(&self) -> Option<u64> {
+    pub(crate) fn seed(&self) -> Option<u64> {
         self.seed
     }
 }

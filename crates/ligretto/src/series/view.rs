@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use game::{Game as _, GameSetup as _};
 
 use super::{Phase, Series};
-use crate::{Card, Stacks, Table};
+use crate::{Card, RoundEnd, Stacks, Table};
 
 /// A series as everybody sees it, players and onlookers alike: at a real table too all open cards
 /// and the heights of all piles can be seen, and nothing else.
@@ -14,8 +14,8 @@ use crate::{Card, Stacks, Table};
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = LigrettoView))]
 pub struct SeriesView {
-    /// `gathering`, `shuffling`, `countdown`, `playing` or `over`.
-    pub phase: &'static str,
+    /// What is going on.
+    pub phase: PhaseView,
     /// The round that is played or comes next, counted from 1.
     pub round: usize,
     /// How long a countdown lasts, in milliseconds.
@@ -32,6 +32,23 @@ pub struct SeriesView {
     pub players: BTreeMap<String, PlayerView>,
     /// The rounds that are over.
     pub rounds: Vec<RoundView>,
+}
+
+/// What is going on at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = LigrettoPhase))]
+pub enum PhaseView {
+    /// The next round begins when everybody is ready.
+    Gathering,
+    /// The dealer shuffles.
+    Shuffling,
+    /// The cards lie there, and nobody may touch them yet.
+    Countdown,
+    /// A round is being played.
+    Playing,
+    /// The last round is over.
+    Over,
 }
 
 /// One player's place.
@@ -78,8 +95,8 @@ pub struct PlayerView {
 pub struct RoundView {
     /// The points of each seat.
     pub points: Vec<i64>,
-    /// `stop`, `deadlock` or `idle`.
-    pub end: &'static str,
+    /// How it ended.
+    pub end: RoundEnd,
     /// Who called stop.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub stopper: Option<u8>,
@@ -106,11 +123,11 @@ impl SeriesView {
         };
         Self {
             phase: match series.phase {
-                Phase::Gathering => "gathering",
-                Phase::Shuffling(_) => "shuffling",
-                Phase::Countdown => "countdown",
-                Phase::Playing => "playing",
-                Phase::Over(_) => "over",
+                Phase::Gathering => PhaseView::Gathering,
+                Phase::Shuffling(_) => PhaseView::Shuffling,
+                Phase::Countdown => PhaseView::Countdown,
+                Phase::Playing => PhaseView::Playing,
+                Phase::Over(_) => PhaseView::Over,
             },
             round: series.rounds.len() + usize::from(!is_between || series.outcome().is_none()),
             countdown_ms: Series::COUNTDOWN.as_millis() as u64,

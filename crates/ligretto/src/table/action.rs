@@ -24,13 +24,13 @@ pub enum Action {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadAction {
     /// Neither a lay nor a draw.
-    #[error("{0:?} is no action: write `draw`, or a card and where, like `red 7 at 3`")]
+    #[error("{0:?} is not an action: write `draw`, or a card and where, like `red 7 at 3`")]
     Unknown(String),
     /// The card can't be read.
     #[error(transparent)]
     Card(#[from] BadCard),
     /// The place can't be read.
-    #[error("{0:?} is no player: they are counted from 1")]
+    #[error("{0:?} is not a player: they are counted from 1")]
     Player(String),
 }
 

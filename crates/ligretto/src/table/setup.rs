@@ -61,7 +61,7 @@ impl Setup {
     }
 
     /// After how many actions without a lay the round is given up.
-    pub fn max_idle(&self) -> u32 {
+    pub(crate) fn max_idle(&self) -> u32 {
         self.max_idle
     }
 }

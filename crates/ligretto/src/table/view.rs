@@ -1,6 +1,6 @@
 use game::{Seat, Viewer};
 
-use super::Table;
+use super::{RoundEnd, Table};
 use crate::{OwnView, Score, Visible};
 
 /// A table as somebody sees it.
@@ -13,8 +13,8 @@ pub struct TableView {
     pub own: Option<OwnView>,
     /// The points as they stand; cards on the table are counted by their backs.
     pub scores: Vec<Score>,
-    /// Why the round ended, if it did: `stop`, `deadlock` or `idle`.
-    pub end: Option<&'static str>,
+    /// How the round ended, if it did.
+    pub end: Option<RoundEnd>,
 }
 
 impl TableView {
