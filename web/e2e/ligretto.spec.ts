@@ -188,7 +188,10 @@ test('onlookers see the table and can sit down', async ({ page, request }) => {
   await page.getByTestId('place-1').getByRole('button', { name: 'Sit down' }).click();
   await expect(button(page, 'I am ready')).toBeVisible();
   await button(page, 'Leave the table').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Leave the seat', exact: true })
+    .click();
   await expect(page.getByText('You are watching.')).toBeVisible();
 });
 

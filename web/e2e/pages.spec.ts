@@ -248,3 +248,13 @@ test('the header fits on screens of every width, with the longer German words', 
     expect(overflow, `${width} pixels`).toBeLessThanOrEqual(0);
   }
 });
+
+test('a check that the server has forgotten says so, and another one can be started', async ({
+  page,
+}) => {
+  await page.goto('/check/#0000000000000');
+  await expect(page.getByText('This check no longer exists')).toBeVisible();
+  await page.getByRole('button', { name: 'Start another check' }).click();
+  await expect(page.getByText('Waiting for your client to connect …')).toBeVisible();
+  await expect(page.getByText(/This check no longer exists/)).toBeHidden();
+});

@@ -236,8 +236,8 @@ test('a seat is released and taken by somebody else; the old secret is worth not
     (name) => JSON.parse(localStorage.getItem(name) ?? 'null'),
     key,
   );
-  await page.getByTestId('player-0').getByRole('button', { name: 'Release' }).click();
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByTestId('player-0').getByRole('button', { name: 'Leave seat' }).click();
+  await page.getByRole('button', { name: 'Leave the seat', exact: true }).click();
   await expect(
     page.getByTestId('player-0').getByRole('button', { name: 'Sit down' }),
   ).toBeVisible();

@@ -251,7 +251,7 @@ test('a busy server leaves a gap in a game that is looked at position by positio
   fakeServer(['{}'], 503);
   const views = [
     { ...view, notation: 'b b@A3' },
-    { ...view, outcome: { winners: [0], reason: '' } },
+    { ...view, outcome: { winners: [0], reason: 'no-move' as const } },
   ];
   const plies: unknown[] = [];
   for await (const news of reviewPositions('Bashni', bashni, views, never)) plies.push(...news);

@@ -64,7 +64,7 @@ test('what the server says of values and limits is told in German', () => {
     'Bedenkzeit für Programme: 5 ms geht nicht; möglich sind 10 bis 60000 Millisekunden.',
     'Namen: Ada steht zweimal auf der Liste. Unterscheiden Sie beide durch mehr vom Namen.',
   ]);
-  const detail = '20 matches a minute may be created from one address; try again in 7 s';
+  const detail = '20 matches per minute may be created from one address; try again in 7 s';
   const limit = new Problem({ code: 'too-many-matches', detail, status: 429 });
   expect(problemInWords(limit, null, 'de').explained).toContain('in 7 Sekunden');
   expect(problemInWords(limit, null, 'en')).toMatchObject({ explained: null, raw: detail });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { KindInfo } from '../src/lib/api/types';
 import type { Game, Tournament } from '../src/pages/tournament/api';
 import {
   crossTable,
@@ -8,6 +9,7 @@ import {
   namesIn,
   pointsOf,
   readAddress,
+  withBotTitles,
   written,
 } from '../src/pages/tournament/tables';
 
@@ -31,6 +33,22 @@ describe('the tables of a tournament', () => {
     const [meeting] = meetings(shown as unknown as Tournament, 0);
     expect(meeting?.score).toEqual([1.5, 0.5]);
     expect(meeting?.games).toHaveLength(3);
+  });
+
+  it('call a bot by its title in the language of the reader', () => {
+    const teams = [
+      { entrant: 0, name: 'Ada', bot: null },
+      { entrant: 1, name: 'Bot: 3', bot: '3' },
+    ];
+    const rows = [
+      { entrant: 1, name: 'Bot: 3' },
+      { entrant: 0, name: 'Ada' },
+    ];
+    const sent = { teams, standings: { rows } } as unknown as Tournament;
+    const kind = { bots: [{ name: '3', title: { de: 'Stufe 3', en: 'Level 3' } }] };
+    const shown = withBotTitles(sent, kind as unknown as KindInfo, 'de');
+    expect(shown.teams.map(({ name }) => name)).toEqual(['Ada', 'Computer (Stufe 3)']);
+    expect(shown.standings?.rows.map(({ name }) => name)).toEqual(['Computer (Stufe 3)', 'Ada']);
   });
 
   it('have a cell for each two who met', () => {

@@ -12,8 +12,6 @@ export interface OptionWords {
   hint?: string;
   /** The choices by value; one without a word is shown as it is. */
   choices?: Record<string, string>;
-  /** Shown where nothing was typed yet. */
-  example?: string;
 }
 
 /** The words that the lobby needs. They are part of the first page, so there are few. */

@@ -37,7 +37,7 @@ export const people: typeof english = {
     replaced: (host) =>
       `Sie haben diese Seite als ${host} geöffnet. Diese Adresse gilt nur auf diesem Rechner; der Link unten nennt deshalb seine Adresse im Netz.`,
     onlyHere: (host) =>
-      `Der Server ist nur von diesem Rechner aus erreichbar, niemand sonst kann ${host} öffnen. Mit --listen 0.0.0.0:8080 gestartet, lässt er andere herein.`,
+      `Der Server ist nur von diesem Rechner aus erreichbar, niemand sonst kann ${host} öffnen. Starten Sie ihn mit --listen 0.0.0.0:8080, um andere einzuladen.`,
     cancel: 'Partie absagen',
     here: 'Auch hier sitzen',
     kept: 'Platz reserviert',

@@ -17,7 +17,7 @@ export const guide: Guide<View> = {
     {
       text: {
         de: 'Schwarz steht direkt vor Ihnen, und das Feld dahinter ist frei: Sie müssen schlagen. Springen Sie von D4 über E5 nach F6. Der geschlagene Stein kommt unter Ihren.',
-        en: 'Black stands right before you and the square behind is free, so you have to capture. Jump from D4 over E5 to F6. The captured piece goes under yours.',
+        en: 'Black stands right in front of you, and the square behind is free, so you have to capture. Jump from D4 over E5 to F6. The captured piece goes under yours.',
       },
       move: 'D4:F6',
       replies: ['G7:E5'],
@@ -25,7 +25,7 @@ export const guide: Guide<View> = {
     {
       text: {
         de: 'Geschlagen wird immer nur der oberste Stein: Schwarz hat Ihren genommen, und der schwarze darunter ist wieder frei. Machen Sie es ebenso, von F4 über E5 nach D6. Dann kommt auch Ihr Stein wieder frei.',
-        en: 'Only the top piece is ever captured: Black took yours, and the black one below is free again. Do the same, from F4 over E5 to D6. Then your piece comes free again, too.',
+        en: 'Only the top piece is ever captured: Black took yours, and the black one below is free again. Do the same, from F4 over E5 to D6. Then your piece is free again, too.',
       },
       move: 'F4:D6',
       replies: ['F6:D4'],
@@ -49,7 +49,7 @@ export const guide: Guide<View> = {
     {
       text: {
         de: 'Schwarz hat nur noch einen Stein. Schneiden Sie ihm den Weg ab: von D6 nach E7.',
-        en: 'Black has one piece left. Cut off its way: from D6 to E7.',
+        en: 'Black has one piece left. Cut it off: from D6 to E7.',
       },
       move: 'D6:E7',
       replies: ['G7:F6'],
@@ -64,6 +64,6 @@ export const guide: Guide<View> = {
   ],
   end: {
     de: 'Schwarz hat keinen Turm mehr, Sie haben gewonnen. Was noch fehlt: Wer die letzte Reihe erreicht, wird Dame und zieht beliebig weit. Das steht in den Regeln.',
-    en: 'Black has no tower left: you have won. What is missing: a piece that reaches the last row becomes a king and moves any distance. The rules tell more.',
+    en: 'Black has no tower left: you have won. One thing is left: a piece that reaches the last row becomes a king and moves any distance. The rules have the details.',
   },
 };

@@ -1,13 +1,8 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
-export type Side = 'w' | 'b';
-/** Why a tower can't move. */
-export type Why = 'must-capture' | 'blocked';
-export type View = Omit<Schemas['BashniView'], 'sideToMove' | 'stuck'> & {
-  sideToMove: Side;
-  stuck: (Omit<Schemas['BashniStuck'], 'why'> & { why: Why })[];
-};
+export type Side = Schemas['Side'];
+export type View = Schemas['BashniView'];
 export type Step = Schemas['BashniStep'];
 /** A stack of pieces, written from the bottom to the top; capitals are kings. */
 export type Tower = View['towers'][number];

@@ -17,7 +17,7 @@ export const guide: Guide<View> = {
     {
       text: {
         de: 'Schwarz steht direkt vor Ihnen, und das Feld dahinter ist frei: Wer schlagen kann, muss es tun. Springen Sie von D4 über E5 nach F6.',
-        en: 'Black stands right before you and the square behind is free: a player who can capture has to. Jump from D4 over E5 to F6.',
+        en: 'Black stands right in front of you, and the square behind is free: a player who can capture has to. Jump from D4 over E5 to F6.',
       },
       move: 'D4:F6',
       replies: ['C7:B6'],
@@ -25,7 +25,7 @@ export const guide: Guide<View> = {
     {
       text: {
         de: 'Noch einer, der sich anbietet: von A5 über B6 nach C7. Geschlagene Steine verlassen das Brett.',
-        en: 'One more that offers itself: from A5 over B6 to C7. Captured pieces leave the board.',
+        en: 'One more is there for the taking: from A5 over B6 to C7. Captured pieces leave the board.',
       },
       move: 'A5:C7',
       replies: ['H8:G7'],

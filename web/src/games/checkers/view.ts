@@ -1,13 +1,8 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
-export type Side = 'w' | 'b';
-/** Why a piece can't move. */
-export type Why = 'must-capture' | 'blocked';
-export type View = Omit<Schemas['CheckersView'], 'sideToMove' | 'stuck'> & {
-  sideToMove: Side;
-  stuck: (Omit<Schemas['CheckersStuck'], 'why'> & { why: Why })[];
-};
+export type Side = Schemas['Side'];
+export type View = Schemas['CheckersView'];
 /** A piece on its square; capitals are kings. */
 export type Piece = Schemas['CheckersPiece'];
 /** What a move brought about. */

@@ -1,16 +1,13 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
-// Words that are fixed in the rules are so here too.
 /** How a round ended. */
-export type End = 'stop' | 'deadlock' | 'idle';
+export type End = Schemas['LigrettoRoundEnd'];
+/** How the last one came about, in the server's words. */
 export type Reason = 'target' | 'rounds';
-export type Round = Omit<Schemas['LigrettoRound'], 'end'> & { end: End };
-export type View = Omit<Schemas['LigrettoView'], 'phase' | 'rounds'> & {
-  phase: Phase;
-  rounds: Round[];
-};
-export type Phase = 'gathering' | 'shuffling' | 'countdown' | 'playing' | 'over';
+export type Round = Schemas['LigrettoRound'];
+export type View = Schemas['LigrettoView'];
+export type Phase = Schemas['LigrettoPhase'];
 export type Player = Schemas['LigrettoPlayer'];
 
 /** What an action brought about; which fields there are depends on the event. */

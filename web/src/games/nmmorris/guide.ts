@@ -9,7 +9,7 @@ export const guide: Guide<View> = {
     {
       text: {
         de: 'Sie haben die weißen Steine und noch einen in der Hand. Drei in einer Reihe sind eine Mühle: Setzen Sie den letzten auf A1, oben in die Mitte.',
-        en: 'You have the white pieces, one of them still in hand. Three in a line are a mill: place the last one on A1, at the middle of the top.',
+        en: 'You have the white pieces, one of them still in hand. Three in a line are a mill: place the last one on A1, in the middle of the top side.',
       },
       move: 'A1',
     },
@@ -32,7 +32,7 @@ export const guide: Guide<View> = {
     {
       text: {
         de: 'Schwarz hat nur noch drei Steine und darf deshalb springen, hat Ihre Mühle aber übersehen. Ziehen Sie von B1 zurück nach A1.',
-        en: 'Black has only three pieces left and may jump because of that, but has overlooked your mill. Move back from B1 to A1.',
+        en: 'Black has only three pieces left and may therefore jump, but has overlooked your mill. Move back from B1 to A1.',
       },
       move: 'B1:A1',
     },

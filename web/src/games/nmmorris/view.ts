@@ -1,26 +1,17 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
-export type Side = 'w' | 'b';
+export type Side = Schemas['Side'];
 /** What the side to move does. */
-export type Phase = 'place' | 'move' | 'jump' | 'take';
-type Piece = Omit<Schemas['NMMorrisPiece'], 'side'> & { side: Side };
-export type View = Omit<Schemas['NMMorrisView'], 'sideToMove' | 'phase' | 'pieces'> & {
-  sideToMove: Side;
-  phase: Phase;
-  pieces: Piece[];
-};
+export type Phase = Schemas['NMMorrisPhase'];
+export type View = Schemas['NMMorrisView'];
 /** A piece on the board. */
 export interface Stone {
   point: string;
   side: Side;
 }
 /** What an action brought about. */
-export type Step =
-  | { kind: 'placed'; side: Side; number: number; point: string }
-  | { kind: 'moved'; from: string; to: string; jumped: boolean }
-  | { kind: 'millClosed'; points: string[] }
-  | { kind: 'captured'; side: Side; number: number; point: string };
+export type Step = Schemas['NMMorrisEvent'];
 
 /** The sides by seat, in the server's words. */
 export const SIDES = ['white', 'black'] as const;

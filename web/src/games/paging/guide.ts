@@ -17,7 +17,7 @@ export const guide: Guide<View> = {
     {
       text: {
         de: 'Sie sind User in der letzten Runde und legen drei Programme in den Arbeitsspeicher. Wählen Sie zuerst das rote mit drei Pages, ziehen Sie den Weg A1, B1, C1 und legen Sie es.',
-        en: 'You are the user in the last round and lay three programs into RAM. Choose the red one with three pages first, trace the way A1, B1, C1, and lay it.',
+        en: 'You are the user in the last round and lay three programs into RAM. Choose the red one with three pages first, trace the path A1, B1, C1, and lay it.',
       },
       move: 'lay red 2-2-2 A1-B1-C1',
       also: /^lay red \S+ A1-B1-C1$/i,
@@ -25,7 +25,7 @@ export const guide: Guide<View> = {
     {
       text: {
         de: 'Pages liegen in ihrer Reihenfolge Kante an Kante, und der Weg darf abbiegen. Legen Sie das hellgrüne Programm auf A2, B2, B3, A3. Wie viele Wertpunkte auf jede Page kommen, können Sie dabei ändern.',
-        en: 'Pages lie edge to edge in their order, and the way may turn. Lay the lime program on A2, B2, B3, A3. You may change how many points each page gets.',
+        en: 'Pages lie edge to edge in their order, and the path may bend. Lay the lime program on A2, B2, B3, A3. You may change how many points each page gets.',
       },
       move: 'lay lime 2-2-2-2 A2-B2-B3-A3',
       also: /^lay lime \S+ A2-B2-B3-A3$/i,
@@ -42,6 +42,6 @@ export const guide: Guide<View> = {
   ],
   end: {
     de: 'Zwei Pages mussten auf die Festplatte. Hier hat das Betriebssystem auf seinen Zug verzichtet; sonst würfelt es, um Wertpunkte abzuarbeiten, und räumt um. Liegt am Ende noch eine Page auf der Festplatte, gewinnen Sie.',
-    en: 'Two pages had to go to the disk. Here the operating system gave up its turn; otherwise it rolls the die to work off points, and reorders. If a page is left on the disk at the end, you win.',
+    en: 'Two pages had to go to the disk. Here the operating system gave up its turn; otherwise it rolls the die to take points away, and reorders. If a page is left on the disk at the end, you win.',
   },
 };

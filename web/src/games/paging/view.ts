@@ -1,25 +1,15 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
-// Words that are fixed in the rules are so here too.
-export type Phase = 'lay' | 'room' | 'idle' | 'reordering' | 'rolling' | 'rolled' | 'over';
+export type Phase = Schemas['PagingPhase'];
 /** Whether there is room for all pages of a program, for the first ones, or for none. */
-export type Room = 'whole' | 'first' | 'none';
-export type Reason = 'disk-empty' | 'pages-on-disk';
+export type Room = Schemas['PagingRoom'];
+export type Reason = Schemas['PagingEnd'];
+/** An action without anything to choose. */
 export type Plain = 'roll' | 'reorder' | 'end' | 'undo' | 'pass';
-export type LayChoice = Omit<Schemas['PagingLayChoice'], 'room'> & { room: Room };
-export type Choices = Omit<Schemas['PagingChoices'], 'lay' | 'plain'> & {
-  lay: LayChoice[];
-  plain: Plain[];
-};
-type Seat = Omit<Schemas['PagingSeat'], 'role'> & { role: 'user' | 'os' };
-type Outcome = Omit<Schemas['PagingOutcome'], 'reason'> & { reason: Reason };
-export type View = Omit<Schemas['PagingView'], 'phase' | 'choices' | 'seats' | 'outcome'> & {
-  phase: Phase;
-  choices: Choices;
-  seats: Seat[];
-  outcome?: Outcome | null;
-};
+export type LayChoice = Schemas['PagingLayChoice'];
+export type Choices = Schemas['PagingChoices'];
+export type View = Schemas['PagingView'];
 export type RoomChoice = Schemas['PagingRoomChoice'];
 export type WorkChoice = Schemas['PagingWorkChoice'];
 export type RunChoice = Schemas['PagingRunChoice'];

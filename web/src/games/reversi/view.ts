@@ -1,18 +1,11 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
-export type Side = 'b' | 'w';
-export type Disc = { square: string; side: Side };
-export type View = Omit<Schemas['ReversiView'], 'sideToMove' | 'discs' | 'skipped'> & {
-  sideToMove: Side;
-  discs: Disc[];
-  skipped?: Side | null;
-};
+export type Side = Schemas['ReversiSide'];
+export type Disc = Schemas['ReversiDisc'];
+export type View = Schemas['ReversiView'];
 /** What a move brought about. */
-export type Step =
-  | { kind: 'placed'; square: string; side: Side }
-  | { kind: 'turned'; squares: string[]; side: Side }
-  | { kind: 'skipped'; side: Side };
+export type Step = Schemas['ReversiEvent'];
 
 /** The sides by seat, in the server's words: Black begins. */
 export const SIDES = ['black', 'white'] as const;

@@ -1350,10 +1350,15 @@ export interface components {
             /** @description Where the tower stands or stood. */
             square: string;
         };
+        /**
+         * @description The rule by which a game is over.
+         * @enum {string}
+         */
+        BashniEnd: "no-move" | "ply-limit" | "no-new-king-limit";
         /** @description The end of a game. */
         BashniOutcome: {
-            /** @description `no-move`, `ply-limit` or `no-new-king-limit`. */
-            reason: string;
+            /** @description The rule that ended it. */
+            reason: components["schemas"]["BashniEnd"];
             /** @description The seats that won, both for a draw. */
             winners: number[];
         };
@@ -1373,8 +1378,8 @@ export interface components {
             square: string;
             /** @description The towers that must capture instead, for `must-capture`. */
             squares: string[];
-            /** @description `must-capture` or `blocked`. */
-            why: string;
+            /** @description What keeps it from moving. */
+            why: components["schemas"]["BashniWhy"];
         };
         /** @description A tower on its square. */
         BashniTower: {
@@ -1412,13 +1417,18 @@ export interface components {
              * @description How many of them since the last new king.
              */
             quiet: number;
-            /** @description Whose turn it is: `w` or `b`. */
-            sideToMove: string;
+            /** @description Whose turn it is. */
+            sideToMove: components["schemas"]["Side"];
             /** @description Why the other towers of the side to move can't. */
             stuck: components["schemas"]["BashniStuck"][];
             /** @description All towers in the order of the wire. */
             towers: components["schemas"]["BashniTower"][];
         };
+        /**
+         * @description What keeps a tower from moving.
+         * @enum {string}
+         */
+        BashniWhy: "must-capture" | "blocked";
         /** @description A game that is being played, as a spectator sees it. */
         Board: {
             /**
@@ -1558,6 +1568,11 @@ export interface components {
             /** @description What the client has to do, in a few words. */
             title: components["schemas"]["CheckWords"];
         };
+        /**
+         * @description The rule by which a game is over.
+         * @enum {string}
+         */
+        CheckersEnd: "no-move" | "ply-limit" | "no-progress-limit";
         /** @description What a move brought about, step by step, for those who watch. */
         CheckersEvent: {
             from: string;
@@ -1585,8 +1600,8 @@ export interface components {
         };
         /** @description The end of a game. */
         CheckersOutcome: {
-            /** @description `no-move`, `ply-limit` or `no-progress-limit`. */
-            reason: string;
+            /** @description The rule that ended it. */
+            reason: components["schemas"]["CheckersEnd"];
             /** @description The seats that won, both for a draw. */
             winners: number[];
         };
@@ -1603,8 +1618,8 @@ export interface components {
             square: string;
             /** @description The pieces that must capture instead, for `must-capture`. */
             squares: string[];
-            /** @description `must-capture` or `blocked`. */
-            why: string;
+            /** @description What keeps it from moving. */
+            why: components["schemas"]["CheckersWhy"];
         };
         /** @description What anybody may see of a game: all of it, for nothing is hidden. */
         CheckersView: {
@@ -1641,11 +1656,16 @@ export interface components {
              * @description How many of them since the last capture or move of a man.
              */
             quiet: number;
-            /** @description Whose turn it is: `w` or `b`. */
-            sideToMove: string;
+            /** @description Whose turn it is. */
+            sideToMove: components["schemas"]["Side"];
             /** @description Why the other pieces of the side to move can't. */
             stuck: components["schemas"]["CheckersStuck"][];
         };
+        /**
+         * @description What keeps a piece from moving.
+         * @enum {string}
+         */
+        CheckersWhy: "must-capture" | "blocked";
         /** @description A χ² test whether counts could come from equal chances. */
         ChiSquare: {
             /** @description Degrees of freedom. */
@@ -2430,6 +2450,11 @@ export interface components {
             /** @description The points of each seat in this round. */
             points: number[];
         };
+        /**
+         * @description What is going on at the table.
+         * @enum {string}
+         */
+        LigrettoPhase: "gathering" | "shuffling" | "countdown" | "playing" | "over";
         /** @description One player's place. */
         LigrettoPlayer: {
             /**
@@ -2479,8 +2504,8 @@ export interface components {
         };
         /** @description A round that is over. */
         LigrettoRound: {
-            /** @description `stop`, `deadlock` or `idle`. */
-            end: string;
+            /** @description How it ended. */
+            end: components["schemas"]["LigrettoRoundEnd"];
             /** @description The points of each seat. */
             points: number[];
             /**
@@ -2489,6 +2514,11 @@ export interface components {
              */
             stopper?: number | null;
         };
+        /**
+         * @description How a round ended.
+         * @enum {string}
+         */
+        LigrettoRoundEnd: "stop" | "deadlock" | "idle";
         /**
          * @description A series as everybody sees it, players and onlookers alike: at a real table too all open cards
          *     and the heights of all piles can be seen, and nothing else.
@@ -2504,8 +2534,8 @@ export interface components {
             countdownMs: number;
             /** @description After this many rounds it is over in any case. */
             maxRounds: number;
-            /** @description `gathering`, `shuffling`, `countdown`, `playing` or `over`. */
-            phase: string;
+            /** @description What is going on. */
+            phase: components["schemas"]["LigrettoPhase"];
             /** @description The players by the number of their seat. */
             players: {
                 [key: string]: components["schemas"]["LigrettoPlayer"];
@@ -2769,6 +2799,11 @@ export interface components {
              */
             usedMs: number;
         };
+        /**
+         * @description The rule by which a game is over.
+         * @enum {string}
+         */
+        NMMorrisEnd: "too-few-pieces" | "no-move" | "no-mill-limit";
         /** @description What a move brought about, step by step, for those who watch. */
         NMMorrisEvent: {
             /** @enum {string} */
@@ -2776,7 +2811,7 @@ export interface components {
             /** Format: int32 */
             number: number;
             point: string;
-            side: string;
+            side: components["schemas"]["Side"];
         } | {
             from: string;
             jumped: boolean;
@@ -2793,7 +2828,7 @@ export interface components {
             /** Format: int32 */
             number: number;
             point: string;
-            side: string;
+            side: components["schemas"]["Side"];
         };
         /** @description A legal move and what it does. */
         NMMorrisMove: {
@@ -2804,11 +2839,16 @@ export interface components {
         };
         /** @description The end of a game. */
         NMMorrisOutcome: {
-            /** @description `too-few-pieces`, `no-move` or `no-mill-limit`. */
-            reason: string;
+            /** @description The rule that ended it. */
+            reason: components["schemas"]["NMMorrisEnd"];
             /** @description The seats that won, both for a draw. */
             winners: number[];
         };
+        /**
+         * @description What a side does in its turn.
+         * @enum {string}
+         */
+        NMMorrisPhase: "place" | "move" | "jump" | "take";
         /** @description A piece and where it is. */
         NMMorrisPiece: {
             /**
@@ -2818,8 +2858,8 @@ export interface components {
             number: number;
             /** @description A point such as `A0`, `hand` or `captured`. */
             place: string;
-            /** @description `w` or `b`. */
-            side: string;
+            /** @description Whose it is. */
+            side: components["schemas"]["Side"];
         };
         /** @description What anybody may see of a game: all of it, for nothing is hidden. */
         NMMorrisView: {
@@ -2851,8 +2891,8 @@ export interface components {
             /** @description The position in notation. */
             notation: string;
             outcome?: components["schemas"]["NMMorrisOutcome"] | null;
-            /** @description What that side does: `place`, `move`, `jump` or `take`. */
-            phase: string;
+            /** @description What that side does. */
+            phase: components["schemas"]["NMMorrisPhase"];
             /** @description All 18 pieces, White's first, by their numbers. */
             pieces: components["schemas"]["NMMorrisPiece"][];
             /** @description Whether pieces in mills may be taken only if there are no others. */
@@ -2862,8 +2902,8 @@ export interface components {
              * @description Turns since the last mill.
              */
             quiet: number;
-            /** @description Whose turn it is: `w` or `b`. */
-            sideToMove: string;
+            /** @description Whose turn it is. */
+            sideToMove: components["schemas"]["Side"];
         };
         /** @description A class to be set: for each student, or each table of students, one match. */
         NewClass: {
@@ -3117,6 +3157,11 @@ export interface components {
             /** @description The name of the value, such as `at`, or what stands in its place. */
             option: string;
         };
+        /**
+         * @description When the cache doubles action 5.
+         * @enum {string}
+         */
+        PagingCache5: "starts" | "contains";
         /** @description What the seat that is to act may do. Only the parts that belong to the phase are filled. */
         PagingChoices: {
             /** @description For each length of program in hand, where such a program may be laid. */
@@ -3173,6 +3218,11 @@ export interface components {
             /** @description Units given up. */
             unitsForfeited: number;
         };
+        /**
+         * @description What the disk looks like after six rounds, which decides the game.
+         * @enum {string}
+         */
+        PagingEnd: "disk-empty" | "pages-on-disk";
         /** @description What an action brought about, step by step, for those who watch. */
         PagingEvent: {
             /** @enum {string} */
@@ -3256,6 +3306,11 @@ export interface components {
              */
             round: number;
         };
+        /**
+         * @description Who sees the programs in hand.
+         * @enum {string}
+         */
+        PagingHands: "open" | "hidden";
         /** @description A program in hand. */
         PagingHeld: {
             /** @description Its colour. */
@@ -3475,11 +3530,8 @@ export interface components {
             pages: number;
             /** @description All paths, frames joined by dashes; what begins like some path may be gone on with. */
             paths: string[];
-            /**
-             * @description `whole`: all must be laid; `first`: the first pages, then the OS makes room; `none`: it
-             *     goes to the disk.
-             */
-            room: string;
+            /** @description How much of it the free frames can take. */
+            room: components["schemas"]["PagingRoom"];
         };
         /** @description What the OS still needs to win. */
         PagingNeeds: {
@@ -3499,8 +3551,8 @@ export interface components {
         PagingNow: "lay" | "room" | "idle" | "reordering" | "rolling" | "rolled" | "over";
         /** @description The end of a game. */
         PagingOutcome: {
-            /** @description `disk-empty` or `pages-on-disk`. */
-            reason: string;
+            /** @description The rule that decided it. */
+            reason: components["schemas"]["PagingEnd"];
             /** @description The seats that won. */
             winners: number[];
         };
@@ -3514,6 +3566,16 @@ export interface components {
              */
             points: number;
         };
+        /**
+         * @description What is going on.
+         * @enum {string}
+         */
+        PagingPhase: "lay" | "room" | "idle" | "reordering" | "rolling" | "rolled" | "over";
+        /**
+         * @description How much of a program a user must lay before the OS makes room.
+         * @enum {string}
+         */
+        PagingPrefix: "inextensible" | "free";
         /** @description A program that has been laid. */
         PagingProgram: {
             /** @description Its colour. */
@@ -3521,6 +3583,11 @@ export interface components {
             /** @description Its pages in order. */
             pages: components["schemas"]["PagingPage"][];
         };
+        /**
+         * @description Who removes finished pages.
+         * @enum {string}
+         */
+        PagingRemoval: "auto" | "manual";
         /**
          * @description The steps of a reorder phase: each page may go onto each free frame, one in RAM also to the
          *     disk, and two may change places unless both lie on the disk.
@@ -3535,6 +3602,16 @@ export interface components {
             /** @description How many steps are left, those taken back included. */
             stepsLeft: number;
         };
+        /**
+         * @description On which side a seat is.
+         * @enum {string}
+         */
+        PagingRole: "user" | "os";
+        /**
+         * @description How much of a program the free frames can take.
+         * @enum {string}
+         */
+        PagingRoom: "whole" | "first" | "none";
         /** @description A way to make room. */
         PagingRoomChoice: {
             /** @description The action. */
@@ -3560,8 +3637,8 @@ export interface components {
             hand?: components["schemas"]["PagingHeld"][] | null;
             /** @description How many programs are in its hand. */
             nPrograms: number;
-            /** @description `user` or `os`. */
-            role: string;
+            /** @description On which side it is. */
+            role: components["schemas"]["PagingRole"];
         };
         /**
          * @description What can be wrong with a value of a setup. The texts tell what would be right; `part` is the
@@ -3679,14 +3756,14 @@ export interface components {
         PagingSwitches: {
             /** @description Rows and columns of the RAM. */
             board: string;
-            /** @description `starts` or `contains`: when the cache doubles action 5. */
-            cache5: string;
-            /** @description `open` or `hidden`: who sees the programs in hand. */
-            hands: string;
-            /** @description `inextensible` or `free`: how much of a program a user must lay. */
-            prefix: string;
-            /** @description `auto` or `manual`: who removes finished pages. */
-            removal: string;
+            /** @description When the cache doubles action 5. */
+            cache5: components["schemas"]["PagingCache5"];
+            /** @description Who sees the programs in hand. */
+            hands: components["schemas"]["PagingHands"];
+            /** @description How much of a program a user must lay. */
+            prefix: components["schemas"]["PagingPrefix"];
+            /** @description Who removes finished pages. */
+            removal: components["schemas"]["PagingRemoval"];
         };
         /** @description What a viewer may see of a game: all of it, but for hidden hands. */
         PagingView: {
@@ -3720,8 +3797,8 @@ export interface components {
              */
             nth: number;
             outcome?: components["schemas"]["PagingOutcome"] | null;
-            /** @description `lay`, `room`, `idle`, `reordering`, `rolling`, `rolled` or `over`. */
-            phase: string;
+            /** @description What is going on. */
+            phase: components["schemas"]["PagingPhase"];
             /**
              * Format: int32
              * @description How many points the pages in RAM have together.
@@ -4009,6 +4086,11 @@ export interface components {
             /** @description `A1` */
             square: string;
         };
+        /**
+         * @description The rule by which a game is over.
+         * @enum {string}
+         */
+        QuartoEnd: "line" | "board-full";
         /** @description What an action brought about, step by step, for those who watch. */
         QuartoEvent: {
             /** @enum {string} */
@@ -4059,8 +4141,8 @@ export interface components {
         };
         /** @description The end of a game. */
         QuartoOutcome: {
-            /** @description `line` or `board-full`. */
-            reason: string;
+            /** @description The rule that ended it. */
+            reason: components["schemas"]["QuartoEnd"];
             /** @description The seats that won, both for a draw. */
             winners: number[];
         };
@@ -4173,26 +4255,31 @@ export interface components {
         };
         /** @description A disc on its square. */
         ReversiDisc: {
-            /** @description `b` or `w`. */
-            side: string;
+            /** @description Whose it is. */
+            side: components["schemas"]["ReversiSide"];
             /** @description `D4` */
             square: string;
         };
+        /**
+         * @description The rule by which a game is over.
+         * @enum {string}
+         */
+        ReversiEnd: "board-full" | "no-move";
         /** @description What a move brought about, step by step, for those who watch. */
         ReversiEvent: {
             /** @enum {string} */
             kind: "placed";
-            side: string;
+            side: components["schemas"]["ReversiSide"];
             square: string;
         } | {
             /** @enum {string} */
             kind: "turned";
-            side: string;
+            side: components["schemas"]["ReversiSide"];
             squares: string[];
         } | {
             /** @enum {string} */
             kind: "skipped";
-            side: string;
+            side: components["schemas"]["ReversiSide"];
         };
         /** @description A legal move and what it turns. */
         ReversiMove: {
@@ -4203,11 +4290,16 @@ export interface components {
         };
         /** @description The end of a game. */
         ReversiOutcome: {
-            /** @description `board-full` or `no-move`. */
-            reason: string;
+            /** @description The rule that ended it. */
+            reason: components["schemas"]["ReversiEnd"];
             /** @description The seats that won, both for a draw. */
             winners: number[];
         };
+        /**
+         * @description One of the two players.
+         * @enum {string}
+         */
+        ReversiSide: "b" | "w";
         /** @description What anybody may see of a game: all of it, for nothing is hidden. */
         ReversiView: {
             /** @description How many discs Black and White have. */
@@ -4221,15 +4313,14 @@ export interface components {
             /** @description The position in notation. */
             notation: string;
             outcome?: components["schemas"]["ReversiOutcome"] | null;
-            /** @description Whose turn it is: `b` or `w`. */
-            sideToMove: string;
+            /** @description Whose turn it is. */
+            sideToMove: components["schemas"]["ReversiSide"];
             /**
              * Format: int32
              * @description The number of files and of ranks.
              */
             size: number;
-            /** @description The side that could not answer the last move. */
-            skipped?: string | null;
+            skipped?: components["schemas"]["ReversiSide"] | null;
         };
         /** @description Whether a secret leads a tournament. */
         Rights: {
@@ -4362,6 +4453,11 @@ export interface components {
             /** @description The version of Spielwerk. */
             version: string;
         };
+        /**
+         * @description One of the two players.
+         * @enum {string}
+         */
+        Side: "w" | "b";
         /** @description A simulation: how far it is, what was ordered, and the result. */
         Simulation: components["schemas"]["JobDocument"] & {
             /** @description What the client should know, such as rows that sum to thirty or more. */
@@ -5999,6 +6095,14 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

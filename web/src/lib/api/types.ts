@@ -43,6 +43,8 @@ export interface OptionInfo {
   max?: number | null;
   choices?: string[] | null;
   default?: string | null;
+  /** A text that is accepted; empty where that depends on other options. */
+  example?: string | null;
   /** It decides how many seats there are, or who sits on them. */
   decidesSeats: boolean;
   /** Only few need it. */

@@ -1,5 +1,30 @@
 // What the pages tell of a tournament, worked out from what the server sent.
+import type { KindInfo } from '../../lib/api/types';
+import type { Language } from '../../lib/i18n.svelte';
+import { playerNames } from '../../lib/players';
 import type { Game, Tournament } from './api';
+
+/** The same tournament with its bots called by their titles, in the reader's language. */
+export function withBotTitles(
+  tournament: Tournament,
+  kind: KindInfo | undefined,
+  language: Language,
+): Tournament {
+  const teams = tournament.teams.map((team) => {
+    if (!team.bot) return team;
+    const [name = team.name] = playerNames(kind, [{ name: '', bot: team.bot }], language);
+    return { ...team, name };
+  });
+  const called = { ...tournament, teams };
+  if (tournament.standings) {
+    const rows = tournament.standings.rows.map((row) => ({
+      ...row,
+      name: nameOf(called, row.entrant),
+    }));
+    called.standings = { ...tournament.standings, rows };
+  }
+  return called;
+}
 
 /** The name of an entrant. */
 export function nameOf(tournament: Tournament, entrant: number): string {

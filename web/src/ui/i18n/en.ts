@@ -40,13 +40,15 @@ export const en = {
   level: 'Strength of the computer',
   newMatch: 'New match …',
   newMatchHint: 'With friends, with your own program, or with other options.',
+  /** Where programs can’t play. */
+  newMatchHintPeople: 'With friends, or with other options.',
   firstGame: 'Guided first game',
   readRules: 'Rules',
-  readRulesHint: 'With pictures you can try moves on.',
+  readRulesHint: 'With many pictures.',
   protocol: 'Connect a program',
   protocolHint: 'The protocol that your own program speaks.',
   look: 'Open a record or position',
-  lookHint: 'Replay it, and play on from any position.',
+  lookHint: 'Replay a game move by move.',
   learns: 'What you can do here',
 };
 

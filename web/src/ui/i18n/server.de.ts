@@ -52,7 +52,7 @@ export const detailPhrases: Phrases = {
     'Von Ihrer Adresse aus gibt es {1} Partien, die nicht zu Ende sind, und mehr sind nicht erlaubt. Beenden Sie zuerst einige.',
   '{} matches in which only bots play were created from your address and are not over, and no more are allowed; wait until one is over':
     'Von Ihrer Adresse aus laufen {1} Partien, in denen nur der Computer spielt, und mehr sind nicht erlaubt. Warten Sie, bis eine zu Ende ist.',
-  '{} matches a minute may be created from one address; try again in {} s':
+  '{} matches per minute may be created from one address; try again in {} s':
     'Von einer Adresse aus lassen sich {1} Partien in der Minute anlegen. Versuchen Sie es in {2} Sekunden noch einmal.',
   '{} unfinished tournaments from one address are enough: end some first':
     'Von einer Adresse aus sind höchstens {1} Turniere erlaubt, die nicht zu Ende sind. Beenden Sie zuerst einige.',

@@ -16,7 +16,6 @@ export const de: LobbyWords = {
     position: {
       label: 'Startstellung',
       hint: 'wer am Zug ist, dann die Steine von unten nach oben; leer: die übliche',
-      example: 'w w@A1 b@A1 W@E1',
     },
   },
 };

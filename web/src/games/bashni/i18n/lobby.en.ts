@@ -14,7 +14,6 @@ export const en = {
     position: {
       label: 'Start position',
       hint: 'side to move, then the pieces from bottom to top; leave empty for the usual one',
-      example: 'w w@A1 b@A1 W@E1',
     },
   },
 };

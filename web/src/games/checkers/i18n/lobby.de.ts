@@ -2,7 +2,7 @@ import type { LobbyWords } from './lobby.en';
 
 export const de: LobbyWords = {
   name: 'Dame',
-  about: 'Vorwärts schlagen, mit weit ziehenden Damen',
+  about: 'Geschlagen wird nur vorwärts, Damen ziehen beliebig weit',
   teaches: 'Alpha-Beta-Suche und Opfer, die eine Antwort erzwingen.',
   sides: { white: 'Weiß', black: 'Schwarz' },
   options: {
@@ -20,7 +20,6 @@ export const de: LobbyWords = {
     position: {
       label: 'Startstellung',
       hint: 'wer am Zug ist, dann die Steine; leer: die übliche',
-      example: 'w w@C3 b@D4 B@H8',
     },
   },
 };

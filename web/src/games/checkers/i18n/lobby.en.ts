@@ -1,6 +1,6 @@
 export const en = {
   name: 'Checkers',
-  about: 'Capture forward, with kings that fly',
+  about: 'Men capture forward only, and kings fly',
   teaches: 'alpha-beta search, and sacrifices that force a reply.',
   sides: { white: 'White', black: 'Black' } as Record<string, string>,
   options: {
@@ -18,7 +18,6 @@ export const en = {
     position: {
       label: 'Start position',
       hint: 'side to move, then the pieces; leave empty for the usual one',
-      example: 'w w@C3 b@D4 B@H8',
     },
   },
 };

@@ -66,7 +66,7 @@ export const de: LigrettoWords = {
       aim: () =>
         'Ziel ist, den eigenen Ligretto-Stapel loszuwerden. In der Mitte wachsen Stapel von 1 bis 10, jeder in einer Farbe, und alle dürfen die nächste Zahl anlegen. Alle spielen gleichzeitig.',
       row: () =>
-        'Eine Karte Ihrer Reihe passt: Drücken Sie darauf. Eine 1 beginnt einen Stapel; sonst muss es die nächste Zahl der Farbe sein.',
+        'Eine Karte Ihrer Reihe passt: Klicken oder tippen Sie darauf. Eine 1 beginnt einen Stapel; sonst muss es die nächste Zahl der Farbe sein.',
       waste: () =>
         'In Ihrer Reihe passt nichts. Zählen Sie drei Karten von der Hand ab; die oberste Karte der Ablage dürfen Sie auch legen.',
       stack: (left) =>

@@ -62,17 +62,17 @@ export const en = {
     },
     steps: {
       aim: () =>
-        'The aim is to empty your Ligretto stack. In the middle stacks grow from 1 to 10, each in one colour, and everybody may add the next number. There are no turns.',
+        'The aim is to empty your Ligretto stack. In the middle, stacks grow from 1 to 10, each in one colour, and everybody may add the next number. There are no turns.',
       row: () =>
-        'A card of your row fits: press it. A 1 opens a stack; otherwise it must be the next number of its colour.',
+        'A card in your row fits: click or tap it. A 1 opens a stack; otherwise it must be the next number of its colour.',
       waste: () =>
-        'Nothing in your row fits. Turn three cards of your hand; the top card of the waste may be laid as well.',
+        'Nothing in your row fits. Turn three cards from your hand; you may lay the top card of the waste as well.',
       stack: (left: number) =>
         `Well done: the gap in your row was filled from your Ligretto stack. ${left} to go. When it is empty, the round stops.`,
       goOn: (left: number) =>
         left === 1
           ? 'One more card, and you have stopped the round!'
-          : `${left} cards to go. Cards left in the Ligretto stack cost two points each; every card you laid brings one.`,
+          : `${left} cards to go. Cards left in the Ligretto stack cost two points each; every card you have laid earns one.`,
     } as Record<'aim' | 'row' | 'waste' | 'stack' | 'goOn', (left: number) => string>,
   },
   keys: 'Keys',

@@ -11,17 +11,19 @@ export const de: NMMorrisWords = {
     move: 'Sie sind am Zug. Wählen Sie einen Stein, dann einen Nachbarpunkt.',
     jump: 'Sie haben nur noch drei Steine und dürfen auf jeden freien Punkt springen.',
     take: (n, of) =>
-      of > 1 ? `Mühle! Nehmen Sie einen Stein (${n} von ${of}).` : 'Mühle! Nehmen Sie einen Stein.',
+      of > 1
+        ? `Mühle! Nehmen Sie einen Stein weg (${n} von ${of}).`
+        : 'Mühle! Nehmen Sie einen Stein weg.',
   },
   waiting: {
-    take: (side) => `${side} hat eine Mühle geschlossen und nimmt einen Stein.`,
+    take: (side) => `${side} hat eine Mühle geschlossen und nimmt einen Stein weg.`,
   },
-  canTake: 'kann genommen werden',
+  canTake: 'kann weggenommen werden',
   canPlace: 'freier Punkt',
   closesMill: 'schließt eine Mühle',
   goOn: 'Punkt wählen',
   occupied: (point) => `Auf ${point} steht schon ein Stein.`,
-  notTakeable: (point) => `Auf ${point} gibt es für Sie nichts zu nehmen.`,
+  notTakeable: (point) => `Auf ${point} gibt es für Sie nichts wegzunehmen.`,
   notYours: 'Dieser Stein gehört Ihnen nicht.',
   cannotMove: (point) => `${point} kann nicht ziehen: Alle Nachbarpunkte sind besetzt.`,
   places: (point) => `setzt auf ${point}`,

@@ -8,7 +8,7 @@ export const illegal: Phrases = {
     'Sie haben eine Mühle geschlossen und nehmen noch Steine weg ({1}); nennen Sie den Punkt, zum Beispiel A1.',
   'you still place pieces ({} in hand), name one point such as A1':
     'Sie setzen noch Steine ein (noch {1}); nennen Sie einen Punkt, zum Beispiel A1.',
-  '{} is no move: all your pieces are placed, name two points such as A1:A2':
+  '{} is not a move: all your pieces are placed, name two points such as A1:A2':
     '{1} ist kein Zug: Alle Ihre Steine sind eingesetzt; nennen Sie zwei Punkte, zum Beispiel A1:A2.',
   '{} is already occupied': '{1} ist schon besetzt.',
   "the piece on {} is your own, you take one of the enemy's":

@@ -17,7 +17,6 @@ export const de: LobbyWords = {
     position: {
       label: 'Startstellung',
       hint: 'wer am Zug ist, dann die Steine von Weiß / von Schwarz; die übrigen sind noch zu setzen',
-      example: 'w A0 A1/B0 B1',
     },
   },
 };

@@ -15,7 +15,6 @@ export const en = {
     position: {
       label: 'Start position',
       hint: 'side to move, White’s pieces / Black’s; those not listed are in hand',
-      example: 'w A0 A1/B0 B1',
     },
   },
 };

@@ -40,7 +40,7 @@ export const RULINGS: Record<'en' | 'de', Ruling[]> = {
       about: 'Evicting',
       source: 'Only as many pages as needed; a figure evicts two where one would do.',
       ruling:
-        'No way may evict a page in vain: there must be none that gets by with only some of the same pages. It need not be the smallest number.',
+        'No page may be evicted needlessly: there must be no way that needs only some of the same pages. It need not be the smallest number.',
     },
     {
       about: 'Ending a turn',
@@ -67,7 +67,7 @@ export const RULINGS: Record<'en' | 'de', Ruling[]> = {
       about: 'Pages without points',
       source: 'A finished page may leave when no lower one is left.',
       ruling:
-        'It leaves by itself at once. Until then it counts in its row, on the cache and as part of a run. (Option: remove by hand.)',
+        'It leaves automatically and at once. Until then it counts in its row, on the cache and as part of a run. (Option: remove by hand.)',
     },
   ],
   de: [

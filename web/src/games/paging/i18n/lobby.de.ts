@@ -43,16 +43,24 @@ export const de: LobbyWords = {
     },
     deal: {
       label: 'Verteilung',
-      hint: '„ausgeglichen“ geht nur mit drei Usern',
-      choices: { random: 'zufällig', balanced: 'ausgeglichen: gleiche Längen für alle' },
+      hint: 'random (zufällig), balanced (drei User mit gleich langen Programmen) oder die Hände selbst',
     },
     seed: {
       label: 'Nummer der Verteilung',
       hint: 'gleiche Nummer, gleiche Programme; leer: zufällig',
     },
-    round: { label: 'Beginnt in Runde', hint: 'für eine Stellung mitten im Spiel' },
-    units: { label: 'Verbleibende Einheiten', hint: 'wenn das Betriebssystem beginnt; sonst alle' },
-    at: { label: 'Pages auf dem Feld', hint: 'für eine Stellung mitten im Spiel' },
+    round: {
+      label: 'Beginnt in Runde',
+      hint: 'die Runde und ihr nächstes Programm, oder os für den Zug des Betriebssystems',
+    },
+    units: {
+      label: 'Verbleibende Einheiten',
+      hint: 'wenn das Betriebssystem beginnt; leer: alle',
+    },
+    at: {
+      label: 'Pages auf dem Feld',
+      hint: 'die Programme der früheren Runden, jede Page mit Punkten und Platz, etwa red:gone lime:-,2@A1,1@B1,3@disk',
+    },
   },
   counts: {
     pagesGone: 'Pages fertig',

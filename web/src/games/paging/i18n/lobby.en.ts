@@ -41,16 +41,24 @@ export const en = {
     },
     deal: {
       label: 'Deal',
-      hint: '“balanced” needs three users',
-      choices: { random: 'random', balanced: 'balanced: the same lengths for everybody' },
+      hint: 'random, balanced (three users with programs of the same lengths), or the hands themselves',
     },
     seed: {
       label: 'Deal number',
       hint: 'the same number gives the same programs; leave empty for a random deal',
     },
-    round: { label: 'Start in round', hint: 'for a position in the middle of a game' },
-    units: { label: 'Units left', hint: 'if the OS begins; all of them unless given' },
-    at: { label: 'Pages on the board', hint: 'for a position in the middle of a game' },
+    round: {
+      label: 'Start in round',
+      hint: 'the round and its next program, or os for the turn of the OS',
+    },
+    units: {
+      label: 'Units left',
+      hint: 'if the OS begins; leave empty for all of them',
+    },
+    at: {
+      label: 'Pages on the board',
+      hint: 'the programs of earlier rounds, each page with its points and its place, such as red:gone lime:-,2@A1,1@B1,3@disk',
+    },
   },
   counts: {
     pagesGone: 'Pages finished',

@@ -46,7 +46,7 @@ export const de: RefusalWords = {
     'own-page': ({ frame }) =>
       `Auf ${frame} liegt eine Page des Programms selbst; sie kann nicht ausgelagert werden.`,
     'not-minimal': ({ example }) =>
-      `Das lagert mehr aus als nötig: ${example} kommt mit weniger dieser Pages aus.`,
+      `Das lagert mehr aus als nötig: Bei ${example} genügen weniger dieser Pages.`,
     'no-units-left': () => 'In diesem Zug ist keine Einheit mehr übrig.',
     'other-die': ({ die, needed }) =>
       `Eine ${die} erlaubt eine andere Aktion; diese braucht eine ${needed} oder eine 6.`,

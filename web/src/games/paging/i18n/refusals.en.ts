@@ -35,17 +35,17 @@ export const en: RefusalWords = {
     'no-room-for-all': ({ program, pages }, n) =>
       `There is no room for all ${pages} pages of ${n.program(program)}: lay the first ones, and the OS makes room for the others.`,
     'must-go-on': ({ frame }) =>
-      `${frame} beside the last page is free, so the program must go on, there or elsewhere.`,
-    'walled-in': ({ frame }) => `Behind ${frame} there would be no way for the other pages.`,
+      `${frame} beside the last page is free, so the program must continue, there or elsewhere.`,
+    'walled-in': ({ frame }) => `From ${frame} there would be no way for the other pages.`,
     'must-go-to-disk': () =>
-      'No free frame leaves a way for all pages, so the whole program goes to the disk.',
+      'From no free frame is there a way for all pages, so the whole program goes to the disk.',
     'frames-are-free': () => 'There are free frames, so the program can’t go to the disk.',
     'wrong-rest': ({ needed, got }) =>
       `${needed} pages are left, so ${needed} frames are needed, not ${got}.`,
     'own-page': ({ frame }) =>
       `A page of the program itself lies on ${frame}; it can’t be evicted.`,
     'not-minimal': ({ example }) =>
-      `This evicts more than needed: ${example} gets by with fewer of the same pages.`,
+      `This evicts more than needed: ${example} needs only some of these pages.`,
     'no-units-left': () => 'No action units are left in this turn.',
     'other-die': ({ die, needed }) =>
       `A ${die} allows another action; this one needs a ${needed} or a 6.`,
@@ -54,17 +54,17 @@ export const en: RefusalWords = {
     'no-such-row': ({ board }) => `The ${board} board has no such row.`,
     'no-such-column': ({ board }) => `The ${board} board has no such column.`,
     'run-broken': ({ page }, n) =>
-      `${n.page(page)} does not lie edge to edge with the page before it; a run must hang together.`,
+      `${n.page(page)} does not lie edge to edge with the page before it; a run must be connected.`,
     'run-too-long': ({ program, page }, n) =>
-      `${n.program(program)} has no page behind ${n.page(page)}.`,
+      `${n.program(program)} has no page after ${n.page(page)}.`,
     'more-than-held': ({ page, held, got }, n) =>
       `${n.page(page)} has ${held} value points and can’t lose ${got}.`,
     'more-than-limit': ({ limit, got }) =>
-      `This run may lose ${limit} points together, not ${got}.`,
+      `This run may lose ${limit} points in total, not ${got}.`,
     'run-ends-with-nothing': () =>
       'The last page of a run must lose a point, otherwise it does not belong to it.',
     'page-not-in-game': ({ page }, n) => `${n.page(page)} is not in the game.`,
-    'already-there': ({ page }, n) => `${n.page(page)} lies there already.`,
+    'already-there': ({ page }, n) => `${n.page(page)} is already there.`,
     'both-on-disk': () => 'Both pages lie on the disk, which has no order.',
     'swap-with-itself': () => 'A page can’t be swapped with itself.',
     'nothing-to-undo': () => 'There is no step left to take back.',
@@ -108,7 +108,7 @@ export const en: RefusalWords = {
     'frame-not-free': ({ part, frame }) =>
       `“${part}”: ${frame} is not on the board, or taken twice`,
     'hand-does-not-fit': ({ user, needed, got }) =>
-      `in this round user ${user} has ${needed} programs yet to lay, but ${got} are on no board; write those out of the game as “gone”`,
+      `in this round user ${user} still has ${needed} programs to lay, but ${got} are nowhere on the board; write those out of the game as “gone”`,
   },
   option: (name, fault) => `“${name}”: ${fault}.`,
 };

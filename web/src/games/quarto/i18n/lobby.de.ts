@@ -10,7 +10,6 @@ export const de: LobbyWords = {
     position: {
       label: 'Startstellung',
       hint: 'wer am Zug ist, welcher Stein zu setzen ist, dann die Reihen von oben nach unten',
-      example: '1 8 12,4,15,*/3,10,*,*/9,*,*,*/13,*,*,*',
     },
   },
 };

@@ -8,7 +8,6 @@ export const en = {
     position: {
       label: 'Start position',
       hint: 'player to move, piece to place, then the ranks from top to bottom',
-      example: '1 8 12,4,15,*/3,10,*,*/9,*,*,*/13,*,*,*',
     },
   },
 };

@@ -10,7 +10,6 @@ export const de: LobbyWords = {
     position: {
       label: 'Startstellung',
       hint: 'wer am Zug ist, dann die Reihen von oben nach unten; leer: die übliche',
-      example: 'b 8/8/8/3WB3/3BW3/8/8/8',
     },
   },
 };

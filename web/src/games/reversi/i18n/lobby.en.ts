@@ -8,7 +8,6 @@ export const en = {
     position: {
       label: 'Start position',
       hint: 'side to move, then the ranks from top to bottom; leave empty for the usual one',
-      example: 'b 8/8/8/3WB3/3BW3/8/8/8',
     },
   },
 };
