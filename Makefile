@@ -80,6 +80,7 @@ test-long: setup-test web python ## The same tests with far more games, plies an
 	@scripts/test-cgroups
 	@scripts/release
 	@scripts/test-package
+	@scripts/test-bare
 
 fuzz: setup ## Fuzz everything that takes input, a minute each
 	scripts/fuzz 60

@@ -42,7 +42,7 @@ impl FromStr for CommandLine {
 impl CommandLine {
     /// The same command with all placeholders filled in.
     #[must_use]
-    pub fn fill(&self, placeholders: &Placeholders) -> Self {
+    pub(crate) fn fill(&self, placeholders: &Placeholders) -> Self {
         let fill = |word: &String| placeholders.fill(word);
         Self { program: fill(&self.program), arguments: self.arguments.iter().map(fill).collect() }
     }
@@ -67,7 +67,7 @@ pub struct Placeholders {
 
 impl Placeholders {
     /// A word of a command with all placeholders filled in; other braces stay.
-    pub fn fill(&self, word: &str) -> String {
+    pub(crate) fn fill(&self, word: &str) -> String {
         let Self { id, player, host, port, conf, ms } = self;
         let mut filled = String::new();
         let mut rest = word;

@@ -83,7 +83,7 @@ impl Journal {
     }
 
     /// Makes a fact durable.
-    pub async fn append(&mut self, fact: &Fact) -> Result<(), JournalFault> {
+    pub(crate) async fn append(&mut self, fact: &Fact) -> Result<(), JournalFault> {
         let fact = serde_json::to_string(fact)?;
         let stored = StoredFact { seq: self.next_seq, at: now_ms(), fact };
         let (told, wait) = oneshot::channel();
@@ -95,7 +95,7 @@ impl Journal {
     }
 
     /// Keeps what a program wrote.
-    pub fn keep_output(&self, game: u32, seat: u8, text: String) {
+    pub(crate) fn keep_output(&self, game: u32, seat: u8, text: String) {
         let output = StoredOutput { game, seat, at: now_ms(), text };
         self.hosting.store().writer().keep_output(self.id.clone(), output);
     }

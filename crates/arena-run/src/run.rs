@@ -67,7 +67,7 @@ type Ended = (u32, Result<GameReport, Fault>);
 impl Run<'_> {
     /// Plays until the tournament is over; says how everybody stands.
     pub async fn play(mut self) -> Result<arena::Tournament, RunFault> {
-        self.take_up().await?;
+        self.resume().await?;
         let mut games: JoinSet<Ended> = JoinSet::new();
         let mut faults: HashMap<u32, u32> = HashMap::new();
         loop {
@@ -160,7 +160,7 @@ impl Run<'_> {
 
     /// Goes on where the last run was interrupted: a game whose match had ended counts, another
     /// one is played again.
-    async fn take_up(&mut self) -> Result<(), RunFault> {
+    async fn resume(&mut self) -> Result<(), RunFault> {
         let running: Vec<Game> = self.state.running().cloned().collect();
         for game in running {
             match self.found(&game).await {

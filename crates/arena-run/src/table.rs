@@ -53,11 +53,6 @@ impl Table {
         Ok(Self { server, inner })
     }
 
-    /// Where its matches can be watched.
-    pub fn http_address(&self) -> SocketAddr {
-        self.server.http_address()
-    }
-
     /// Its matches and its data file.
     pub fn hosting(&self) -> &Hosting {
         &self.inner.hosting
@@ -65,7 +60,7 @@ impl Table {
 
     /// Plays games here.
     pub fn venue(&self) -> impl Venue + use<> {
-        Here(Arc::clone(&self.inner))
+        LocalVenue(Arc::clone(&self.inner))
     }
 
     /// Writes what still waits and closes the data file.
@@ -89,9 +84,9 @@ fn limits(conduct: &Conduct) -> ServerLimits {
     limits
 }
 
-struct Here(Arc<Inner>);
+struct LocalVenue(Arc<Inner>);
 
-impl Venue for Here {
+impl Venue for LocalVenue {
     fn begin(&self, order: GameOrder) -> Later<Result<Begun, Fault>> {
         let inner = Arc::clone(&self.0);
         Box::pin(async move {

@@ -136,7 +136,7 @@ impl Tournament {
     }
 
     /// How often a game had to be begun again through no player's fault.
-    pub fn n_replays(&self) -> u32 {
+    pub(crate) fn n_replays(&self) -> u32 {
         self.n_replays
     }
 

@@ -29,10 +29,10 @@ use crate::document::{CheckDocument, CheckOrder, StageChoice};
 )]
 pub(crate) async fn order_check(
     Extension(checks): Extension<Arc<Checks>>,
-    Extension(Peer(address)): Extension<Peer>,
+    Extension(peer): Extension<Peer>,
     JsonBody(order): JsonBody<CheckOrder>,
 ) -> Result<Response, Problem> {
-    let begun = checks.begin(&order.kind, order.player, address);
+    let begun = checks.begin(&order.kind, order.player, peer.share());
     let ticket = begun.map_err(|why| match why {
         NotBegun::Kind(known) => Problem::bad_values(vec![FieldError::new(
             "kind",

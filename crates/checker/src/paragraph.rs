@@ -22,7 +22,7 @@ impl Paragraph {
     }
 
     /// What stands behind `#` in a link to it.
-    pub fn anchor(&self) -> String {
+    pub(crate) fn anchor(&self) -> String {
         let kept = self.heading.chars().filter_map(|c| match c {
             ' ' | '-' => Some('-'),
             c if c.is_alphanumeric() => Some(c.to_ascii_lowercase()),

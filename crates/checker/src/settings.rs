@@ -9,8 +9,6 @@ use mnm::Major;
 pub struct Settings {
     /// The kind of game that the client plays.
     pub kind: Arc<Kind>,
-    /// Another kind, whose name a client has to refuse.
-    pub other_kind: String,
     /// The version of the protocol.
     pub major: Major,
     /// The usual time for a move.
@@ -36,10 +34,8 @@ pub struct Settings {
 impl Settings {
     /// As students are checked if nobody says otherwise.
     pub fn new(kind: Arc<Kind>) -> Self {
-        let other_kind = if kind.name == "Reversi" { "Quarto" } else { "Reversi" };
         Self {
             kind,
-            other_kind: other_kind.to_owned(),
             major: Major::Two,
             move_time: Duration::from_secs(1),
             short_move_time: Duration::from_millis(250),

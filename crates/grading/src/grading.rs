@@ -82,7 +82,7 @@ impl Grading {
     }
 
     /// How many stages passed, and how many there were.
-    pub fn passed(&self) -> (usize, usize) {
+    pub(crate) fn passed(&self) -> (usize, usize) {
         let report = self.submission.outcome.as_ref();
         report.map_or((0, 0), |report| (report.count(Verdict::Passed), report.stages.len()))
     }

@@ -26,7 +26,7 @@ impl Points {
 
     /// This share of them, from 0 to 1, in whole steps: what is not a whole step is not given.
     #[must_use]
-    pub fn share(self, share: f64, step: Self) -> Self {
+    pub(crate) fn share(self, share: f64, step: Self) -> Self {
         let exact = f64::from(self.0) * share.clamp(0.0, 1.0);
         let step = step.0.max(1);
         // A hair below a step is that step: shares such as a third can't be written exactly.

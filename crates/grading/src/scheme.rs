@@ -154,12 +154,12 @@ impl Part {
     }
 
     /// Whether a stage belongs to it.
-    pub fn has(&self, stage: &str) -> bool {
+    pub(crate) fn has(&self, stage: &str) -> bool {
         self.stages.iter().any(|pattern| matches(pattern, stage))
     }
 
     /// What a stage counts; the longest pattern decides.
-    pub fn weight(&self, stage: &str) -> f64 {
+    pub(crate) fn weight(&self, stage: &str) -> f64 {
         let fitting = self.weights.iter().filter(|(pattern, _)| matches(pattern, stage));
         fitting.max_by_key(|(pattern, _)| pattern.len()).map_or(1.0, |(_, weight)| *weight)
     }

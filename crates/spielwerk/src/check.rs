@@ -8,12 +8,10 @@ mod talk;
 mod valgrind;
 
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{anyhow, ensure};
+use anyhow::ensure;
 use checker::{Language, Report, Settings, Stage, StageReport, Usage, Verdict};
-use host::Kind;
 use mnm::Major;
 
 pub(crate) use self::contained::Client;
@@ -77,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     }
     ensure!(
         !arguments.command.is_empty(),
-        "name the client behind --, for example: spielwerk check -- ./client -g {{id}} -p {{player}} -c {{conf}}"
+        "name the client after --, for example: spielwerk check -- ./client -g {{id}} -p {{player}} -c {{conf}}"
     );
     let stages = arguments.flags.chosen(&all, known_as)?;
     let report = arguments.check(&settings, &stages, language)?;
@@ -90,7 +88,7 @@ fn known_as(stage: &Stage) -> (u32, &str) {
 
 impl Arguments {
     fn settings(&self) -> anyhow::Result<Settings> {
-        let usual = Settings::new(self.playable()?);
+        let usual = Settings::new(games::for_programs(&self.kind)?);
         let patience = if self.valgrind { valgrind::SLOWER } else { 1 };
         Ok(Settings {
             major: if self.protocol == 3 { Major::Three } else { Major::Two },
@@ -103,16 +101,6 @@ impl Arguments {
             n_moves: self.moves.into(),
             seat: self.player.map(|player| player - 1),
             ..usual
-        })
-    }
-
-    fn playable(&self) -> anyhow::Result<Arc<Kind>> {
-        let kinds = games::all();
-        let is_playable = |kind: &&Arc<Kind>| kind.programs.is_some();
-        let kind = kinds.named(&self.kind).filter(is_playable);
-        kind.cloned().ok_or_else(|| {
-            let known: Vec<&str> = kinds.all().filter(is_playable).map(|kind| kind.name).collect();
-            anyhow!("programs can't play {:?}, only {}", self.kind, known.join(", "))
         })
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use client::{Configuration, Order};
+use client::{Configuration, MatchOrder};
 use host::{Kind, Kinds, ThinkerOptions};
 
 use crate::games;
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let configuration = Configuration::load(arguments.config.as_deref())
         .context("give another file with -c, or correct this one")?;
     let kind = playable(&games::all(), &configuration.kind)?;
-    let order = Order {
+    let order = MatchOrder {
         game_id: arguments.game_id.clone(),
         seat: arguments.player.map(|number| number - 1),
         configuration,

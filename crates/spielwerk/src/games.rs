@@ -10,6 +10,9 @@ mod quarto;
 mod reversi;
 mod traps;
 
+use std::sync::Arc;
+
+use anyhow::anyhow;
 use host::{Kind, Kinds};
 use ligretto_entrance::GameTitle;
 use server::GameSchemas;
@@ -29,6 +32,8 @@ const DECLARATIONS: [Declaration; 7] = [
 /// What a game is and can do, and the schemas of what it shows.
 struct Declaration {
     kind: fn() -> Kind,
+    /// What people call it in English and in German.
+    title: [&'static str; 2],
     add_schemas: fn(&mut GameSchemas),
 }
 
@@ -37,15 +42,23 @@ pub(crate) fn all() -> Kinds {
     Kinds::new(DECLARATIONS.iter().map(|declaration| (declaration.kind)()))
 }
 
-/// What people call the games, where that is not the name that programs know.
+/// The kind of this name, if programs can play it.
+pub(crate) fn for_programs(name: &str) -> anyhow::Result<Arc<Kind>> {
+    let kinds = all();
+    let is_for_programs = |kind: &&Arc<Kind>| kind.programs.is_some();
+    kinds.named(name).filter(is_for_programs).cloned().ok_or_else(|| {
+        let known: Vec<&str> = kinds.all().filter(is_for_programs).map(|kind| kind.name).collect();
+        anyhow!("programs can't play {name:?}, only {}", known.join(", "))
+    })
+}
+
+/// What people call the games.
 pub(crate) fn titles() -> Vec<GameTitle> {
-    let title = |kind: &'static str| match kind {
-        "Bashni" => GameTitle { kind, en: "Bashni", de: "Baschni" },
-        "Checkers" => GameTitle { kind, en: "Checkers", de: "Dame" },
-        "NMMorris" => GameTitle { kind, en: "Nine Men’s Morris", de: "Mühle" },
-        _ => GameTitle { kind, en: kind, de: kind },
+    let title = |declaration: &Declaration| {
+        let [en, de] = declaration.title;
+        GameTitle { kind: (declaration.kind)().name, en, de }
     };
-    all().names().map(title).collect()
+    DECLARATIONS.iter().map(title).collect()
 }
 
 /// The schemas of all views, steps and refusals, for the OpenAPI document.

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use checker::{Language, Report, Settings, Words};
 use clap::ValueEnum;
 use contain::{Containment, Limits, Scratch, Shown, take_over};
@@ -117,11 +117,7 @@ impl Arguments {
 
     /// The scheme, checked against the stages there are.
     fn scheme(&self) -> anyhow::Result<Scheme> {
-        let kinds = games::all();
-        let Some(kind) = kinds.named(&self.kind).filter(|kind| kind.programs.is_some()) else {
-            bail!("programs can't play {:?}", self.kind);
-        };
-        let stages = checker::stages(&Settings::new(kind.clone()));
+        let stages = checker::stages(&Settings::new(games::for_programs(&self.kind)?));
         let Some(path) = &self.scheme else {
             // Stages that are not run can't be worth anything.
             let is_run = |stage: &checker::Stage| {

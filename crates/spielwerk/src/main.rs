@@ -21,6 +21,8 @@ mod perft;
 mod record;
 mod serve;
 mod settings;
+#[cfg(test)]
+mod tests;
 mod worker;
 
 use std::process::ExitCode;
@@ -89,8 +91,7 @@ enum Command {
 }
 
 fn main() -> anyhow::Result<ExitCode> {
-    // Contained programs have this binary as the first process inside.
-    // The first process beside a contained program is this same binary.
+    // Contained programs have this binary as the first process beside them.
     if let Some(code) = contain::run_init_if_asked() {
         return Ok(code);
     }

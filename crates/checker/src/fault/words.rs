@@ -43,7 +43,7 @@ impl Fault {
                     "Eine TCP-Verbindung zu dem Rechner und dem Port aus der Konfigurationsdatei.",
                 ),
                 (
-                    "Does the client read the file behind -c, and does it use PortNumber from there? The port is another one in every run.",
+                    "Does the client read the file given with -c, and does it use PortNumber from there? The port is different in every run.",
                     "Liest der Client die Datei hinter -c, und nimmt er PortNumber von dort? Der Port ist bei jedem Lauf ein anderer.",
                 ),
             ),
@@ -68,7 +68,7 @@ impl Fault {
                 ),
                 ("A line that ends with a newline.", "Eine Zeile, die mit einem Newline endet."),
                 (
-                    "Lines end with a single newline character. Is a buffer sent as a whole, with what lies behind the text?",
+                    "Lines end with a single newline character. Is a buffer sent as a whole, with whatever follows the text?",
                     "Zeilen enden mit einem einzelnen Newline. Wird ein ganzer Puffer gesendet, mit allem, was hinter dem Text liegt?",
                 ),
             ),
@@ -120,7 +120,7 @@ impl Fault {
                     "Something went wrong, but the exit code is 0.",
                     "Etwas ging schief, aber der Exit-Code ist 0.",
                 ),
-                ("Another exit code than 0.", "Ein anderer Exit-Code als 0."),
+                ("An exit code other than 0.", "Ein anderer Exit-Code als 0."),
                 (
                     "The program that starts the client has to see that no game was played to its end. Where two processes are involved, the one that was started has to pass on how the other ended.",
                     "Wer den Client startet, muss sehen, dass kein Spiel zu Ende gespielt wurde. Bei zwei Prozessen muss der gestartete weitergeben, wie der andere endete.",
@@ -136,7 +136,7 @@ impl Fault {
                     "Eine Meldung auf der Standardfehlerausgabe, die den Grund nennt.",
                 ),
                 (
-                    "The text behind the - says what is wrong; print it.",
+                    "The text after the - says what is wrong; print it.",
                     "Der Text hinter dem - sagt, was falsch ist; geben Sie ihn aus.",
                 ),
             ),
@@ -234,7 +234,7 @@ fn answer(awaited: Awaited, wrong: &WrongAnswer, expected: &str) -> Explanation 
             ),
             due,
             (
-                "The number left of the dot has to be the server's, without the v that stands in its greeting.",
+                "The number left of the dot has to be the server's, without the v of its greeting.",
                 "Die Zahl links vom Punkt muss die des Servers sein, ohne das v aus dessen Begrüßung.",
             ),
         ),
@@ -245,7 +245,7 @@ fn answer(awaited: Awaited, wrong: &WrongAnswer, expected: &str) -> Explanation 
             ),
             due,
             (
-                "All 13 characters of what stands behind -g, and nothing else. Is there room for the zero at the end in the array?",
+                "All 13 characters of the value of -g, and nothing else. Does the array have room for the zero at the end?",
                 "Alle 13 Zeichen von dem, was hinter -g steht, und sonst nichts. Ist im Array noch Platz für die Null am Ende?",
             ),
         ),
@@ -278,7 +278,7 @@ fn slip_words(slip: Slip) -> (&'static str, &'static str) {
             "Die Zeile beginnt mit einem Nullbyte: Die vorige wurde mit dem \\0 gesendet, das in C einen String beendet. Senden Sie strlen(line) Bytes, nicht eines mehr.",
         ),
         Slip::NoArgument => (
-            "Something has to stand behind this word, after one blank.",
+            "Something has to follow this word, after one blank.",
             "Hinter diesem Wort muss etwas stehen, nach einem Leerzeichen.",
         ),
         Slip::Argument => {
@@ -303,7 +303,7 @@ fn hangs_up(awaited: Option<Awaited>) -> Explanation {
     let expected = match awaited {
         Some(awaited) => Words::new(format!("{awaited}."), format!("{awaited}.")),
         None => Words::new(
-            "The client reads on: the server speaks next.",
+            "The client keeps reading: the server speaks next.",
             "Der Client liest weiter: Als Nächstes spricht der Server.",
         ),
     };
@@ -323,13 +323,13 @@ fn hangs_up(awaited: Option<Awaited>) -> Explanation {
 fn too_slow(awaited: Awaited, limit: Duration, has_begun: bool) -> Explanation {
     let why = if has_begun {
         (
-            "Something came, but no newline behind it: the line is not complete.",
+            "Something came, but no newline after it: the line is not complete.",
             "Es kam etwas, aber kein Newline dahinter: Die Zeile ist nicht vollständig.",
         )
     } else {
         match awaited {
             Awaited::Play => (
-                "The time runs from the last byte of the position to the newline behind the move. Read the number behind MOVE every time, and keep a reserve for the way.",
+                "The time runs from the last byte of the position to the newline after the move. Read the number after MOVE every time, and keep a reserve for the network.",
                 "Die Zeit läuft vom letzten Byte der Stellung bis zum Newline hinter dem Zug. Lesen Sie jedes Mal die Zahl hinter MOVE, und halten Sie eine Reserve für den Weg frei.",
             ),
             Awaited::Thinking => (
@@ -371,7 +371,7 @@ fn illegal(got: &str, why: &str, legal: &[String], n_legal: usize) -> Explanatio
 fn speaks_after_end(got: &str, farewell: Farewell) -> Explanation {
     let (en, de) = match farewell {
         Farewell::WrongKind => (
-            "The client can't play this kind of game and must not take a seat in it: compare the name behind PLAYING with GameKindName.",
+            "The client can't play this kind of game and must not take a seat in it: compare the name after PLAYING with GameKindName.",
             "Dieses Spiel kann der Client nicht und darf darin keinen Platz nehmen: Vergleichen Sie den Namen hinter PLAYING mit GameKindName.",
         ),
         _ => (
@@ -381,7 +381,7 @@ fn speaks_after_end(got: &str, farewell: Farewell) -> Explanation {
     };
     Explanation::new(
         (
-            format!("The client sent {got:?} although all was said."),
+            format!("The client sent {got:?} although the conversation was over."),
             format!("Der Client hat {got:?} gesendet, obwohl alles gesagt war."),
         ),
         ("The client closes the connection.", "Der Client schließt die Verbindung."),

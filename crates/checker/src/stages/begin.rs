@@ -59,7 +59,7 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
             "thinking",
             ("Says THINKING as soon as it has a position", "Meldet THINKING, sobald es die Stellung hat"),
             (
-                "Behind MOVE stand the milliseconds for the move and then the position. THINKING comes before anything is computed.",
+                "MOVE is followed by the milliseconds for the move and then the position. THINKING comes before anything is computed.",
                 "Hinter MOVE stehen die Millisekunden für den Zug und danach die Stellung. THINKING kommt, bevor etwas gerechnet wird.",
             ),
             "Waiting, moving, the end",
@@ -69,7 +69,7 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
             "move",
             ("Makes a legal move in time", "Macht rechtzeitig einen erlaubten Zug"),
             (
-                "After OKTHINK the client sends PLAY and its move. The time runs from the last byte of the position on.",
+                "After OKTHINK the client sends PLAY and its move. The time runs from the last byte of the position.",
                 "Nach OKTHINK sendet der Client PLAY und seinen Zug. Die Zeit läuft ab dem letzten Byte der Stellung.",
             ),
             "Waiting, moving, the end",

@@ -23,7 +23,7 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
             "both-seats",
             ("Plays on every seat", "Spielt auf jedem Platz"),
             (
-                "A few moves in each seat. The player who does not begin gets WAIT first.",
+                "A few moves on each seat. The player who does not begin gets WAIT first.",
                 "Ein paar Züge auf jedem Platz. Wer nicht beginnt, bekommt zuerst WAIT.",
             ),
             "Waiting, moving, the end",

@@ -15,7 +15,7 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
             &format!("Spielt {n} Partien ohne ungültigen Zug und rechtzeitig"),
         ),
         (
-            "Games in every seat, from the start and from positions in the middle, against random moves, with WAIT in between. Long games are stopped after some moves.",
+            "Games on every seat, from the start and from positions in the middle, against random moves, with WAIT in between. Long games are stopped after some moves.",
             "Partien auf jedem Platz, vom Anfang und aus der Mitte, gegen zufällige Züge, mit WAIT dazwischen. Lange Partien werden nach einigen Zügen abgebrochen.",
         ),
         "Waiting, moving, the end",

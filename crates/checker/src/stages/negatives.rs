@@ -14,7 +14,7 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
         "wrong-kind",
         ("Refuses another kind of game", "Lehnt eine andere Spielart ab"),
         (
-            "The match is of a kind that the client can't play. It takes no seat, says so, and ends with another exit code than 0.",
+            "The match is of a kind that the client can't play. It takes no seat, says so, and ends with an exit code other than 0.",
             "Die Partie ist von einer Art, die der Client nicht spielen kann. Er nimmt keinen Platz, sagt es und endet mit einem anderen Exit-Code als 0.",
         ),
         "Prolog",
@@ -24,7 +24,7 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
         "server-dies",
         ("Notices in every state that the server is gone", "Merkt in jedem Zustand, dass der Server weg ist"),
         (
-            "The connection ends in every state of the conversation, in order and with a reset, and in the middle of a block. Both processes end, with a message and another exit code than 0.",
+            "The connection ends in every state of the conversation, in order and with a reset, and in the middle of a block. Both processes end, with a message and an exit code other than 0.",
             "Die Verbindung endet in jedem Zustand des Gesprächs, ordentlich und mit einem Reset, und mitten in einem Block. Beide Prozesse enden, mit einer Meldung und einem anderen Exit-Code als 0.",
         ),
         "The end of a connection",
@@ -50,7 +50,7 @@ fn negative(builder: &Builder<'_>, place: Place) -> Stage {
     };
     let explanation = (
         format!(
-            "The server refuses {}: with every text that it has for this. A line with - is the last one; the client closes the connection, passes the text on to people, and ends with another exit code than 0.",
+            "The server refuses {}: with every text that it has for this. A line with - is the last one; the client closes the connection, passes the text on to people, and ends with an exit code other than 0.",
             place.words().en
         ),
         format!(
@@ -113,8 +113,9 @@ fn wrong_kind(builder: &Builder<'_>) -> RunPlan {
         Step::Expect(Awaited::Id),
     ];
     // In one write for every kind: whoever has read the first line may be gone before a second.
-    let kind = format!("PLAYING {}", builder.settings.other_kind);
-    steps.extend([say(&[&kind, "Another game"]), Step::Farewell(Farewell::WrongKind)]);
+    // Of a kind that no server has, so that it is not the client's.
+    let playing = say(&["PLAYING Chess", "Another game"]);
+    steps.extend([playing, Step::Farewell(Farewell::WrongKind)]);
     builder.plan(steps, Exit::Failure)
 }
 

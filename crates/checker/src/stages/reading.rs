@@ -32,7 +32,7 @@ fn pieces(builder: &Builder<'_>) -> Vec<Stage> {
             "joined",
             ("Reads blocks that arrive together", "Liest Blöcke, die zusammen ankommen"),
             (
-                "Two blocks can arrive with one read: here the first command comes together with ENDPLAYERS, and the next one together with MOVEOK. What stands behind the line that was looked for must not be thrown away.",
+                "Two blocks can arrive with one read: here the first command comes together with ENDPLAYERS, and the next one together with MOVEOK. What follows the line that you were looking for must not be thrown away.",
                 "Zwei Blöcke können mit einem read ankommen: Hier kommt das erste Kommando zusammen mit ENDPLAYERS und das nächste zusammen mit MOVEOK. Was hinter der gesuchten Zeile steht, darf nicht verloren gehen.",
             ),
             "How to read the conversations",
@@ -69,7 +69,7 @@ fn words(builder: &Builder<'_>) -> Vec<Stage> {
         ),
         builder.stage(
             "wait-storm",
-            ("Stands a storm of WAIT", "Übersteht einen Sturm von WAIT"),
+            ("Survives a storm of WAIT", "Übersteht einen Sturm von WAIT"),
             (
                 "Two hundred times WAIT without a pause, then a move. Nothing may grow or overflow.",
                 "Zweihundertmal WAIT ohne Pause, dann ein Zug. Nichts darf dabei wachsen oder überlaufen.",
@@ -81,7 +81,7 @@ fn words(builder: &Builder<'_>) -> Vec<Stage> {
             "names",
             ("Reads names of every form", "Liest Namen in jeder Form"),
             (
-                "Names have blanks, umlauts, digits and quotes, and are long. The number is the first word of a line, whether somebody is ready is the last one, and the name is all in between.",
+                "Names have blanks, umlauts, digits and quotes, and are long. The number is the first word of a line, whether somebody is ready is the last one, and the name is everything in between.",
                 "Namen haben Leerzeichen, Umlaute, Ziffern und Anführungszeichen und sind lang. Die Nummer ist das erste Wort einer Zeile, ob jemand bereit ist das letzte, und der Name ist alles dazwischen.",
             ),
             "Prolog",
@@ -91,7 +91,7 @@ fn words(builder: &Builder<'_>) -> Vec<Stage> {
             "short-times",
             ("Keeps to short and changing move times", "Hält kurze und wechselnde Zugzeiten ein"),
             (
-                "The number behind MOVE may be another one every time, and a small one.",
+                "The number after MOVE may be different every time, and it may be small.",
                 "Die Zahl hinter MOVE kann jedes Mal eine andere sein, und eine kleine.",
             ),
             "Time",

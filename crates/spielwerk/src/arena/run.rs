@@ -181,25 +181,21 @@ fn entrant(text: &str, here: &Path) -> anyhow::Result<EntrantEntry> {
         let (key, value) =
             word.split_once('=').with_context(|| format!("{word:?}: expected key=value"))?;
         let value = value.to_owned();
-        match key {
-            "name" => entry.name = Some(value),
-            "cmd" | "command" => entry.command = Some(value),
-            "folder" | "dir" => entry.folder = Some(here.join(value)),
-            "bot" => entry.bot = Some(value),
+        let is_again = match key {
+            "name" => entry.name.replace(value).is_some(),
+            "cmd" | "command" => entry.command.replace(value).is_some(),
+            "folder" | "dir" => entry.folder.replace(here.join(value)).is_some(),
+            "bot" => entry.bot.replace(value).is_some(),
             _ => anyhow::bail!("{key:?}: an entrant has name, cmd, folder and bot"),
-        }
+        };
+        anyhow::ensure!(!is_again, "{key:?} is given twice");
     }
     Ok(entry)
 }
 
 /// What would fail in the first game is better said before.
 fn check(tournament: &Tournament) -> anyhow::Result<()> {
-    let kinds = games::all();
-    let kind = kinds.named(&tournament.plan.kind).with_context(|| {
-        let known: Vec<&str> =
-            kinds.all().filter(|kind| kind.programs.is_some()).map(|kind| kind.name).collect();
-        format!("unknown kind {:?}; programs can play {}", tournament.plan.kind, known.join(", "))
-    })?;
+    let kind = games::for_programs(&tournament.plan.kind)?;
     for opening in &tournament.plan.openings {
         let setup = kind.setup(&[("position", opening)]);
         let setup = setup.map_err(|bad| anyhow::anyhow!("opening {opening:?}: {}", bad.problem))?;
@@ -298,4 +294,38 @@ fn seat_names(kind: &str) -> [String; 2] {
         let name = kinds.named(kind).map(|kind| kind.player_name(seat));
         name.unwrap_or_else(|| format!("Player {}", seat.0 + 1))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use arena_run::Conduct;
+
+    use super::*;
+
+    #[test]
+    fn an_entrant_is_told_in_words_of_which_none_comes_twice() {
+        let told = |text: &str| entrant(text, Path::new("teams"));
+        let entry = told("name=new cmd='./client -g {id}' dir=07").unwrap();
+        assert_eq!(entry.command.as_deref(), Some("./client -g {id}"));
+        assert_eq!(entry.folder.as_deref(), Some(Path::new("teams/07")));
+        for (text, problem) in [
+            ("bot=1 bot=2", "\"bot\" is given twice"),
+            ("cmd=a command=b", "\"command\" is given twice"),
+            ("level=3", "\"level\": an entrant has name, cmd, folder and bot"),
+            ("new", "\"new\": expected key=value"),
+        ] {
+            assert_eq!(told(text).unwrap_err().to_string(), problem);
+        }
+    }
+
+    #[test]
+    fn a_game_that_programs_cannot_play_is_refused_before_anything_is_written() {
+        let plan = arena::TournamentPlan::new("Ligretto", Format::RoundRobin);
+        let tournament = Tournament { plan, players: vec![], conduct: Conduct::default() };
+        let problem = check(&tournament).unwrap_err().to_string();
+        assert!(
+            problem.starts_with("programs can't play \"Ligretto\", only Bashni, "),
+            "{problem}"
+        );
+    }
 }

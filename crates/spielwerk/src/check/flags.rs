@@ -14,7 +14,7 @@ pub(crate) struct Flags {
     /// Only this stage, by number or name; may be given several times
     #[arg(long, value_name = "STAGE")]
     pub(crate) stage: Vec<String>,
-    /// Go on after a stage that failed
+    /// Continue after a stage that failed
     #[arg(long)]
     pub(crate) keep_going: bool,
     /// List all stages and exit

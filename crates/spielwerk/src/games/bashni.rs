@@ -21,7 +21,7 @@ use super::Declaration;
 use super::traps::bashni::Towers;
 
 pub(super) const DECLARATION: Declaration =
-    Declaration { kind: || Kind::of(&BashniSpec), add_schemas };
+    Declaration { kind: || Kind::of(&BashniSpec), title: ["Bashni", "Baschni"], add_schemas };
 
 struct BashniSpec;
 

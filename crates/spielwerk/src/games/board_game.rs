@@ -43,11 +43,12 @@ pub(super) trait BoardGame: Thinks + Hostable + PositionLines {
 }
 
 /// The declaration of a board game.
-pub(super) const fn declaration<G>() -> Declaration
+pub(super) const fn declaration<G>(title: [&'static str; 2]) -> Declaration
 where
     G: BoardGame<View: ToSchema, Event: ToSchema>,
 {
-    Declaration { kind: || Kind::of(&BoardGameSpec::<G>(PhantomData)), add_schemas: schemas::<G> }
+    let kind = || Kind::of(&BoardGameSpec::<G>(PhantomData));
+    Declaration { kind, title, add_schemas: schemas::<G> }
 }
 
 fn schemas<G: Game<View: ToSchema, Event: ToSchema>>(schemas: &mut GameSchemas) {

@@ -8,7 +8,7 @@ use super::Declaration;
 use super::board_game::{BoardGame, declaration, rows};
 use super::traps::checkers::Pieces;
 
-pub(super) const DECLARATION: Declaration = declaration::<Checkers>();
+pub(super) const DECLARATION: Declaration = declaration::<Checkers>(["Checkers", "Dame"]);
 
 impl BoardGame for Checkers {
     const SIDES: Option<[&'static str; 2]> = Some(["white", "black"]);

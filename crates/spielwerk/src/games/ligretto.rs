@@ -14,7 +14,7 @@ use server::GameSchemas;
 use super::Declaration;
 
 pub(super) const DECLARATION: Declaration =
-    Declaration { kind: || Kind::of(&LigrettoSpec), add_schemas };
+    Declaration { kind: || Kind::of(&LigrettoSpec), title: ["Ligretto", "Ligretto"], add_schemas };
 
 struct LigrettoSpec;
 

@@ -8,7 +8,7 @@ use super::Declaration;
 use super::board_game::{BoardGame, declaration, value_of};
 use super::traps::nmmorris::Mills;
 
-pub(super) const DECLARATION: Declaration = declaration::<NMMorris>();
+pub(super) const DECLARATION: Declaration = declaration::<NMMorris>(["Nine Men’s Morris", "Mühle"]);
 
 impl BoardGame for NMMorris {
     const SIDES: Option<[&'static str; 2]> = Some(["white", "black"]);

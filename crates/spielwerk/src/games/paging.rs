@@ -21,7 +21,7 @@ use super::Declaration;
 use super::traps::paging::Memory;
 
 pub(super) const DECLARATION: Declaration =
-    Declaration { kind: || Kind::of(&PagingSpec), add_schemas };
+    Declaration { kind: || Kind::of(&PagingSpec), title: ["Paging", "Paging"], add_schemas };
 
 struct PagingSpec;
 

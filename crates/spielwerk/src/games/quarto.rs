@@ -8,7 +8,7 @@ use super::Declaration;
 use super::board_game::{BoardGame, declaration, rows, value_of};
 use super::traps::quarto::Lines;
 
-pub(super) const DECLARATION: Declaration = declaration::<Quarto>();
+pub(super) const DECLARATION: Declaration = declaration::<Quarto>(["Quarto", "Quarto"]);
 
 impl BoardGame for Quarto {
     const SIDES: Option<[&'static str; 2]> = None;

@@ -8,7 +8,7 @@ use super::Declaration;
 use super::board_game::{BoardGame, declaration, rows};
 use super::traps::reversi::Discs;
 
-pub(super) const DECLARATION: Declaration = declaration::<Reversi>();
+pub(super) const DECLARATION: Declaration = declaration::<Reversi>(["Reversi", "Reversi"]);
 
 impl BoardGame for Reversi {
     const SIDES: Option<[&'static str; 2]> = Some(["black", "white"]);

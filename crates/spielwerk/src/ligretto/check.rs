@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     }
     ensure!(
         !arguments.command.is_empty(),
-        "name the player behind --, for example: spielwerk ligretto check -- \
+        "name the player after --, for example: spielwerk ligretto check -- \
          ./player --nats {{nats}} --name {{name}}"
     );
     let stages = arguments.flags.chosen(&all, known_as)?;

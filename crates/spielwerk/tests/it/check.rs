@@ -170,5 +170,5 @@ fn stages_are_listed_and_explained_without_a_client() {
     let output = finish(spielwerk().args(["check", "--explain", "flying"]));
     assert!(String::from_utf8_lossy(&output.stderr).contains("there is no stage \"flying\""));
     let output = finish(Command::new(env!("CARGO_BIN_EXE_spielwerk")).args(["check"]));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("name the client behind --"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("name the client after --"));
 }

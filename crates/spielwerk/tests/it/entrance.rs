@@ -130,9 +130,9 @@ fn a_bad_deal_names_the_player_and_the_card() {
         });
         assert!(found, "{problem}");
     };
-    check(json!({"deal": bad}), "deal", "player 2: card 8: \"pink\" is no colour");
+    check(json!({"deal": bad}), "deal", "player 2: card 8: \"pink\" is not a colour");
     check(json!({"deal": deal(1)}), "deal", "at least two");
-    check(json!({"deal": "red 1 / red 2"}), "deal", "player 1: has 1 cards, not 40");
+    check(json!({"deal": "red 1 / red 2"}), "deal", "player 1: a deck has 40 cards, not 1");
     check(json!({"players": 1}), "players", "at least 2");
     check(json!({"players": 51}), "players", "at most 50");
     check(json!({"players": 3, "where": "workers"}), "where", "--nats");
@@ -201,6 +201,8 @@ fn the_form_says_what_is_wrong_in_the_language_of_the_page() {
         }
     };
     check(&field("players", "1"), 422, "mindestens 2", "at least 2");
+    let twice = field("players", "3") + &field("players", "4") + &field("deal", "");
+    check(&twice, 422, "players ist doppelt angegeben", "players is given twice");
     let wrong = field("players", "3") + &field("faults", "rain=1") + &field("network", "moon");
     check(&wrong, 422, "„rain=1“ ist unbekannt", "rain=1");
     check(&wrong, 422, "„moon“ ist unbekannt", "choose lan, wide");

@@ -81,10 +81,16 @@ fn play<G: Known>(server: &Server, form: Form, options: &Value, players: [Player
     let strict = players.iter().position(|player| *player == Checker);
     // It sits down first, so that it knows what is said of the other seat.
     let strict = strict.map(|seat| {
+        let name = form.names[1 - seat];
+        // Clients of a kind with names of its own read their words, those of bots too.
+        let bot = |bot: &str| match name.strip_prefix("Player") {
+            Some(_) => format!("Bot {bot} 1"),
+            None => format!("{name} (bot {bot}) 1"),
+        };
         let other = match players[1 - seat] {
-            Player::WeakBot => "Bot 1 1".to_owned(),
-            Player::StrongBot => format!("{} 1", strongest(server, form.kind)),
-            Player::Client | Player::Strict => format!("{} 0", form.names[1 - seat]),
+            Player::WeakBot => bot("1"),
+            Player::StrongBot => bot(&strongest(server, form.kind)),
+            Player::Client | Player::Strict => format!("{name} 0"),
         };
         (seat, Strict::join(server.game, form, &game, seat, &other))
     });
@@ -117,7 +123,7 @@ fn strongest(server: &Server, kind: &str) -> String {
     let kinds = about["kinds"].as_array().expect("a list");
     let kind = kinds.iter().find(|one| one["type"] == kind).expect("the kind");
     let bots = kind["bots"].as_array().expect("a list");
-    format!("Bot {}", bots[bots.len() - 1]["name"].as_str().expect("a name"))
+    bots[bots.len() - 1]["name"].as_str().expect("a name").to_owned()
 }
 
 /// Plays at random, and knows before each line what it must be.

@@ -119,7 +119,7 @@ fn stages_are_listed_and_explained_without_a_player() {
     };
     assert!(run(&["--list", "--lang", "de"]).contains("Verbindet sich und grüßt"));
     let told = run(&["--explain", "wake", "--lang", "en"]);
-    assert!(told.contains("docs/ligretto/wire.md#when-nothing-goes-any-more"), "{told}");
+    assert!(told.contains("docs/ligretto/wire.md#when-nobody-can-lay-a-card"), "{told}");
     let output = finish(spielwerk().args(["ligretto", "check"]));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("name the player behind --"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("name the player after --"));
 }

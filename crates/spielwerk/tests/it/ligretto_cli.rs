@@ -73,7 +73,7 @@ fn a_deal_is_read_as_text_and_as_json_and_a_bad_one_names_player_and_card() {
     assert_eq!(simulate(&["--deal", &text])["report"], simulate(&["--deal", &json])["report"]);
     let bad = file("bad.txt", &format!("{0}\n{0}\n", deck.join(", ").replace("red 7", "pink 7")));
     let said = refused(&["ligretto", "simulate", "--deal", &bad]);
-    assert!(said.contains("player 1: card 7: \"pink\" is no colour"), "{said}");
+    assert!(said.contains("player 1: card 7: \"pink\" is not a colour"), "{said}");
     let said = refused(&["ligretto", "simulate", "--deal", "no such file"]);
     assert!(said.contains("no such file"), "{said}");
 }

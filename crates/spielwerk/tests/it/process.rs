@@ -13,7 +13,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 /// No honest answer takes so long, on however busy a machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
 
 /// `spielwerk` with an environment that no setting of the developer's machine can reach.
 pub(crate) fn spielwerk() -> Command {

@@ -140,12 +140,14 @@ fn disturb(server: &Server, disk: &BadDisk, random: &mut Pcg64Mcg) {
     }
 }
 
-/// Waits until this many more moves were made in all matches together.
+/// Waits until this many more moves were made in all matches together, and one at least in each: on
+/// a slow machine one kind could else be killed again and again before its first move.
 fn play_on(server: &Server, running: &BTreeMap<&str, String>, n: usize) {
     let n_moves = || -> usize { running.values().map(|id| seen(server, id).n_moves).sum() };
     let all_over = || running.values().all(|id| server.show(id)["state"] == "finished");
+    let all_began = || running.values().all(|id| seen(server, id).n_moves > 0);
     let (wanted, start) = (n_moves() + n, Instant::now());
-    while n_moves() < wanted && !all_over() {
+    while !(n_moves() >= wanted && all_began() || all_over()) {
         assert!(start.elapsed() < PATIENCE, "the matches go on");
         thread::sleep(Duration::from_millis(5));
     }

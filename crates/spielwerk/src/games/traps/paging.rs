@@ -52,7 +52,7 @@ fn users() -> Vec<Trap> {
                 "Legt die ersten Seiten, wo nicht alle passen",
             ),
             (
-                "Where not all pages fit, the first ones go on one of the ways behind PATH, and the OS makes room for the others.",
+                "Where not all pages fit, the first ones go on one of the paths listed after PATH, and the OS makes room for the others.",
                 "Wo nicht alle Seiten passen, kommen die ersten auf einen der Wege hinter PATH, und das Betriebssystem schafft Platz für die anderen.",
             ),
             last(

@@ -29,7 +29,7 @@ impl Traps<Quarto> for Lines {
                     "Reicht nicht den Stein hinter NEXT weiter",
                 ),
                 (
-                    "The piece to place stands behind NEXT, before the board: it is not on the board yet, and yet no longer free.",
+                    "NEXT names the piece to place, before the board: it is not on the board yet, but it is no longer free.",
                     "Der Stein, der zu setzen ist, steht hinter NEXT, vor dem Brett: Er liegt noch nicht darauf und ist doch nicht mehr frei.",
                 ),
                 "position=1 0 5,4,8,2/9,13,6,*/14,*,3,11/15,7,12,*",

@@ -57,7 +57,7 @@ impl Traps<Reversi> for Discs {
                     "large-board",
                     ("Plays on a board of 12×12", "Spielt auf einem Brett von 12×12"),
                     (
-                        "FIELD tells the size; ranks then have numbers of two digits, and files go on behind H.",
+                        "FIELD gives the size; ranks then have numbers of two digits, and files continue after H.",
                         "FIELD nennt die Größe; Reihen haben dann zweistellige Nummern, und Spalten gehen hinter H weiter.",
                     ),
                     "position=b BW10/12/10WB/12/12/12/12/12/12/12/12/12",

@@ -23,7 +23,7 @@ pub(super) struct Workers {
 pub(super) enum Loss {
     /// Its process ends.
     Kill,
-    /// Its process stands still, as a machine does whose cable is pulled.
+    /// Its process is frozen, like a machine whose cable is pulled.
     Stop,
 }
 

@@ -16,7 +16,7 @@ pub(super) fn svg(courses: &[Named<'_>]) -> String {
     let names: Vec<&str> = courses
         .first()
         .and_then(|(_, _, tally)| means(tally).next())
-        .map(|figures| figures.map(|(name, _)| name).to_vec())
+        .map(|(_, figures)| figures.map(|(name, _)| name).to_vec())
         .unwrap_or_default();
     let n_rows = names.len().div_ceil(COLUMNS);
     let legend = 20.0 * courses.len() as f64 + 20.0;
@@ -44,11 +44,11 @@ pub(super) fn svg(courses: &[Named<'_>]) -> String {
 }
 
 fn chart(text: &mut String, courses: &[Named<'_>], figure: usize, name: &str, at: (f64, f64)) {
-    let lines: Vec<Vec<f64>> = courses
-        .iter()
-        .map(|(_, _, tally)| means(tally).map(|figures| figures[figure].1).collect())
-        .collect();
-    let most = lines.iter().flatten().copied().fold(1e-9, f64::max);
+    let line = |(_, _, tally): &Named<'_>| -> Vec<(usize, f64)> {
+        means(tally).map(|(round, figures)| (usize::from(round) - 1, figures[figure].1)).collect()
+    };
+    let lines: Vec<Vec<(usize, f64)>> = courses.iter().map(line).collect();
+    let most = lines.iter().flatten().map(|(_, value)| *value).fold(1e-9, f64::max);
     let (left, bottom) = (at.0 + MARGIN, at.1 + HEIGHT - MARGIN / 2.0);
     let (inner_width, inner_height) = (WIDTH - 1.5 * MARGIN, HEIGHT - 1.5 * MARGIN);
     let x = |round: usize| left + inner_width * round as f64 / 5.0;
@@ -78,8 +78,7 @@ fn chart(text: &mut String, courses: &[Named<'_>], figure: usize, name: &str, at
     for (index, line) in lines.iter().enumerate() {
         let points: Vec<String> = line
             .iter()
-            .enumerate()
-            .map(|(round, value)| format!("{:.1},{:.1}", x(round), y(*value)))
+            .map(|(round, value)| format!("{:.1},{:.1}", x(*round), y(*value)))
             .collect();
         let _ = writeln!(
             text,
@@ -87,6 +86,12 @@ fn chart(text: &mut String, courses: &[Named<'_>], figure: usize, name: &str, at
             points.join(" "),
             stroke(index)
         );
+        // A single round makes no line.
+        if let [(round, value)] = line[..] {
+            let (x, y, colour) = (x(round), y(value), COLOURS[index % COLOURS.len()]);
+            let _ =
+                writeln!(text, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\" fill=\"{colour}\"/>");
+        }
     }
 }
 

@@ -8,14 +8,12 @@ use serde_json::{Map, Value, json};
 /// The bots that are the OS and the users, and their games.
 pub(super) type Named<'a> = (&'a str, &'a str, &'a Tally);
 
-/// The mean of each figure in each round.
-pub(super) fn means(tally: &Tally) -> impl Iterator<Item = [(&'static str, f64); 6]> + '_ {
-    let n_games = tally.games.max(1) as f64;
-    tally
-        .course
-        .rounds
-        .iter()
-        .map(move |round| round.figures().map(|(name, sum)| (name, sum as f64 / n_games)))
+/// The mean of each figure in each round that was played, with the number of the round.
+pub(super) fn means(tally: &Tally) -> impl Iterator<Item = (u8, [(&'static str, f64); 6])> + '_ {
+    tally.course.played().map(|(number, round)| {
+        let n_games = round.games as f64;
+        (number, round.figures().map(|(name, sum)| (name, sum as f64 / n_games)))
+    })
 }
 
 /// One line for each round.
@@ -23,7 +21,7 @@ pub(super) fn table(tally: &Tally) -> String {
     let mut text = String::from(
         "  round  evictions  reordered  pages gone  on disk  free frames  largest piece\n",
     );
-    for (round, figures) in (1..).zip(means(tally)) {
+    for (round, figures) in means(tally) {
         let [evictions, reordered, gone, disk, free, largest] = figures.map(|(_, mean)| mean);
         let _ = writeln!(
             text,
@@ -41,7 +39,7 @@ pub(super) fn csv(courses: &[Named<'_>]) -> String {
          largestPiece\n",
     );
     for (os, users, tally) in courses {
-        for (round, figures) in (1..).zip(means(tally)) {
+        for (round, figures) in means(tally) {
             let _ = write!(text, "{os},{users},{},{},{round}", tally.games, tally.os_wins);
             for (_, mean) in figures {
                 let _ = write!(text, ",{mean:.4}");
@@ -52,11 +50,12 @@ pub(super) fn csv(courses: &[Named<'_>]) -> String {
     text
 }
 
-/// An object for each round, its figures as means.
+/// An object for each round with its number, its figures as means.
 pub(super) fn json(tally: &Tally) -> Vec<Value> {
-    let of_round = |figures: [(&'static str, f64); 6]| {
+    let of_round = |(round, figures): (u8, [(&'static str, f64); 6])| {
         let figures = figures.map(|(name, mean)| (name.to_owned(), json!(mean)));
-        Value::Object(figures.into_iter().collect::<Map<_, _>>())
+        let number = ("round".to_owned(), json!(round));
+        Value::Object(std::iter::once(number).chain(figures).collect::<Map<_, _>>())
     };
     means(tally).map(of_round).collect()
 }
@@ -83,9 +82,23 @@ mod tests {
         assert_eq!(json(&tally).len(), 6);
         assert_eq!(table(&tally).lines().count(), 7);
         // Who tidies up in every turn has six reorder phases, unless the game is won before.
-        let first = means(&tally).next().unwrap();
+        let (_, first) = means(&tally).next().unwrap();
         assert_eq!(first[1], ("reorderPhases", 1.0));
-        let gone: Vec<f64> = means(&tally).map(|figures| figures[2].1).collect();
+        let gone: Vec<f64> = means(&tally).map(|(_, figures)| figures[2].1).collect();
         assert!(gone.is_sorted(), "{gone:?}");
+    }
+    #[test]
+    fn rounds_before_a_scenario_are_not_told() {
+        // The programs of five rounds are done with, and three more are laid.
+        let names = "red orange yellow lime green olive teal cyan sky blue navy violet purple \
+                     magenta pink";
+        let gone: Vec<String> = names.split(' ').map(|name| format!("{name}:gone")).collect();
+        let setup: Setup = format!("users=1;round=5.os;at={}", gone.join(" ")).parse().unwrap();
+        let tally = tournament(&setup, (OsBot::Greedy, UsersBot::Random), 3, 1, 1, || {});
+        let rounds: Vec<u8> = means(&tally).map(|(round, _)| round).collect();
+        assert_eq!(rounds, [5, 6]);
+        assert_eq!(csv(&[("greedy", "random", &tally)]).lines().count(), 3);
+        assert_eq!(json(&tally)[0]["round"], 5);
+        assert_eq!(table(&tally).lines().count(), 3);
     }
 }
