@@ -1,7 +1,7 @@
 //! A tournament of teams survives `kill -9`: it goes on where it was and ends like any other.
 
-use std::net::SocketAddr;
-use std::sync::{Arc, Mutex};
+use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
@@ -41,9 +41,56 @@ fn join(program: &mut Program, ticket: &str) -> Result<u8, String> {
     Ok(seat.and_then(|seat| seat.parse().ok()).expect("a seat"))
 }
 
+/// Where the server is, and who is connected to it.
+///
+/// A program that connects in the very moment in which its server is killed can be left with a
+/// connection that nobody has at the other end: Linux drops what the dying listener had not
+/// finished and tells the program nothing, which then waits for a greeting that never comes. So
+/// whoever starts the next server cuts what is left of the last one.
+struct Network(Mutex<Whereabouts>);
+
+struct Whereabouts {
+    game: SocketAddr,
+    connected: [Option<TcpStream>; N_TEAMS],
+}
+
+impl Network {
+    fn new(game: SocketAddr) -> Arc<Self> {
+        Arc::new(Self(Mutex::new(Whereabouts { game, connected: [const { None }; N_TEAMS] })))
+    }
+
+    fn now(&self) -> MutexGuard<'_, Whereabouts> {
+        self.0.lock().unwrap()
+    }
+
+    fn connect(&self, team: usize) -> Result<Program, String> {
+        let game = self.now().game;
+        let program = Program::try_connect(game).map_err(|error| error.to_string())?;
+        let socket = program.socket().try_clone().map_err(|error| error.to_string())?;
+        let mut now = self.now();
+        if now.game != game {
+            return Err("the server has moved meanwhile".to_owned());
+        }
+        now.connected[team] = Some(socket);
+        Ok(program)
+    }
+
+    fn disconnect(&self, team: usize) {
+        self.now().connected[team] = None;
+    }
+
+    fn server_moved(&self, game: SocketAddr) {
+        let mut now = self.now();
+        for socket in now.connected.iter().flatten() {
+            // What the kernel has closed already is not connected any more.
+            let _ = socket.shutdown(Shutdown::Both);
+        }
+        now.game = game;
+    }
+}
+
 /// Plays one game with this ticket; what was said where there is none.
-fn play(game: SocketAddr, ticket: &str, random: &mut Pcg64Mcg) -> Result<(), String> {
-    let mut program = Program::try_connect(game).map_err(|error| error.to_string())?;
+fn play(mut program: Program, ticket: &str, random: &mut Pcg64Mcg) -> Result<(), String> {
     let seat = join(&mut program, ticket)?;
     loop {
         match program.task()? {
@@ -58,13 +105,15 @@ fn play(game: SocketAddr, ticket: &str, random: &mut Pcg64Mcg) -> Result<(), Str
 }
 
 /// A team runs its program again and again, wherever the server is, until there is no further game.
-fn team(game: Arc<Mutex<SocketAddr>>, ticket: String, seed: u64) -> JoinHandle<()> {
+fn team(network: Arc<Network>, number: usize, ticket: String) -> JoinHandle<()> {
     thread::spawn(move || {
-        let mut random = Pcg64Mcg::seed_from_u64(seed);
+        let mut random = Pcg64Mcg::seed_from_u64(number as u64);
         let start = Instant::now();
         while start.elapsed() < 4 * PATIENCE {
-            let address = *game.lock().unwrap();
-            match play(address, &ticket, &mut random) {
+            let played =
+                network.connect(number).and_then(|program| play(program, &ticket, &mut random));
+            network.disconnect(number);
+            match played {
                 Err(told) if told.starts_with("- No further game") => return,
                 // Ended and gone before this team asked again.
                 Err(told) if told.starts_with("- Game does not exist") => return,
@@ -106,10 +155,10 @@ fn a_tournament_goes_on_after_the_server_was_killed() {
     let created = server.ask_desk("", "", &order);
     let (id, token) = (created["id"].as_str().unwrap(), created["token"].as_str().unwrap());
     let tickets = server.ask_desk(token, &format!("/{id}/tickets"), &Value::Null);
-    let game = Arc::new(Mutex::new(server.game));
+    let network = Network::new(server.game);
     let ticket = |team: usize| tickets[team]["ticket"].as_str().unwrap().to_owned();
     let teams: Vec<_> =
-        (0..N_TEAMS).map(|number| team(Arc::clone(&game), ticket(number), number as u64)).collect();
+        (0..N_TEAMS).map(|number| team(Arc::clone(&network), number, ticket(number))).collect();
     server.ask_desk(token, &format!("/{id}/conduct"), &json!({ "action": "start" }));
     let path = format!("/{id}");
     // Twice in the middle of everything.
@@ -117,7 +166,7 @@ fn a_tournament_goes_on_after_the_server_was_killed() {
         while n_finished(&server.ask_desk("", &path, &Value::Null)) < n_before {}
         server.kill();
         server = Server::start_on(&data, &[]);
-        *game.lock().unwrap() = server.game;
+        network.server_moved(server.game);
         let same = server.ask_desk(token, &format!("/{id}/tickets"), &Value::Null);
         assert_eq!(same[0]["ticket"], tickets[0]["ticket"], "tickets stay what they are");
     }
