@@ -123,16 +123,16 @@ async fn table(
     matches.create_as(id, plan).await.map_err(|error| error.to_string())
 }
 
-/// Waits for the end of a match, and ends it when somebody is not there for too long.
+/// Waits for the end of a match, and ends it when somebody has not come for too long. Who leaves a
+/// match that is being played is the match's own business.
 async fn until_over(found: &Arc<Match>, grace: Duration) {
     let mut changes = found.changes();
-    let mut begin_by = found.now() + grace;
+    let mut come_by = found.now() + grace;
     let mut farewells = Farewells::default();
-    let mut was_open = true;
+    let mut was_missed = true;
     loop {
         changes.mark_unchanged();
-        let state = found.read(Referee::state);
-        if state == State::Finished {
+        if found.read(Referee::state) == State::Finished {
             return;
         }
         if let Some(seat) = found.read(|referee| farewells.look(referee)) {
@@ -143,26 +143,36 @@ async fn until_over(found: &Arc<Match>, grace: Duration) {
             }
             continue;
         }
-        let is_open = state == State::Open;
-        if is_open && !was_open {
-            begin_by = begin_by.max(found.now() + grace);
+        let is_missed = found.read(|referee| !missing(referee).is_empty());
+        if is_missed && !was_missed {
+            come_by = come_by.max(found.now() + grace);
         }
-        was_open = is_open;
+        was_missed = is_missed;
         tokio::select! {
             changed = changes.changed() => if changed.is_err() { return },
-            () = found.sleep_until(begin_by), if is_open => {
+            () = found.sleep_until(come_by), if is_missed => {
                 let command = found.read(|referee| {
-                    let missing = |seat: &Seat| !referee.seats()[seat.index()].taken;
-                    let missing: Vec<Seat> = players(referee).filter(missing).collect();
+                    let missing = missing(referee);
                     (!missing.is_empty()).then(|| end_without(referee, &missing, NOT_THERE))
                 });
                 match command {
                     Some(command) => if found.command_for_sure(command).await.is_err() { return },
-                    None => begin_by = found.now() + grace,
+                    None => come_by = found.now() + grace,
                 }
             }
         }
     }
+}
+
+/// Who has to come, so that the match can be played. It may have begun without them: who is first to
+/// move need not wait for the others.
+fn missing(referee: &Referee) -> Vec<Seat> {
+    let is_open = referee.state() == State::Open;
+    let is_missing = |seat: &Seat| {
+        let seat = &referee.seats()[seat.index()];
+        !seat.taken && (is_open || seat.left_at.is_none())
+    };
+    players(referee).filter(is_missing).collect()
 }
 
 /// The seats of programs.

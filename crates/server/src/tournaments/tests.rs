@@ -325,6 +325,31 @@ async fn who_is_not_there_loses_and_a_pause_stops_everything() {
     assert_eq!(conduct("round").await, 409);
 }
 
+/// Who is first to move does so without waiting, and then the match has begun.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_never_comes_loses_though_the_other_has_moved() {
+    let hall = Hall::open().await;
+    let order = json!({
+        "name": "Cup", "type": "Countdown", "format": "round-robin", "gamesPerPairing": 2,
+        "timeout": 600_000, "grace": 1_000, "teams": ["Ada", "Ben"],
+    });
+    let (id, token) = hall.create(&order).await;
+    let ada = hall.tickets(&id, &token).await.remove(0);
+    let program = tokio::spawn(take_part(hall.game, ada, true));
+    assert_eq!(
+        hall.post(&format!("/{id}/conduct"), &token, &json!({ "action": "start" })).await,
+        204
+    );
+    let shown = hall.until(&id, |shown| shown["state"] == "finished").await;
+    for game in shown["games"].as_array().unwrap() {
+        let is_first = game["seats"][0] == 0;
+        let result = if is_first { "1-0" } else { "0-1" };
+        let state = &game["state"];
+        assert_eq!((&state["result"], &state["reason"]), (&json!(result), &json!("absent")));
+    }
+    program.await.unwrap();
+}
+
 #[tokio::test]
 async fn what_makes_no_sense_is_refused_with_the_field() {
     let hall = Hall::open().await;
