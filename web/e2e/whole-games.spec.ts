@@ -74,11 +74,17 @@ for (const [type, { options, steps }] of Object.entries(GAMES)) {
     const result = page.getByTestId('result');
     let nSteps = 0;
     for (; nSteps < 200; nSteps++) {
-      await until(async () => (await next(page, steps)) !== null || (await result.isVisible()));
-      const step = await next(page, steps);
+      // What is there to do may be gone a moment later, for a move that is on its way to the server
+      // is shown before its answer. Then what is told has changed as well, and the next round looks.
+      let before = '';
+      let step: Locator | null = null;
+      await until(async () => {
+        before = await told(page);
+        step = await next(page, steps);
+        return step !== null || (await result.isVisible());
+      });
       if (!step) break;
-      const before = await told(page);
-      await step.focus();
+      await (step as Locator).evaluateAll(([first]) => (first as SVGElement | undefined)?.focus());
       await page.keyboard.press('Enter');
       await until(async () => (await told(page)) !== before || (await result.isVisible()));
     }
