@@ -66,7 +66,9 @@ fn bare(folder: &Path) -> Figures {
 
 fn level(folder: &Path, scripts: &[Script], n_matches: usize, n_plies: usize) -> Figures {
     let data = folder.join(format!("{n_matches}-{}.db", scripts.len()));
-    let server = Server::start_on(&data, &["--wait-interval-ms=5000"]);
+    // A program is silent until it has moved, and all of them come from one address at once.
+    let options = ["--wait-interval-ms=5000", "--max-silent-connections-per-address=30000"];
+    let server = Server::start_on(&data, &options);
     let create = |script: &Script| {
         server.new_match_with(&json!({
             "type": script.kind,
