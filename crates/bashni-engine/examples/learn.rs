@@ -1,8 +1,8 @@
 //! Makes the weights of the network:
 //!
 //! - `cargo run --release -p bashni-engine --example learn -- play games.txt` plays games and
-//!   appends their positions. Options: `--games N --seconds N --nodes N --aside N --seed N
-//!   --threads N --network FILE|none`.
+//!   appends their positions. Options: `--games N --seconds N --nodes N --aside N --leaves N
+//!   --seed N --threads N --network FILE|none`.
 //! - `cargo run --release -p bashni-engine --example learn -- train weights.bin games.txt …` learns
 //!   from them. Options: `--start WEIGHTS --epochs N --share X --rate X --decay X --batch N
 //!   --threads N --seed N`.
@@ -40,6 +40,7 @@ fn play(file: &str, arguments: &[String]) -> Result<(), Box<dyn Error>> {
         time: Duration::from_secs(option("--seconds").unwrap_or("36000").parse()?),
         nodes: option("--nodes").unwrap_or("1000").parse()?,
         aside: option("--aside").unwrap_or("0").parse()?,
+        leaves: option("--leaves").unwrap_or("0").parse()?,
         threads: option("--threads").unwrap_or(&cores).parse()?,
         seed: option("--seed").unwrap_or("1").parse()?,
         network,

@@ -11,7 +11,7 @@ use crate::deadline::Deadline;
 use crate::network::Network;
 use crate::options::Options;
 use crate::report::{Info, Report};
-use crate::search::{Found, Memory, Search, Shared};
+use crate::search::{Found, Memory, Search, Shared, Visits};
 use crate::table::Table;
 
 /// A player of full strength, with all it remembers from search to search.
@@ -80,10 +80,37 @@ impl Engine {
         control: &Control,
         tell: &mut dyn FnMut(&Info<'_>),
     ) -> Report {
+        let shared = self.shared(limits, budget, control, None);
+        self.search_with(&shared, position, limits, tell)
+    }
+
+    /// The same without anybody who waits, and with some of the positions that it looked at: one
+    /// of `distance` nodes.
+    pub(crate) fn search_and_look(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        budget: &Budget,
+        visits: Visits,
+    ) -> (Report, Vec<Position>) {
+        let shared = self.shared(limits, budget, &Control::new(), Some(visits));
+        let report = self.search_with(&shared, position, limits, &mut |_| ());
+        let visits = Arc::into_inner(shared).and_then(|shared| shared.visits);
+        (report, visits.map(Visits::into_positions).unwrap_or_default())
+    }
+
+    /// What all threads of a new search have in common.
+    fn shared(
+        &self,
+        limits: Limits,
+        budget: &Budget,
+        control: &Control,
+        visits: Option<Visits>,
+    ) -> Arc<Shared> {
         self.table.use_part_for(budget, self.memories.len());
         self.table.grow_older();
         let features = self.options.features;
-        let shared = Arc::new(Shared {
+        Arc::new(Shared {
             table: Arc::clone(&self.table),
             network: Arc::clone(&self.network),
             control: control.clone(),
@@ -94,19 +121,29 @@ impl Engine {
             deadline: Deadline::new(self.longest_wait),
             nodes: AtomicU64::new(0),
             is_over: AtomicBool::new(false),
-        });
-        let found = if budget.hard_time.is_some() {
-            let found = self.search_in_time(&shared, position, tell);
+            visits,
+        })
+    }
+
+    fn search_with(
+        &mut self,
+        shared: &Arc<Shared>,
+        position: &Position,
+        limits: Limits,
+        tell: &mut dyn FnMut(&Info<'_>),
+    ) -> Report {
+        let found = if shared.budget.hard_time.is_some() {
+            let found = self.search_in_time(shared, position, tell);
             self.longest_wait = shared.deadline.faded_wait();
             found
         } else {
             // Nobody waits for the answer, so it is searched for here.
             for number in 1..self.memories.len() {
-                self.set_to_work(number, &shared, position, None);
+                self.set_to_work(number, shared, position, None);
             }
             let mut memory = lock(&self.memories[0]);
             memory.fade();
-            let mut search = Search::new(&shared, &mut memory, position.clone());
+            let mut search = Search::new(shared, &mut memory, position.clone());
             search.iterate(0, &mut |found| tell(&shared.info(found)))
         };
         shared.is_over.store(true, Ordering::Relaxed);
@@ -114,7 +151,7 @@ impl Engine {
             depth: found.depth,
             lines: if position.end(limits).is_some() { Vec::new() } else { found.lines },
             nodes: shared.nodes.load(Ordering::Relaxed),
-            time: control.elapsed(),
+            time: shared.control.elapsed(),
         }
     }
 

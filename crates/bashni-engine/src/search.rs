@@ -5,6 +5,7 @@ mod node;
 mod order;
 mod probable;
 mod quiescence;
+mod visits;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -23,6 +24,7 @@ use crate::table::Table;
 
 pub(crate) use iterate::Found;
 pub(crate) use order::Memory;
+pub(crate) use visits::Visits;
 
 /// The longest line that is followed.
 pub(crate) const MAX_HEIGHT: usize = 240;
@@ -40,6 +42,8 @@ pub(crate) struct Shared {
     pub(crate) deadline: Deadline,
     pub(crate) nodes: AtomicU64,
     pub(crate) is_over: AtomicBool,
+    /// Keeps some of the positions that it looks at, for learning.
+    pub(crate) visits: Option<Visits>,
 }
 
 impl Shared {
@@ -133,6 +137,9 @@ impl<'a> Search<'a> {
         // Without the first iteration, a matter of microseconds, nothing is known about any move.
         self.is_over = self.root_depth > 1 && shared.is_over.load(Ordering::Relaxed);
         self.until_check = left.clamp(1, CHECK_INTERVAL);
+        if let Some(visits) = &shared.visits {
+            self.until_check = self.until_check.min(visits.visit(&self.position, shared.limits));
+        }
     }
 
     /// The key of the position in the table.

@@ -11,6 +11,7 @@ use crate::engine::Engine;
 use crate::network::Network;
 use crate::options::{Features, Options};
 use crate::score::{SURE, chance};
+use crate::search::Visits;
 use seeded::SplitMix;
 
 /// How games for learning are played.
@@ -25,6 +26,8 @@ pub struct SelfPlay {
     /// How many random plies lead from a position of a game to one beside it, which is searched
     /// too; 0 for none.
     pub aside: usize,
+    /// How many of the positions that a search looks at are searched too, in the mean.
+    pub leaves: u64,
     /// Games played at a time.
     pub threads: usize,
     /// The first game; the same seed gives the same games.
@@ -75,8 +78,9 @@ impl SelfPlay {
                 continue;
             }
             let budget = Budget::nodes(self.nodes);
-            let report =
-                engine.search(&position, Limits::DEFAULT, &budget, &Control::new(), &mut |_| ());
+            let visits = Visits::new(self.nodes / self.leaves.max(1), random.next());
+            let (report, mut looked_at) =
+                engine.search_and_look(&position, Limits::DEFAULT, &budget, visits);
             let side = position.side_to_move();
             if report.score().abs() > SURE && report.depth > 0 {
                 break Some(if report.score() > 0 { side } else { side.opponent() });
@@ -84,6 +88,10 @@ impl SelfPlay {
             if report.depth > 0 && !position.can_capture() {
                 let searched = chance(report.score()) as f32;
                 samples.push(Sample { position: position.clone(), searched, result: 0.5 });
+            }
+            looked_at.retain(|seen| seen.ply() > position.ply());
+            for seen in looked_at.into_iter().take(2 * self.leaves as usize) {
+                besides.extend(self.search_beside(engine, seen));
             }
             if self.aside > 0 {
                 besides.extend(self.look_aside(engine, &position, &mut random));
@@ -116,6 +124,11 @@ impl SelfPlay {
             position.make(random_move(&position, random));
             n_plies = n_plies.saturating_sub(1);
         }
+        self.search_beside(engine, position)
+    }
+
+    /// What the search says about a position beside those of a game.
+    fn search_beside(&self, engine: &mut Engine, position: Position) -> Option<Sample> {
         if position.end(Limits::DEFAULT).is_some() {
             return None;
         }
@@ -148,10 +161,10 @@ mod tests {
 
     use super::*;
 
-    fn samples(aside: usize) -> Vec<Sample> {
+    fn samples(aside: usize, leaves: u64) -> Vec<Sample> {
         let time = Duration::from_hours(1);
-        let games =
-            SelfPlay { n_games: 1, time, nodes: 50, aside, threads: 1, seed: 3, network: None };
+        let (n_games, nodes, threads, seed) = (1, 50, 1, 3);
+        let games = SelfPlay { n_games, time, nodes, aside, leaves, threads, seed, network: None };
         let kept = Mutex::new(Vec::new());
         games.play(&|samples| kept.lock().unwrap().extend_from_slice(samples));
         kept.into_inner().unwrap()
@@ -159,9 +172,13 @@ mod tests {
 
     #[test]
     fn positions_beside_the_game_are_quiet_ones_too() {
-        let (game, both) = (samples(0), samples(3));
-        assert!(game.len() > 10 && both.len() > game.len(), "{} {}", game.len(), both.len());
-        assert!(both.iter().all(|sample| !sample.position.can_capture()));
-        assert_eq!(samples(3), both, "the same seed gives the same games");
+        let game = samples(0, 0);
+        assert!(game.len() > 10);
+        for (aside, leaves) in [(3, 0), (0, 2), (2, 1)] {
+            let both = samples(aside, leaves);
+            assert!(both.len() > game.len(), "{aside} {leaves}: {} {}", game.len(), both.len());
+            assert!(both.iter().all(|sample| !sample.position.can_capture()));
+            assert_eq!(samples(aside, leaves), both, "the same seed gives the same games");
+        }
     }
 }
