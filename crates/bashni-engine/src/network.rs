@@ -1,9 +1,10 @@
 //! An evaluation that was learned: a small neural network.
 //!
-//! Every tower switches on some inputs, and so do the points and the plies left to the limits. One
-//! layer of hidden units adds up the weights of the inputs that are on, once as the side to move
-//! sees the board and once as its opponent does. What is positive is squared, weighed and added
-//! up: that is the score. All of it is whole numbers, so it is the same on every machine.
+//! Every tower switches on some inputs, and so do the patterns of who stands next to whom, the points
+//! and the plies left to the limits. One layer of hidden units adds up the weights of the inputs that
+//! are on, once as the side to move sees the board and once as its opponent does. What is positive is
+//! squared, weighed and added up: that is the score. All of it is whole numbers, so it is the same on
+//! every machine.
 
 mod accumulator;
 mod board;
@@ -11,22 +12,25 @@ mod inputs;
 mod kind;
 mod moves;
 mod threat;
+mod windows;
 
 use std::sync::{Arc, LazyLock};
 
-use bashni::{Limits, Position};
+use bashni::{Limits, Position, Side};
 
 pub(crate) use accumulator::{Accumulator, Mark};
 pub(crate) use inputs::{
     N_FAMILIES, N_INPUTS, families, for_each as for_each_input, mirrored, phase,
 };
 
+pub(crate) use windows::{N_PATTERNS, N_WINDOWS, Patterns, mirrored as mirrored_pattern};
+
 use inputs::{MOST_BESIDE, PLACES};
 use kind::{A_PLACE, Kind};
 
 use crate::pages;
 use crate::score::{SCALE, SURE, Score};
-use crate::units::{self, HIDDEN, Row, UNIT, Way, Work};
+use crate::units::{self, HIDDEN, NARROW, NarrowRow, Row, UNIT, Way, Work};
 
 /// The last layer has a set of weights for each phase of the game.
 pub(crate) const PHASES: usize = 8;
@@ -41,7 +45,10 @@ pub struct Network {
     rows: Vec<Row>,
     /// What each kind of tower in each place adds, all its inputs together.
     tower_rows: Box<[Row; TOWER_ROWS]>,
-    bias: Row,
+    /// What each pattern of each window adds.
+    pattern_rows: Vec<NarrowRow>,
+    /// The hidden units of a board without towers.
+    blank: Row,
     /// For each phase the weights of the side to move, and of its opponent.
     last: [[Row; 2]; PHASES],
     last_bias: [i32; PHASES],
@@ -58,16 +65,16 @@ impl Network {
     }
 
     /// Reads weights: 16-bit numbers, low byte first, in the order of the fields; the last biases
-    /// have 32 bits.
+    /// have 32 bits. Then come a bit for each pattern, whether anything is known of it, and a row of
+    /// bytes for each of those.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        if bytes.len() != N_BYTES {
-            return None;
-        }
-        let (words, biases) = bytes.split_at(N_BYTES - 4 * PHASES);
+        let (words, bytes) = bytes.split_at_checked(N_WORDS * 2)?;
+        let (biases, bytes) = bytes.split_at_checked(4 * PHASES)?;
+        let (known, patterns) = bytes.split_at_checked(N_PATTERNS.div_ceil(8))?;
         let mut words = words.as_chunks::<2>().0.iter().map(|pair| i16::from_le_bytes(*pair));
         let mut row = || Row(std::array::from_fn(|_| words.next().unwrap_or_default()));
         let mut rows: Vec<Row> = (0..N_INPUTS).map(|_| row()).collect();
-        let bias = row();
+        let mut blank = row();
         let last = std::array::from_fn(|_| [row(), row()]);
         let biases = biases.as_chunks::<4>().0;
         let last_bias = std::array::from_fn(|phase| i32::from_le_bytes(biases[phase]));
@@ -76,7 +83,22 @@ impl Network {
             sum.add(&rows[other]);
             rows.push(sum);
         }
-        Some(Self { tower_rows: tower_rows(&rows), rows, bias, last, last_bias })
+        let (patterns, rest) = patterns.as_chunks::<NARROW>();
+        let mut patterns = patterns.iter();
+        let mut pattern_rows = pages::with_room(N_PATTERNS);
+        for pattern in 0..N_PATTERNS {
+            let is_known = known[pattern / 8] >> (pattern % 8) & 1 != 0;
+            let row = if is_known { *patterns.next()? } else { [0; NARROW] };
+            pattern_rows.push(NarrowRow(row.map(|byte| byte as i8)));
+        }
+        if patterns.next().is_some() || !rest.is_empty() {
+            return None;
+        }
+        for row in Patterns::BLANK.seen_by(Side::White) {
+            blank.add_narrow(&pattern_rows[usize::from(*row)]);
+        }
+        let tower_rows = tower_rows(&rows);
+        Some(Self { rows, tower_rows, pattern_rows, blank, last, last_bias })
     }
 
     /// The score of a position in which nothing can be captured, for the side to move.
@@ -153,8 +175,8 @@ fn tower_row(place: usize, Kind(kind): Kind) -> usize {
 const TOWER_ROWS: usize = 1 << 16;
 const _: () = assert!(PLACES * Kind::N == TOWER_ROWS);
 
-/// The size of a file of weights.
-pub(crate) const N_BYTES: usize = 2 * HIDDEN * (N_INPUTS + 1 + 2 * PHASES) + 4 * PHASES;
+/// The numbers of 16 bits that a file of weights begins with.
+pub(crate) const N_WORDS: usize = HIDDEN * (N_INPUTS + 1 + 2 * PHASES);
 
 #[cfg(test)]
 mod tests {

@@ -14,12 +14,25 @@ pub(crate) const UNIT: i32 = 255;
 #[repr(align(64))]
 pub(crate) struct Row(pub(crate) [i16; HIDDEN]);
 
+/// Units that patterns have a say in: the first ones of a view.
+pub(crate) const NARROW: usize = 64;
+
+/// What a pattern adds to those. There are many patterns, so their numbers are small and a row is
+/// one line of the processor's cache.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(crate) struct NarrowRow(pub(crate) [i8; NARROW]);
+
 /// What leads a view from one position to the next and evaluates it there.
 pub(crate) struct Step<'a> {
     pub(crate) tower_rows: &'a [Row; 1 << 16],
     /// The towers whose rows are taken out for good, and those whose are put in.
     pub(crate) old: &'a [u16],
     pub(crate) new: &'a [u16],
+    pub(crate) pattern_rows: &'a [NarrowRow],
+    /// Of each window that changes, the pattern whose row is taken out for good and the one whose
+    /// row is put in.
+    pub(crate) patterns: &'a [[u16; 2]],
     pub(crate) rows: &'a [Row],
     /// Inputs that count for this evaluation alone.
     pub(crate) beside: &'a [u16],
@@ -44,6 +57,20 @@ impl Row {
         }
     }
 
+    #[inline]
+    pub(crate) fn add_narrow(&mut self, other: &NarrowRow) {
+        for (sum, weight) in self.0.iter_mut().zip(other.0) {
+            *sum = sum.wrapping_add(i16::from(weight));
+        }
+    }
+
+    #[inline]
+    fn subtract_narrow(&mut self, other: &NarrowRow) {
+        for (sum, weight) in self.0.iter_mut().zip(other.0) {
+            *sum = sum.wrapping_sub(i16::from(weight));
+        }
+    }
+
     /// The squares of the positive units, each weighed.
     #[inline]
     fn weigh(&self, weights: &Self) -> i32 {
@@ -63,10 +90,35 @@ pub(crate) trait Work {
     fn run(self, way: Way) -> i32;
 }
 
-/// How the arithmetic is done; only this module makes one.
+/// How the arithmetic is done; only this module makes one that asks for more than every processor
+/// has.
 #[derive(Clone, Copy)]
 pub(crate) struct Way {
     has_vectors: bool,
+}
+
+impl Way {
+    /// With nothing that some processors lack.
+    pub(crate) const ANYWHERE: Self = Self { has_vectors: false };
+}
+
+/// The bits of a set that stand in a mask of eight, side by side.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "the way is known where this is called")]
+pub(crate) fn gather(way: Way, set: u64, mut mask: u64) -> u8 {
+    #[cfg(target_arch = "x86_64")]
+    if way.has_vectors {
+        // SAFETY: there is such a way only inside of `avx2::run`.
+        return unsafe { avx2::gather(set, mask) };
+    }
+    let _ = way;
+    let mut gathered = 0;
+    for place in 0..8 {
+        let lowest = mask & mask.wrapping_neg();
+        gathered |= u8::from(set & lowest != 0) << place;
+        mask ^= lowest;
+    }
+    gathered
 }
 
 /// Does some work as fast as this processor can.
@@ -77,7 +129,7 @@ pub(crate) fn run(work: impl Work) -> i32 {
         // SAFETY: the processor has all of it, as the line above asks.
         return unsafe { avx2::run(work) };
     }
-    work.run(Way { has_vectors: false })
+    work.run(Way::ANYWHERE)
 }
 
 impl Step<'_> {
@@ -102,6 +154,10 @@ impl Step<'_> {
         for row in self.new {
             units.add(&self.tower_rows[usize::from(*row)]);
         }
+        for [old, new] in self.patterns {
+            units.subtract_narrow(&self.pattern_rows[usize::from(*old)]);
+            units.add_narrow(&self.pattern_rows[usize::from(*new)]);
+        }
         let mut all = *units;
         for input in self.beside {
             all.add(&self.rows[usize::from(*input)]);
@@ -113,18 +169,23 @@ impl Step<'_> {
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
     use std::arch::x86_64::{
-        __m256i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_shuffle_epi32, _mm256_add_epi16,
-        _mm256_add_epi32, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_load_si256,
-        _mm256_madd_epi16, _mm256_max_epi16, _mm256_min_epi16, _mm256_mullo_epi16,
-        _mm256_set1_epi16, _mm256_setzero_si256, _mm256_store_si256, _mm256_sub_epi16,
+        __m256i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_load_si128, _mm_shuffle_epi32,
+        _mm256_add_epi16, _mm256_add_epi32, _mm256_castsi256_si128, _mm256_cvtepi8_epi16,
+        _mm256_extracti128_si256, _mm256_load_si256, _mm256_madd_epi16, _mm256_max_epi16,
+        _mm256_min_epi16, _mm256_mullo_epi16, _mm256_set1_epi16, _mm256_setzero_si256,
+        _mm256_store_si256, _mm256_sub_epi16, _pext_u64,
     };
 
-    use super::{HIDDEN, Row, Step, UNIT, Way, Work};
+    use super::{HIDDEN, NARROW, NarrowRow, Row, Step, UNIT, Way, Work};
 
     /// Units in a register, and registers that are worked on at a time.
     const LANES: usize = 16;
     const REGISTERS: usize = 8;
     const _: () = assert!(HIDDEN.is_multiple_of(LANES * REGISTERS));
+
+    /// Registers of the first block that patterns have a say in.
+    const NARROW_REGISTERS: usize = NARROW / LANES;
+    const _: () = assert!(NARROW_REGISTERS * LANES == NARROW && NARROW_REGISTERS <= REGISTERS);
 
     /// Whether the processor has these vectors, and what else has come with them.
     #[inline]
@@ -160,6 +221,16 @@ mod avx2 {
                     *sum = _mm256_add_epi16(*sum, load(row, block, n));
                 }
             }
+            if block == 0 {
+                for [old, new] in step.patterns {
+                    let old = &step.pattern_rows[usize::from(*old)];
+                    let new = &step.pattern_rows[usize::from(*new)];
+                    for (n, sum) in sums.iter_mut().take(NARROW_REGISTERS).enumerate() {
+                        *sum =
+                            _mm256_add_epi16(_mm256_sub_epi16(*sum, widen(old, n)), widen(new, n));
+                    }
+                }
+            }
             if KEEP {
                 for (n, sum) in sums.iter().enumerate() {
                     store(units, block, n, *sum);
@@ -186,6 +257,20 @@ mod avx2 {
         let part = &row.0.as_chunks::<LANES>().0[block * REGISTERS + n];
         // SAFETY: sixteen numbers are as long as the register, and rows are aligned to 64 bytes.
         unsafe { _mm256_load_si256(part.as_ptr().cast()) }
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn widen(row: &NarrowRow, n: usize) -> __m256i {
+        let part = &row.0.as_chunks::<LANES>().0[n];
+        // SAFETY: sixteen numbers of a byte are as long as the register, and rows are aligned to 64.
+        _mm256_cvtepi8_epi16(unsafe { _mm_load_si128(part.as_ptr().cast()) })
+    }
+
+    #[inline]
+    #[target_feature(enable = "bmi2")]
+    pub(super) fn gather(set: u64, mask: u64) -> u8 {
+        _pext_u64(set, mask) as u8
     }
 
     #[inline]
@@ -241,6 +326,9 @@ mod tests {
         }
         let tower_rows: Box<[Row; 1 << 16]> = tower_rows.try_into().unwrap();
         let rows: Vec<Row> = (0..50).map(|_| random_row(&mut random, 300)).collect();
+        let pattern_rows: Vec<NarrowRow> = (0..30)
+            .map(|_| NarrowRow(std::array::from_fn(|_| random.below(256) as u8 as i8)))
+            .collect();
         for _ in 0..200 {
             let weights = random_row(&mut random, 127);
             let mut numbers = |most: usize| -> Vec<u16> {
@@ -248,10 +336,13 @@ mod tests {
                 (0..n).map(|_| random.below(most) as u16).collect()
             };
             let (old, new, beside) = (numbers(100), numbers(100), numbers(50));
+            let patterns: Vec<[u16; 2]> = numbers(30).into_iter().map(|n| [n, 29 - n]).collect();
             let step = Step {
                 tower_rows: &tower_rows,
                 old: &old,
                 new: &new,
+                pattern_rows: &pattern_rows,
+                patterns: &patterns,
                 rows: &rows,
                 beside: &beside,
                 weights: &weights,
@@ -263,6 +354,28 @@ mod tests {
             assert_eq!(units.0, before.0);
             assert_eq!(run(Both { step: &step, units: &mut units, keep: true }), sum);
             assert_eq!(units.0, same_units.0);
+        }
+    }
+
+    struct Gathering(u64, u64);
+
+    impl Work for Gathering {
+        fn run(self, way: Way) -> i32 {
+            i32::from(gather(way, self.0, self.1))
+        }
+    }
+
+    #[test]
+    fn bits_are_gathered_alike_everywhere() {
+        assert_eq!(gather(Way::ANYWHERE, 0b1010_1111_0001, 0b1111_0000_1111), 0b1010_0001);
+        let mut random = SplitMix::new(3);
+        for _ in 0..200 {
+            let mask = (0..8).fold(0_u64, |mask, _| mask | 1 << random.below(64));
+            if mask.count_ones() == 8 {
+                let set = random.next();
+                let anywhere = gather(Way::ANYWHERE, set, mask);
+                assert_eq!(run(Gathering(set, mask)), i32::from(anywhere));
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 use bashni::Limits;
 
 use super::samples::Sample;
-use crate::network::{for_each_input, phase};
+use crate::network::{N_WINDOWS, Patterns, for_each_input, phase};
 
 /// Samples as the network sees them.
 #[derive(Clone, Debug, Default)]
@@ -10,6 +10,8 @@ pub struct Lesson {
     inputs: Vec<u16>,
     /// Where the inputs of each sample end.
     ends: Vec<usize>,
+    /// The rows of the patterns, as the side to move sees them.
+    patterns: Vec<[u16; N_WINDOWS]>,
     phases: Vec<u8>,
     searched: Vec<f32>,
     results: Vec<f32>,
@@ -19,6 +21,7 @@ pub struct Lesson {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen<'a> {
     pub(super) inputs: &'a [u16],
+    pub(super) patterns: &'a [u16; N_WINDOWS],
     pub(super) phase: usize,
     searched: f32,
     result: f32,
@@ -31,6 +34,8 @@ impl Lesson {
             self.inputs.push(input.own as u16);
         });
         self.ends.push(self.inputs.len());
+        let side = sample.position.side_to_move();
+        self.patterns.push(*Patterns::of(&sample.position).seen_by(side));
         self.phases.push(phase(&sample.position) as u8);
         self.searched.push(sample.searched);
         self.results.push(sample.result);
@@ -50,6 +55,7 @@ impl Lesson {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
         Seen {
             inputs: &self.inputs[start..self.ends[index]],
+            patterns: &self.patterns[index],
             phase: usize::from(self.phases[index]),
             searched: self.searched[index],
             result: self.results[index],
@@ -59,6 +65,11 @@ impl Lesson {
     /// All inputs of all samples.
     pub(super) fn inputs(&self) -> &[u16] {
         &self.inputs
+    }
+
+    /// All patterns of all samples.
+    pub(super) fn patterns(&self) -> &[u16] {
+        self.patterns.as_flattened()
     }
 }
 

@@ -4,7 +4,7 @@ use seeded::SplitMix;
 
 use super::lesson::Lesson;
 use super::weights::Weights;
-use crate::network::{N_INPUTS, mirrored};
+use crate::network::{N_INPUTS, N_PATTERNS, mirrored, mirrored_pattern};
 
 /// How the network learns from a lesson.
 #[derive(Clone, Debug)]
@@ -39,6 +39,10 @@ pub struct Epoch {
 /// An input that was on less often learns from 0 on, so that chance does not decide what it means.
 const RARE: u32 = 1000;
 
+/// Nothing is kept of a new pattern that was there less often: what was learned of it was learned by
+/// heart.
+const SELDOM: u32 = 100;
+
 impl Training {
     /// Learns, and gives a file of weights; nothing if `start`, a file to go on from, is none.
     pub fn learn(
@@ -54,6 +58,12 @@ impl Training {
             let n_on = n_on(lesson);
             Weights::random(&mut random, |input| n_on[input] + n_on[mirrored(input)] < RARE)
         };
+        let n_seen = n_seen(lesson);
+        let n_seen =
+            |number: usize| n_seen[number] + n_seen[usize::from(mirrored_pattern(number as u16))];
+        let by_heart = (0..N_PATTERNS).filter(|number| n_seen(*number) < SELDOM);
+        let by_heart: Vec<usize> =
+            by_heart.filter(|number| !weights.knows_pattern(*number)).collect();
         // Whole games at the end of the lesson are kept back to test on.
         let n_samples = lesson.len() - (lesson.len() / 20).min(200_000);
         let tests: Vec<usize> = (n_samples..lesson.len()).collect();
@@ -83,6 +93,9 @@ impl Training {
             }
             let tested = self.errors(&weights, lesson, &tests, &mut []) / tests.len().max(1) as f64;
             tell(Epoch { number, learned: sum / n_samples.max(1) as f64, tested });
+        }
+        for number in by_heart {
+            weights.forget_pattern(number);
         }
         Some(weights.to_bytes())
     }
@@ -125,6 +138,15 @@ fn n_on(lesson: &Lesson) -> Vec<u32> {
     let mut n = vec![0; N_INPUTS];
     for input in lesson.inputs() {
         n[usize::from(*input)] += 1;
+    }
+    n
+}
+
+/// How often each pattern is there.
+fn n_seen(lesson: &Lesson) -> Vec<u32> {
+    let mut n = vec![0; N_PATTERNS];
+    for number in lesson.patterns() {
+        n[usize::from(*number)] += 1;
     }
     n
 }

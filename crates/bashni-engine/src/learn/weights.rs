@@ -3,25 +3,33 @@ use std::ops::Range;
 use seeded::SplitMix;
 
 use super::lesson::Seen;
-use crate::network::{LAST_UNIT, N_BYTES, N_FAMILIES, N_INPUTS, PHASES, families, mirrored};
-use crate::units::{HIDDEN, UNIT};
+use crate::network::{
+    LAST_UNIT, N_FAMILIES, N_INPUTS, N_PATTERNS, N_WORDS, Network, PHASES, families, mirrored,
+    mirrored_pattern,
+};
+use crate::units::{HIDDEN, NARROW, UNIT};
 
 /// The network in floating point, as it learns; or what changes it, in the same order.
 ///
 /// First come the rows of the inputs, the biases of the units, the last layer and its biases, as
-/// in the file of weights; then the rows of the families. What an input adds is the sum of its
-/// own row and those of its families, which is one row again when the network is written down.
+/// in the file of weights; then the rows of the patterns, and those of the families. What an input
+/// adds is the sum of its own row and those of its families, which is one row again when the network
+/// is written down.
 #[derive(Clone, Debug)]
 pub(super) struct Weights(pub(super) Vec<f32>);
 
 const BIAS: usize = N_INPUTS * HIDDEN;
 const LAST: usize = BIAS + HIDDEN;
 const LAST_BIAS: usize = LAST + PHASES * 2 * HIDDEN;
-const SHARED: usize = LAST_BIAS + PHASES;
+const PATTERNS: usize = LAST_BIAS + PHASES;
+const SHARED: usize = PATTERNS + N_PATTERNS * NARROW;
 const N: usize = SHARED + N_FAMILIES * HIDDEN;
 
 /// Products of a unit and a weight of the last layer have to fit into 16 bits.
 const MOST: f32 = 1.98;
+
+/// Numbers of a pattern have to fit into a byte.
+const MOST_OF_PATTERN: f32 = 127.0 / UNIT as f32;
 
 /// Hidden units of one view.
 type Units = [f32; HIDDEN];
@@ -47,10 +55,10 @@ impl Weights {
 
     /// Goes on from a file of weights.
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        if bytes.len() != N_BYTES {
-            return None;
-        }
-        let (words, biases) = bytes.split_at(2 * LAST_BIAS);
+        Network::from_bytes(bytes)?;
+        let (words, rest) = bytes.split_at(2 * N_WORDS);
+        let (biases, rest) = rest.split_at(4 * PHASES);
+        let (known, patterns) = rest.split_at(N_PATTERNS.div_ceil(8));
         let words =
             words.as_chunks::<2>().0.iter().map(|word| f32::from(i16::from_le_bytes(*word)));
         let biases = biases.as_chunks::<4>().0.iter().map(|bias| i32::from_le_bytes(*bias) as f32);
@@ -58,15 +66,21 @@ impl Weights {
         for (index, (weight, word)) in weights.0.iter_mut().zip(words.chain(biases)).enumerate() {
             *weight = word / scale(index);
         }
+        let mut patterns = patterns.as_chunks::<NARROW>().0.iter();
+        for number in (0..N_PATTERNS).filter(|number| known[number / 8] >> (number % 8) & 1 != 0) {
+            for (weight, byte) in weights.0[pattern(number)].iter_mut().zip(patterns.next()?) {
+                *weight = f32::from(*byte as i8) / UNIT as f32;
+            }
+        }
         Some(weights)
     }
 
     /// As whole numbers, in the order of the file.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let whole = self.whole_rows();
-        let rest = &self.0[BIAS..SHARED];
+        let rest = &self.0[BIAS..PATTERNS];
         let numbers = whole.as_flattened().iter().map(|weight| weight.clamp(-MOST, MOST));
-        let mut bytes = Vec::with_capacity(N_BYTES);
+        let mut bytes = Vec::new();
         for (index, number) in numbers.chain(rest.iter().copied()).enumerate() {
             let rounded = (number * scale(index)).round_ties_even();
             if index < LAST_BIAS {
@@ -75,7 +89,29 @@ impl Weights {
                 bytes.extend((rounded as i32).to_le_bytes());
             }
         }
+        let mut known = vec![0_u8; N_PATTERNS.div_ceil(8)];
+        let mut patterns = Vec::new();
+        for number in 0..N_PATTERNS {
+            let row = &self.0[pattern(number)];
+            let whole = |weight: &f32| (weight * UNIT as f32).round_ties_even() as i8 as u8;
+            if row.iter().any(|weight| whole(weight) != 0) {
+                known[number / 8] |= 1 << (number % 8);
+                patterns.extend(row.iter().map(whole));
+            }
+        }
+        bytes.extend(known);
+        bytes.extend(patterns);
         bytes
+    }
+
+    /// Whether anything is known of a pattern.
+    pub(super) fn knows_pattern(&self, number: usize) -> bool {
+        self.0[pattern(number)].iter().any(|weight| *weight != 0.0)
+    }
+
+    /// Forgets a pattern.
+    pub(super) fn forget_pattern(&mut self, number: usize) {
+        self.0[pattern(number)].fill(0.0);
     }
 
     /// What each input adds, together with its families.
@@ -131,6 +167,9 @@ impl Weights {
             for input in sample.inputs {
                 add(&mut gradient.0[row(seen(*input, view == 1))], &change);
             }
+            for number in sample.patterns {
+                add(&mut gradient.0[pattern(seen_pattern(*number, view == 1))], &change);
+            }
         }
         difference * difference
     }
@@ -156,6 +195,9 @@ impl Weights {
         for weight in &mut self.0 {
             *weight = weight.clamp(-MOST, MOST);
         }
+        for weight in &mut self.0[PATTERNS..SHARED] {
+            *weight = weight.clamp(-MOST_OF_PATTERN, MOST_OF_PATTERN);
+        }
     }
 
     fn units(&self, whole: &[Units], sample: Seen<'_>, is_other: bool) -> Units {
@@ -163,6 +205,9 @@ impl Weights {
         add(&mut units, &self.0[BIAS..LAST]);
         for input in sample.inputs {
             add(&mut units, &whole[seen(*input, is_other)]);
+        }
+        for number in sample.patterns {
+            add(&mut units, &self.0[pattern(seen_pattern(*number, is_other))]);
         }
         units
     }
@@ -172,6 +217,11 @@ impl Weights {
 fn seen(input: u16, is_other: bool) -> usize {
     let input = usize::from(input);
     if is_other { mirrored(input) } else { input }
+}
+
+/// The same for patterns.
+fn seen_pattern(number: u16, is_other: bool) -> usize {
+    usize::from(if is_other { mirrored_pattern(number) } else { number })
 }
 
 fn squared(unit: f32) -> f32 {
@@ -189,6 +239,10 @@ fn row(input: usize) -> Range<usize> {
     input * HIDDEN..(input + 1) * HIDDEN
 }
 
+fn pattern(number: usize) -> Range<usize> {
+    PATTERNS + number * NARROW..PATTERNS + (number + 1) * NARROW
+}
+
 fn shared(family: usize) -> Range<usize> {
     SHARED + family * HIDDEN..SHARED + (family + 1) * HIDDEN
 }
@@ -196,8 +250,8 @@ fn shared(family: usize) -> Range<usize> {
 /// What 1.0 is as a whole number at this place of the file.
 fn scale(index: usize) -> f32 {
     match index {
-        LAST_BIAS.. => (UNIT * LAST_UNIT) as f32,
-        LAST.. => LAST_UNIT as f32,
+        LAST_BIAS..PATTERNS => (UNIT * LAST_UNIT) as f32,
+        LAST..LAST_BIAS => LAST_UNIT as f32,
         _ => UNIT as f32,
     }
 }
@@ -225,7 +279,7 @@ mod tests {
 
     #[test]
     fn it_says_what_the_engine_says() {
-        use crate::network::{Accumulator, Network};
+        use crate::network::Accumulator;
         let weights = Weights::from_bytes(SHIPPED).unwrap();
         let (whole, network) = (weights.whole_rows(), Network::shipped());
         for position in crate::bench::positions().into_iter().filter(|one| !one.can_capture()) {

@@ -2,6 +2,7 @@ use bashni::{Bitboard, DARK, Position, Side, Tower};
 
 use super::inputs::Place;
 use super::kind::Kind;
+use super::windows::Patterns;
 use super::{Network, tower_row};
 use crate::prefetch::prefetch;
 use crate::units::{Row, Step, Way};
@@ -14,6 +15,8 @@ use crate::units::{Row, Step, Way};
 pub(crate) struct Accumulator {
     /// The towers that the views have seen.
     towers: [Tower; 32],
+    /// The patterns that they have seen.
+    patterns: Patterns,
     /// As White and as Black see the board.
     views: [Row; 2],
     /// The squares that may have changed since.
@@ -25,7 +28,13 @@ pub(crate) struct Accumulator {
 impl Accumulator {
     /// One that has seen no position yet.
     pub(crate) fn new(network: &Network) -> Self {
-        Self { towers: [Tower::EMPTY; 32], views: [network.bias; 2], touched: DARK, n_followed: 0 }
+        Self {
+            towers: [Tower::EMPTY; 32],
+            patterns: Patterns::BLANK,
+            views: [network.blank; 2],
+            touched: DARK,
+            n_followed: 0,
+        }
     }
 
     /// Says that towers on these squares may have changed. The mark leads back when the move is
@@ -64,6 +73,12 @@ impl Accumulator {
         is_leaf: bool,
     ) -> i32 {
         let [mut old_rows, mut new_rows] = [List::default(), List::default()];
+        let patterns = self.patterns.changes_to(way, position);
+        for view in 0..2 {
+            for [_, new] in patterns.seen_by(view) {
+                prefetch(&network.pattern_rows[usize::from(*new)]);
+            }
+        }
         let mut touched = self.touched & DARK;
         let mut changed = 0;
         while touched != 0 {
@@ -84,6 +99,7 @@ impl Accumulator {
                 self.towers[square] = position.board()[square];
                 changed &= changed - 1;
             }
+            self.patterns.follow(position, &patterns);
             self.touched = 0;
             self.n_followed += 1;
         }
@@ -94,6 +110,8 @@ impl Accumulator {
                 tower_rows: &network.tower_rows,
                 old: old_rows.seen_by(view),
                 new: new_rows.seen_by(view),
+                pattern_rows: &network.pattern_rows,
+                patterns: patterns.seen_by(view),
                 rows: &network.rows,
                 beside: beside[seen_by],
                 weights: &last[seen_by],

@@ -1,0 +1,223 @@
+//! What stands next to what: the board as nine windows of eight dark squares, which overlap.
+//!
+//! Each square of a window shows an own tower, one of the opponent or none. All 6,561 patterns that
+//! eight squares can show have a row of their own, so nothing has to be said about pieces that guard
+//! or threaten each other; the network finds out itself.
+
+use bashni::{Bitboard, DARK, Position, Side};
+
+use crate::units::{self, Way};
+
+/// How many windows there are, and patterns of each.
+pub(crate) const N_WINDOWS: usize = 9;
+const PATTERNS: usize = 6_561;
+
+/// How many rows all patterns have together.
+pub(crate) const N_PATTERNS: usize = N_WINDOWS * PATTERNS;
+
+/// The squares of each window: four rows and four columns, every other one of which begins one.
+const WINDOWS: [Bitboard; N_WINDOWS] = {
+    let mut windows = [0; N_WINDOWS];
+    let mut window = 0;
+    while window < N_WINDOWS {
+        windows[window] = (0x0F0F_0F0F << (16 * (window / 3) + 2 * (window % 3))) & DARK;
+        window += 1;
+    }
+    windows
+};
+
+/// For each dark square a set of the windows in which it lies.
+static WINDOWS_OF: [u16; 32] = {
+    let mut sets = [0; 32];
+    let mut window = 0;
+    while window < N_WINDOWS {
+        let mut rest = WINDOWS[window];
+        while rest != 0 {
+            sets[rest.trailing_zeros() as usize / 2] |= 1 << window;
+            rest &= rest - 1;
+        }
+        window += 1;
+    }
+    sets
+};
+
+/// The same eight bits as digits to the base of three, and from the last to the first.
+static TERNARY: [u16; 256] = ternary(false);
+static TERNARY_TURNED: [u16; 256] = ternary(true);
+
+const fn ternary(is_turned: bool) -> [u16; 256] {
+    let mut numbers = [0; 256];
+    let mut bits = 0;
+    while bits < 256 {
+        let (mut power, mut place) = (1, 0);
+        while place < 8 {
+            let bit = if is_turned { 7 - place } else { place };
+            numbers[bits] += power * (bits as u16 >> bit & 1);
+            power *= 3;
+            place += 1;
+        }
+        bits += 1;
+    }
+    numbers
+}
+
+/// The rows of windows without towers, as White and as Black see them.
+const BLANK_ROWS: [[u16; N_WINDOWS]; 2] = {
+    let mut rows = [[0; N_WINDOWS]; 2];
+    let mut window = 0;
+    while window < N_WINDOWS {
+        rows[0][window] = (window * PATTERNS) as u16;
+        rows[1][window] = ((N_WINDOWS - 1 - window) * PATTERNS) as u16;
+        window += 1;
+    }
+    rows
+};
+
+/// Who owns the towers of a board, and the rows of its patterns as White and as Black see it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patterns {
+    white: Bitboard,
+    black: Bitboard,
+    rows: [[u16; N_WINDOWS]; 2],
+}
+
+impl Patterns {
+    /// Those of a board without towers.
+    pub(crate) const BLANK: Self = Self { white: 0, black: 0, rows: BLANK_ROWS };
+
+    /// Those of a position.
+    pub(crate) fn of(position: &Position) -> Self {
+        let mut patterns = Self::BLANK;
+        let changes = patterns.changes_to(Way::ANYWHERE, position);
+        patterns.follow(position, &changes);
+        patterns
+    }
+
+    /// The row of each window, as one side sees the board.
+    pub(crate) fn seen_by(&self, side: Side) -> &[u16; N_WINDOWS] {
+        &self.rows[side.index()]
+    }
+
+    /// What changes on the way to a position.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "for the instructions that the way stands for")]
+    pub(super) fn changes_to(&self, way: Way, position: &Position) -> Changes {
+        let white = position.towers_of(Side::White);
+        let black = position.towers_of(Side::Black);
+        let mut changed = (white ^ self.white) | (black ^ self.black);
+        let mut touched = 0;
+        while changed != 0 {
+            touched |= WINDOWS_OF[changed.trailing_zeros() as usize / 2 % 32];
+            changed &= changed - 1;
+        }
+        let rows = [[[0; 2]; N_WINDOWS]; 2];
+        let mut changes = Changes { rows, windows: [0; N_WINDOWS], n: 0 };
+        while touched != 0 {
+            let window = touched.trailing_zeros() as usize % N_WINDOWS;
+            touched &= touched - 1;
+            let whites = units::gather(way, white, WINDOWS[window]);
+            let blacks = units::gather(way, black, WINDOWS[window]);
+            let by_white = TERNARY[usize::from(whites)] + 2 * TERNARY[usize::from(blacks)];
+            let by_black =
+                TERNARY_TURNED[usize::from(blacks)] + 2 * TERNARY_TURNED[usize::from(whites)];
+            let n = changes.n % N_WINDOWS;
+            for (view, pattern) in [by_white, by_black].into_iter().enumerate() {
+                let new = BLANK_ROWS[view][window] + pattern;
+                changes.rows[view][n] = [self.rows[view][window], new];
+            }
+            changes.windows[n] = window as u8;
+            changes.n += 1;
+        }
+        changes
+    }
+
+    /// Goes there.
+    #[inline]
+    pub(super) fn follow(&mut self, position: &Position, changes: &Changes) {
+        self.white = position.towers_of(Side::White);
+        self.black = position.towers_of(Side::Black);
+        for (n, window) in changes.windows[..changes.n].iter().enumerate() {
+            for view in 0..2 {
+                self.rows[view][usize::from(*window) % N_WINDOWS] = changes.rows[view][n][1];
+            }
+        }
+    }
+}
+
+/// Of each window that changes, the row that leaves and the one that enters, in the views of White
+/// and of Black.
+#[derive(Debug)]
+pub(super) struct Changes {
+    rows: [[[u16; 2]; N_WINDOWS]; 2],
+    windows: [u8; N_WINDOWS],
+    n: usize,
+}
+
+impl Changes {
+    #[inline]
+    pub(super) fn seen_by(&self, view: usize) -> &[[u16; 2]] {
+        &self.rows[view][..self.n]
+    }
+}
+
+/// The same pattern in the other view: the board turned round and the colours changed.
+pub(crate) fn mirrored(row: u16) -> u16 {
+    let (window, mut pattern) = (usize::from(row) / PATTERNS, usize::from(row) % PATTERNS);
+    let mut turned = 0;
+    for _ in 0..8 {
+        turned = 3 * turned + [0, 2, 1][pattern % 3];
+        pattern /= 3;
+    }
+    BLANK_ROWS[1][window] + turned
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench;
+
+    /// The digits of a window as somebody would write them down who looks at the board.
+    fn by_hand(position: &Position, side: Side, window: usize) -> u16 {
+        let (mut row, mut power) = (0, 1);
+        for place in 0..16 {
+            let square = 16 * (window / 3) + 2 * (window % 3) + 8 * (place / 4) + place % 4;
+            let seen = if side == Side::White { square } else { 63 - square };
+            let bit = 1_u64 << seen;
+            if bit & DARK == 0 {
+                continue;
+            }
+            if bit & position.towers_of(side) != 0 {
+                row += power;
+            } else if bit & position.occupied() != 0 {
+                row += 2 * power;
+            }
+            power *= 3;
+        }
+        (window * PATTERNS) as u16 + row
+    }
+
+    #[test]
+    fn windows_tell_who_stands_where() {
+        for position in bench::positions() {
+            let patterns = Patterns::of(&position);
+            for side in [Side::White, Side::Black] {
+                let mut rows = *patterns.seen_by(side);
+                rows.sort_unstable();
+                let expected: [u16; N_WINDOWS] =
+                    std::array::from_fn(|window| by_hand(&position, side, window));
+                assert_eq!(rows, expected, "{position}");
+                for (row, other) in
+                    patterns.seen_by(side).iter().zip(patterns.seen_by(side.opponent()))
+                {
+                    assert_eq!((mirrored(*row), mirrored(*other)), (*other, *row));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_dark_square_lies_in_a_window() {
+        assert_eq!(WINDOWS.iter().fold(0, |all, window| all | window), DARK);
+        assert!(WINDOWS.iter().all(|window| window.count_ones() == 8));
+    }
+}
