@@ -84,16 +84,16 @@ impl Engine {
         self.search_with(&shared, position, limits, tell)
     }
 
-    /// The same without anybody who waits, and with some of the positions that it looked at: one
-    /// of `distance` nodes.
+    /// The same without anybody who waits, and with some of the positions that it looked at, if
+    /// they are wanted.
     pub(crate) fn search_and_look(
         &mut self,
         position: &Position,
         limits: Limits,
         budget: &Budget,
-        visits: Visits,
+        visits: Option<Visits>,
     ) -> (Report, Vec<Position>) {
-        let shared = self.shared(limits, budget, &Control::new(), Some(visits));
+        let shared = self.shared(limits, budget, &Control::new(), visits);
         let report = self.search_with(&shared, position, limits, &mut |_| ());
         let visits = Arc::into_inner(shared).and_then(|shared| shared.visits);
         (report, visits.map(Visits::into_positions).unwrap_or_default())

@@ -78,7 +78,8 @@ impl SelfPlay {
                 continue;
             }
             let budget = Budget::nodes(self.nodes);
-            let visits = Visits::new(self.nodes / self.leaves.max(1), random.next());
+            let visits =
+                (self.leaves > 0).then(|| Visits::new(self.nodes / self.leaves, random.next()));
             let (report, mut looked_at) =
                 engine.search_and_look(&position, Limits::DEFAULT, &budget, visits);
             let side = position.side_to_move();
