@@ -23,7 +23,9 @@ pub(crate) use inputs::{
     N_FAMILIES, N_INPUTS, families, for_each as for_each_input, mirrored, phase,
 };
 
-pub(crate) use windows::{N_PATTERNS, N_WINDOWS, Patterns, mirrored as mirrored_pattern};
+pub(crate) use windows::{
+    Both, N_PATTERNS, N_WINDOWS, Patterns, mirrored as mirrored_pattern, row_seen_by,
+};
 
 use inputs::{MOST_BESIDE, PLACES};
 use kind::{A_PLACE, Kind};
@@ -95,7 +97,7 @@ impl Network {
             return None;
         }
         for row in Patterns::BLANK.seen_by(Side::White) {
-            blank.add_narrow(&pattern_rows[usize::from(*row)]);
+            blank.add_narrow(&pattern_rows[usize::from(row)]);
         }
         let tower_rows = tower_rows(&rows);
         Some(Self { rows, tower_rows, pattern_rows, blank, last, last_bias })
@@ -169,6 +171,19 @@ fn tower_rows(rows: &[Row]) -> Box<[Row; TOWER_ROWS]> {
 #[inline]
 fn tower_row(place: usize, Kind(kind): Kind) -> usize {
     kind * PLACES + place
+}
+
+/// The row of a tower in the view of a side, if this is the one that White sees.
+#[inline]
+pub(crate) fn tower_row_seen_by(row: u16, side: Side) -> u16 {
+    // The last place is the first one of the other view.
+    if side == Side::White { row } else { row ^ (PLACES as u16 - 1) }
+}
+
+/// Whether a row is that of a square without a tower.
+#[inline]
+fn is_free(row: u16) -> bool {
+    usize::from(row) < PLACES
 }
 
 /// As many as 16 bits can tell apart, so that no number has to be checked.

@@ -3,6 +3,10 @@
 //! The same numbers come out on every machine. A processor with AVX2 works on sixteen units at a
 //! time and keeps the sums in its registers, which no safe loop made the compiler do.
 
+use bashni::Side;
+
+use crate::network::{Both, row_seen_by, tower_row_seen_by};
+
 /// Hidden units for each of the two views.
 pub(crate) const HIDDEN: usize = 128;
 
@@ -25,14 +29,16 @@ pub(crate) struct NarrowRow(pub(crate) [i8; NARROW]);
 
 /// What leads a view from one position to the next and evaluates it there.
 pub(crate) struct Step<'a> {
+    /// Whose view it is.
+    pub(crate) side: Side,
     pub(crate) tower_rows: &'a [Row; 1 << 16],
-    /// The towers whose rows are taken out for good, and those whose are put in.
+    /// The towers whose rows are taken out for good, and those whose are put in, as White sees them.
     pub(crate) old: &'a [u16],
     pub(crate) new: &'a [u16],
     pub(crate) pattern_rows: &'a [NarrowRow],
     /// Of each window that changes, the pattern whose row is taken out for good and the one whose
-    /// row is put in.
-    pub(crate) patterns: &'a [[u16; 2]],
+    /// row is put in, in both views.
+    pub(crate) patterns: &'a [[Both; 2]],
     pub(crate) rows: &'a [Row],
     /// Inputs that count for this evaluation alone.
     pub(crate) beside: &'a [u16],
@@ -147,16 +153,28 @@ impl Step<'_> {
         if KEEP { self.take_anywhere(units) } else { self.take_anywhere(&mut units.clone()) }
     }
 
+    /// The row that a tower adds in this view.
+    #[inline]
+    fn of_tower(&self, row: u16) -> &Row {
+        &self.tower_rows[usize::from(tower_row_seen_by(row, self.side))]
+    }
+
+    /// The row that a pattern adds in this view.
+    #[inline]
+    fn of_pattern(&self, rows: Both) -> &NarrowRow {
+        &self.pattern_rows[usize::from(row_seen_by(rows, self.side))]
+    }
+
     fn take_anywhere(&self, units: &mut Row) -> i32 {
         for row in self.old {
-            units.subtract(&self.tower_rows[usize::from(*row)]);
+            units.subtract(self.of_tower(*row));
         }
         for row in self.new {
-            units.add(&self.tower_rows[usize::from(*row)]);
+            units.add(self.of_tower(*row));
         }
         for [old, new] in self.patterns {
-            units.subtract_narrow(&self.pattern_rows[usize::from(*old)]);
-            units.add_narrow(&self.pattern_rows[usize::from(*new)]);
+            units.subtract_narrow(self.of_pattern(*old));
+            units.add_narrow(self.of_pattern(*new));
         }
         let mut all = *units;
         for input in self.beside {
@@ -210,21 +228,20 @@ mod avx2 {
         for block in 0..HIDDEN / LANES / REGISTERS {
             let mut sums: [__m256i; REGISTERS] = std::array::from_fn(|n| load(units, block, n));
             for row in step.old {
-                let row = &step.tower_rows[usize::from(*row)];
+                let row = step.of_tower(*row);
                 for (n, sum) in sums.iter_mut().enumerate() {
                     *sum = _mm256_sub_epi16(*sum, load(row, block, n));
                 }
             }
             for row in step.new {
-                let row = &step.tower_rows[usize::from(*row)];
+                let row = step.of_tower(*row);
                 for (n, sum) in sums.iter_mut().enumerate() {
                     *sum = _mm256_add_epi16(*sum, load(row, block, n));
                 }
             }
             if block == 0 {
                 for [old, new] in step.patterns {
-                    let old = &step.pattern_rows[usize::from(*old)];
-                    let new = &step.pattern_rows[usize::from(*new)];
+                    let (old, new) = (step.of_pattern(*old), step.of_pattern(*new));
                     for (n, sum) in sums.iter_mut().take(NARROW_REGISTERS).enumerate() {
                         *sum =
                             _mm256_add_epi16(_mm256_sub_epi16(*sum, widen(old, n)), widen(new, n));
@@ -336,8 +353,11 @@ mod tests {
                 (0..n).map(|_| random.below(most) as u16).collect()
             };
             let (old, new, beside) = (numbers(100), numbers(100), numbers(50));
-            let patterns: Vec<[u16; 2]> = numbers(30).into_iter().map(|n| [n, 29 - n]).collect();
+            let patterns = numbers(30).into_iter().map(|n| [n, 29 - n]);
+            let patterns: Vec<[Both; 2]> =
+                patterns.map(|rows| rows.map(|row| Both::from(row) * 0x1_0001)).collect();
             let step = Step {
+                side: if random.below(2) == 0 { Side::White } else { Side::Black },
                 tower_rows: &tower_rows,
                 old: &old,
                 new: &new,

@@ -35,7 +35,7 @@ impl Lesson {
         });
         self.ends.push(self.inputs.len());
         let side = sample.position.side_to_move();
-        self.patterns.push(*Patterns::of(&sample.position).seen_by(side));
+        self.patterns.push(Patterns::of(&sample.position).seen_by(side));
         self.phases.push(phase(&sample.position) as u8);
         self.searched.push(sample.searched);
         self.results.push(sample.result);

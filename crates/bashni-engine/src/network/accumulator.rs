@@ -2,8 +2,8 @@ use bashni::{Bitboard, DARK, Position, Side, Tower};
 
 use super::inputs::Place;
 use super::kind::Kind;
-use super::windows::Patterns;
-use super::{Network, tower_row};
+use super::windows::{Patterns, row_seen_by};
+use super::{Network, is_free, tower_row, tower_row_seen_by};
 use crate::prefetch::prefetch;
 use crate::units::{Row, Step, Way};
 
@@ -13,8 +13,9 @@ use crate::units::{Row, Step, Way};
 /// there are taken out and put in.
 #[derive(Clone, Debug)]
 pub(crate) struct Accumulator {
-    /// The towers that the views have seen.
+    /// The towers that the views have seen, and the row of each as White sees it.
     towers: [Tower; 32],
+    rows: [u16; 32],
     /// The patterns that they have seen.
     patterns: Patterns,
     /// As White and as Black see the board.
@@ -30,6 +31,7 @@ impl Accumulator {
     pub(crate) fn new(network: &Network) -> Self {
         Self {
             towers: [Tower::EMPTY; 32],
+            rows: std::array::from_fn(|square| row_of(square, Tower::EMPTY)),
             patterns: Patterns::BLANK,
             views: [network.blank; 2],
             touched: DARK,
@@ -74,9 +76,9 @@ impl Accumulator {
     ) -> i32 {
         let [mut old_rows, mut new_rows] = [List::default(), List::default()];
         let patterns = self.patterns.changes_to(way, position);
-        for view in 0..2 {
-            for [_, new] in patterns.seen_by(view) {
-                prefetch(&network.pattern_rows[usize::from(*new)]);
+        for [_, new] in patterns.rows() {
+            for side in [Side::White, Side::Black] {
+                prefetch(&network.pattern_rows[usize::from(row_seen_by(*new, side))]);
             }
         }
         let mut touched = self.touched & DARK;
@@ -84,10 +86,10 @@ impl Accumulator {
         while touched != 0 {
             let square = touched.trailing_zeros() as usize / 2 % 32;
             let rest = touched & (touched - 1);
-            let (old, new) = (self.towers[square], position.board()[square]);
-            if old != new {
-                old_rows.push(network, square, old);
-                new_rows.push(network, square, new);
+            let new = position.board()[square];
+            if self.towers[square] != new {
+                old_rows.push(network, self.rows[square]);
+                new_rows.push(network, row_of(square, new));
                 changed |= touched ^ rest;
             }
             touched = rest;
@@ -96,27 +98,31 @@ impl Accumulator {
         if !stays {
             while changed != 0 {
                 let square = changed.trailing_zeros() as usize / 2 % 32;
-                self.towers[square] = position.board()[square];
+                let new = position.board()[square];
+                self.towers[square] = new;
+                self.rows[square] = row_of(square, new);
                 changed &= changed - 1;
             }
             self.patterns.follow(position, &patterns);
             self.touched = 0;
             self.n_followed += 1;
         }
-        let own = usize::from(position.side_to_move() == Side::Black);
+        let own = position.side_to_move().index();
         let mut sum = 0;
-        for (seen_by, view) in [own, 1 - own].into_iter().enumerate() {
+        for side in [Side::White, Side::Black] {
+            let seen_by = side.index() ^ own;
             let step = Step {
+                side,
                 tower_rows: &network.tower_rows,
-                old: old_rows.seen_by(view),
-                new: new_rows.seen_by(view),
+                old: old_rows.rows(),
+                new: new_rows.rows(),
                 pattern_rows: &network.pattern_rows,
-                patterns: patterns.seen_by(view),
+                patterns: patterns.rows(),
                 rows: &network.rows,
                 beside: beside[seen_by],
                 weights: &last[seen_by],
             };
-            let units = &mut self.views[view];
+            let units = &mut self.views[side.index()];
             sum +=
                 if stays { step.take::<false>(way, units) } else { step.take::<true>(way, units) };
         }
@@ -134,10 +140,16 @@ pub(crate) struct Mark {
 /// So many squares change by two quiet moves.
 const NEAR: u32 = 4;
 
-/// The numbers of the rows that some towers add to the views of White and of Black.
+/// The row of a tower as White sees it.
+#[inline]
+fn row_of(square: usize, tower: Tower) -> u16 {
+    tower_row(Place::of(square, tower).by_white, Kind::of(tower)) as u16
+}
+
+/// The rows that some towers add, as White sees them.
 #[derive(Default)]
 struct List {
-    rows: [[u16; 32]; 2],
+    rows: [u16; 32],
     n: usize,
 }
 
@@ -145,21 +157,19 @@ impl List {
     /// No tower adds nothing, so it is not listed: half of all changes are squares that become
     /// free, or were.
     #[inline]
-    fn push(&mut self, network: &Network, square: usize, tower: Tower) {
-        if tower.is_empty() {
+    fn push(&mut self, network: &Network, row: u16) {
+        if is_free(row) {
             return;
         }
-        let (place, kind) = (Place::of(square, tower), Kind::of(tower));
-        for (view, place) in [place.by_white, place.by_black].into_iter().enumerate() {
-            let row = tower_row(place, kind) as u16;
-            prefetch(&network.tower_rows[usize::from(row)]);
-            self.rows[view][self.n % 32] = row;
+        for side in [Side::White, Side::Black] {
+            prefetch(&network.tower_rows[usize::from(tower_row_seen_by(row, side))]);
         }
+        self.rows[self.n % 32] = row;
         self.n += 1;
     }
 
     #[inline]
-    fn seen_by(&self, view: usize) -> &[u16] {
-        &self.rows[view][..self.n]
+    fn rows(&self) -> &[u16] {
+        &self.rows[..self.n]
     }
 }

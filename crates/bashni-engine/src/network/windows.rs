@@ -41,18 +41,25 @@ static WINDOWS_OF: [u16; 32] = {
     sets
 };
 
-/// The same eight bits as digits to the base of three, and from the last to the first.
-static TERNARY: [u16; 256] = ternary(false);
-static TERNARY_TURNED: [u16; 256] = ternary(true);
+/// What the eight bits of a window add to the rows of its pattern: as digits to the base of three,
+/// and from the last to the first where Black looks at them. White's towers are ones where White
+/// looks, and twos where Black does.
+static OF_WHITES: [Both; 256] = ternary(Side::White);
+static OF_BLACKS: [Both; 256] = ternary(Side::Black);
 
-const fn ternary(is_turned: bool) -> [u16; 256] {
+const fn ternary(owner: Side) -> [Both; 256] {
+    let [by_white, by_black] = match owner {
+        Side::White => [1, 2],
+        Side::Black => [2, 1],
+    };
     let mut numbers = [0; 256];
     let mut bits = 0;
     while bits < 256 {
         let (mut power, mut place) = (1, 0);
         while place < 8 {
-            let bit = if is_turned { 7 - place } else { place };
-            numbers[bits] += power * (bits as u16 >> bit & 1);
+            let seen = bits as u16 >> place & 1;
+            let turned = bits as u16 >> (7 - place) & 1;
+            numbers[bits] += both(by_white * power * seen, by_black * power * turned);
             power *= 3;
             place += 1;
         }
@@ -61,24 +68,38 @@ const fn ternary(is_turned: bool) -> [u16; 256] {
     numbers
 }
 
-/// The rows of windows without towers, as White and as Black see them.
-const BLANK_ROWS: [[u16; N_WINDOWS]; 2] = {
-    let mut rows = [[0; N_WINDOWS]; 2];
+/// The row of a pattern as White sees it, in the lower half, and as Black does: what is done to one
+/// is done to the other.
+pub(crate) type Both = u32;
+
+const fn both(by_white: u16, by_black: u16) -> Both {
+    by_white as Both | (by_black as Both) << 16
+}
+
+/// The row of a pattern in the view of a side.
+#[inline]
+pub(crate) fn row_seen_by(rows: Both, side: Side) -> u16 {
+    (rows >> (16 * side.index())) as u16
+}
+
+/// The rows of windows without towers.
+const BLANK_ROWS: [Both; N_WINDOWS] = {
+    let mut rows = [0; N_WINDOWS];
     let mut window = 0;
     while window < N_WINDOWS {
-        rows[0][window] = (window * PATTERNS) as u16;
-        rows[1][window] = ((N_WINDOWS - 1 - window) * PATTERNS) as u16;
+        let turned = N_WINDOWS - 1 - window;
+        rows[window] = both((window * PATTERNS) as u16, (turned * PATTERNS) as u16);
         window += 1;
     }
     rows
 };
 
-/// Who owns the towers of a board, and the rows of its patterns as White and as Black see it.
+/// Who owns the towers of a board, and the rows of its patterns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Patterns {
     white: Bitboard,
     black: Bitboard,
-    rows: [[u16; N_WINDOWS]; 2],
+    rows: [Both; N_WINDOWS],
 }
 
 impl Patterns {
@@ -94,8 +115,8 @@ impl Patterns {
     }
 
     /// The row of each window, as one side sees the board.
-    pub(crate) fn seen_by(&self, side: Side) -> &[u16; N_WINDOWS] {
-        &self.rows[side.index()]
+    pub(crate) fn seen_by(&self, side: Side) -> [u16; N_WINDOWS] {
+        self.rows.map(|rows| row_seen_by(rows, side))
     }
 
     /// What changes on the way to a position.
@@ -110,23 +131,17 @@ impl Patterns {
             touched |= WINDOWS_OF[changed.trailing_zeros() as usize / 2 % 32];
             changed &= changed - 1;
         }
-        let rows = [[[0; 2]; N_WINDOWS]; 2];
-        let mut changes = Changes { rows, windows: [0; N_WINDOWS], n: 0 };
+        let mut changes = Changes { rows: [[0; 2]; N_WINDOWS], windows: [0; N_WINDOWS], n: 0 };
         while touched != 0 {
             let window = touched.trailing_zeros() as usize % N_WINDOWS;
             touched &= touched - 1;
             let whites = units::gather(way, white, WINDOWS[window]);
             let blacks = units::gather(way, black, WINDOWS[window]);
-            let by_white = TERNARY[usize::from(whites)] + 2 * TERNARY[usize::from(blacks)];
-            let by_black =
-                TERNARY_TURNED[usize::from(blacks)] + 2 * TERNARY_TURNED[usize::from(whites)];
+            let pattern = OF_WHITES[usize::from(whites)] + OF_BLACKS[usize::from(blacks)];
             let n = changes.n % N_WINDOWS;
-            for (view, pattern) in [by_white, by_black].into_iter().enumerate() {
-                let new = BLANK_ROWS[view][window] + pattern;
-                changes.rows[view][n] = [self.rows[view][window], new];
-            }
+            changes.rows[n] = [self.rows[window], BLANK_ROWS[window] + pattern];
             changes.windows[n] = window as u8;
-            changes.n += 1;
+            changes.n = n + 1;
         }
         changes
     }
@@ -136,27 +151,24 @@ impl Patterns {
     pub(super) fn follow(&mut self, position: &Position, changes: &Changes) {
         self.white = position.towers_of(Side::White);
         self.black = position.towers_of(Side::Black);
-        for (n, window) in changes.windows[..changes.n].iter().enumerate() {
-            for view in 0..2 {
-                self.rows[view][usize::from(*window) % N_WINDOWS] = changes.rows[view][n][1];
-            }
+        for (window, [_, new]) in changes.windows.iter().zip(changes.rows()) {
+            self.rows[usize::from(*window) % N_WINDOWS] = *new;
         }
     }
 }
 
-/// Of each window that changes, the row that leaves and the one that enters, in the views of White
-/// and of Black.
+/// Of each window that changes, the rows that leave and those that enter.
 #[derive(Debug)]
 pub(super) struct Changes {
-    rows: [[[u16; 2]; N_WINDOWS]; 2],
+    rows: [[Both; 2]; N_WINDOWS],
     windows: [u8; N_WINDOWS],
     n: usize,
 }
 
 impl Changes {
     #[inline]
-    pub(super) fn seen_by(&self, view: usize) -> &[[u16; 2]] {
-        &self.rows[view][..self.n]
+    pub(super) fn rows(&self) -> &[[Both; 2]] {
+        &self.rows[..self.n]
     }
 }
 
@@ -168,7 +180,7 @@ pub(crate) fn mirrored(row: u16) -> u16 {
         turned = 3 * turned + [0, 2, 1][pattern % 3];
         pattern /= 3;
     }
-    BLANK_ROWS[1][window] + turned
+    row_seen_by(BLANK_ROWS[window], Side::Black) + turned
 }
 
 #[cfg(test)]
@@ -201,7 +213,7 @@ mod tests {
         for position in bench::positions() {
             let patterns = Patterns::of(&position);
             for side in [Side::White, Side::Black] {
-                let mut rows = *patterns.seen_by(side);
+                let mut rows = patterns.seen_by(side);
                 rows.sort_unstable();
                 let expected: [u16; N_WINDOWS] =
                     std::array::from_fn(|window| by_hand(&position, side, window));
