@@ -18,7 +18,7 @@ use std::sync::{Arc, LazyLock};
 
 use bashni::{Limits, Position, Side};
 
-pub(crate) use accumulator::{Accumulator, Mark};
+pub(crate) use accumulator::Accumulator;
 pub(crate) use inputs::{
     N_FAMILIES, N_INPUTS, families, for_each as for_each_input, mirrored, phase,
 };
@@ -48,7 +48,7 @@ pub struct Network {
     /// What each kind of tower in each place adds, all its inputs together.
     tower_rows: Box<[Row; TOWER_ROWS]>,
     /// What each pattern of each window adds.
-    pattern_rows: Vec<NarrowRow>,
+    pattern_rows: Box<[NarrowRow; PATTERN_ROWS]>,
     /// The hidden units of a board without towers.
     blank: Row,
     /// For each phase the weights of the side to move, and of its opponent.
@@ -87,7 +87,7 @@ impl Network {
         }
         let (patterns, rest) = patterns.as_chunks::<NARROW>();
         let mut patterns = patterns.iter();
-        let mut pattern_rows = pages::with_room(N_PATTERNS);
+        let mut pattern_rows = pages::with_room(PATTERN_ROWS);
         for pattern in 0..N_PATTERNS {
             let is_known = known[pattern / 8] >> (pattern % 8) & 1 != 0;
             let row = if is_known { *patterns.next()? } else { [0; NARROW] };
@@ -96,6 +96,9 @@ impl Network {
         if patterns.next().is_some() || !rest.is_empty() {
             return None;
         }
+        pattern_rows.resize(PATTERN_ROWS, NarrowRow([0; NARROW]));
+        let pattern_rows: Box<[NarrowRow; PATTERN_ROWS]> =
+            pattern_rows.try_into().expect("exactly as many as were made");
         for row in Patterns::BLANK.seen_by(Side::White) {
             blank.add_narrow(&pattern_rows[usize::from(row)]);
         }
@@ -105,8 +108,8 @@ impl Network {
 
     /// The score of a position in which nothing can be captured, for the side to move.
     ///
-    /// The accumulator has to know which squares were touched since it was last used. It need not
-    /// follow to a leaf, from where nothing goes on.
+    /// The accumulator has to know the moves that have led here. It keeps nothing of a leaf, from
+    /// where nothing goes on.
     pub(crate) fn evaluate(
         &self,
         accumulator: &mut Accumulator,
@@ -115,6 +118,27 @@ impl Network {
         is_leaf: bool,
     ) -> Score {
         units::run(Evaluation { network: self, accumulator, position, limits, is_leaf })
+    }
+
+    /// Prepares for several evaluations of what comes after this position.
+    pub(crate) fn settle(&self, accumulator: &mut Accumulator, position: &Position) {
+        units::run(Settling { network: self, accumulator, position });
+    }
+}
+
+/// The units of a position, as something to be done.
+struct Settling<'a> {
+    network: &'a Network,
+    accumulator: &'a mut Accumulator,
+    position: &'a Position,
+}
+
+impl Work for Settling<'_> {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "for the instructions that the way stands for")]
+    fn run(self, way: Way) -> i32 {
+        self.accumulator.settle(way, self.network, self.position);
+        0
     }
 }
 
@@ -142,7 +166,10 @@ impl Work for Evaluation<'_> {
         let phase = inputs::phase(position);
         let beside = [0, 1].map(|view: usize| &beside[view][..n_beside]);
         let last = &network.last[phase];
-        let sum = accumulator.follow(way, network, position, beside, last, is_leaf);
+        if !is_leaf {
+            accumulator.settle(way, network, position);
+        }
+        let sum = accumulator.weigh(way, network, position, beside, last);
         let sum = i64::from(sum / UNIT + network.last_bias[phase]);
         let score = sum * SCALE as i64 / i64::from(UNIT * LAST_UNIT);
         (score as Score).clamp(1 - SURE, SURE - 1)
@@ -190,6 +217,10 @@ fn is_free(row: u16) -> bool {
 const TOWER_ROWS: usize = 1 << 16;
 const _: () = assert!(PLACES * Kind::N == TOWER_ROWS);
 
+/// The same for patterns; the last rows belong to none.
+const PATTERN_ROWS: usize = 1 << 16;
+const _: () = assert!(N_PATTERNS <= PATTERN_ROWS);
+
 /// The numbers of 16 bits that a file of weights begins with.
 pub(crate) const N_WORDS: usize = HIDDEN * (N_INPUTS + 1 + 2 * PHASES);
 
@@ -232,17 +263,17 @@ mod tests {
         let mut is_leaf = false;
         for mut position in bench::positions() {
             position.legal_moves(&mut moves);
-            accumulator.touch(!0);
+            accumulator.go_on(!0);
             for action in moves.drain(..) {
                 let undo = position.make(action);
-                let mark = accumulator.touch(action.swept());
+                accumulator.go_on(action.swept());
                 for is_leaf in [is_leaf, !is_leaf, true] {
                     let limits = Limits::DEFAULT;
                     let score = network.evaluate(&mut accumulator, &position, limits, is_leaf);
                     assert_eq!(score, evaluate_afresh(&position), "{position}");
                 }
                 position.unmake(action, &undo);
-                accumulator.go_back(mark, action.swept());
+                accumulator.go_back();
                 is_leaf = !is_leaf;
             }
         }

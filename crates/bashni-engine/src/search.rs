@@ -11,12 +11,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use bashni::{Bitboard, Limits, Move, Position, Side, Undo};
+use bashni::{Limits, Move, Position, Side, Undo};
 
 use crate::budget::{Budget, Control};
 use crate::deadline::Deadline;
 use crate::handmade;
-use crate::network::{Accumulator, Mark, Network};
+use crate::network::{Accumulator, Network};
 use crate::options::Features;
 use crate::parameters::Parameters;
 use crate::score::{Score, WIN};
@@ -56,13 +56,6 @@ impl Shared {
         let reserve = self.deadline.reserve(most, self.budget.margin);
         Some(most.saturating_sub(used + reserve))
     }
-}
-
-/// What a move has changed.
-struct Made {
-    undo: Undo,
-    touched: Bitboard,
-    mark: Mark,
 }
 
 /// One thread of a search.
@@ -174,18 +167,17 @@ impl<'a> Search<'a> {
     /// Makes a move; the evaluation is told what to look at again.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as the function it calls, and for the same reason")]
-    fn make(&mut self, action: Move, is_capture: bool) -> Made {
+    fn make(&mut self, action: Move, is_capture: bool) -> Undo {
         let ends = action.from().bit() | action.to().bit();
         let passed = if is_capture { action.swept() & self.position.occupied() } else { 0 };
-        let touched = ends | passed;
-        let mark = self.accumulator.touch(touched);
-        Made { undo: self.position.make(action), touched, mark }
+        self.accumulator.go_on(ends | passed);
+        self.position.make(action)
     }
 
     #[inline]
-    fn unmake(&mut self, action: Move, made: &Made) {
-        self.position.unmake(action, &made.undo);
-        self.accumulator.go_back(made.mark, made.touched);
+    fn unmake(&mut self, action: Move, undo: &Undo) {
+        self.position.unmake(action, undo);
+        self.accumulator.go_back();
     }
 
     /// The score if a limit is reached here: nothing is left to search.
@@ -203,6 +195,14 @@ impl<'a> Search<'a> {
         let own = self.position.side_to_move();
         let difference = points(&self.position, own) - points(&self.position, own.opponent());
         difference.signum() * (WIN - height as Score)
+    }
+
+    /// Prepares for several evaluations of what comes after this position.
+    #[inline]
+    fn settle(&mut self) {
+        if self.shared.features.network {
+            self.shared.network.settle(&mut self.accumulator, &self.position);
+        }
     }
 
     fn evaluate(&mut self, is_leaf: bool) -> Score {

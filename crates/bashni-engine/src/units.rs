@@ -27,23 +27,29 @@ pub(crate) const NARROW: usize = 64;
 #[repr(align(64))]
 pub(crate) struct NarrowRow(pub(crate) [i8; NARROW]);
 
-/// What leads a view from one position to the next and evaluates it there.
-pub(crate) struct Step<'a> {
-    /// Whose view it is.
-    pub(crate) side: Side,
+/// What leads a view from one position to another.
+pub(crate) struct Step<'a, const BLACK: bool> {
     pub(crate) tower_rows: &'a [Row; 1 << 16],
-    /// The towers whose rows are taken out for good, and those whose are put in, as White sees them.
+    /// The towers whose rows are taken out, and those whose are put in, as White sees them.
     pub(crate) old: &'a [u16],
     pub(crate) new: &'a [u16],
-    pub(crate) pattern_rows: &'a [NarrowRow],
-    /// Of each window that changes, the pattern whose row is taken out for good and the one whose
-    /// row is put in, in both views.
+    pub(crate) pattern_rows: &'a [NarrowRow; 1 << 16],
+    /// Of each window that changes, the pattern whose row is taken out and the one whose row is put
+    /// in, in both views.
     pub(crate) patterns: &'a [[Both; 2]],
-    pub(crate) rows: &'a [Row],
-    /// Inputs that count for this evaluation alone.
-    pub(crate) beside: &'a [u16],
-    /// The weights of the last layer.
-    pub(crate) weights: &'a Row,
+}
+
+/// What the units of the other position are wanted for.
+pub(crate) enum Goal<'a> {
+    Keep(&'a mut Row),
+    /// Their squares are weighed and added up.
+    Weigh {
+        rows: &'a [Row],
+        /// Inputs that count for this evaluation alone.
+        beside: &'a [u16],
+        /// The weights of the last layer.
+        weights: &'a Row,
+    },
 }
 
 impl Row {
@@ -138,34 +144,38 @@ pub(crate) fn run(work: impl Work) -> i32 {
     work.run(Way::ANYWHERE)
 }
 
-impl Step<'_> {
-    /// Changes the units, for good if they are to be kept, and gives the weighed sum of their
-    /// squares.
+impl<const BLACK: bool> Step<'_, BLACK> {
+    /// Works out the units of the other position, and the weighed sum of their squares if that is
+    /// the goal.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the way is known where this is called")]
-    pub(crate) fn take<const KEEP: bool>(&self, way: Way, units: &mut Row) -> i32 {
+    pub(crate) fn take(&self, way: Way, before: &Row, goal: Goal<'_>) -> i32 {
         #[cfg(target_arch = "x86_64")]
         if way.has_vectors {
             // SAFETY: there is such a way only inside of `avx2::run`.
-            return unsafe { avx2::take::<KEEP>(self, units) };
+            return unsafe { avx2::take(self, before, goal) };
         }
         let _ = way;
-        if KEEP { self.take_anywhere(units) } else { self.take_anywhere(&mut units.clone()) }
+        self.take_anywhere(before, goal)
     }
 
     /// The row that a tower adds in this view.
     #[inline]
     fn of_tower(&self, row: u16) -> &Row {
-        &self.tower_rows[usize::from(tower_row_seen_by(row, self.side))]
+        &self.tower_rows[usize::from(tower_row_seen_by(row, Self::SIDE))]
     }
 
     /// The row that a pattern adds in this view.
     #[inline]
     fn of_pattern(&self, rows: Both) -> &NarrowRow {
-        &self.pattern_rows[usize::from(row_seen_by(rows, self.side))]
+        &self.pattern_rows[usize::from(row_seen_by(rows, Self::SIDE))]
     }
 
-    fn take_anywhere(&self, units: &mut Row) -> i32 {
+    /// Whose view it is.
+    const SIDE: Side = if BLACK { Side::Black } else { Side::White };
+
+    fn take_anywhere(&self, before: &Row, goal: Goal<'_>) -> i32 {
+        let mut units = *before;
         for row in self.old {
             units.subtract(self.of_tower(*row));
         }
@@ -176,11 +186,18 @@ impl Step<'_> {
             units.subtract_narrow(self.of_pattern(*old));
             units.add_narrow(self.of_pattern(*new));
         }
-        let mut all = *units;
-        for input in self.beside {
-            all.add(&self.rows[usize::from(*input)]);
+        match goal {
+            Goal::Keep(after) => {
+                *after = units;
+                0
+            }
+            Goal::Weigh { rows, beside, weights } => {
+                for input in beside {
+                    units.add(&rows[usize::from(*input)]);
+                }
+                units.weigh(weights)
+            }
         }
-        all.weigh(self.weights)
     }
 }
 
@@ -194,12 +211,15 @@ mod avx2 {
         _mm256_store_si256, _mm256_sub_epi16, _pext_u64,
     };
 
-    use super::{HIDDEN, NARROW, NarrowRow, Row, Step, UNIT, Way, Work};
+    use std::sync::LazyLock;
+
+    use super::{Goal, HIDDEN, NARROW, NarrowRow, Row, Step, UNIT, Way, Work};
 
     /// Units in a register, and registers that are worked on at a time.
     const LANES: usize = 16;
     const REGISTERS: usize = 8;
-    const _: () = assert!(HIDDEN.is_multiple_of(LANES * REGISTERS));
+    const BLOCKS: usize = HIDDEN / LANES / REGISTERS;
+    const _: () = assert!(HIDDEN == LANES * REGISTERS * BLOCKS);
 
     /// Registers of the first block that patterns have a say in.
     const NARROW_REGISTERS: usize = NARROW / LANES;
@@ -208,11 +228,15 @@ mod avx2 {
     /// Whether the processor has these vectors, and what else has come with them.
     #[inline]
     pub(super) fn is_there() -> bool {
-        is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt")
+        // All of it at once, since it is asked for every evaluation.
+        static IS_THERE: LazyLock<bool> = LazyLock::new(|| {
+            is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("lzcnt")
+                && is_x86_feature_detected!("popcnt")
+        });
+        *IS_THERE
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
@@ -222,11 +246,15 @@ mod avx2 {
 
     #[inline]
     #[target_feature(enable = "avx2")]
-    pub(super) fn take<const KEEP: bool>(step: &Step<'_>, units: &mut Row) -> i32 {
+    pub(super) fn take<const BLACK: bool>(
+        step: &Step<'_, BLACK>,
+        before: &Row,
+        mut goal: Goal<'_>,
+    ) -> i32 {
         let (zero, unit) = (_mm256_setzero_si256(), _mm256_set1_epi16(UNIT as i16));
         let mut sum = zero;
-        for block in 0..HIDDEN / LANES / REGISTERS {
-            let mut sums: [__m256i; REGISTERS] = std::array::from_fn(|n| load(units, block, n));
+        for block in 0..BLOCKS {
+            let mut sums: [__m256i; REGISTERS] = std::array::from_fn(|n| load(before, block, n));
             for row in step.old {
                 let row = step.of_tower(*row);
                 for (n, sum) in sums.iter_mut().enumerate() {
@@ -248,20 +276,24 @@ mod avx2 {
                     }
                 }
             }
-            if KEEP {
-                for (n, sum) in sums.iter().enumerate() {
-                    store(units, block, n, *sum);
+            let (rows, beside, weights) = match &mut goal {
+                Goal::Keep(after) => {
+                    for (n, sum) in sums.into_iter().enumerate() {
+                        store(after, block, n, sum);
+                    }
+                    continue;
                 }
-            }
-            for input in step.beside {
-                let row = &step.rows[usize::from(*input)];
+                Goal::Weigh { rows, beside, weights } => (rows, beside, weights),
+            };
+            for input in *beside {
+                let row = &rows[usize::from(*input)];
                 for (n, sum) in sums.iter_mut().enumerate() {
                     *sum = _mm256_add_epi16(*sum, load(row, block, n));
                 }
             }
             for (n, units) in sums.into_iter().enumerate() {
                 let units = _mm256_min_epi16(_mm256_max_epi16(units, zero), unit);
-                let weighed = _mm256_mullo_epi16(units, load(step.weights, block, n));
+                let weighed = _mm256_mullo_epi16(units, load(weights, block, n));
                 sum = _mm256_add_epi32(sum, _mm256_madd_epi16(weighed, units));
             }
         }
@@ -318,61 +350,61 @@ mod tests {
         Row(std::array::from_fn(|_| random.below(width) as i16 - most))
     }
 
-    struct Both<'a> {
-        step: &'a Step<'a>,
-        units: &'a mut Row,
-        keep: bool,
+    struct Taking<'a, const BLACK: bool> {
+        step: &'a Step<'a, BLACK>,
+        before: &'a Row,
+        goal: Goal<'a>,
     }
 
-    impl Work for Both<'_> {
+    impl<const BLACK: bool> Work for Taking<'_, BLACK> {
         fn run(self, way: Way) -> i32 {
-            if self.keep {
-                self.step.take::<true>(way, self.units)
-            } else {
-                self.step.take::<false>(way, self.units)
-            }
+            self.step.take(way, self.before, self.goal)
         }
     }
 
     #[test]
     fn vector_instructions_change_no_number() {
+        check_vectors::<false>();
+        check_vectors::<true>();
+    }
+
+    fn check_vectors<const BLACK: bool>() {
         let mut random = SplitMix::new(7);
         let mut tower_rows = vec![Row::ZERO; 1 << 16];
-        for row in &mut tower_rows[..100] {
+        for row in &mut tower_rows[..128] {
             *row = random_row(&mut random, 300);
         }
         let tower_rows: Box<[Row; 1 << 16]> = tower_rows.try_into().unwrap();
         let rows: Vec<Row> = (0..50).map(|_| random_row(&mut random, 300)).collect();
-        let pattern_rows: Vec<NarrowRow> = (0..30)
-            .map(|_| NarrowRow(std::array::from_fn(|_| random.below(256) as u8 as i8)))
-            .collect();
+        let mut pattern_rows = vec![NarrowRow([0; NARROW]); 1 << 16];
+        for row in &mut pattern_rows[..30] {
+            *row = NarrowRow(std::array::from_fn(|_| random.below(256) as u8 as i8));
+        }
+        let pattern_rows: Box<[NarrowRow; 1 << 16]> = pattern_rows.try_into().unwrap();
         for _ in 0..200 {
             let weights = random_row(&mut random, 127);
             let mut numbers = |most: usize| -> Vec<u16> {
                 let n = random.below(9);
                 (0..n).map(|_| random.below(most) as u16).collect()
             };
-            let (old, new, beside) = (numbers(100), numbers(100), numbers(50));
+            let (old, new, beside) = (numbers(128), numbers(128), numbers(50));
             let patterns = numbers(30).into_iter().map(|n| [n, 29 - n]);
             let patterns: Vec<[Both; 2]> =
                 patterns.map(|rows| rows.map(|row| Both::from(row) * 0x1_0001)).collect();
-            let step = Step {
-                side: if random.below(2) == 0 { Side::White } else { Side::Black },
+            let step: Step<'_, BLACK> = Step {
                 tower_rows: &tower_rows,
                 old: &old,
                 new: &new,
                 pattern_rows: &pattern_rows,
                 patterns: &patterns,
-                rows: &rows,
-                beside: &beside,
-                weights: &weights,
             };
-            let before = random_row(&mut random, 600);
-            let (mut units, mut same_units) = (before, before);
-            let sum = step.take_anywhere(&mut same_units);
-            assert_eq!(run(Both { step: &step, units: &mut units, keep: false }), sum);
-            assert_eq!(units.0, before.0);
-            assert_eq!(run(Both { step: &step, units: &mut units, keep: true }), sum);
+            let (before, step) = (&random_row(&mut random, 600), &step);
+            let goal = || Goal::Weigh { rows: &rows, beside: &beside, weights: &weights };
+            let sum = run(Taking { step, before, goal: goal() });
+            assert_eq!(sum, step.take_anywhere(before, goal()));
+            let (mut units, mut same_units) = (Row::ZERO, Row::ZERO);
+            run(Taking { step, before, goal: Goal::Keep(&mut units) });
+            step.take_anywhere(before, Goal::Keep(&mut same_units));
             assert_eq!(units.0, same_units.0);
         }
     }

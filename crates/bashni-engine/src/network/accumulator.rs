@@ -2,143 +2,188 @@ use bashni::{Bitboard, DARK, Position, Side, Tower};
 
 use super::inputs::Place;
 use super::kind::Kind;
-use super::windows::{Patterns, row_seen_by};
+use super::windows::{self, Patterns};
 use super::{Network, is_free, tower_row, tower_row_seen_by};
 use crate::prefetch::prefetch;
-use crate::units::{Row, Step, Way};
+use crate::units::{Goal, Row, Step, Way};
 
-/// The hidden units as far as the towers decide them, kept from one evaluation to the next.
+/// The hidden units as far as the towers decide them, for each position on the way from the root.
 ///
-/// Positions that are evaluated one after the other differ in a few squares, so only the towers
-/// there are taken out and put in.
+/// A position differs from the one before it in a few squares, so only the towers there are taken
+/// out and put in. What has not been evaluated on the way is passed over.
 #[derive(Clone, Debug)]
 pub(crate) struct Accumulator {
-    /// The towers that the views have seen, and the row of each as White sees it.
-    towers: [Tower; 32],
+    /// The first one is a board without towers.
+    stops: Vec<Stop>,
+    here: usize,
+}
+
+/// A position on the way, and what is known of it.
+#[derive(Clone, Debug)]
+struct Stop {
+    /// The squares that may have changed since the one before.
+    touched: Bitboard,
+    is_known: bool,
+    /// The row of each tower, as White sees it.
     rows: [u16; 32],
-    /// The patterns that they have seen.
     patterns: Patterns,
     /// As White and as Black see the board.
     views: [Row; 2],
-    /// The squares that may have changed since.
-    touched: Bitboard,
-    /// How often it has followed to a position.
-    n_followed: u64,
 }
 
 impl Accumulator {
     /// One that has seen no position yet.
     pub(crate) fn new(network: &Network) -> Self {
-        Self {
-            towers: [Tower::EMPTY; 32],
+        let blank = Stop {
+            touched: 0,
+            is_known: true,
             rows: std::array::from_fn(|square| row_of(square, Tower::EMPTY)),
             patterns: Patterns::BLANK,
             views: [network.blank; 2],
-            touched: DARK,
-            n_followed: 0,
-        }
+        };
+        let mut accumulator = Self { stops: vec![blank], here: 0 };
+        accumulator.go_on(DARK);
+        accumulator
     }
 
-    /// Says that towers on these squares may have changed. The mark leads back when the move is
-    /// taken back.
+    /// Says that towers on these squares may have changed by a move.
     #[inline]
-    pub(crate) fn touch(&mut self, squares: Bitboard) -> Mark {
-        let mark = Mark { touched: self.touched, n_followed: self.n_followed };
-        self.touched |= squares;
-        mark
-    }
-
-    /// Says that the move was taken back that has changed these squares.
-    #[inline]
-    pub(crate) fn go_back(&mut self, mark: Mark, squares: Bitboard) {
-        if mark.n_followed == self.n_followed {
-            self.touched = mark.touched;
-        } else {
-            self.touched |= squares;
+    pub(crate) fn go_on(&mut self, squares: Bitboard) {
+        self.here += 1;
+        if self.here == self.stops.len() {
+            self.lengthen();
         }
+        let stop = &mut self.stops[self.here];
+        stop.touched = squares;
+        stop.is_known = false;
     }
 
-    /// Looks at this position, and weighs the units of both views together with the inputs beside
-    /// the towers. First comes what the side to move sees, then what its opponent does.
+    #[cold]
+    fn lengthen(&mut self) {
+        self.stops.push(self.stops[0].clone());
+    }
+
+    /// Says that the last move was taken back.
+    #[inline]
+    pub(crate) fn go_back(&mut self) {
+        self.here -= 1;
+    }
+
+    /// Works out the units of the position here, from the nearest one on the way that is known.
     ///
-    /// It follows there, too, unless the position is a leaf that is near: then the next one will
-    /// be no farther from where it stands now.
+    /// It pays where several positions after this one are looked at.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "for the instructions that the way stands for")]
-    pub(super) fn follow(
-        &mut self,
+    pub(super) fn settle(&mut self, way: Way, network: &Network, position: &Position) {
+        if self.stops[self.here].is_known {
+            return;
+        }
+        let (before, after) = self.stops.split_at_mut(self.here);
+        let here = &mut after[0];
+        let (known, touched) = nearest_known(before, here.touched);
+        let changes = Changes::between(way, network, known, touched, position);
+        here.rows = known.rows;
+        let mut touched = touched;
+        while touched != 0 {
+            let square = number(touched);
+            here.rows[square] = row_of(square, position.board()[square]);
+            touched &= touched - 1;
+        }
+        here.patterns = known.patterns;
+        here.patterns.follow(position, &changes.patterns);
+        here.is_known = true;
+        let [white, black] = &mut here.views;
+        changes.step::<false>(network).take(way, &known.views[0], Goal::Keep(white));
+        changes.step::<true>(network).take(way, &known.views[1], Goal::Keep(black));
+    }
+
+    /// Weighs the units of both views together with the inputs beside the towers. First comes what
+    /// the side to move sees, then what its opponent does.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "for the instructions that the way stands for")]
+    pub(super) fn weigh(
+        &self,
         way: Way,
         network: &Network,
         position: &Position,
         beside: [&[u16]; 2],
         last: &[Row; 2],
-        is_leaf: bool,
     ) -> i32 {
-        let [mut old_rows, mut new_rows] = [List::default(), List::default()];
-        let patterns = self.patterns.changes_to(way, position);
-        for [_, new] in patterns.rows() {
-            for side in [Side::White, Side::Black] {
-                prefetch(&network.pattern_rows[usize::from(row_seen_by(*new, side))]);
-            }
-        }
-        let mut touched = self.touched & DARK;
-        let mut changed = 0;
-        while touched != 0 {
-            let square = touched.trailing_zeros() as usize / 2 % 32;
-            let rest = touched & (touched - 1);
-            let new = position.board()[square];
-            if self.towers[square] != new {
-                old_rows.push(network, self.rows[square]);
-                new_rows.push(network, row_of(square, new));
-                changed |= touched ^ rest;
-            }
-            touched = rest;
-        }
-        let stays = is_leaf && changed.count_ones() <= NEAR;
-        if !stays {
-            while changed != 0 {
-                let square = changed.trailing_zeros() as usize / 2 % 32;
-                let new = position.board()[square];
-                self.towers[square] = new;
-                self.rows[square] = row_of(square, new);
-                changed &= changed - 1;
-            }
-            self.patterns.follow(position, &patterns);
-            self.touched = 0;
-            self.n_followed += 1;
-        }
+        let (before, after) = self.stops.split_at(self.here);
+        let here = &after[0];
+        let (known, touched) =
+            if here.is_known { (here, 0) } else { nearest_known(before, here.touched) };
+        let changes = Changes::between(way, network, known, touched, position);
         let own = position.side_to_move().index();
-        let mut sum = 0;
-        for side in [Side::White, Side::Black] {
-            let seen_by = side.index() ^ own;
-            let step = Step {
-                side,
-                tower_rows: &network.tower_rows,
-                old: old_rows.rows(),
-                new: new_rows.rows(),
-                pattern_rows: &network.pattern_rows,
-                patterns: patterns.rows(),
-                rows: &network.rows,
-                beside: beside[seen_by],
-                weights: &last[seen_by],
-            };
-            let units = &mut self.views[side.index()];
-            sum +=
-                if stays { step.take::<false>(way, units) } else { step.take::<true>(way, units) };
-        }
-        sum
+        let goal = |view: usize| Goal::Weigh {
+            rows: &network.rows,
+            beside: beside[view ^ own],
+            weights: &last[view ^ own],
+        };
+        changes.step::<false>(network).take(way, &known.views[0], goal(0))
+            + changes.step::<true>(network).take(way, &known.views[1], goal(1))
     }
 }
 
-/// Where an accumulator stood before a move.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Mark {
-    touched: Bitboard,
-    n_followed: u64,
+/// The last position on a way that is known, and what was touched since on the way to the next one.
+#[inline]
+fn nearest_known(way: &[Stop], mut touched: Bitboard) -> (&Stop, Bitboard) {
+    let mut nearest = way.len() - 1;
+    while !way[nearest].is_known {
+        touched |= way[nearest].touched;
+        nearest -= 1;
+    }
+    (&way[nearest], touched & DARK)
 }
 
-/// So many squares change by two quiet moves.
-const NEAR: u32 = 4;
+/// The dense number of the first square of a set.
+#[inline]
+fn number(set: Bitboard) -> usize {
+    set.trailing_zeros() as usize / 2 % 32
+}
+
+/// What leads from a position that is known to another one.
+struct Changes {
+    old: List,
+    new: List,
+    patterns: windows::Changes,
+}
+
+impl Changes {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "for the instructions that the way stands for")]
+    fn between(
+        way: Way,
+        network: &Network,
+        known: &Stop,
+        mut touched: Bitboard,
+        position: &Position,
+    ) -> Self {
+        let patterns = known.patterns.changes_to(way, position);
+        let [mut old, mut new] = [List::default(), List::default()];
+        while touched != 0 {
+            let square = number(touched);
+            let rows = (known.rows[square], row_of(square, position.board()[square]));
+            if rows.0 != rows.1 {
+                old.push(network, rows.0);
+                new.push(network, rows.1);
+            }
+            touched &= touched - 1;
+        }
+        Self { old, new, patterns }
+    }
+
+    #[inline]
+    fn step<'a, const BLACK: bool>(&'a self, network: &'a Network) -> Step<'a, BLACK> {
+        Step {
+            tower_rows: &network.tower_rows,
+            old: self.old.rows(),
+            new: self.new.rows(),
+            pattern_rows: &network.pattern_rows,
+            patterns: self.patterns.rows(),
+        }
+    }
+}
 
 /// The row of a tower as White sees it.
 #[inline]

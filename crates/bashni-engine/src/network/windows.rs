@@ -15,9 +15,12 @@ const PATTERNS: usize = 6_561;
 /// How many rows all patterns have together.
 pub(crate) const N_PATTERNS: usize = N_WINDOWS * PATTERNS;
 
+/// Lists of windows have room for more, so that no number has to be checked.
+const ROOM: usize = 16;
+
 /// The squares of each window: four rows and four columns, every other one of which begins one.
-const WINDOWS: [Bitboard; N_WINDOWS] = {
-    let mut windows = [0; N_WINDOWS];
+const WINDOWS: [Bitboard; ROOM] = {
+    let mut windows = [0; ROOM];
     let mut window = 0;
     while window < N_WINDOWS {
         windows[window] = (0x0F0F_0F0F << (16 * (window / 3) + 2 * (window % 3))) & DARK;
@@ -83,8 +86,8 @@ pub(crate) fn row_seen_by(rows: Both, side: Side) -> u16 {
 }
 
 /// The rows of windows without towers.
-const BLANK_ROWS: [Both; N_WINDOWS] = {
-    let mut rows = [0; N_WINDOWS];
+const BLANK_ROWS: [Both; ROOM] = {
+    let mut rows = [0; ROOM];
     let mut window = 0;
     while window < N_WINDOWS {
         let turned = N_WINDOWS - 1 - window;
@@ -99,7 +102,7 @@ const BLANK_ROWS: [Both; N_WINDOWS] = {
 pub(crate) struct Patterns {
     white: Bitboard,
     black: Bitboard,
-    rows: [Both; N_WINDOWS],
+    rows: [Both; ROOM],
 }
 
 impl Patterns {
@@ -116,7 +119,7 @@ impl Patterns {
 
     /// The row of each window, as one side sees the board.
     pub(crate) fn seen_by(&self, side: Side) -> [u16; N_WINDOWS] {
-        self.rows.map(|rows| row_seen_by(rows, side))
+        std::array::from_fn(|window| row_seen_by(self.rows[window], side))
     }
 
     /// What changes on the way to a position.
@@ -131,14 +134,14 @@ impl Patterns {
             touched |= WINDOWS_OF[changed.trailing_zeros() as usize / 2 % 32];
             changed &= changed - 1;
         }
-        let mut changes = Changes { rows: [[0; 2]; N_WINDOWS], windows: [0; N_WINDOWS], n: 0 };
+        let mut changes = Changes { rows: [[0; 2]; ROOM], windows: [0; ROOM], n: 0 };
         while touched != 0 {
-            let window = touched.trailing_zeros() as usize % N_WINDOWS;
+            let window = touched.trailing_zeros() as usize % ROOM;
             touched &= touched - 1;
             let whites = units::gather(way, white, WINDOWS[window]);
             let blacks = units::gather(way, black, WINDOWS[window]);
             let pattern = OF_WHITES[usize::from(whites)] + OF_BLACKS[usize::from(blacks)];
-            let n = changes.n % N_WINDOWS;
+            let n = changes.n % ROOM;
             changes.rows[n] = [self.rows[window], BLANK_ROWS[window] + pattern];
             changes.windows[n] = window as u8;
             changes.n = n + 1;
@@ -152,7 +155,7 @@ impl Patterns {
         self.white = position.towers_of(Side::White);
         self.black = position.towers_of(Side::Black);
         for (window, [_, new]) in changes.windows.iter().zip(changes.rows()) {
-            self.rows[usize::from(*window) % N_WINDOWS] = *new;
+            self.rows[usize::from(*window) % ROOM] = *new;
         }
     }
 }
@@ -160,8 +163,8 @@ impl Patterns {
 /// Of each window that changes, the rows that leave and those that enter.
 #[derive(Debug)]
 pub(super) struct Changes {
-    rows: [[Both; 2]; N_WINDOWS],
-    windows: [u8; N_WINDOWS],
+    rows: [[Both; 2]; ROOM],
+    windows: [u8; ROOM],
     n: usize,
 }
 
@@ -221,7 +224,7 @@ mod tests {
                 for (row, other) in
                     patterns.seen_by(side).iter().zip(patterns.seen_by(side.opponent()))
                 {
-                    assert_eq!((mirrored(*row), mirrored(*other)), (*other, *row));
+                    assert_eq!((mirrored(*row), mirrored(other)), (other, *row));
                 }
             }
         }
@@ -230,6 +233,6 @@ mod tests {
     #[test]
     fn every_dark_square_lies_in_a_window() {
         assert_eq!(WINDOWS.iter().fold(0, |all, window| all | window), DARK);
-        assert!(WINDOWS.iter().all(|window| window.count_ones() == 8));
+        assert!(WINDOWS[..N_WINDOWS].iter().all(|window| window.count_ones() == 8));
     }
 }

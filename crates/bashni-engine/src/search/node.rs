@@ -114,6 +114,10 @@ impl Search<'_> {
             if order == 1 && !is_capture && depth > nearest {
                 self.expect_children(index);
             }
+            // Right before the leaves the first move often is the only one.
+            if !is_capture && order == i32::from(depth == 1) {
+                self.settle();
+            }
             let reduction =
                 if is_capture { 0 } else { self.reduction::<OPEN>(action, depth, order, height) };
             self.leave_trail(action, height);
