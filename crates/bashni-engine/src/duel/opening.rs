@@ -2,28 +2,35 @@ use bashni::{Limits, Position};
 
 use crate::budget::{Budget, Control};
 use crate::engine::Engine;
-use crate::options::{Features, Options};
+use crate::options::Options;
+use crate::score::Score;
 use seeded::SplitMix;
 
-/// A position after some random moves in which neither side is much better off.
+/// A position after some random moves in which neither side is better off.
 ///
-/// The same seed gives the same opening.
+/// An opening that one side wins anyway tells nothing about who plays it, so the engine itself
+/// judges it. The same seed gives the same opening, until the engine or its weights change.
 pub fn balanced_opening(seed: u64) -> Position {
     let mut random = SplitMix::new(seed);
-    // Not the network: with other weights the same seed gives the same opening.
-    let features = Features { network: false, ..Features::ALL };
-    let mut judge = Engine::new(Options { table_bytes: 1 << 16, features, ..Options::default() });
+    let mut judge = Engine::new(Options { table_bytes: 4 << 20, ..Options::default() });
     loop {
         let n_plies = 6 + random.below(5) as u32;
         let Some(position) = random_moves(n_plies, &mut random) else { continue };
-        let budget = Budget { analyse_forced: true, ..Budget::nodes(5_000) };
-        let report =
-            judge.search(&position, Limits::DEFAULT, &budget, &Control::new(), &mut |_| ());
-        if report.score().abs() < BALANCED {
+        let is_balanced = LOOKS.iter().all(|(nodes, most)| {
+            let budget = Budget { analyse_forced: true, ..Budget::nodes(*nodes) };
+            let control = Control::new();
+            let report = judge.search(&position, Limits::DEFAULT, &budget, &control, &mut |_| ());
+            report.score().abs() < *most
+        });
+        if is_balanced {
             return position;
         }
+        judge.clear();
     }
 }
+
+/// With how many nodes an opening is looked at, and which score is a decisive advantage then.
+const LOOKS: [(u64, Score); 3] = [(2_000, 100), (10_000, 60), (80_000, 30)];
 
 /// The start position after so many random moves, unless the game ends before.
 fn random_moves(n_plies: u32, random: &mut SplitMix) -> Option<Position> {
@@ -39,6 +46,3 @@ fn random_moves(n_plies: u32, random: &mut SplitMix) -> Option<Position> {
     }
     position.can_move().then_some(position)
 }
-
-/// Less than this is no decisive advantage.
-const BALANCED: i32 = 80;
