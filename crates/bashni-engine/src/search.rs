@@ -1,6 +1,7 @@
 //! The search: which line of play is best if both sides do their best.
 
 mod iterate;
+mod late;
 mod node;
 mod order;
 mod probable;
@@ -73,6 +74,8 @@ pub(crate) struct Search<'a> {
     killers: [[u16; 2]; MAX_HEIGHT + 2],
     /// Whether a node at this height is expected to be refuted by one of its moves.
     expects_cut: [bool; MAX_HEIGHT + 2],
+    /// What the positions on the way are worth; after a capture what the one before was.
+    evaluations: [Score; MAX_HEIGHT + 2],
     /// What moved on the way, for the memory of replies.
     trail: [usize; MAX_HEIGHT + 2],
     accumulator: Accumulator,
@@ -95,6 +98,7 @@ impl<'a> Search<'a> {
             lines: vec![Vec::new(); MAX_HEIGHT + 2],
             killers: [[0; 2]; MAX_HEIGHT + 2],
             expects_cut: [false; MAX_HEIGHT + 2],
+            evaluations: [0; MAX_HEIGHT + 2],
             trail: [0; MAX_HEIGHT + 2],
             accumulator: Accumulator::new(&shared.network),
             root_depth: 0,

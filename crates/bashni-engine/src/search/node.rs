@@ -83,11 +83,7 @@ impl Search<'_> {
         }
         let features = self.shared.features;
         let is_capture = self.position.is_capture(self.moves[first]);
-        let evaluation = match known {
-            Some(known) => known.evaluation,
-            None if is_capture => 0,
-            None => self.evaluate(false),
-        };
+        let evaluation = self.evaluation(known, is_capture, height);
         if !OPEN
             && !is_capture
             && let Some(score) = self.cut_early(depth, alpha, beta, height, evaluation)
@@ -118,10 +114,14 @@ impl Search<'_> {
             if !is_capture && order == i32::from(depth == 1) {
                 self.settle();
             }
-            let reduction =
-                if is_capture { 0 } else { self.reduction::<OPEN>(action, depth, order, height) };
             self.leave_trail(action, height);
+            let experience = if is_capture { 0 } else { self.experience(action, height) };
             let made = self.make(action, is_capture);
+            let reduction = if is_capture {
+                0
+            } else {
+                self.reduction::<OPEN>(experience, depth, order, height)
+            };
             if depth > nearest && (order == 0 || is_capture) {
                 self.shared.table.expect(self.key());
             }
@@ -148,6 +148,21 @@ impl Search<'_> {
         let bound = Bound::of(best, old_alpha, beta);
         self.store(key, Entry { best: best_mark, score: best, evaluation, depth, bound }, height);
         best
+    }
+
+    /// What the position is worth without a search; nothing is said of one with captures.
+    #[inline]
+    fn evaluation(&mut self, known: Option<Entry>, is_capture: bool, height: usize) -> Score {
+        let evaluation = match known {
+            Some(known) => known.evaluation,
+            None if is_capture => 0,
+            None => self.evaluate(false),
+        };
+        self.evaluations[height] = match height.checked_sub(2) {
+            Some(before) if is_capture => self.evaluations[before],
+            _ => evaluation,
+        };
+        evaluation
     }
 
     /// Says that the positions after the quiet moves from `index` on will be asked for: once the
@@ -179,32 +194,6 @@ impl Search<'_> {
             return self.probable_cut(depth, alpha, beta, height, evaluation);
         }
         None
-    }
-
-    /// By how many plies a late quiet move is searched less deep: less if it was good in similar
-    /// places, more if it was bad there.
-    #[inline]
-    fn reduction<const OPEN: bool>(
-        &self,
-        action: Move,
-        depth: i32,
-        order: i32,
-        height: usize,
-    ) -> i32 {
-        let first_late = if OPEN { 4 } else { 2 };
-        if order < first_late || depth < 3 || !self.shared.features.reductions {
-            return 0;
-        }
-        let is_very_late = !OPEN && order >= 6 && depth >= 4;
-        let parameters = &self.shared.parameters;
-        let lateness = 1 + i32::from(is_very_late);
-        let mut further =
-            parameters.late_by_order * (order - 4) + parameters.late_by_depth * (depth - 6);
-        if !OPEN && depth >= 5 && self.expects_cut[height] {
-            further += parameters.late_by_cut;
-        }
-        let experience = self.experience(action, height) / parameters.experience;
-        (lateness + further / PLY - experience).clamp(0, depth - 1)
     }
 
     /// The score of a position after a move, seen by the side that made it.
@@ -259,6 +248,3 @@ pub(super) fn cuts(known: Entry, alpha: Score, beta: Score) -> bool {
         Bound::Upper => known.score <= alpha,
     }
 }
-
-/// Reductions are computed in parts of a ply.
-const PLY: i32 = 256;

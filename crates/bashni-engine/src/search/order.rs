@@ -10,16 +10,22 @@ pub(crate) struct Memory {
     moves: Vec<i16>,
     /// By what moved where before, and what moves where now.
     replies: Vec<i16>,
+    /// By side, square reached and what stands next to that.
+    shapes: Vec<i16>,
 }
 
 impl Memory {
     pub(crate) fn new() -> Self {
-        Self { moves: vec![0; 2 * 32 * 32], replies: vec![0; TRAILS * TRAILS] }
+        Self {
+            moves: vec![0; 2 * 32 * 32],
+            replies: vec![0; TRAILS * TRAILS],
+            shapes: vec![0; 2 * 32 * SHAPES],
+        }
     }
 
     /// Lets old lessons fade before a new search.
     pub(crate) fn fade(&mut self) {
-        for value in self.moves.iter_mut().chain(&mut self.replies) {
+        for value in self.moves.iter_mut().chain(&mut self.replies).chain(&mut self.shapes) {
             *value /= 2;
         }
     }
@@ -112,14 +118,16 @@ impl Search<'_> {
         bonus + self.experience(action, height)
     }
 
-    /// The two memories of a quiet move together.
+    /// The three memories of a quiet move together.
     #[inline]
     pub(super) fn experience(&self, action: Move, height: usize) -> i32 {
         let own = self.position.side_to_move();
         let reply = self.trail[height] * TRAILS + trail(&self.position, action);
         let alone = i32::from(self.memory.moves[slot(own, action)]);
         let reply = i32::from(self.memory.replies[reply]);
-        alone + reply * self.shared.parameters.reply / 16
+        let shape = i32::from(self.memory.shapes[shape(&self.position, action)]);
+        let parameters = &self.shared.parameters;
+        alone + reply * parameters.reply / 16 + shape * parameters.shape / 16
     }
 
     /// Notes what is about to move.
@@ -147,6 +155,7 @@ impl Search<'_> {
             adjust(&mut self.memory.moves[slot(own, action)], bonus);
             let reply = before + trail(&self.position, action);
             adjust(&mut self.memory.replies[reply], bonus);
+            adjust(&mut self.memory.shapes[shape(&self.position, action)], bonus);
         }
     }
 
@@ -178,4 +187,65 @@ fn trail(position: &Position, action: Move) -> usize {
     let is_king = position.kings_of(own) & action.from().bit() != 0;
     let to = usize::from(action.to().index()) / 2;
     (own.index() * 2 + usize::from(is_king)) * 32 + to
+}
+
+/// Four neighbours, each with a tower of one's own, one of the opponent or none.
+const SHAPES: usize = 256;
+
+/// The square reached, and whose towers stand next to it once the move is made.
+#[inline]
+fn shape(position: &Position, action: Move) -> usize {
+    let own = position.side_to_move();
+    let to = u32::from(action.to().index());
+    let near = |set: u64| {
+        // The four neighbours come to lie on the bits 0, 2, 16 and 18.
+        let set = (if to < 9 { set << (9 - to) } else { set >> (to - 9) }) as usize;
+        (set & 1 | set >> 1 & 2 | set >> 14 & 4 | set >> 15 & 8) & 15
+    };
+    let mine = near(position.towers_of(own) & !action.from().bit());
+    let others = near(position.towers_of(own.opponent()));
+    (own.index() * 32 + to as usize / 2) * SHAPES + mine * 16 + others
+}
+
+#[cfg(test)]
+mod tests {
+    use bashni::Square;
+
+    use super::*;
+    use crate::bench;
+
+    /// The neighbours of a square as somebody would look for them on a board.
+    fn by_hand(position: &Position, action: Move) -> usize {
+        let own = position.side_to_move();
+        let to = i32::from(action.to().index());
+        let mut shape = 0;
+        for (place, (row, column)) in [(-1, -1), (-1, 1), (1, -1), (1, 1)].into_iter().enumerate() {
+            let (row, column) = (to / 8 + row, to % 8 + column);
+            if !(0..8).contains(&row) || !(0..8).contains(&column) {
+                continue;
+            }
+            let square = Square::from_index((8 * row + column) as u8).unwrap();
+            if position.towers_of(own) & !action.from().bit() & square.bit() != 0 {
+                shape += 16 << place;
+            } else if position.towers_of(own.opponent()) & square.bit() != 0 {
+                shape += 1 << place;
+            }
+        }
+        shape
+    }
+
+    #[test]
+    fn a_shape_tells_who_stands_next_to_the_square_reached() {
+        let mut seen = std::collections::HashSet::new();
+        for position in bench::positions().into_iter().filter(|one| !one.can_capture()) {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            for action in moves {
+                let number = shape(&position, action);
+                assert_eq!(number % SHAPES, by_hand(&position, action), "{position} {action}");
+                seen.insert(number);
+            }
+        }
+        assert!(seen.len() > 50, "{}", seen.len());
+    }
 }

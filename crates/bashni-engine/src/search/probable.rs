@@ -1,10 +1,11 @@
 use super::Search;
+use super::late::PLY;
 use crate::score::{SURE, Score};
 
 impl Search<'_> {
     /// The score of a node whose full search would very likely fall outside the window too.
     ///
-    /// A search that is four plies shallower is cheap. If its score is clearly above the window,
+    /// A search that is a few plies shallower is cheap. If its score is clearly above the window,
     /// or clearly below it, so will be that of the full one (the idea is known as *`ProbCut`*).
     /// Unlike the null move of chess it does not need a side to pass, which in draughts would hide
     /// every zugzwang.
@@ -17,13 +18,16 @@ impl Search<'_> {
         evaluation: Score,
     ) -> Option<Score> {
         let parameters = &self.shared.parameters;
-        let margin = parameters.probable + parameters.probable_slope * (depth - 8);
+        let margin =
+            if evaluation >= beta { parameters.probable } else { parameters.probable_below };
         if depth < LEAST_DEPTH || beta.abs() >= SURE - margin {
             return None;
         }
+        let shallower =
+            parameters.probable_plies + parameters.probable_plies_slope * (depth - 8).max(0);
+        let shallow = depth - (shallower / PLY).max(2);
         // The moves of this node are listed already, and those of the shallow search go behind.
         self.ranks.resize(self.moves.len(), 0);
-        let shallow = depth - SHALLOWER;
         let expected = self.expects_cut[height];
         let score = if evaluation >= beta {
             let high = beta + margin;
@@ -44,4 +48,3 @@ impl Search<'_> {
 }
 
 const LEAST_DEPTH: i32 = 5;
-const SHALLOWER: i32 = 4;
