@@ -45,8 +45,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     });
     println!("{first} - {second}: {}{}", report.tally, ratio(&report.tally));
+    let mean = [0, 1].map(|index: usize| report.thought[index] / report.choices[index].max(1));
     println!(
-        "  on points {}, plies a game {:.0}, illegal {:?}, late {:?}, longest {:?}",
+        "  on points {}, plies a game {:.0}, illegal {:?}, late {:?}, longest {:?}, mean {mean:?}",
         report.on_points,
         report.plies as f64 / report.tally.n_games() as f64,
         report.illegal,

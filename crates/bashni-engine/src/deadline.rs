@@ -4,36 +4,47 @@ use std::time::Duration;
 /// When a search has to stop so that its answer is there in time.
 ///
 /// Nobody knows when the machine will keep a thread waiting, but one that sleeps sees how late it
-/// was woken. What happened lately is expected to happen once more, right before the end.
+/// was woken. What happened twice lately is expected to happen once more, right before the end. A
+/// single long wait says nothing: virtual machines stand still for a tenth of a second now and
+/// then, and whoever was afraid of the next one would lose far more time than that one takes.
 #[derive(Debug, Default)]
 pub(crate) struct Deadline {
     /// In nanoseconds.
-    longest_wait: AtomicU64,
+    longest: AtomicU64,
+    second: AtomicU64,
+}
+
+/// The two longest waits that are remembered.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Waits {
+    longest: Duration,
+    second: Duration,
 }
 
 impl Deadline {
     /// For a search after others that were kept waiting for so long.
-    pub(crate) fn new(longest_wait: Duration) -> Self {
-        Self { longest_wait: AtomicU64::new(longest_wait.as_nanos() as u64) }
+    pub(crate) fn new(waits: Waits) -> Self {
+        let nanoseconds = |wait: Duration| AtomicU64::new(wait.as_nanos() as u64);
+        Self { longest: nanoseconds(waits.longest), second: nanoseconds(waits.second) }
     }
 
-    /// Says how late it was woken.
+    /// Says how late it was woken; only one thread does.
     pub(crate) fn was_late_by(&self, wait: Duration) {
-        self.longest_wait.fetch_max(wait.as_nanos() as u64, Ordering::Relaxed);
+        let wait = wait.as_nanos() as u64;
+        let longest = self.longest.fetch_max(wait, Ordering::Relaxed);
+        self.second.fetch_max(wait.min(longest), Ordering::Relaxed);
     }
 
     /// How long before its end a search of this length stops that has to keep this margin.
     pub(crate) fn reserve(&self, time: Duration, margin: Duration) -> Duration {
-        (margin.max(LEAST) + self.longest_wait()).min(time / 3)
+        let expected = Duration::from_nanos(self.second.load(Ordering::Relaxed));
+        (margin.max(LEAST) + expected).min(time / 3)
     }
 
     /// What the next search should know; what is long ago counts less.
-    pub(crate) fn faded_wait(&self) -> Duration {
-        self.longest_wait() * 15 / 16
-    }
-
-    fn longest_wait(&self) -> Duration {
-        Duration::from_nanos(self.longest_wait.load(Ordering::Relaxed))
+    pub(crate) fn faded_waits(&self) -> Waits {
+        let faded = |wait: &AtomicU64| Duration::from_nanos(wait.load(Ordering::Relaxed)) * 15 / 16;
+        Waits { longest: faded(&self.longest), second: faded(&self.second) }
     }
 }
 
@@ -55,9 +66,9 @@ mod tests {
     fn longest_search(chance: usize, latest: Duration) -> Duration {
         let mut random = SplitMix::new(1);
         let (time, margin) = (ms(50), ms(5));
-        let (mut longest_wait, mut longest) = (Duration::ZERO, Duration::ZERO);
+        let (mut waits, mut longest) = (Waits::default(), Duration::ZERO);
         for _ in 0..10_000 {
-            let deadline = Deadline::new(longest_wait);
+            let deadline = Deadline::new(waits);
             let mut now = Duration::ZERO;
             while now + deadline.reserve(time, margin) < time {
                 now += ms(1);
@@ -67,7 +78,7 @@ mod tests {
                     now += late;
                 }
             }
-            longest_wait = deadline.faded_wait();
+            waits = deadline.faded_waits();
             longest = longest.max(now);
         }
         longest
@@ -85,9 +96,11 @@ mod tests {
     }
 
     #[test]
-    fn who_was_kept_waiting_stops_earlier() {
-        let deadline = Deadline::new(Duration::ZERO);
+    fn who_was_kept_waiting_twice_stops_earlier() {
+        let deadline = Deadline::new(Waits::default());
         assert_eq!(deadline.reserve(ms(100), ms(5)), ms(5));
+        deadline.was_late_by(ms(120));
+        assert_eq!(deadline.reserve(ms(100), ms(5)), ms(5), "once is chance");
         for late in [0, 5, 1] {
             deadline.was_late_by(ms(late));
         }
@@ -98,7 +111,9 @@ mod tests {
             ms(3),
             "most of the time is used whatever happens"
         );
-        let next = Deadline::new(deadline.faded_wait());
+        let next = Deadline::new(deadline.faded_waits());
         assert_eq!(next.reserve(ms(1000), ms(10)).as_micros(), 14_687);
+        next.was_late_by(ms(80));
+        assert_eq!(next.reserve(ms(1000), ms(10)), ms(90), "a little less than the first one");
     }
 }

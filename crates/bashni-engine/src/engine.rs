@@ -7,7 +7,7 @@ use bashni::{Limits, Position};
 
 use crate::budget::{Budget, Control};
 use crate::crew::Crew;
-use crate::deadline::Deadline;
+use crate::deadline::{Deadline, Waits};
 use crate::network::Network;
 use crate::options::Options;
 use crate::report::{Info, Report};
@@ -37,7 +37,7 @@ pub struct Engine {
     memories: Vec<Arc<Mutex<Memory>>>,
     crew: Crew,
     /// How late its searches were woken on this machine.
-    longest_wait: Duration,
+    waits: Waits,
 }
 
 impl Engine {
@@ -51,8 +51,8 @@ impl Engine {
         let memories = std::iter::repeat_with(|| Arc::new(Mutex::new(Memory::new())));
         let memories = memories.take(options.threads.max(1)).collect();
         let table = Arc::new(Table::new(options.table_bytes));
-        let (crew, longest_wait) = (Crew::default(), Duration::ZERO);
-        Self { options, network, table, memories, crew, longest_wait }
+        let (crew, waits) = (Crew::default(), Waits::default());
+        Self { options, network, table, memories, crew, waits }
     }
 
     /// What it was made of.
@@ -118,7 +118,7 @@ impl Engine {
             limits: if features.limits { limits } else { endless() },
             features,
             parameters: self.options.parameters,
-            deadline: Deadline::new(self.longest_wait),
+            deadline: Deadline::new(self.waits),
             nodes: AtomicU64::new(0),
             is_over: AtomicBool::new(false),
             visits,
@@ -134,7 +134,7 @@ impl Engine {
     ) -> Report {
         let found = if shared.budget.hard_time.is_some() {
             let found = self.search_in_time(shared, position, tell);
-            self.longest_wait = shared.deadline.faded_wait();
+            self.waits = shared.deadline.faded_waits();
             found
         } else {
             // Nobody waits for the answer, so it is searched for here.

@@ -41,6 +41,10 @@ pub struct MatchReport {
     pub plies: u64,
     /// The longest time for one move.
     pub longest: [Duration; 2],
+    /// The time for all moves where there was a choice.
+    pub thought: [Duration; 2],
+    /// How many those were.
+    pub choices: [u32; 2],
 }
 
 /// How a game ended.
@@ -114,6 +118,8 @@ impl MatchReport {
             self.illegal[index] += partial.illegal[index];
             self.late[index] += partial.late[index];
             self.longest[index] = self.longest[index].max(partial.longest[index]);
+            self.thought[index] += partial.thought[index];
+            self.choices[index] += partial.choices[index];
         }
     }
 }
@@ -128,6 +134,7 @@ pub fn play_game(
 ) -> GameResult {
     players.iter_mut().for_each(Player::clear);
     let mut position = opening.clone();
+    let mut moves = Vec::new();
     loop {
         let side = position.side_to_move();
         let plies = u64::from(position.ply() - opening.ply());
@@ -139,6 +146,12 @@ pub fn play_game(
         let action = players[index].choose(&position, Limits::DEFAULT);
         let time = begin.elapsed();
         report.longest[index] = report.longest[index].max(time);
+        moves.clear();
+        position.legal_moves(&mut moves);
+        if moves.len() > 1 {
+            report.thought[index] += time;
+            report.choices[index] += 1;
+        }
         if matches!(pace, Pace::Time(most) if time > most) {
             report.late[index] += 1;
         }
