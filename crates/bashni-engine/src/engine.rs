@@ -1,4 +1,4 @@
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -120,6 +120,7 @@ impl Engine {
             parameters: self.options.parameters,
             deadline: Deadline::new(self.waits),
             nodes: AtomicU64::new(0),
+            iteration: AtomicU32::new(0),
             is_over: AtomicBool::new(false),
             visits,
         })

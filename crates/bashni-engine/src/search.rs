@@ -9,7 +9,7 @@ mod quiescence;
 mod visits;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
 use bashni::{Limits, Move, Position, Side, Undo};
@@ -42,6 +42,8 @@ pub(crate) struct Shared {
     /// When to stop for the answer to be there in time.
     pub(crate) deadline: Deadline,
     pub(crate) nodes: AtomicU64,
+    /// The iteration that the first thread is at; the others are farther.
+    pub(crate) iteration: AtomicU32,
     pub(crate) is_over: AtomicBool,
     /// Keeps some of the positions that it looks at, for learning.
     pub(crate) visits: Option<Visits>,

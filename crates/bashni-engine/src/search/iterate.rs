@@ -1,3 +1,5 @@
+use std::sync::atomic::Ordering;
+
 use bashni::Move;
 
 use super::{Search, lost};
@@ -32,8 +34,13 @@ impl Search<'_> {
             return found;
         }
         let deepest = budget.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
-        // Helpers begin with different depths, so that the threads do not all do the same.
-        for depth in 1 + thread % 2..=deepest {
+        let mut last = 0;
+        loop {
+            let depth = self.next_depth(thread, last);
+            if depth > deepest {
+                break;
+            }
+            last = depth;
             self.root_depth = depth as i32;
             for nth in 0..n_lines {
                 self.search_roots(&mut roots, nth, depth as i32);
@@ -59,6 +66,18 @@ impl Search<'_> {
             }
         }
         found
+    }
+
+    /// The depth of the next iteration. Helpers stay ahead of the first thread, so that they do not
+    /// do its work once more; it finds what they found in the table.
+    fn next_depth(&self, thread: u32, last: u32) -> u32 {
+        let iteration = &self.shared.iteration;
+        if thread == 0 {
+            iteration.store(last + 1, Ordering::Relaxed);
+            return last + 1;
+        }
+        // Several helpers do not all do the same either.
+        last.max(iteration.load(Ordering::Relaxed) + (thread - 1) % 2) + 1
     }
 
     /// What one ply tells, a matter of microseconds; nothing about a single move, as above.
