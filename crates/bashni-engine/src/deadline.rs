@@ -5,8 +5,8 @@ use std::time::Duration;
 ///
 /// Nobody knows when the machine will keep a thread waiting, but one that sleeps sees how late it
 /// was woken. What happened twice lately is expected to happen once more, right before the end. A
-/// single long wait says nothing: virtual machines stand still for a tenth of a second now and
-/// then, and whoever was afraid of the next one would lose far more time than that one takes.
+/// single long wait says nothing: a virtual machine may stand still for a tenth of a second now
+/// and then, no reserve is long enough for that, and keeping one would only shorten the searches.
 #[derive(Debug, Default)]
 pub(crate) struct Deadline {
     /// In nanoseconds.
