@@ -81,7 +81,8 @@ impl Accumulator {
         let (before, after) = self.stops.split_at_mut(self.here);
         let here = &mut after[0];
         let (known, touched) = nearest_known(before, here.touched);
-        let changes = Changes::between(way, network, known, touched, position);
+        let mut changes = Changes::NONE;
+        changes.lead(way, network, known, touched, position);
         here.rows = known.rows;
         let mut touched = touched;
         while touched != 0 {
@@ -113,7 +114,8 @@ impl Accumulator {
         let here = &after[0];
         let (known, touched) =
             if here.is_known { (here, 0) } else { nearest_known(before, here.touched) };
-        let changes = Changes::between(way, network, known, touched, position);
+        let mut changes = Changes::NONE;
+        changes.lead(way, network, known, touched, position);
         let own = position.side_to_move().index();
         let goal = |view: usize| Goal::Weigh {
             rows: &network.rows,
@@ -150,27 +152,33 @@ struct Changes {
 }
 
 impl Changes {
+    const NONE: Self =
+        Self { old: List::EMPTY, new: List::EMPTY, patterns: windows::Changes::NONE };
+
+    /// Adds what leads from a position that is known to another one.
+    ///
+    /// They are filled where they stand: to copy lists that have just been written to costs more
+    /// than to fill them.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "for the instructions that the way stands for")]
-    fn between(
+    fn lead(
+        &mut self,
         way: Way,
         network: &Network,
         known: &Stop,
         mut touched: Bitboard,
         position: &Position,
-    ) -> Self {
-        let patterns = known.patterns.changes_to(way, position);
-        let [mut old, mut new] = [List::default(), List::default()];
+    ) {
         while touched != 0 {
             let square = number(touched);
             let rows = (known.rows[square], row_of(square, position.board()[square]));
             if rows.0 != rows.1 {
-                old.push(network, rows.0);
-                new.push(network, rows.1);
+                self.old.push(network, rows.0);
+                self.new.push(network, rows.1);
             }
             touched &= touched - 1;
         }
-        Self { old, new, patterns }
+        known.patterns.list_changes(way, position, &mut self.patterns);
     }
 
     #[inline]
@@ -192,13 +200,14 @@ fn row_of(square: usize, tower: Tower) -> u16 {
 }
 
 /// The rows that some towers add, as White sees them.
-#[derive(Default)]
 struct List {
     rows: [u16; 32],
     n: usize,
 }
 
 impl List {
+    const EMPTY: Self = Self { rows: [0; 32], n: 0 };
+
     /// No tower adds nothing, so it is not listed: half of all changes are squares that become
     /// free, or were.
     #[inline]

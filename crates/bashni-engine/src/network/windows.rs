@@ -112,7 +112,8 @@ impl Patterns {
     /// Those of a position.
     pub(crate) fn of(position: &Position) -> Self {
         let mut patterns = Self::BLANK;
-        let changes = patterns.changes_to(Way::ANYWHERE, position);
+        let mut changes = Changes::NONE;
+        patterns.list_changes(Way::ANYWHERE, position, &mut changes);
         patterns.follow(position, &changes);
         patterns
     }
@@ -122,10 +123,10 @@ impl Patterns {
         std::array::from_fn(|window| row_seen_by(self.rows[window], side))
     }
 
-    /// What changes on the way to a position.
+    /// Adds what changes on the way to a position.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "for the instructions that the way stands for")]
-    pub(super) fn changes_to(&self, way: Way, position: &Position) -> Changes {
+    pub(super) fn list_changes(&self, way: Way, position: &Position, changes: &mut Changes) {
         let white = position.towers_of(Side::White);
         let black = position.towers_of(Side::Black);
         let mut changed = (white ^ self.white) | (black ^ self.black);
@@ -134,7 +135,6 @@ impl Patterns {
             touched |= WINDOWS_OF[changed.trailing_zeros() as usize / 2 % 32];
             changed &= changed - 1;
         }
-        let mut changes = Changes { rows: [[0; 2]; ROOM], windows: [0; ROOM], n: 0 };
         while touched != 0 {
             let window = touched.trailing_zeros() as usize % ROOM;
             touched &= touched - 1;
@@ -146,7 +146,6 @@ impl Patterns {
             changes.windows[n] = window as u8;
             changes.n = n + 1;
         }
-        changes
     }
 
     /// Goes there.
@@ -169,6 +168,8 @@ pub(super) struct Changes {
 }
 
 impl Changes {
+    pub(super) const NONE: Self = Self { rows: [[0; 2]; ROOM], windows: [0; ROOM], n: 0 };
+
     #[inline]
     pub(super) fn rows(&self) -> &[[Both; 2]] {
         &self.rows[..self.n]
