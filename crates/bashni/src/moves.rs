@@ -39,6 +39,12 @@ impl Move {
         self.square(self.n_partial_moves() as u32)
     }
 
+    /// The square on which the tower lands first; a move without a capture goes no farther.
+    #[inline]
+    pub const fn first_landing(self) -> Square {
+        self.square(1)
+    }
+
     /// The number of partial moves (German: *Teilzüge*).
     #[inline]
     pub const fn n_partial_moves(self) -> usize {

@@ -1,20 +1,27 @@
+use bashni::{Move, Undo};
+
 use super::Search;
 
 impl Search<'_> {
-    /// By how many plies a late quiet move, which has been made, is searched less deep: less if it
-    /// was good in similar places, more if it was bad there.
+    /// Whether a quiet move is late enough to be searched less deep.
     #[inline]
-    pub(super) fn reduction<const OPEN: bool>(
-        &self,
-        experience: i32,
+    pub(super) fn comes_late<const OPEN: bool>(&self, depth: i32, order: i32) -> bool {
+        let first_late = if OPEN { 4 } else { 2 };
+        order >= first_late && depth >= 3 && self.shared.features.reductions
+    }
+
+    /// Makes a late quiet move, and says by how many plies it is searched less deep: less if it was
+    /// good in similar places, more if it was bad there.
+    #[inline]
+    pub(super) fn make_late<const OPEN: bool>(
+        &mut self,
+        action: Move,
         depth: i32,
         order: i32,
         height: usize,
-    ) -> i32 {
-        let first_late = if OPEN { 4 } else { 2 };
-        if order < first_late || depth < 3 || !self.shared.features.reductions {
-            return 0;
-        }
+    ) -> (Undo, i32) {
+        let experience = self.experience(action, height);
+        let made = self.make(action, false);
         let parameters = &self.shared.parameters;
         let mut parts = parameters.late
             + parameters.late_by_order * (order - 4)
@@ -36,7 +43,7 @@ impl Search<'_> {
             parts += parameters.late_by_gift;
         }
         parts -= PLY * experience / parameters.experience;
-        parts.div_euclid(PLY).clamp(0, depth - 1)
+        (made, parts.div_euclid(PLY).clamp(0, depth - 1))
     }
 
     /// Whether the side that moves at this height stands worse than before its last move.

@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use bashni::Move;
 
 use super::order::mark;
@@ -71,7 +73,7 @@ impl Search<'_> {
         &mut self,
         first: usize,
         mut depth: i32,
-        mut alpha: Score,
+        alpha: Score,
         beta: Score,
         height: usize,
         key: u64,
@@ -90,50 +92,80 @@ impl Search<'_> {
         {
             return score;
         }
+        // Children that the table is asked about.
+        let asks = depth > i32::from(!features.leaves);
+        let best = known.map_or(0, |known| known.best);
+        let mut n_told = 0;
         if n_moves == 1 {
             self.ranks.resize(first + 1, 0);
             if features.forced && (height as i32) < 2 * self.root_depth {
                 depth += 1;
             }
         } else {
-            self.rank(first, known.map_or(0, |known| known.best), is_capture, height);
+            if best == 0 && asks && !is_capture {
+                // Where no move is known to be good, most of them are tried.
+                n_told = n_moves;
+                self.expect_children(first..first + n_told);
+            }
+            self.rank(first, best, is_capture, height);
             self.forget_killers(height);
         }
-        // Children that the table is asked about.
-        let nearest = i32::from(!features.leaves);
-        let old_alpha = alpha;
-        let mut best = -INFINITE;
-        let mut best_mark = 0;
+        let n_told = if asks && !is_capture { n_told } else { n_moves };
+        let found = self.try_all::<OPEN>(first, n_told, depth, alpha, beta, height, is_capture);
+        let Some((best, score)) = found else { return 0 };
+        let bound = Bound::of(score, alpha, beta);
+        self.store(key, Entry { best, score, evaluation, depth, bound }, height);
+        score
+    }
+
+    /// Tries the moves from `first` on, the most promising first: the mark of one that is better than
+    /// `alpha`, if there is one, and the best score. Nothing if the search is over.
+    ///
+    /// The table has been told of so many children.
+    #[expect(clippy::too_many_arguments, reason = "they are the node")]
+    #[inline]
+    fn try_all<const OPEN: bool>(
+        &mut self,
+        first: usize,
+        mut n_told: usize,
+        depth: i32,
+        mut alpha: Score,
+        beta: Score,
+        height: usize,
+        is_capture: bool,
+    ) -> Option<(u16, Score)> {
+        let n_moves = self.moves.len() - first;
+        let asks = depth > i32::from(!self.shared.features.leaves);
+        let (mut best, mut best_score) = (0, -INFINITE);
         for index in first..first + n_moves {
             let action = self.pick(index);
             let order = (index - first) as i32;
-            if order == 1 && !is_capture && depth > nearest {
-                self.expect_children(index);
+            if n_told < n_moves {
+                n_told = if order == 0 { 1 } else { n_moves };
+                self.expect_children(index..first + n_told);
             }
             // Right before the leaves the first move often is the only one.
             if !is_capture && order == i32::from(depth == 1) {
                 self.settle();
             }
             self.leave_trail(action, height);
-            let experience = if is_capture { 0 } else { self.experience(action, height) };
-            let made = self.make(action, is_capture);
-            let reduction = if is_capture {
-                0
+            let (made, reduction) = if !is_capture && self.comes_late::<OPEN>(depth, order) {
+                self.make_late::<OPEN>(action, depth, order, height)
             } else {
-                self.reduction::<OPEN>(experience, depth, order, height)
+                (self.make(action, is_capture), 0)
             };
-            if depth > nearest && (order == 0 || is_capture) {
+            if asks && is_capture {
                 self.shared.table.expect(self.key());
             }
             let score = self.child::<OPEN>(order, depth - 1, reduction, alpha, beta, height + 1);
             self.unmake(action, &made);
             if self.is_over {
-                return 0;
+                return None;
             }
-            best = best.max(score);
+            best_score = best_score.max(score);
             if score > alpha {
                 alpha = score;
-                best_mark = mark(action);
+                best = mark(action);
                 if OPEN {
                     self.extend_line(action, height);
                 }
@@ -145,9 +177,7 @@ impl Search<'_> {
                 }
             }
         }
-        let bound = Bound::of(best, old_alpha, beta);
-        self.store(key, Entry { best: best_mark, score: best, evaluation, depth, bound }, height);
-        best
+        Some((best, best_score))
     }
 
     /// What the position is worth without a search; nothing is said of one with captures.
@@ -165,11 +195,11 @@ impl Search<'_> {
         evaluation
     }
 
-    /// Says that the positions after the quiet moves from `index` on will be asked for: once the
-    /// first move has refuted nothing, most of the others are tried too.
+    /// Says that the positions after these quiet moves will be asked for, as early as it is likely:
+    /// once the first move has refuted nothing, most of the others are tried too.
     #[inline]
-    fn expect_children(&self, index: usize) {
-        for action in &self.moves[index..] {
+    fn expect_children(&self, moves: Range<usize>) {
+        for action in &self.moves[moves] {
             self.shared.table.expect(self.key_after_quiet(*action));
         }
     }

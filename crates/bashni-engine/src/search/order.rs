@@ -1,6 +1,7 @@
-use bashni::{Move, Position, Side};
+use bashni::{Bitboard, Move, Position, Square};
 
 use super::{MAX_HEIGHT, Search};
+use crate::parameters::Parameters;
 
 /// What a thread remembers from node to node and from search to search: which quiet moves were
 /// good before.
@@ -23,6 +24,15 @@ impl Memory {
         }
     }
 
+    /// All three together.
+    #[inline]
+    fn of(&self, places: &Places, parameters: &Parameters) -> i32 {
+        let alone = i32::from(self.moves[places.alone]);
+        let reply = i32::from(self.replies[places.reply]);
+        let shape = i32::from(self.shapes[places.shape]);
+        alone + reply * parameters.reply / 16 + shape * parameters.shape / 16
+    }
+
     /// Lets old lessons fade before a new search.
     pub(crate) fn fade(&mut self) {
         for value in self.moves.iter_mut().chain(&mut self.replies).chain(&mut self.shapes) {
@@ -39,8 +49,8 @@ const MOST: i32 = 8_192;
 
 /// Ranks above those of all memories.
 const TABLE_MOVE: i32 = 1 << 28;
-const KILLER: i32 = 1 << 20;
-const NEW_KING: i32 = 1 << 21;
+const NEW_KING: i32 = 3 << 20;
+const KILLERS: [i32; 2] = [2 << 20, 1 << 20];
 
 /// A short name of a move: enough to find it among the legal ones. Never 0.
 #[inline]
@@ -53,21 +63,41 @@ pub(super) fn mark(action: Move) -> u16 {
 impl Search<'_> {
     /// Ranks the moves from `first` on.
     pub(super) fn rank(&mut self, first: usize, best: u16, is_capture: bool, height: usize) {
+        if is_capture {
+            self.rank_captures(first);
+        } else if self.shared.features.history {
+            self.rank_by_memory(first, height);
+        } else {
+            self.ranks.truncate(first);
+            self.ranks.resize(self.moves.len(), 0);
+        }
+        if best != 0 {
+            let mut moves = self.moves[first..].iter();
+            if let Some(index) = moves.position(|action| mark(*action) == best) {
+                self.ranks[first + index] = TABLE_MOVE;
+            }
+        }
+    }
+
+    /// Ranks quiet moves by what earlier nodes say about them.
+    fn rank_by_memory(&mut self, first: usize, height: usize) {
         self.ranks.truncate(first);
-        for index in first..self.moves.len() {
-            let action = self.moves[index];
-            let mark = mark(action);
-            let rank = if mark == best {
-                TABLE_MOVE
-            } else if is_capture {
-                self.gain(action)
-            } else if self.shared.features.history {
-                self.promise(action, mark, height)
+        let look = Look::at(&self.position, self.trail[height]);
+        let killers = self.killers[height];
+        let (memory, parameters) = (&*self.memory, &self.shared.parameters);
+        self.ranks.extend(self.moves[first..].iter().map(|action| {
+            let mark = mark(*action);
+            let lift = if mark == killers[0] {
+                KILLERS[0]
+            } else if mark == killers[1] {
+                KILLERS[1]
+            } else if look.crowns(*action) {
+                NEW_KING
             } else {
                 0
             };
-            self.ranks.push(rank);
-        }
+            lift + memory.of(&look.places(*action), parameters)
+        }));
     }
 
     /// Ranks captures alone.
@@ -101,33 +131,11 @@ impl Search<'_> {
         self.position.points_won(action) * 16 + action.n_partial_moves() as i32
     }
 
-    /// What earlier nodes say about a quiet move.
-    #[inline]
-    fn promise(&self, action: Move, mark: u16, height: usize) -> i32 {
-        let killers = self.killers[height];
-        if mark == killers[0] {
-            return KILLER + 1;
-        }
-        if mark == killers[1] {
-            return KILLER;
-        }
-        let own = self.position.side_to_move();
-        let (from, to) = (action.from(), action.to());
-        let crowns = to.bit() & own.far_rank() != 0 && from.bit() & self.position.men_of(own) != 0;
-        let bonus = if crowns { NEW_KING } else { 0 };
-        bonus + self.experience(action, height)
-    }
-
-    /// The three memories of a quiet move together.
+    /// What the memories say about a quiet move.
     #[inline]
     pub(super) fn experience(&self, action: Move, height: usize) -> i32 {
-        let own = self.position.side_to_move();
-        let reply = self.trail[height] * TRAILS + trail(&self.position, action);
-        let alone = i32::from(self.memory.moves[slot(own, action)]);
-        let reply = i32::from(self.memory.replies[reply]);
-        let shape = i32::from(self.memory.shapes[shape(&self.position, action)]);
-        let parameters = &self.shared.parameters;
-        alone + reply * parameters.reply / 16 + shape * parameters.shape / 16
+        let look = Look::at(&self.position, self.trail[height]);
+        self.memory.of(&look.places(action), &self.shared.parameters)
     }
 
     /// Notes what is about to move.
@@ -144,18 +152,16 @@ impl Search<'_> {
         if killers[0] != mark {
             *killers = [mark, killers[0]];
         }
-        let own = self.position.side_to_move();
-        let before = self.trail[height] * TRAILS;
+        let look = Look::at(&self.position, self.trail[height]);
         let parameters = &self.shared.parameters;
         let bonus = (depth * depth * parameters.lesson).min(parameters.longest_lesson);
         let blame = bonus * parameters.blame / 16;
         for other in first..=index {
-            let action = self.moves[other];
+            let places = look.places(self.moves[other]);
             let bonus = if other == index { bonus } else { -blame };
-            adjust(&mut self.memory.moves[slot(own, action)], bonus);
-            let reply = before + trail(&self.position, action);
-            adjust(&mut self.memory.replies[reply], bonus);
-            adjust(&mut self.memory.shapes[shape(&self.position, action)], bonus);
+            adjust(&mut self.memory.moves[places.alone], bonus);
+            adjust(&mut self.memory.replies[places.reply], bonus);
+            adjust(&mut self.memory.shapes[places.shape], bonus);
         }
     }
 
@@ -175,12 +181,7 @@ fn adjust(value: &mut i16, bonus: i32) {
     *value = (old + bonus - old * bonus.abs() / MOST) as i16;
 }
 
-#[inline]
-fn slot(side: Side, action: Move) -> usize {
-    let dense = |index: u8| usize::from(index) / 2;
-    (side.index() * 32 + dense(action.from().index())) * 32 + dense(action.to().index())
-}
-
+/// Side and kind of the piece that moves, and the square it reaches.
 #[inline]
 fn trail(position: &Position, action: Move) -> usize {
     let own = position.side_to_move();
@@ -192,19 +193,69 @@ fn trail(position: &Position, action: Move) -> usize {
 /// Four neighbours, each with a tower of one's own, one of the opponent or none.
 const SHAPES: usize = 256;
 
-/// The square reached, and whose towers stand next to it once the move is made.
+/// A position as the memories of quiet moves look at it.
+struct Look {
+    own: usize,
+    towers: Bitboard,
+    kings: Bitboard,
+    others: Bitboard,
+    far_rank: Bitboard,
+    /// Where the replies to the move before begin.
+    replies: usize,
+}
+
+/// Where the three memories keep what they know of a move.
+struct Places {
+    alone: usize,
+    reply: usize,
+    shape: usize,
+}
+
+impl Look {
+    #[inline]
+    fn at(position: &Position, before: usize) -> Self {
+        let own = position.side_to_move();
+        Self {
+            own: own.index(),
+            towers: position.towers_of(own),
+            kings: position.kings_of(own),
+            others: position.towers_of(own.opponent()),
+            far_rank: own.far_rank(),
+            replies: before * TRAILS,
+        }
+    }
+
+    #[inline]
+    fn places(&self, action: Move) -> Places {
+        // A quiet move is one step.
+        let (from, to) = (action.from(), action.first_landing());
+        let is_king = usize::from(self.kings & from.bit() != 0);
+        let [dense_from, dense_to] = [from, to].map(|square| usize::from(square.index()) / 2);
+        // Whose towers stand next to the square reached once the move is made.
+        let mine = neighbours(self.towers & !from.bit(), to);
+        let others = neighbours(self.others, to);
+        Places {
+            alone: (self.own * 32 + dense_from) * 32 + dense_to,
+            reply: self.replies + (self.own * 2 + is_king) * 32 + dense_to,
+            shape: (self.own * 32 + dense_to) * SHAPES + mine * 16 + others,
+        }
+    }
+
+    /// Whether the move makes a king.
+    #[inline]
+    fn crowns(&self, action: Move) -> bool {
+        let (from, to) = (action.from(), action.first_landing());
+        to.bit() & self.far_rank != 0 && from.bit() & self.kings == 0
+    }
+}
+
+/// Which of the four squares next to one are in a set of dark squares.
 #[inline]
-fn shape(position: &Position, action: Move) -> usize {
-    let own = position.side_to_move();
-    let to = u32::from(action.to().index());
-    let near = |set: u64| {
-        // The four neighbours come to lie on the bits 0, 2, 16 and 18.
-        let set = (if to < 9 { set << (9 - to) } else { set >> (to - 9) }) as usize;
-        (set & 1 | set >> 1 & 2 | set >> 14 & 4 | set >> 15 & 8) & 15
-    };
-    let mine = near(position.towers_of(own) & !action.from().bit());
-    let others = near(position.towers_of(own.opponent()));
-    (own.index() * 32 + to as usize / 2) * SHAPES + mine * 16 + others
+fn neighbours(set: Bitboard, square: Square) -> usize {
+    let square = u32::from(square.index());
+    // The four neighbours come to lie on the bits 0, 2, 16 and 18.
+    let near = if square < 9 { set << (9 - square) } else { set >> (square - 9) } & 0x5_0005;
+    (near | near >> 15) as usize & 15
 }
 
 #[cfg(test)]
@@ -219,7 +270,7 @@ mod tests {
         let own = position.side_to_move();
         let to = i32::from(action.to().index());
         let mut shape = 0;
-        for (place, (row, column)) in [(-1, -1), (-1, 1), (1, -1), (1, 1)].into_iter().enumerate() {
+        for (place, (row, column)) in [(-1, -1), (1, -1), (-1, 1), (1, 1)].into_iter().enumerate() {
             let (row, column) = (to / 8 + row, to % 8 + column);
             if !(0..8).contains(&row) || !(0..8).contains(&column) {
                 continue;
@@ -241,7 +292,7 @@ mod tests {
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
             for action in moves {
-                let number = shape(&position, action);
+                let number = Look::at(&position, 0).places(action).shape;
                 assert_eq!(number % SHAPES, by_hand(&position, action), "{position} {action}");
                 seen.insert(number);
             }
