@@ -3,6 +3,9 @@ use crate::score::Score;
 /// The numbers of the search that games can tell better than people: `examples/tune.rs` does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameters {
+    /// By how much the network judges the side to move too well: a ply deeper the score mostly is
+    /// lower, two plies deeper it is not.
+    pub(crate) tempo: Score,
     /// What one ply may change, at most times.
     pub(crate) futility: Score,
     /// How far above the window is clear for a shallower search, …
@@ -45,33 +48,35 @@ pub struct Parameters {
 impl Default for Parameters {
     fn default() -> Self {
         Self {
+            tempo: 30,
             futility: 78,
             probable: 46,
             probable_below: 63,
             probable_plies: 795,
-            probable_plies_slope: -33,
+            probable_plies_slope: -10,
             aspiration: 21,
-            experience: 3_000,
+            experience: 3_200,
             late: 420,
-            very_late: 267,
-            late_by_order: -20,
+            very_late: 320,
+            late_by_order: -8,
             late_by_depth: -6,
             late_by_cut: 151,
-            late_by_gift: -144,
+            late_by_gift: -170,
             late_by_decline: -43,
             late_by_open: -118,
             lesson: 26,
-            longest_lesson: 2_350,
+            longest_lesson: 1_800,
             blame: 14,
-            reply: 17,
-            shape: 32,
+            reply: 13,
+            shape: 38,
         }
     }
 }
 
 impl Parameters {
     /// All names, each with a change that should make a difference of a few Elo.
-    pub const NAMES: [(&'static str, f64); 20] = [
+    pub const NAMES: [(&'static str, f64); 21] = [
+        ("tempo", 8.0),
         ("futility", 8.0),
         ("probable", 7.0),
         ("probable-below", 7.0),
@@ -97,6 +102,7 @@ impl Parameters {
     /// The parameter with this name, for the command line of matches.
     pub fn parameter(&mut self, name: &str) -> Option<&mut i32> {
         Some(match name {
+            "tempo" => &mut self.tempo,
             "futility" => &mut self.futility,
             "probable" => &mut self.probable,
             "probable-below" => &mut self.probable_below,

@@ -20,7 +20,7 @@ use crate::handmade;
 use crate::network::{Accumulator, Network};
 use crate::options::Features;
 use crate::parameters::Parameters;
-use crate::score::{Score, WIN};
+use crate::score::{SURE, Score, WIN};
 use crate::table::Table;
 
 pub(crate) use iterate::Found;
@@ -215,7 +215,9 @@ impl<'a> Search<'a> {
         let shared = self.shared;
         if shared.features.network {
             let accumulator = &mut self.accumulator;
-            shared.network.evaluate(accumulator, &self.position, shared.limits, is_leaf)
+            let score =
+                shared.network.evaluate(accumulator, &self.position, shared.limits, is_leaf);
+            (score - shared.parameters.tempo).max(1 - SURE)
         } else {
             handmade::evaluate(&self.position)
         }

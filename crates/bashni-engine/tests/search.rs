@@ -159,7 +159,7 @@ fn the_signature_is_known() {
     assert_eq!(total.nodes, SIGNATURE_OF_DEPTH_6);
 }
 
-const SIGNATURE_OF_DEPTH_6: u64 = 42_765;
+const SIGNATURE_OF_DEPTH_6: u64 = 43_274;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]

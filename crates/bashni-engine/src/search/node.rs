@@ -92,6 +92,15 @@ impl Search<'_> {
         {
             return score;
         }
+        if !OPEN
+            && !is_capture
+            && depth >= LEAST_DEPTH_OF_LOOKS
+            && let Some((best, score)) = self.known_refutation(first, depth, beta, height)
+        {
+            let bound = Bound::Lower;
+            self.store(key, Entry { best, score, evaluation, depth, bound }, height);
+            return score;
+        }
         // Children that the table is asked about.
         let asks = depth > i32::from(!features.leaves);
         let best = known.map_or(0, |known| known.best);
@@ -178,6 +187,27 @@ impl Search<'_> {
             }
         }
         Some((best, best_score))
+    }
+
+    /// A quiet move to a position of which the table knows that it is good enough, and the score.
+    ///
+    /// To ask about all children costs little beside searching one of them.
+    fn known_refutation(
+        &self,
+        first: usize,
+        depth: i32,
+        beta: Score,
+        height: usize,
+    ) -> Option<(u16, Score)> {
+        if beta.abs() >= SURE || self.moves.len() == first + 1 {
+            return None;
+        }
+        self.expect_children(first..self.moves.len());
+        self.moves[first..].iter().find_map(|action| {
+            let child = self.probe(self.key_after_quiet(*action), height + 1)?;
+            let refutes = child.depth >= depth - 1 && child.bound != Bound::Lower;
+            (refutes && -child.score >= beta).then(|| (mark(*action), -child.score))
+        })
     }
 
     /// What the position is worth without a search; nothing is said of one with captures.
@@ -268,6 +298,9 @@ impl Search<'_> {
         line.extend_from_slice(&after[0]);
     }
 }
+
+/// From this depth on all children of a node are looked up before one is searched.
+const LEAST_DEPTH_OF_LOOKS: i32 = 4;
 
 /// Whether what is known settles a node with this window.
 #[inline]
