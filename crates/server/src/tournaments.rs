@@ -49,10 +49,12 @@ impl Tournaments {
     pub(crate) fn resume(matches: Arc<Matches>) -> Result<Arc<Self>, StoreError> {
         let this = Arc::new(Self { matches, unfinished: Mutex::default() });
         let reader = this.matches.store().reader();
+        let mut over = Vec::new();
         for stored in reader.tournaments()? {
             let Some(order) = read_order(&stored.plan) else { continue };
             let last = reader.last_fact(&stored.id)?;
             if last.and_then(|fact| serde_json::from_str(&fact).ok()) == Some(Step::Closed) {
+                over.push(stored.id);
                 continue;
             }
             match this.load(&stored, order) {
@@ -61,6 +63,9 @@ impl Tournaments {
                 Err(error) => tracing::error!(id = stored.id, error, "can't be resumed"),
             }
         }
+        // There may be many, and nobody is kept waiting for them.
+        let matches = Arc::clone(&this.matches);
+        tokio::task::spawn_blocking(move || close_tickets_of(&matches, &over));
         Ok(this)
     }
 
@@ -201,6 +206,27 @@ impl Tournaments {
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Live>>> {
         self.unfinished.lock().expect("nothing panics while it holds this lock")
+    }
+}
+
+/// Whoever comes with a ticket of one of these tournaments, which are over, is told so.
+fn close_tickets_of(matches: &Matches, over: &[String]) {
+    for id in over {
+        let facts = match matches.store().reader().facts(id) {
+            Ok(facts) => facts,
+            Err(error) => {
+                tracing::error!(id, %error, "its tickets are unknown");
+                continue;
+            }
+        };
+        let steps = facts.iter().filter_map(|fact| serde_json::from_str(&fact.fact).ok());
+        for step in steps {
+            if let Step::TeamAdded { ticket: Some(hash), .. }
+            | Step::TicketIssued { ticket: Some(hash), .. } = step
+            {
+                matches.standing().close(hash);
+            }
+        }
     }
 }
 

@@ -10,9 +10,12 @@ use tokio::sync::{Notify, watch};
 
 use crate::wall_clock;
 
-/// All desks, by the hash of the ticket that leads there.
+/// All desks, by the hash of the ticket that leads there. A ticket that is good for nothing any more
+/// has none; it is known still, so that whoever shows it later is told so.
 #[derive(Clone, Default)]
-pub(crate) struct StandingTickets(Arc<Mutex<HashMap<String, Arc<Desk>>>>);
+pub(crate) struct StandingTickets(Arc<Mutex<Desks>>);
+
+type Desks = HashMap<String, Option<Arc<Desk>>>;
 
 /// Where the programs of one ticket come.
 pub(crate) struct Desk {
@@ -44,29 +47,34 @@ impl StandingTickets {
     /// Opens a desk for the holder of this ticket. The bell is rung when somebody comes
     /// or goes.
     pub(crate) fn open(&self, hash: String, bell: Arc<Notify>) -> Arc<Desk> {
-        let (next, _) = watch::channel(Next::Later);
-        let desk = Arc::new(Desk { next, waiting: Mutex::new((0, 0)), bell });
-        self.lock().insert(hash, Arc::clone(&desk));
+        let desk = Desk::new(Next::Later, bell);
+        self.lock().insert(hash, Some(Arc::clone(&desk)));
         desk
     }
 
     /// The ticket of this hash is good for nothing any more.
-    pub(crate) fn close(&self, hash: &str) {
-        if let Some(desk) = self.lock().remove(hash) {
+    pub(crate) fn close(&self, hash: String) {
+        if let Some(Some(desk)) = self.lock().insert(hash, None) {
             desk.tell(Next::Never);
         }
     }
 
     pub(super) fn find(&self, hash: &str) -> Option<Arc<Desk>> {
-        self.lock().get(hash).cloned()
+        let desk = self.lock().get(hash)?.clone();
+        Some(desk.unwrap_or_else(|| Desk::new(Next::Never, Arc::default())))
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Desk>>> {
+    fn lock(&self) -> MutexGuard<'_, Desks> {
         self.0.lock().expect("nothing panics while it holds this lock")
     }
 }
 
 impl Desk {
+    fn new(next: Next, bell: Arc<Notify>) -> Arc<Self> {
+        let (next, _) = watch::channel(next);
+        Arc::new(Self { next, waiting: Mutex::new((0, 0)), bell })
+    }
+
     /// Tells all who wait, and those who come later, what is next.
     pub(crate) fn tell(&self, next: Next) {
         self.next.send_if_modified(|told| std::mem::replace(told, next) != next);
@@ -149,8 +157,10 @@ mod tests {
         assert_eq!(waiting.news(), Some(next));
         drop(waiting);
         assert!(desk.waiting_since().is_none());
-        tickets.close("hash");
-        assert!(tickets.find("hash").is_none());
+        tickets.close("hash".to_owned());
         assert_eq!(desk.wait().news(), Some(Next::Never), "also for a program on the way");
+        let late = tickets.find("hash").map(|desk| desk.wait().news());
+        assert_eq!(late, Some(Some(Next::Never)), "and for one that comes later");
+        assert!(tickets.find("another").is_none());
     }
 }

@@ -185,7 +185,7 @@ impl Live {
             }
             let next = desk.take().map(|(hash, desk)| {
                 let next = desk.next();
-                self.tickets.close(&hash);
+                self.tickets.close(hash);
                 next
             });
             *desk = wanted.map(|hash| {

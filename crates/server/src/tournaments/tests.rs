@@ -230,6 +230,8 @@ async fn a_swiss_is_played_from_its_creation_to_its_end() {
     assert!(rows[..n / 4].iter().all(well), "those who play well are in front");
     let n_played: usize = programs.join_all().await.into_iter().sum();
     assert_eq!(n_played, 2 * n_rounds * n, "every program was told that there is no further game");
+    let late = Program::play(hall.game, &tickets[0], true).await;
+    assert_eq!(late, End::NoFurtherGame, "and so is one that comes when all is over");
     // What was said is there for the team itself and for nobody else.
     let all = hall.get(&format!("/{id}/games"), "").await;
     let seats = all[0]["seats"].as_array().unwrap();
