@@ -119,6 +119,7 @@ impl Search<'_> {
             self.rank(first, best, is_capture, height);
             self.forget_killers(height);
         }
+        // Captures have to be made before it is known where they lead.
         let n_told = if asks && !is_capture { n_told } else { n_moves };
         let found = self.try_all::<OPEN>(first, n_told, depth, alpha, beta, height, is_capture);
         let Some((best, score)) = found else { return 0 };
@@ -130,7 +131,7 @@ impl Search<'_> {
     /// Tries the moves from `first` on, the most promising first: the mark of one that is better than
     /// `alpha`, if there is one, and the best score. Nothing if the search is over.
     ///
-    /// The table has been told of so many children.
+    /// So many of the first ones need not be told to the table any more.
     #[expect(clippy::too_many_arguments, reason = "they are the node")]
     #[inline]
     fn try_all<const OPEN: bool>(
