@@ -209,7 +209,7 @@ impl Tournaments {
     }
 }
 
-/// Whoever comes with a ticket of one of these tournaments, which are over, is told so.
+/// Programs that come with a ticket of one of these tournaments, which are over, are told so.
 fn close_tickets_of(matches: &Matches, over: &[String]) {
     for id in over {
         let facts = match matches.store().reader().facts(id) {

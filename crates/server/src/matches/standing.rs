@@ -11,7 +11,7 @@ use tokio::sync::{Notify, watch};
 use crate::wall_clock;
 
 /// All desks, by the hash of the ticket that leads there. A ticket that is good for nothing any more
-/// has none; it is known still, so that whoever shows it later is told so.
+/// has none, but is still known, so that a program that shows it later is told so.
 #[derive(Clone, Default)]
 pub(crate) struct StandingTickets(Arc<Mutex<Desks>>);
 

@@ -177,7 +177,7 @@ fn a_tournament_goes_on_after_the_server_was_killed() {
     let games = shown["games"].as_array().unwrap();
     assert!(games.iter().all(|game| game["state"]["reason"] == "rules"), "{games:?}");
     assert_eq!(shown["standings"]["rows"].as_array().unwrap().len(), N_TEAMS);
-    // Who comes later still hears that it is over, also from a server that has not seen it end.
+    // A program that comes later still hears that it is over, also from another server.
     server.kill();
     server = Server::start_on(&data, &[]);
     network.server_moved(server.game);
