@@ -8,32 +8,29 @@
 //!
 //! Other options: `--threads N`, all processors unless told otherwise, and `--seed N`.
 
+#[path = "shared/arguments.rs"]
+mod arguments;
+
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use arguments::Arguments;
 use bashni_engine::duel::{BadContender, Contender, Match, Pace};
 use seeded::SplitMix;
 use statistics::Estimate;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let option = |name: &str| -> Result<Option<u64>, std::num::ParseIntError> {
-        let index = arguments.iter().position(|argument| argument == name);
-        index.and_then(|index| arguments.get(index + 1)).map(|value| value.parse()).transpose()
-    };
-    let threads = match option("--threads")? {
-        Some(threads) => threads,
-        None => thread::available_parallelism()?.get() as u64,
-    };
-    let seed = option("--seed")?.unwrap_or(1);
-    let changes: Vec<Change> = arguments.iter().filter_map(|text| Change::read(text)).collect();
+    let arguments = Arguments::read();
+    let threads = arguments.threads()?;
+    let seed = arguments.number("--seed")?.unwrap_or(1);
+    let changes: Vec<Change> = arguments.0.iter().filter_map(|text| Change::read(text)).collect();
     if changes.is_empty() {
         return Err("expected changes such as late=420:470".into());
     }
     let screening = Screening {
-        nodes: option("--nodes")?.unwrap_or(40_000),
-        time: Duration::from_secs(option("--seconds")?.unwrap_or(600)),
+        nodes: arguments.number("--nodes")?.unwrap_or(40_000),
+        time: Duration::from_secs(arguments.number("--seconds")?.unwrap_or(600)),
         seed,
         begin: Instant::now(),
         state: Mutex::new(State {

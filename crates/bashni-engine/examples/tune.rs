@@ -10,30 +10,27 @@
 //! Other options: `--threads N`, all processors unless told otherwise; with one thread and
 //! `--rounds N` instead of a time the same `--seed N` gives the same numbers.
 
+#[path = "shared/arguments.rs"]
+mod arguments;
+
 use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
+use arguments::Arguments;
 use bashni_engine::Parameters;
 use bashni_engine::duel::{Contender, Match, Pace};
 use seeded::SplitMix;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let option = |name: &str| -> Result<Option<u64>, std::num::ParseIntError> {
-        let index = arguments.iter().position(|argument| argument == name);
-        index.and_then(|index| arguments.get(index + 1)).map(|value| value.parse()).transpose()
-    };
-    let threads = match option("--threads")? {
-        Some(threads) => threads,
-        None => thread::available_parallelism()?.get() as u64,
-    };
-    let seed = option("--seed")?.unwrap_or(1);
+    let arguments = Arguments::read();
+    let threads = arguments.threads()?;
+    let seed = arguments.number("--seed")?.unwrap_or(1);
     let tuning = Tuning {
-        nodes: option("--nodes")?.unwrap_or(20_000),
-        rounds: option("--rounds")?.unwrap_or(u64::MAX),
-        seconds: option("--seconds")?,
+        nodes: arguments.number("--nodes")?.unwrap_or(20_000),
+        rounds: arguments.number("--rounds")?.unwrap_or(u64::MAX),
+        seconds: arguments.number("--seconds")?,
         seed,
         begin: Instant::now(),
         state: Mutex::new(State::new(seed)),
