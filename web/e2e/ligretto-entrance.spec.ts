@@ -163,7 +163,7 @@ test('a study is started, and one of the command line is put in', async ({ page,
   await page.getByText('Upload a study').click();
   await page.getByLabel('Admin token').fill(server.adminToken ?? '');
   const example = new URL(
-    '../../crates/ligretto-entrance/assets/example-study.json',
+    '../../crates/drivers/ligretto-entrance/assets/example-study.json',
     import.meta.url,
   );
   await page.getByLabel('File').setInputFiles({

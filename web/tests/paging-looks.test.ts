@@ -5,7 +5,7 @@ import { DRAWINGS, PATTERNS } from '../src/games/paging/patterns';
 import { PROGRAMS } from '../src/games/paging/programs';
 
 const source = (file: string) =>
-  readFileSync(new URL(`../../crates/paging-print/src/${file}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../crates/rules/paging-print/src/${file}`, import.meta.url), 'utf8');
 
 test('programs look the same on the screen and on paper', () => {
   const all = /ALL: \[Self; 18\] = \[(.*?)\]/s.exec(source('pattern.rs'))?.[1] ?? '';

@@ -235,7 +235,7 @@ test('refusals name the rule in both languages', () => {
 
 test('every rule of the server has words in both languages, and they differ', () => {
   const rust = (file: string) =>
-    readFileSync(new URL(`../../crates/paging/src/${file}.rs`, import.meta.url), 'utf8');
+    readFileSync(new URL(`../../crates/rules/paging/src/${file}.rs`, import.meta.url), 'utf8');
   const codes = (source: string, name: string) => {
     const body = source.split(`pub enum ${name} {`)[1]?.split('\n}')[0] ?? '';
     return [...body.matchAll(/^ {4}([A-Z]\w+)/gm)].map(([, variant = '']) =>

@@ -22,13 +22,13 @@ function source(name: string): string {
     .replace(/\{[^{}"\n]*\}/g, '{}');
 }
 
-const crates = ['server', 'host', 'game', 'arena', 'check-entrance'].map(source).join('\n');
+const crates = ['hosting/server', 'hosting/host', 'base/game', 'rules/arena', 'drivers/check-entrance'].map(source).join('\n');
 const sentences = [
   ...[...Object.keys(detailPhrases), ...Object.keys(fieldPhrases)].map(
     (phrase) => [phrase, crates] as const,
   ),
   ...Object.entries({ bashni, checkers, nmmorris, quarto, reversi }).flatMap(([name, illegal]) => {
-    const text = source(name);
+    const text = source(`rules/${name}`);
     return Object.keys(illegal).map((phrase) => [phrase, text] as const);
   }),
 ];

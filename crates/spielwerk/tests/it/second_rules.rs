@@ -1,19 +1,19 @@
 //! The rules once more: the simple implementations that the rules crates are tested against, over
 //! the logs that a server has left.
 
-#[path = "../../../bashni/tests/simple/board.rs"]
+#[path = "../../../rules/bashni/tests/simple/board.rs"]
 #[allow(dead_code, reason = "its own tests use more of it")]
 mod bashni_board;
-#[path = "../../../checkers/tests/simple/board.rs"]
+#[path = "../../../rules/checkers/tests/simple/board.rs"]
 #[allow(dead_code, reason = "its own tests use more of it")]
 mod checkers_board;
-#[path = "../../../nmmorris/tests/simple/board.rs"]
+#[path = "../../../rules/nmmorris/tests/simple/board.rs"]
 #[allow(dead_code, reason = "its own tests use more of it")]
 mod nmmorris_board;
-#[path = "../../../quarto/tests/simple/board.rs"]
+#[path = "../../../rules/quarto/tests/simple/board.rs"]
 #[allow(dead_code, reason = "its own tests use more of it")]
 mod quarto_board;
-#[path = "../../../reversi/tests/simple/board.rs"]
+#[path = "../../../rules/reversi/tests/simple/board.rs"]
 #[allow(dead_code, reason = "its own tests use more of it")]
 mod reversi_board;
 

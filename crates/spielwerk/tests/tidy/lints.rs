@@ -7,13 +7,22 @@ use super::{files, root, text, workspace_packages};
 
 /// The modules that may use `unsafe`, and why nothing safe does.
 const UNSAFE_MODULES: &[(&str, &str)] = &[
-    ("crates/bashni-engine/src/pages.rs", "the system is asked for large pages of memory"),
-    ("crates/bashni-engine/src/prefetch.rs", "the processor is told what will be read next"),
-    ("crates/bashni-engine/src/units.rs", "vector instructions that only some processors have"),
-    ("crates/bashni/src/bits.rs", "instructions that only some processors have"),
-    ("crates/client/src/kernel.rs", "shared memory and fork"),
-    ("crates/ligretto-net/src/prefetch.rs", "the processor is told what will be read next"),
-    ("crates/timeslice/src/linux.rs", "two system calls that nobody wraps"),
+    ("crates/engines/bashni-engine/src/pages.rs", "the system is asked for large pages of memory"),
+    (
+        "crates/engines/bashni-engine/src/prefetch.rs",
+        "the processor is told what will be read next",
+    ),
+    (
+        "crates/engines/bashni-engine/src/units.rs",
+        "vector instructions that only some processors have",
+    ),
+    ("crates/rules/bashni/src/bits.rs", "instructions that only some processors have"),
+    ("crates/drivers/client/src/kernel.rs", "shared memory and fork"),
+    (
+        "crates/sessions/ligretto-net/src/prefetch.rs",
+        "the processor is told what will be read next",
+    ),
+    ("crates/base/timeslice/src/linux.rs", "two system calls that nobody wraps"),
 ];
 
 #[test]

@@ -2,6 +2,9 @@
 //! that; here it is checked that nobody has left it out.
 
 use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
 
 use super::{files, root, text, workspace_packages};
 
@@ -26,11 +29,11 @@ const PURE_CRATES: &[&str] = &[
 
 /// Pure modules of crates that are not.
 const PURE_MODULES: &[&str] = &[
-    "crates/checker/src/lib.rs",
-    "crates/grading/src/lib.rs",
-    "crates/host/src/pacing.rs",
-    "crates/host/src/referee.rs",
-    "crates/ligretto-checker/src/lib.rs",
+    "crates/sessions/checker/src/lib.rs",
+    "crates/sessions/grading/src/lib.rs",
+    "crates/hosting/host/src/pacing.rs",
+    "crates/hosting/host/src/referee.rs",
+    "crates/sessions/ligretto-checker/src/lib.rs",
 ];
 
 /// What stands at the top of a pure crate or module, below its description.
@@ -51,9 +54,10 @@ const PURE_DEPENDENCIES: &[&str] =
 
 #[test]
 fn pure_code_forbids_itself_the_world_outside() {
-    let of_crate = |name: &&str| format!("crates/{name}/src/lib.rs");
+    let packages = workspace_packages().into_iter();
+    let pure = packages.filter(|package| PURE_CRATES.contains(&text(package, "name")));
     let modules = PURE_MODULES.iter().map(|&path| path.to_owned());
-    for path in PURE_CRATES.iter().map(of_crate).chain(modules) {
+    for path in pure.map(library).chain(modules) {
         let source = fs::read_to_string(root().join(&path)).unwrap();
         assert!(source.contains(BAN), "{path} is pure; below its description must stand:\n{BAN}");
     }
@@ -61,12 +65,12 @@ fn pure_code_forbids_itself_the_world_outside() {
 
 #[test]
 fn every_crate_that_forbids_it_is_named_here() {
+    let packages = workspace_packages();
     for path in files().iter().filter(|path| path.extension().is_some_and(|end| end == "rs")) {
         let path = path.to_str().unwrap();
         let source = fs::read_to_string(root().join(path)).unwrap();
-        let of_crate =
-            path.strip_prefix("crates/").and_then(|path| path.strip_suffix("/src/lib.rs"));
-        let is_named = of_crate.is_some_and(|name| PURE_CRATES.contains(&name))
+        let of_crate = packages.iter().find(|package| library(package) == path);
+        let is_named = of_crate.is_some_and(|krate| PURE_CRATES.contains(&text(krate, "name")))
             || PURE_MODULES.contains(&path);
         let is_pure = path.contains("/src/") && source.contains(BAN);
         assert!(is_named || !is_pure, "{path} is pure: name it in purity.rs");
@@ -90,6 +94,13 @@ fn pure_crates_have_pure_dependencies() {
         }
     }
     assert_eq!(n_pure, PURE_CRATES.len(), "a pure crate that is not there");
+}
+
+/// Where the library of a crate of ours begins, seen from the root.
+fn library(package: &Value) -> String {
+    let folder = Path::new(text(package, "manifest_path")).parent().unwrap();
+    let folder = folder.strip_prefix(root()).unwrap();
+    folder.join("src/lib.rs").to_str().unwrap().to_owned()
 }
 
 /// A list that had lost an entry would forbid nothing.

@@ -1,5 +1,5 @@
 // The eighteen patterns of the programs, the same as on paper. Lengths are millimetres of a page
-// of 30 by 30, as `crates/paging-print` draws it.
+// of 30 by 30, as `crates/rules/paging-print` draws it.
 
 export const PATTERNS = [
   'plain',
