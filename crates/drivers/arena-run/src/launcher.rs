@@ -3,9 +3,7 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-use contain::{
-    Containment, Ended, Exit, IpcObject, LeftBehind, Limit, Limits, NotStarted, Running,
-};
+use contain::{Containment, Ended, Exit, IpcObject, LeftBehind, Limit, Limits, Running};
 
 use crate::command_line::CommandLine;
 
@@ -87,7 +85,7 @@ impl Launcher for Containment {
         }
         match program.start() {
             Ok(running) => Ok(Box::new(running)),
-            Err(NotStarted::Broken(why)) => Err(NotLaunched::Ours(why)),
+            Err(why) if why.is_ours() => Err(NotLaunched::Ours(why.to_string())),
             Err(why) => Err(NotLaunched::Theirs(why.to_string())),
         }
     }
@@ -121,7 +119,7 @@ fn exited(ended: &Ended) -> Exited {
         how: exit.to_string(),
         is_success: exit.is_success(),
         is_flood: matches!(exit, Exit::Limit(Limit::Output)),
-        is_ours: matches!(exit, Exit::Lost(_)),
+        is_ours: exit.is_ours(),
         output: shortened(&[output.shown(), errors.shown()].concat()),
         left: left_behind(left),
     }

@@ -14,7 +14,7 @@ use rustix::net::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::{IpcObject, LeftProcess, Limit, Limits, Usage};
+use crate::{Exit, IpcObject, LeftProcess, Limit, Limits, Usage};
 
 /// What the first process inside is to do.
 #[derive(Debug, Serialize, Deserialize)]
@@ -63,20 +63,19 @@ pub(crate) enum Notice {
 /// What became of the program.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Report {
-    pub(crate) ending: Ending,
+    pub(crate) exit: Exit,
     pub(crate) usage: Usage,
     pub(crate) processes: Vec<LeftProcess>,
     pub(crate) zombies: Vec<LeftProcess>,
     pub(crate) ipc: Vec<IpcObject>,
 }
 
-/// How the program's first process ended.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) enum Ending {
-    Code(i32),
-    Signal(i32),
-    Killed(Option<Limit>),
-    NotExecuted(String),
+impl Report {
+    /// Of a program that used nothing and left nothing, as far as is known yet.
+    pub(crate) fn new(exit: Exit) -> Self {
+        let (processes, zombies, ipc) = (Vec::new(), Vec::new(), Vec::new());
+        Self { exit, usage: Usage::default(), processes, zombies, ipc }
+    }
 }
 
 /// Sends a command or a notice: a line of JSON.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Captured, Limit};
+use crate::{Captured, Limit, NotExecuted};
 
 /// What became of a program.
 #[derive(Clone, Debug)]
@@ -36,9 +36,10 @@ pub enum Exit {
     Limit(Limit),
     /// It was ended by [`crate::Running::kill`].
     Killed,
-    /// It could not be started at all: not there, not executable, a library missing.
-    NotExecuted(String),
-    /// Nothing is known: the containment itself was ended by somebody else.
+    /// It could not be executed at all.
+    NotExecuted(NotExecuted),
+    /// Something of ours failed, which says nothing about the program: the containment was ended
+    /// by somebody else, or the machine had no room left.
     Lost(String),
 }
 
@@ -46,6 +47,18 @@ impl Exit {
     /// Whether it ended by itself with exit code 0.
     pub fn is_success(&self) -> bool {
         *self == Self::Code(0)
+    }
+
+    /// Whether something of ours failed, so that the program must not suffer by it.
+    pub fn is_ours(&self) -> bool {
+        match self {
+            Self::Lost(_) => true,
+            Self::Code(_)
+            | Self::Signal(_)
+            | Self::Limit(_)
+            | Self::Killed
+            | Self::NotExecuted(_) => false,
+        }
     }
 }
 

@@ -9,7 +9,7 @@ mod confinement;
 mod ipc;
 mod watch;
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpListener};
 use std::os::fd::AsFd;
@@ -26,10 +26,8 @@ use nix::sys::signal::{SigSet, Signal};
 use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid, waitpid};
 use nix::unistd::Pid;
 
-use crate::channel::{
-    Ending, InitCommand, LONGEST_LINE, Notice, Report, Task, send, send_with_files,
-};
-use crate::{LeftProcess, Limit, Usage};
+use crate::channel::{InitCommand, LONGEST_LINE, Notice, Report, Task, send, send_with_files};
+use crate::{Exit, LeftProcess, Limit, NotExecuted, Usage};
 use census::Census;
 use watch::{Peaks, Watch};
 
@@ -117,9 +115,14 @@ fn run_program(task: &Task, events: &Sender<Event>, inbox: &Receiver<Event>) -> 
     let peaks = Arc::new(Mutex::new(Peaks::default()));
     let watch = Watch::new(task, census, Arc::clone(&peaks));
     confinement::limit(task)?;
+    // Were it gone, that would look as if the program were.
+    fs::metadata(&task.folder)?;
     let main = match spawn(task) {
         Ok(main) => main,
-        Err(why) => return Ok(not_executed(&why)),
+        Err(why) => {
+            let not_executed = NotExecuted::of(task.command.as_ref(), &why).ok_or(why)?;
+            return Ok(Report::new(Exit::NotExecuted(not_executed)));
+        }
     };
     let ended = events.clone();
     let waiter = thread::spawn(move || wait_for(main, &ended));
@@ -128,7 +131,7 @@ fn run_program(task: &Task, events: &Sender<Event>, inbox: &Receiver<Event>) -> 
     let over = follow(inbox, census);
     let wall = started.elapsed();
     let mut report = match over {
-        Over::Ended => clean_up(task, census, main, waiter),
+        Over::Ended => clean_up(task, census, main, waiter)?,
         Over::ToBeKilled(limit) => kill(census, main, waiter, limit),
     };
     let (pids, peaks) = {
@@ -200,16 +203,6 @@ fn spawn(task: &Task) -> io::Result<Pid> {
     Ok(Pid::from_raw(child.id() as i32))
 }
 
-fn not_executed(why: &io::Error) -> Report {
-    Report {
-        ending: Ending::NotExecuted(why.to_string()),
-        usage: Usage::default(),
-        processes: Vec::new(),
-        zombies: Vec::new(),
-        ipc: Vec::new(),
-    }
-}
-
 /// Waits for whatever has become a child of this process, until the first process of the program
 /// has ended. That one is left as it is, so that what it did not wait for can still be seen.
 fn wait_for(main: Pid, events: &Sender<Event>) {
@@ -225,7 +218,7 @@ fn wait_for(main: Pid, events: &Sender<Event>) {
 }
 
 /// The program has ended by itself: sees what is left, then removes it.
-fn clean_up(task: &Task, census: Census, main: Pid, waiter: JoinHandle<()>) -> Report {
+fn clean_up(task: &Task, census: Census, main: Pid, waiter: JoinHandle<()>) -> io::Result<Report> {
     let _ = waiter.join();
     let is_zombie = |process: &census::Process| process.is_zombie() && process.pid != main.as_raw();
     let zombies = named(census.processes().iter().filter(|process| is_zombie(process)));
@@ -241,14 +234,14 @@ fn clean_up(task: &Task, census: Census, main: Pid, waiter: JoinHandle<()>) -> R
         thread::sleep(BETWEEN_LOOKS);
     };
     end_all(census);
-    let ending = match status {
-        Ok(WaitStatus::Exited(_, code)) => Ending::Code(code),
-        Ok(WaitStatus::Signaled(_, Signal::SIGXCPU, _)) => Ending::Killed(Some(Limit::Cpu)),
-        Ok(WaitStatus::Signaled(_, Signal::SIGXFSZ, _)) => Ending::Killed(Some(Limit::Disk)),
-        Ok(WaitStatus::Signaled(_, signal, _)) => Ending::Signal(signal as i32),
-        other => Ending::NotExecuted(format!("it ended in a strange way: {other:?}")),
+    let exit = match status {
+        Ok(WaitStatus::Exited(_, code)) => Exit::Code(code),
+        Ok(WaitStatus::Signaled(_, Signal::SIGXCPU, _)) => Exit::Limit(Limit::Cpu),
+        Ok(WaitStatus::Signaled(_, Signal::SIGXFSZ, _)) => Exit::Limit(Limit::Disk),
+        Ok(WaitStatus::Signaled(_, signal, _)) => Exit::Signal(signal as i32),
+        other => return Err(io::Error::other(format!("an end that is none: {other:?}"))),
     };
-    Report { ending, usage: Usage::default(), processes, zombies, ipc: Vec::new() }
+    Ok(Report { processes, zombies, ..Report::new(exit) })
 }
 
 /// The program is to end now.
@@ -257,13 +250,7 @@ fn kill(census: Census, main: Pid, waiter: JoinHandle<()>, limit: Option<Limit>)
     let _ = waiter.join();
     let _ = waitpid(main, None);
     end_all(census);
-    Report {
-        ending: Ending::Killed(limit),
-        usage: Usage::default(),
-        processes: Vec::new(),
-        zombies: Vec::new(),
-        ipc: Vec::new(),
-    }
+    Report::new(limit.map_or(Exit::Killed, Exit::Limit))
 }
 
 /// Kills whatever is left and waits for all of it.

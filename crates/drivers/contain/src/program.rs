@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::{Containment, Limits, Running, running};
+use crate::not_executed::is_of_machine;
+use crate::{Containment, Limits, NotExecuted, Running, running};
 
 /// A program to run, not yet started.
 ///
@@ -120,7 +121,15 @@ impl Program {
 /// Why a program was not even tried.
 #[derive(Debug, Error)]
 pub enum NotStarted {
-    /// Its folder, its file or a view can't be used.
+    /// The file that it names as its command can't be executed.
+    #[error("{path}: {why}")]
+    NotExecuted {
+        /// Which one.
+        path: PathBuf,
+        /// Why not.
+        why: NotExecuted,
+    },
+    /// Its folder or a view can't be used.
     #[error("{path}: {why}")]
     Unusable {
         /// Which one.
@@ -140,4 +149,39 @@ pub enum NotStarted {
     /// The walls could not be put up.
     #[error("the containment could not be set up: {0}")]
     Broken(String),
+}
+
+impl NotStarted {
+    /// Whether something of ours failed, so that the program must not suffer by it.
+    pub fn is_ours(&self) -> bool {
+        match self {
+            Self::Broken(_) | Self::LowPort(_) => true,
+            Self::NotExecuted { .. }
+            | Self::Unusable { .. }
+            | Self::Forbidden(_)
+            | Self::TooLarge(_) => false,
+        }
+    }
+
+    /// Something that we need for it failed.
+    pub(crate) fn broken(why: &io::Error) -> Self {
+        Self::Broken(why.to_string())
+    }
+
+    /// A file or folder that was named can't be used, unless the machine is to blame.
+    pub(crate) fn unusable(path: impl AsRef<Path>, why: io::Error) -> Self {
+        let path = path.as_ref().to_owned();
+        if is_of_machine(&why) {
+            return Self::Broken(format!("{}: {why}", path.display()));
+        }
+        Self::Unusable { path, why }
+    }
+
+    /// The folder could not be listed or copied; that no space was left is its own size.
+    pub(crate) fn too_large(why: io::Error) -> Self {
+        if is_of_machine(&why) && why.kind() != io::ErrorKind::StorageFull {
+            return Self::Broken(why.to_string());
+        }
+        Self::TooLarge(why)
+    }
 }

@@ -16,9 +16,9 @@ use std::time::{Duration, Instant};
 use rustix::thread::{CpuSet, sched_setaffinity};
 use tempfile::TempDir;
 
-use self::set_up::{SetUp, broken, own_folder, spawn};
+use self::set_up::{SetUp, own_folder, spawn};
 use self::task::task;
-use crate::channel::{Ending, InitCommand, LONGEST_LINE, Notice, Report, send};
+use crate::channel::{InitCommand, LONGEST_LINE, Notice, Report, send};
 use crate::folder::{self, Listing};
 use crate::forward::Forwarder;
 use crate::group::Group;
@@ -148,11 +148,11 @@ struct Prepared {
 
 impl Prepared {
     fn new(program: &Program) -> Result<Self, NotStarted> {
-        bind_to(&program.cores).map_err(|why| broken(&why.into()))?;
+        bind_to(&program.cores).map_err(|why| NotStarted::broken(&why.into()))?;
         let own_folder = own_folder(program)?;
         let task = task(program, own_folder.as_ref().map(TempDir::path))?;
-        let (socket, theirs) = UnixStream::pair().map_err(|why| broken(&why))?;
-        let remote = socket.try_clone().map_err(|why| broken(&why))?;
+        let (socket, theirs) = UnixStream::pair().map_err(|why| NotStarted::broken(&why))?;
+        let remote = socket.try_clone().map_err(|why| NotStarted::broken(&why))?;
         let remote = Remote { socket: Arc::new(Mutex::new(remote)) };
         let (mut child, _plan) = spawn(program, &task, theirs)?;
         let most = task.limits.output;
@@ -206,11 +206,11 @@ impl Prepared {
             }
             (Err(why), _) => {
                 let ended = status.map_or_else(|why| why.to_string(), |status| status.to_string());
-                let exit = Exit::Lost(format!("{why} ({ended}) {}", errors.shown().trim()));
-                return Ended { output, errors, ..lost("") }.with_exit(exit);
+                let why = format!("{why} ({ended}) {}", errors.shown().trim());
+                return Ended { output, errors, ..lost(&why) };
             }
         };
-        let mut exit = exit(report.ending);
+        let mut exit = report.exit;
         let mut usage = report.usage;
         if let Some(group) = &self.group {
             usage.peak_memory = usage.peak_memory.max(group.peak_memory().unwrap_or_default());
@@ -272,13 +272,6 @@ impl Prepared {
 /// How long the first process may take to end all others and to report, on a busy machine.
 const TIME_TO_REPORT: Duration = Duration::from_secs(20);
 
-impl Ended {
-    fn with_exit(mut self, exit: Exit) -> Self {
-        self.exit = exit;
-        self
-    }
-}
-
 /// The report on a program whose memory was used up, when nobody is left inside to make one.
 fn out_of_memory(group: &Group, wall: Duration) -> Report {
     let usage = Usage {
@@ -287,23 +280,7 @@ fn out_of_memory(group: &Group, wall: Duration) -> Report {
         peak_memory: group.peak_memory().unwrap_or_default(),
         peak_processes: 1,
     };
-    Report {
-        ending: Ending::Killed(Some(Limit::Memory)),
-        usage,
-        processes: Vec::new(),
-        zombies: Vec::new(),
-        ipc: Vec::new(),
-    }
-}
-
-fn exit(ending: Ending) -> Exit {
-    match ending {
-        Ending::Code(code) => Exit::Code(code),
-        Ending::Signal(signal) => Exit::Signal(signal),
-        Ending::Killed(Some(limit)) => Exit::Limit(limit),
-        Ending::Killed(None) => Exit::Killed,
-        Ending::NotExecuted(why) => Exit::NotExecuted(why),
-    }
+    Report { usage, ..Report::new(Exit::Limit(Limit::Memory)) }
 }
 
 /// Lets this thread, and what it starts, run only on these cores.

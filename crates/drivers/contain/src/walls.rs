@@ -1,8 +1,8 @@
 //! The command line of bubblewrap: what a program sees, and what it does not.
 
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::path::{Component, Path, PathBuf};
-use std::{fs, io};
 
 use tempfile::TempDir;
 
@@ -20,13 +20,13 @@ pub(crate) struct WallArguments {
 
 /// Makes the arguments for bubblewrap.
 pub(crate) fn plan(program: &Program, task: &Task) -> Result<WallArguments, NotStarted> {
-    let files = TempDir::with_prefix("spielwerk-").map_err(|why| unusable("a new folder", why))?;
+    let files = TempDir::with_prefix("spielwerk-").map_err(|why| NotStarted::broken(&why))?;
     let mut plan = Arguments::default();
     plan.namespaces(task.user.is_some());
     plan.system(task)?;
     for (name, text) in small_files(task.user.unwrap_or(USER_INSIDE)) {
         let path = files.path().join(name);
-        fs::write(&path, text).map_err(|why| unusable(&path, why))?;
+        fs::write(&path, text).map_err(|why| NotStarted::broken(&why))?;
         plan.add(["--ro-bind".as_ref(), path.as_os_str(), Path::new("/etc").join(name).as_ref()]);
     }
     plan.view(&program.containment.init, Path::new(INIT_INSIDE))?;
@@ -85,7 +85,7 @@ impl Arguments {
         for folder in SYSTEM {
             match fs::symlink_metadata(folder) {
                 Ok(found) if found.is_symlink() => {
-                    let target = fs::read_link(folder).map_err(|why| unusable(folder, why))?;
+                    let target = fs::read_link(folder).map_err(|why| NotStarted::broken(&why))?;
                     self.add([OsStr::new("--symlink"), target.as_ref(), folder.as_ref()]);
                 }
                 Ok(found) if found.is_dir() => self.add(["--ro-bind", folder, folder]),
@@ -115,7 +115,7 @@ impl Arguments {
     }
 
     fn view(&mut self, from: &Path, to: &Path) -> Result<(), NotStarted> {
-        fs::metadata(from).map_err(|why| unusable(from, why))?;
+        fs::metadata(from).map_err(|why| NotStarted::unusable(from, why))?;
         check_place(to)?;
         self.way_to(to);
         self.add([OsStr::new("--ro-bind"), from.as_ref(), to.as_ref()]);
@@ -166,8 +166,4 @@ fn small_files(user: u32) -> [(&'static str, String); 4] {
         ("hosts", "127.0.0.1 localhost program\n::1 localhost\n".to_owned()),
         ("nsswitch.conf", "passwd: files\ngroup: files\nhosts: files\n".to_owned()),
     ]
-}
-
-pub(crate) fn unusable(path: impl AsRef<Path>, why: io::Error) -> NotStarted {
-    NotStarted::Unusable { path: path.as_ref().to_owned(), why }
 }

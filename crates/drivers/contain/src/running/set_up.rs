@@ -16,7 +16,7 @@ use crate::folder::{self, Listing};
 use crate::forward::Forwarder;
 use crate::group::Group;
 use crate::means::{INIT_ARGUMENT, Walls};
-use crate::walls::{self, unusable};
+use crate::walls;
 use crate::{NotStarted, Program};
 
 /// Without walls and without a folder, there must be an empty one for real.
@@ -25,7 +25,7 @@ pub(super) fn own_folder(program: &Program) -> Result<Option<TempDir>, NotStarte
         return Ok(None);
     }
     let folder = TempDir::with_prefix("spielwerk-");
-    folder.map(Some).map_err(|why| unusable("a new folder", why))
+    folder.map(Some).map_err(|why| NotStarted::broken(&why))
 }
 
 /// Starts the first process, within walls where there are some.
@@ -54,7 +54,7 @@ pub(super) fn spawn(
         .stderr(Stdio::piped())
         .current_dir("/")
         .spawn();
-    Ok((child.map_err(|why| broken(&why))?, plan))
+    Ok((child.map_err(|why| NotStarted::broken(&why))?, plan))
 }
 
 /// What is done between the start of the first process and that of the program.
@@ -78,9 +78,10 @@ impl SetUp<'_> {
     ) -> Result<(FolderParts, Option<Forwarder>, Option<Group>), NotStarted> {
         let task = self.task;
         let prepare = InitCommand::Prepare(Box::new(task.clone()));
-        send(self.socket, &prepare).map_err(|why| broken(&why))?;
+        send(self.socket, &prepare).map_err(|why| NotStarted::broken(&why))?;
         let patience = Duration::from_secs(30);
-        let answer = receive_with_files(self.socket, patience).map_err(|why| broken(&why))?;
+        let answer =
+            receive_with_files(self.socket, patience).map_err(|why| NotStarted::broken(&why))?;
         let mut files = match answer {
             (Notice::Ready, files) => files.into_iter(),
             (Notice::Failed(why), _) => return Err(NotStarted::Broken(why)),
@@ -93,8 +94,8 @@ impl SetUp<'_> {
             }
             _ => None,
         };
-        let group = self.group().map_err(|why| broken(&why))?;
-        send(self.socket, &InitCommand::Start).map_err(|why| broken(&why))?;
+        let group = self.group().map_err(|why| NotStarted::broken(&why))?;
+        send(self.socket, &InitCommand::Start).map_err(|why| NotStarted::broken(&why))?;
         Ok((parts, forwarder, group))
     }
 
@@ -104,13 +105,13 @@ impl SetUp<'_> {
             Some(folder) => folder::list(folder, task.limits.files as usize),
             None => Ok(Listing::new()),
         };
-        let before = before.map_err(NotStarted::TooLarge)?;
+        let before = before.map_err(NotStarted::too_large)?;
         let Some(inside) = inside else {
             return Ok(FolderParts { folder: task.folder.clone(), before, inside: None });
         };
         // It is mounted inside only; this process has it open.
         let path = PathBuf::from(format!("/proc/self/fd/{}", inside.as_raw_fd()));
-        folder::copy_in(&task.folder, &before, &path, task.user).map_err(NotStarted::TooLarge)?;
+        folder::copy_in(&task.folder, &before, &path, task.user).map_err(NotStarted::too_large)?;
         Ok(FolderParts { folder: path, before, inside: Some(inside) })
     }
 
@@ -124,8 +125,4 @@ impl SetUp<'_> {
         group.add(first.ok_or_else(|| io::Error::other("bubblewrap has started nobody"))?)?;
         Ok(Some(group))
     }
-}
-
-pub(super) fn broken(why: &io::Error) -> NotStarted {
-    NotStarted::Broken(why.to_string())
 }

@@ -2,18 +2,20 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::{env, fs};
+use std::{env, fs, io};
 
 use crate::channel::Task;
 use crate::means::is_root;
-use crate::walls::{self, unusable};
-use crate::{NotStarted, Program};
+use crate::walls;
+use crate::{NotExecuted, NotStarted, Program};
 
 /// The order for a program, which starts in its folder, or in this one if it has none and no walls.
 pub(super) fn task(program: &Program, own_folder: Option<&Path>) -> Result<Task, NotStarted> {
     let is_walled = program.containment.is_contained();
     let folder = match (&program.folder, own_folder) {
-        (Some(folder), _) => fs::canonicalize(folder).map_err(|why| unusable(folder, why))?,
+        (Some(folder), _) => {
+            fs::canonicalize(folder).map_err(|why| NotStarted::unusable(folder, why))?
+        }
         (None, Some(own)) => own.to_owned(),
         (None, None) => PathBuf::from("/box"),
     };
@@ -53,10 +55,14 @@ pub(super) fn task(program: &Program, own_folder: Option<&Path>) -> Result<Task,
 /// that name stays: the interpreter of a virtual environment in Python is a link to the system's,
 /// and knows by its name where its packages are.
 fn own_path(path: &Path, folder: &Path, is_walled: bool) -> Result<PathBuf, NotStarted> {
-    let real = fs::canonicalize(path).map_err(|why| unusable(path, why))?;
+    let not_executed = |error: io::Error| match NotExecuted::of(path, &error) {
+        Some(why) => NotStarted::NotExecuted { path: path.to_owned(), why },
+        None => NotStarted::broken(&error),
+    };
+    let real = fs::canonicalize(path).map_err(not_executed)?;
     let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else { return Ok(real) };
     let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
-    let named = fs::canonicalize(parent).map_err(|why| unusable(parent, why))?.join(name);
+    let named = fs::canonicalize(parent).map_err(not_executed)?.join(name);
     let leads_inside = real.starts_with(folder) || walls::is_of_system(&real);
     let keeps_name = !is_walled || (named.starts_with(folder) && leads_inside);
     Ok(if keeps_name { named } else { real })

@@ -1,10 +1,12 @@
 //! What a program that behaves well sees, and what is told about it.
 
+use std::fs::Permissions;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt as _;
 use std::time::Duration;
 
-use contain::{Exit, IpcObject, Limits};
+use contain::{Exit, IpcObject, Limits, NotExecuted, NotStarted};
 use rustix::net::sockopt::Timeout;
 
 use super::{LIMITS, output_of, python, run, shell, write};
@@ -36,11 +38,31 @@ fn it_runs_on_the_cores_it_is_given() {
 #[test]
 fn a_program_that_is_not_there_is_told_from_one_that_fails() {
     let missing = super::containment().program("no-such-program").limits(LIMITS);
-    assert!(matches!(run(missing).exit, Exit::NotExecuted(_)));
+    assert_eq!(run(missing).exit, Exit::NotExecuted(NotExecuted::NotFound));
     let folder = tempfile::tempdir().unwrap();
-    let missing = super::containment().program(folder.path().join("client"));
-    let why = missing.start().unwrap_err().to_string();
-    assert!(why.contains("client") && why.contains("No such file"), "{why}");
+    let client = folder.path().join("client");
+    let missing = super::containment().program(&client).start().unwrap_err();
+    assert!(!missing.is_ours());
+    let NotStarted::NotExecuted { path, why } = missing else { panic!("{missing}") };
+    assert_eq!((path, why), (client, NotExecuted::NotFound));
+}
+
+#[test]
+fn why_a_file_can_not_be_executed_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = folder.path().join("client");
+    let exit = |content: &str, mode| {
+        write(&client, content);
+        std::fs::set_permissions(&client, Permissions::from_mode(mode)).unwrap();
+        run(super::containment().program(&client).folder(folder.path()).limits(LIMITS)).exit
+    };
+    let not_executed = |why| Exit::NotExecuted(why);
+    assert_eq!(exit("#!/bin/sh\n", 0o644), not_executed(NotExecuted::NotPermitted));
+    assert_eq!(exit("#!/bin/no-shell\n", 0o755), not_executed(NotExecuted::NoInterpreter));
+    // The beginning of a program for another machine.
+    let other = "\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x02\0\x02\0";
+    assert_eq!(exit(&other.repeat(20), 0o755), not_executed(NotExecuted::WrongFormat));
+    assert_eq!(exit("#!/bin/sh\n", 0o755), Exit::Code(0));
 }
 
 #[test]
