@@ -28,13 +28,13 @@ pub(crate) struct RestoreArguments {
 }
 
 pub(crate) fn backup(arguments: &BackupArguments) -> anyhow::Result<()> {
-    host::backup(&arguments.data, &arguments.copy)?;
+    store::backup(&arguments.data, &arguments.copy)?;
     output::print_line(format!("{} is complete", arguments.copy.display()));
     Ok(())
 }
 
 pub(crate) fn restore(arguments: &RestoreArguments) -> anyhow::Result<()> {
-    let kept = host::restore(&arguments.copy, &arguments.data, arguments.replace)?;
+    let kept = store::restore(&arguments.copy, &arguments.data, arguments.replace)?;
     if let Some(kept) = kept {
         output::print_line(format!("the file that was there is now {}", kept.display()));
     }

@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
 
 /// Ends with 0 for a good file and with 1 for one that is damaged.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let checked = host::check(&arguments.data, &games::all())?;
+    let checked = store::check(&arguments.data, &games::all())?;
     let is_good = checked.problems.is_empty();
     if arguments.json {
         let result = json!({

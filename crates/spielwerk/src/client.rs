@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use client::{Configuration, MatchOrder};
-use host::{Kind, Kinds, ThinkerOptions};
+use kind::{Kind, Kinds, ThinkerOptions};
 
 use crate::games;
 

@@ -13,7 +13,7 @@ mod traps;
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use host::{Kind, Kinds};
+use kind::{Kind, Kinds};
 use ligretto_entrance::GameTitle;
 use server::GameSchemas;
 

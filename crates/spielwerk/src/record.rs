@@ -7,7 +7,9 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum};
 use game::{Actor, Seat};
-use host::{Entry, Fact, Kind, MatchId, Reader, Referee, record, standing};
+use host::{Entry, Fact, MatchId, Referee, record, standing};
+use kind::Kind;
+use store::Reader;
 
 use crate::{games, output};
 

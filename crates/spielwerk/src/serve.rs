@@ -4,9 +4,9 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use host::Store;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use server::{Config, Server};
+use store::Store;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 

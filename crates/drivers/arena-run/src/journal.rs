@@ -1,8 +1,8 @@
 use std::time::SystemTime;
 
 use arena::{Fact, Refused};
-use host::{Reader, StoreError, StoredFact, StoredOutput, StoredTournament};
 use server::Hosting;
+use store::{Reader, StoreError, StoredFact, StoredOutput, StoredTournament};
 use thiserror::Error;
 use tokio::sync::oneshot;
 

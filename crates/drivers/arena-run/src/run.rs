@@ -1,7 +1,8 @@
 use std::collections::HashMap;
 
 use arena::{Fact, Game, GameState};
-use host::{MatchId, StoreError};
+use host::MatchId;
+use store::StoreError;
 use thiserror::Error;
 use tokio::task::JoinSet;
 

@@ -3,9 +3,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::Seat;
-use host::{Access, Controller, HostedGame, Kind, Kinds, Plan, SeatPlan, Segments, Store};
+use host::{Access, Controller, Plan, SeatPlan, Segments};
+use kind::{HostedGame, Kind, Kinds};
 use mnm::ServerLimits;
 use server::{Config, Hosting, Server, StartError, Thinking};
+use store::Store;
 
 use crate::cores::Cores;
 use crate::launcher::Launcher;

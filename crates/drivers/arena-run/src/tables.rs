@@ -2,7 +2,8 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use host::{Kinds, Store};
+use kind::Kinds;
+use store::Store;
 use tokio::sync::Mutex;
 
 use crate::launcher::Launcher;

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use checker::{Finding, RunPlan, Settings, Stage, stages};
-use host::{Kinds, MatchId};
+use host::MatchId;
+use kind::Kinds;
 use tokio::sync::watch;
 
 use crate::document::{CheckDocument, CheckedStage, StageState};

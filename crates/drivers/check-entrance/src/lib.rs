@@ -11,7 +11,7 @@ mod visit;
 
 use std::sync::Arc;
 
-use host::Kinds;
+use kind::Kinds;
 use server::extension::{Door, Extension};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

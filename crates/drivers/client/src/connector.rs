@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::{Actor, Seat};
-use host::{HostedGame, Kind};
+use kind::{HostedGame, Kind};
 use mnm::{BlockShape, ClientConfig, ClientEvent, ClientLimits, ClientSession, PositionBlock};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, getppid, kill_process};

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use game::{Actor, Seat};
-use host::{HostedGame, Kind};
+use kind::{HostedGame, Kind};
 
 use crate::failure::Failure;
 
@@ -125,7 +125,7 @@ pub(crate) fn read(
 
 #[cfg(test)]
 mod tests {
-    use host::countdown;
+    use kind::countdown;
 
     use super::*;
 

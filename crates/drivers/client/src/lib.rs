@@ -16,7 +16,7 @@
 //! However one of them ends, the other one does too: the Connector is told by the end of the pipe
 //! and by the kernel, the Thinker by `SIGCHLD`. The memory has no name, so nothing is left of it.
 //!
-//! What a position means and what a good move is, the kind of game says: see [`host::Kind`].
+//! What a position means and what a good move is, the kind of game says: see [`kind::Kind`].
 
 mod configuration;
 mod connector;
@@ -35,7 +35,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use host::{Kind, ThinkerOptions};
+use kind::{Kind, ThinkerOptions};
 use rustix::process::{Pid, Signal, getpid, getppid, set_parent_process_death_signal};
 use signal_hook::consts::{SIGCHLD, SIGINT, SIGTERM, SIGUSR1};
 use signal_hook::flag;

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use game::Seat;
-use host::{HostedGame, HostedThinker, Kind, ThinkerOptions};
+use kind::{HostedGame, HostedThinker, Kind, ThinkerOptions};
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus, kill_process, waitpid};
 use signal_hook::consts::{SIGINT, SIGTERM, SIGUSR1};
 use signal_hook::iterator::Signals;

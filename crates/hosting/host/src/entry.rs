@@ -153,7 +153,7 @@ pub fn standing(entries: &[Entry]) -> Vec<&Entry> {
 }
 
 /// What stands in place of a name that was taken out.
-pub(crate) const REMOVED: &str = "(removed)";
+pub const REMOVED: &str = "(removed)";
 
 /// How a match ended, and for whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

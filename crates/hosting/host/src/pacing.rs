@@ -1,18 +1,11 @@
 //! When the bots of a real-time match act. Pure: time comes in as an argument.
 
-#![forbid(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    clippy::iter_over_hash_type,
-    clippy::print_stderr,
-    clippy::print_stdout
-)]
-
 use std::time::Duration;
 
 use game::Seat;
+use kind::{HostedBot, Intent};
 
-use crate::{HostedBot, Intent, Referee, State};
+use crate::{Referee, State};
 
 /// The bots of one match, each with what it is about to do.
 ///

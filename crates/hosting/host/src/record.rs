@@ -10,9 +10,10 @@ use game::Seat;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use kind::Kind;
 pub use read::{BadRecord, read};
 
-use crate::{Ended, Entry, Fact, Kind, MatchId, Plan, standing};
+use crate::{Ended, Entry, Fact, MatchId, Plan, standing};
 
 /// The full record: every entry of the log as one line of JSON.
 pub fn json_lines(entries: &[Entry]) -> String {

@@ -1,13 +1,5 @@
 //! The referee: what a match is now, and what becomes of a command. Pure: no clock, no disk.
 
-#![forbid(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    clippy::iter_over_hash_type,
-    clippy::print_stderr,
-    clippy::print_stdout
-)]
-
 mod command;
 mod decide;
 mod history;
@@ -22,12 +14,10 @@ pub use command::{Command, Decided, Decision, Effect, Join, Play, Refusal};
 pub use decide::{Chance, Draw};
 
 use history::History;
+use kind::{HostedBot, HostedGame, Intent, Kind, Kinds};
 use requests::Asked;
 
-use crate::{
-    Controller, Ended, Entry, Fact, HostedBot, HostedGame, Intent, Kind, Kinds, Plan, SeatPlan,
-    State,
-};
+use crate::{Controller, Ended, Entry, Fact, Plan, SeatPlan, State};
 
 /// One match as the fold over its log.
 ///

@@ -1,4 +1,4 @@
-use host::StoreError;
+use store::StoreError;
 
 /// Reads the data file without holding up a thread that others wait for.
 pub(crate) async fn blocking<T: Send + 'static>(

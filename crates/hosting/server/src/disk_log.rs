@@ -4,7 +4,7 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
-use host::Commit;
+use store::Commit;
 use tokio::time::Instant;
 
 /// What the log has to say about the disk.
@@ -63,7 +63,7 @@ impl DiskLog {
 
 #[cfg(test)]
 mod tests {
-    use host::StoreError;
+    use store::StoreError;
 
     use super::*;
 

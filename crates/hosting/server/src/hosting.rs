@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use game::Seat;
-use host::{Command, Entry, Kinds, MatchId, Plan, Referee, Store};
+use host::{Command, Entry, MatchId, Plan, Referee};
+use kind::Kinds;
+use store::Store;
 use thiserror::Error;
 use tokio::sync::watch;
 

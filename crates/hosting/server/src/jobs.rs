@@ -15,14 +15,15 @@ mod work;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use host::{MatchId, NewJob, Store, StoreError};
+use host::MatchId;
+use store::{NewJob, Store, StoreError};
 use tokio::sync::oneshot;
 
-pub use host::{JobEnd, JobOutcome, StoredJob};
 pub use queue::Lane;
 use queue::{Queue, Ticket};
 pub use request::{Accepted, JobError, JobLimits, JobRequest};
 pub use status::{Job, JobState, is_secret_of};
+pub use store::{JobEnd, JobOutcome, StoredJob};
 pub use watch::JobWatch;
 pub use work::{Finished, Work, WorkFailed};
 

@@ -34,8 +34,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use host::{Kinds, Store, StoreError};
+use kind::Kinds;
 use mnm::Major;
+use store::{Store, StoreError};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 

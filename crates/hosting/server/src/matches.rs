@@ -22,10 +22,9 @@ mod turn_clock;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use host::{
-    BrokenLog, Entry, Filter, Kinds, ListedMatch, MatchId, Page, Referee, State, Store, StoreError,
-    Transcript,
-};
+use host::{BrokenLog, Entry, MatchId, Referee, State};
+use kind::Kinds;
+use store::{Filter, ListedMatch, Page, Store, StoreError, Transcript};
 
 pub use caretaker::Retention;
 pub(crate) use creation::new_id;

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use host::{Store, StoreError};
+use store::{Store, StoreError};
 use tokio::sync::{Mutex, oneshot};
 use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;

@@ -17,7 +17,7 @@ mod verdict;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use host::{StoreError, StoredTournament};
+use store::{StoreError, StoredTournament};
 use tokio::sync::oneshot;
 
 pub(crate) use course::{Course, MOST_TEAMS, Refused, Stage, Team};

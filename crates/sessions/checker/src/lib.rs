@@ -5,7 +5,7 @@
 //! in, bytes and a [`Finding`] out, without any input or output of its own. So the same stages run
 //! over a socket from the command line, behind the game port for a page, and in virtual time.
 //!
-//! No game is known here: positions, rules and the traps in them come from the [`host::Kind`].
+//! No game is known here: positions, rules and the traps in them come from the [`kind::Kind`].
 
 #![forbid(
     clippy::disallowed_methods,

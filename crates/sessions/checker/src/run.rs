@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use game::Seat;
-use host::HostedGame;
+use kind::HostedGame;
 use mnm::Awaited;
 use seeded::Pcg32;
 

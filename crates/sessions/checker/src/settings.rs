@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use host::Kind;
+use kind::Kind;
 use mnm::Major;
 
 /// What is checked, and how patiently.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use anyhow::Context;
 use game::{Actor, Seat};
-use host::{HostedGame, Kind};
+use kind::{HostedGame, Kind};
 use seeded::{SplitMix, nth_seed};
 
 use crate::{games, output};

@@ -14,8 +14,8 @@ use arena_run::{
 use clap::ValueEnum as _;
 use contain::Containment;
 use game::Seat;
-use host::{Reader, Store};
 use ligretto_nats::MachineName;
+use store::{Reader, Store};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use anyhow::Context;
 use arena::{GameState, Lines, Tournament, cross_table, csv, ranking};
 use arena_run::Stored;
-use host::{MatchId, Reader, record};
+use host::{MatchId, record};
 use serde_json::json;
+use store::Reader;
 
 use crate::{games, output};
 

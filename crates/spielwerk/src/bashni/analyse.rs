@@ -7,8 +7,9 @@ use anyhow::Context;
 use bashni::{Bashni, Limits, Position, Setup};
 use bashni_engine::{Budget, Control, Engine, Info, Line, Options, plies_to_end};
 use game::Game;
-use host::{Fact, MatchId, Reader, standing};
+use host::{Fact, MatchId, standing};
 use serde_json::{Value, json};
+use store::Reader;
 
 use super::{line_text, n_cores, score_text};
 

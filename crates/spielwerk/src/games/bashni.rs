@@ -11,7 +11,7 @@ use bashni_engine::{
     Budget, Control, Engine, Info, Level, Line, Options, book_move, chance, plies_to_end,
 };
 use game::Seat;
-use host::{
+use kind::{
     Analysis, Bot, BotInfo, Bots, Classes, CountedMoves, Finding, FoundLine, GameSpec, Inquiry,
     Kind, Listener, Openings, Programs, Texts, Thinker, ThinkerOptions, Title, Traps,
 };

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 
 use board_engines::Thinks;
 use game::{Game, PositionLines, Seat};
-use host::{
+use kind::{
     Analysis, Bots, Classes, CountedMoves, GameSpec, Hostable, Kind, Programs, Texts, Traps,
 };
 use server::GameSchemas;

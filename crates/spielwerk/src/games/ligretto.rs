@@ -8,7 +8,7 @@ use ::ligretto::{
     SeriesSetup, SeriesView, Table, Where,
 };
 use game::{Actor, Seat};
-use host::{Bot, BotInfo, Bots, Classes, Count, GameSpec, Kind, Secrets, Title};
+use kind::{Bot, BotInfo, Bots, Classes, Count, GameSpec, Kind, Secrets, Title};
 use server::GameSchemas;
 
 use super::Declaration;
@@ -112,23 +112,23 @@ struct PersonBot {
 impl Bot<Series> for PersonBot {
     fn choose(&mut self, series: &Series, _: Duration) -> Option<SeriesAction> {
         match self.intend(series) {
-            host::Intent::Act { action, .. } => Some(action),
-            host::Intent::Wait => None,
+            kind::Intent::Act { action, .. } => Some(action),
+            kind::Intent::Wait => None,
         }
     }
 
-    fn intend(&mut self, series: &Series) -> host::Intent<SeriesAction> {
+    fn intend(&mut self, series: &Series) -> kind::Intent<SeriesAction> {
         if series.is_asked(self.seat) {
             let after = self.person.ready_after(series.n_rounds() == 0);
-            return host::Intent::Act { action: SeriesAction::Ready, after };
+            return kind::Intent::Act { action: SeriesAction::Ready, after };
         }
-        let Some(table) = series.table() else { return host::Intent::Wait };
+        let Some(table) = series.table() else { return kind::Intent::Wait };
         let (own, neighbours) = table.seat_view(self.seat);
         match self.person.intend(&SeatView { own, neighbours: &neighbours }) {
-            Intent::Wait => host::Intent::Wait,
+            Intent::Wait => kind::Intent::Wait,
             Intent::Act(choice, after) => {
                 let action = SeriesAction::Play(action_of(choice, table, self.seat, &own));
-                host::Intent::Act { action, after }
+                kind::Intent::Act { action, after }
             }
         }
     }

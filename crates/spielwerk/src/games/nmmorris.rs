@@ -2,7 +2,7 @@
 
 use ::nmmorris::{Diagram, Illegal, NMMorris};
 use game::Seat;
-use host::Traps;
+use kind::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, value_of};

@@ -9,7 +9,7 @@ use ::paging::{
     Action, BadSetup, Counts, Diagram, Event, Hands, Illegal, Paging, Setup, View, units_of,
 };
 use game::{Actor, Seat};
-use host::{
+use kind::{
     Bot, BotInfo, Bots, Classes, Count, Debriefing, GameSpec, Handout, Handouts, Kind, Programs,
     Secrets, Texts, Traps, to_json,
 };

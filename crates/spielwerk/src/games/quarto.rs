@@ -2,7 +2,7 @@
 
 use ::quarto::Quarto;
 use game::Seat;
-use host::Traps;
+use kind::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, rows, value_of};

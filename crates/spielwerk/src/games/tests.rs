@@ -1,7 +1,7 @@
 //! What holds for every kind that programs can play.
 
 use game::{Actor, Seat};
-use host::{HostedGame, Kind, ThinkerOptions};
+use kind::{HostedGame, Kind, ThinkerOptions};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 

@@ -7,7 +7,7 @@ pub(super) mod paging;
 pub(super) mod quarto;
 pub(super) mod reversi;
 
-use host::{Title, Trap};
+use kind::{Title, Trap};
 
 /// A text in English and in German.
 type Both = (&'static str, &'static str);

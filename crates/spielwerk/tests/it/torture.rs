@@ -8,11 +8,12 @@ use std::collections::{BTreeMap, HashMap};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use host::{Fact, Reader};
+use host::Fact;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use rustix::process::Signal;
 use serde_json::{Value, json};
+use store::Reader;
 
 use crate::bad_disk::BadDisk;
 use crate::process::{PATIENCE, Server, run, stdout};

@@ -38,18 +38,20 @@ const EDGES: &[(&str, &[&str])] = &[
     ("ligretto-net", &["ligretto"]),
     ("grading", &["checker"]),
     // Drivers: sockets, files, threads, processes.
-    ("client", &["game", "host", "mnm", "timeslice"]),
+    ("client", &["game", "kind", "mnm", "timeslice"]),
     ("contain", &["timeslice"]),
     ("ligretto-run", &["game", "ligretto", "ligretto-net", "statistics"]),
     ("ligretto-nats", &["ligretto", "ligretto-net", "ligretto-run"]),
     ("ligretto-checker", &["checker", "ligretto", "ligretto-nats", "ligretto-net", "ligretto-run"]),
-    ("host", &["game"]),
-    ("checker", &["game", "host", "mnm", "seeded"]),
-    ("arena-run", &["arena", "contain", "game", "host", "mnm", "server"]),
+    ("kind", &["game"]),
+    ("host", &["game", "kind"]),
+    ("store", &["game", "host", "kind"]),
+    ("checker", &["game", "kind", "mnm", "seeded"]),
+    ("arena-run", &["arena", "contain", "game", "host", "kind", "mnm", "server", "store"]),
     ("arena-nats", &["arena-run"]),
-    ("server", &["arena", "game", "host", "mnm"]),
+    ("server", &["arena", "game", "host", "kind", "mnm", "store"]),
     ("ligretto-entrance", &["ligretto-net", "ligretto-run", "server"]),
-    ("check-entrance", &["checker", "host", "server"]),
+    ("check-entrance", &["checker", "host", "kind", "server"]),
     // Feeds all of these whatever may come from outside.
     (
         "fuzz-targets",
@@ -65,6 +67,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "game",
             "grading",
             "host",
+            "kind",
             "ligretto",
             "ligretto-nats",
             "ligretto-net",
@@ -78,7 +81,7 @@ const EDGES: &[(&str, &[&str])] = &[
         ],
     ),
     // Does a little of what is done most often.
-    ("instruction-counts", &["bashni", "game", "host", "ligretto-net", "mnm"]),
+    ("instruction-counts", &["bashni", "game", "host", "kind", "ligretto-net", "mnm"]),
     // The binary puts everything together.
     (
         "spielwerk",
@@ -98,6 +101,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "game",
             "grading",
             "host",
+            "kind",
             "ligretto",
             "ligretto-checker",
             "ligretto-entrance",
@@ -114,6 +118,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "seeded",
             "server",
             "statistics",
+            "store",
         ],
     ),
 ];

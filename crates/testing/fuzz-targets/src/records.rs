@@ -3,7 +3,8 @@
 use std::marker::PhantomData;
 use std::sync::LazyLock;
 
-use host::{Entry, GameSpec, Hostable, Kind, Kinds, MatchId, Referee, record};
+use host::{Entry, MatchId, Referee, record};
+use kind::{GameSpec, Hostable, Kind, Kinds};
 
 /// One line of a log.
 pub(crate) fn log_entry(bytes: &[u8]) {

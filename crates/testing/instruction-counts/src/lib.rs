@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use bashni::{Bashni, Position, Setup, perft};
 use game::{Actor, Game, GameSetup, Seat};
-use host::{Entry, GameSpec, Kind, Kinds, Referee, record};
+use host::{Entry, Referee, record};
+use kind::{GameSpec, Kind, Kinds};
 use ligretto_net::sim::{Scenario, Simulation};
 use mnm::{Major, SeatInfo, Segments, ServerEvent, ServerLimits, ServerSession};
 

@@ -2,9 +2,10 @@
 //! of sides, marks and remarks in between, or copied from the list on a page.
 
 use game::{Actor, Seat};
+use kind::{HostedGame, RefusedAction};
 
 use super::read::BadRecord;
-use crate::{Entry, Fact, HostedGame, RefusedAction};
+use crate::{Entry, Fact};
 
 /// Carries out the moves of one line; what is none is passed over.
 pub(super) fn play_line(

@@ -1,12 +1,11 @@
 //! Reads what [`json_lines`](super::json_lines) and [`pdn`](super::pdn) write, and positions.
 
 use game::Seat;
+use kind::{HostedGame, Kind, Kinds};
 
 use super::moves::play_line;
 use super::{seat_tag, white_seat};
-use crate::{
-    Access, Controller, Entry, Fact, HostedGame, Kind, Kinds, Plan, Referee, SeatPlan, Segments,
-};
+use crate::{Access, Controller, Entry, Fact, Plan, Referee, SeatPlan, Segments};
 
 /// Why a text is no record, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,8 +1,9 @@
 use std::sync::Arc;
 
 use game::Seat;
+use kind::{HostedGame, RefusedAction, Steps};
 
-use crate::{Fact, HostedGame, RefusedAction, Request, Steps};
+use crate::{Fact, Request};
 
 /// Something that somebody wants of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]

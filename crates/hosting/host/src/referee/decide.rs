@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use game::{Actor, Outcome, Seat};
+use kind::{Applied, HostedGame, RefusedAction};
 
 use super::{Command, Decided, Decision, Effect, Join, Play, Referee, Refusal, SeatState};
-use crate::{Applied, Controller, Ended, Ending, Fact, HostedGame, RefusedAction};
+use crate::{Controller, Ended, Ending, Fact};
 
 /// So often may players come to a match in which nothing is played. Every coming and going is an
 /// entry of the log, and whoever does nothing else must not fill the disk.

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
-use host::Transcript;
+use store::Transcript;
 
 use crate::wall_clock;
 use chunks::{Chunks, Speaker};

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use game::OptionSpec;
 use game::options::Values;
-use host::{BotInfo, Handouts, Kind};
+use kind::{BotInfo, Handouts, Kind};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -2,8 +2,9 @@
 
 use axum::Json;
 use axum::extract::State;
-use host::{ClassId, MatchId, Selection};
+use host::{ClassId, MatchId};
 use serde::{Deserialize, Serialize};
+use store::Selection;
 use utoipa::ToSchema;
 
 use super::Context;

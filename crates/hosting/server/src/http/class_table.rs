@@ -5,7 +5,8 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use game::Seat;
-use host::{BadClassId, Class, Controller, Count, Ended};
+use host::{BadClassId, Class, Controller, Ended};
+use kind::Count;
 use serde::Serialize;
 use utoipa::ToSchema;
 

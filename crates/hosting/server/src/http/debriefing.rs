@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use host::{Debriefer, HostedDebriefing, MatchId};
+use host::MatchId;
+use kind::{Debriefer, HostedDebriefing};
 use serde_json::Value;
 use tokio::sync::{OnceCell, oneshot};
 

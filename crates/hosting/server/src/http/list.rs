@@ -3,8 +3,9 @@
 use axum::Json;
 use axum::extract::State;
 use game::Seat;
-use host::{Ended, Filter, ListedMatch, MatchId, SeatPlan};
+use host::{Ended, MatchId, SeatPlan};
 use serde::{Deserialize, Serialize};
+use store::{Filter, ListedMatch};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Context;

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use host::Opening;
+use kind::Opening;
 use serde::Deserialize;
 use utoipa::IntoParams;
 

@@ -1,8 +1,9 @@
 //! What a request for a match asks for.
 
 use game::Seat;
-use host::{Access, BotInfo, BrokenLog, Controller, HostedGame, Kind, Plan, Referee, SeatPlan};
+use host::{Access, BrokenLog, Controller, Plan, Referee, SeatPlan};
 use jiff::Zoned;
+use kind::{BotInfo, HostedGame, Kind};
 use serde_json::{Map, Value};
 
 use super::Context;

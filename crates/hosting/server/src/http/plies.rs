@@ -6,7 +6,8 @@ use std::str::FromStr;
 use axum::Json;
 use axum::extract::{Path, State};
 use game::Viewer;
-use host::{BrokenLog, Entry, Fact, Kinds, Referee, WrittenActor};
+use host::{BrokenLog, Entry, Fact, Referee, WrittenActor};
+use kind::Kinds;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

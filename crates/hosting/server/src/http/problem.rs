@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use host::{Kind, Refusal, RefusedAction, StoreError};
+use host::Refusal;
+use kind::{Kind, RefusedAction};
 use serde::Serialize;
 use serde_json::json;
+use store::StoreError;
 use utoipa::ToSchema;
 
 use crate::connections::TooMany;

@@ -13,7 +13,7 @@ use crate::matches::{Following, Match};
 use crate::testing::{Inside, TOKEN, hands};
 use crate::{Config, MatchQuotas, Retention};
 
-fn countdown() -> host::Kinds {
+fn countdown() -> kind::Kinds {
     host::countdown::kinds()
 }
 

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
 
-use host::{JobEnd, JobOutcome, StoreError};
+use store::{JobEnd, JobOutcome, StoreError};
 
 use super::{Finished, JobWatch, Jobs, WorkFailed, report};
 use crate::wall_clock;

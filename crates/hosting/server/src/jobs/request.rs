@@ -1,7 +1,7 @@
 use std::thread;
 use std::time::Duration;
 
-use host::StoreError;
+use store::StoreError;
 
 /// Something that is to be done.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use host::{StoreError, StoredJob};
+use store::{StoreError, StoredJob};
 
 use super::{Jobs, key_of, report};
 use crate::blocking::blocking;

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use game::Seat;
-use host::{Command, Controller, HostedBot, HostedGame, Plan, Play, Referee, Refusal, StoreError};
+use host::{Command, Controller, Plan, Play, Referee, Refusal};
+use kind::{HostedBot, HostedGame};
+use store::StoreError;
 
 use super::chance::Chance;
 use super::{CommandFailed, Match, is_over};

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use host::{Command, MatchId, Referee, Selection};
+use host::{Command, MatchId, Referee};
+use store::Selection;
 
 use super::{Match, MatchError, Matches};
 use crate::blocking::blocking;

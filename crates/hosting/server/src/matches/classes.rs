@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use host::{Class, ClassId, ListedMatch, MatchId, Plan, StoreError};
+use host::{Class, ClassId, MatchId, Plan};
+use store::{ListedMatch, StoreError};
 
 use super::chance::secret_of;
 use super::{CHANCE_KEY, MatchError, Matches, new_id};
@@ -87,7 +88,7 @@ impl Matches {
 }
 
 /// Drawn when the first class is set, and never told to anybody.
-fn chance_key(store: &host::Store) -> Result<String, StoreError> {
+fn chance_key(store: &store::Store) -> Result<String, StoreError> {
     if let Some(key) = store.reader().setting(CHANCE_KEY)? {
         return Ok(key);
     }

@@ -4,7 +4,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use host::{Command, Entry, Fact, MatchId, Plan, Referee, State, StoreError};
+use host::{Command, Entry, Fact, MatchId, Plan, Referee, State};
+use store::StoreError;
 use tokio::sync::oneshot;
 
 use super::chance::Chance;

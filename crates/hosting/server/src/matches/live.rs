@@ -6,7 +6,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use host::{Command, Decided, Decision, Entry, MatchId, Patience, Referee, Refusal, StoreError};
+use host::{Command, Decided, Decision, Entry, MatchId, Referee, Refusal};
+use store::{Patience, StoreError};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, timeout};
 

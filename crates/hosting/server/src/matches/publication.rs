@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use axum::body::Bytes;
 use game::{Seat, Viewer};
-use host::{Entry, Referee, Steps};
+use host::{Entry, Referee};
+use kind::Steps;
 
 use super::Match;
 use super::turn_clock::TurnClock;

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use host::{Controller, Entry, Fact, Kinds, MatchId, Patience, Referee, Store, StoreError};
+use host::{Controller, Entry, Fact, MatchId, Referee};
+use kind::Kinds;
+use store::{Patience, Store, StoreError};
 use tokio::sync::oneshot;
 
 use super::rematches::Rematches;

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use host::{Command, Decision, Entry, MatchId, Patience, Referee, Store, StoreError};
+use host::{Command, Decision, Entry, MatchId, Referee};
+use store::{Patience, Store, StoreError};
 
 use super::lobby::Lobby;
 use super::{Match, is_over};

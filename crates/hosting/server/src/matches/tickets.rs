@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use game::Seat;
-use host::{Access, Controller, MatchId, Plan, Store, StoreError};
+use host::{Access, Controller, MatchId, Plan};
+use store::{Store, StoreError};
 
 use tokio::sync::oneshot;
 

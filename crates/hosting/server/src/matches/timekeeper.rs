@@ -4,7 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use host::{Command, Patience, Referee};
+use host::{Command, Referee};
+use store::Patience;
 
 use super::absence::Absence;
 use super::{Match, is_over};

@@ -1,10 +1,10 @@
 //! What becomes durable, and how long that takes.
 
-use host::Commit;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
+use store::Commit;
 
 use super::Labels;
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use host::{Command, Decision, Ending, Fact, Kinds, Refusal};
+use host::{Command, Decision, Ending, Fact, Refusal};
+use kind::Kinds;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::Histogram;

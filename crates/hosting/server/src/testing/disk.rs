@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use host::{Driver, Fault, Store};
+use store::{Driver, Fault, Store};
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 

@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use game::{Actor, BadOption, Game, GameSetup, OptionSpec, Outcome, Seat, Viewer};
-use host::{GameSpec, Kind, Kinds, Secrets};
+use kind::{GameSpec, Kind, Kinds, Secrets};
 use serde_json::{Value, json};
 
 /// The cards of both seats.

@@ -44,7 +44,7 @@ pub(super) async fn conduct(matches: Arc<Matches>, live: Arc<Live>) {
         };
         match live.carry_out(&matches, decide).await {
             Ok(()) => {}
-            Err(Failed::Store(host::StoreError::Closed)) => return,
+            Err(Failed::Store(store::StoreError::Closed)) => return,
             Err(error) => {
                 tracing::error!(id = live.id(), %error, "a tournament can't go on");
                 sleep(AGAIN).await;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use axum::body::Bytes;
-use host::{Store, StoreError, StoredFact};
+use store::{Store, StoreError, StoredFact};
 use thiserror::Error;
 use tokio::sync::{Notify, oneshot, watch};
 

@@ -1,7 +1,8 @@
 //! The match that a game of a tournament is played in.
 
 use arena::Game;
-use host::{Access, Controller, Kinds, Plan, SeatPlan, Segments};
+use host::{Access, Controller, Plan, SeatPlan, Segments};
+use kind::Kinds;
 
 use super::Course;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use game::{Actor, Seat};
-use host::{HostedGame, Kind};
+use kind::{HostedGame, Kind};
 use mnm::Awaited;
 use seeded::Pcg32;
 

@@ -11,7 +11,7 @@ use crate::words::Words;
 pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
     let kind = &builder.settings.kind;
     let traps = kind.traps.as_ref().map(|traps| traps.list()).unwrap_or_default();
-    let stage = |trap: host::Trap| {
+    let stage = |trap: kind::Trap| {
         let game = kind.start(&trap.setup).expect("tests start every trap");
         let mut seats = Seat::all(game.n_seats());
         let seat = seats.find(|seat| game.may_act(Actor::from(*seat)))?;

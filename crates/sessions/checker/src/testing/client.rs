@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::Seat;
-use host::Kind;
+use kind::Kind;
 
 use super::Deviation as D;
 use crate::aftermath::{Aftermath, ProgramEnd};

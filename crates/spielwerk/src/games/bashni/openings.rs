@@ -3,7 +3,7 @@
 use bashni::{Bashni, Side};
 use bashni_engine::book::{Book, BookMove};
 use bashni_engine::chance;
-use host::{Opening, OpeningMove, Openings};
+use kind::{Opening, OpeningMove, Openings};
 
 /// The book that ships with the engine.
 pub(super) struct ShippedBook;
@@ -34,7 +34,7 @@ mod tests {
 
     use bashni::Setup;
     use game::{Actor, Game, Seat};
-    use host::{Bots, Inquiry};
+    use kind::{Bots, Inquiry};
 
     use super::super::{Analysis, Levels, Search};
     use super::*;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bashni::{Bashni, Move};
 use bashni_engine::{Budget, Control, Engine, Options};
-use host::{Thinker, ThinkerOptions};
+use kind::{Thinker, ThinkerOptions};
 
 /// Full strength with an engine of its own.
 pub(super) struct FullStrength {

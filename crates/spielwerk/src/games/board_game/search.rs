@@ -9,7 +9,7 @@ use std::time::Duration;
 use board_engines::{analyse, choose};
 use board_search::{Budget, Control, Engine, Info, Level, Line, Options, chance, plies_to_end};
 use game::{Actor, Seat};
-use host::{
+use kind::{
     Analysis, Bot, BotInfo, Bots, Finding, FoundLine, Inquiry, Listener, Thinker, ThinkerOptions,
     Title,
 };

@@ -7,9 +7,10 @@ use std::time::Duration;
 use ::ligretto::{Pcg32, Series};
 use game::{Actor, Seat};
 use host::{
-    Access, Command, Controller, Entry, Fact, Kinds, Pacing, Plan, Play, Referee, Refusal,
-    SeatPlan, Segments, State,
+    Access, Command, Controller, Entry, Fact, Pacing, Plan, Play, Referee, Refusal, SeatPlan,
+    Segments, State,
 };
+use kind::Kinds;
 
 fn plan(bots: &[&str], setup: &str, n_people: usize) -> Plan {
     let bot = |bot: &&str| SeatPlan {
@@ -50,7 +51,7 @@ struct Match {
 
 impl Match {
     fn new(plan: Plan, seed: u64) -> Self {
-        let kinds = Kinds::new([host::Kind::of(&super::LigrettoSpec)]);
+        let kinds = Kinds::new([kind::Kind::of(&super::LigrettoSpec)]);
         let created = Entry { seq: 0, at: 0, fact: Fact::Created { plan } };
         let referee = Referee::replay(&kinds, &[created]).unwrap();
         let mut random = Pcg32::new(seed, 3);

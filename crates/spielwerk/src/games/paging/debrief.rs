@@ -2,7 +2,7 @@
 
 use ::paging::{Action, Paging, ProgramView, Setup};
 use game::Actor;
-use host::{Debriefer, to_json};
+use kind::{Debriefer, to_json};
 use paging_engine::LookBack;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -67,7 +67,7 @@ struct Costly {
 
 pub(super) struct LookBacks;
 
-impl host::Debriefing<Paging> for LookBacks {
+impl kind::Debriefing<Paging> for LookBacks {
     fn begin(&self, setup: &Setup, log: Vec<(Actor, Action)>) -> Option<Box<dyn Debriefer>> {
         Some(Box::new(Look(LookBack::new(setup, log).ok()?)))
     }

@@ -1,6 +1,6 @@
 //! What people call the bots of Paging; which side they play stands beside it.
 
-use host::Title;
+use kind::Title;
 use paging_engine::{OsBot, UsersBot};
 
 pub(super) fn of_users(bot: UsersBot) -> Title {

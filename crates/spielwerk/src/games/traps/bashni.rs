@@ -2,7 +2,7 @@
 //! need lies at the bottom of the client's own tower, where it changes nothing.
 
 use ::bashni::Bashni;
-use host::{Trap, Traps};
+use kind::{Trap, Traps};
 
 use super::{Rules, moves};
 

@@ -1,7 +1,7 @@
 //! Traps of Checkers.
 
 use ::checkers::Checkers;
-use host::{Trap, Traps};
+use kind::{Trap, Traps};
 
 use super::Rules;
 

@@ -1,7 +1,7 @@
 //! Traps of Nine Men's Morris.
 
 use ::nmmorris::NMMorris;
-use host::{Trap, Traps};
+use kind::{Trap, Traps};
 
 use super::{Rules, moves};
 

@@ -2,7 +2,7 @@
 
 use ::paging::{Action, Paging};
 use game::Seat;
-use host::{Bots, Trap, Traps};
+use kind::{Bots, Trap, Traps};
 
 use super::super::paging::BothSides;
 use super::{Rules, moves};

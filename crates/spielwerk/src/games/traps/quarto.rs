@@ -1,7 +1,7 @@
 //! Traps of Quarto.
 
 use ::quarto::Quarto;
-use host::{Trap, Traps};
+use kind::{Trap, Traps};
 
 use super::Rules;
 

@@ -1,7 +1,7 @@
 //! Traps of Reversi.
 
 use ::reversi::Reversi;
-use host::{Trap, Traps};
+use kind::{Trap, Traps};
 
 use super::{Rules, moves};
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use checker::testing::{Deviation, check};
 use checker::{Language, Paragraph, Settings, Stage, Verdict, stages, text};
 use game::Seat;
-use host::{Kind, Trap};
+use kind::{Kind, Trap};
 
 use crate::games::all;
 

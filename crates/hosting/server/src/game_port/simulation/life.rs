@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use game::Seat;
 use host::countdown::kinds;
-use host::{Command, Controller, Fault, Play, Referee};
+use host::{Command, Controller, Play, Referee};
 use mnm::{Major, ServerSession};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use store::Fault;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;

@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use game::Seat;
 use host::countdown::{kinds, plan};
-use host::{Controller, Ended, Ending, Entry, Fact, MatchId, Plan, Reader};
+use host::{Controller, Ended, Ending, Entry, Fact, MatchId, Plan};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use store::Reader;
 use tempfile::TempDir;
 
 use super::client::{Course, Manner};
@@ -107,7 +108,7 @@ impl World {
 
     /// What the file says agrees with itself and with what everybody was told.
     fn check(&self) {
-        let checked = host::check(&self.path(), &kinds()).unwrap();
+        let checked = store::check(&self.path(), &kinds()).unwrap();
         assert_eq!(checked.problems, Vec::<String>::new());
         let reader = Reader::open(&self.path()).unwrap();
         for known in &self.known {

@@ -5,8 +5,8 @@ use std::io::Read as _;
 use std::time::Duration;
 
 use flate2::read::DeflateDecoder;
-use host::Transcript;
 use jiff::Timestamp;
+use store::Transcript;
 
 use super::LONGEST;
 use super::chunks::{self, MARK, Speaker};

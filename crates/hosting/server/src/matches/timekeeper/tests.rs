@@ -2,7 +2,8 @@
 
 use game::Seat;
 use host::countdown::{kinds, plan};
-use host::{Controller, Ending, Fault, Plan, Play, Store};
+use host::{Controller, Ending, Plan, Play};
+use store::{Fault, Store};
 use tempfile::TempDir;
 use tokio::time::{Instant, sleep};
 

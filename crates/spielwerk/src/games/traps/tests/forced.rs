@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use game::{Actor, Seat};
-use host::HostedGame;
+use kind::HostedGame;
 
 use super::{kind, traps};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use host::HostedGame;
+use kind::HostedGame;
 
 use super::{Table, kind, legal, trap, traps};
 

@@ -3,10 +3,11 @@
 
 use std::path::Path;
 
+use host::{Ended, Entry, Fact, MatchId, Plan, Referee, SeatPlan};
+use kind::Kinds;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::{OpenError, Reader, StoreError, reader, schema};
-use crate::{Ended, Entry, Fact, Kinds, MatchId, Plan, Referee, SeatPlan};
 
 /// What a data file holds, and what is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

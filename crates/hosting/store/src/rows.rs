@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use host::MatchId;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::StoreError;
-use crate::MatchId;
 
 /// What the writer remembers of the rows it has written to. It is only as good as the transactions
 /// it was read in: after one that failed everything is forgotten.

@@ -8,7 +8,7 @@ use game::{Actor, Game, Outcome, Seat, Viewer};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::kind::{Programs, Texts};
+use crate::{Programs, Texts};
 
 /// What a game must be for the host: plain data that can be shown and sent to other threads.
 pub trait Hostable:

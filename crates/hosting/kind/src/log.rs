@@ -6,6 +6,6 @@ use game::{Actor, Game};
 pub type WrittenLog<'a> = [(Actor, &'a str)];
 
 /// The same in the game's own types; nothing if it can't be read.
-pub(super) fn read_log<G: Game>(log: &WrittenLog<'_>) -> Option<Vec<(Actor, G::Action)>> {
+pub(crate) fn read_log<G: Game>(log: &WrittenLog<'_>) -> Option<Vec<(Actor, G::Action)>> {
     log.iter().map(|(actor, action)| Some((*actor, action.parse().ok()?))).collect()
 }

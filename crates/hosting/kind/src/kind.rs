@@ -1,38 +1,13 @@
-//! A kind of game as the host sees it: what it is and what it can do.
-
-mod analysis;
-mod bots;
-mod classes;
-mod debriefing;
-mod handouts;
-mod log;
-mod openings;
-mod programs;
-mod secrets;
-mod spec;
-mod texts;
-mod thinker;
-mod traps;
-
 use std::sync::Arc;
 
 use game::{BadOption, Game, GameSetup, OptionSpec};
 
-pub use analysis::{Analysis, Finding, FoundLine, HostedAnalysis, Inquiry, Listener};
-pub use bots::{Bot, BotInfo, Bots, HostedBot, HostedBots, Intent, Title};
-pub use classes::{Classes, Count, CountedMoves, HostedClasses};
-pub use debriefing::{Debriefer, Debriefing, HostedDebriefing};
-pub use handouts::{Handout, Handouts};
-pub use log::WrittenLog;
-pub use openings::{HostedOpenings, Opening, OpeningMove, Openings};
-pub use programs::{HostedPrograms, Programs};
-pub use secrets::{HostedSecrets, Secrets};
-pub use spec::GameSpec;
-pub use texts::{HostedTexts, Texts};
-pub use thinker::{HostedThinker, Thinker, ThinkerOptions};
-pub use traps::{HostedTraps, Trap, Traps};
-
 use crate::hosted::{Hostable, HostedGame, Running};
+use crate::{
+    BotInfo, GameSpec, Handouts, HostedAnalysis, HostedBot, HostedBots, HostedClasses,
+    HostedDebriefing, HostedOpenings, HostedPrograms, HostedSecrets, HostedTexts, HostedThinker,
+    HostedTraps, Programs, Texts, ThinkerOptions,
+};
 
 /// A kind of game that can be hosted, made from its [`GameSpec`]. A capability that the kind does
 /// not have is `None`.

@@ -1,8 +1,7 @@
 //! Which matches an operator means, or the rule by which old ones go.
 
+use host::{ClassId, MatchId, State};
 use rusqlite::types::Value;
-
-use crate::{ClassId, MatchId, State};
 
 /// Matches to be ended or deleted together. Each field that is given must fit; one without any
 /// means all matches.

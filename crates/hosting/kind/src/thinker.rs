@@ -41,7 +41,7 @@ pub trait HostedThinker {
     fn ponder(&mut self, game: &dyn HostedGame, stop: &Arc<AtomicBool>);
 }
 
-pub(super) struct ThinkerOf<G: Game>(pub(super) Box<dyn Thinker<G>>);
+pub(crate) struct ThinkerOf<G: Game>(pub(crate) Box<dyn Thinker<G>>);
 
 impl<G: Hostable> HostedThinker for ThinkerOf<G> {
     fn think(

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::race::kinds;
-use crate::{Intent, RefusedAction};
+use crate::{Classes, Count, CountedMoves, Finding, Inquiry, Intent, RefusedAction, WrittenLog};
 
 fn kind(name: &str) -> Arc<Kind> {
     Arc::clone(kinds().named(name).unwrap())

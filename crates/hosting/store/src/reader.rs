@@ -4,12 +4,12 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use game::Seat;
+use host::{Class, ClassId, Ended, Entry, MatchId, SeatPlan, State};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Row, params_from_iter};
 
 use super::selection::{NOBODY_ELSE, Selection};
 use super::{OpenError, StoreError, Trace, Transcript, schema};
-use crate::{Class, ClassId, Ended, Entry, MatchId, SeatPlan, State};
 
 /// A read-only view of the data file; sees everything that is durable.
 pub struct Reader {
@@ -309,7 +309,7 @@ fn read_class(row: &Row<'_>) -> Result<Class, StoreError> {
     let seed: String = row.get("seed")?;
     let unreadable = |problem: String| StoreError::Unreadable { id: id.clone(), seq: 0, problem };
     Ok(Class {
-        id: id.parse().map_err(|error: crate::BadClassId| unreadable(error.to_string()))?,
+        id: id.parse().map_err(|error: host::BadClassId| unreadable(error.to_string()))?,
         name: row.get("name")?,
         kind: row.get("kind")?,
         seed: seed
@@ -347,7 +347,7 @@ fn read_entry(id: &str, seq: u64, at: i64, fact: &str) -> Result<Entry, StoreErr
 }
 
 pub(super) fn parse_id(text: &str) -> Result<MatchId, StoreError> {
-    text.parse().map_err(|error: crate::BadMatchId| StoreError::Unreadable {
+    text.parse().map_err(|error: host::BadMatchId| StoreError::Unreadable {
         id: text.to_owned(),
         seq: 0,
         problem: error.to_string(),

@@ -25,8 +25,10 @@ use std::time::Duration;
 
 pub use backup::{BackupError, backup, restore};
 pub use check::{Checked, check};
+use host::{Entry, MatchId};
 pub use jobs::{JobEnd, JobOutcome, NewJob, StoredJob};
 pub use reader::{Filter, ListedMatch, Page, Reader};
+use rusqlite::{Connection, ErrorCode};
 #[cfg(any(test, feature = "testing"))]
 pub use scribe::Fault;
 pub use scribe::{Commit, Patience};
@@ -36,11 +38,7 @@ pub use tournaments::{StoredFact, StoredOutput, StoredTournament};
 pub use writer::Driver;
 pub use writer::Writer;
 
-use rusqlite::{Connection, ErrorCode};
-
 use file::Lock;
-
-use crate::{Entry, MatchId};
 
 /// The opened data file of a server. Only one server can have it open at a time.
 pub struct Store {

@@ -9,11 +9,11 @@ mod wal;
 use std::fs;
 use std::sync::mpsc::channel;
 
+use host::countdown::{log, plan};
+use host::{Access, Class, ClassId, Controller, Ended, Ending, Fact, Plan, State};
 use tempfile::TempDir;
 
 use super::*;
-use crate::countdown::{log, plan};
-use crate::{Access, Class, ClassId, Controller, Ended, Ending, Fact, Plan, State};
 
 fn folder() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();

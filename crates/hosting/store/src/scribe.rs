@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use host::{Entry, MatchId};
 use rusqlite::Connection;
 
 use super::queue::Queue;
@@ -13,7 +14,6 @@ use super::rows::Rows;
 use super::wal::Wal;
 use super::writer::Watched;
 use super::{StoreError, writes};
-use crate::{Entry, MatchId};
 
 /// How long a write waits for a disk that is full, locked or broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

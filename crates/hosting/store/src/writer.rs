@@ -9,13 +9,13 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use host::{Class, ClassId, Entry, MatchId};
 use rusqlite::Connection;
 
 use super::queue::{Queue, Sent};
 use super::rows::Rows;
 use super::scribe::{Commit, Job, Patience, Scribe, Write, Written};
 use super::{StoreError, Trace, Transcript, writes};
-use crate::{Class, ClassId, Entry, MatchId};
 
 /// Makes entries durable. The queue needs no bound of its own: every match has at most one append
 /// under way, since the next decision needs the outcome of the last.

@@ -1,11 +1,11 @@
 //! What can be written, each within a transaction that somebody else commits.
 
+use host::{Access, Class, ClassId, Entry, Fact, MatchId, SeatPlan};
 use rusqlite::{Connection, params};
 use serde::Serialize;
 
 use super::rows::{Row, Rows};
 use super::{StoreError, Trace, Transcript};
-use crate::{Access, Class, ClassId, Entry, Fact, MatchId, SeatPlan};
 
 /// Appends to the log of a match, and keeps its summary in step.
 pub(super) fn append(
@@ -101,7 +101,7 @@ pub(super) fn forget(
         .execute(params![key, entry.seq as i64, to_json(id, &entry, &entry.fact)?])?;
     let mut seats = read_seats(transaction, id)?;
     for seat in seats.iter_mut().filter(|seat| seat.name.as_deref() == Some(name)) {
-        seat.name = Some(crate::entry::REMOVED.to_owned());
+        seat.name = Some(host::REMOVED.to_owned());
     }
     write_seats(transaction, id, &seats)?;
     transaction.prepare_cached("DELETE FROM transcript WHERE match = ?1")?.execute([key])?;

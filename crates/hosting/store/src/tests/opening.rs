@@ -185,7 +185,7 @@ fn a_file_is_made_as_a_whole_or_not_at_all() {
 fn a_check_finds_what_a_start_does_not() {
     let (_folder, path) = folder();
     let store = Store::open(&path).unwrap();
-    let kinds = crate::countdown::kinds();
+    let kinds = host::countdown::kinds();
     let take = |seat: u8, action: &str| Fact::Played {
         actor: game::Seat(seat).into(),
         action: Some(action.to_owned()),

@@ -1,0 +1,146 @@
+//! The smallest game worth hosting, for this crate's tests: two seats take 1 to 3 in turn from a
+//! heap; who takes the last one wins.
+
+use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
+use std::time::Duration;
+
+use game::{Actor, BadOption, Game, GameSetup, OptionSpec, Outcome, Seat, Viewer};
+
+use crate::{Bot, BotInfo, Bots, GameSpec, Kind, Kinds, Programs, Title};
+
+/// The heap and whose turn it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Countdown {
+    left: u32,
+    turn: u8,
+}
+
+/// More than lies there, or nothing at all.
+#[derive(Debug, thiserror::Error)]
+#[error("{0} is not to be had")]
+pub struct NotToBeHad(u32);
+
+/// How much lies there at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size(u32);
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Size {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        text.parse().map(Self)
+    }
+}
+
+impl GameSetup for Size {
+    fn specs() -> Vec<OptionSpec> {
+        vec![OptionSpec::number("heap", 0, 100, 5)]
+    }
+
+    fn choose(options: &[(&str, &str)]) -> Result<Self, BadOption> {
+        options.iter().try_fold(Self(5), |_, (name, value)| match *name {
+            "heap" => value.parse().map_err(|error| BadOption::new(*name, error)),
+            _ => Err(BadOption::new(*name, "unknown")),
+        })
+    }
+}
+
+impl Game for Countdown {
+    type Setup = Size;
+    type Action = u32;
+    type Event = ();
+    type View = u32;
+    type Illegal = NotToBeHad;
+
+    const NAME: &'static str = "Countdown";
+    const RULES_VERSION: u32 = 1;
+
+    fn start(Size(left): &Size) -> Self {
+        Self { left: *left, turn: 0 }
+    }
+
+    fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = u32> {
+        let most = if actor == Seat(self.turn).into() { self.left.min(3) } else { 0 };
+        1..=most
+    }
+
+    fn apply(&mut self, actor: Actor, action: &u32) -> Result<Vec<()>, NotToBeHad> {
+        if !self.legal_actions(actor).any(|legal| legal == *action) {
+            return Err(NotToBeHad(*action));
+        }
+        self.left -= action;
+        self.turn = 1 - self.turn;
+        Ok(vec![])
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let winner = Seat(1 - self.turn);
+        (self.left == 0).then(|| Outcome { winners: vec![winner], reason: "empty", scores: vec![] })
+    }
+
+    fn view(&self, _: Viewer) -> u32 {
+        self.left
+    }
+}
+
+struct CountdownSpec;
+
+impl GameSpec for CountdownSpec {
+    type Game = Countdown;
+
+    fn programs(&self) -> Option<&'static dyn Programs<Countdown>> {
+        Some(&Heap)
+    }
+
+    fn bots(&self) -> Option<&'static dyn Bots<Countdown>> {
+        Some(&Slow)
+    }
+
+    fn has_game_text(&self) -> bool {
+        true
+    }
+}
+
+/// Takes one at a time.
+struct Slow;
+
+impl Bots<Countdown> for Slow {
+    fn list(&self) -> Vec<BotInfo> {
+        vec![BotInfo { name: "slow".to_owned(), title: Title::new("slow", "langsam"), side: None }]
+    }
+
+    fn make(&self, _: &Countdown, _: Seat, _: &str, _: u64) -> Option<Box<dyn Bot<Countdown>>> {
+        Some(Box::new(Self))
+    }
+}
+
+impl Bot<Countdown> for Slow {
+    fn choose(&mut self, _: &Countdown, _: Duration) -> Option<u32> {
+        Some(1)
+    }
+}
+
+struct Heap;
+
+impl Programs<Countdown> for Heap {
+    fn position_lines(&self, game: &Countdown, _: Seat) -> Vec<String> {
+        vec![format!("HEAP {}", game.left)]
+    }
+
+    fn read_lines(&self, lines: &[String], _: Seat) -> Option<String> {
+        lines.first()?.strip_prefix("HEAP ").map(str::to_owned)
+    }
+}
+
+/// This one kind.
+pub fn kinds() -> Kinds {
+    Kinds::new([Kind::of(&CountdownSpec)])
+}
