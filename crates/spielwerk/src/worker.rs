@@ -6,10 +6,8 @@ use std::time::Duration;
 use arena_nats::{Cache, Queue};
 use arena_run::Tables;
 use contain::{Containment, Scratch};
-use ligretto_nats::{
-    Access, CantConnect, GameLimits, Jobs, Link, MachineName, Settings, Worker, WorkerOptions,
-    serve_jobs,
-};
+use ligretto_nats::{Access, CantConnect, Jobs, Link, Settings, Worker, WorkerOptions, serve_jobs};
+use ligretto_net::wire::{GameLimits, MachineName};
 
 use crate::games;
 use crate::nats::{Credentials, start_log, stop_signal};

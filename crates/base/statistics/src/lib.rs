@@ -9,9 +9,11 @@
     clippy::print_stdout
 )]
 
+mod axis;
 mod elo;
 mod strengths;
 
+pub use axis::round_step;
 pub use elo::{Sprt, Tally};
 use serde::{Deserialize, Serialize};
 pub use strengths::{Encounter, strengths};

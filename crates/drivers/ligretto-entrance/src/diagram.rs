@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use ligretto_net::Verdict;
-use ligretto_run::{Arrow, GameEnding, GameReport, Life, MessageKind, Moment, SpaceTime};
+use ligretto_net::{Arrow, Life, SpaceTime};
+use ligretto_run::{GameEnding, GameReport, MessageKind, Moment};
 
 use crate::words::Words;
 

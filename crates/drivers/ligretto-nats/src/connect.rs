@@ -2,10 +2,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use async_nats::{Client, ConnectOptions, Event};
+use ligretto_net::wire::MachineName;
 use thiserror::Error;
 use tokio::sync::watch;
-
-use crate::MachineName;
 
 /// Messages that may wait for us; those beyond are lost, and repeated by their senders.
 const MOST_WAITING: usize = 1 << 17;

@@ -6,14 +6,16 @@ mod seating;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
+use ligretto_net::wire::{
+    GameId, GameLimits, Histogram, MachineMessage, MachineName, Place, Roster,
+};
 use ligretto_run::GameOrder;
 use thiserror::Error;
 use tokio::sync::{mpsc, watch};
 
 use crate::link::{Body, Incoming};
 use crate::{
-    Accusation, ClockReading, GameId, GameLimits, Histogram, Link, LostMachine, MachineMessage,
-    MachineName, NotEnoughSlots, Outcome, Place, RefusedMachine, Roster, Settings,
+    Accusation, ClockReading, Link, LostMachine, NotEnoughSlots, Outcome, RefusedMachine, Settings,
 };
 
 /// Why a game was called off before it had a result.
@@ -217,7 +219,7 @@ impl GameLeader<'_> {
 
     fn clocks(&self, roster: &Roster) -> Vec<(MachineName, ClockReading)> {
         let machines = self.link.pool().now();
-        let clock = |run: &crate::SeatRange| {
+        let clock = |run: &ligretto_net::wire::SeatRange| {
             Some((run.machine.clone(), machines.get(&run.machine)?.clock?))
         };
         roster.ranges().iter().filter_map(clock).collect()

@@ -8,13 +8,14 @@ use std::time::Duration;
 
 use async_nats::jetstream::{self, AckKind, consumer, kv, stream};
 use futures_util::{Stream, StreamExt as _};
+use ligretto_net::wire::PREFIX;
+use ligretto_net::wire::{BadName, GameId, MachineName};
 use ligretto_run::{GameOrder, OrderLimits, OrderRequest};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use self::serve::serve_jobs;
-use crate::address::PREFIX;
-use crate::{BadName, GameId, Link, MachineName, Outcome, Settings};
+use crate::{Link, Outcome, Settings};
 
 const QUEUE: &str = "LIGRETTO_JOBS";
 const RESULTS: &str = "LIGRETTO_RESULTS";

@@ -7,11 +7,12 @@ use std::time::Duration;
 use async_nats::{Client, StatusCode};
 use bytes::Bytes;
 use futures_util::StreamExt as _;
+use ligretto_net::wire::{End, Envelope, GameId, MachineName, Place};
 use serde::Serialize;
 use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
 
-use crate::{Access, CantConnect, End, Envelope, GameId, MachineName, Place, Pool};
+use crate::{Access, CantConnect, Pool};
 
 /// A coordinator's connection to NATS, for any number of games at the same time.
 #[derive(Clone)]

@@ -1,7 +1,8 @@
-use ligretto_net::{GameResult, PeerId};
+use ligretto_net::GameResult;
+use ligretto_net::wire::{GameId, Histogram, MachineName, Offence, Roster};
 use serde::{Deserialize, Serialize};
 
-use crate::{ClockReading, GameId, Histogram, MachineName, Roster};
+use crate::ClockReading;
 
 /// All that is known of a game that was played on several machines.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,22 +62,4 @@ pub struct Accusation {
     pub offence: Offence,
     /// Who saw it; the coordinator if nobody is named.
     pub witness: Option<MachineName>,
-}
-
-/// What a machine may not do, as far as others see it in a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(tag = "offence", rename_all = "snake_case")]
-pub enum Offence {
-    /// Spoke for a seat that is on another machine, or nowhere.
-    SpokeForSeat {
-        /// Whose.
-        seat: PeerId,
-    },
-    /// Spoke as the coordinator of a game that it does not lead.
-    SpokeAsCoordinator,
-    /// Sent what is no message.
-    Malformed {
-        /// From which seat; none if from the machine itself.
-        seat: Option<PeerId>,
-    },
 }

@@ -1,8 +1,7 @@
 //! Who plays where: a pure decision.
 
+use ligretto_net::wire::{MachineName, Roster, SeatRange};
 use thiserror::Error;
-
-use crate::{MachineName, Roster, SeatRange};
 
 /// What a machine has to offer.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,14 +7,15 @@ use std::time::{Duration, Instant};
 use async_nats::{Client, Subscriber};
 use futures_util::StreamExt as _;
 use ligretto_net::WIRE_VERSION;
+use ligretto_net::wire::{End, Envelope, GameId, Hello, MachineMessage, MachineName, Place};
+use ligretto_net::wire::{PREFIX, hello_sender};
 use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
 
-use crate::address::{PREFIX, hello_sender};
+use crate::ClockReading;
 use crate::clock::{Readings, unix_nanos};
 use crate::link::{Body, Incoming, say};
 use crate::worker::HELLO_INTERVAL;
-use crate::{ClockReading, End, Envelope, GameId, Hello, MachineMessage, MachineName, Place};
 
 /// How often it is looked who is gone, and clocks are asked for.
 const TICK: Duration = Duration::from_millis(250);

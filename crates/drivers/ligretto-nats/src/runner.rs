@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use futures_util::{FutureExt as _, StreamExt as _};
 use ligretto_net::PeerId;
+use ligretto_net::wire::Offence;
 use ligretto_run::{
     Cheater, Clock, Distributed, GameOrder, GameReport, MachineLine, RunFailed, Runner, Watch,
 };
 use tokio::runtime::Handle;
 
-use crate::{Accusation, Job, JobStatus, Jobs, Offence, Outcome};
+use crate::{Accusation, Job, JobStatus, Jobs, Outcome};
 
 /// Hands orders in at the queue and waits for their results. Who plays them, and when, is up to
 /// the coordinators.
@@ -100,9 +101,9 @@ impl WorkerRunner {
 
 impl Runner for WorkerRunner {
     fn run(&self, id: &str, order: &GameOrder, watch: &dyn Watch) -> Result<GameReport, RunFailed> {
-        let id = id
-            .parse()
-            .map_err(|error: crate::BadName| RunFailed::Impossible(format!("job ID: {error}")))?;
+        let id = id.parse().map_err(|error: ligretto_net::wire::BadName| {
+            RunFailed::Impossible(format!("job ID: {error}"))
+        })?;
         let job = Job { id, order: order.clone() };
         match self.runtime.block_on(self.wait(&job, watch))? {
             JobStatus::Done(outcome) => Ok(report(order, &outcome)),
@@ -136,7 +137,8 @@ pub fn report(order: &GameOrder, outcome: &Outcome) -> GameReport {
         .collect();
     report.cheaters.extend(outcome.accusations.iter().flat_map(|accusation| {
         let what = describe(accusation);
-        let seats = outcome.roster.seats_of(&accusation.machine).map(crate::SeatRange::seats);
+        let seats =
+            outcome.roster.seats_of(&accusation.machine).map(ligretto_net::wire::SeatRange::seats);
         seats
             .into_iter()
             .flatten()

@@ -1,9 +1,10 @@
 use async_nats::{Client, ConnectOptions, StatusCode, Subscriber};
 use bytes::Bytes;
 use futures_util::StreamExt as _;
+use ligretto_net::wire::MachineName;
+use ligretto_net::wire::PREFIX;
 
-use crate::address::PREFIX;
-use crate::{Access, CantConnect, MachineName};
+use crate::{Access, CantConnect};
 
 /// A connection that hears all that is said and may say anything, for examining players. It
 /// needs a server without permissions, and hears nothing of its own.

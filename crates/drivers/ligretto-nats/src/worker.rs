@@ -11,17 +11,16 @@ use async_nats::connection::State;
 use async_nats::{StatusCode, Subscriber};
 use futures_util::{FutureExt as _, StreamExt as _};
 use ligretto::Bot;
+use ligretto_net::wire::hello_subject;
+use ligretto_net::wire::{End, Envelope, GameId, Hello, MachineMessage, MachineName, Place};
 use ligretto_net::{Address, PeerId, WIRE_VERSION};
 use tokio::time::MissedTickBehavior;
 
 use self::hosted::{Hosted, Local, Outgoing};
-use crate::address::hello_subject;
 use crate::clock::unix_nanos;
 use crate::connect::Connection;
 use crate::link::say;
-use crate::{
-    Access, CantConnect, End, Envelope, GameId, Hello, MachineMessage, MachineName, Place,
-};
+use crate::{Access, CantConnect};
 
 /// What a machine offers.
 #[derive(Clone, Debug)]
@@ -313,7 +312,7 @@ impl Worker {
         self.games.retain(|_, hosted| !hosted.is_orphan(now));
     }
 
-    async fn accuse(&mut self, envelope: &Envelope, offence: crate::Offence) {
+    async fn accuse(&mut self, envelope: &Envelope, offence: ligretto_net::wire::Offence) {
         let Some(hosted) = self.games.get_mut(&envelope.game) else { return };
         let machine = envelope.from.machine.clone();
         if !hosted.note_offence(&machine, offence) {

@@ -10,7 +10,6 @@ mod order;
 pub mod plot;
 mod report;
 mod runner;
-mod space_time;
 pub mod study;
 mod text;
 mod thread_runner;
@@ -29,7 +28,6 @@ pub use report::{
     StrategyLine,
 };
 pub use runner::{NoWorkers, RunFailed, Runner, Runners, Unwatched, Watch};
-pub use space_time::{Arrow, Life, SpaceTime};
 pub use text::Text;
 use thread_runner::ThreadRunner;
 pub use virtual_time::{VirtualTimeRunner, simulation_report};

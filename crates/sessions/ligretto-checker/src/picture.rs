@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use checker::{Language, Mark as TextMark, Side, WireLine, escape_xml};
-use ligretto_run::{Arrow, Life, SpaceTime};
+use ligretto_net::{Arrow, Life, SpaceTime};
 
 use crate::record::{Lane, Mark, Record, Said};
 

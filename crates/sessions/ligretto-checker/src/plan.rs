@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use checker::Words;
 use ligretto::{Deal, Dealer};
-use ligretto_nats::GameLimits;
+use ligretto_net::wire::GameLimits;
 use ligretto_net::{GameOptions, PeerId};
 
 use crate::nemesis::Nemesis;

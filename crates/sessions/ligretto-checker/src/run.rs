@@ -8,7 +8,9 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use checker::{Explanation, Finding, Language};
-use ligretto_nats::{End, Envelope, GameId, MachineMessage, MachineName, Place, Roster, SeatRange};
+use ligretto_net::wire::{
+    End, Envelope, GameId, MachineMessage, MachineName, Place, Roster, SeatRange,
+};
 use ligretto_net::{Address, Ending, Message, PeerId};
 
 use crate::fault::Fault;

@@ -74,6 +74,9 @@ mod player;
 mod prefetch;
 mod result;
 pub mod sim;
+mod space_time;
+#[cfg(feature = "serde")]
+pub mod wire;
 
 pub use audit::{Cheat, Finding};
 pub use clock::Stamp;
@@ -86,3 +89,4 @@ pub use message::{Answered, Init, Message, Signal, Verdict, WIRE_VERSION};
 pub use peer::{Address, Neighbours, PeerId};
 pub use player::{Phase, Player, children};
 pub use result::{Ending, GameResult, Report, Stats};
+pub use space_time::{Arrow, Life, SpaceTime};

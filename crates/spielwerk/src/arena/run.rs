@@ -14,7 +14,7 @@ use arena_run::{
 use clap::ValueEnum as _;
 use contain::Containment;
 use game::Seat;
-use ligretto_nats::MachineName;
+use ligretto_net::wire::MachineName;
 use store::{Reader, Store};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;

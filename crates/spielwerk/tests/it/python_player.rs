@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use ligretto_nats::{Link, Offence, Outcome, Settings, play};
+use ligretto_nats::{Link, Outcome, Settings, play};
+use ligretto_net::wire::Offence;
 use ligretto_net::{Cheat, Ending, PeerId, Signals};
 use serde_json::json;
 

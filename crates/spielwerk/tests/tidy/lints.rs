@@ -7,6 +7,8 @@ use super::{files, root, text, workspace_packages};
 
 /// The modules that may use `unsafe`, and why nothing safe does.
 const UNSAFE_MODULES: &[(&str, &str)] = &[
+    ("crates/base/timeslice/src/linux.rs", "two system calls that nobody wraps"),
+    ("crates/drivers/client/src/kernel.rs", "shared memory and fork"),
     ("crates/engines/bashni-engine/src/pages.rs", "the system is asked for large pages of memory"),
     (
         "crates/engines/bashni-engine/src/prefetch.rs",
@@ -17,12 +19,10 @@ const UNSAFE_MODULES: &[(&str, &str)] = &[
         "vector instructions that only some processors have",
     ),
     ("crates/rules/bashni/src/bits.rs", "instructions that only some processors have"),
-    ("crates/drivers/client/src/kernel.rs", "shared memory and fork"),
     (
         "crates/sessions/ligretto-net/src/prefetch.rs",
         "the processor is told what will be read next",
     ),
-    ("crates/base/timeslice/src/linux.rs", "two system calls that nobody wraps"),
 ];
 
 #[test]

@@ -22,6 +22,7 @@ const PURE_CRATES: &[&str] = &[
     "host",
     "kind",
     "ligretto",
+    "ligretto-checker",
     "ligretto-net",
     "mnm",
     "nmmorris",
@@ -31,10 +32,7 @@ const PURE_CRATES: &[&str] = &[
     "reversi",
 ];
 
-/// Pure modules of crates that are not.
-const PURE_MODULES: &[&str] = &["crates/sessions/ligretto-checker/src/lib.rs"];
-
-/// What stands at the top of a pure crate or module, below its description.
+/// What stands at the top of a pure crate, below its description.
 const BAN: &str = "\
 #![forbid(
     clippy::disallowed_methods,
@@ -67,8 +65,7 @@ const PURE_DEPENDENCIES: &[&str] = &[
 fn pure_code_forbids_itself_the_world_outside() {
     let packages = workspace_packages().into_iter();
     let pure = packages.filter(|package| PURE_CRATES.contains(&text(package, "name")));
-    let modules = PURE_MODULES.iter().map(|&path| path.to_owned());
-    for path in pure.map(library).chain(modules) {
+    for path in pure.map(library) {
         let source = fs::read_to_string(root().join(&path)).unwrap();
         assert!(source.contains(BAN), "{path} is pure; below its description must stand:\n{BAN}");
     }
@@ -81,8 +78,7 @@ fn every_crate_that_forbids_it_is_named_here() {
         let path = path.to_str().unwrap();
         let source = fs::read_to_string(root().join(path)).unwrap();
         let of_crate = packages.iter().find(|package| library(package) == path);
-        let is_named = of_crate.is_some_and(|krate| PURE_CRATES.contains(&text(krate, "name")))
-            || PURE_MODULES.contains(&path);
+        let is_named = of_crate.is_some_and(|krate| PURE_CRATES.contains(&text(krate, "name")));
         let is_pure = path.contains("/src/") && source.contains(BAN);
         assert!(is_named || !is_pure, "{path} is pure: name it in purity.rs");
     }

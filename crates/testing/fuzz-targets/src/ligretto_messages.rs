@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use ligretto::{Bot, Dealer, Options, strategy::Push};
-use ligretto_nats::{Hello, JobStatus, MachineName, Roster};
+use ligretto_nats::JobStatus;
+use ligretto_net::wire::{Hello, MachineName, Roster};
 use ligretto_net::{Address, Coordinator, GameOptions, Limits, Message, PeerId, Player, Signals};
 
 fn messages(bytes: &[u8]) -> Vec<(Option<u32>, Message)> {

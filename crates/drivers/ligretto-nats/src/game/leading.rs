@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use ligretto_net::wire::{End, MachineMessage, MachineName, Offence, Place, Roster};
 use ligretto_net::{Coordinator, GameResult, Message};
 use ligretto_run::GameOrder;
 
 use super::{CalledOff, GameLeader, Next};
+use crate::Accusation;
 use crate::clock::unix_nanos;
 use crate::link::{Body, Incoming};
-use crate::{Accusation, End, MachineMessage, MachineName, Offence, Place, Roster};
 
 impl GameLeader<'_> {
     /// Leads the game to its result.

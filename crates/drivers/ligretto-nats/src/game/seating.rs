@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use ligretto_net::wire::{MachineMessage, Roster};
 use ligretto_net::{Signals, WIRE_VERSION};
 use ligretto_run::GameOrder;
 
 use super::{CalledOff, GameLeader};
 use crate::placement::place;
-use crate::{MachineMessage, RefusedMachine, Roster, Slots};
+use crate::{RefusedMachine, Slots};
 
 impl GameLeader<'_> {
     /// Finds machines that take the players. Machines that refuse or do not answer are left out.

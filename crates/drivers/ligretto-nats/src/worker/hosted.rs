@@ -7,12 +7,12 @@ use std::time::Duration;
 use async_nats::Subject;
 use bytes::Bytes;
 use ligretto::Bot;
+use ligretto_net::wire::{
+    End, Envelope, GameId, Histogram, MachineMessage, MachineName, Offence, Place, Roster,
+};
 use ligretto_net::{Address, Limits, Message, PeerId, Phase, Player, WIRE_VERSION};
 
 use super::routes::{Map, Route, Routes};
-use crate::{
-    End, Envelope, GameId, Histogram, MachineMessage, MachineName, Offence, Place, Roster,
-};
 
 /// A message that is ready to be sent.
 pub(super) struct Outgoing {

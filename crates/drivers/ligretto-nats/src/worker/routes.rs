@@ -1,7 +1,6 @@
 use async_nats::Subject;
+use ligretto_net::wire::{End, Envelope, GameId, MachineName, Place, Roster};
 use ligretto_net::{Address, PeerId};
-
-use crate::{End, Envelope, GameId, MachineName, Place, Roster};
 
 /// The subjects on which a player reaches others. They are always the same few, so each is put
 /// together once.

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use ligretto_nats::{Access, Embedded, GameLimits, Link, Settings, Worker, WorkerOptions};
+use ligretto_nats::{Access, Embedded, Link, Settings, Worker, WorkerOptions};
+use ligretto_net::wire::GameLimits;
 use ligretto_net::{GameResult, Signals};
 use ligretto_run::GameOrder;
 use tempfile::TempDir;

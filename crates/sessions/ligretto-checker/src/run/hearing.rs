@@ -1,6 +1,6 @@
 //! What the program says: whether it can be read, and whether it may say it.
 
-use ligretto_nats::{Hello, hello_sender};
+use ligretto_net::wire::{Hello, hello_sender};
 use ligretto_net::{Cheat, WIRE_VERSION};
 use serde::de::DeserializeOwned;
 

@@ -243,7 +243,7 @@ impl Run {
     pub(super) fn overdue(&self, now: Duration) -> Option<Found> {
         let last = self.record.last();
         let Some(heard_at) = self.heard_at else {
-            let subject = ligretto_nats::hello_subject(&self.names.tested);
+            let subject = ligretto_net::wire::hello_subject(&self.names.tested);
             let is_late = now >= self.begin + patience::START;
             return is_late.then_some((Fault::NeverGreets { subject }, last));
         };

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use ligretto_nats::{
+use ligretto_net::wire::{
     End, Envelope, GameId, Hello, Histogram, MachineMessage, MachineName, Place, Roster,
     hello_subject,
 };

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use checker::{Report, StageReport, Verdict};
-use ligretto_nats::MachineName;
+use ligretto_net::wire::MachineName;
 
 use super::Deviation;
 use super::machine::Machine;

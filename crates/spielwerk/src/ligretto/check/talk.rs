@@ -7,7 +7,8 @@ use anyhow::Context as _;
 use checker::{Aftermath, ProgramEnd, Usage};
 use contain::Containment;
 use ligretto_checker::{Run, RunPlan};
-use ligretto_nats::{Access, Embedded, Heard, MachineName, Tap};
+use ligretto_nats::{Access, Embedded, Heard, Tap};
+use ligretto_net::wire::MachineName;
 use tempfile::TempDir;
 
 use crate::check::Client;

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use futures_util::StreamExt as _;
-use ligretto_nats::{Access, CantConnect, Histogram, MachineName};
+use ligretto_nats::{Access, CantConnect};
+use ligretto_net::wire::{Histogram, MachineName};
 
 /// As long as a lay and its answer are.
 const QUESTION: &[u8] =

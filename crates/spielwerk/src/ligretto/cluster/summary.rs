@@ -1,8 +1,9 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use ligretto_nats::{Histogram, Outcome};
+use ligretto_nats::Outcome;
 use ligretto_net::Signals;
+use ligretto_net::wire::Histogram;
 use serde_json::{Value, json};
 
 use super::fairness::Fairness;

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use crate::plot::round_step;
+use statistics::round_step;
 
 /// A diagram, with all texts ready to stand in XML.
 pub struct SpaceTime {

@@ -1,9 +1,9 @@
 //! Who plays where.
 
-use ligretto_net::PeerId;
 use serde::{Deserialize, Serialize};
 
-use crate::MachineName;
+use super::MachineName;
+use crate::PeerId;
 
 /// Seats next to each other on one machine.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

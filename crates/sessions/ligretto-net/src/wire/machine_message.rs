@@ -1,10 +1,10 @@
 //! What coordinators and machines say to each other about a game; the game itself is
-//! [`ligretto_net::Message`].
+//! [`Message`](crate::Message).
 
-use ligretto_net::PeerId;
 use serde::{Deserialize, Serialize};
 
-use crate::{GameLimits, Histogram, MachineName, Offence, Roster};
+use super::{GameLimits, Histogram, MachineName, Roster};
+use crate::PeerId;
 
 /// A message from or to the place `m` of a machine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,7 +12,7 @@ use crate::{GameLimits, Histogram, MachineName, Offence, Roster};
 pub enum MachineMessage {
     /// Coordinator: host these players. Answer: `Accepted` or `Refused`.
     Offer {
-        /// The [`ligretto_net::WIRE_VERSION`] of the coordinator.
+        /// The [`crate::WIRE_VERSION`] of the coordinator.
         version: u8,
         /// Who plays where; the receiver finds its own seats in it.
         roster: Roster,
@@ -66,7 +66,7 @@ pub enum MachineMessage {
 /// What a machine says of itself every second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
-    /// The [`ligretto_net::WIRE_VERSION`] it speaks.
+    /// The [`crate::WIRE_VERSION`] it speaks.
     pub version: u8,
     /// How many players it hosts at most.
     pub slots: u32,
@@ -81,4 +81,22 @@ pub struct Hello {
     /// Whether it is about to go: it takes no new players, and with none left it is gone.
     #[serde(default)]
     pub leaving: bool,
+}
+
+/// What a machine may not do, as far as others see it in a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(tag = "offence", rename_all = "snake_case")]
+pub enum Offence {
+    /// Spoke for a seat that is on another machine, or nowhere.
+    SpokeForSeat {
+        /// Whose.
+        seat: PeerId,
+    },
+    /// Spoke as the coordinator of a game that it does not lead.
+    SpokeAsCoordinator,
+    /// Sent what is no message.
+    Malformed {
+        /// From which seat; none if from the machine itself.
+        seat: Option<PeerId>,
+    },
 }

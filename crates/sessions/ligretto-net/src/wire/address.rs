@@ -4,12 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use ligretto_net::PeerId;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::PeerId;
+
 /// All subjects begin with this; the number is the version of their layout.
-pub(crate) const PREFIX: &str = "ligretto.v1";
+pub const PREFIX: &str = "ligretto.v1";
 
 /// Stands for the game where a message belongs to none.
 const NO_GAME: &str = "-";
@@ -176,7 +177,7 @@ impl Envelope {
     }
 
     /// All that is sent to a machine.
-    pub(crate) fn all_to(machine: &MachineName) -> String {
+    pub fn all_to(machine: &MachineName) -> String {
         format!("{PREFIX}.*.{machine}.>")
     }
 }
