@@ -11,7 +11,8 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
-use checker::{Language, Report, Settings, Stage, StageReport, Usage, Verdict};
+use checker::{Report, Settings, Stage, StageReport, Usage, Verdict};
+use game::Language;
 use mnm::Major;
 
 pub(crate) use self::contained::Client;

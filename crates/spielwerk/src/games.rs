@@ -13,6 +13,7 @@ mod traps;
 use std::sync::Arc;
 
 use anyhow::anyhow;
+use game::Text;
 use kind::{Kind, Kinds};
 use ligretto_entrance::GameTitle;
 use server::GameSchemas;
@@ -32,8 +33,8 @@ const DECLARATIONS: [Declaration; 7] = [
 /// What a game is and can do, and the schemas of what it shows.
 struct Declaration {
     kind: fn() -> Kind,
-    /// What people call it in English and in German.
-    title: [&'static str; 2],
+    /// What people call it.
+    title: Text,
     add_schemas: fn(&mut GameSchemas),
 }
 
@@ -54,9 +55,9 @@ pub(crate) fn for_programs(name: &str) -> anyhow::Result<Arc<Kind>> {
 
 /// What people call the games.
 pub(crate) fn titles() -> Vec<GameTitle> {
-    let title = |declaration: &Declaration| {
-        let [en, de] = declaration.title;
-        GameTitle { kind: (declaration.kind)().name, en, de }
+    let title = |declaration: &Declaration| GameTitle {
+        kind: (declaration.kind)().name,
+        title: declaration.title.clone(),
     };
     DECLARATIONS.iter().map(title).collect()
 }

@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
-use checker::{Language, Report, Settings, Words};
-use clap::ValueEnum;
+use checker::{Report, Settings};
 use contain::{Containment, Limits, Scratch, Shown, take_over};
+use game::{Language, Text};
 use grading::{Grading, Problem, Scheme, Submission};
 
 use crate::{games, output};
@@ -30,9 +30,9 @@ pub(crate) struct Arguments {
     /// Folder for the table, the reports and the pages
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Language of the table, the CSV and the JUnit XML
-    #[arg(long, value_enum, default_value_t = Lang::En)]
-    lang: Lang,
+    /// Language of the table, the CSV and the JUnit XML, de or en
+    #[arg(long, default_value_t = Language::En)]
+    lang: Language,
     /// How many submissions are checked at the same time
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=64))]
@@ -61,12 +61,6 @@ pub(crate) struct Arguments {
     command: Vec<String>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Lang {
-    De,
-    En,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let scheme = arguments.scheme()?;
     let containment = if arguments.trust { Containment::trusting()? } else { Containment::find()? };
@@ -90,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut gradings = done.into_inner().expect("nobody panics with it");
     gradings.sort_by(|a, b| a.submission.team.cmp(&b.submission.team));
     arguments.write(&scheme, &gradings)?;
-    let language = arguments.language();
+    let language = arguments.lang;
     output::print(grading::table(&scheme, &gradings, language));
     eprintln!("{} submissions in {:.1} s", gradings.len(), start.elapsed().as_secs_f64());
     Ok(())
@@ -108,13 +102,6 @@ fn progress(grading: &Grading) -> String {
 }
 
 impl Arguments {
-    fn language(&self) -> Language {
-        match self.lang {
-            Lang::De => Language::De,
-            Lang::En => Language::En,
-        }
-    }
-
     /// The scheme, checked against the stages there are.
     fn scheme(&self) -> anyhow::Result<Scheme> {
         let stages = checker::stages(&Settings::new(games::for_programs(&self.kind)?));
@@ -203,7 +190,7 @@ impl Arguments {
     }
 
     fn write(&self, scheme: &Scheme, gradings: &[Grading]) -> anyhow::Result<()> {
-        let language = self.language();
+        let language = self.lang;
         let put = |name: String, text: String| {
             let path = self.out.join(name);
             fs::write(&path, text).with_context(|| format!("could not write {}", path.display()))
@@ -227,7 +214,7 @@ impl Arguments {
 const MOST_SAID: usize = 8_000;
 
 fn problem((en, de): (&str, &str), why: &dyn ToString) -> Problem {
-    Problem { what: Words::new(en, de), details: why.to_string() }
+    Problem { what: Text::new(en, de), details: why.to_string() }
 }
 
 /// What a team has handed in.

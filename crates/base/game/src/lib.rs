@@ -20,6 +20,7 @@ mod outcome;
 mod seat;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod text;
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
@@ -31,6 +32,7 @@ pub use lines::PositionLines;
 pub use options::{BadOption, Chosen, OptionSpec};
 pub use outcome::Outcome;
 pub use seat::{Seat, Viewer};
+pub use text::{Language, Text, UnknownLanguage};
 
 /// All that is decided before the first action of a game. Its text is `key=value;…` with the names
 /// of its options; see [`options::pairs`].

@@ -1,6 +1,7 @@
 //! A check as pages and programs see it.
 
-use checker::{Finding, Paragraph, Words};
+use checker::{Finding, Paragraph};
+use game::Text;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -49,9 +50,9 @@ pub(crate) struct CheckedStage {
     /// Its stable name.
     pub(crate) id: String,
     /// What the client has to do, in a few words.
-    pub(crate) title: Words,
+    pub(crate) title: Text,
     /// What happens in it.
-    pub(crate) explanation: Words,
+    pub(crate) explanation: Text,
     /// Where it can be looked up.
     pub(crate) paragraph: Paragraph,
     /// How it stands.

@@ -85,7 +85,7 @@ mod tests {
     use ligretto_run::{GameOrder, Runner as _, Unwatched, VirtualTimeRunner};
 
     use super::*;
-    use crate::language::Language;
+    use game::Language;
 
     fn diagram(json: &str) -> String {
         let order = GameOrder::from_json(json).unwrap();

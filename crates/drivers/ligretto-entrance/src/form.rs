@@ -9,9 +9,9 @@ use ligretto_run::{
     Venue,
 };
 
-use crate::language::Language;
 use crate::simulations::Refused;
 use crate::words::{self, Words};
+use game::Language;
 
 /// What somebody filled in, with what is wrong about it.
 #[derive(Debug, Default)]

@@ -1,41 +1,22 @@
 //! German or English: by the address, by what was chosen before, by what the browser says.
 
 use axum::http::{HeaderMap, header};
-
-/// The language of a page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Language {
-    De,
-    #[default]
-    En,
-}
+use game::Language;
 
 /// The cookie that keeps a choice; the pages with scripts set it too.
 pub(crate) const COOKIE: &str = "spielwerk-language";
 
-impl Language {
-    pub(crate) fn code(self) -> &'static str {
-        match self {
-            Self::De => "de",
-            Self::En => "en",
-        }
-    }
+/// What this request is to be answered in.
+pub(crate) fn of(asked: Option<&str>, headers: &HeaderMap) -> Language {
+    asked
+        .and_then(from_code)
+        .or_else(|| cookie(headers, COOKIE).and_then(|code| from_code(&code)))
+        .unwrap_or_else(|| preferred(headers))
+}
 
-    fn from_code(code: &str) -> Option<Self> {
-        match code.trim().get(..2)?.to_ascii_lowercase().as_str() {
-            "de" => Some(Self::De),
-            "en" => Some(Self::En),
-            _ => None,
-        }
-    }
-
-    /// What this request is to be answered in.
-    pub(crate) fn of(asked: Option<&str>, headers: &HeaderMap) -> Self {
-        asked
-            .and_then(Self::from_code)
-            .or_else(|| cookie(headers, COOKIE).and_then(|code| Self::from_code(&code)))
-            .unwrap_or_else(|| preferred(headers))
-    }
+/// The language of a code such as `de-AT`.
+fn from_code(code: &str) -> Option<Language> {
+    code.trim().get(..2)?.to_ascii_lowercase().parse().ok()
 }
 
 /// The known language with the highest quality, the first of several.
@@ -45,7 +26,7 @@ fn preferred(headers: &HeaderMap) -> Language {
     for range in value.unwrap_or_default().split(',') {
         let (code, quality) = range.split_once(";q=").unwrap_or((range, "1"));
         let quality: f32 = quality.trim().parse().unwrap_or(0.0);
-        if let Some(language) = Language::from_code(code).filter(|_| quality > best.0) {
+        if let Some(language) = from_code(code).filter(|_| quality > best.0) {
             best = (quality, language);
         }
     }
@@ -67,7 +48,7 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert(header::COOKIE, cookie.parse().unwrap());
         headers.insert(header::ACCEPT_LANGUAGE, accept.parse().unwrap());
-        Language::of(asked, &headers).code()
+        of(asked, &headers).code()
     }
 
     #[test]

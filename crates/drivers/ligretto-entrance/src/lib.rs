@@ -16,6 +16,7 @@ mod workers;
 
 use std::sync::Arc;
 
+use game::Text;
 use ligretto_run::{OrderLimits, Runners};
 use server::extension::{Context, Extension};
 use utoipa_axum::router::OpenApiRouter;
@@ -56,14 +57,12 @@ struct Entrance {
 }
 
 /// What a game is called.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct GameTitle {
     /// The name of the kind, as programs and addresses have it.
     pub kind: &'static str,
-    /// What people call it in English.
-    pub en: &'static str,
-    /// What people call it in German.
-    pub de: &'static str,
+    /// What people call it.
+    pub title: Text,
 }
 
 /// The entrance as a part of the server. `workers` play what is ordered for other machines;

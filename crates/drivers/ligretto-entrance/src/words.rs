@@ -6,7 +6,7 @@ mod refused;
 
 pub(crate) use refused::{bad_value, refused};
 
-use crate::language::Language;
+use game::Language;
 
 /// The words of the pages.
 pub(crate) struct Words {

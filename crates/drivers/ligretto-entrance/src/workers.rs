@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::Entrance;
 use crate::accept::wants_json;
-use crate::language::Language;
+use crate::language;
 use crate::pages::{Frame, PageQuery, WorkersPage, Xhtml};
 
 /// What the entrance has to know of the machines that play for it.
@@ -86,7 +86,7 @@ pub(crate) async fn list_workers(
     if wants_json(&headers) {
         return Json(list).into_response();
     }
-    let language = Language::of(query.lang.as_deref(), &headers);
+    let language = language::of(query.lang.as_deref(), &headers);
     let frame = Frame::new(language, "/ligretto/workers", &entrance);
     let page = WorkersPage::new(frame, &list, query.may_refresh());
     Xhtml::refreshing(&page, page.refreshes)

@@ -11,7 +11,6 @@ pub mod plot;
 mod report;
 mod runner;
 pub mod study;
-mod text;
 mod thread_runner;
 pub mod threads;
 mod virtual_time;
@@ -28,6 +27,5 @@ pub use report::{
     StrategyLine,
 };
 pub use runner::{NoWorkers, RunFailed, Runner, Runners, Unwatched, Watch};
-pub use text::Text;
 use thread_runner::ThreadRunner;
 pub use virtual_time::{VirtualTimeRunner, simulation_report};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{Game, Seat};
+use game::{Game, Seat, Text};
 use serde::Serialize;
 
 use super::thinker::{HostedThinker, Thinker, ThinkerOf, ThinkerOptions};
@@ -28,27 +28,10 @@ pub struct BotInfo {
     /// Its name in the API.
     pub name: String,
     /// What people call it.
-    pub title: Title,
+    pub title: Text,
     /// The side it can play, where it can't play all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<&'static str>,
-}
-
-/// A few words in both languages.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-pub struct Title {
-    /// In English.
-    pub en: String,
-    /// In German.
-    pub de: String,
-}
-
-impl Title {
-    /// The words in both languages.
-    pub fn new(en: impl Into<String>, de: impl Into<String>) -> Self {
-        Self { en: en.into(), de: de.into() }
-    }
 }
 
 /// A bot that plays a seat; it may remember what it was about to do.

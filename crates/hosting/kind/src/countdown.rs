@@ -6,9 +6,9 @@ use std::num::ParseIntError;
 use std::str::FromStr;
 use std::time::Duration;
 
-use game::{Actor, BadOption, Game, GameSetup, OptionSpec, Outcome, Seat, Viewer};
+use game::{Actor, BadOption, Game, GameSetup, OptionSpec, Outcome, Seat, Text, Viewer};
 
-use crate::{Bot, BotInfo, Bots, GameSpec, Kind, Kinds, Programs, Title};
+use crate::{Bot, BotInfo, Bots, GameSpec, Kind, Kinds, Programs};
 
 /// The heap and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +114,7 @@ struct Slow;
 
 impl Bots<Countdown> for Slow {
     fn list(&self) -> Vec<BotInfo> {
-        vec![BotInfo { name: "slow".to_owned(), title: Title::new("slow", "langsam"), side: None }]
+        vec![BotInfo { name: "slow".to_owned(), title: Text::new("slow", "langsam"), side: None }]
     }
 
     fn make(&self, _: &Countdown, _: Seat, _: &str, _: u64) -> Option<Box<dyn Bot<Countdown>>> {

@@ -33,7 +33,7 @@ mod thinker;
 mod traps;
 
 pub use analysis::{Analysis, Finding, FoundLine, HostedAnalysis, Inquiry, Listener};
-pub use bots::{Bot, BotInfo, Bots, HostedBot, HostedBots, Intent, Title};
+pub use bots::{Bot, BotInfo, Bots, HostedBot, HostedBots, Intent};
 pub use classes::{Classes, Count, CountedMoves, HostedClasses};
 pub use debriefing::{Debriefer, Debriefing, HostedDebriefing};
 pub use handouts::{Handout, Handouts};

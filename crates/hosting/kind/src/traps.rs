@@ -1,8 +1,7 @@
 //! Where clients go wrong: positions that a checker of clients puts before them.
 
-use game::{Game, Seat};
+use game::{Game, Seat, Text};
 
-use super::Title;
 use crate::hosted::{Hostable, HostedGame, typed};
 
 /// What a checker of clients has to know of a game beyond its rules.
@@ -28,9 +27,9 @@ pub struct Trap {
     /// A stable word for it: `rejump`.
     pub id: &'static str,
     /// What it is about, in a few words.
-    pub title: Title,
+    pub title: Text,
     /// The rule that matters here, and what clients get wrong about it.
-    pub rule: Title,
+    pub rule: Text,
     /// The setup; the client plays the seat that acts first.
     pub setup: String,
     /// The page with that rule, as a path below `docs/`.

@@ -8,7 +8,9 @@ use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
 use crate::canvas::MM_PER_POINT;
 use crate::font::Font;
-use crate::options::{Language, Paper};
+use game::Language;
+
+use crate::options::Paper;
 use crate::sheet::Sheet;
 
 pub(crate) struct Document {
@@ -26,7 +28,7 @@ impl Document {
 
         let mut pdf = Pdf::new();
         let mut root = pdf.catalog(catalog);
-        root.pages(tree).lang(TextStr(self.language.name()));
+        root.pages(tree).lang(TextStr(self.language.code()));
         root.viewer_preferences().display_doc_title(true).insert(Name(b"PrintScaling")).primitive(
             // Viewers that know it preset the printer to 100 %.
             Name(b"None"),

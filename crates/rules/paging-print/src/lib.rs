@@ -35,9 +35,10 @@ mod start;
 mod tokens;
 mod words;
 
-pub use options::{BadOption, Language, Paper};
+pub use options::{BadOption, Paper};
 
 use document::Document;
+use game::Language;
 use sheet::Sheet;
 use words::Words;
 

@@ -33,28 +33,6 @@ impl Paper {
     }
 }
 
-/// What is written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// German.
-    De,
-    /// English.
-    En,
-}
-
-impl Language {
-    /// All languages.
-    pub const ALL: [Self; 2] = [Self::De, Self::En];
-
-    /// Its code, as options and documents write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::De => "de",
-            Self::En => "en",
-        }
-    }
-}
-
 /// A text that is none of the choices.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("expected {expected}, got {got:?}")]
@@ -82,21 +60,7 @@ impl FromStr for Paper {
     }
 }
 
-impl FromStr for Language {
-    type Err = BadOption;
-
-    fn from_str(text: &str) -> Result<Self, BadOption> {
-        named(&Self::ALL, Self::name, text)
-    }
-}
-
 impl fmt::Display for Paper {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }

@@ -6,7 +6,7 @@ mod en;
 use paging::Program;
 
 use crate::flow::Block;
-use crate::options::Language;
+use game::Language;
 
 pub(crate) struct Words {
     /// The names of the programs, in the order of [`Program::all`].

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use game::Language;
 use hayro_syntax::Pdf;
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction;
-use paging_print::{Language, Paper, Part, choices, print};
+use paging_print::{Paper, Part, choices, print};
 
 fn open(part: Part, paper: Paper, language: Language) -> Pdf {
     Pdf::new(print(part, paper, language).bytes).expect("a PDF")

@@ -1,27 +1,19 @@
-use crate::words::Words;
+use game::Text;
 
 /// What is said about a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// What happened.
-    pub what: Words,
+    pub what: Text,
     /// What was expected instead.
-    pub expected: Words,
+    pub expected: Text,
     /// Why it has to be so, and what to look for in the client.
-    pub why: Words,
+    pub why: Text,
 }
 
 impl Explanation {
     /// What, what instead, and why, each in English and German.
-    pub fn new(
-        what: (impl Into<String>, impl Into<String>),
-        expected: (impl Into<String>, impl Into<String>),
-        why: (impl Into<String>, impl Into<String>),
-    ) -> Self {
-        Self {
-            what: Words::new(what.0, what.1),
-            expected: Words::new(expected.0, expected.1),
-            why: Words::new(why.0, why.1),
-        }
+    pub fn new(what: impl Into<Text>, expected: impl Into<Text>, why: impl Into<Text>) -> Self {
+        Self { what: what.into(), expected: expected.into(), why: why.into() }
     }
 }

@@ -30,7 +30,6 @@ mod stages;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod wire;
-mod words;
 
 pub use aftermath::{Aftermath, ProgramEnd};
 pub use explanation::Explanation;
@@ -43,4 +42,3 @@ pub use settings::Settings;
 pub use stage::Stage;
 pub use stages::stages;
 pub use wire::{Mark, Side, WireLine, escape as printable};
-pub use words::{Language, Words};

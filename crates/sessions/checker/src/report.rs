@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::paragraph::Paragraph;
 use crate::wire::{Mark, WireLine};
-use crate::words::Words;
+use game::Text;
 
 /// What came of all stages of one client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,7 +50,7 @@ pub struct StageReport {
     /// The stable name of the stage, for grading schemes: `version`, `negative-id`, `trap-rejump`.
     pub id: String,
     /// What the client has to do, in a few words.
-    pub title: Words,
+    pub title: Text,
     /// Whether it did.
     pub verdict: Verdict,
     /// How many runs of the client this took.
@@ -88,16 +88,16 @@ pub struct Finding {
     /// A stable word for what was wrong: `wrong-word`, `illegal-move`, `zombie`.
     pub code: String,
     /// What happened.
-    pub what: Words,
+    pub what: Text,
     /// What was expected instead.
-    pub expected: Words,
+    pub expected: Text,
     /// Why it has to be so, and what to look for in the client.
-    pub why: Words,
+    pub why: Text,
     /// Where it can be looked up.
     pub paragraph: Paragraph,
     /// Which run of the stage it was, where a stage has several.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub run: Option<Words>,
+    pub run: Option<Text>,
     /// The end of the conversation.
     pub wire: Vec<WireLine>,
     /// The first wrong byte, where a line of the client was wrong.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use mnm::Awaited;
 
-use crate::words::Words;
+use game::Text;
 
 /// One step of the server's side of a conversation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +116,7 @@ pub enum Exit {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunPlan {
     /// What is special about this run of a stage, where there are several.
-    pub label: Option<Words>,
+    pub label: Option<Text>,
     /// The seat of the client, counted from zero as on the wire.
     pub seat: u8,
     /// How the program has to end.

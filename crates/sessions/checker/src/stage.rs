@@ -1,7 +1,7 @@
 use crate::paragraph::Paragraph;
 use crate::report::{Finding, StageReport, Usage, Verdict};
 use crate::script::RunPlan;
-use crate::words::Words;
+use game::Text;
 
 /// One thing that a client has to be able to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,9 +11,9 @@ pub struct Stage {
     /// A stable word for it.
     pub id: String,
     /// What the client has to do, in a few words.
-    pub title: Words,
+    pub title: Text,
     /// What happens in this stage, and what clients get wrong.
-    pub explanation: Words,
+    pub explanation: Text,
     /// Where it can be looked up.
     pub paragraph: Paragraph,
     /// Whether the stage is about a rule, so that an illegal move is explained by it.

@@ -1,6 +1,7 @@
 //! What one submission gets.
 
-use checker::{Report, StageReport, Verdict, Words};
+use checker::{Report, StageReport, Verdict};
+use game::Text;
 
 use crate::{Part, Points, Scheme};
 
@@ -19,7 +20,7 @@ pub struct Submission {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// What went wrong.
-    pub what: Words,
+    pub what: Text,
     /// What the tools said about it, harmless to show.
     pub details: String,
 }
@@ -45,7 +46,7 @@ pub struct Grading {
 #[derive(Clone, Debug)]
 pub struct PartGrading {
     /// What it is about.
-    pub name: Words,
+    pub name: Text,
     /// What it gives.
     pub points: Points,
     /// What it could give.

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use askama::Template;
-use checker::{Finding, Language, Side, Verdict};
+use checker::{Finding, Side, Verdict};
+use game::Language;
 
 use crate::{Grading, PartGrading, Points, Scheme, StageGrading};
 
@@ -21,7 +22,7 @@ pub fn page(scheme: &Scheme, grading: &Grading, language: Language) -> String {
             details: &problem.details,
         });
     let page = Page {
-        code: if language == Language::De { "de" } else { "en" },
+        code: language.code(),
         title: scheme.title.to(language),
         team: &grading.submission.team,
         total: of((grading.total, grading.most)),

@@ -2,7 +2,7 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::Add;
 
-use checker::Language;
+use game::Language;
 
 /// Points, counted in hundredths, so that sums are exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

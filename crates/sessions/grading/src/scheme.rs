@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use checker::Words;
+use game::Text;
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -12,7 +12,7 @@ use crate::Points;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scheme {
     /// What is graded.
-    pub title: Words,
+    pub title: Text,
     /// Points for a submission that can be built.
     pub build: Points,
     /// Points are given in steps of this.
@@ -29,7 +29,7 @@ pub struct Scheme {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
     /// What it is about.
-    pub name: Words,
+    pub name: Text,
     /// What all of it gives.
     pub points: Points,
     /// Which stages belong to it: names, with `*` at the end for all that begin so.
@@ -89,14 +89,14 @@ impl Scheme {
     pub fn equal(stages: impl Iterator<Item = String>) -> Self {
         let stages: Vec<String> = stages.collect();
         let part = Part {
-            name: Words::new("Stages", "Stufen"),
+            name: Text::new("Stages", "Stufen"),
             points: Points::hundredths(stages.len() as u32 * 100),
             stages,
             weights: BTreeMap::new(),
             needs: 0.0,
         };
         Self {
-            title: Words::new("Check", "Prüfung"),
+            title: Text::new("Check", "Prüfung"),
             build: Points::ZERO,
             step: Points::hundredths(50),
             parts: vec![part],
@@ -193,7 +193,7 @@ fn check_share(field: &str, got: f64) -> Result<(), BadScheme> {
 #[serde(deny_unknown_fields)]
 struct File {
     #[serde(default = "untitled")]
-    title: Text,
+    title: Name,
     build: Option<f64>,
     step: Option<f64>,
     #[serde(default)]
@@ -207,7 +207,7 @@ struct File {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PartFile {
-    name: Text,
+    name: Name,
     points: f64,
     stages: Vec<String>,
     #[serde(default)]
@@ -216,23 +216,23 @@ struct PartFile {
     needs: f64,
 }
 
-/// A text in one language, or in both.
+/// A text for both languages, or one for each.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Text {
-    One(String),
-    Both { en: String, de: String },
+enum Name {
+    Same(String),
+    Each(Text),
 }
 
-fn untitled() -> Text {
-    Text::Both { en: "Check".to_owned(), de: "Prüfung".to_owned() }
+fn untitled() -> Name {
+    Name::Each(Text::fixed("Check", "Prüfung"))
 }
 
-impl From<Text> for Words {
-    fn from(text: Text) -> Self {
-        match text {
-            Text::One(text) => Self::new(text.clone(), text),
-            Text::Both { en, de } => Self::new(en, de),
+impl From<Name> for Text {
+    fn from(name: Name) -> Self {
+        match name {
+            Name::Same(text) => Self::new(text.clone(), text),
+            Name::Each(text) => text,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use checker::Language;
+use game::Language;
 
 use crate::{Grading, Scheme};
 

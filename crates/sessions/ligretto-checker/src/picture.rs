@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use checker::{Language, Mark as TextMark, Side, WireLine, escape_xml};
+use checker::{Mark as TextMark, Side, WireLine, escape_xml};
+use game::Language;
 use ligretto_net::{Arrow, Life, SpaceTime};
 
 use crate::record::{Lane, Mark, Record, Said};
@@ -29,12 +30,11 @@ impl Cast {
     }
 
     fn name(&self, lane: Lane, language: Language) -> String {
-        let said = |en: &str, de: &str| if language == Language::De { de } else { en }.to_owned();
         match lane {
-            Lane::Coordinator => said("coordinator", "Koordinator"),
-            Lane::Seat(seat) if seat == self.tested => said("you", "du"),
-            Lane::Seat(seat) => said(&format!("seat {seat}"), &format!("Platz {seat}")),
-            Lane::Stranger => said("stranger", "Fremder"),
+            Lane::Coordinator => language.pick("coordinator", "Koordinator").to_owned(),
+            Lane::Seat(seat) if seat == self.tested => language.pick("you", "du").to_owned(),
+            Lane::Seat(seat) => format!("{} {seat}", language.pick("seat", "Platz")),
+            Lane::Stranger => language.pick("stranger", "Fremder").to_owned(),
         }
     }
 }
@@ -120,10 +120,10 @@ pub(crate) fn svg(record: &Record, mark: Mark, cast: &Cast, language: Language) 
     });
     let ticks = order.iter().enumerate().step_by(4);
     let ticks = ticks.map(|(rank, event)| (rank as u64, format!("{:.3} s", event.0.as_secs_f64())));
-    let label = match language {
-        Language::En => "The messages before and after what was wrong",
-        Language::De => "Die Nachrichten vor und nach dem Fehler",
-    };
+    let label = language.pick(
+        "The messages before and after what was wrong",
+        "Die Nachrichten vor und nach dem Fehler",
+    );
     let label = label.to_owned();
     let ticks = Some(ticks.collect());
     SpaceTime { label, lives: lives.collect(), arrows: arrows.collect(), ticks }.document()

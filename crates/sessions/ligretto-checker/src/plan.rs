@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use checker::Words;
+use game::Text;
 use ligretto::{Deal, Dealer};
 use ligretto_net::wire::GameLimits;
 use ligretto_net::{GameOptions, PeerId};
@@ -11,7 +11,7 @@ use crate::nemesis::Nemesis;
 #[derive(Clone, Debug)]
 pub struct RunPlan {
     /// What is special about this run, where a stage has several.
-    pub label: Option<Words>,
+    pub label: Option<Text>,
     /// How far it goes.
     pub(crate) goal: Goal,
     /// The deals of the games, one after the other.
@@ -80,8 +80,8 @@ impl RunPlan {
         self
     }
 
-    pub(crate) fn labelled(mut self, en: &str, de: &str) -> Self {
-        self.label = Some(Words::new(en, de));
+    pub(crate) fn labelled(mut self, en: &'static str, de: &'static str) -> Self {
+        self.label = Some(Text::new(en, de));
         self
     }
 }

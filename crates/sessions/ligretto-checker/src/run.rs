@@ -7,7 +7,8 @@ mod steps;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use checker::{Explanation, Finding, Language};
+use checker::{Explanation, Finding};
+use game::Language;
 use ligretto_net::wire::{
     End, Envelope, GameId, MachineMessage, MachineName, Place, Roster, SeatRange,
 };

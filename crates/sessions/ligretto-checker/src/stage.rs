@@ -1,6 +1,7 @@
 use std::fmt::Write as _;
 
-use checker::{Finding, Language, Paragraph, StageReport, Usage, Verdict, Words};
+use checker::{Finding, Paragraph, StageReport, Usage, Verdict};
+use game::{Language, Text};
 
 use crate::plan::RunPlan;
 
@@ -12,9 +13,9 @@ pub struct Stage {
     /// A stable word for it.
     pub id: &'static str,
     /// What the player has to do, in a few words.
-    pub title: Words,
+    pub title: Text,
     /// What happens in this stage, and what players get wrong.
-    pub explanation: Words,
+    pub explanation: Text,
     /// Where it can be looked up.
     pub paragraph: Paragraph,
     /// The program is started once for each of these.
@@ -48,7 +49,7 @@ pub fn list(stages: &[Stage], language: Language) -> String {
 /// What happens in a stage, and where to read about it.
 pub fn explain(stage: &Stage, language: Language) -> String {
     let (title, text) = (stage.title.to(language), stage.explanation.to(language));
-    let see = if language == Language::De { "siehe" } else { "see" };
+    let see = language.pick("see", "siehe");
     let Paragraph { heading, .. } = &stage.paragraph;
     let place = stage.paragraph.place();
     format!("{} {title}\n\n{text}\n\n{see} {place} (“{heading}”)\n", stage.number)

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use checker::{Paragraph, Words};
+use checker::Paragraph;
+use game::Text;
 use ligretto::Dealer;
 use ligretto_net::Signals;
 
@@ -26,8 +27,8 @@ pub fn stages() -> Vec<Stage> {
 
 fn stage(
     id: &'static str,
-    title: (&str, &str),
-    explanation: (&str, &str),
+    title: impl Into<Text>,
+    explanation: impl Into<Text>,
     heading: &str,
     plans: Vec<RunPlan>,
 ) -> Stage {
@@ -35,8 +36,8 @@ fn stage(
     Stage {
         number: 0,
         id,
-        title: Words::new(title.0, title.1),
-        explanation: Words::new(explanation.0, explanation.1),
+        title: title.into(),
+        explanation: explanation.into(),
         paragraph: Paragraph::new(format!("ligretto/{page}.md"), heading),
         plans,
     }
@@ -149,7 +150,7 @@ fn decided() -> Vec<Stage> {
 
 /// Whole games, in which all goes well.
 fn games() -> Vec<Stage> {
-    let row = |size: u8, en: &str, de: &str| {
+    let row = |size: u8, en: &'static str, de: &'static str| {
         RunPlan::game(3, 1, 20 + u64::from(size)).labelled(en, de).with(|plan| {
             plan.options.rules.row_size = size;
             plan.deals = vec![Dealer::new(plan.seed).deal(3, &plan.options.rules)];

@@ -8,7 +8,7 @@ use ligretto_checker::testing::{Deviation, check};
 #[test]
 fn a_good_player_passes_all_stages() {
     let report = check(Deviation::None, true);
-    assert!(report.has_passed(), "{}", checker::text(&report, checker::Language::En));
+    assert!(report.has_passed(), "{}", checker::text(&report, game::Language::En));
 }
 
 /// What each wrong player does, the first stage that it fails at, and what it is told.

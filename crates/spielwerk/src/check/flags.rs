@@ -3,8 +3,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use checker::{Language, Report};
-use clap::ValueEnum;
+use checker::Report;
+use game::Language;
 
 use crate::output;
 
@@ -23,9 +23,9 @@ pub(crate) struct Flags {
     /// Explain a stage and exit
     #[arg(long, value_name = "STAGE")]
     pub(crate) explain: Option<String>,
-    /// Language of the report [default: by LANG]
-    #[arg(long, value_enum)]
-    lang: Option<Lang>,
+    /// Language of the report, de or en [default: by LANG]
+    #[arg(long)]
+    lang: Option<Language>,
     /// Print the report as JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -34,20 +34,10 @@ pub(crate) struct Flags {
     junit: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Lang {
-    De,
-    En,
-}
-
 impl Flags {
     pub(crate) fn language(&self) -> Language {
         let is_german = || std::env::var("LANG").is_ok_and(|lang| lang.starts_with("de"));
-        match self.lang {
-            Some(Lang::De) => Language::De,
-            None if is_german() => Language::De,
-            _ => Language::En,
-        }
+        self.lang.unwrap_or_else(|| if is_german() { Language::De } else { Language::En })
     }
 
     /// The stages that are wanted; each is found by its number and its name.

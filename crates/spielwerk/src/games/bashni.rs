@@ -10,18 +10,21 @@ use ::bashni::{Bashni, Diagram, Move, PartialMove, Side, View};
 use bashni_engine::{
     Budget, Control, Engine, Info, Level, Line, Options, book_move, chance, plies_to_end,
 };
-use game::Seat;
+use game::{Seat, Text};
 use kind::{
     Analysis, Bot, BotInfo, Bots, Classes, CountedMoves, Finding, FoundLine, GameSpec, Inquiry,
-    Kind, Listener, Openings, Programs, Texts, Thinker, ThinkerOptions, Title, Traps,
+    Kind, Listener, Openings, Programs, Texts, Thinker, ThinkerOptions, Traps,
 };
 use server::GameSchemas;
 
 use super::Declaration;
 use super::traps::bashni::Towers;
 
-pub(super) const DECLARATION: Declaration =
-    Declaration { kind: || Kind::of(&BashniSpec), title: ["Bashni", "Baschni"], add_schemas };
+pub(super) const DECLARATION: Declaration = Declaration {
+    kind: || Kind::of(&BashniSpec),
+    title: Text::fixed("Bashni", "Baschni"),
+    add_schemas,
+};
 
 struct BashniSpec;
 
@@ -119,7 +122,7 @@ impl Bots<Bashni> for Levels {
     fn list(&self) -> Vec<BotInfo> {
         let info = |(level, (en, de)): (Level, &(&str, &str))| BotInfo {
             name: level.to_string(),
-            title: Title::new(format!("Level {level} – {en}"), format!("Stufe {level} – {de}")),
+            title: Text::new(format!("Level {level} – {en}"), format!("Stufe {level} – {de}")),
             side: None,
         };
         Level::all().zip(&LEVELS).map(info).collect()

@@ -6,7 +6,7 @@ mod search;
 use std::marker::PhantomData;
 
 use board_engines::Thinks;
-use game::{Game, PositionLines, Seat};
+use game::{Game, PositionLines, Seat, Text};
 use kind::{
     Analysis, Bots, Classes, CountedMoves, GameSpec, Hostable, Kind, Programs, Texts, Traps,
 };
@@ -43,7 +43,7 @@ pub(super) trait BoardGame: Thinks + Hostable + PositionLines {
 }
 
 /// The declaration of a board game.
-pub(super) const fn declaration<G>(title: [&'static str; 2]) -> Declaration
+pub(super) const fn declaration<G>(title: Text) -> Declaration
 where
     G: BoardGame<View: ToSchema, Event: ToSchema>,
 {

@@ -1,14 +1,15 @@
 //! Checkers as the host sees it.
 
 use ::checkers::Checkers;
-use game::Seat;
+use game::{Seat, Text};
 use kind::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, rows};
 use super::traps::checkers::Pieces;
 
-pub(super) const DECLARATION: Declaration = declaration::<Checkers>(["Checkers", "Dame"]);
+pub(super) const DECLARATION: Declaration =
+    declaration::<Checkers>(Text::fixed("Checkers", "Dame"));
 
 impl BoardGame for Checkers {
     const SIDES: Option<[&'static str; 2]> = Some(["white", "black"]);

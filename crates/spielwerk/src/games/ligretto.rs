@@ -7,14 +7,17 @@ use ::ligretto::{
     Action, Choice, Event, Intent, Level, OwnView, Person, SeatView, Series, SeriesAction,
     SeriesSetup, SeriesView, Table, Where,
 };
-use game::{Actor, Seat};
-use kind::{Bot, BotInfo, Bots, Classes, Count, GameSpec, Kind, Secrets, Title};
+use game::{Actor, Seat, Text};
+use kind::{Bot, BotInfo, Bots, Classes, Count, GameSpec, Kind, Secrets};
 use server::GameSchemas;
 
 use super::Declaration;
 
-pub(super) const DECLARATION: Declaration =
-    Declaration { kind: || Kind::of(&LigrettoSpec), title: ["Ligretto", "Ligretto"], add_schemas };
+pub(super) const DECLARATION: Declaration = Declaration {
+    kind: || Kind::of(&LigrettoSpec),
+    title: Text::fixed("Ligretto", "Ligretto"),
+    add_schemas,
+};
 
 struct LigrettoSpec;
 
@@ -95,12 +98,12 @@ impl Bots<Series> for People {
     }
 }
 
-fn title(level: Level) -> Title {
+fn title(level: Level) -> Text {
     match level {
-        Level::Beginner => Title::new("beginner", "Anfänger"),
-        Level::Normal => Title::new("normal", "normal"),
-        Level::Quick => Title::new("quick", "schnell"),
-        Level::Machine => Title::new("machine", "Maschine"),
+        Level::Beginner => Text::new("beginner", "Anfänger"),
+        Level::Normal => Text::new("normal", "normal"),
+        Level::Quick => Text::new("quick", "schnell"),
+        Level::Machine => Text::new("machine", "Maschine"),
     }
 }
 

@@ -1,14 +1,15 @@
 //! Nine Men's Morris as the host sees it.
 
 use ::nmmorris::{Diagram, Illegal, NMMorris};
-use game::Seat;
+use game::{Seat, Text};
 use kind::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, value_of};
 use super::traps::nmmorris::Mills;
 
-pub(super) const DECLARATION: Declaration = declaration::<NMMorris>(["Nine Men’s Morris", "Mühle"]);
+pub(super) const DECLARATION: Declaration =
+    declaration::<NMMorris>(Text::fixed("Nine Men’s Morris", "Mühle"));
 
 impl BoardGame for NMMorris {
     const SIDES: Option<[&'static str; 2]> = Some(["white", "black"]);

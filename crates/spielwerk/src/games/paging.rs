@@ -8,7 +8,7 @@ use std::time::Duration;
 use ::paging::{
     Action, BadSetup, Counts, Diagram, Event, Hands, Illegal, Paging, Setup, View, units_of,
 };
-use game::{Actor, Seat};
+use game::{Actor, Seat, Text};
 use kind::{
     Bot, BotInfo, Bots, Classes, Count, Debriefing, GameSpec, Handout, Handouts, Kind, Programs,
     Secrets, Texts, Traps, to_json,
@@ -20,8 +20,11 @@ use server::GameSchemas;
 use super::Declaration;
 use super::traps::paging::Memory;
 
-pub(super) const DECLARATION: Declaration =
-    Declaration { kind: || Kind::of(&PagingSpec), title: ["Paging", "Paging"], add_schemas };
+pub(super) const DECLARATION: Declaration = Declaration {
+    kind: || Kind::of(&PagingSpec),
+    title: Text::fixed("Paging", "Paging"),
+    add_schemas,
+};
 
 struct PagingSpec;
 

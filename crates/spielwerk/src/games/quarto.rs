@@ -1,14 +1,14 @@
 //! Quarto as the host sees it.
 
 use ::quarto::Quarto;
-use game::Seat;
+use game::{Seat, Text};
 use kind::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, rows, value_of};
 use super::traps::quarto::Lines;
 
-pub(super) const DECLARATION: Declaration = declaration::<Quarto>(["Quarto", "Quarto"]);
+pub(super) const DECLARATION: Declaration = declaration::<Quarto>(Text::fixed("Quarto", "Quarto"));
 
 impl BoardGame for Quarto {
     const SIDES: Option<[&'static str; 2]> = None;

@@ -1,14 +1,15 @@
 //! Reversi as the host sees it.
 
 use ::reversi::{Illegal, Reversi};
-use game::Seat;
+use game::{Seat, Text};
 use kind::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, rows};
 use super::traps::reversi::Discs;
 
-pub(super) const DECLARATION: Declaration = declaration::<Reversi>(["Reversi", "Reversi"]);
+pub(super) const DECLARATION: Declaration =
+    declaration::<Reversi>(Text::fixed("Reversi", "Reversi"));
 
 impl BoardGame for Reversi {
     const SIDES: Option<[&'static str; 2]> = Some(["black", "white"]);

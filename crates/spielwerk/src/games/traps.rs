@@ -7,7 +7,8 @@ pub(super) mod paging;
 pub(super) mod quarto;
 pub(super) mod reversi;
 
-use kind::{Title, Trap};
+use game::Text;
+use kind::Trap;
 
 /// A text in English and in German.
 type Both = (&'static str, &'static str);
@@ -25,7 +26,7 @@ impl Rules {
         setup: impl Into<String>,
         heading: &'static str,
     ) -> Trap {
-        let (title, rule) = (Title::new(title.0, title.1), Title::new(rule.0, rule.1));
+        let (title, rule) = (Text::new(title.0, title.1), Text::new(rule.0, rule.1));
         Trap { id, title, rule, setup: setup.into(), page: self.0, heading, n_moves: 1 }
     }
 }

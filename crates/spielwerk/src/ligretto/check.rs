@@ -8,7 +8,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Context as _, ensure};
-use checker::{Language, Report, StageReport, Usage, Verdict};
+use checker::{Report, StageReport, Usage, Verdict};
+use game::Language;
 use ligretto_checker::{Stage, explain, list, stages};
 
 use crate::check::{Flags, find, quoted};

@@ -5,7 +5,8 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use paging_print::{Language, Paper, Part, Print};
+use game::Language;
+use paging_print::{Paper, Part, Print};
 
 use crate::output;
 

@@ -4,10 +4,10 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use ligretto_run::{GameEnding, GameReport, OrderRequest, Venue};
 
-use crate::language::Language;
 use crate::simulations::Simulation;
 use crate::words::Words;
 use crate::{Entrance, GameTitle};
+use game::Language;
 
 /// What every page has: its language, its address, and how to say things.
 #[derive(Clone)]
@@ -32,12 +32,9 @@ impl Frame {
     }
 
     /// All games: the folder of their pages, and what the game is called.
-    pub(crate) fn game_folders(&self) -> Vec<(String, &'static str)> {
-        let title = |game: &GameTitle| match self.language {
-            Language::De => game.de,
-            Language::En => game.en,
-        };
-        self.games.iter().map(|game| (game.kind.to_lowercase(), title(game))).collect()
+    pub(crate) fn game_folders(&self) -> Vec<(String, &str)> {
+        let folder = |game: &GameTitle| game.kind.to_lowercase();
+        self.games.iter().map(|game| (folder(game), game.title.to(self.language))).collect()
     }
 
     /// A number with its thousands apart.

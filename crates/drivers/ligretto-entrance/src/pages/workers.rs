@@ -58,8 +58,8 @@ fn start_of(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::Language;
     use crate::pages::Xhtml;
+    use game::Language;
 
     fn page(list: &WorkerList, language: Language) -> String {
         let frame = Frame::plain(language, "/ligretto/workers");

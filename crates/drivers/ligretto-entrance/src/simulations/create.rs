@@ -13,7 +13,7 @@ use super::list::{self, ListQuery};
 use super::{Refused, SECRET_COOKIE, origin, path_of};
 use crate::Entrance;
 use crate::form::Filled;
-use crate::language::Language;
+use crate::language;
 use crate::work::SIMULATION;
 
 /// Starts a simulation
@@ -76,7 +76,7 @@ async fn order_by_form(
     query: &ListQuery,
     request: Request,
 ) -> Result<Response, Problem> {
-    let language = Language::of(query.lang.as_deref(), request.headers());
+    let language = language::of(query.lang.as_deref(), request.headers());
     let (mut filled, result) = match read_form(context, request).await {
         Ok(filled) => {
             let result = match filled.order(&entrance.limits) {

@@ -15,9 +15,10 @@ use crate::Entrance;
 use crate::accept::wants_json;
 use crate::form::Filled;
 use crate::job_document::JobStateName;
-use crate::language::Language;
+use crate::language;
 use crate::pages::{Frame, ListPage, Row, Xhtml};
 use crate::work::SIMULATION;
+use game::Language;
 
 /// Which part of the list, and in which language.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -62,7 +63,7 @@ pub(crate) async fn list_simulations(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     if !wants_json(&headers) {
-        let language = Language::of(query.lang.as_deref(), &headers);
+        let language = language::of(query.lang.as_deref(), &headers);
         let filled = filled_as(&context, query.from.as_deref()).await?;
         let page = page(&context, &entrance, language, &query, filled).await?;
         return Ok(page.into_response());

@@ -14,7 +14,7 @@ use crate::Entrance;
 use crate::accept::wants_json;
 use crate::diagram;
 use crate::job_document::JobStateName;
-use crate::language::{Language, cookie};
+use crate::language::{self, cookie};
 use crate::pages::{Frame, MissingPage, PageQuery, ResultPage, ShowPage, Xhtml};
 
 /// Shows a simulation
@@ -42,7 +42,7 @@ pub(crate) async fn show_simulation(
         .find(&id)
         .await?
         .filter(|job| job.stored.new.kind == crate::work::SIMULATION);
-    let frame = Frame::new(Language::of(query.lang.as_deref(), &headers), &path_of(&id), &entrance);
+    let frame = Frame::new(language::of(query.lang.as_deref(), &headers), &path_of(&id), &entrance);
     let Some(job) = job else {
         if wants_json(&headers) {
             return Err(Problem::not_found("no simulation has this name"));

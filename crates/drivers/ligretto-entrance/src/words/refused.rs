@@ -4,8 +4,8 @@ use axum::http::StatusCode;
 use ligretto_run::BadValue;
 use server::jobs::JobError;
 
-use crate::language::Language;
 use crate::simulations::Refused;
+use game::Language;
 
 /// What is wrong with the value of a field.
 pub(crate) fn bad_value(language: Language, bad: &BadValue) -> String {

@@ -1,12 +1,12 @@
 //! What can be drawn of a study over the number of players. Titles, units and levels stand here
 //! only: the charts of the command line and those of the browser follow from this list.
 
+use game::Text;
 use serde::Serialize;
+use statistics::Estimate;
 
 use super::Cell;
-use crate::Text;
 use crate::plot::{Chart, Line};
-use statistics::Estimate;
 
 /// A figure of every cell.
 #[derive(Clone, Debug, Serialize)]
@@ -62,8 +62,8 @@ pub struct Level {
     pub title: Text,
 }
 
-const FAIR: Text = Text::new("fair", "gerecht");
-const PREDICTED: Text = Text::new("predicted", "vorhergesagt");
+const FAIR: Text = Text::fixed("fair", "gerecht");
+const PREDICTED: Text = Text::fixed("predicted", "vorhergesagt");
 
 /// All figures, the most telling ones first.
 pub fn figures() -> Vec<Figure> {

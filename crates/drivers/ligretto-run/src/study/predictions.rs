@@ -1,11 +1,11 @@
 //! What the concept predicts, each claim with what was measured, in both languages.
 
+use game::Text;
 use ligretto_net::Signals;
 use serde::Serialize;
+use statistics::Estimate;
 
 use super::Cell;
-use crate::Text;
-use statistics::Estimate;
 
 /// Something the concept predicts, and what was measured.
 #[derive(Clone, Debug, Serialize)]
@@ -88,16 +88,18 @@ pub fn predictions(cells: &[Cell]) -> Vec<Prediction> {
 }
 
 fn claim(en: &'static str, de: &'static str) -> Prediction {
-    let nothing = Text::new("", "");
-    Prediction { claim: Text::new(en, de), predicted: nothing, measured: Vec::new() }
+    about(Text::new(en, de))
 }
 
 fn late_half(signals: &str) -> Prediction {
-    let claim = Text {
-        en: format!("fairness with {signals}: wins of the later half of the seats").into(),
-        de: format!("Fairness mit {signals}: Siege der späteren Hälfte der Plätze").into(),
-    };
-    Prediction { claim, predicted: Text::new("", ""), measured: Vec::new() }
+    about(Text::new(
+        format!("fairness with {signals}: wins of the later half of the seats"),
+        format!("Fairness mit {signals}: Siege der späteren Hälfte der Plätze"),
+    ))
+}
+
+fn about(claim: Text) -> Prediction {
+    Prediction { claim, predicted: Text::default(), measured: Vec::new() }
 }
 
 impl Prediction {
@@ -109,10 +111,10 @@ impl Prediction {
     fn each(self, cells: &[&Cell], figure: impl Fn(&Cell) -> String) -> Self {
         let line = |cell: &&Cell| {
             let figure = figure(cell);
-            Text {
-                en: format!("{} players: {figure}", cell.players).into(),
-                de: format!("{} Spieler: {}", cell.players, german(&figure)).into(),
-            }
+            Text::new(
+                format!("{} players: {figure}", cell.players),
+                format!("{} Spieler: {}", cell.players, german(&figure)),
+            )
         };
         Self { measured: cells.iter().map(line).collect(), ..self }
     }

@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use game::{Actor, Seat};
+use game::{Actor, Seat, Text};
 use serde_json::{Value, json};
 
 use super::{NotNow, Race, Step, Track};
 use crate::{
     Analysis, Bot, BotInfo, Bots, Classes, Count, Debriefer, Debriefing, Finding, GameSpec,
-    Inquiry, Listener, Opening, Openings, Programs, Secrets, Texts, Thinker, ThinkerOptions, Title,
-    Trap, Traps,
+    Inquiry, Listener, Opening, Openings, Programs, Secrets, Texts, Thinker, ThinkerOptions, Trap,
+    Traps,
 };
 
 pub(super) struct RaceSpec<const REAL_TIME: bool>;
@@ -90,7 +90,7 @@ impl<const R: bool> Programs<Race<R>> for Silent {
 }
 
 fn greedy() -> Vec<BotInfo> {
-    let title = Title::new("greedy", "gierig");
+    let title = Text::new("greedy", "gierig");
     vec![BotInfo { name: "greedy".to_owned(), title, side: None }]
 }
 
@@ -222,7 +222,7 @@ impl<const R: bool> Texts<Race<R>> for Silent {}
 
 impl<const R: bool> Traps<Race<R>> for Talkative {
     fn list(&self) -> Vec<Trap> {
-        let (title, rule) = (Title::new("late", "spät"), Title::new("first", "zuerst"));
+        let (title, rule) = (Text::new("late", "spät"), Text::new("first", "zuerst"));
         let (page, heading) = ("race.md", "Dice");
         vec![Trap { id: "late", title, rule, setup: "2x1".into(), page, heading, n_moves: 1 }]
     }

@@ -8,7 +8,7 @@ use super::Fault;
 use crate::answer::{Slip, WrongAnswer};
 use crate::explanation::Explanation;
 use crate::script::Farewell;
-use crate::words::Words;
+use game::Text;
 
 impl Fault {
     /// What happened, what was expected, and why.
@@ -215,8 +215,8 @@ impl Fault {
 
 fn answer(awaited: Awaited, wrong: &WrongAnswer, expected: &str) -> Explanation {
     let due = match awaited {
-        Awaited::Play => Words::new("PLAY and a move", "PLAY und ein Zug"),
-        _ => Words::new(format!("{expected:?}"), format!("{expected:?}")),
+        Awaited::Play => Text::new("PLAY and a move", "PLAY und ein Zug"),
+        _ => Text::new(format!("{expected:?}"), format!("{expected:?}")),
     };
     let due = (format!("{}, and a newline.", due.en), format!("{} und ein Newline.", due.de));
     match wrong {
@@ -301,8 +301,8 @@ fn slip_words(slip: Slip) -> (&'static str, &'static str) {
 
 fn hangs_up(awaited: Option<Awaited>) -> Explanation {
     let expected = match awaited {
-        Some(awaited) => Words::new(format!("{awaited}."), format!("{awaited}.")),
-        None => Words::new(
+        Some(awaited) => Text::new(format!("{awaited}."), format!("{awaited}.")),
+        None => Text::new(
             "The client keeps reading: the server speaks next.",
             "Der Client liest weiter: Als Nächstes spricht der Server.",
         ),

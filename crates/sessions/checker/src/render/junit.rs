@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::text::stage_text;
 use crate::report::{Report, Verdict};
-use crate::words::Language;
+use game::Language;
 
 /// One test suite with a test case for each stage.
 pub fn junit(report: &Report, language: Language) -> String {

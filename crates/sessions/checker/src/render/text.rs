@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::report::{Finding, Report, StageReport, Valgrind, Verdict};
 use crate::stage::Stage;
 use crate::wire::Side;
-use crate::words::{Language, Words};
+use game::{Language, Text};
 
 /// The whole report.
 pub fn text(report: &Report, language: Language) -> String {
@@ -58,7 +58,7 @@ pub fn stage_text(stage: &StageReport, language: Language) -> String {
     };
     let title = stage.title.to(language);
     let took = match stage.verdict {
-        Verdict::Skipped => said(language, "skipped", "ausgelassen").to_owned(),
+        Verdict::Skipped => language.pick("skipped", "ausgelassen").to_owned(),
         _ => format!("{} ms", stage.took_ms),
     };
     let mut out = format!("{:>3} {mark} {title:<60} {took}\n", stage.number);
@@ -74,19 +74,19 @@ fn finding_text(finding: &Finding, language: Language) -> String {
         let _ = writeln!(
             out,
             "      {} {}",
-            said(language, "in the run:", "im Lauf:"),
+            language.pick("in the run:", "im Lauf:"),
             run.to(language)
         );
     }
-    let mut part = |en: &str, de: &str, words: &Words| {
-        let label = said(language, en, de);
+    let mut part = |en, de, words: &Text| {
+        let label = language.pick(en, de);
         let _ = writeln!(out, "      {label:<10} {}", words.to(language));
     };
     part("what", "was", &finding.what);
     part("expected", "erwartet", &finding.expected);
     part("why", "warum", &finding.why);
     let (place, heading) = (finding.paragraph.place(), &finding.paragraph.heading);
-    let label = said(language, "see", "siehe");
+    let label = language.pick("see", "siehe");
     let _ = writeln!(out, "      {label:<10} {place} (“{heading}”)\n");
     for (index, line) in finding.wire.iter().enumerate() {
         let seconds = line.at_ms as f64 / 1000.0;
@@ -97,7 +97,7 @@ fn finding_text(finding: &Finding, language: Language) -> String {
         };
         let _ = writeln!(out, "      {seconds:8.3} {from} {}", line.text);
         if let Some(mark) = finding.mark.filter(|mark| mark.line == index) {
-            let here = said(language, "here", "hier");
+            let here = language.pick("here", "hier");
             let _ = writeln!(
                 out,
                 "      {:8} {:7} {:column$}^ {here}",
@@ -109,14 +109,14 @@ fn finding_text(finding: &Finding, language: Language) -> String {
         }
     }
     if !finding.stderr.is_empty() {
-        let label = said(language, "the client wrote:", "der Client schrieb:");
+        let label = language.pick("the client wrote:", "der Client schrieb:");
         let _ = writeln!(out, "\n      {label}");
         for line in &finding.stderr {
             let _ = writeln!(out, "        {line}");
         }
     }
     if let Some(repeat) = &finding.repeat {
-        let label = said(language, "repeat", "nochmal");
+        let label = language.pick("repeat", "nochmal");
         let _ = writeln!(out, "\n      {label:<10} {repeat}");
     }
     out.push('\n');
@@ -139,8 +139,7 @@ pub fn explain(stage: &Stage, language: Language) -> String {
     let labels: Vec<&str> =
         stage.plans.iter().filter_map(|plan| Some(plan.label.as_ref()?.to(language))).collect();
     if labels.len() > 1 {
-        let starts = said(
-            language,
+        let starts = language.pick(
             "The program is started once for each of:",
             "Das Programm wird je einmal gestartet:",
         );
@@ -149,14 +148,7 @@ pub fn explain(stage: &Stage, language: Language) -> String {
             let _ = writeln!(out, "  {label}");
         }
     }
-    let label = said(language, "see", "siehe");
+    let label = language.pick("see", "siehe");
     let _ = writeln!(out, "\n{label} {} (“{}”)", stage.paragraph.place(), stage.paragraph.heading);
     out
-}
-
-fn said<'a>(language: Language, en: &'a str, de: &'a str) -> &'a str {
-    match language {
-        Language::En => en,
-        Language::De => de,
-    }
 }

@@ -5,7 +5,7 @@ use mnm::Awaited;
 use super::builder::{Builder, Place, say};
 use crate::script::{Exit, RunPlan, Step};
 use crate::stage::Stage;
-use crate::words::Words;
+use game::Text;
 
 pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
     vec![
@@ -97,7 +97,7 @@ fn wait(builder: &Builder<'_>) -> RunPlan {
 /// The same plan for every seat.
 pub(super) fn seats(builder: &Builder<'_>, plan: impl Fn(u8) -> RunPlan) -> Vec<RunPlan> {
     let of_seat = |seat: u8| {
-        let label = Words::new(format!("-p {}", seat + 1), format!("-p {}", seat + 1));
+        let label = Text::new(format!("-p {}", seat + 1), format!("-p {}", seat + 1));
         RunPlan { seat, label: Some(label), ..plan(seat) }
     };
     (0..builder.n_seats() as u8).map(of_seat).collect()

@@ -10,7 +10,7 @@ use crate::run::turn;
 use crate::script::{Course, Delivery, Exit, Farewell, RunPlan, Step};
 use crate::settings::Settings;
 use crate::stage::Stage;
-use crate::words::Words;
+use game::Text;
 
 /// Makes the plans of one kind of game.
 pub(super) struct Builder<'a> {
@@ -57,7 +57,7 @@ impl Place {
     ];
 
     /// Where that is, in words.
-    pub(super) fn words(self) -> Words {
+    pub(super) fn words(self) -> Text {
         let (en, de) = match self {
             Self::Greeting => ("in place of the greeting", "statt der Begrüßung"),
             Self::Version => ("after VERSION", "nach VERSION"),
@@ -69,7 +69,7 @@ impl Place {
             Self::Computing => ("while the client computes", "während der Client rechnet"),
             Self::Play => ("after PLAY", "nach PLAY"),
         };
-        Words::new(en, de)
+        Text::new(en, de)
     }
 }
 
@@ -84,16 +84,16 @@ impl<'a> Builder<'a> {
     pub(super) fn stage(
         &self,
         id: &str,
-        title: (&str, &str),
-        explanation: (&str, &str),
+        title: impl Into<Text>,
+        explanation: impl Into<Text>,
         heading: &str,
         plans: Vec<RunPlan>,
     ) -> Stage {
         Stage {
             number: 0,
             id: id.to_owned(),
-            title: Words::new(title.0, title.1),
-            explanation: Words::new(explanation.0, explanation.1),
+            title: title.into(),
+            explanation: explanation.into(),
             paragraph: Paragraph::of_protocol(heading),
             is_rule: false,
             plans,
@@ -235,7 +235,7 @@ impl<'a> Builder<'a> {
             Place::Computing => Farewell::WhileThinking,
             _ => Farewell::Negative,
         }));
-        let label = Words::new(format!("- {text}"), format!("- {text}"));
+        let label = Text::new(format!("- {text}"), format!("- {text}"));
         RunPlan { label: Some(label), ..self.plan(steps, Exit::Failure) }
     }
 }

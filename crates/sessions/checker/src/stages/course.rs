@@ -5,7 +5,7 @@ use super::builder::{Builder, MOVE_PAUSE, Place};
 use crate::run::turn;
 use crate::script::{Exit, RunPlan, Step, Won};
 use crate::stage::Stage;
-use crate::words::Words;
+use game::Text;
 
 pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
     vec![
@@ -43,9 +43,9 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
 }
 
 fn results(builder: &Builder<'_>) -> Vec<RunPlan> {
-    let result = |en: &str, de: &str, mut steps: Vec<Step>, won| {
+    let result = |en: &'static str, de: &'static str, mut steps: Vec<Step>, won| {
         steps.push(Step::Result(won));
-        let label = Some(Words::new(en, de));
+        let label = Some(Text::new(en, de));
         RunPlan { label, ..builder.plan(steps, Exit::Success) }
     };
     let waited = || builder.until(Place::Wait);

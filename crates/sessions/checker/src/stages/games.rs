@@ -3,7 +3,7 @@
 use super::builder::{Builder, MOVE_PAUSE};
 use crate::script::{Course, Exit, RunPlan, Step};
 use crate::stage::Stage;
-use crate::words::Words;
+use game::Text;
 
 pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
     let n = builder.settings.n_games;
@@ -34,7 +34,7 @@ fn game(builder: &Builder<'_>, index: usize) -> RunPlan {
         pause: MOVE_PAUSE,
     }));
     let number = index + 1;
-    let label = Words::new(format!("game {number}"), format!("Partie {number}"));
+    let label = Text::new(format!("game {number}"), format!("Partie {number}"));
     // Every second pair of games begins in the middle, each one later than the last.
     let n_ahead = if (index / 2).is_multiple_of(2) { 0 } else { 6 + 4 * index };
     RunPlan { seat, label: Some(label), n_ahead, ..builder.plan(steps, Exit::Success) }

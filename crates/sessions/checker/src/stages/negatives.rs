@@ -5,7 +5,7 @@ use mnm::{Awaited, Negative};
 use super::builder::{ACCEPTED, Builder, Place, say};
 use crate::script::{Death, Exit, Farewell, RunPlan, Step};
 use crate::stage::Stage;
-use crate::words::Words;
+use game::Text;
 
 pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
     let mut stages: Vec<Stage> =
@@ -120,13 +120,13 @@ fn wrong_kind(builder: &Builder<'_>) -> RunPlan {
 }
 
 fn deaths(builder: &Builder<'_>) -> Vec<RunPlan> {
-    let plan = |mut steps: Vec<Step>, words: Words, death| {
+    let plan = |mut steps: Vec<Step>, words: Text, death| {
         steps.push(Step::Die(death));
         let (en, de) = match death {
             Death::Close => ("", ""),
             Death::Reset => (", with a reset", ", mit einem Reset"),
         };
-        let label = Words::new(words.en + en, words.de + de);
+        let label = Text::new(words.en + en, words.de + de);
         RunPlan { label: Some(label), ..builder.plan(steps, Exit::Failure) }
     };
     let mut plans = Vec::new();
@@ -137,11 +137,11 @@ fn deaths(builder: &Builder<'_>) -> Vec<RunPlan> {
     }
     let mut position = builder.until(Place::Course);
     position.push(Step::Say(b"+ MOVE 3000\n+ ".to_vec()));
-    let words = Words::new("in the middle of the position", "mitten in der Stellung");
+    let words = Text::new("in the middle of the position", "mitten in der Stellung");
     plans.push(plan(position, words, Death::Close));
     let mut result = builder.until(Place::Wait);
     result.push(Step::Say(b"+ GAMEOVER\n".to_vec()));
-    let words = Words::new("in the middle of the result", "mitten im Ergebnis");
+    let words = Text::new("in the middle of the result", "mitten im Ergebnis");
     plans.push(plan(result, words, Death::Close));
     plans
 }

@@ -7,7 +7,7 @@ use mnm::{Awaited, Major};
 use super::builder::{ACCEPTED, Builder, FIRST_PAUSE, MOVE_PAUSE, Place, say};
 use crate::script::{Course, Delivery, Exit, RunPlan, Step};
 use crate::stage::Stage;
-use crate::words::Words;
+use game::Text;
 
 pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
     let mut stages = pieces(builder);
@@ -115,7 +115,7 @@ fn words(builder: &Builder<'_>) -> Vec<Stage> {
 }
 
 fn extra_lines(builder: &Builder<'_>) -> Vec<RunPlan> {
-    let label = |en: &str, de: &str| Some(Words::new(en, de));
+    let label = |en: &'static str, de: &'static str| Some(Text::new(en, de));
     let mut greeting = builder.prolog(builder.seat());
     let mut lines = builder.settings.major.greeting().to_vec();
     if builder.settings.major == Major::Two {
@@ -168,7 +168,7 @@ fn names(builder: &Builder<'_>) -> Vec<RunPlan> {
             Step::Quiet(FIRST_PAUSE),
             Step::Play(builder.course(1)),
         ]);
-        let label = Some(Words::new(name, name));
+        let label = Some(Text::new(name.to_owned(), name.to_owned()));
         RunPlan { label, ..builder.plan(steps, Exit::Success) }
     };
     vec![

@@ -6,7 +6,7 @@ use super::builder::Builder;
 use crate::paragraph::Paragraph;
 use crate::script::{Exit, RunPlan, Step};
 use crate::stage::Stage;
-use crate::words::Words;
+use game::Text;
 
 pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
     let kind = &builder.settings.kind;
@@ -22,8 +22,8 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
         Some(Stage {
             number: 0,
             id: format!("trap-{}", trap.id),
-            title: Words::new(trap.title.en, trap.title.de),
-            explanation: Words::new(trap.rule.en, trap.rule.de),
+            title: trap.title,
+            explanation: trap.rule,
             paragraph: Paragraph::new(trap.page, trap.heading),
             is_rule: true,
             plans: vec![plan],

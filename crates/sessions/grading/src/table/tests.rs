@@ -1,4 +1,5 @@
-use checker::{Finding, Paragraph, Report, StageReport, Usage, Valgrind, Verdict, Words};
+use checker::{Finding, Paragraph, Report, StageReport, Usage, Valgrind, Verdict};
+use game::Text;
 
 use super::*;
 use crate::{BadScheme, Problem, Submission, page};
@@ -28,7 +29,7 @@ zombie = 0.5
 "#;
 
 fn stage(number: u32, id: &str, finding: Option<&str>) -> StageReport {
-    let words = |text: &str| Words::new(text, text);
+    let words = |text: &str| Text::new(text, text);
     let finding = finding.map(|code| Finding {
         code: code.to_owned(),
         what: words("<b>wrong</b>"),
@@ -57,7 +58,7 @@ fn grading(team: &str, findings: [Option<&str>; 4]) -> Grading {
 
 fn three() -> Vec<Grading> {
     let problem = Problem {
-        what: Words::new("The build failed.", "Das Bauen ist fehlgeschlagen."),
+        what: Text::new("The build failed.", "Das Bauen ist fehlgeschlagen."),
         details: "main.c:1: <error>".to_owned(),
     };
     let broken = Submission { team: "=cmd()".to_owned(), outcome: Err(problem), build_ms: 3 };

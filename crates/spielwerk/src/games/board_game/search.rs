@@ -8,10 +8,9 @@ use std::time::Duration;
 
 use board_engines::{analyse, choose};
 use board_search::{Budget, Control, Engine, Info, Level, Line, Options, chance, plies_to_end};
-use game::{Actor, Seat};
+use game::{Actor, Seat, Text};
 use kind::{
     Analysis, Bot, BotInfo, Bots, Finding, FoundLine, Inquiry, Listener, Thinker, ThinkerOptions,
-    Title,
 };
 
 use super::BoardGame;
@@ -26,7 +25,7 @@ impl<G: BoardGame> Bots<G> for Search {
     fn list(&self) -> Vec<BotInfo> {
         let info = |(level, german): (Level, &str)| BotInfo {
             name: level.to_string(),
-            title: Title::new(
+            title: Text::new(
                 format!("Level {level} – {}", level.name()),
                 format!("Stufe {level} – {german}"),
             ),

@@ -1,9 +1,9 @@
 //! What people call the bots of Paging; which side they play stands beside it.
 
-use kind::Title;
+use game::Text;
 use paging_engine::{OsBot, UsersBot};
 
-pub(super) fn of_users(bot: UsersBot) -> Title {
+pub(super) fn of_users(bot: UsersBot) -> Text {
     let (en, de) = match bot {
         UsersBot::Random => ("random", "zufällig"),
         UsersBot::Page1 => ("points on page 1", "Punkte auf Page 1"),
@@ -16,10 +16,10 @@ pub(super) fn of_users(bot: UsersBot) -> Title {
         UsersBot::Skilled => ("skilled", "erfahren"),
         UsersBot::Strong => ("strong", "stark"),
     };
-    Title::new(en, de)
+    Text::new(en, de)
 }
 
-pub(super) fn of_os(bot: OsBot) -> Title {
+pub(super) fn of_os(bot: OsBot) -> Text {
     let (en, de) = match bot {
         OsBot::Random => ("random", "zufällig"),
         OsBot::RandomEviction => ("random eviction", "verdrängt zufällig"),
@@ -36,5 +36,5 @@ pub(super) fn of_os(bot: OsBot) -> Title {
         OsBot::Planner => ("planner", "Planer"),
         OsBot::Strong => ("strong", "stark"),
     };
-    Title::new(en, de)
+    Text::new(en, de)
 }

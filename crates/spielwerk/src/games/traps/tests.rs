@@ -8,7 +8,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use checker::testing::{Deviation, check};
-use checker::{Language, Paragraph, Settings, Stage, Verdict, stages, text};
+use checker::{Paragraph, Settings, Stage, Verdict, stages, text};
+use game::Language;
 use game::Seat;
 use kind::{Kind, Trap};
 
