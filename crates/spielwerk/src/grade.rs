@@ -213,8 +213,8 @@ impl Arguments {
 /// This many characters of what a build said are shown.
 const MOST_SAID: usize = 8_000;
 
-fn problem((en, de): (&str, &str), why: &dyn ToString) -> Problem {
-    Problem { what: Text::new(en, de), details: why.to_string() }
+fn problem(what: impl Into<Text>, why: &dyn ToString) -> Problem {
+    Problem { what: what.into(), details: why.to_string() }
 }
 
 /// What a team has handed in.

@@ -122,7 +122,7 @@ impl Arguments {
     fn draw(&self, path: &Path, picture: &str, language: Language) -> anyhow::Result<()> {
         fs::write(path, picture).with_context(|| format!("could not write {}", path.display()))?;
         if !self.flags.json {
-            let label = if language == Language::De { "Bild" } else { "picture" };
+            let label = language.pick("picture", "Bild");
             output::print_line(format!("      {label:<10} {}\n", path.display()));
         }
         Ok(())

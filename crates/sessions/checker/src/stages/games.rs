@@ -11,8 +11,8 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
     vec![builder.stage(
         "games",
         (
-            &format!("Plays {n} games without an illegal move and in time"),
-            &format!("Spielt {n} Partien ohne ungültigen Zug und rechtzeitig"),
+            format!("Plays {n} games without an illegal move and in time"),
+            format!("Spielt {n} Partien ohne ungültigen Zug und rechtzeitig"),
         ),
         (
             "Games on every seat, from the start and from positions in the middle, against random moves, with WAIT in between. Long games are stopped after some moves.",

@@ -61,8 +61,8 @@ fn negative(builder: &Builder<'_>, place: Place) -> Stage {
     let plans = texts(place).iter().map(|text| builder.refusal(place, text)).collect();
     builder.stage(
         &format!("negative-{id}"),
-        (&format!("Accepts a refusal {title_en}"), &format!("Versteht eine Ablehnung {title_de}")),
-        (&explanation.0, &explanation.1),
+        (format!("Accepts a refusal {title_en}"), format!("Versteht eine Ablehnung {title_de}")),
+        explanation,
         heading,
         plans,
     )

@@ -6,7 +6,6 @@ use super::builder::Builder;
 use crate::paragraph::Paragraph;
 use crate::script::{Exit, RunPlan, Step};
 use crate::stage::Stage;
-use game::Text;
 
 pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
     let kind = &builder.settings.kind;

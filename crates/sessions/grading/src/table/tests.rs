@@ -29,7 +29,7 @@ zombie = 0.5
 "#;
 
 fn stage(number: u32, id: &str, finding: Option<&str>) -> StageReport {
-    let words = |text: &str| Text::new(text, text);
+    let words = |text: &str| Text::new(text.to_owned(), text.to_owned());
     let finding = finding.map(|code| Finding {
         code: code.to_owned(),
         what: words("<b>wrong</b>"),
