@@ -1,9 +1,10 @@
+use std::error::Error;
+use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use async_nats::{Client, ConnectOptions, Event};
+use async_nats::{Client, ConnectOptions, Event, rustls};
 use ligretto_net::wire::MachineName;
-use thiserror::Error;
 use tokio::sync::watch;
 
 /// Messages that may wait for us; those beyond are lost, and repeated by their senders.
@@ -26,7 +27,7 @@ pub struct Access {
 }
 
 /// Why there is no connection.
-#[derive(Debug, Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum CantConnect {
     /// The file with the credentials can't be used.
     #[error("{}: {source}", .path.display())]
@@ -34,7 +35,7 @@ pub enum CantConnect {
         /// Which one.
         path: PathBuf,
         /// Why.
-        source: std::io::Error,
+        source: io::Error,
     },
     /// The server does not let us in.
     #[error("{url}: cannot log in to the NATS server: {source}")]
@@ -151,24 +152,42 @@ impl Access {
         let client = options.connect(addresses).await.map_err(|source| {
             use async_nats::ConnectErrorKind::{Authentication, AuthorizationViolation, Tls};
             let url = self.shown();
-            match source.kind() {
-                AuthorizationViolation | Authentication | Tls => {
-                    CantConnect::NotLetIn { url, source }
-                }
-                // What TLS does not like about the server comes as an error of the connection.
-                _ if source.to_string().contains("certificate") => {
-                    CantConnect::NotLetIn { url, source }
-                }
-                _ => CantConnect::NoServer { url, source },
+            let is_refused = matches!(source.kind(), AuthorizationViolation | Authentication | Tls);
+            if is_refused || is_refused_by_tls(&source) {
+                CantConnect::NotLetIn { url, source }
+            } else {
+                CantConnect::NoServer { url, source }
             }
         })?;
         Ok(Connection { client, losses })
     }
 }
 
+/// Whether one side rejects the certificate of the other. TLS tells that inside an error of the
+/// connection.
+fn is_refused_by_tls(error: &(dyn Error + 'static)) -> bool {
+    if let Some(tls) = error.downcast_ref::<rustls::Error>() {
+        use rustls::Error::{AlertReceived, InvalidCertificate, NoCertificatesPresented};
+        return matches!(tls, AlertReceived(_) | InvalidCertificate(_) | NoCertificatesPresented);
+    }
+    // An I/O error calls the source of what it wraps its own source.
+    let within = match error.downcast_ref::<io::Error>() {
+        Some(io) => io.get_ref().map(|inner| inner as &(dyn Error + 'static)),
+        None => error.source(),
+    };
+    within.is_some_and(is_refused_by_tls)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_certificate_that_is_rejected_is_no_missing_server() {
+        let tls = rustls::Error::InvalidCertificate(rustls::CertificateError::UnknownIssuer);
+        assert!(is_refused_by_tls(&io::Error::other(io::Error::other(tls))));
+        assert!(!is_refused_by_tls(&io::Error::other("no route to the certificate authority")));
+    }
 
     #[test]
     fn secrets_are_not_shown() {
