@@ -250,11 +250,6 @@ const ALL: &[(&str, &[Setting])] = &[
                 Count(0, |all| &mut all.entrance.orders.max_players_here),
             ),
             setting(
-                "ligretto-max-threads",
-                "Maximum number of players of a Ligretto simulation with one thread per player",
-                Count(0, |all| &mut all.entrance.orders.max_players_in_threads),
-            ),
-            setting(
                 "ligretto-max-study-players",
                 "Maximum number of players in all games of a Ligretto study together",
                 Count(0, |all| &mut all.entrance.studies.max_player_games),

@@ -1,9 +1,8 @@
 //! Ways to run Ligretto players that no rule and no protocol knows of.
 //!
 //! An [`OrderRequest`] is what somebody wrote, a [`GameOrder`] or [`StudyOrder`] what can be
-//! played, a [`Runner`] plays it, a [`GameReport`] says what came of it: [`VirtualTimeRunner`] in
-//! virtual time, `ThreadRunner` in real time with a thread for each player, and others
-//! elsewhere. [`study`] plays many games on all cores and counts.
+//! played, a [`Runner`] plays it, a [`GameReport`] says how it went. [`VirtualTimeRunner`] plays in
+//! virtual time; others play elsewhere. [`study`] plays many games on all cores and counts.
 
 mod moments;
 mod order;
@@ -11,8 +10,6 @@ pub mod plot;
 mod report;
 mod runner;
 pub mod study;
-mod thread_runner;
-pub mod threads;
 mod virtual_time;
 
 pub(crate) use moments::Moments;
@@ -23,9 +20,8 @@ pub use order::{
     OrderRequest, Scope, StudyOrder, Venue,
 };
 pub use report::{
-    Cheater, Clock, Distributed, GameEnding, GameReport, MachineLine, PlayerLine, PointsBand,
-    StrategyLine,
+    Cheater, Clock, Distributed, GameEnding, GameReport, MachineLine, PlayedAt, PlayerLine,
+    PointsBand, StrategyLine,
 };
 pub use runner::{NoWorkers, RunFailed, Runner, Runners, Unwatched, Watch};
-use thread_runner::ThreadRunner;
 pub use virtual_time::{VirtualTimeRunner, simulation_report};

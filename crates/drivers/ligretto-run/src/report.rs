@@ -18,7 +18,7 @@ pub struct GameReport {
     pub rules: u32,
     /// Where it was played.
     #[serde(rename = "where")]
-    pub venue: Venue,
+    pub played_at: PlayedAt,
     /// How many played.
     pub players: usize,
     /// What the cards follow from, unless they were posted.
@@ -63,6 +63,29 @@ pub struct GameReport {
     /// The last messages before the stop, at and around the player who called it.
     #[serde(default)]
     pub moments: Vec<Moment>,
+}
+
+/// Where a game was played: at a [`Venue`], or at one of an earlier version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PlayedAt {
+    /// In virtual time.
+    #[serde(alias = "here")]
+    Virtual,
+    /// In real time, with a thread for each player; nothing is played there any more.
+    Threads,
+    /// In real time, on workers.
+    Workers,
+}
+
+impl From<Venue> for PlayedAt {
+    fn from(venue: Venue) -> Self {
+        match venue {
+            Venue::Virtual => Self::Virtual,
+            Venue::Workers => Self::Workers,
+        }
+    }
 }
 
 /// How a game ended.
@@ -243,7 +266,7 @@ impl GameReport {
         Self {
             version: REPORT_VERSION,
             rules: Table::RULES_VERSION,
-            venue: order.venue,
+            played_at: order.venue.into(),
             players: order.n_players(),
             seed: order.scenario.seed,
             ending: GameEnding::Aborted { why: why.to_owned() },

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::{GameOrder, GameReport, ThreadRunner, Venue, VirtualTimeRunner};
+use crate::{GameOrder, GameReport, Venue, VirtualTimeRunner};
 
 /// Plays what an order asks for, at one kind of place. Blocks until the game is over: a caller who
 /// calls it has a thread to spare.
@@ -69,12 +69,11 @@ pub enum RunFailed {
 #[derive(Clone, Default)]
 pub struct Runners {
     virtual_time: VirtualTimeRunner,
-    threads: ThreadRunner,
     workers: Option<Arc<dyn Runner>>,
 }
 
 impl Runners {
-    /// The two of this process, and perhaps one for other machines.
+    /// The one of this process, and perhaps one for other machines.
     pub fn new(workers: Option<Arc<dyn Runner>>) -> Self {
         Self { workers, ..Self::default() }
     }
@@ -86,7 +85,6 @@ impl Runners {
     pub fn get(&self, venue: Venue) -> Result<&dyn Runner, NoWorkers> {
         match venue {
             Venue::Virtual => Ok(&self.virtual_time),
-            Venue::Threads => Ok(&self.threads),
             Venue::Workers => self.workers.as_deref().ok_or(NoWorkers),
         }
     }

@@ -105,7 +105,7 @@ fn progress(simulation: &Simulation) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Unwatched;
+    use crate::{PlayedAt, Unwatched};
 
     #[test]
     fn a_game_that_does_not_end_is_an_error_that_names_its_seed() {
@@ -116,6 +116,20 @@ mod tests {
             assert!(told.starts_with("the game did not end within 100 events"), "{told}");
             assert!(told.contains("--players 4 --seed 17") && told.contains("wide"), "{told}");
             assert!(runner.run("", &order, &Unwatched).is_ok());
+        }
+    }
+
+    #[test]
+    fn a_report_reads_back_and_so_do_those_of_earlier_venues() {
+        let order = GameOrder::from_json(r#"{"players":6,"seed":7,"strategies":"push"}"#).unwrap();
+        let report = VirtualTimeRunner::default().run("", &order, &Unwatched).unwrap();
+        assert_eq!(report.points.iter().map(|band| band.players).sum::<usize>(), 6);
+        let json = serde_json::to_string(&report).unwrap();
+        assert_eq!(serde_json::from_str::<GameReport>(&json).unwrap(), report);
+        for (name, played_at) in [("here", PlayedAt::Virtual), ("threads", PlayedAt::Threads)] {
+            let earlier = json.replace(r#""where":"virtual""#, &format!(r#""where":"{name}""#));
+            let earlier: GameReport = serde_json::from_str(&earlier).unwrap();
+            assert_eq!(earlier, GameReport { played_at, ..report.clone() });
         }
     }
 

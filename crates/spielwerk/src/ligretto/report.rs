@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 
-use ligretto_run::{GameEnding, GameReport, Venue};
+use ligretto_run::{GameEnding, GameReport, PlayedAt};
 
 /// This many players are listed; of larger games only the best.
 const MOST_LISTED: usize = 40;
@@ -52,7 +52,7 @@ pub(super) fn print_report(out: &mut impl Write, report: &GameReport) -> io::Res
         writeln!(out, "most points: seat {}", winners.join(", "))?;
     }
     let millis = |nanos: u64| nanos as f64 / 1e6;
-    let time = if report.venue == Venue::Virtual { "virtual" } else { "real" };
+    let time = if report.played_at == PlayedAt::Virtual { "virtual" } else { "real" };
     writeln!(
         out,
         "{:.3} ms of {time} time, {:.3} ms including set-up and scoring",

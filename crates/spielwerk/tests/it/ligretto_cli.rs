@@ -36,17 +36,11 @@ fn the_same_seed_gives_the_same_game_and_its_command_repeats_it() {
 
 /// What the command line, the server and the form take is one order, and so is what they answer.
 #[test]
-fn a_thread_for_each_player_gives_a_report_of_the_same_form() {
-    let virtual_time = simulate(&["--players", "3", "--strategies", "push"]);
-    let threads = simulate(&["--players", "3", "--strategies", "push", "--where", "threads"]);
-    for (game, place) in [(&virtual_time, "virtual"), (&threads, "threads")] {
-        assert_eq!(game["report"]["where"], place);
-        assert_eq!(game["report"]["standing"].as_array().unwrap().len(), 3);
-    }
-    assert_eq!(
-        threads["command"],
-        "spielwerk ligretto simulate --players 3 --strategies push --where threads"
-    );
+fn a_game_is_reported_with_the_command_that_repeats_it() {
+    let game = simulate(&["--players", "3", "--strategies", "push"]);
+    assert_eq!(game["report"]["where"], "virtual");
+    assert_eq!(game["report"]["standing"].as_array().unwrap().len(), 3);
+    assert_eq!(game["command"], "spielwerk ligretto simulate --players 3 --strategies push");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 use askama::Template;
 use ligretto_net::Verdict;
-use ligretto_run::{GameReport, MessageKind, Moment, PlayerLine, PointsBand};
+use ligretto_run::{GameReport, MessageKind, Moment, PlayedAt, PlayerLine, PointsBand};
 
 use super::Frame;
 use crate::simulations::Simulation;
@@ -112,9 +112,9 @@ fn warnings(frame: &Frame, report: &GameReport) -> Vec<String> {
 
 fn facts(frame: &Frame, report: &GameReport) -> Vec<(&'static str, String)> {
     let words = frame.words;
-    let time = match report.venue {
-        ligretto_run::Venue::Virtual => words.virtual_time,
-        _ => words.real_time,
+    let time = match report.played_at {
+        PlayedAt::Virtual => words.virtual_time,
+        PlayedAt::Threads | PlayedAt::Workers => words.real_time,
     };
     let mut facts = vec![
         (words.play_time, format!("{} ({time})", frame.span(report.play_nanos))),

@@ -144,8 +144,8 @@ pub const FIELDS: &[Field] = &[
     },
     Field {
         name: "where",
-        kind: FieldKind::Name { known: &["virtual", "threads", "workers"] },
-        game: used("virtual", "Virtual time, one thread per player, or other machines"),
+        kind: FieldKind::Name { known: &["virtual", "workers"] },
+        game: used("virtual", "Virtual time, or other machines"),
         study: None,
     },
     Field {

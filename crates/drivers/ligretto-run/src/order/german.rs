@@ -36,7 +36,6 @@ impl BadValue {
             Self::TooManyPlayers { most, venue, asked } => {
                 let place = match venue {
                     Venue::Virtual => "in virtueller Zeit",
-                    Venue::Threads => "mit je einem Thread",
                     Venue::Workers => "auf anderen Rechnern",
                 };
                 format!("{asked} sind zu viele: {place} höchstens {most}.")

@@ -5,8 +5,6 @@ use super::Venue;
 pub struct OrderLimits {
     /// Players in virtual time.
     pub max_players_here: usize,
-    /// Players with a thread for each.
-    pub max_players_in_threads: usize,
     /// Players on workers.
     pub max_players_on_workers: usize,
     /// Players of all games of a study together.
@@ -17,7 +15,6 @@ impl OrderLimits {
     /// For orders on one's own machine, and for what was checked before.
     pub const NONE: Self = Self {
         max_players_here: usize::MAX,
-        max_players_in_threads: usize::MAX,
         max_players_on_workers: usize::MAX,
         max_study_players: usize::MAX,
     };
@@ -26,7 +23,6 @@ impl OrderLimits {
     pub fn max_players(&self, venue: Venue) -> usize {
         match venue {
             Venue::Virtual => self.max_players_here,
-            Venue::Threads => self.max_players_in_threads,
             Venue::Workers => self.max_players_on_workers,
         }
     }
@@ -36,7 +32,6 @@ impl Default for OrderLimits {
     fn default() -> Self {
         Self {
             max_players_here: 10_000,
-            max_players_in_threads: 500,
             max_players_on_workers: 10_000,
             max_study_players: 500_000,
         }

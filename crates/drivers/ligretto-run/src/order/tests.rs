@@ -112,9 +112,9 @@ fn an_order_reads_back() {
          --row-size 5 --rotate-on-stuck --patience 9"
     );
 
-    let order = game(&json!({"deal": cards(), "where": "threads"})).unwrap();
+    let order = game(&json!({"deal": cards(), "where": "workers"})).unwrap();
     let again = GameOrder::from_json(&order.to_json()).unwrap();
-    assert_eq!((again.deal(), again.venue), (order.deal(), Venue::Threads));
+    assert_eq!((again.deal(), again.venue), (order.deal(), Venue::Workers));
 
     let order = study(&json!({"players": [2, 5], "games": 7, "patience": 3})).unwrap();
     let again = StudyOrder::from_json(&order.to_json()).unwrap();
@@ -124,7 +124,10 @@ fn an_order_reads_back() {
 #[test]
 fn stored_orders_may_call_virtual_time_here() {
     assert_eq!(GameOrder::from_json(r#"{"where":"here"}"#).unwrap().venue, Venue::Virtual);
-    assert!(problem(&json!({"where": "here"})).contains("choose virtual, threads or workers"));
+    assert!(problem(&json!({"where": "here"})).contains("choose virtual or workers"));
+    assert!(
+        problem(&json!({"where": "threads"})).contains("\"threads\" is unknown: choose virtual")
+    );
 }
 
 #[test]
@@ -213,7 +216,7 @@ fn every_message_says_what_would_be_right_in_both_languages() {
         ("faults", json!("loss=1,crash=1,loss=2"), "loss is given twice", "loss ist doppelt"),
         ("faults", json!("loss=99"), "loss is out of range: 0 to 90", "loss: von 0 bis 90."),
         ("patience", json!("x"), "\"x\" is not a whole number", "\"x\" ist keine ganze Zahl."),
-        ("where", json!("there"), "choose virtual, threads or workers", "threads oder workers."),
+        ("where", json!("there"), "choose virtual or workers", "virtual oder workers."),
         ("version", json!(9), "9 is unknown: the version is 1", "Version 9 ist unbekannt"),
         ("rotate_on_stuck", json!("x"), "neither true nor false", "weder wahr noch falsch."),
         ("player", json!(3), "unknown field", "Dieses Feld gibt es nicht."),
@@ -232,11 +235,10 @@ fn every_message_says_what_would_be_right_in_both_languages() {
 #[test]
 fn limits_and_contradictions_are_refused() {
     assert!(problem(&json!({"players": 10_001})).contains("at most 10000"));
-    assert!(problem(&json!({"players": 501, "where": "threads"})).contains("at most 500"));
     assert!(problem(&json!({"players": 3, "deal": cards()})).contains("the deal has 2 players"));
     let many = problem(&json!({"players": 2, "strategies": ["blind", "push", "peek"]}));
     assert!(many.contains("3 strategies for 2 players"), "{many}");
-    let real = problem(&json!({"players": 3, "network": "lan", "where": "threads"}));
+    let real = problem(&json!({"players": 3, "network": "lan", "where": "workers"}));
     assert!(real.contains("network: only virtual time"), "{real}");
     let large = study(&json!({"players": [1_000_000], "games": 100_000})).unwrap_err().to_string();
     assert!(large.contains("games: ") && large.contains("spielwerk ligretto study"), "{large}");

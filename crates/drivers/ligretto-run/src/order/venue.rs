@@ -9,8 +9,6 @@ pub enum Venue {
     #[default]
     #[serde(alias = "here")]
     Virtual,
-    /// In real time in this process, with a thread for each player.
-    Threads,
     /// In real time on machines that offered themselves as workers.
     Workers,
 }
@@ -20,12 +18,11 @@ impl Venue {
     pub fn name(self) -> &'static str {
         match self {
             Self::Virtual => "virtual",
-            Self::Threads => "threads",
             Self::Workers => "workers",
         }
     }
 
     pub(super) fn named(name: &str) -> Option<Self> {
-        [Self::Virtual, Self::Threads, Self::Workers].into_iter().find(|venue| venue.name() == name)
+        [Self::Virtual, Self::Workers].into_iter().find(|venue| venue.name() == name)
     }
 }
