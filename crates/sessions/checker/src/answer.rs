@@ -1,6 +1,6 @@
 //! Whether a line of the client is the answer that was due.
 
-use mnm::Awaited;
+use mnm::{Awaited, ClientLine, Major};
 
 /// What an answer is compared with.
 pub(crate) struct Due<'a> {
@@ -46,65 +46,70 @@ pub(crate) enum Slip {
 
 /// The text of the right answer; of a move only what stands before it.
 pub(crate) fn expected(due: &Due<'_>) -> String {
-    match due.awaited {
-        Awaited::Version => format!("VERSION {}.0", due.major),
-        Awaited::Id => format!("ID {}", due.ticket),
-        Awaited::Player => format!("PLAYER {}", due.seat),
-        Awaited::Play => "PLAY ".to_owned(),
-        word => word.to_string(),
-    }
-}
-
-/// The argument of the right word, as text and with the number of bytes before it.
-pub(crate) fn read<'a>(line: &'a [u8], due: &Due<'_>) -> Result<(usize, &'a str), WrongAnswer> {
-    let word = due.awaited.to_string();
-    let text = trimmed(line);
-    let common = text.iter().zip(word.as_bytes()).take_while(|(a, b)| a == b).count();
-    let wrong = |byte, slip| Err(WrongAnswer::Word { byte, slip });
-    if common < word.len() {
-        return wrong(common, slip(text, &word));
-    }
-    let rest = &text[word.len()..];
-    let argument = match rest {
-        [] => "",
-        [b' ', argument @ ..] => match str::from_utf8(argument) {
-            Ok(argument) if !argument.contains(char::is_control) => argument,
-            Ok(argument) => {
-                let at = argument.find(char::is_control).unwrap_or_default();
-                return wrong(word.len() + 1 + at, Slip::Unknown);
-            }
-            Err(error) => return wrong(word.len() + 1 + error.valid_up_to(), Slip::Unknown),
-        },
-        _ => return wrong(word.len(), Slip::Unknown),
+    let version = format!("{}.0", due.major);
+    let line = match due.awaited {
+        Awaited::Version => ClientLine::Version(&version),
+        Awaited::Id => ClientLine::Id(due.ticket),
+        Awaited::Player => ClientLine::Player(Some(due.seat.into())),
+        Awaited::Play => ClientLine::Play(""),
+        Awaited::OkWait | Awaited::Thinking | Awaited::Silence | Awaited::Reading => {
+            return due.awaited.to_string();
+        }
     };
-    let begin = (word.len() + 1).min(text.len());
-    check(argument, begin, due).map(|()| (begin, argument))
+    line.to_string()
 }
 
-fn check(argument: &str, begin: usize, due: &Due<'_>) -> Result<(), WrongAnswer> {
-    let no_argument = WrongAnswer::Word { byte: begin, slip: Slip::NoArgument };
-    match due.awaited {
-        Awaited::OkWait | Awaited::Thinking if !argument.is_empty() => {
-            Err(WrongAnswer::Word { byte: begin, slip: Slip::Argument })
+/// The line, if it is the answer that was due; that a move is legal is another question.
+pub(crate) fn read<'a>(line: &'a [u8], due: &Due<'_>) -> Result<ClientLine<'a>, WrongAnswer> {
+    let begin = due.awaited.word().len() + 1;
+    let read = printable(line).ok().and_then(ClientLine::read);
+    let Some(answer) = read.filter(|answer| answer.answers() == due.awaited) else {
+        return Err(wrong_word(trimmed(line), due.awaited));
+    };
+    match answer {
+        ClientLine::Version(version) if Major::number_in(version) != Some(due.major) => {
+            Err(WrongAnswer::Version { byte: begin })
         }
-        Awaited::Version | Awaited::Id | Awaited::Play if argument.is_empty() => Err(no_argument),
-        Awaited::Version => {
-            let number = argument.split('.').next().unwrap_or_default();
-            let is_number = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
-            let is_right = is_number && number.parse() == Ok(due.major);
-            if is_right { Ok(()) } else { Err(WrongAnswer::Version { byte: begin }) }
-        }
-        Awaited::Id if argument != due.ticket => {
-            let same = argument.bytes().zip(due.ticket.bytes()).take_while(|(a, b)| a == b);
+        ClientLine::Id(id) if id != due.ticket => {
+            let same = id.bytes().zip(due.ticket.bytes()).take_while(|(a, b)| a == b);
             Err(WrongAnswer::Id { byte: begin + same.count() })
         }
-        Awaited::Player if !argument.is_empty() => match argument.parse::<u32>() {
-            Ok(wanted) if wanted == u32::from(due.seat) => Ok(()),
-            Ok(wanted) => Err(WrongAnswer::Seat { byte: begin, wanted }),
-            Err(_) => Err(WrongAnswer::Word { byte: begin, slip: Slip::Unknown }),
-        },
-        _ => Ok(()),
+        ClientLine::Player(Some(wanted)) if wanted != u32::from(due.seat) => {
+            Err(WrongAnswer::Seat { byte: begin, wanted })
+        }
+        answer => Ok(answer),
     }
+}
+
+/// Whether a line is a move, legal or not.
+pub(crate) fn is_move(line: &[u8]) -> bool {
+    printable(line).is_ok_and(|line| matches!(ClientLine::read(line), Some(ClientLine::Play(_))))
+}
+
+/// The line as text, or how much of it is: the server takes no other.
+fn printable(line: &[u8]) -> Result<&str, usize> {
+    let line = trimmed(line);
+    let text = str::from_utf8(line).map_err(|error| error.valid_up_to())?;
+    text.find(char::is_control).map_or(Ok(text), Err)
+}
+
+/// What is wrong with a line that is not the one that was due.
+fn wrong_word(line: &[u8], awaited: Awaited) -> WrongAnswer {
+    let word = awaited.word();
+    let common = line.iter().zip(word.as_bytes()).take_while(|(a, b)| a == b).count();
+    let (byte, slip) = match &line[common..] {
+        _ if common < word.len() => (common, slip(line, word)),
+        [] => (common, Slip::NoArgument),
+        [b' ', ..] => match printable(line) {
+            Err(byte) => (byte, Slip::Unknown),
+            Ok(_) if matches!(awaited, Awaited::OkWait | Awaited::Thinking) => {
+                (common + 1, Slip::Argument)
+            }
+            Ok(_) => (common + 1, Slip::Unknown),
+        },
+        _ => (common, Slip::Unknown),
+    };
+    WrongAnswer::Word { byte, slip }
 }
 
 /// Without what the server tolerates at the end of a line.
@@ -123,20 +128,18 @@ fn slip(line: &[u8], word: &str) -> Slip {
         Slip::Sign
     } else if first.eq_ignore_ascii_case(word.as_bytes()) {
         Slip::Case
-    } else if WORDS.iter().any(|other| first == other.as_bytes()) {
+    } else if Awaited::WORDS.iter().any(|other| first == other.word().as_bytes()) {
         Slip::OtherWord
     } else {
         Slip::Unknown
     }
 }
 
-const WORDS: [&str; 6] = ["VERSION", "ID", "PLAYER", "OKWAIT", "THINKING", "PLAY"];
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read_as(awaited: Awaited, line: &[u8]) -> Result<(usize, &str), WrongAnswer> {
+    fn read_as(awaited: Awaited, line: &[u8]) -> Result<ClientLine<'_>, WrongAnswer> {
         read(line, &Due { awaited, major: 2, ticket: "0hdy96hg8ukzm", seat: 1 })
     }
 
@@ -147,12 +150,14 @@ mod tests {
 
     #[test]
     fn what_the_server_accepts_is_right() {
-        assert_eq!(read_as(Awaited::Version, b"VERSION 2"), Ok((8, "2")));
-        assert_eq!(read_as(Awaited::Version, b"VERSION 2.42\r"), Ok((8, "2.42")));
-        assert_eq!(read_as(Awaited::Player, b"PLAYER "), Ok((6, "")));
-        assert_eq!(read_as(Awaited::Player, b"PLAYER 1"), Ok((7, "1")));
-        assert_eq!(read_as(Awaited::Thinking, b"THINKING \0"), Ok((8, "")));
-        assert_eq!(read_as(Awaited::Play, b"PLAY C3:D4"), Ok((5, "C3:D4")));
+        for line in ["VERSION 2", "VERSION 2.42\r"] {
+            assert!(read_as(Awaited::Version, line.as_bytes()).is_ok(), "{line}");
+        }
+        let seat = |line| read_as(Awaited::Player, line);
+        assert_eq!(seat(b"PLAYER "), Ok(ClientLine::Player(None)));
+        assert_eq!(seat(b"PLAYER 1"), Ok(ClientLine::Player(Some(1))));
+        assert_eq!(read_as(Awaited::Thinking, b"THINKING \0"), Ok(ClientLine::Thinking));
+        assert_eq!(read_as(Awaited::Play, b"PLAY C3:D4"), Ok(ClientLine::Play("C3:D4")));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use mnm::Awaited;
 
 use crate::answer::{Slip, WrongAnswer};
 use crate::paragraph::Paragraph;
-use crate::script::Farewell;
+use crate::script::LastLine;
 
 /// Something that a client did wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +28,9 @@ pub(crate) enum Fault {
     /// It sent more without an end of line than any line may have.
     LineTooLong,
     /// It went on talking when all was said.
-    SpeaksAfterEnd { got: String, farewell: Farewell },
+    SpeaksAfterEnd { got: String, last_line: LastLine },
     /// It did not close the connection when all was said.
-    StaysConnected { farewell: Farewell, limit: Duration },
+    StaysConnected { last_line: LastLine, limit: Duration },
     /// It did not end when the connection was closed.
     DoesNotEnd,
     /// A signal ended it.
@@ -82,7 +82,7 @@ impl Fault {
             Self::TooSlow { .. } => "too-slow",
             Self::IllegalMove { .. } => "illegal-move",
             Self::LineTooLong => "line-too-long",
-            Self::SpeaksAfterEnd { farewell: Farewell::WrongKind, .. } => "joins-wrong-kind",
+            Self::SpeaksAfterEnd { last_line: LastLine::WrongKind, .. } => "joins-wrong-kind",
             Self::SpeaksAfterEnd { .. } => "speaks-after-end",
             Self::StaysConnected { .. } => "stays-connected",
             Self::DoesNotEnd => "does-not-end",

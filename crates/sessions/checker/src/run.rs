@@ -7,14 +7,14 @@
 
 mod play;
 
-pub(crate) use play::turn;
+pub(crate) use play::{turn, wait};
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
 use game::Seat;
 use kind::HostedGame;
-use mnm::Awaited;
+use mnm::{Awaited, Block, ClientLine, Major};
 use seeded::Pcg32;
 
 use crate::aftermath::{Aftermath, ProgramEnd};
@@ -22,7 +22,7 @@ use crate::answer::{self, Due, WrongAnswer};
 use crate::explanation::Explanation;
 use crate::fault::Fault;
 use crate::report::Finding;
-use crate::script::{Death, Delivery, Farewell, RunPlan, Step, Won};
+use crate::script::{Death, Delivery, LastLine, RunPlan, Step, Won};
 use crate::settings::Settings;
 use crate::wire::{Mark, Transcript, escape};
 
@@ -60,7 +60,7 @@ enum State {
     /// A line of the client.
     Line { awaited: Awaited, until: Duration, limit: Duration },
     /// The end of the connection.
-    End { farewell: Farewell, until: Duration },
+    End { last_line: LastLine, until: Duration },
     /// Nothing any more.
     Over,
 }
@@ -150,8 +150,8 @@ impl Run {
                 self.note(now, "…");
                 self.fail(Fault::TooSlow { awaited, limit, has_begun }, mark);
             }
-            State::End { farewell, .. } => {
-                self.fail(Fault::StaysConnected { farewell, limit: self.settings.end }, None);
+            State::End { last_line, .. } => {
+                self.fail(Fault::StaysConnected { last_line, limit: self.settings.end }, None);
             }
             State::Over => {}
         }
@@ -264,15 +264,15 @@ impl Run {
                 return true;
             }
             Step::Others => self.let_others_act(),
-            Step::Play(course) => self.play(course),
+            Step::Play(turns) => self.play(turns),
             Step::Ask { move_time, lines } => self.ask(move_time, lines),
             Step::Result(won) => self.result(won),
-            Step::Farewell(farewell) => {
+            Step::Finish(last_line) => {
                 self.flush(now);
-                if farewell != Farewell::WrongKind {
+                if last_line != LastLine::WrongKind {
                     self.hang_up = Some(HangUp::ShutDown);
                 }
-                self.state = State::End { farewell, until: now + self.settings.end };
+                self.state = State::End { last_line, until: now + self.settings.end };
                 return true;
             }
             Step::Die(death) => {
@@ -328,24 +328,24 @@ impl Run {
                     self.fail(Fault::HangsUp { awaited: None }, None);
                 }
             }
-            State::End { farewell, .. } => self.look_at_end(now, farewell),
+            State::End { last_line, .. } => self.look_at_end(now, last_line),
             State::Connection { .. } | State::Over => {}
         }
     }
 
-    fn look_at_end(&mut self, now: Duration, farewell: Farewell) {
+    fn look_at_end(&mut self, now: Duration, last_line: LastLine) {
         while let Some(line) = self.next_line() {
-            let is_tolerated = match farewell {
+            let is_tolerated = match last_line {
                 // The server reads and forgets it.
-                Farewell::Quit => true,
+                LastLine::Quit => true,
                 // It was on its way when the server spoke.
-                Farewell::WhileThinking => line.starts_with(b"PLAY "),
-                Farewell::Negative | Farewell::WrongKind => false,
+                LastLine::WhileThinking => answer::is_move(&line),
+                LastLine::Negative | LastLine::WrongKind => false,
             };
             let byte = (!is_tolerated).then_some(0);
             let mark = self.transcript.hear(now.saturating_sub(self.start), &line, byte);
             if !is_tolerated {
-                return self.fail(Fault::SpeaksAfterEnd { got: escape(&line), farewell }, mark);
+                return self.fail(Fault::SpeaksAfterEnd { got: escape(&line), last_line }, mark);
             }
         }
         if self.has_eof {
@@ -362,8 +362,9 @@ impl Run {
         };
         let at = now.saturating_sub(self.start);
         match answer::read(line, &due) {
-            Ok((begin, text)) if awaited == Awaited::Play => {
+            Ok(ClientLine::Play(text)) => {
                 if let Err((fault, byte)) = self.judge(text) {
+                    let begin = awaited.word().len() + 1;
                     let mark = self.transcript.hear(at, line, Some(begin + byte));
                     return self.fail(fault, mark);
                 }
@@ -467,14 +468,12 @@ impl RunPlan {
     /// them.
     pub fn begins_as_usual(&self) -> bool {
         use Awaited::{Id, Version};
-        let [Step::Say(greeting), Step::Expect(Version), Step::Say(accepted), Step::Expect(Id), ..] =
+        let [Step::Say(greeting), Step::Expect(Version), Step::Say(_), Step::Expect(Id), ..] =
             self.steps.as_slice()
         else {
             return false;
         };
-        greeting.strip_suffix(b"\n").is_some_and(|line| !line.contains(&b'\n'))
-            && greeting.starts_with(b"+")
-            && accepted.starts_with(b"+ Client version accepted")
+        *greeting == Block::greeting(Major::Two).into_bytes()
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) enum Step {
     Expect(Awaited),
     /// Asks for a move in the game as it stands, if it is the client's turn; until then the others
     /// act. When the game is over, or after this many moves of the client, the result is said.
-    Play(Course),
+    Play(Turns),
     /// Lets the others act until it is the client's turn.
     Others,
     /// Says `MOVE` and the position, with lines in an order of their own if there are any.
@@ -34,21 +34,21 @@ pub(crate) enum Step {
     /// Says how the match ended.
     Result(Won),
     /// Ends the connection: nothing more is said and the client has to close it.
-    Farewell(Farewell),
+    Finish(LastLine),
     /// Closes the connection in this way.
     Die(Death),
     /// The checker has seen enough; how the program ends does not matter.
     Enough,
 }
 
-/// How a game is played on.
+/// The rest of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Course {
-    /// How many moves of the client are still asked for.
+pub(crate) struct Turns {
+    /// How many more moves the client is asked for.
     pub(crate) n_moves: usize,
     /// The time for each of them.
     pub(crate) move_time: Duration,
-    /// How many `WAIT` come before each of them.
+    /// How many times `WAIT` comes before each of them.
     pub(crate) n_waits: usize,
     /// The pause behind `MOVEOK`.
     pub(crate) pause: Duration,
@@ -65,9 +65,9 @@ pub(crate) enum Won {
     All,
 }
 
-/// What was the last thing that was said.
+/// The last thing that was said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Farewell {
+pub(crate) enum LastLine {
     /// The result and `QUIT`.
     Quit,
     /// A negative line, while no line of the client was due.

@@ -2,7 +2,7 @@
 
 mod begin;
 mod builder;
-mod course;
+mod endings;
 mod games;
 mod negatives;
 mod reading;
@@ -21,7 +21,7 @@ pub fn stages(settings: &Settings) -> Vec<Stage> {
     }
     let all = begin::stages(&builder)
         .into_iter()
-        .chain(course::stages(&builder))
+        .chain(endings::stages(&builder))
         .chain(reading::stages(&builder))
         .chain(negatives::stages(&builder))
         .chain(rules::stages(&builder))

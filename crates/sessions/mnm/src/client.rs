@@ -6,15 +6,15 @@
 //! | `VersionAccepted` | `+ Client version accepted …` | `ID` |
 //! | `Kind`, `GameName` | `+ PLAYING …`, `+ <name>` | `PLAYER` |
 //! | `You`, `Total`, `Players` | `+ YOU …` to `+ ENDPLAYERS` | |
-//! | `Course` | `+ WAIT` | `OKWAIT` |
+//! | `Idle` | `+ WAIT` | `OKWAIT` |
 //! | | `+ MOVE <ms>` → `Position` | |
 //! | | `+ GAMEOVER` → `Position`, `Results` | closes after `+ QUIT` |
 //! | `Position` | the lines of the block | `THINKING`, if it is a turn |
 //! | `OkThink` | `+ OKTHINK` | |
 //! | `Move` | | `PLAY`, when the program calls `play` |
-//! | `MoveOk` | `+ MOVEOK` → `Course` | |
+//! | `MoveOk` | `+ MOVEOK` → `Idle` | |
 //!
-//! From `Course` on, `WAIT` and `GAMEOVER` are understood in every state, so that a server which
+//! From `Idle` on, `WAIT` and `GAMEOVER` are understood in every state, so that a server which
 //! ends a match early is understood too. A positive line that fits nowhere is ignored, with an
 //! event; a negative line ends the session.
 
@@ -32,9 +32,9 @@ use thiserror::Error;
 pub use config::{BlockShape, ClientConfig};
 pub use event::{ClientEvent, PositionBlock, ServerFault};
 
+use crate::block::one_line;
 use crate::line::{Line, LineBuffer};
-use crate::wire::one_line;
-use crate::{Phase, SeatInfo};
+use crate::{ClientLine, Phase, SeatInfo};
 
 /// The state machine of one connection on the side of the client.
 #[derive(Debug)]
@@ -62,7 +62,7 @@ enum State {
     You,
     Total { you: SeatInfo },
     Players { you: SeatInfo, total: usize, others: Vec<SeatInfo> },
-    Course,
+    Idle,
     Position { purpose: Purpose, block: Option<PositionBlock> },
     OkThink { move_time: Duration },
     Move { move_time: Duration },
@@ -179,12 +179,12 @@ impl ClientSession {
         matches!(self.state, State::Closed)
     }
 
-    fn send(&mut self, line: &str) {
-        self.writes.push_back(format!("{}\n", one_line(line)).into_bytes());
+    fn send(&mut self, line: ClientLine<'_>) {
+        self.writes.push_back(format!("{}\n", one_line(&line.to_string())).into_bytes());
     }
 
     fn send_move(&mut self, now: Duration, text: &str) {
-        self.send(&format!("PLAY {text}"));
+        self.send(ClientLine::Play(text));
         self.last_line = now;
         self.state = State::MoveOk;
     }

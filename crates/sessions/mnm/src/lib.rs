@@ -6,6 +6,9 @@
 //! passed time, an answer of the host), `poll_*` gives what is to be done (writes, events, the
 //! next moment to wake up). `now` is always the time since the process started.
 //!
+//! What they say are [`ServerLine`]s, [`Negative`]s and [`ClientLine`]s, each with its writing and
+//! its reading; a [`Block`] is several lines of the server in one write.
+//!
 //! Neither knows any game. A kind of game is data here: its name, its position block (a list of
 //! lines) and the text of a move.
 //!
@@ -42,7 +45,9 @@
     clippy::print_stdout
 )]
 
+mod block;
 pub mod client;
+mod client_line;
 mod limits;
 mod line;
 mod major;
@@ -53,14 +58,16 @@ mod script;
 mod seat;
 mod segments;
 pub mod server;
+mod server_line;
 #[cfg(test)]
 mod tests;
-mod wire;
 
+pub use block::Block;
 pub use client::{
     BlockShape, ClientConfig, ClientEvent, ClientSession, NotAskedToMove, PositionBlock,
     ServerFault,
 };
+pub use client_line::ClientLine;
 pub use limits::{ClientLimits, ServerLimits};
 pub use major::Major;
 pub use negative::{Awaited, JoinRefusal, Negative};
@@ -68,3 +75,4 @@ pub use phase::Phase;
 pub use seat::SeatInfo;
 pub use segments::Segments;
 pub use server::{LeaveReason, ServerEvent, ServerSession};
+pub use server_line::{Malformed, ServerLine};

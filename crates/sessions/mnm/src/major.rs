@@ -1,3 +1,6 @@
+use crate::ServerLine;
+use crate::client_line::is_number;
+
 /// Which of its versions a server speaks. The greeting comes before anything is known of the client,
 /// so each has a port of its own; everything behind the greeting is the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -12,12 +15,13 @@ pub enum Major {
 impl Major {
     /// The lines of the greeting, which are one write. Some clients compare them as a whole, and
     /// those of version 3 wait for the second line.
-    pub fn greeting(self) -> &'static [&'static str] {
+    pub const fn greeting(self) -> &'static [ServerLine<'static>] {
         match self {
-            Self::Two => &["MNM Gameserver v2.3 accepting connections"],
-            Self::Three => {
-                &["MNM Gameserver v3.1 accepting connections", "Already happy with your AI?"]
-            }
+            Self::Two => &[ServerLine::Greeting { version: "2.3" }],
+            Self::Three => &[
+                ServerLine::Greeting { version: "3.1" },
+                ServerLine::Text("Already happy with your AI?"),
+            ],
         }
     }
 
@@ -27,5 +31,11 @@ impl Major {
             Self::Two => 2,
             Self::Three => 3,
         }
+    }
+
+    /// The number left of the first dot. The sheet demands digits: `v2.1` has none.
+    pub fn number_in(version: &str) -> Option<u32> {
+        let number = version.split('.').next().filter(|number| is_number(number))?;
+        number.parse().ok()
     }
 }

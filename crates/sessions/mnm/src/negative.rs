@@ -46,6 +46,38 @@ pub enum Negative {
     /// The server goes down in order; the match waits for the client.
     #[error("Server is shutting down, join again later")]
     ShuttingDown,
+    /// In place of the greeting: no more connections are taken.
+    #[error("the server is full, try again later")]
+    ServerFull,
+    /// In place of the greeting: no more are taken from this address.
+    #[error("too many connections from your address, close some first")]
+    TooManyConnections,
+}
+
+impl Negative {
+    /// What a server means by this text, if it is one of ours.
+    pub fn read(text: &str) -> Option<Self> {
+        let reason = |start| text.strip_prefix(start).map(str::to_owned);
+        let with_reason = reason("No free player: ")
+            .map(Self::NoFreePlayerBecause)
+            .or_else(|| reason("Invalid Move: ").map(Self::InvalidMove));
+        let fixed = [
+            Self::Timeout,
+            Self::NoFreePlayer,
+            Self::UnknownMatch,
+            Self::NoFurtherMatch,
+            Self::InvalidId,
+            Self::VersionMismatch,
+            Self::UnexpectedInput,
+            Self::Internal,
+            Self::MadeRoom,
+            Self::ShuttingDown,
+            Self::ServerFull,
+            Self::TooManyConnections,
+        ];
+        let mut fixed = fixed.into_iter().chain(Awaited::WORDS.map(Self::Expected));
+        with_reason.or_else(|| fixed.find(|negative| negative.to_string() == text))
+    }
 }
 
 /// What a session is waiting for on the side of the client.
@@ -69,9 +101,14 @@ pub enum Awaited {
     Reading,
 }
 
-impl fmt::Display for Awaited {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Awaited {
+    /// Those that are a line of the client, in the order of a conversation.
+    pub const WORDS: [Self; 6] =
+        [Self::Version, Self::Id, Self::Player, Self::OkWait, Self::Thinking, Self::Play];
+
+    /// The word with which the line begins, or what is meant where there is none.
+    pub const fn word(self) -> &'static str {
+        match self {
             Self::Version => "VERSION",
             Self::Id => "ID",
             Self::Player => "PLAYER",
@@ -80,7 +117,13 @@ impl fmt::Display for Awaited {
             Self::Play => "PLAY",
             Self::Silence => "silence",
             Self::Reading => "reading",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Awaited {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
     }
 }
 
@@ -102,5 +145,35 @@ impl From<JoinRefusal> for Negative {
             JoinRefusal::InvalidId => Self::InvalidId,
             JoinRefusal::NoFurtherMatch => Self::NoFurtherMatch,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_reads_as_what_was_written() {
+        let reason = || "a further partial move is possible".to_owned();
+        let some = [
+            Negative::Timeout,
+            Negative::NoFreePlayer,
+            Negative::NoFreePlayerBecause(reason()),
+            Negative::UnknownMatch,
+            Negative::NoFurtherMatch,
+            Negative::InvalidId,
+            Negative::VersionMismatch,
+            Negative::UnexpectedInput,
+            Negative::InvalidMove(reason()),
+            Negative::Internal,
+            Negative::MadeRoom,
+            Negative::ShuttingDown,
+            Negative::ServerFull,
+            Negative::TooManyConnections,
+        ];
+        for negative in some.into_iter().chain(Awaited::WORDS.map(Negative::Expected)) {
+            assert_eq!(Negative::read(&negative.to_string()), Some(negative));
+        }
+        assert_eq!(Negative::read("go away"), None);
     }
 }

@@ -72,8 +72,7 @@ use std::time::Duration;
 pub use event::{LeaveReason, ServerEvent};
 
 use crate::line::LineBuffer;
-use crate::wire::Block;
-use crate::{Awaited, Major, Negative, Phase, Segments, ServerLimits};
+use crate::{Awaited, Block, Major, Negative, Phase, Segments, ServerLimits};
 
 /// The state machine of one connection on the side of the server.
 ///
@@ -92,7 +91,7 @@ pub struct ServerSession {
     /// A turn that could not be announced yet.
     turn: Option<Turn>,
     /// The block with the result, if it could not be sent yet.
-    result: Option<Vec<u8>>,
+    result: Option<Block>,
     writes: VecDeque<Vec<u8>>,
     /// The rest of the last block, which is not to be sent yet.
     rest: Option<Rest>,
@@ -135,13 +134,13 @@ enum After {
 #[derive(Debug)]
 struct Turn {
     move_time: Duration,
-    write: Vec<u8>,
+    block: Block,
 }
 
 /// What is written some time after what stands before it.
 #[derive(Debug)]
 struct Rest {
-    bytes: Vec<u8>,
+    block: Block,
     delay: Duration,
     /// When it is to be written; known when the first line is through.
     due: Option<Duration>,
@@ -167,7 +166,7 @@ impl ServerSession {
             events: VecDeque::new(),
             has_left: false,
         };
-        session.write(now, Block::new().lines(major.greeting().iter().copied()));
+        session.write(now, Block::greeting(major));
         session
     }
 
@@ -210,43 +209,39 @@ impl ServerSession {
         !self.writes.is_empty()
     }
 
-    fn write(&mut self, now: Duration, block: Block) {
-        self.write_bytes(now, block.into_bytes());
-    }
-
     /// Writes a block, in two parts if the match wants that.
-    fn write_bytes(&mut self, now: Duration, bytes: Vec<u8>) {
+    fn write(&mut self, now: Duration, block: Block) {
         if self.segments.first_line_alone {
-            self.write_in_two(now, bytes, self.limits.segment_delay);
+            self.write_in_two(now, block, self.limits.segment_delay);
         } else {
-            self.write_whole(now, bytes);
+            self.write_whole(now, block);
         }
     }
 
     /// Writes the first line of a block now, and the rest so much later.
-    fn write_in_two(&mut self, now: Duration, bytes: Vec<u8>, delay: Duration) {
-        let (first, rest) = Block::split(bytes);
+    fn write_in_two(&mut self, now: Duration, block: Block, delay: Duration) {
+        let (first, rest) = block.split();
         self.write_whole(now, first);
-        self.rest = rest.map(|bytes| Rest { bytes, delay, due: None });
+        self.rest = rest.map(|block| Rest { block, delay, due: None });
     }
 
-    fn write_whole(&mut self, now: Duration, bytes: Vec<u8>) {
+    fn write_whole(&mut self, now: Duration, block: Block) {
         self.write_rest(now);
-        self.queue(now, bytes);
+        self.queue(now, block);
     }
 
     /// Does not wait with the rest of the last block any longer.
     fn write_rest(&mut self, now: Duration) {
-        if let Some(Rest { bytes, .. }) = self.rest.take() {
-            self.queue(now, bytes);
+        if let Some(Rest { block, .. }) = self.rest.take() {
+            self.queue(now, block);
         }
     }
 
-    fn queue(&mut self, now: Duration, bytes: Vec<u8>) {
+    fn queue(&mut self, now: Duration, block: Block) {
         if !self.is_unwritten() {
             self.unwritten_since = now;
         }
-        self.writes.push_back(bytes);
+        self.writes.push_back(block.into_bytes());
     }
 
     fn is_unwritten(&self) -> bool {
@@ -268,18 +263,17 @@ impl ServerSession {
     }
 
     fn refuse(&mut self, now: Duration, negative: &Negative, why: LeaveReason) {
-        let write = Block::negative(&negative.to_string());
-        self.end(now, write, why);
+        self.end(now, Block::negative(negative), why);
     }
 
     fn send_result(&mut self, now: Duration) {
-        if let Some(write) = self.result.take() {
-            self.end(now, write, LeaveReason::Finished);
+        if let Some(result) = self.result.take() {
+            self.end(now, result, LeaveReason::Finished);
         }
     }
 
-    fn end(&mut self, now: Duration, last_write: Vec<u8>, why: LeaveReason) {
-        self.write_bytes(now, last_write);
+    fn end(&mut self, now: Duration, last: Block, why: LeaveReason) {
+        self.write(now, last);
         self.leave(why);
         self.enter(now, State::Ending { peer_closed: false });
         self.forget();

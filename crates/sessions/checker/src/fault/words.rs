@@ -7,7 +7,7 @@ use mnm::Awaited;
 use super::Fault;
 use crate::answer::{Slip, WrongAnswer};
 use crate::explanation::Explanation;
-use crate::script::Farewell;
+use crate::script::LastLine;
 use game::Text;
 
 impl Fault {
@@ -72,8 +72,8 @@ impl Fault {
                     "Zeilen enden mit einem einzelnen Newline. Wird ein ganzer Puffer gesendet, mit allem, was hinter dem Text liegt?",
                 ),
             ),
-            Self::SpeaksAfterEnd { got, farewell } => speaks_after_end(got, *farewell),
-            Self::StaysConnected { farewell, limit } => stays(*farewell, *limit),
+            Self::SpeaksAfterEnd { got, last_line } => speaks_after_end(got, *last_line),
+            Self::StaysConnected { last_line, limit } => stays(*last_line, *limit),
             _ => unreachable!("explain_end has the others"),
         }
     }
@@ -368,9 +368,9 @@ fn illegal(got: &str, why: &str, legal: &[String], n_legal: usize) -> Explanatio
     )
 }
 
-fn speaks_after_end(got: &str, farewell: Farewell) -> Explanation {
-    let (en, de) = match farewell {
-        Farewell::WrongKind => (
+fn speaks_after_end(got: &str, last_line: LastLine) -> Explanation {
+    let (en, de) = match last_line {
+        LastLine::WrongKind => (
             "The client can't play this kind of game and must not take a seat in it: compare the name after PLAYING with GameKindName.",
             "Dieses Spiel kann der Client nicht und darf darin keinen Platz nehmen: Vergleichen Sie den Namen hinter PLAYING mit GameKindName.",
         ),
@@ -389,11 +389,11 @@ fn speaks_after_end(got: &str, farewell: Farewell) -> Explanation {
     )
 }
 
-fn stays(farewell: Farewell, limit: Duration) -> Explanation {
-    let (last_en, last_de) = match farewell {
-        Farewell::Quit => ("QUIT", "QUIT"),
-        Farewell::Negative | Farewell::WhileThinking => ("the line with -", "der Zeile mit -"),
-        Farewell::WrongKind => ("the wrong kind of game", "dem falschen Spiel"),
+fn stays(last_line: LastLine, limit: Duration) -> Explanation {
+    let (last_en, last_de) = match last_line {
+        LastLine::Quit => ("QUIT", "QUIT"),
+        LastLine::Negative | LastLine::WhileThinking => ("the line with -", "der Zeile mit -"),
+        LastLine::WrongKind => ("the wrong kind of game", "dem falschen Spiel"),
     };
     Explanation::new(
         (

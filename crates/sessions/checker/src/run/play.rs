@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use game::{Actor, Seat};
 use kind::{HostedGame, Kind};
-use mnm::Awaited;
+use mnm::{Awaited, Block, ServerLine};
 use seeded::Pcg32;
 
 use super::{Run, STOPPED};
 use crate::fault::Fault;
-use crate::script::{Course, Farewell, RunPlan, Step, Won};
+use crate::script::{LastLine, RunPlan, Step, Turns, Won};
 use crate::settings::Settings;
 
 /// The game of a plan, after its random moves.
@@ -60,10 +60,10 @@ impl Run {
     }
 
     /// Lets the others act until the client is to move, and asks it; or says how it ended.
-    pub(super) fn play(&mut self, course: Course) {
+    pub(super) fn play(&mut self, turns: Turns) {
         self.let_others_act();
         let me = Actor::from(self.seat());
-        if !self.game.may_act(me) || course.n_moves == 0 {
+        if !self.game.may_act(me) || turns.n_moves == 0 {
             let won = self.game.outcome().map_or(STOPPED, |outcome| {
                 match (outcome.winners.contains(&self.seat()), outcome.winners.len()) {
                     (true, 1) => Won::Client,
@@ -74,12 +74,12 @@ impl Run {
             return self.first(vec![Step::Result(won)]);
         }
         let mut steps = Vec::new();
-        for _ in 0..course.n_waits {
-            steps.extend([Step::Say(b"+ WAIT\n".to_vec()), Step::Expect(Awaited::OkWait)]);
+        for _ in 0..turns.n_waits {
+            steps.extend(wait());
         }
-        steps.extend(turn(course.move_time));
-        let rest = Course { n_moves: course.n_moves - 1, ..course };
-        steps.extend([Step::Quiet(course.pause), Step::Play(rest)]);
+        steps.extend(turn(turns.move_time, None));
+        let rest = Turns { n_moves: turns.n_moves - 1, ..turns };
+        steps.extend([Step::Quiet(turns.pause), Step::Play(rest)]);
         self.first(steps);
     }
 
@@ -88,32 +88,21 @@ impl Run {
         let programs = self.settings.kind.programs.as_ref().expect("programs play this kind");
         let usual = || programs.position_lines(&*self.game, self.seat());
         let lines = lines.unwrap_or_else(usual);
-        let mut block = format!("+ MOVE {}\n", move_time.as_millis());
-        for line in lines {
-            block.extend(["+ ", &line, "\n"]);
-        }
         self.turn.1 = move_time;
-        self.first(vec![Step::Say(block.into_bytes())]);
+        self.first(vec![Step::Say(Block::turn(move_time, &lines).into_bytes())]);
     }
 
     /// Says how the match ended.
     pub(super) fn result(&mut self, won: Won) {
         let programs = self.settings.kind.programs.as_ref().expect("programs play this kind");
-        let mut block = "+ GAMEOVER\n".to_owned();
-        for line in programs.final_lines(&*self.game, self.seat()) {
-            block.extend(["+ ", &line, "\n"]);
-        }
-        for seat in Seat::all(self.game.n_seats()) {
-            let has_won = match won {
-                Won::All => true,
-                Won::Client => seat == self.seat(),
-                Won::Others => seat != self.seat(),
-            };
-            let word = if has_won { "Yes" } else { "No" };
-            block.extend([format!("+ PLAYER{}WON {word}\n", seat.0)]);
-        }
-        block.push_str("+ QUIT\n");
-        self.first(vec![Step::Say(block.into_bytes()), Step::Farewell(Farewell::Quit)]);
+        let has_won = |seat: Seat| match won {
+            Won::All => true,
+            Won::Client => seat == self.seat(),
+            Won::Others => seat != self.seat(),
+        };
+        let has_won: Vec<bool> = Seat::all(self.game.n_seats()).map(has_won).collect();
+        let block = Block::result(&programs.final_lines(&*self.game, self.seat()), &has_won);
+        self.first(vec![Step::Say(block.into_bytes()), Step::Finish(LastLine::Quit)]);
     }
 
     /// Carries the client's move out, or says what is wrong with it and from which byte on.
@@ -130,15 +119,22 @@ impl Run {
     }
 }
 
-/// A turn of the client, from `MOVE` to `MOVEOK`.
-pub(crate) fn turn(move_time: Duration) -> Vec<Step> {
+/// A turn of the client, from `MOVE` to `MOVEOK`, with lines in an order of their own if there are
+/// any.
+pub(crate) fn turn(move_time: Duration, lines: Option<Vec<String>>) -> Vec<Step> {
+    let say = |line| Step::Say(Block::of(line).into_bytes());
     vec![
-        Step::Ask { move_time, lines: None },
+        Step::Ask { move_time, lines },
         Step::Expect(Awaited::Thinking),
-        Step::Say(b"+ OKTHINK\n".to_vec()),
+        say(ServerLine::OkThink),
         Step::Expect(Awaited::Play),
-        Step::Say(b"+ MOVEOK\n".to_vec()),
+        say(ServerLine::MoveOk),
     ]
+}
+
+/// A `WAIT` and its answer.
+pub(crate) fn wait() -> [Step; 2] {
+    [Step::Say(Block::of(ServerLine::Wait).into_bytes()), Step::Expect(Awaited::OkWait)]
 }
 
 /// How many bytes at the beginning are the same, whatever the case.

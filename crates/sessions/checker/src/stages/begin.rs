@@ -2,7 +2,8 @@
 
 use mnm::Awaited;
 
-use super::builder::{Builder, Place, say};
+use super::builder::{Builder, Moment};
+use crate::run::wait;
 use crate::script::{Exit, RunPlan, Step};
 use crate::stage::Stage;
 use game::Text;
@@ -17,7 +18,7 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
                 "Der Server grüßt zuerst. Der Client antwortet mit seiner Version, deren Zahl links vom Punkt die des Servers sein muss.",
             ),
             "Prolog",
-            vec![seen_enough(builder, Place::Version)],
+            vec![seen_enough(builder, Moment::Version)],
         ),
         builder.stage(
             "id",
@@ -27,7 +28,7 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
                 "Wird die Version angenommen, sendet der Client ID und die 13 Zeichen, die er mit -g bekommen hat.",
             ),
             "Prolog",
-            vec![seen_enough(builder, Place::Id)],
+            vec![seen_enough(builder, Moment::Id)],
         ),
         builder.stage(
             "player",
@@ -53,7 +54,7 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
                 "Während die andere Seite denkt, sendet der Server immer wieder WAIT und will jedes Mal ein OKWAIT, und zwar eines.",
             ),
             "Waiting, moving, the end",
-            vec![wait(builder)],
+            vec![waits(builder)],
         ),
         builder.stage(
             "thinking",
@@ -63,7 +64,7 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
                 "Hinter MOVE stehen die Millisekunden für den Zug und danach die Stellung. THINKING kommt, bevor etwas gerechnet wird.",
             ),
             "Waiting, moving, the end",
-            vec![seen_enough(builder, Place::Thinking)],
+            vec![seen_enough(builder, Moment::Thinking)],
         ),
         builder.stage(
             "move",
@@ -73,22 +74,23 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
                 "Nach OKTHINK sendet der Client PLAY und seinen Zug. Die Zeit läuft ab dem letzten Byte der Stellung.",
             ),
             "Waiting, moving, the end",
-            vec![seen_enough(builder, Place::Play)],
+            vec![seen_enough(builder, Moment::Play)],
         ),
     ]
 }
 
-/// The conversation up to this place; how the program ends does not matter.
-fn seen_enough(builder: &Builder<'_>, place: Place) -> RunPlan {
-    let mut steps = builder.until(place);
+/// The conversation up to this moment; how the program ends does not matter.
+fn seen_enough(builder: &Builder<'_>, moment: Moment) -> RunPlan {
+    let mut steps = builder.until(moment);
     steps.push(Step::Enough);
     builder.plan(steps, Exit::Stopped)
 }
 
-fn wait(builder: &Builder<'_>) -> RunPlan {
-    let mut steps = builder.until(Place::Course);
+fn waits(builder: &Builder<'_>) -> RunPlan {
+    let mut steps = builder.until(Moment::AfterProlog);
     for _ in 0..3 {
-        steps.extend([say(&["WAIT"]), Step::Expect(Awaited::OkWait), Step::Quiet(BETWEEN_WAITS)]);
+        steps.extend(wait());
+        steps.push(Step::Quiet(BETWEEN_WAITS));
     }
     steps.push(Step::Enough);
     builder.plan(steps, Exit::Stopped)

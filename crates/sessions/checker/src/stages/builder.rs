@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use game::Seat;
-use mnm::Awaited;
+use mnm::{Awaited, Block, Negative, SeatInfo, ServerLine};
 
 use crate::paragraph::Paragraph;
-use crate::run::turn;
-use crate::script::{Course, Delivery, Exit, Farewell, RunPlan, Step};
+use crate::run::{turn, wait};
+use crate::script::{Delivery, Exit, LastLine, RunPlan, Step, Turns};
 use crate::settings::Settings;
 use crate::stage::Stage;
 use game::Text;
@@ -19,9 +19,9 @@ pub(super) struct Builder<'a> {
     n_seats: usize,
 }
 
-/// Where in a conversation the server speaks next.
+/// When in a conversation the server speaks next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Moment {
     /// Right after the connection was made.
     Greeting,
     /// After `VERSION`.
@@ -31,7 +31,7 @@ pub(super) enum Place {
     /// After `PLAYER`.
     Player,
     /// After the prolog.
-    Course,
+    AfterProlog,
     /// After `OKWAIT`.
     Wait,
     /// After `THINKING`.
@@ -42,28 +42,28 @@ pub(super) enum Place {
     Play,
 }
 
-impl Place {
+impl Moment {
     /// All of them, in the order of a conversation.
     pub(super) const ALL: [Self; 9] = [
         Self::Greeting,
         Self::Version,
         Self::Id,
         Self::Player,
-        Self::Course,
+        Self::AfterProlog,
         Self::Wait,
         Self::Thinking,
         Self::Computing,
         Self::Play,
     ];
 
-    /// Where that is, in words.
+    /// When that is, in words.
     pub(super) fn words(self) -> Text {
         let (en, de) = match self {
             Self::Greeting => ("in place of the greeting", "statt der Begrüßung"),
             Self::Version => ("after VERSION", "nach VERSION"),
             Self::Id => ("after ID", "nach ID"),
             Self::Player => ("after PLAYER", "nach PLAYER"),
-            Self::Course => ("after the prolog", "nach dem Prolog"),
+            Self::AfterProlog => ("after the prolog", "nach dem Prolog"),
             Self::Wait => ("after OKWAIT", "nach OKWAIT"),
             Self::Thinking => ("after THINKING", "nach THINKING"),
             Self::Computing => ("while the client computes", "während der Client rechnet"),
@@ -124,37 +124,18 @@ impl<'a> Builder<'a> {
     }
 
     pub(super) fn greeting(&self) -> Step {
-        say(self.settings.major.greeting())
+        say(Block::greeting(self.settings.major))
     }
 
     /// The name of the match, in a write of its own where clients want that.
-    pub(super) fn playing(&self, kind: &str, name: &str) -> Vec<Step> {
+    fn playing(&self, kind: &str, name: &str) -> Vec<Step> {
         let programs = self.settings.kind.programs.as_ref();
-        let (kind, name) = (format!("PLAYING {kind}"), name.to_owned());
+        let playing = Block::of(ServerLine::Playing { kind });
         if programs.is_some_and(|programs| programs.name_apart()) {
-            return vec![say(&[&kind]), Step::Delay(NAME_PAUSE), say(&[&name])];
+            let name = Block::default().texts([name]);
+            return vec![say(playing), Step::Delay(NAME_PAUSE), say(name)];
         }
-        vec![say(&[&kind, &name])]
-    }
-
-    /// The players, of whom the client has this seat, by their usual names.
-    fn players(&self, seat: u8, n_seats: usize) -> Step {
-        let names: Vec<String> =
-            Seat::all(n_seats).map(|seat| self.settings.kind.player_name(seat)).collect();
-        Self::named_players(seat, &names)
-    }
-
-    /// The same by other names.
-    pub(super) fn named_players(seat: u8, names: &[String]) -> Step {
-        let mut lines = vec![
-            format!("YOU {seat} {}", names[usize::from(seat)]),
-            format!("TOTAL {}", names.len()),
-        ];
-        let others = (0..).zip(names).filter(|(number, _)| *number != seat);
-        lines.extend(others.map(|(number, name): (u8, _)| format!("{number} {name} 0")));
-        lines.push("ENDPLAYERS".to_owned());
-        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-        say(&lines)
+        vec![say(playing.texts([name]))]
     }
 
     /// Everything up to the first command.
@@ -164,23 +145,35 @@ impl<'a> Builder<'a> {
 
     /// The same for a game with this many players.
     pub(super) fn prolog_of(&self, seat: u8, n_seats: usize) -> Vec<Step> {
+        let kind = &self.settings.kind;
+        let names: Vec<String> = Seat::all(n_seats).map(|seat| kind.player_name(seat)).collect();
+        self.prolog_with(seat, GAME_NAME, &names)
+    }
+
+    /// The same with these names of the match and of the players.
+    pub(super) fn prolog_with(&self, seat: u8, game: &str, names: &[String]) -> Vec<Step> {
+        let mut players: Vec<SeatInfo> = (0..)
+            .zip(names)
+            .map(|(number, name)| SeatInfo { number, name: name.clone(), ready: false })
+            .collect();
+        let you = players.remove(seat.into());
         let mut steps = vec![
             self.greeting(),
             Step::Expect(Awaited::Version),
-            say(&[ACCEPTED]),
+            say(Block::of(ServerLine::VersionAccepted)),
             Step::Expect(Awaited::Id),
         ];
-        steps.extend(self.playing(self.settings.kind.name, GAME_NAME));
+        steps.extend(self.playing(self.settings.kind.name, game));
         steps.extend([
             Step::Expect(Awaited::Player),
-            self.players(seat, n_seats),
+            say(Block::players(&you, &players)),
             Step::Quiet(FIRST_PAUSE),
         ]);
         steps
     }
 
-    /// Everything up to the place where the server speaks next.
-    pub(super) fn until(&self, place: Place) -> Vec<Step> {
+    /// Everything up to the moment where the server speaks next.
+    pub(super) fn until(&self, moment: Moment) -> Vec<Step> {
         let mut steps = self.prolog(self.seat());
         let expects = |awaited: Awaited| move |step: &Step| *step == Step::Expect(awaited);
         let cut = |mut steps: Vec<Step>, awaited| {
@@ -188,74 +181,70 @@ impl<'a> Builder<'a> {
             steps.truncate(index.map_or(steps.len(), |index| index + 1));
             steps
         };
-        match place {
-            Place::Greeting => return Vec::new(),
-            Place::Version => return cut(steps, Awaited::Version),
-            Place::Id => return cut(steps, Awaited::Id),
-            Place::Player => return cut(steps, Awaited::Player),
-            Place::Course => return steps,
-            Place::Wait | Place::Thinking | Place::Computing | Place::Play => {}
+        match moment {
+            Moment::Greeting => return Vec::new(),
+            Moment::Version => return cut(steps, Awaited::Version),
+            Moment::Id => return cut(steps, Awaited::Id),
+            Moment::Player => return cut(steps, Awaited::Player),
+            Moment::AfterProlog => return steps,
+            Moment::Wait | Moment::Thinking | Moment::Computing | Moment::Play => {}
         }
-        if place == Place::Wait {
-            steps.extend([say(&["WAIT"]), Step::Expect(Awaited::OkWait)]);
+        if moment == Moment::Wait {
+            steps.extend(wait());
             return steps;
         }
-        // Without a course of its own: the others act first where the client does not begin.
-        let mut turn = turn(self.settings.move_time);
-        turn.truncate(match place {
-            Place::Thinking => 2,
-            Place::Computing => 3,
+        // The others act first where the client does not begin.
+        let mut turn = turn(self.settings.move_time, None);
+        turn.truncate(match moment {
+            Moment::Thinking => 2,
+            Moment::Computing => 3,
             _ => 4,
         });
         steps.push(Step::Others);
         steps.extend(turn);
-        if place == Place::Computing {
+        if moment == Moment::Computing {
             steps.push(Step::Delay(COMPUTING_PAUSE));
         }
         steps
     }
 
     /// Some turns and then the result.
-    pub(super) fn course(&self, n_moves: usize) -> Course {
-        Course { n_moves, move_time: self.settings.move_time, n_waits: 1, pause: MOVE_PAUSE }
+    pub(super) fn turns(&self, n_moves: usize) -> Turns {
+        Turns { n_moves, move_time: self.settings.move_time, n_waits: 1, pause: MOVE_PAUSE }
     }
 
     /// A short game from its beginning to its result, in this seat.
     pub(super) fn short_game(&self, seat: u8, n_moves: usize) -> RunPlan {
         let mut steps = self.prolog(seat);
-        steps.push(Step::Play(self.course(n_moves)));
+        steps.push(Step::Play(self.turns(n_moves)));
         RunPlan { seat, ..self.plan(steps, Exit::Success) }
     }
 
-    /// The server refuses with this text, and the client has to end with an error.
-    pub(super) fn refusal(&self, place: Place, text: &str) -> RunPlan {
-        let mut steps = self.until(place);
-        steps.push(Step::Say(format!("- {text}\n").into_bytes()));
-        steps.push(Step::Farewell(match place {
-            Place::Computing => Farewell::WhileThinking,
-            _ => Farewell::Negative,
+    /// The server refuses in this way, and the client has to end with an error.
+    pub(super) fn refusal(&self, moment: Moment, negative: &Negative) -> RunPlan {
+        let mut steps = self.until(moment);
+        steps.push(say(Block::negative(negative)));
+        steps.push(Step::Finish(match moment {
+            Moment::Computing => LastLine::WhileThinking,
+            _ => LastLine::Negative,
         }));
-        let label = Text::new(format!("- {text}"), format!("- {text}"));
+        let label = Text::new(format!("- {negative}"), format!("- {negative}"));
         RunPlan { label: Some(label), ..self.plan(steps, Exit::Failure) }
     }
 }
 
-/// Lines of the server with the sign that all is well, in one write.
-pub(super) fn say(lines: &[&str]) -> Step {
-    Step::Say(lines.iter().flat_map(|line| ["+ ", line, "\n"]).collect::<String>().into_bytes())
+pub(super) fn say(block: Block) -> Step {
+    Step::Say(block.into_bytes())
 }
 
-/// The answer to `VERSION`.
-pub(super) const ACCEPTED: &str = "Client version accepted - please send Game-ID to join";
-
 /// The name of the match.
-pub(super) const GAME_NAME: &str = "Check my client";
+const GAME_NAME: &str = "Check my client";
 
 /// The pause between the kind and the name, where they are apart.
 const NAME_PAUSE: Duration = Duration::from_millis(60);
 
 /// The pause before the first command.
-pub(super) const FIRST_PAUSE: Duration = Duration::from_millis(50);
+const FIRST_PAUSE: Duration = Duration::from_millis(50);
 
 /// The pause behind `MOVEOK`, as on the real server.
 pub(super) const MOVE_PAUSE: Duration = Duration::from_millis(80);

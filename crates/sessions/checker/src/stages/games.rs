@@ -1,7 +1,7 @@
 //! Many games in a row.
 
 use super::builder::{Builder, MOVE_PAUSE};
-use crate::script::{Course, Exit, RunPlan, Step};
+use crate::script::{Exit, RunPlan, Step, Turns};
 use crate::stage::Stage;
 use game::Text;
 
@@ -27,7 +27,7 @@ fn game(builder: &Builder<'_>, index: usize) -> RunPlan {
     let settings = builder.settings;
     let seat = settings.seat.unwrap_or((index % builder.n_seats()) as u8);
     let mut steps = builder.prolog(seat);
-    steps.push(Step::Play(Course {
+    steps.push(Step::Play(Turns {
         n_moves: settings.n_moves,
         move_time: settings.move_time,
         n_waits: index % 3,

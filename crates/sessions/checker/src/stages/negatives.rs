@@ -1,15 +1,17 @@
 //! Refusals in every state, games of another kind, and servers that die.
 
-use mnm::{Awaited, Negative};
+use std::time::Duration;
 
-use super::builder::{ACCEPTED, Builder, Place, say};
-use crate::script::{Death, Exit, Farewell, RunPlan, Step};
+use mnm::{Awaited, Block, Negative, ServerLine};
+
+use super::builder::{Builder, Moment, say};
+use crate::script::{Death, Exit, LastLine, RunPlan, Step};
 use crate::stage::Stage;
 use game::Text;
 
 pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
     let mut stages: Vec<Stage> =
-        Place::ALL.into_iter().map(|place| negative(builder, place)).collect();
+        Moment::ALL.into_iter().map(|moment| negative(builder, moment)).collect();
     stages.push(builder.stage(
         "wrong-kind",
         ("Refuses another kind of game", "Lehnt eine andere Spielart ab"),
@@ -33,32 +35,34 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
     stages
 }
 
-/// Every negative answer that a server can give at this place.
-fn negative(builder: &Builder<'_>, place: Place) -> Stage {
-    let (id, title_en, title_de, heading) = match place {
-        Place::Greeting => {
+/// The stage with every negative answer that a server can give at this moment.
+fn negative(builder: &Builder<'_>, moment: Moment) -> Stage {
+    let (id, title_en, title_de, heading) = match moment {
+        Moment::Greeting => {
             ("greeting", "before the greeting", "vor der Begrüßung", "Too many connections")
         }
-        Place::Version => ("version", "of its version", "der Version", "The versions differ"),
-        Place::Id => ("id", "of its Game-ID", "der Game-ID", "The game id"),
-        Place::Player => ("player", "of a seat", "des Platzes", "No seat"),
-        Place::Course => ("course", "after the prolog", "nach dem Prolog", "The server goes down"),
-        Place::Wait => ("wait", "after OKWAIT", "nach OKWAIT", "The wrong word"),
-        Place::Thinking => ("thinking", "after THINKING", "nach THINKING", "Too slow"),
-        Place::Computing => ("computing", "while it computes", "während es rechnet", "Our fault"),
-        Place::Play => ("play", "of its move", "des Zuges", "An invalid move"),
+        Moment::Version => ("version", "of its version", "der Version", "The versions differ"),
+        Moment::Id => ("id", "of its Game-ID", "der Game-ID", "The game id"),
+        Moment::Player => ("player", "of a seat", "des Platzes", "No seat"),
+        Moment::AfterProlog => {
+            ("course", "after the prolog", "nach dem Prolog", "The server goes down")
+        }
+        Moment::Wait => ("wait", "after OKWAIT", "nach OKWAIT", "The wrong word"),
+        Moment::Thinking => ("thinking", "after THINKING", "nach THINKING", "Too slow"),
+        Moment::Computing => ("computing", "while it computes", "während es rechnet", "Our fault"),
+        Moment::Play => ("play", "of its move", "des Zuges", "An invalid move"),
     };
     let explanation = (
         format!(
             "The server refuses {}: with every text that it has for this. A line with - is the last one; the client closes the connection, passes the text on to people, and ends with an exit code other than 0.",
-            place.words().en
+            moment.words().en
         ),
         format!(
             "Der Server lehnt {} ab: mit jedem Text, den er dafür hat. Eine Zeile mit - ist die letzte; der Client schließt die Verbindung, gibt den Text an Menschen weiter und endet mit einem anderen Exit-Code als 0.",
-            place.words().de
+            moment.words().de
         ),
     );
-    let plans = texts(place).iter().map(|text| builder.refusal(place, text)).collect();
+    let plans = given_at(moment).iter().map(|text| builder.refusal(moment, text)).collect();
     builder.stage(
         &format!("negative-{id}"),
         (format!("Accepts a refusal {title_en}"), format!("Versteht eine Ablehnung {title_de}")),
@@ -68,54 +72,40 @@ fn negative(builder: &Builder<'_>, place: Place) -> Stage {
     )
 }
 
-fn texts(place: Place) -> Vec<String> {
-    let expected = |awaited| Negative::Expected(awaited).to_string();
-    let own = match place {
-        Place::Greeting => vec![
-            "the server is full, try again later".to_owned(),
-            "too many connections from your address, close some first".to_owned(),
-        ],
-        Place::Version => vec![Negative::VersionMismatch.to_string(), expected(Awaited::Version)],
-        Place::Id => vec![
-            Negative::InvalidId.to_string(),
-            Negative::UnknownMatch.to_string(),
-            expected(Awaited::Id),
-        ],
-        Place::Player => vec![
-            Negative::NoFreePlayer.to_string(),
+fn given_at(moment: Moment) -> Vec<Negative> {
+    let mut negatives = match moment {
+        Moment::Greeting => vec![Negative::ServerFull, Negative::TooManyConnections],
+        Moment::Version => vec![Negative::VersionMismatch, Negative::Expected(Awaited::Version)],
+        Moment::Id => {
+            vec![Negative::InvalidId, Negative::UnknownMatch, Negative::Expected(Awaited::Id)]
+        }
+        Moment::Player => vec![
+            Negative::NoFreePlayer,
             Negative::NoFreePlayerBecause(
                 "this seat is kept for the program that left it".to_owned(),
-            )
-            .to_string(),
-            expected(Awaited::Player),
+            ),
+            Negative::Expected(Awaited::Player),
         ],
-        Place::Course => vec![Negative::UnexpectedInput.to_string()],
-        Place::Wait => vec![expected(Awaited::OkWait), Negative::UnexpectedInput.to_string()],
-        Place::Thinking => vec![expected(Awaited::Thinking)],
-        Place::Computing => vec![],
-        Place::Play => vec![
-            Negative::InvalidMove("a further partial move is possible".to_owned()).to_string(),
-            expected(Awaited::Play),
+        Moment::AfterProlog => vec![Negative::UnexpectedInput],
+        Moment::Wait => vec![Negative::Expected(Awaited::OkWait), Negative::UnexpectedInput],
+        Moment::Thinking => vec![Negative::Expected(Awaited::Thinking)],
+        Moment::Computing => vec![],
+        Moment::Play => vec![
+            Negative::InvalidMove("a further partial move is possible".to_owned()),
+            Negative::Expected(Awaited::Play),
         ],
     };
-    let everywhere = [Negative::Timeout, Negative::Internal, Negative::ShuttingDown];
-    let room = (place != Place::Greeting).then_some(Negative::MadeRoom);
-    own.into_iter()
-        .chain(everywhere.into_iter().chain(room).map(|negative| negative.to_string()))
-        .collect()
+    negatives.extend([Negative::Timeout, Negative::Internal, Negative::ShuttingDown]);
+    negatives.extend((moment != Moment::Greeting).then_some(Negative::MadeRoom));
+    negatives
 }
 
 fn wrong_kind(builder: &Builder<'_>) -> RunPlan {
-    let mut steps = vec![
-        builder.greeting(),
-        Step::Expect(Awaited::Version),
-        say(&[ACCEPTED]),
-        Step::Expect(Awaited::Id),
-    ];
+    let mut steps = builder.until(Moment::Id);
     // In one write for every kind: whoever has read the first line may be gone before a second.
     // Of a kind that no server has, so that it is not the client's.
-    let playing = say(&["PLAYING Chess", "Another game"]);
-    steps.extend([playing, Step::Farewell(Farewell::WrongKind)]);
+    let playing = Block::of(ServerLine::Playing { kind: "Chess" }).texts(["Another game"]);
+    steps.extend([say(playing), Step::Finish(LastLine::WrongKind)]);
     builder.plan(steps, Exit::Failure)
 }
 
@@ -130,17 +120,19 @@ fn deaths(builder: &Builder<'_>) -> Vec<RunPlan> {
         RunPlan { label: Some(label), ..builder.plan(steps, Exit::Failure) }
     };
     let mut plans = Vec::new();
-    for place in Place::ALL {
+    for moment in Moment::ALL {
         for death in [Death::Close, Death::Reset] {
-            plans.push(plan(builder.until(place), place.words(), death));
+            plans.push(plan(builder.until(moment), moment.words(), death));
         }
     }
-    let mut position = builder.until(Place::Course);
-    position.push(Step::Say(b"+ MOVE 3000\n+ ".to_vec()));
+    let mut position = builder.until(Moment::AfterProlog);
+    let mut torn = Block::turn(Duration::from_secs(3), &[]).into_bytes();
+    torn.extend(b"+ ");
+    position.push(Step::Say(torn));
     let words = Text::new("in the middle of the position", "mitten in der Stellung");
     plans.push(plan(position, words, Death::Close));
-    let mut result = builder.until(Place::Wait);
-    result.push(Step::Say(b"+ GAMEOVER\n".to_vec()));
+    let mut result = builder.until(Moment::Wait);
+    result.push(say(Block::of(ServerLine::GameOver)));
     let words = Text::new("in the middle of the result", "mitten im Ergebnis");
     plans.push(plan(result, words, Death::Close));
     plans

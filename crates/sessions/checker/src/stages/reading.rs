@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use mnm::{Awaited, Major};
+use mnm::{Block, Major, ServerLine};
 
-use super::builder::{ACCEPTED, Builder, FIRST_PAUSE, MOVE_PAUSE, Place, say};
-use crate::script::{Course, Delivery, Exit, RunPlan, Step};
+use super::builder::{Builder, MOVE_PAUSE, Moment, say};
+use crate::run::{turn, wait};
+use crate::script::{Delivery, Exit, RunPlan, Step, Turns};
 use crate::stage::Stage;
 use game::Text;
 
@@ -117,21 +118,19 @@ fn words(builder: &Builder<'_>) -> Vec<Stage> {
 fn extra_lines(builder: &Builder<'_>) -> Vec<RunPlan> {
     let label = |en: &'static str, de: &'static str| Some(Text::new(en, de));
     let mut greeting = builder.prolog(builder.seat());
-    let mut lines = builder.settings.major.greeting().to_vec();
-    if builder.settings.major == Major::Two {
-        lines.push("Already happy with your AI?");
-    }
-    lines.push("Have a nice day");
-    greeting[0] = say(&lines);
-    greeting.push(Step::Play(builder.course(1)));
+    let major = builder.settings.major;
+    // In version 3 the usual one has a second line already.
+    let longer = match major {
+        Major::Two => Block::greeting(major).line(Major::Three.greeting()[1]),
+        Major::Three => Block::greeting(major),
+    };
+    greeting[0] = say(longer.texts(["Have a nice day"]));
+    greeting.push(Step::Play(builder.turns(1)));
     let mut later = builder.prolog(builder.seat());
-    later.extend([
-        say(&["NEWS The canteen has pancakes today"]),
-        say(&["WAIT"]),
-        Step::Expect(Awaited::OkWait),
-        say(&["NEWS They are sold out"]),
-        Step::Play(builder.course(1)),
-    ]);
+    let news = |text| say(Block::of(ServerLine::Text(text)));
+    later.push(news("NEWS The canteen has pancakes today"));
+    later.extend(wait());
+    later.extend([news("NEWS They are sold out"), Step::Play(builder.turns(1))]);
     vec![
         RunPlan {
             label: label("a longer greeting", "eine längere Begrüßung"),
@@ -145,9 +144,8 @@ fn extra_lines(builder: &Builder<'_>) -> Vec<RunPlan> {
 }
 
 fn storm(builder: &Builder<'_>) -> RunPlan {
-    let mut steps = builder.until(Place::Course);
-    let course = Course { n_waits: STORM, ..builder.course(1) };
-    steps.push(Step::Play(course));
+    let mut steps = builder.until(Moment::AfterProlog);
+    steps.push(Step::Play(Turns { n_waits: STORM, ..builder.turns(1) }));
     builder.plan(steps, Exit::Success)
 }
 
@@ -155,19 +153,8 @@ fn names(builder: &Builder<'_>) -> Vec<RunPlan> {
     let seat = builder.seat();
     let plan = |game: &str, name: &str| {
         let names = vec![name.to_owned(); builder.n_seats()];
-        let mut steps = vec![
-            builder.greeting(),
-            Step::Expect(Awaited::Version),
-            say(&[ACCEPTED]),
-            Step::Expect(Awaited::Id),
-        ];
-        steps.extend(builder.playing(builder.settings.kind.name, game));
-        steps.extend([
-            Step::Expect(Awaited::Player),
-            Builder::named_players(seat, &names),
-            Step::Quiet(FIRST_PAUSE),
-            Step::Play(builder.course(1)),
-        ]);
+        let mut steps = builder.prolog_with(seat, game, &names);
+        steps.push(Step::Play(builder.turns(1)));
         let label = Some(Text::new(name.to_owned(), name.to_owned()));
         RunPlan { label, ..builder.plan(steps, Exit::Success) }
     };
@@ -181,15 +168,15 @@ fn names(builder: &Builder<'_>) -> Vec<RunPlan> {
 }
 
 fn short_times(builder: &Builder<'_>) -> RunPlan {
-    let mut steps = builder.until(Place::Course);
+    let mut steps = builder.until(Moment::AfterProlog);
     let usual = builder.settings.move_time;
     let short = builder.settings.short_move_time;
     for move_time in [usual, short, short * 2, short] {
         steps.push(Step::Others);
-        steps.extend(crate::run::turn(move_time));
+        steps.extend(turn(move_time, None));
         steps.push(Step::Quiet(MOVE_PAUSE));
     }
-    steps.push(Step::Play(builder.course(0)));
+    steps.push(Step::Play(builder.turns(0)));
     builder.plan(steps, Exit::Success)
 }
 
@@ -209,23 +196,16 @@ fn odd_orders(builder: &Builder<'_>) -> Vec<RunPlan> {
             continue;
         }
         for lines in traps.other_orders(&programs.position_lines(&*game, seat)) {
-            let mut steps = builder.until(Place::Course);
-            steps.extend([
-                Step::Ask { move_time: settings.move_time, lines: Some(lines) },
-                Step::Expect(Awaited::Thinking),
-                say(&["OKTHINK"]),
-                Step::Expect(Awaited::Play),
-                say(&["MOVEOK"]),
-                Step::Quiet(MOVE_PAUSE),
-                Step::Play(builder.course(0)),
-            ]);
+            let mut steps = builder.until(Moment::AfterProlog);
+            steps.extend(turn(settings.move_time, Some(lines)));
+            steps.extend([Step::Quiet(MOVE_PAUSE), Step::Play(builder.turns(0))]);
             plans.push(RunPlan { setup: setup.clone(), ..builder.plan(steps, Exit::Success) });
         }
     }
     plans
 }
 
-/// How many `WAIT` come in a storm.
+/// How many times `WAIT` comes in a storm.
 const STORM: usize = 200;
 
 /// The time between two lines over a bad line.

@@ -15,7 +15,7 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
         let mut seats = Seat::all(game.n_seats());
         let seat = seats.find(|seat| game.may_act(Actor::from(*seat)))?;
         let mut steps = builder.prolog_of(seat.0, game.n_seats());
-        steps.push(Step::Play(builder.course(trap.n_moves)));
+        steps.push(Step::Play(builder.turns(trap.n_moves)));
         let plan =
             RunPlan { seat: seat.0, setup: trap.setup, ..builder.plan(steps, Exit::Success) };
         Some(Stage {

@@ -4,8 +4,11 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use game::Seat;
+use game::{Actor, Seat};
 use kind::Kind;
+use mnm::{
+    Block, BlockShape, ClientConfig, ClientEvent, ClientLine, ClientSession, Negative, ServerLine,
+};
 
 use super::Deviation as D;
 use crate::aftermath::{Aftermath, ProgramEnd};
@@ -14,26 +17,49 @@ use crate::report::{Usage, Valgrind};
 /// A client in virtual time.
 pub(super) struct Client {
     kind: Arc<Kind>,
-    ticket: String,
+    shape: BlockShape,
     seat: u8,
     fault: D,
+    session: ClientSession,
     input: Vec<u8>,
-    block: Option<Vec<String>>,
+    hearing: Hearing,
+    part: Part,
     /// The lines of the last position.
     position: Vec<String>,
-    stage: &'static str,
     move_time: Duration,
     n_waits: u32,
     n_moves: usize,
     first_move: Option<String>,
     first_move_time: Option<Duration>,
     is_thinking: bool,
-    has_lost: bool,
-    last_sent: &'static str,
     /// What it does, and when.
     acts: VecDeque<(Duration, Act)>,
     end: Option<ProgramEnd>,
     has_spoken: bool,
+}
+
+/// What it still takes in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hearing {
+    /// All that comes.
+    Good,
+    /// Nothing but the end of the connection.
+    Silent,
+    /// Nothing at all.
+    Deaf,
+    /// The game is over.
+    Over,
+}
+
+/// What the server says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Prolog,
+    Commands,
+    /// The lines of a position in which it is to move.
+    Block,
+    /// The last position, and who has won.
+    Result,
 }
 
 /// Something that a client does.
@@ -45,23 +71,25 @@ pub(super) enum Act {
 
 impl Client {
     pub(super) fn new(kind: &Arc<Kind>, ticket: &str, seat: u8, fault: D) -> Self {
+        let shape = shape(kind);
+        let mut config = ClientConfig::new(kind.name, shape.clone(), ticket);
+        config.seat = Some(seat);
         Self {
             kind: Arc::clone(kind),
-            ticket: ticket.to_owned(),
+            shape,
             seat,
             fault,
+            session: ClientSession::new(Duration::ZERO, config),
             input: Vec::new(),
-            block: None,
+            hearing: Hearing::Good,
+            part: Part::Prolog,
             position: Vec::new(),
-            stage: "greeting",
             move_time: Duration::ZERO,
             n_waits: 0,
             n_moves: 0,
             first_move: None,
             first_move_time: None,
             is_thinking: false,
-            has_lost: false,
-            last_sent: "",
             acts: VecDeque::new(),
             end: None,
             has_spoken: false,
@@ -82,14 +110,10 @@ impl Client {
 
     /// One read.
     pub(super) fn handle_read(&mut self, now: Duration, bytes: &[u8]) {
-        if self.end.is_some() {
-            return;
-        }
         if self.fault == D::OneReadPerLine {
             // Whatever came is taken for a whole message; a part of a line is not understood.
-            let text = String::from_utf8_lossy(bytes).into_owned();
-            if text.ends_with('\n') && text.starts_with(['+', '-']) {
-                text.lines().for_each(|line| self.handle_line(now, line));
+            if bytes.ends_with(b"\n") && bytes.starts_with(b"+") {
+                bytes.split_inclusive(|byte| *byte == b'\n').for_each(|line| self.hear(now, line));
             }
             return;
         }
@@ -97,9 +121,13 @@ impl Client {
         while let Some(end) = self.input.iter().position(|byte| *byte == b'\n') {
             let line: Vec<u8> = self.input.drain(..=end).collect();
             let before = self.acts.len();
-            self.handle_line(now, String::from_utf8_lossy(&line).trim_end());
-            let has_what_it_wants = self.acts.len() > before || self.stage == "course";
-            if self.fault == D::ForgetsRestOfRead && has_what_it_wants && self.block.is_none() {
+            self.hear(now, &line);
+            let has_what_it_wants = match self.part {
+                Part::Prolog => self.acts.len() > before,
+                Part::Commands => true,
+                Part::Block | Part::Result => false,
+            };
+            if self.fault == D::ForgetsRestOfRead && has_what_it_wants {
                 self.input.clear();
             }
         }
@@ -114,15 +142,8 @@ impl Client {
         self.acts.retain(|(at, _)| *at <= now);
         match self.fault {
             D::RunsOnWithoutServer => return,
-            D::StaysAfterQuit if self.stage == "over" => return,
-            D::KnowsOnlyTimeout
-            | D::BlindWhileComputing
-            | D::NoGameOverFirst
-            | D::NoGameOverForMoveOk
-                if self.stage == "deaf" =>
-            {
-                return;
-            }
+            D::StaysAfterQuit if self.hearing == Hearing::Over => return,
+            _ if self.hearing == Hearing::Deaf => return,
             D::CrashesOnReset if is_reset => return self.exit(now, ProgramEnd::Killed(13)),
             D::SucceedsWithoutServer => self.exit(now, ProgramEnd::Exited(0)),
             _ => self.exit(now, ProgramEnd::Exited(1)),
@@ -160,27 +181,154 @@ impl Client {
         self.exit(now, ProgramEnd::Exited(1));
     }
 
-    fn handle_line(&mut self, now: Duration, line: &str) {
-        if self.end.is_some() || matches!(self.stage, "deaf" | "silent") {
+    /// One line, with its end.
+    fn hear(&mut self, now: Duration, line: &[u8]) {
+        if self.end.is_some() || self.hearing != Hearing::Good {
             return;
         }
-        let (sign, text) = line.split_at_checked(2).unwrap_or((line, ""));
-        if sign == "- " && self.fault != D::IgnoresSign {
-            return self.refused(now, text);
+        let text = String::from_utf8_lossy(line);
+        let text = text.trim_end().strip_prefix("+ ");
+        let heard = text
+            .filter(|_| matches!(self.part, Part::Prolog | Part::Commands))
+            .and_then(|text| ServerLine::read(text).ok());
+        match (self.fault, heard) {
+            (D::ComparesGreeting, Some(ServerLine::Greeting { .. })) if !self.input.is_empty() => {
+                self.hearing = Hearing::Silent;
+            }
+            (D::IgnoresSign, None) if text.is_none() => {
+                self.send(now, &ClientLine::Version("2.0").to_string());
+            }
+            (D::IgnoresKind, Some(ServerLine::Playing { .. })) => {
+                let own = Block::of(ServerLine::Playing { kind: self.kind.name });
+                self.session.handle_bytes(now, &own.into_bytes());
+            }
+            (D::NoGameOverFirst, Some(ServerLine::GameOver))
+                if self.n_waits == 0 && self.n_moves == 0 =>
+            {
+                self.hearing = Hearing::Deaf;
+            }
+            (D::NoGameOverForMoveOk, Some(ServerLine::GameOver)) if self.is_thinking => {
+                self.hearing = Hearing::Deaf;
+            }
+            (_, heard) => {
+                match heard {
+                    Some(ServerLine::Move(_)) => self.part = Part::Block,
+                    Some(ServerLine::GameOver) => self.part = Part::Result,
+                    _ if self.part == Part::Block && self.ends_block(text) => {
+                        self.part = Part::Commands;
+                    }
+                    _ => {}
+                }
+                self.session.handle_bytes(now, line);
+            }
         }
-        if self.block.is_some() {
-            return self.block_line(now, text);
+        while let Some(event) = self.session.poll_event() {
+            self.handle_event(now, event);
         }
-        match self.stage {
-            "greeting" => self.greeting(now, text),
-            "version" if text.starts_with("Client version accepted") => self.accepted(now),
-            "id" if text.starts_with("PLAYING ") => self.playing(now, text),
-            "name" => self.take_seat(now),
-            "player" => self.player(now, text),
-            "course" => self.command(now, text),
-            "results" => self.result(now, text),
-            _ if self.fault == D::IgnoresSign && sign == "- " => self.send(now, "VERSION 2.0"),
-            _ if self.fault == D::StopsAtUnknownLine => self.give_up(now),
+        while let Some(line) = self.session.poll_write() {
+            let line = String::from_utf8_lossy(&line).trim_end().to_owned();
+            self.say(now, ClientLine::read(&line).expect("a session says no other lines"));
+        }
+    }
+
+    fn ends_block(&self, text: Option<&str>) -> bool {
+        text.is_some_and(|text| self.shape.ends.iter().any(|end| end == text))
+    }
+
+    /// Says a line in time, as it should be or not.
+    fn say(&mut self, now: Duration, line: ClientLine<'_>) {
+        let word = line.answers();
+        match (self.fault, line) {
+            (D::SilentAfterGreeting, ClientLine::Version(_)) => self.hearing = Hearing::Silent,
+            (D::VersionWithV, ClientLine::Version(_)) => {
+                self.send_line(now, ClientLine::Version("v2.0"));
+            }
+            (D::VersionOfAnotherMajor, ClientLine::Version(_)) => {
+                self.send_line(now, ClientLine::Version("1.9"));
+            }
+            (D::SmallLetters, ClientLine::Version(_)) => {
+                self.send(now, &line.to_string().to_lowercase());
+            }
+            (D::IdCutOff, ClientLine::Id(id)) => self.send_line(now, ClientLine::Id(&id[..12])),
+            (D::IdWithoutWord, ClientLine::Id(id)) => self.send(now, id),
+            (D::EndlessLine, ClientLine::Id(_)) => {
+                let endless = ClientLine::Id(&"x".repeat(3000)).to_string();
+                self.acts.push_back((now, Act::Send(endless.into_bytes())));
+            }
+            (D::SeatCountedFromOne, ClientLine::Player(seat)) => {
+                self.send_line(now, ClientLine::Player(seat.map(|seat| seat + 1)));
+            }
+            (D::AlwaysFirstSeat, ClientLine::Player(_)) => {
+                self.send_line(now, ClientLine::Player(Some(0)));
+            }
+            (D::SeatByColour, ClientLine::Player(_)) => self.send(now, &format!("{word} white")),
+            (D::OkWaitTwice, ClientLine::OkWait) => self.send(now, &format!("{word}\n{word}")),
+            (D::OkWaitWithSign, ClientLine::OkWait) => self.send(now, &format!("+ {word}")),
+            (D::OkWaitWithArgument, ClientLine::OkWait) => {
+                self.send(now, &format!("{word} please"));
+            }
+            (D::NoOkWait, ClientLine::OkWait) | (D::NoThinking, ClientLine::Thinking) => {}
+            (D::HangsUpAtWait, ClientLine::OkWait) => self.give_up(now),
+            (D::CountsWaitsInAByte, ClientLine::OkWait) if self.n_waits > 127 => {
+                self.exit(now, ProgramEnd::Killed(6));
+            }
+            (D::ThinkingAfterComputing, ClientLine::Thinking) => {
+                self.send_line(now + self.move_time + Duration::from_millis(1), line);
+            }
+            (D::ThinkingWithArgument, ClientLine::Thinking) => {
+                self.send(now, &format!("{word} hard"));
+            }
+            (D::VersionWithoutNumber, ClientLine::Version(_))
+            | (D::EmptyMove, ClientLine::Play(_)) => {
+                self.send(now, word.word());
+            }
+            (D::MoveWithoutWord, ClientLine::Play(action)) => self.send(now, action),
+            (D::MoveWithDashes, ClientLine::Play(action)) => {
+                self.send_line(now, ClientLine::Play(&action.replace(':', "-")));
+            }
+            _ => self.send_line(now, line),
+        }
+    }
+
+    fn handle_event(&mut self, now: Duration, event: ClientEvent) {
+        match event {
+            ClientEvent::Seated { you, others, .. } => {
+                self.part = Part::Commands;
+                for name in others.iter().chain([&you]).map(|seat| &seat.name) {
+                    self.read_name(now, name);
+                }
+            }
+            ClientEvent::Waited => self.n_waits += 1,
+            ClientEvent::TurnStarted { move_time, block, .. } => {
+                self.move_time = move_time;
+                self.first_move_time.get_or_insert(move_time);
+                self.position = block.whole(&self.shape);
+                if self.fault == D::NoThinking {
+                    self.compute(now);
+                }
+            }
+            ClientEvent::ThinkingAccepted => self.compute(now),
+            ClientEvent::MoveAccepted => self.is_thinking = false,
+            ClientEvent::GameOver { won, .. } => {
+                let has_lost = won.get(usize::from(self.seat)) == Some(&false);
+                self.end_of_game(now, has_lost);
+            }
+            ClientEvent::Refused { text } => self.refused(now, &text),
+            ClientEvent::Ignored { .. } if self.fault == D::StopsAtUnknownLine => self.give_up(now),
+            ClientEvent::ServerMisbehaved(_) => self.give_up(now),
+            ClientEvent::Greeted { .. }
+            | ClientEvent::Playing { .. }
+            | ClientEvent::Ignored { .. }
+            | ClientEvent::Disconnected => {}
+        }
+    }
+
+    fn read_name(&mut self, now: Duration, name: &str) {
+        match self.fault {
+            // `Player 2` has two, so that it is not noticed at once.
+            D::OneWordNames if name.split(' ').count() > 2 => self.give_up(now),
+            D::AsciiNames if !name.is_ascii() => self.give_up(now),
+            D::ShortNameBuffer if name.len() > 60 => self.exit(now, ProgramEnd::Killed(11)),
             _ => {}
         }
     }
@@ -188,160 +336,25 @@ impl Client {
     fn refused(&mut self, now: Duration, text: &str) {
         self.has_spoken = self.fault != D::SilentAfterRefusal;
         match self.fault {
-            D::KnowsOnlyTimeout if !text.starts_with("TIMEOUT") => self.stage = "deaf",
+            D::KnowsOnlyTimeout if Negative::read(text) != Some(Negative::Timeout) => {
+                self.hearing = Hearing::Deaf;
+            }
             D::BlindWhileComputing if self.is_thinking => {
                 self.acts.clear();
-                self.stage = "deaf";
+                self.hearing = Hearing::Deaf;
             }
             D::SucceedsAfterRefusal => self.exit(now, ProgramEnd::Exited(0)),
             _ => self.exit(now, ProgramEnd::Exited(1)),
         }
     }
 
-    fn greeting(&mut self, now: Duration, text: &str) {
-        if self.fault == D::ComparesGreeting && !self.input.is_empty() {
-            self.stage = "silent";
-            return;
-        }
-        match self.fault {
-            D::SilentAfterGreeting => self.stage = "silent",
-            D::VersionWithV => self.send(now, "VERSION v2.0"),
-            D::VersionOfAnotherMajor => self.send(now, "VERSION 1.9"),
-            D::VersionWithoutNumber => self.send(now, "VERSION"),
-            D::SmallLetters => self.send(now, "version 2.0"),
-            _ if !text.starts_with("MNM Gameserver") && self.fault != D::IgnoresSign => {
-                self.give_up(now);
-            }
-            _ => self.send(now, "VERSION 2.0"),
-        }
-        if self.stage == "greeting" {
-            self.stage = "version";
-        }
-    }
-
-    fn accepted(&mut self, now: Duration) {
-        let ticket = self.ticket.clone();
-        match self.fault {
-            D::IdCutOff => self.send(now, &format!("ID {}", &ticket[..12])),
-            D::IdWithoutWord => self.send(now, &ticket),
-            D::EndlessLine => {
-                let bytes = [b"ID ".to_vec(), vec![b'x'; 3000]].concat();
-                self.acts.push_back((now, Act::Send(bytes)));
-            }
-            _ => self.send(now, &format!("ID {ticket}")),
-        }
-        self.stage = "id";
-    }
-
-    fn playing(&mut self, now: Duration, text: &str) {
-        if text[8..] != *self.kind.name && self.fault != D::IgnoresKind {
-            return self.give_up(now);
-        }
-        self.stage = "name";
-    }
-
-    fn take_seat(&mut self, now: Duration) {
-        let seat = self.seat;
-        match self.fault {
-            D::SeatCountedFromOne => self.send(now, &format!("PLAYER {}", seat + 1)),
-            D::AlwaysFirstSeat => self.send(now, "PLAYER 0"),
-            D::SeatByColour => self.send(now, "PLAYER white"),
-            _ => self.send(now, &format!("PLAYER {seat}")),
-        }
-        self.stage = "player";
-    }
-
-    fn player(&mut self, now: Duration, text: &str) {
-        let n_words = text.split(' ').count();
-        match self.fault {
-            // `Player 2` has two, so that it is not noticed at once.
-            D::OneWordNames if n_words > 4 => return self.give_up(now),
-            D::AsciiNames if !text.is_ascii() => return self.give_up(now),
-            D::ShortNameBuffer if text.len() > 64 => {
-                return self.exit(now, ProgramEnd::Killed(11));
-            }
-            _ => {}
-        }
-        if text == "ENDPLAYERS" {
-            self.stage = "course";
-        }
-    }
-
-    fn command(&mut self, now: Duration, text: &str) {
-        match text.split_once(' ').unwrap_or((text, "")) {
-            ("WAIT", _) => self.wait(now),
-            ("MOVE", ms) => {
-                self.move_time = Duration::from_millis(ms.parse().unwrap_or_default());
-                self.block = Some(Vec::new());
-            }
-            ("GAMEOVER", _) => {
-                let is_first = self.n_waits == 0 && self.n_moves == 0;
-                let is_deaf = match self.fault {
-                    D::NoGameOverFirst => is_first,
-                    D::NoGameOverForMoveOk => self.last_sent == "PLAY",
-                    _ => false,
-                };
-                self.stage = if is_deaf { "deaf" } else { "results" };
-                self.block = (!is_deaf).then(Vec::new);
-            }
-            ("OKTHINK", _) => self.compute(now),
-            ("MOVEOK", _) => {
-                self.is_thinking = false;
-                self.last_sent = "";
-            }
-            _ if self.fault == D::StopsAtUnknownLine => self.give_up(now),
-            _ => {}
-        }
-    }
-
-    fn wait(&mut self, now: Duration) {
-        self.n_waits += 1;
-        match self.fault {
-            D::OkWaitTwice => self.send(now, "OKWAIT\nOKWAIT"),
-            D::OkWaitWithSign => self.send(now, "+ OKWAIT"),
-            D::OkWaitWithArgument => self.send(now, "OKWAIT please"),
-            D::NoOkWait => {}
-            D::HangsUpAtWait => self.give_up(now),
-            D::CountsWaitsInAByte if self.n_waits > 127 => self.exit(now, ProgramEnd::Killed(6)),
-            _ => self.send(now, "OKWAIT"),
-        }
-    }
-
-    fn block_line(&mut self, now: Duration, text: &str) {
-        let Some(block) = &mut self.block else { return };
-        block.push(text.to_owned());
-        if !text.starts_with("END") {
-            return;
-        }
-        if self.stage == "results" {
-            self.block = None;
-            return;
-        }
-        self.position = self.block.take().unwrap_or_default();
-        self.first_move_time.get_or_insert(self.move_time);
-        match self.fault {
-            D::NoThinking => self.compute(now),
-            D::ThinkingAfterComputing => {
-                self.send(now + self.move_time + Duration::from_millis(1), "THINKING");
-            }
-            D::ThinkingWithArgument => self.send(now, "THINKING hard"),
-            _ => self.send(now, "THINKING"),
-        }
-    }
-
-    fn result(&mut self, now: Duration, text: &str) {
-        if text == format!("PLAYER{}WON No", self.seat) {
-            self.has_lost = true;
-        }
-        if text != "QUIT" {
-            return;
-        }
-        self.stage = "over";
+    fn end_of_game(&mut self, now: Duration, has_lost: bool) {
+        self.hearing = Hearing::Over;
         self.has_spoken = true;
         match self.fault {
             D::StaysAfterQuit => {}
             D::FailsAfterGame => self.exit(now, ProgramEnd::Exited(1)),
-            D::FailsWhenLost if self.has_lost => self.exit(now, ProgramEnd::Exited(1)),
+            D::FailsWhenLost if has_lost => self.exit(now, ProgramEnd::Exited(1)),
             D::CrashesAtEnd => self.exit(now, ProgramEnd::Killed(11)),
             D::RunsOn => self.exit(now, ProgramEnd::Stopped),
             _ => self.exit(now, ProgramEnd::Exited(0)),
@@ -359,14 +372,10 @@ impl Client {
             D::FirstMoveTime => self.first_move_time.unwrap_or_default() / 2,
             _ => self.move_time / 10,
         };
-        let line = match self.fault {
-            D::MoveWithoutWord => action,
-            D::EmptyMove => "PLAY".to_owned(),
-            D::MoveWithDashes => format!("PLAY {}", action.replace(':', "-")),
-            _ => format!("PLAY {action}"),
-        };
-        self.last_sent = "PLAY";
-        self.send(now + takes, &line);
+        // The session is told at once, and says it then; who plays without being asked tells nobody.
+        let _ = self.session.play(now, &action);
+        self.session.poll_write();
+        self.say(now + takes, ClientLine::Play(&action));
     }
 
     fn choose(&mut self) -> Option<String> {
@@ -396,6 +405,10 @@ impl Client {
         }
     }
 
+    fn send_line(&mut self, at: Duration, line: ClientLine<'_>) {
+        self.send(at, &line.to_string());
+    }
+
     fn send(&mut self, at: Duration, line: &str) {
         let end = match self.fault {
             D::NoNewline => "",
@@ -405,4 +418,17 @@ impl Client {
         };
         self.acts.push_back((at, Act::Send(format!("{line}{end}").into_bytes())));
     }
+}
+
+/// How positions of this kind look on the wire.
+fn shape(kind: &Kind) -> BlockShape {
+    let programs = kind.programs.as_ref().expect("programs play this kind");
+    let setup = kind.setup(&[]).expect("every kind has a usual setup");
+    let mut game = kind.start(&setup).expect("the usual setup can be played");
+    // Chance may have the first move.
+    while let Some(action) = game.legal_actions(Actor::Dealer).into_iter().next() {
+        game.apply(Actor::Dealer, &action).expect("it was legal");
+    }
+    let lines = programs.position_lines(&*game, Seat(0));
+    BlockShape::of(&lines).expect("every block ends as it begins")
 }

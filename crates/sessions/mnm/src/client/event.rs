@@ -3,7 +3,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use super::BlockShape;
-use crate::SeatInfo;
+use crate::{Malformed, SeatInfo};
 
 /// What happened, for the client's own program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,7 +123,7 @@ pub enum ServerFault {
     #[error("cannot read {got:?} as {expected}")]
     Malformed {
         /// What it should have been.
-        expected: &'static str,
+        expected: Malformed,
         /// What it was.
         got: String,
     },

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{ClientEvent, ClientSession, PositionBlock, Purpose, ServerFault, State};
-use crate::SeatInfo;
+use crate::{ClientLine, Major, Malformed, SeatInfo, ServerLine};
 
 impl ClientSession {
     pub(super) fn handle_line(&mut self, now: Duration, line: &str) {
@@ -18,52 +18,65 @@ impl ClientSession {
             return self.close(ClientEvent::Refused { text: text.to_owned() });
         }
         // The arms put back what they took unless they move on.
-        match std::mem::replace(&mut self.state, State::Closed) {
-            State::Greeting => self.greeting(text),
-            State::VersionAccepted => self.version_accepted(text),
-            State::Kind => self.kind(text),
-            State::GameName { kind } => self.game_name(kind, text),
-            State::You => self.you(text),
-            State::Total { you } => self.total(you, text),
-            State::Players { you, total, others } => self.player(you, total, others, text),
-            State::Position { purpose, block } => self.position(purpose, block, text),
-            State::Results { block, won } => self.result(block, won, text),
-            state => self.course(now, state, text),
+        match (std::mem::replace(&mut self.state, State::Closed), ServerLine::read(text)) {
+            (State::GameName { kind }, _) => self.game_name(kind, text),
+            (State::Position { purpose, block }, _) => self.position(purpose, block, text),
+            (State::Greeting, Ok(ServerLine::Greeting { version })) => self.greeting(version),
+            (State::Greeting, _) => {
+                self.fault(ServerFault::NotAGameServer { got: text.to_owned() });
+            }
+            (State::VersionAccepted, Ok(ServerLine::VersionAccepted)) => {
+                let id = self.config.game_id.clone();
+                self.send(ClientLine::Id(&id));
+                self.state = State::Kind;
+            }
+            (State::Kind, Ok(ServerLine::Playing { kind })) => self.kind(kind),
+            (State::You, Ok(ServerLine::You { number, name })) => {
+                let you = SeatInfo { number, name: name.to_owned(), ready: true };
+                self.state = State::Total { you };
+            }
+            (State::Total { you }, Ok(ServerLine::Total(total))) => {
+                self.state = State::Players { you, total: total.into(), others: Vec::new() };
+            }
+            (
+                State::Players { you, total, mut others },
+                Ok(ServerLine::Player { number, name, ready }),
+            ) if others.len() < usize::from(u8::MAX) => {
+                others.push(SeatInfo { number, name: name.to_owned(), ready });
+                self.state = State::Players { you, total, others };
+            }
+            (State::Players { you, total, others }, Ok(ServerLine::EndPlayers)) => {
+                self.events.push_back(ClientEvent::Seated { you, total, others });
+                self.state = State::Idle;
+            }
+            (State::Results { block, won }, line) => self.result(block, won, line, text),
+            (
+                state @ (State::Idle | State::OkThink { .. } | State::Move { .. } | State::MoveOk),
+                line,
+            ) => {
+                self.command(now, state, line, text);
+            }
+            (State::You, Err(expected @ Malformed::You))
+            | (State::Total { .. }, Err(expected @ Malformed::Total)) => {
+                self.malformed(expected, text);
+            }
+            (state, _) => self.ignore(state, text),
         }
     }
 
-    fn greeting(&mut self, text: &str) {
-        let version = text
-            .strip_prefix("MNM Gameserver ")
-            .and_then(|rest| rest.split(' ').next())
-            .map(|version| version.strip_prefix('v').unwrap_or(version));
-        let Some(version) = version else {
-            return self.fault(ServerFault::NotAGameServer { got: text.to_owned() });
-        };
-        let major: Option<u32> = version.split('.').next().and_then(|number| number.parse().ok());
+    fn greeting(&mut self, version: &str) {
+        let major = Major::number_in(version);
         let known = self.config.versions.iter().find(|(known, _)| major == Some(*known));
         let Some((_, own_version)) = known.cloned() else {
             let wanted = spoken(&self.config.versions);
             return self.fault(ServerFault::WrongMajor { wanted, got: version.to_owned() });
         };
         self.events.push_back(ClientEvent::Greeted { server_version: version.to_owned() });
-        self.send(&format!("VERSION {own_version}"));
+        self.send(ClientLine::Version(&own_version));
         self.state = State::VersionAccepted;
     }
 
-    fn version_accepted(&mut self, text: &str) {
-        if text.starts_with("Client version accepted") {
-            self.send(&format!("ID {}", self.config.game_id));
-            self.state = State::Kind;
-        } else {
-            self.ignore(State::VersionAccepted, text);
-        }
-    }
-
-    fn kind(&mut self, text: &str) {
-        let Some(kind) = text.strip_prefix("PLAYING ") else {
-            return self.ignore(State::Kind, text);
-        };
+    fn kind(&mut self, kind: &str) {
         if kind == self.config.kind_name {
             self.state = State::GameName { kind: kind.to_owned() };
         } else {
@@ -74,89 +87,47 @@ impl ClientSession {
 
     fn game_name(&mut self, kind: String, text: &str) {
         self.events.push_back(ClientEvent::Playing { kind, game_name: text.to_owned() });
-        match self.config.seat {
-            Some(seat) => self.send(&format!("PLAYER {seat}")),
-            None => self.send("PLAYER"),
-        }
+        self.send(ClientLine::Player(self.config.seat.map(u32::from)));
         self.state = State::You;
     }
 
-    fn you(&mut self, text: &str) {
-        let Some(rest) = text.strip_prefix("YOU ") else {
-            return self.ignore(State::You, text);
-        };
-        let (number, name) = rest.split_once(' ').unwrap_or((rest, ""));
-        match number.parse() {
-            Ok(number) => {
-                let you = SeatInfo { number, name: name.to_owned(), ready: true };
-                self.state = State::Total { you };
-            }
-            Err(_) => self.malformed("YOU <number> <name>", text),
-        }
-    }
-
-    fn total(&mut self, you: SeatInfo, text: &str) {
-        let Some(total) = text.strip_prefix("TOTAL ") else {
-            return self.ignore(State::Total { you }, text);
-        };
-        match total.parse::<u8>() {
-            Ok(total) => {
-                self.state = State::Players { you, total: total.into(), others: Vec::new() };
-            }
-            Err(_) => self.malformed("TOTAL <number of players>", text),
-        }
-    }
-
-    fn player(&mut self, you: SeatInfo, total: usize, mut others: Vec<SeatInfo>, text: &str) {
-        if text == "ENDPLAYERS" {
-            self.events.push_back(ClientEvent::Seated { you, total, others });
-            self.state = State::Course;
-            return;
-        }
-        match parse_player(text) {
-            Some(other) if others.len() < usize::from(u8::MAX) => {
-                others.push(other);
-                self.state = State::Players { you, total, others };
-            }
-            _ => self.ignore(State::Players { you, total, others }, text),
-        }
-    }
-
     /// Everything between the prolog and the result that is not inside a block.
-    fn course(&mut self, now: Duration, state: State, text: &str) {
-        let (word, argument) = text.split_once(' ').unwrap_or((text, ""));
-        match (state, word) {
-            (state, "WAIT") => {
-                self.send("OKWAIT");
+    fn command(
+        &mut self,
+        now: Duration,
+        state: State,
+        line: Result<ServerLine<'_>, Malformed>,
+        text: &str,
+    ) {
+        match (state, line) {
+            (state, Ok(ServerLine::Wait)) => {
+                self.send(ClientLine::OkWait);
                 self.events.push_back(ClientEvent::Waited);
                 self.state = state;
             }
-            (_, "GAMEOVER") => {
-                self.before_block.clear();
-                self.state = State::Position { purpose: Purpose::Result, block: None };
+            (_, Ok(ServerLine::GameOver)) => self.begin_block(Purpose::Result),
+            (State::Idle, Ok(ServerLine::Move(move_time))) => {
+                self.begin_block(Purpose::Turn { move_time, received: now });
             }
-            (State::Course, "MOVE") => match argument.parse() {
-                Ok(ms) => {
-                    self.before_block.clear();
-                    let purpose =
-                        Purpose::Turn { move_time: Duration::from_millis(ms), received: now };
-                    self.state = State::Position { purpose, block: None };
-                }
-                Err(_) => self.malformed("MOVE <milliseconds>", text),
-            },
-            (State::OkThink { move_time }, "OKTHINK") => {
+            (State::Idle, Err(expected @ Malformed::Move)) => self.malformed(expected, text),
+            (State::OkThink { move_time }, Ok(ServerLine::OkThink)) => {
                 self.events.push_back(ClientEvent::ThinkingAccepted);
                 self.state = State::Move { move_time };
                 if let Some(text) = self.early_move.take() {
                     self.send_move(now, &text);
                 }
             }
-            (State::MoveOk, "MOVEOK") => {
+            (State::MoveOk, Ok(ServerLine::MoveOk)) => {
                 self.events.push_back(ClientEvent::MoveAccepted);
-                self.state = State::Course;
+                self.state = State::Idle;
             }
             (state, _) => self.ignore(state, text),
         }
+    }
+
+    fn begin_block(&mut self, purpose: Purpose) {
+        self.before_block.clear();
+        self.state = State::Position { purpose, block: None };
     }
 
     fn position(&mut self, purpose: Purpose, block: Option<PositionBlock>, text: &str) {
@@ -195,7 +166,7 @@ impl ClientSession {
         match purpose {
             Purpose::Turn { move_time, received } => {
                 // Sent before anybody starts to compute: the limit for it is short.
-                self.send("THINKING");
+                self.send(ClientLine::Thinking);
                 self.events.push_back(ClientEvent::TurnStarted { move_time, received, block });
                 self.state = State::OkThink { move_time };
             }
@@ -203,18 +174,22 @@ impl ClientSession {
         }
     }
 
-    fn result(&mut self, block: PositionBlock, mut won: Vec<bool>, text: &str) {
-        if text == "QUIT" {
-            return self.close(ClientEvent::GameOver { block, won });
-        }
-        match parse_won(text) {
-            Some((player, has_won)) => {
-                let player = usize::from(player);
+    fn result(
+        &mut self,
+        block: PositionBlock,
+        mut won: Vec<bool>,
+        line: Result<ServerLine<'_>, Malformed>,
+        text: &str,
+    ) {
+        match line {
+            Ok(ServerLine::Quit) => self.close(ClientEvent::GameOver { block, won }),
+            Ok(ServerLine::Won { number, won: has_won }) => {
+                let player = usize::from(number);
                 won.resize(won.len().max(player + 1), false);
                 won[player] = has_won;
                 self.state = State::Results { block, won };
             }
-            None => self.ignore(State::Results { block, won }, text),
+            _ => self.ignore(State::Results { block, won }, text),
         }
     }
 
@@ -223,7 +198,7 @@ impl ClientSession {
         self.events.push_back(ClientEvent::Ignored { line: text.to_owned() });
     }
 
-    fn malformed(&mut self, expected: &'static str, got: &str) {
+    fn malformed(&mut self, expected: Malformed, got: &str) {
         self.fault(ServerFault::Malformed { expected, got: got.to_owned() });
     }
 }
@@ -240,27 +215,4 @@ fn split_sign(line: &str) -> Option<(char, &str)> {
     let (sign, rest) = (line.chars().next()?, line.get(1..)?);
     let text = rest.strip_prefix(' ').unwrap_or(rest);
     matches!(sign, '+' | '-').then_some((sign, text))
-}
-
-/// `<number> <name> <ready>`, where the name may hold blanks.
-fn parse_player(text: &str) -> Option<SeatInfo> {
-    let (number, rest) = text.split_once(' ')?;
-    let (name, ready) = rest.rsplit_once(' ').unwrap_or(("", rest));
-    let ready = match ready {
-        "0" => false,
-        "1" => true,
-        _ => return None,
-    };
-    Some(SeatInfo { number: number.parse().ok()?, name: name.to_owned(), ready })
-}
-
-/// `PLAYER<number>WON Yes|No`; the printed sheet has the letter O for the digit zero.
-fn parse_won(text: &str) -> Option<(u8, bool)> {
-    let (player, won) = text.strip_prefix("PLAYER")?.split_once("WON ")?;
-    let player = if player == "O" { 0 } else { player.parse().ok()? };
-    match won {
-        "Yes" => Some((player, true)),
-        "No" => Some((player, false)),
-        _ => None,
-    }
 }

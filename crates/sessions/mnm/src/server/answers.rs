@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::{After, LeaveReason, ServerSession, State, Turn};
-use crate::wire::{Block, name_or, one_line};
-use crate::{JoinRefusal, Negative, SeatInfo, Segments};
+use crate::block::{name_or, one_line};
+use crate::{Block, JoinRefusal, Negative, SeatInfo, Segments, ServerLine};
 
 impl ServerSession {
     /// The wanted match exists; `kind` is the name of its game.
@@ -13,9 +13,9 @@ impl ServerSession {
             return;
         }
         self.segments = segments;
-        let block = Block::new().line(&format!("PLAYING {kind}")).line(&name_or(name, "Game"));
+        let block = Block::of(ServerLine::Playing { kind }).texts([name_or(name, "Game")]);
         if segments.name_apart {
-            self.write_in_two(now, block.into_bytes(), self.limits.name_delay);
+            self.write_in_two(now, block, self.limits.name_delay);
         } else {
             self.write(now, block);
         }
@@ -43,14 +43,8 @@ impl ServerSession {
         if self.state != State::SeatPending {
             return;
         }
-        let mut block = Block::new()
-            .line(&format!("YOU {} {}", you.number, player_name(you)))
-            .line(&format!("TOTAL {}", others.len() + 1));
-        for other in others {
-            let ready = u8::from(other.ready);
-            block = block.line(&format!("{} {} {ready}", other.number, player_name(other)));
-        }
-        self.write(now, block.line("ENDPLAYERS"));
+        let others: Vec<SeatInfo> = others.iter().map(with_name).collect();
+        self.write(now, Block::players(&with_name(you), &others));
         self.enter(now, State::Idle(After::Players));
         self.handle_bytes(now, &[]);
     }
@@ -77,11 +71,7 @@ impl ServerSession {
         if is_moving || self.state.is_over() {
             return;
         }
-        let write = Block::new()
-            .line(&format!("MOVE {}", move_time.as_millis()))
-            .lines(block.iter().map(String::as_str))
-            .into_bytes();
-        self.turn = Some(Turn { move_time, write });
+        self.turn = Some(Turn { move_time, block: Block::turn(move_time, block) });
         self.speak_if_due(now);
     }
 
@@ -106,11 +96,7 @@ impl ServerSession {
         if self.result.is_some() || self.state.is_over() {
             return;
         }
-        let mut result = Block::new().line("GAMEOVER").lines(block.iter().map(String::as_str));
-        for (seat, won) in won.iter().enumerate() {
-            result = result.line(&format!("PLAYER{seat}WON {}", if *won { "Yes" } else { "No" }));
-        }
-        self.result = Some(result.line("QUIT").into_bytes());
+        self.result = Some(Block::result(block, won));
         self.speak_if_due(now);
     }
 
@@ -136,12 +122,13 @@ impl ServerSession {
     }
 
     pub(super) fn answer_move(&mut self, now: Duration) {
-        self.write(now, Block::new().line("MOVEOK"));
+        self.write(now, Block::of(ServerLine::MoveOk));
         self.enter(now, State::Idle(After::MoveOk));
     }
 }
 
-/// The name of a player, or what the original calls a player without one.
-fn player_name(seat: &SeatInfo) -> String {
-    name_or(&seat.name, &format!("Player {}", u16::from(seat.number) + 1))
+/// A player without a name has the one that the original gives.
+fn with_name(seat: &SeatInfo) -> SeatInfo {
+    let name = name_or(&seat.name, &format!("Player {}", u16::from(seat.number) + 1));
+    SeatInfo { name, ..seat.clone() }
 }

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use super::{After, LeaveReason, ServerSession, State, Turn};
-use crate::wire::Block;
-use crate::{Awaited, Negative};
+use crate::{Awaited, Block, Negative, ServerLine};
 
 impl ServerSession {
     /// When to call `handle_timeout` if nothing else happens before; `None` only when closed, or
@@ -114,11 +113,11 @@ impl ServerSession {
         }
         if self.result.is_some() {
             self.send_result(now);
-        } else if let Some(Turn { move_time, write }) = self.turn.take() {
-            self.write_bytes(now, write);
+        } else if let Some(Turn { move_time, block }) = self.turn.take() {
+            self.write(now, block);
             self.enter(now, State::Thinking { move_time });
         } else {
-            self.write(now, Block::new().line("WAIT"));
+            self.write(now, Block::of(ServerLine::Wait));
             self.enter(now, State::OkWait);
         }
     }

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use super::{After, LeaveReason, ServerEvent, ServerSession, State};
 use crate::line::Line;
-use crate::wire::Block;
-use crate::{Awaited, Negative};
+use crate::{Awaited, Block, ClientLine, Major, Negative, ServerLine};
 
 impl ServerSession {
     /// Bytes of the client, cut in any way; `now` is when they were received.
@@ -51,25 +50,23 @@ impl ServerSession {
     }
 
     fn handle_line(&mut self, now: Duration, line: &str) {
-        let (word, argument) = match line.split_once(' ') {
-            Some((word, argument)) => (word, Some(argument)),
-            None => (line, None),
-        };
-        match (self.state, word, argument) {
-            (State::Version, "VERSION", Some(version)) => self.handle_version(now, version),
-            (State::Id, "ID", Some(id)) => self.handle_id(now, id),
-            (State::Player, "PLAYER", seat) => self.handle_player(now, line, seat),
-            (State::OkWait, "OKWAIT", None) => {
+        match (self.state, ClientLine::read(line)) {
+            (State::Version, Some(ClientLine::Version(version))) => {
+                self.handle_version(now, version);
+            }
+            (State::Id, Some(ClientLine::Id(id))) => self.handle_id(now, id),
+            (State::Player, Some(ClientLine::Player(seat))) => self.handle_player(now, seat),
+            (State::OkWait, Some(ClientLine::OkWait)) => {
                 self.enter(now, State::Idle(After::OkWait));
                 self.speak_if_due(now);
             }
-            (State::Thinking { move_time }, "THINKING", None) => {
+            (State::Thinking { move_time }, Some(ClientLine::Thinking)) => {
                 // Before handle_written the clock of the move has not started.
                 let started = if self.is_unwritten() { now } else { self.since };
-                self.write(now, Block::new().line("OKTHINK"));
+                self.write(now, Block::of(ServerLine::OkThink));
                 self.enter(now, State::Play { move_time, started });
             }
-            (State::Play { move_time, started }, "PLAY", Some(text)) => {
+            (State::Play { move_time, started }, Some(ClientLine::Play(text))) => {
                 if self.result.is_some() {
                     self.answer_move(now);
                 } else {
@@ -83,12 +80,9 @@ impl ServerSession {
     }
 
     fn handle_version(&mut self, now: Duration, version: &str) {
-        if major(version) == Some(self.major.number()) {
+        if Major::number_in(version) == Some(self.major.number()) {
             version.clone_into(&mut self.client_version);
-            self.write(
-                now,
-                Block::new().line("Client version accepted - please send Game-ID to join"),
-            );
+            self.write(now, Block::of(ServerLine::VersionAccepted));
             self.enter(now, State::Id);
         } else {
             self.refuse_request(now, Negative::VersionMismatch);
@@ -105,15 +99,10 @@ impl ServerSession {
         }
     }
 
-    fn handle_player(&mut self, now: Duration, line: &str, argument: Option<&str>) {
-        let seat = match argument {
-            None => None,
-            Some(number) if is_number(number) => match number.parse() {
-                Ok(seat) => Some(seat),
-                // A number, but none that a seat could have.
-                Err(_) => return self.refuse_request(now, Negative::NoFreePlayer),
-            },
-            Some(_) => return self.reject(now, quote(line)),
+    fn handle_player(&mut self, now: Duration, seat: Option<u32>) {
+        let Ok(seat) = seat.map(u8::try_from).transpose() else {
+            // A number, but none that a seat could have.
+            return self.refuse_request(now, Negative::NoFreePlayer);
         };
         self.events.push_back(ServerEvent::SeatWanted { seat });
         self.enter(now, State::SeatPending);
@@ -132,16 +121,6 @@ impl ServerSession {
         };
         self.fail(now, &negative, LeaveReason::BrokeProtocol { expected, got });
     }
-}
-
-/// The number left of the first dot. The sheet demands digits: `v2.1` has none.
-fn major(version: &str) -> Option<u32> {
-    let (number, _) = version.split_once('.').unwrap_or((version, ""));
-    if is_number(number) { number.parse().ok() } else { None }
-}
-
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn is_match_id(id: &str) -> bool {

@@ -1,7 +1,7 @@
 //! A game to its end, in every way in which it can end.
 
 use super::begin::seats;
-use super::builder::{Builder, MOVE_PAUSE, Place};
+use super::builder::{Builder, MOVE_PAUSE, Moment};
 use crate::run::turn;
 use crate::script::{Exit, RunPlan, Step, Won};
 use crate::stage::Stage;
@@ -48,10 +48,10 @@ fn results(builder: &Builder<'_>) -> Vec<RunPlan> {
         let label = Some(Text::new(en, de));
         RunPlan { label, ..builder.plan(steps, Exit::Success) }
     };
-    let waited = || builder.until(Place::Wait);
-    let mut moved = builder.until(Place::Course);
+    let waited = || builder.until(Moment::Wait);
+    let mut moved = builder.until(Moment::AfterProlog);
     moved.push(Step::Others);
-    moved.extend(turn(builder.settings.move_time));
+    moved.extend(turn(builder.settings.move_time, None));
     moved.push(Step::Quiet(MOVE_PAUSE));
     vec![
         result("the client has won", "der Client hat gewonnen", waited(), Won::Client),
@@ -60,10 +60,10 @@ fn results(builder: &Builder<'_>) -> Vec<RunPlan> {
         result(
             "as the very first command",
             "als allererstes Kommando",
-            builder.until(Place::Course),
+            builder.until(Moment::AfterProlog),
             Won::Others,
         ),
         result("after MOVEOK", "nach MOVEOK", moved, Won::Client),
-        result("in place of MOVEOK", "statt MOVEOK", builder.until(Place::Play), Won::Others),
+        result("in place of MOVEOK", "statt MOVEOK", builder.until(Moment::Play), Won::Others),
     ]
 }

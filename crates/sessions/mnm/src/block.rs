@@ -1,0 +1,119 @@
+use std::time::Duration;
+
+use crate::{Major, Negative, SeatInfo, ServerLine};
+
+/// Lines of the server that travel as a whole: one write.
+///
+/// What comes from people (names) cannot break the framing: control characters, line ends among
+/// them, become blanks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Block {
+    bytes: Vec<u8>,
+}
+
+impl Block {
+    /// One line.
+    pub fn of(line: ServerLine<'_>) -> Self {
+        Self::default().line(line)
+    }
+
+    /// Adds a line.
+    #[must_use]
+    pub fn line(mut self, line: ServerLine<'_>) -> Self {
+        self.push("+ ", &line.to_string());
+        self
+    }
+
+    /// Adds the lines of a position, or others that need no words of the protocol.
+    #[must_use]
+    pub fn texts<T: AsRef<str>>(mut self, texts: impl IntoIterator<Item = T>) -> Self {
+        texts.into_iter().for_each(|text| self.push("+ ", text.as_ref()));
+        self
+    }
+
+    /// What a server of this version says first.
+    pub fn greeting(major: Major) -> Self {
+        major.greeting().iter().fold(Self::default(), |block, line| block.line(*line))
+    }
+
+    /// The players of a match, with the end of the prolog.
+    pub fn players(you: &SeatInfo, others: &[SeatInfo]) -> Self {
+        let you_line = ServerLine::You { number: you.number, name: &you.name };
+        let block = Self::of(you_line).line(ServerLine::Total(others.len() as u8 + 1));
+        let block = others.iter().fold(block, |block, SeatInfo { number, name, ready }| {
+            block.line(ServerLine::Player { number: *number, name, ready: *ready })
+        });
+        block.line(ServerLine::EndPlayers)
+    }
+
+    /// The question for a move in this position.
+    pub fn turn(move_time: Duration, position: &[String]) -> Self {
+        Self::of(ServerLine::Move(move_time)).texts(position)
+    }
+
+    /// The end of a match; `won` has an entry per seat.
+    pub fn result(position: &[String], won: &[bool]) -> Self {
+        let block = Self::of(ServerLine::GameOver).texts(position);
+        let block = won
+            .iter()
+            .zip(0..)
+            .fold(block, |block, (won, number)| block.line(ServerLine::Won { number, won: *won }));
+        block.line(ServerLine::Quit)
+    }
+
+    /// A negative line, which is always alone and always the last.
+    pub fn negative(negative: &Negative) -> Self {
+        let mut block = Self::default();
+        block.push("- ", &negative.to_string());
+        block
+    }
+
+    /// What is to be written.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+
+    /// The first line, and the others if there are any.
+    pub(crate) fn split(mut self) -> (Self, Option<Self>) {
+        let end = self.bytes.iter().position(|&byte| byte == b'\n');
+        let rest = self.bytes.split_off(end.map_or(self.bytes.len(), |end| end + 1));
+        (self, Some(Self { bytes: rest }).filter(|rest| !rest.bytes.is_empty()))
+    }
+
+    fn push(&mut self, sign: &str, text: &str) {
+        self.bytes.extend_from_slice(sign.as_bytes());
+        self.bytes.extend_from_slice(one_line(text).as_bytes());
+        self.bytes.push(b'\n');
+    }
+}
+
+/// `text` with every control character replaced by a blank.
+pub(crate) fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// `name` on one line, or `fallback` where nothing would be seen of it: clients cut lines at
+/// blanks and would miss an empty name.
+pub(crate) fn name_or(name: &str, fallback: &str) -> String {
+    let name = one_line(name);
+    let name = name.trim();
+    if name.is_empty() { fallback.to_owned() } else { name.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_cannot_start_a_line_of_its_own() {
+        let you = ServerLine::You { number: 0, name: "Eve\n+ QUIT\r\0\u{85}x" };
+        let bytes = Block::of(you).into_bytes();
+        assert_eq!(String::from_utf8(bytes).unwrap(), "+ YOU 0 Eve + QUIT   x\n");
+    }
+
+    #[test]
+    fn an_invisible_name_gets_a_replacement() {
+        assert_eq!(name_or(" \t\n", "Game"), "Game");
+        assert_eq!(name_or(" Team Blue ", "Game"), "Team Blue");
+    }
+}
