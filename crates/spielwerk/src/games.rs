@@ -13,10 +13,11 @@ mod traps;
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use game::Text;
+use game::{Game, Text};
 use kind::{Kind, Kinds};
 use ligretto_entrance::GameTitle;
 use server::GameSchemas;
+use utoipa::ToSchema;
 
 /// All games this binary knows. A new one is a line here, a file beside this one, a crate, and a
 /// folder in the docs and in `web/src/games`.
@@ -29,6 +30,18 @@ const DECLARATIONS: [Declaration; 7] = [
     nmmorris::DECLARATION,
     quarto::DECLARATION,
 ];
+
+/// The schemas of what a game shows and of the rules that its actions may break.
+fn add_schemas<G>(schemas: &mut GameSchemas)
+where
+    G: Game<View: ToSchema, Event: ToSchema, Illegal: ToSchema>,
+{
+    let (view, step) = (schemas.add::<G::View>(), schemas.add::<G::Event>());
+    let rule = schemas.add::<G::Illegal>();
+    schemas.views.push(view);
+    schemas.steps.push(step);
+    schemas.rules.push(rule);
+}
 
 /// What a game is and can do, and the schemas of what it shows.
 struct Declaration {

@@ -34,6 +34,9 @@ pub use outcome::Outcome;
 pub use seat::{Seat, Viewer};
 pub use text::{Language, Text, UnknownLanguage};
 
+#[cfg(feature = "serde")]
+serialize_as_notation!(Actor);
+
 /// All that is decided before the first action of a game. Its text is `key=value;…` with the names
 /// of its options; see [`options::pairs`].
 pub trait GameSetup: Clone + Eq + Debug + Display + FromStr<Err: Error> {

@@ -2,6 +2,8 @@ use std::fmt;
 
 /// A place at the table, counted from 0; people are shown the number one higher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub struct Seat(pub u8);
 
 impl Seat {

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use game::{Actor, BadOption, Game, GameSetup, OptionSpec, Outcome, Seat, Text, Viewer};
+use serde::Serialize;
 
 use crate::{Bot, BotInfo, Bots, GameSpec, Kind, Kinds, Programs};
 
@@ -18,9 +19,16 @@ pub struct Countdown {
 }
 
 /// More than lies there, or nothing at all.
-#[derive(Debug, thiserror::Error)]
-#[error("{0} is not to be had")]
-pub struct NotToBeHad(u32);
+#[derive(Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", content = "params", rename_all = "kebab-case")]
+pub enum NotToBeHad {
+    /// So many do not lie there, or cannot be taken at once.
+    #[error("{n} is not to be had")]
+    NotToBeHad {
+        /// How many.
+        n: u32,
+    },
+}
 
 /// How much lies there at first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +82,7 @@ impl Game for Countdown {
 
     fn apply(&mut self, actor: Actor, action: &u32) -> Result<Vec<()>, NotToBeHad> {
         if !self.legal_actions(actor).any(|legal| legal == *action) {
-            return Err(NotToBeHad(*action));
+            return Err(NotToBeHad::NotToBeHad { n: *action });
         }
         self.left -= action;
         self.turn = 1 - self.turn;

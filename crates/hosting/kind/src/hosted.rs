@@ -8,16 +8,22 @@ use game::{Actor, Game, Outcome, Seat, Viewer};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Programs, Texts};
+use crate::Programs;
 
 /// What a game must be for the host: plain data that can be shown and sent to other threads.
 pub trait Hostable:
-    Game<View: Serialize, Event: Serialize + Send + Sync + 'static> + Send + Sync + 'static
+    Game<View: Serialize, Event: Serialize + Send + Sync + 'static, Illegal: Serialize>
+    + Send
+    + Sync
+    + 'static
 {
 }
 
 impl<G> Hostable for G where
-    G: Game<View: Serialize, Event: Serialize + Send + Sync + 'static> + Send + Sync + 'static
+    G: Game<View: Serialize, Event: Serialize + Send + Sync + 'static, Illegal: Serialize>
+        + Send
+        + Sync
+        + 'static
 {
 }
 
@@ -89,8 +95,9 @@ pub enum RefusedAction {
     Illegal {
         /// The rule in words.
         why: String,
-        /// The same for translations, where the kind tells it: an object with a `code`.
-        rule: Option<Value>,
+        /// The same for translations: an object with a `code`, and `params` with all that the
+        /// words name.
+        rule: Value,
         /// What programs are told instead, where the kind has words of its own for it.
         wire: Option<String>,
     },
@@ -120,7 +127,6 @@ impl RefusedAction {
 pub(crate) struct Running<G: Hostable> {
     pub(crate) game: G,
     pub(crate) n_seats: usize,
-    pub(crate) texts: Option<&'static dyn Texts<G>>,
     pub(crate) programs: Option<&'static dyn Programs<G>>,
 }
 
@@ -135,7 +141,7 @@ impl<G: Hostable> Running<G> {
         if let Some(first) = G::beaten_by(illegal) {
             return RefusedAction::TooSlow { first, message: why };
         }
-        let rule = self.texts.and_then(|texts| texts.rule(illegal));
+        let rule = to_json(illegal);
         let wire = self.programs.and_then(|programs| programs.refusal(Some(illegal)));
         RefusedAction::Illegal { why, rule, wire }
     }
@@ -152,9 +158,8 @@ pub(crate) fn typed<G: Hostable>(game: &dyn HostedGame) -> &G {
 
 impl<G: Hostable> HostedGame for Running<G> {
     fn boxed_clone(&self) -> Box<dyn HostedGame> {
-        let Self { game, n_seats, texts, programs } = self;
-        let (n_seats, texts, programs) = (*n_seats, *texts, *programs);
-        Box::new(Self { game: game.clone(), n_seats, texts, programs })
+        let Self { game, n_seats, programs } = self;
+        Box::new(Self { game: game.clone(), n_seats: *n_seats, programs: *programs })
     }
 
     fn n_seats(&self) -> usize {

@@ -6,7 +6,7 @@ use crate::hosted::{Hostable, HostedGame, Running};
 use crate::{
     BotInfo, GameSpec, Handouts, HostedAnalysis, HostedBot, HostedBots, HostedClasses,
     HostedDebriefing, HostedOpenings, HostedPrograms, HostedSecrets, HostedTexts, HostedThinker,
-    HostedTraps, Programs, Texts, ThinkerOptions,
+    HostedTraps, Programs, ThinkerOptions,
 };
 
 /// A kind of game that can be hosted, made from its [`GameSpec`]. A capability that the kind does
@@ -64,7 +64,7 @@ impl Kind {
             traps: spec.traps().map(|traps| Box::new(traps) as _),
             handouts: spec.handouts(),
             has_game_text: spec.has_game_text(),
-            rules: Box::new(RulesOf::<S::Game> { texts: spec.texts(), programs: spec.programs() }),
+            rules: Box::new(RulesOf::<S::Game> { programs: spec.programs() }),
         }
     }
 
@@ -114,7 +114,6 @@ trait Rules: Send + Sync {
 }
 
 struct RulesOf<G: Hostable> {
-    texts: Option<&'static dyn Texts<G>>,
     programs: Option<&'static dyn Programs<G>>,
 }
 
@@ -128,7 +127,7 @@ impl<G: Hostable> Rules for RulesOf<G> {
             .parse()
             .map_err(|error: <G::Setup as std::str::FromStr>::Err| error.to_string())?;
         let (game, n_seats) = (G::start(&setup), setup.n_seats());
-        Ok(Box::new(Running { game, n_seats, texts: self.texts, programs: self.programs }))
+        Ok(Box::new(Running { game, n_seats, programs: self.programs }))
     }
 }
 

@@ -10,6 +10,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use game::{Actor, BadOption, Game, GameSetup, OptionSpec, Outcome, Seat, Viewer};
+use serde::Serialize;
 
 use crate::{Kind, Kinds};
 
@@ -119,10 +120,18 @@ impl FromStr for Step {
 }
 
 /// Not now; where there are no turns, with the player who took the die before.
-#[derive(Debug, thiserror::Error)]
-#[error("not now")]
-pub struct NotNow {
-    first: Option<Seat>,
+#[derive(Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", content = "params", rename_all = "kebab-case")]
+pub enum NotNow {
+    /// Nobody was faster.
+    #[error("not now")]
+    NotNow,
+    /// Somebody has it already.
+    #[error("not now")]
+    Taken {
+        /// Who.
+        first: Seat,
+    },
 }
 
 impl<const REAL_TIME: bool> Game for Race<REAL_TIME> {
@@ -157,7 +166,8 @@ impl<const REAL_TIME: bool> Game for Race<REAL_TIME> {
     fn apply(&mut self, actor: Actor, step: &Step) -> Result<Vec<String>, NotNow> {
         READ_AND_APPLIED.set((READ_AND_APPLIED.get().0, READ_AND_APPLIED.get().1 + 1));
         if !self.legal_actions(actor).any(|legal| legal == *step) {
-            return Err(NotNow { first: self.last.filter(|_| REAL_TIME) });
+            let last = self.last.filter(|_| REAL_TIME);
+            return Err(last.map_or(NotNow::NotNow, |first| NotNow::Taken { first }));
         }
         match (actor, step) {
             (Actor::Seat(seat), _) => {
@@ -196,7 +206,10 @@ impl<const REAL_TIME: bool> Game for Race<REAL_TIME> {
     }
 
     fn beaten_by(illegal: &NotNow) -> Option<Seat> {
-        illegal.first
+        match illegal {
+            NotNow::NotNow => None,
+            NotNow::Taken { first } => Some(*first),
+        }
     }
 
     fn is_secret(actor: Actor, _: &Step) -> bool {

@@ -19,18 +19,13 @@ pub trait Texts<G: Game>: Send + Sync {
     fn diagram(&self, _game: &G) -> Option<String> {
         None
     }
-    /// The rule that an action breaks, for translations: an object with a stable `code` and all
-    /// that the words name.
-    fn rule(&self, _illegal: &G::Illegal) -> Option<Value> {
-        None
-    }
-    /// The same for a setup that can't be read; nothing for one that can.
+    /// What is wrong with a setup that can't be read, for translations; nothing for one that can.
     fn setup_fault(&self, _setup: &str) -> Option<Value> {
         None
     }
 }
 
-/// The same for a game whose type is not known. Rules come with the refusals themselves.
+/// The same for a game whose type is not known.
 pub trait HostedTexts: Send + Sync {
     /// A stable word for the side that a seat plays.
     fn side(&self, game: &dyn HostedGame, seat: Seat) -> Option<&'static str>;

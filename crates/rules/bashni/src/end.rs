@@ -7,8 +7,8 @@ use crate::position::Position;
 
 /// The rule by which a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "ts", schema(as = BashniEnd, rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = BashniEnd))]
 pub enum End {
     /// The side to move cannot move and has lost.
     NoMove,

@@ -131,6 +131,9 @@ fn diagonal(from: Square, to: Square) -> Result<Direction, Illegal> {
 
 /// Why a move is refused. The texts are for those who wrote the program that sent it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = BashniIllegal))]
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum Illegal {
     #[error("the game is over")]
@@ -146,7 +149,10 @@ pub enum Illegal {
     #[error("{square} is not free, a tower lands on free squares only")]
     Occupied { square: Square },
     #[error("capturing is mandatory: {by} can capture")]
-    CaptureIsMandatory { by: SquareList },
+    CaptureIsMandatory {
+        #[cfg_attr(feature = "ts", schema(value_type = Vec<Square>))]
+        by: SquareList,
+    },
     #[error("{from}:{to}: a man moves one square forward unless it captures")]
     ManMovesOneForward { from: Square, to: Square },
     #[error("{from}:{to}: a man captures over the adjacent square to the one right behind it")]
@@ -154,7 +160,10 @@ pub enum Illegal {
     #[error("the tower on {square} is your own and cannot be jumped")]
     JumpsOwnTower { square: Square },
     #[error("{squares} cannot be jumped together, a partial move jumps one tower")]
-    JumpsTwoTowers { squares: SquareList },
+    JumpsTwoTowers {
+        #[cfg_attr(feature = "ts", schema(value_type = Vec<Square>))]
+        squares: SquareList,
+    },
     #[error("{from}:{to} captures nothing, in a move of several partial moves each must capture")]
     CapturesNothing { from: Square, to: Square },
     #[error(

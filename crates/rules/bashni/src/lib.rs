@@ -76,6 +76,3 @@ pub use setup::Setup;
 pub use stuck::Stuck;
 pub use tower::Tower;
 pub use view::{OutcomeView, StuckView, TowerView, View, Why};
-
-#[cfg(feature = "serde")]
-game::serialize_as_notation!(End);

@@ -9,10 +9,8 @@ use crate::position::Position;
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = BashniStep))]
 pub struct PartialMove {
     /// The square the tower left.
-    #[cfg_attr(feature = "ts", schema(value_type = String))]
     pub from: Square,
     /// The square it landed on.
-    #[cfg_attr(feature = "ts", schema(value_type = String))]
     pub to: Square,
     /// The piece that came under the tower, if it captured.
     pub captured: Option<Captured>,
@@ -26,10 +24,8 @@ pub struct PartialMove {
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = BashniCaptured))]
 pub struct Captured {
     /// Where the tower stands or stood.
-    #[cfg_attr(feature = "ts", schema(value_type = String))]
     pub square: Square,
     /// What was its top.
-    #[cfg_attr(feature = "ts", schema(value_type = String))]
     pub piece: Piece,
 }
 

@@ -22,4 +22,4 @@ mod side;
 pub use side::Side;
 
 #[cfg(feature = "serde")]
-game::serialize_as_notation!(Side, draughts::Square, draughts::Piece);
+game::serialize_as_notation!(draughts::Square, draughts::Piece);

@@ -4,13 +4,14 @@ use game::Seat;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub enum Side {
     /// Player 0, who begins; in draughts up the board.
-    #[cfg_attr(feature = "ts", schema(rename = "w"))]
+    #[cfg_attr(feature = "serde", serde(rename = "w"))]
     White,
     /// Player 1; in draughts down the board.
-    #[cfg_attr(feature = "ts", schema(rename = "b"))]
+    #[cfg_attr(feature = "serde", serde(rename = "b"))]
     Black,
 }
 

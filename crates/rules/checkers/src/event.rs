@@ -11,24 +11,11 @@ use crate::position::Position;
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum Event {
     /// A piece went from one square to another.
-    Moved {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        from: Square,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        to: Square,
-    },
+    Moved { from: Square, to: Square },
     /// A piece was jumped and left the board.
-    Captured {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        square: Square,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        piece: Piece,
-    },
+    Captured { square: Square, piece: Piece },
     /// The man that moved became a king.
-    Promoted {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        square: Square,
-    },
+    Promoted { square: Square },
 }
 
 impl Position {

@@ -144,6 +144,9 @@ fn diagonal(from: Square, to: Square) -> Result<Direction, Illegal> {
 
 /// Why a move is refused. The texts are for those who wrote the program that sent it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = CheckersIllegal))]
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum Illegal {
     #[error("the game is over")]
@@ -159,7 +162,10 @@ pub enum Illegal {
     #[error("{square} is not free, a piece lands on free squares only")]
     Occupied { square: Square },
     #[error("capturing is mandatory: {by} can capture")]
-    CaptureIsMandatory { by: SquareList },
+    CaptureIsMandatory {
+        #[cfg_attr(feature = "ts", schema(value_type = Vec<Square>))]
+        by: SquareList,
+    },
     #[error("{from}:{to}: a man moves one square forward unless it captures")]
     ManMovesOneForward { from: Square, to: Square },
     #[error("{from}:{to}: a man captures forward only")]
@@ -169,7 +175,10 @@ pub enum Illegal {
     #[error("the piece on {square} is your own and cannot be jumped")]
     JumpsOwnPiece { square: Square },
     #[error("{squares} cannot be jumped together, each step of a capture jumps one piece")]
-    JumpsTwoPieces { squares: SquareList },
+    JumpsTwoPieces {
+        #[cfg_attr(feature = "ts", schema(value_type = Vec<Square>))]
+        squares: SquareList,
+    },
     #[error("{from}:{to} captures nothing, in a move of several steps each must capture")]
     CapturesNothing { from: Square, to: Square },
     #[error("{to} is not right behind {over}, where a king lands in this match")]

@@ -64,6 +64,3 @@ pub use rules::{KingLanding, Rules};
 pub use setup::Setup;
 pub use stuck::Stuck;
 pub use view::{MoveView, OutcomeView, PieceView, StuckView, View, Why};
-
-#[cfg(feature = "serde")]
-game::serialize_as_notation!(End);

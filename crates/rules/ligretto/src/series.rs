@@ -53,6 +53,8 @@ struct Round {
 
 /// Why an action was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
 pub enum NotNow {
     /// The round has not begun, or has ended.
     #[error("no round is being played now")]
@@ -65,6 +67,7 @@ pub enum NotNow {
     NotForPlayers,
     /// The rules of the round say no.
     #[error(transparent)]
+    #[cfg_attr(feature = "serde", serde(untagged))]
     Round(#[from] Illegal),
 }
 

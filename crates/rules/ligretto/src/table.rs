@@ -43,19 +43,30 @@ struct Player {
 
 /// Why an action was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
 pub enum Illegal {
     /// The round has ended.
     #[error("the round is over")]
     Over,
     /// There is no such seat.
-    #[error("there is no seat {0}")]
-    NoSuchSeat(Seat),
+    #[error("there is no seat {seat}")]
+    NoSuchSeat {
+        /// Which one.
+        seat: Seat,
+    },
     /// Only players lay and draw.
-    #[error("the {0} neither lays nor draws cards")]
-    NotAPlayer(Actor),
+    #[error("the {actor} neither lays nor draws cards")]
+    NotAPlayer {
+        /// Who it was instead.
+        actor: Actor,
+    },
     /// The card is neither in the row nor on top of the waste pile.
-    #[error("{0} does not lie open before you")]
-    NotOpen(Card),
+    #[error("{card} does not lie open before you")]
+    NotOpen {
+        /// The card.
+        card: Card,
+    },
     /// Somebody laid the same number there before.
     #[error("too slow: player {} was first", u16::from(first.0) + 1)]
     TooSlow {
@@ -119,8 +130,8 @@ impl Table {
     /// Whether somebody who sits at the table may lay this card there, and from where it comes.
     fn check(&self, seat: Seat, card: Card, at: Seat) -> Result<Source, Illegal> {
         let own = &self.seats[seat.index()];
-        let source = own.place.find_open(card).ok_or(Illegal::NotOpen(card))?;
-        let owner = self.seats.get(at.index()).ok_or(Illegal::NoSuchSeat(at))?;
+        let source = own.place.find_open(card).ok_or(Illegal::NotOpen { card })?;
+        let owner = self.seats.get(at.index()).ok_or(Illegal::NoSuchSeat { seat: at })?;
         let check = if at == seat { Stacks::check_own } else { Stacks::check_foreign };
         match check(&owner.stacks, card) {
             Ok(()) => Ok(source),
@@ -241,9 +252,9 @@ impl Game for Table {
         if self.end.is_some() {
             return Err(Illegal::Over);
         }
-        let seat = actor.seat().ok_or(Illegal::NotAPlayer(actor))?;
+        let seat = actor.seat().ok_or(Illegal::NotAPlayer { actor })?;
         if !self.is_seated(seat) {
-            return Err(Illegal::NoSuchSeat(seat));
+            return Err(Illegal::NoSuchSeat { seat });
         }
         match *action {
             Action::Lay { card, at } => {

@@ -18,8 +18,8 @@ pub struct Board {
 
 /// The rule by which a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "ts", schema(as = NMMorrisEnd, rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = NMMorrisEnd))]
 pub enum End {
     /// A side has fewer than three pieces and has lost.
     TooFewPieces,

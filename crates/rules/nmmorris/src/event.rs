@@ -13,32 +13,13 @@ use crate::position::Position;
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum Event {
     /// A piece came from the hand.
-    Placed {
-        side: Side,
-        number: u8,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        point: Point,
-    },
+    Placed { side: Side, number: u8, point: Point },
     /// A piece went along a line, or jumped.
-    Moved {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        from: Point,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        to: Point,
-        jumped: bool,
-    },
+    Moved { from: Point, to: Point, jumped: bool },
     /// Three in a row: the side that closed the mill takes a piece.
-    MillClosed {
-        #[cfg_attr(feature = "ts", schema(value_type = Vec<String>))]
-        points: Vec<Point>,
-    },
+    MillClosed { points: Vec<Point> },
     /// A piece was taken.
-    Captured {
-        side: Side,
-        number: u8,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        point: Point,
-    },
+    Captured { side: Side, number: u8, point: Point },
 }
 
 impl Position {

@@ -47,8 +47,8 @@ impl Board {
         }
         self.check_free(to)?;
         if !self.may_jump() && neighbours(from) & to.bit() == 0 {
-            let n_pieces = self.count(self.side_to_move());
-            return Err(Illegal::NotNext { from, to, n_pieces });
+            let pieces = self.count(self.side_to_move());
+            return Err(Illegal::NotNext { from, to, pieces });
         }
         Ok(())
     }
@@ -56,6 +56,9 @@ impl Board {
 
 /// Why a move is refused. The texts are for those who wrote the program that sent it.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = NMMorrisIllegal))]
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum Illegal {
     #[error("the game is over")]
@@ -80,10 +83,8 @@ pub enum Illegal {
     EmptyPoint { point: Point },
     #[error("the piece on {point} is not yours")]
     NotYourPiece { point: Point },
-    #[error(
-        "{from} and {to} are not next to each other, and with {n_pieces} pieces you can't jump"
-    )]
-    NotNext { from: Point, to: Point, n_pieces: u32 },
+    #[error("{from} and {to} are not next to each other, and with {pieces} pieces you can't jump")]
+    NotNext { from: Point, to: Point, pieces: u32 },
 }
 
 impl Illegal {

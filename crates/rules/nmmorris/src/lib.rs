@@ -54,4 +54,4 @@ pub use setup::{Rules, Setup};
 pub use view::{MoveView, OutcomeView, Phase, PieceView, View};
 
 #[cfg(feature = "serde")]
-game::serialize_as_notation!(End, Point);
+game::serialize_as_notation!(Point);

@@ -32,7 +32,7 @@ impl From<BadSetup> for BadOption {
 /// program within `at`.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingSetupFault))]
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum Fault {
@@ -51,10 +51,7 @@ pub enum Fault {
     #[error("the 18 programs are dealt evenly, {needed} a user, got {got}")]
     UnevenDeal { needed: usize, got: usize },
     #[error("{program} is dealt twice")]
-    DealtTwice {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        program: Program,
-    },
+    DealtTwice { program: Program },
     #[error("there is no program {got:?}; the programs are {known}")]
     UnknownProgram { got: String, known: String },
     #[error("balanced is for three users")]
@@ -71,12 +68,7 @@ pub enum Fault {
     #[error("{part:?}: this program is there twice")]
     ProgramTwice { part: String },
     #[error("{part:?}: {program} has {pages} pages")]
-    OtherPages {
-        part: String,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        program: Program,
-        pages: u8,
-    },
+    OtherPages { part: String, program: Program, pages: u8 },
     #[error("{part:?}: only the lowest pages can be out of the game")]
     OutAboveIn { part: String },
     #[error("{part:?}: expected points and place such as 2@A1, got {got:?}")]
@@ -87,29 +79,16 @@ pub enum Fault {
         "{part:?}: {program} is laid with {most} points, at least one on each page, and can't \
          have gained any"
     )]
-    TooManyPoints {
-        part: String,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        program: Program,
-        most: u8,
-    },
+    TooManyPoints { part: String, program: Program, most: u8 },
     #[error(
         "{part:?}: {page} is the lowest page left and has no points, so it has left the game \
          (write it as a dash)"
     )]
-    LowestWithoutPoints {
-        part: String,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-    },
+    LowestWithoutPoints { part: String, page: Page },
     #[error("{part:?}: expected a frame such as A1 or disk, got {got:?}")]
     NoFrame { part: String, got: String },
     #[error("{part:?}: {frame} is not on the board or taken twice")]
-    FrameNotFree {
-        part: String,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        frame: Frame,
-    },
+    FrameNotFree { part: String, frame: Frame },
     #[error(
         "in this round user {user} has {needed} programs yet to lay, but {got} of his are not on \
          the boards (write those out of the game as gone)"

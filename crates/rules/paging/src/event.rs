@@ -9,55 +9,23 @@ use crate::program::{Page, Program};
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum Event {
     /// A page came onto its frame, or onto the disk if nothing was free.
-    Laid {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        to: Place,
-        points: u8,
-    },
+    Laid { page: Page, to: Place, points: u8 },
     /// The OS has to make room for the rest of a program.
-    RoomNeeded {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        program: Program,
-        pages: u8,
-    },
+    RoomNeeded { program: Program, pages: u8 },
     /// A page went to the disk to make room.
-    Evicted {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        from: Place,
-    },
+    Evicted { page: Page, from: Place },
     /// The users are done, the OS begins its turn.
     TurnBegan { round: u8, units: u8 },
     /// The die fell.
     Rolled { die: u8 },
     /// A page lost points.
-    Reduced {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-        by: u8,
-        left: u8,
-    },
+    Reduced { page: Page, by: u8, left: u8 },
     /// A page left the game.
-    Removed {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        from: Place,
-    },
+    Removed { page: Page, from: Place },
     /// A reorder phase began.
     Reordering { units: u8 },
     /// A page changed its place in a reorder phase.
-    Moved {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        from: Place,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        to: Place,
-    },
+    Moved { page: Page, from: Place, to: Place },
     /// The OS turn is over.
     TurnEnded { round: u8 },
     /// The game is over; this many pages lie on the disk.

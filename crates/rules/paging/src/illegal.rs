@@ -9,7 +9,7 @@ use crate::program::{Page, Program};
 /// JSON has the rule as a stable `code` and all that the text names, for other languages.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingIllegal))]
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum Illegal {
@@ -20,90 +20,35 @@ pub enum Illegal {
     #[error("this is not possible now: {now}")]
     NotNow { now: Now },
     #[error("{program} is not in your hand")]
-    NotInHand {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        program: Program,
-    },
+    NotInHand { program: Program },
     #[error("{program} has {pages} pages, got points for {got}")]
-    PointsForOtherPages {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        program: Program,
-        pages: u8,
-        got: usize,
-    },
+    PointsForOtherPages { program: Program, pages: u8, got: usize },
     #[error("{program} gets exactly {needed} points, two a page, got {got}")]
-    WrongSum {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        program: Program,
-        needed: u8,
-        got: u32,
-    },
+    WrongSum { program: Program, needed: u8, got: u32 },
     #[error("page {page} has no point, every page gets at least one")]
-    PageWithoutPoints {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-    },
+    PageWithoutPoints { page: Page },
     #[error("{frame} is not on the {board} board")]
-    OffBoard {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        frame: Frame,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        board: Board,
-    },
+    OffBoard { frame: Frame, board: Board },
     #[error("{frame} is used twice, a frame holds one page")]
-    FrameTwice {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        frame: Frame,
-    },
+    FrameTwice { frame: Frame },
     #[error("{frame} is taken by {page}, a frame holds one page")]
-    FrameTaken {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        frame: Frame,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-    },
+    FrameTaken { frame: Frame, page: Page },
     #[error("{from} and {to} share no edge, consecutive pages lie edge to edge")]
-    NotEdgeToEdge {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        from: Frame,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        to: Frame,
-    },
+    NotEdgeToEdge { from: Frame, to: Frame },
     #[error(
         "there is room for all {pages} pages of {program}, so all must be laid, e.g. on {example}"
     )]
-    RoomForAll {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        program: Program,
-        pages: u8,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        example: crate::Path,
-    },
+    RoomForAll { program: Program, pages: u8, example: crate::Path },
     #[error("{program} has {pages} pages, got {got} frames")]
-    TooManyFrames {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        program: Program,
-        pages: u8,
-        got: usize,
-    },
+    TooManyFrames { program: Program, pages: u8, got: usize },
     #[error(
         "there is no room for all {pages} pages of {program}: lay the first ones, the OS makes room for the rest"
     )]
-    NoRoomForAll {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        program: Program,
-        pages: u8,
-    },
+    NoRoomForAll { program: Program, pages: u8 },
     #[error("{frame} beside the last page is free, so the program must go on there or elsewhere")]
-    MustGoOn {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        frame: Frame,
-    },
+    MustGoOn { frame: Frame },
     #[error("from {frame} no way would be left for the other pages")]
-    WalledIn {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        frame: Frame,
-    },
+    WalledIn { frame: Frame },
     #[error("no free frame leaves a way for all pages, so the whole program goes to the disk")]
     MustGoToDisk,
     #[error("frames are free, so the program can't go to the disk")]
@@ -111,75 +56,35 @@ pub enum Illegal {
     #[error("{needed} more pages need {needed} frames, got {got}")]
     WrongRest { needed: usize, got: usize },
     #[error("{frame} holds a page of the program itself, which can't be evicted")]
-    OwnPage {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        frame: Frame,
-    },
+    OwnPage { frame: Frame },
     #[error("this evicts more than needed: {example} gets by with fewer of the same pages")]
-    NotMinimal {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        example: crate::Path,
-    },
+    NotMinimal { example: crate::Path },
     #[error("no action units are left in this turn")]
     NoUnitsLeft,
     #[error("a {die} allows another action than this; this one needs a {needed} or a 6")]
     OtherDie { die: u8, needed: u8 },
     #[error("{program} has no page in RAM")]
-    ProgramNotInRam {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        program: Program,
-    },
+    ProgramNotInRam { program: Program },
     #[error("{page} is not in RAM")]
-    PageNotInRam {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-    },
+    PageNotInRam { page: Page },
     #[error("the {board} board has no such row")]
-    NoSuchRow {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        board: Board,
-    },
+    NoSuchRow { board: Board },
     #[error("the {board} board has no such column")]
-    NoSuchColumn {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        board: Board,
-    },
+    NoSuchColumn { board: Board },
     #[error("{page} does not lie edge to edge with the page before it, a run must hang together")]
-    RunBroken {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-    },
+    RunBroken { page: Page },
     #[error("{program} has no page after {page}")]
-    RunTooLong {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        program: Program,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-    },
+    RunTooLong { program: Program, page: Page },
     #[error("{page} has {held} points, it can't lose {got}")]
-    MoreThanHeld {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-        held: u8,
-        got: u8,
-    },
+    MoreThanHeld { page: Page, held: u8, got: u8 },
     #[error("this run may lose {limit} points together, got {got}")]
     MoreThanLimit { limit: u8, got: u32 },
     #[error("the last page of a run must lose a point, otherwise leave it out")]
-    RunEndsWithNothing {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-    },
+    RunEndsWithNothing { page: Page },
     #[error("{page} is not in the game")]
-    PageNotInGame {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-    },
+    PageNotInGame { page: Page },
     #[error("{page} is there already")]
-    AlreadyThere {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-    },
+    AlreadyThere { page: Page },
     #[error("both pages lie on the disk, which has no order")]
     BothOnDisk,
     #[error("a page can't change places with itself")]
@@ -191,17 +96,9 @@ pub enum Illegal {
     #[error("finished pages leave the game by themselves here")]
     RemovalIsAutomatic,
     #[error("{page} still has points")]
-    StillHasPoints {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-    },
+    StillHasPoints { page: Page },
     #[error("{page} must wait: {blocker} is still in the game")]
-    NotLowest {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        page: Page,
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        blocker: Page,
-    },
+    NotLowest { page: Page, blocker: Page },
     #[error("a die shows 1 to 6")]
     NoSuchDie,
 }

@@ -87,6 +87,4 @@ pub use view::{
 pub use work::Work;
 
 #[cfg(feature = "serde")]
-game::serialize_as_notation!(
-    Board, Cache5, Frame, Hands, Page, Path, Place, Prefix, Program, Removal
-);
+game::serialize_as_notation!(Board, Frame, Page, Path, Place, Program);

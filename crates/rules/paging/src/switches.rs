@@ -47,9 +47,15 @@ macro_rules! switch {
     }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize))]
         #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = $schema))]
         pub enum $name {
-            $($(#[$value_doc])* #[cfg_attr(feature = "ts", schema(rename = $word))] $value,)*
+            $(
+                $(#[$value_doc])*
+                #[cfg_attr(feature = "serde", serde(rename = $word))]
+                #[cfg_attr(feature = "ts", schema(rename = $word))]
+                $value,
+            )*
         }
 
         impl $name {

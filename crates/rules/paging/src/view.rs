@@ -84,7 +84,6 @@ pub struct SeatView {
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingHeld))]
 pub struct HeldView {
     /// Its colour.
-    #[cfg_attr(feature = "ts", schema(value_type = String))]
     pub name: Program,
     /// How many pages it has.
     pub pages: u8,
@@ -127,7 +126,6 @@ impl SwitchesView {
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingProgram))]
 pub struct ProgramView {
     /// Its colour.
-    #[cfg_attr(feature = "ts", schema(value_type = String))]
     pub name: Program,
     /// Its pages in order.
     pub pages: Vec<PageView>,

@@ -62,18 +62,21 @@ fn a_refusal_tells_its_code_and_all_that_its_words_name() {
     };
     assert_eq!(
         refused(0, "lay red 2-2-1 A1-A2-A3"),
-        json!({ "code": "wrong-sum", "program": "red", "needed": 6, "got": 5 })
+        json!({ "code": "wrong-sum", "params": { "program": "red", "needed": 6, "got": 5 } })
     );
     assert_eq!(
         refused(0, "lay red 2-2-2 A1-A2"),
-        json!({ "code": "room-for-all", "program": "red", "pages": 3, "example": "A1-B1-C1" })
+        json!({
+            "code": "room-for-all",
+            "params": { "program": "red", "pages": 3, "example": "A1-B1-C1" },
+        })
     );
     assert_eq!(
         refused(0, "lay red 2-2-2 F6-F5-F4"),
-        json!({ "code": "off-board", "frame": "F6", "board": "5x5" })
+        json!({ "code": "off-board", "params": { "frame": "F6", "board": "5x5" } })
     );
-    assert_eq!(refused(1, "roll"), json!({ "code": "not-your-turn", "now": "lay" }));
-    assert_eq!(refused(0, "roll"), json!({ "code": "not-now", "now": "lay" }));
+    assert_eq!(refused(1, "roll"), json!({ "code": "not-your-turn", "params": { "now": "lay" } }));
+    assert_eq!(refused(0, "roll"), json!({ "code": "not-now", "params": { "now": "lay" } }));
 }
 
 #[test]

@@ -6,8 +6,8 @@ use crate::position::Position;
 
 /// The rule by which a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "ts", schema(as = QuartoEnd, rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = QuartoEnd))]
 pub enum End {
     /// Four pieces in a line share an attribute: whoever placed the last one has won.
     Line,

@@ -11,20 +11,11 @@ pub enum Event {
     /// The first piece was named.
     Named { piece: u8 },
     /// A piece was put on a square.
-    Placed {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        square: Square,
-        piece: u8,
-    },
+    Placed { square: Square, piece: u8 },
     /// A piece was handed over to the opponent.
     HandedOver { piece: u8 },
     /// Four pieces in a line share this bit, which is 1 or 0 in all of them.
-    LineCompleted {
-        #[cfg_attr(feature = "ts", schema(value_type = Vec<String>))]
-        squares: Vec<Square>,
-        bit: u8,
-        value: u8,
-    },
+    LineCompleted { squares: Vec<Square>, bit: u8, value: u8 },
 }
 
 impl From<Line> for Event {

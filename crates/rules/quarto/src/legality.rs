@@ -32,6 +32,9 @@ impl Position {
 
 /// Why an action is refused. The texts are for those who wrote the program that sent it.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = QuartoIllegal))]
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum Illegal {
     #[error("the game is over")]

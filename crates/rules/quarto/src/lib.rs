@@ -57,4 +57,4 @@ pub use square::{BadSquare, Square, Squares, squares};
 pub use view::{CellView, LineView, MoveView, OutcomeView, View};
 
 #[cfg(feature = "serde")]
-game::serialize_as_notation!(End, Square);
+game::serialize_as_notation!(Square);

@@ -8,6 +8,8 @@ use thiserror::Error;
 /// People see bit 3 as square or round, bit 2 as dark or light, bit 1 as tall or short, and bit 0
 /// as hollow or solid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = QuartoPiece))]
 pub struct Piece(u8);
 
 impl Piece {

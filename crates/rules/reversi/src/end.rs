@@ -7,8 +7,8 @@ use crate::side::Side;
 
 /// The rule by which a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "ts", schema(as = ReversiEnd, rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = ReversiEnd))]
 pub enum End {
     /// No square is free.
     BoardFull,

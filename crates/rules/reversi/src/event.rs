@@ -9,17 +9,9 @@ use crate::square::Square;
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum Event {
     /// A disc was put on a square.
-    Placed {
-        #[cfg_attr(feature = "ts", schema(value_type = String))]
-        square: Square,
-        side: Side,
-    },
+    Placed { square: Square, side: Side },
     /// These discs turned and are now this side's.
-    Turned {
-        #[cfg_attr(feature = "ts", schema(value_type = Vec<String>))]
-        squares: Vec<Square>,
-        side: Side,
-    },
+    Turned { squares: Vec<Square>, side: Side },
     /// This side cannot move, so the other one moves again.
     Skipped { side: Side },
 }

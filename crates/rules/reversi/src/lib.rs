@@ -59,4 +59,4 @@ pub use square::{BadSquare, Size, Square};
 pub use view::{DiscView, MoveView, OutcomeView, View};
 
 #[cfg(feature = "serde")]
-game::serialize_as_notation!(End, Side, Square);
+game::serialize_as_notation!(Square);

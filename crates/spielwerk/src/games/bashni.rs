@@ -6,7 +6,7 @@ mod thinker;
 use std::cell::RefCell;
 use std::time::Duration;
 
-use ::bashni::{Bashni, Diagram, Move, PartialMove, Side, View};
+use ::bashni::{Bashni, Diagram, Move, Side};
 use bashni_engine::{
     Budget, Control, Engine, Info, Level, Line, Options, book_move, chance, plies_to_end,
 };
@@ -15,15 +15,14 @@ use kind::{
     Analysis, Bot, BotInfo, Bots, Classes, CountedMoves, Finding, FoundLine, GameSpec, Inquiry,
     Kind, Listener, Openings, Programs, Texts, Thinker, ThinkerOptions, Traps,
 };
-use server::GameSchemas;
 
-use super::Declaration;
 use super::traps::bashni::Towers;
+use super::{Declaration, add_schemas};
 
 pub(super) const DECLARATION: Declaration = Declaration {
     kind: || Kind::of(&BashniSpec),
     title: Text::fixed("Bashni", "Baschni"),
-    add_schemas,
+    add_schemas: add_schemas::<Bashni>,
 };
 
 struct BashniSpec;
@@ -62,12 +61,6 @@ impl GameSpec for BashniSpec {
     fn has_game_text(&self) -> bool {
         true
     }
-}
-
-fn add_schemas(schemas: &mut GameSchemas) {
-    let (view, step) = (schemas.add::<View>(), schemas.add::<PartialMove>());
-    schemas.views.push(view);
-    schemas.steps.push(step);
 }
 
 /// The pieces as the line protocol sends them, the count included: clients depend on it.

@@ -6,14 +6,13 @@ mod search;
 use std::marker::PhantomData;
 
 use board_engines::Thinks;
-use game::{Game, PositionLines, Seat, Text};
+use game::{PositionLines, Seat, Text};
 use kind::{
     Analysis, Bots, Classes, CountedMoves, GameSpec, Hostable, Kind, Programs, Texts, Traps,
 };
-use server::GameSchemas;
 use utoipa::ToSchema;
 
-use super::Declaration;
+use super::{Declaration, add_schemas};
 use search::Search;
 
 /// A board game of two that the search can play. What is here is all that a game adds.
@@ -45,16 +44,10 @@ pub(super) trait BoardGame: Thinks + Hostable + PositionLines {
 /// The declaration of a board game.
 pub(super) const fn declaration<G>(title: Text) -> Declaration
 where
-    G: BoardGame<View: ToSchema, Event: ToSchema>,
+    G: BoardGame<View: ToSchema, Event: ToSchema, Illegal: ToSchema>,
 {
     let kind = || Kind::of(&BoardGameSpec::<G>(PhantomData));
-    Declaration { kind, title, add_schemas: schemas::<G> }
-}
-
-fn schemas<G: Game<View: ToSchema, Event: ToSchema>>(schemas: &mut GameSchemas) {
-    let (view, step) = (schemas.add::<G::View>(), schemas.add::<G::Event>());
-    schemas.views.push(view);
-    schemas.steps.push(step);
+    Declaration { kind, title, add_schemas: add_schemas::<G> }
 }
 
 struct BoardGameSpec<G>(PhantomData<fn() -> G>);

@@ -5,9 +5,7 @@ mod titles;
 
 use std::time::Duration;
 
-use ::paging::{
-    Action, BadSetup, Counts, Diagram, Event, Hands, Illegal, Paging, Setup, View, units_of,
-};
+use ::paging::{Action, BadSetup, Counts, Diagram, Hands, Paging, Setup, units_of};
 use game::{Actor, Seat, Text};
 use kind::{
     Bot, BotInfo, Bots, Classes, Count, Debriefing, GameSpec, Handout, Handouts, Kind, Programs,
@@ -96,10 +94,6 @@ impl Texts<Paging> for Words {
         Some(Diagram(game.memory()).to_string())
     }
 
-    fn rule(&self, illegal: &Illegal) -> Option<serde_json::Value> {
-        Some(to_json(illegal))
-    }
-
     fn setup_fault(&self, setup: &str) -> Option<serde_json::Value> {
         setup.parse::<Setup>().err().as_ref().map(to_json)
     }
@@ -160,11 +154,9 @@ impl Handouts for Sheets {
 }
 
 fn add_schemas(schemas: &mut GameSchemas) {
-    let (view, step) = (schemas.add::<View>(), schemas.add::<Event>());
-    let rules = [schemas.add::<Illegal>(), schemas.add::<BadSetup>()];
-    schemas.views.push(view);
-    schemas.steps.push(step);
-    schemas.rules.extend(rules);
+    super::add_schemas::<Paging>(schemas);
+    let fault = schemas.add::<BadSetup>();
+    schemas.rules.push(fault);
     schemas.add::<debrief::Debriefing>();
 }
 

@@ -1,7 +1,7 @@
 //! What holds for every kind that programs can play.
 
 use game::{Actor, Seat};
-use kind::{HostedGame, Kind, ThinkerOptions};
+use kind::{HostedGame, Kind, RefusedAction, ThinkerOptions};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -55,6 +55,24 @@ fn what_the_wire_tells_reads_back() {
                 assert_eq!(read.legal_actions(seat.into()), game.legal_actions(seat.into()));
             });
         }
+    }
+}
+
+#[test]
+fn every_refusal_of_a_kind_is_a_code_with_its_params() {
+    for kind in all().all() {
+        let mut game = kind.start(&kind.setup(&[]).unwrap()).unwrap();
+        let n_seats = game.n_seats();
+        let actor = Actor::all(n_seats).find(|actor| game.may_act(*actor)).unwrap();
+        let action = game.legal_actions(actor).swap_remove(0);
+        let other = Actor::all(n_seats).find(|other| !game.may_act(*other)).unwrap();
+        let Err(RefusedAction::Illegal { rule, .. }) = game.apply(other, &action) else {
+            panic!("{}: {other} may not do {action}", kind.name)
+        };
+        assert!(rule["code"].is_string(), "{}: {rule}", kind.name);
+        let known =
+            rule.as_object().unwrap().keys().all(|key| ["code", "params"].contains(&&**key));
+        assert!(known && rule.get("params").is_none_or(serde_json::Value::is_object), "{rule}");
     }
 }
 

@@ -12,9 +12,13 @@ export interface Names {
   program: (name: string) => string;
 }
 
-type Coded = { code: string };
+interface Coded {
+  code: string;
+  params?: unknown;
+}
+type ParamsOf<T> = T extends { params: infer Params } ? Params : Record<string, never>;
 type WordsOf<T extends Coded> = {
-  [Code in T['code']]: (found: Extract<T, { code: Code }>, names: Names) => string;
+  [Code in T['code']]: (params: ParamsOf<Extract<T, { code: Code }>>, names: Names) => string;
 };
 export interface RefusalWords {
   rules: WordsOf<Illegal>;
@@ -25,9 +29,9 @@ export interface RefusalWords {
 
 function told<T extends Coded>(words: WordsOf<T>, found: T, names: Names): string | null {
   // The words of a code take what comes with this code; a later server may know others.
-  type Say = (found: T, names: Names) => string;
+  type Say = (params: unknown, names: Names) => string;
   const say = (words as unknown as Record<string, Say | undefined>)[found.code];
-  return say?.(found, names) ?? null;
+  return say?.(found.params ?? {}, names) ?? null;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

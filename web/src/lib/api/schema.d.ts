@@ -1346,15 +1346,104 @@ export interface components {
         /** @description A piece taken off the top of a tower. */
         BashniCaptured: {
             /** @description What was its top. */
-            piece: string;
+            piece: components["schemas"]["Notation"];
             /** @description Where the tower stands or stood. */
-            square: string;
+            square: components["schemas"]["Notation"];
         };
         /**
          * @description The rule by which a game is over.
          * @enum {string}
          */
         BashniEnd: "no-move" | "ply-limit" | "no-new-king-limit";
+        /** @description Why a move is refused. The texts are for those who wrote the program that sent it. */
+        BashniIllegal: {
+            /** @enum {string} */
+            code: "game-over";
+        } | {
+            /** @enum {string} */
+            code: "not-your-turn";
+            params: {
+                side: components["schemas"]["Side"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "empty-square";
+            params: {
+                square: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-your-tower";
+            params: {
+                side: components["schemas"]["Side"];
+                square: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-diagonal";
+            params: {
+                from: components["schemas"]["Notation"];
+                to: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "occupied";
+            params: {
+                square: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "capture-is-mandatory";
+            params: {
+                by: components["schemas"]["Notation"][];
+            };
+        } | {
+            /** @enum {string} */
+            code: "man-moves-one-forward";
+            params: {
+                from: components["schemas"]["Notation"];
+                to: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "man-jumps-next";
+            params: {
+                from: components["schemas"]["Notation"];
+                to: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "jumps-own-tower";
+            params: {
+                square: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "jumps-two-towers";
+            params: {
+                squares: components["schemas"]["Notation"][];
+            };
+        } | {
+            /** @enum {string} */
+            code: "captures-nothing";
+            params: {
+                from: components["schemas"]["Notation"];
+                to: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "turns-back";
+            params: {
+                from: components["schemas"]["Notation"];
+                to: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "must-go-on";
+            params: {
+                square: components["schemas"]["Notation"];
+            };
+        };
         /** @description The end of a game. */
         BashniOutcome: {
             /** @description The rule that ended it. */
@@ -1366,11 +1455,11 @@ export interface components {
         BashniStep: {
             captured?: components["schemas"]["BashniCaptured"] | null;
             /** @description The square the tower left. */
-            from: string;
+            from: components["schemas"]["Notation"];
             /** @description Whether the top of the tower became a king on landing. */
             promoted: boolean;
             /** @description The square it landed on. */
-            to: string;
+            to: components["schemas"]["Notation"];
         };
         /** @description A tower of the side to move that has no move. */
         BashniStuck: {
@@ -1446,9 +1535,9 @@ export interface components {
             /** @description The side it can play, where it can't play all of them. */
             side?: string | null;
             /** @description What people call it. */
-            title: components["schemas"]["Title"];
+            title: components["schemas"]["Text"];
         };
-        BrokenRule: components["schemas"]["PagingIllegal"] | components["schemas"]["PagingBadSetup"];
+        BrokenRule: components["schemas"]["BashniIllegal"] | components["schemas"]["PagingIllegal"] | components["schemas"]["PagingBadSetup"] | components["schemas"]["ReversiIllegal"] | components["schemas"]["CheckersIllegal"] | components["schemas"]["NMMorrisIllegal"] | components["schemas"]["QuartoIllegal"];
         /** @description A record or a position. */
         Brought: {
             /**
@@ -1507,19 +1596,19 @@ export interface components {
             /** @description A stable word for what was wrong: `wrong-word`, `illegal-move`, `zombie`. */
             code: string;
             /** @description What was expected instead. */
-            expected: components["schemas"]["CheckWords"];
+            expected: components["schemas"]["Text"];
             mark?: components["schemas"]["Mark"] | null;
             /** @description Where it can be looked up. */
             paragraph: components["schemas"]["Paragraph"];
             /** @description The command that repeats just this stage. */
             repeat?: string | null;
-            run?: components["schemas"]["CheckWords"] | null;
+            run?: components["schemas"]["Text"] | null;
             /** @description The last lines that the client wrote to standard error. */
             stderr?: string[];
             /** @description What happened. */
-            what: components["schemas"]["CheckWords"];
+            what: components["schemas"]["Text"];
             /** @description Why it has to be so, and what to look for in the client. */
-            why: components["schemas"]["CheckWords"];
+            why: components["schemas"]["Text"];
             /** @description The end of the conversation. */
             wire: components["schemas"]["WireLine"][];
         };
@@ -1533,17 +1622,10 @@ export interface components {
              */
             player?: number | null;
         };
-        /** @description A text in both languages. */
-        CheckWords: {
-            /** @description In German. */
-            de: string;
-            /** @description In English. */
-            en: string;
-        };
         /** @description One stage of a check. */
         CheckedStage: {
             /** @description What happens in it. */
-            explanation: components["schemas"]["CheckWords"];
+            explanation: components["schemas"]["Text"];
             finding?: components["schemas"]["CheckFinding"] | null;
             /** @description Its stable name. */
             id: string;
@@ -1566,7 +1648,7 @@ export interface components {
             /** @description How it stands. */
             state: components["schemas"]["StageState"];
             /** @description What the client has to do, in a few words. */
-            title: components["schemas"]["CheckWords"];
+            title: components["schemas"]["Text"];
         };
         /**
          * @description The rule by which a game is over.
@@ -1575,19 +1657,121 @@ export interface components {
         CheckersEnd: "no-move" | "ply-limit" | "no-progress-limit";
         /** @description What a move brought about, step by step, for those who watch. */
         CheckersEvent: {
-            from: string;
+            from: components["schemas"]["Notation"];
             /** @enum {string} */
             kind: "moved";
-            to: string;
+            to: components["schemas"]["Notation"];
         } | {
             /** @enum {string} */
             kind: "captured";
-            piece: string;
-            square: string;
+            piece: components["schemas"]["Notation"];
+            square: components["schemas"]["Notation"];
         } | {
             /** @enum {string} */
             kind: "promoted";
-            square: string;
+            square: components["schemas"]["Notation"];
+        };
+        /** @description Why a move is refused. The texts are for those who wrote the program that sent it. */
+        CheckersIllegal: {
+            /** @enum {string} */
+            code: "game-over";
+        } | {
+            /** @enum {string} */
+            code: "not-your-turn";
+            params: {
+                side: components["schemas"]["Side"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "empty-square";
+            params: {
+                square: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-your-piece";
+            params: {
+                side: components["schemas"]["Side"];
+                square: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-diagonal";
+            params: {
+                from: components["schemas"]["Notation"];
+                to: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "occupied";
+            params: {
+                square: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "capture-is-mandatory";
+            params: {
+                by: components["schemas"]["Notation"][];
+            };
+        } | {
+            /** @enum {string} */
+            code: "man-moves-one-forward";
+            params: {
+                from: components["schemas"]["Notation"];
+                to: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "man-captures-forward";
+            params: {
+                from: components["schemas"]["Notation"];
+                to: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "man-jumps-next";
+            params: {
+                from: components["schemas"]["Notation"];
+                to: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "jumps-own-piece";
+            params: {
+                square: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "jumps-two-pieces";
+            params: {
+                squares: components["schemas"]["Notation"][];
+            };
+        } | {
+            /** @enum {string} */
+            code: "captures-nothing";
+            params: {
+                from: components["schemas"]["Notation"];
+                to: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "king-lands-next";
+            params: {
+                over: components["schemas"]["Notation"];
+                to: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "new-king-stops";
+            params: {
+                square: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "must-go-on";
+            params: {
+                square: components["schemas"]["Notation"];
+            };
         };
         /** @description A legal move and what it does. */
         CheckersMove: {
@@ -2810,25 +2994,101 @@ export interface components {
             kind: "placed";
             /** Format: int32 */
             number: number;
-            point: string;
+            point: components["schemas"]["Notation"];
             side: components["schemas"]["Side"];
         } | {
-            from: string;
+            from: components["schemas"]["Notation"];
             jumped: boolean;
             /** @enum {string} */
             kind: "moved";
-            to: string;
+            to: components["schemas"]["Notation"];
         } | {
             /** @enum {string} */
             kind: "millClosed";
-            points: string[];
+            points: components["schemas"]["Notation"][];
         } | {
             /** @enum {string} */
             kind: "captured";
             /** Format: int32 */
             number: number;
-            point: string;
+            point: components["schemas"]["Notation"];
             side: components["schemas"]["Side"];
+        };
+        /** @description Why a move is refused. The texts are for those who wrote the program that sent it. */
+        NMMorrisIllegal: {
+            /** @enum {string} */
+            code: "game-over";
+        } | {
+            /** @enum {string} */
+            code: "not-your-turn";
+            params: {
+                side: components["schemas"]["Side"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "must-take";
+            params: {
+                /** Format: int32 */
+                n: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "must-place";
+            params: {
+                /** Format: int32 */
+                n: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "must-move";
+            params: {
+                point: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "occupied";
+            params: {
+                point: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "takes-own-piece";
+            params: {
+                point: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "takes-nothing";
+            params: {
+                point: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "in-mill";
+            params: {
+                point: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "empty-point";
+            params: {
+                point: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-your-piece";
+            params: {
+                point: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-next";
+            params: {
+                from: components["schemas"]["Notation"];
+                /** Format: int32 */
+                pieces: number;
+                to: components["schemas"]["Notation"];
+            };
         };
         /** @description A legal move and what it does. */
         NMMorrisMove: {
@@ -3058,6 +3318,7 @@ export interface components {
          * @enum {string}
          */
         NoPlayer: "dealer" | "clock";
+        Notation: string;
         /**
          * @description What one player asks of the other.
          * @enum {string}
@@ -3227,21 +3488,21 @@ export interface components {
         PagingEvent: {
             /** @enum {string} */
             kind: "laid";
-            page: string;
+            page: components["schemas"]["Notation"];
             /** Format: int32 */
             points: number;
-            to: string;
+            to: components["schemas"]["Notation"];
         } | {
             /** @enum {string} */
             kind: "roomNeeded";
             /** Format: int32 */
             pages: number;
-            program: string;
+            program: components["schemas"]["Notation"];
         } | {
-            from: string;
+            from: components["schemas"]["Notation"];
             /** @enum {string} */
             kind: "evicted";
-            page: string;
+            page: components["schemas"]["Notation"];
         } | {
             /** @enum {string} */
             kind: "turnBegan";
@@ -3261,23 +3522,23 @@ export interface components {
             kind: "reduced";
             /** Format: int32 */
             left: number;
-            page: string;
+            page: components["schemas"]["Notation"];
         } | {
-            from: string;
+            from: components["schemas"]["Notation"];
             /** @enum {string} */
             kind: "removed";
-            page: string;
+            page: components["schemas"]["Notation"];
         } | {
             /** @enum {string} */
             kind: "reordering";
             /** Format: int32 */
             units: number;
         } | {
-            from: string;
+            from: components["schemas"]["Notation"];
             /** @enum {string} */
             kind: "moved";
-            page: string;
-            to: string;
+            page: components["schemas"]["Notation"];
+            to: components["schemas"]["Notation"];
         } | {
             /** @enum {string} */
             kind: "turnEnded";
@@ -3314,7 +3575,7 @@ export interface components {
         /** @description A program in hand. */
         PagingHeld: {
             /** @description Its colour. */
-            name: string;
+            name: components["schemas"]["Notation"];
             /**
              * Format: int32
              * @description How many pages it has.
@@ -3336,81 +3597,111 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "not-your-turn";
-            now: components["schemas"]["PagingNow"];
+            params: {
+                now: components["schemas"]["PagingNow"];
+            };
         } | {
             /** @enum {string} */
             code: "not-now";
-            now: components["schemas"]["PagingNow"];
+            params: {
+                now: components["schemas"]["PagingNow"];
+            };
         } | {
             /** @enum {string} */
             code: "not-in-hand";
-            program: string;
+            params: {
+                program: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "points-for-other-pages";
-            got: number;
-            /** Format: int32 */
-            pages: number;
-            program: string;
+            params: {
+                got: number;
+                /** Format: int32 */
+                pages: number;
+                program: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "wrong-sum";
-            /** Format: int32 */
-            got: number;
-            /** Format: int32 */
-            needed: number;
-            program: string;
+            params: {
+                /** Format: int32 */
+                got: number;
+                /** Format: int32 */
+                needed: number;
+                program: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "page-without-points";
-            page: string;
+            params: {
+                page: components["schemas"]["Notation"];
+            };
         } | {
-            board: string;
             /** @enum {string} */
             code: "off-board";
-            frame: string;
+            params: {
+                board: components["schemas"]["Notation"];
+                frame: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "frame-twice";
-            frame: string;
+            params: {
+                frame: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "frame-taken";
-            frame: string;
-            page: string;
+            params: {
+                frame: components["schemas"]["Notation"];
+                page: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "not-edge-to-edge";
-            from: string;
-            to: string;
+            params: {
+                from: components["schemas"]["Notation"];
+                to: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "room-for-all";
-            example: string;
-            /** Format: int32 */
-            pages: number;
-            program: string;
+            params: {
+                example: components["schemas"]["Notation"];
+                /** Format: int32 */
+                pages: number;
+                program: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "too-many-frames";
-            got: number;
-            /** Format: int32 */
-            pages: number;
-            program: string;
+            params: {
+                got: number;
+                /** Format: int32 */
+                pages: number;
+                program: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "no-room-for-all";
-            /** Format: int32 */
-            pages: number;
-            program: string;
+            params: {
+                /** Format: int32 */
+                pages: number;
+                program: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "must-go-on";
-            frame: string;
+            params: {
+                frame: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "walled-in";
-            frame: string;
+            params: {
+                frame: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "must-go-to-disk";
@@ -3420,78 +3711,108 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "wrong-rest";
-            got: number;
-            needed: number;
+            params: {
+                got: number;
+                needed: number;
+            };
         } | {
             /** @enum {string} */
             code: "own-page";
-            frame: string;
+            params: {
+                frame: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "not-minimal";
-            example: string;
+            params: {
+                example: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "no-units-left";
         } | {
             /** @enum {string} */
             code: "other-die";
-            /** Format: int32 */
-            die: number;
-            /** Format: int32 */
-            needed: number;
+            params: {
+                /** Format: int32 */
+                die: number;
+                /** Format: int32 */
+                needed: number;
+            };
         } | {
             /** @enum {string} */
             code: "program-not-in-ram";
-            program: string;
+            params: {
+                program: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "page-not-in-ram";
-            page: string;
+            params: {
+                page: components["schemas"]["Notation"];
+            };
         } | {
-            board: string;
             /** @enum {string} */
             code: "no-such-row";
+            params: {
+                board: components["schemas"]["Notation"];
+            };
         } | {
-            board: string;
             /** @enum {string} */
             code: "no-such-column";
+            params: {
+                board: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "run-broken";
-            page: string;
+            params: {
+                page: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "run-too-long";
-            page: string;
-            program: string;
+            params: {
+                page: components["schemas"]["Notation"];
+                program: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "more-than-held";
-            /** Format: int32 */
-            got: number;
-            /** Format: int32 */
-            held: number;
-            page: string;
+            params: {
+                /** Format: int32 */
+                got: number;
+                /** Format: int32 */
+                held: number;
+                page: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "more-than-limit";
-            /** Format: int32 */
-            got: number;
-            /** Format: int32 */
-            limit: number;
+            params: {
+                /** Format: int32 */
+                got: number;
+                /** Format: int32 */
+                limit: number;
+            };
         } | {
             /** @enum {string} */
             code: "run-ends-with-nothing";
-            page: string;
+            params: {
+                page: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "page-not-in-game";
-            page: string;
+            params: {
+                page: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "already-there";
-            page: string;
+            params: {
+                page: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "both-on-disk";
@@ -3504,19 +3825,25 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "too-many-steps";
-            limit: number;
+            params: {
+                limit: number;
+            };
         } | {
             /** @enum {string} */
             code: "removal-is-automatic";
         } | {
             /** @enum {string} */
             code: "still-has-points";
-            page: string;
+            params: {
+                page: components["schemas"]["Notation"];
+            };
         } | {
-            blocker: string;
             /** @enum {string} */
             code: "not-lowest";
-            page: string;
+            params: {
+                blocker: components["schemas"]["Notation"];
+                page: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "no-such-die";
@@ -3579,7 +3906,7 @@ export interface components {
         /** @description A program that has been laid. */
         PagingProgram: {
             /** @description Its colour. */
-            name: string;
+            name: components["schemas"]["Notation"];
             /** @description Its pages in order. */
             pages: components["schemas"]["PagingPage"][];
         };
@@ -3650,107 +3977,145 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "unknown-name";
-            expected: string;
+            params: {
+                expected: string;
+            };
         } | {
             /** @enum {string} */
             code: "given-twice";
         } | {
             /** @enum {string} */
             code: "unknown-value";
-            expected: string;
-            got: string;
+            params: {
+                expected: string;
+                got: string;
+            };
         } | {
             /** @enum {string} */
             code: "no-number";
-            got: string;
+            params: {
+                got: string;
+            };
         } | {
             /** @enum {string} */
             code: "too-many-hands";
-            got: number;
+            params: {
+                got: number;
+            };
         } | {
             /** @enum {string} */
             code: "uneven-deal";
-            got: number;
-            needed: number;
+            params: {
+                got: number;
+                needed: number;
+            };
         } | {
             /** @enum {string} */
             code: "dealt-twice";
-            program: string;
+            params: {
+                program: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "unknown-program";
-            got: string;
-            known: string;
+            params: {
+                got: string;
+                known: string;
+            };
         } | {
             /** @enum {string} */
             code: "balanced-is-for-three";
         } | {
             /** @enum {string} */
             code: "other-users";
-            got: number;
-            needed: number;
+            params: {
+                got: number;
+                needed: number;
+            };
         } | {
             /** @enum {string} */
             code: "bad-round";
         } | {
             /** @enum {string} */
             code: "program-form";
-            part: string;
+            params: {
+                part: string;
+            };
         } | {
             /** @enum {string} */
             code: "program-twice";
-            part: string;
+            params: {
+                part: string;
+            };
         } | {
             /** @enum {string} */
             code: "other-pages";
-            /** Format: int32 */
-            pages: number;
-            part: string;
-            program: string;
+            params: {
+                /** Format: int32 */
+                pages: number;
+                part: string;
+                program: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "out-above-in";
-            part: string;
+            params: {
+                part: string;
+            };
         } | {
             /** @enum {string} */
             code: "page-form";
-            got: string;
-            part: string;
+            params: {
+                got: string;
+                part: string;
+            };
         } | {
             /** @enum {string} */
             code: "page-points";
-            got: string;
-            /** Format: int32 */
-            most: number;
-            part: string;
+            params: {
+                got: string;
+                /** Format: int32 */
+                most: number;
+                part: string;
+            };
         } | {
             /** @enum {string} */
             code: "too-many-points";
-            /** Format: int32 */
-            most: number;
-            part: string;
-            program: string;
+            params: {
+                /** Format: int32 */
+                most: number;
+                part: string;
+                program: components["schemas"]["Notation"];
+            };
         } | {
             /** @enum {string} */
             code: "lowest-without-points";
-            page: string;
-            part: string;
+            params: {
+                page: components["schemas"]["Notation"];
+                part: string;
+            };
         } | {
             /** @enum {string} */
             code: "no-frame";
-            got: string;
-            part: string;
+            params: {
+                got: string;
+                part: string;
+            };
         } | {
             /** @enum {string} */
             code: "frame-not-free";
-            frame: string;
-            part: string;
+            params: {
+                frame: components["schemas"]["Notation"];
+                part: string;
+            };
         } | {
             /** @enum {string} */
             code: "hand-does-not-fit";
-            got: number;
-            needed: number;
-            user: number;
+            params: {
+                got: number;
+                needed: number;
+                user: number;
+            };
         };
         /** @description What is played, the usual or not. */
         PagingSwitches: {
@@ -4102,7 +4467,7 @@ export interface components {
             kind: "placed";
             /** Format: int32 */
             piece: number;
-            square: string;
+            square: components["schemas"]["Notation"];
         } | {
             /** @enum {string} */
             kind: "handedOver";
@@ -4113,9 +4478,55 @@ export interface components {
             bit: number;
             /** @enum {string} */
             kind: "lineCompleted";
-            squares: string[];
+            squares: components["schemas"]["Notation"][];
             /** Format: int32 */
             value: number;
+        };
+        /** @description Why an action is refused. The texts are for those who wrote the program that sent it. */
+        QuartoIllegal: {
+            /** @enum {string} */
+            code: "game-over";
+        } | {
+            /** @enum {string} */
+            code: "not-your-turn";
+            params: {
+                seat: components["schemas"]["Seat"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "nothing-to-place";
+        } | {
+            /** @enum {string} */
+            code: "not-the-players";
+        } | {
+            /** @enum {string} */
+            code: "not-the-dealers";
+        } | {
+            /** @enum {string} */
+            code: "occupied";
+            params: {
+                piece: components["schemas"]["QuartoPiece"];
+                square: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "no-piece";
+            params: {
+                square: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "gives-next";
+            params: {
+                piece: components["schemas"]["QuartoPiece"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "on-board";
+            params: {
+                piece: components["schemas"]["QuartoPiece"];
+                square: components["schemas"]["Notation"];
+            };
         };
         /** @description Four pieces that share an attribute. */
         QuartoLine: {
@@ -4146,6 +4557,14 @@ export interface components {
             /** @description The seats that won, both for a draw. */
             winners: number[];
         };
+        /**
+         * Format: int32
+         * @description One of the sixteen pieces. Its number is its attributes: each of the four bits is one.
+         *
+         *     People see bit 3 as square or round, bit 2 as dark or light, bit 1 as tall or short, and bit 0
+         *     as hollow or solid.
+         */
+        QuartoPiece: number;
         /** @description What anybody may see of a game: all of it, for nothing is hidden. */
         QuartoView: {
             /** @description The pieces on the board, from A1 on. */
@@ -4270,16 +4689,47 @@ export interface components {
             /** @enum {string} */
             kind: "placed";
             side: components["schemas"]["ReversiSide"];
-            square: string;
+            square: components["schemas"]["Notation"];
         } | {
             /** @enum {string} */
             kind: "turned";
             side: components["schemas"]["ReversiSide"];
-            squares: string[];
+            squares: components["schemas"]["Notation"][];
         } | {
             /** @enum {string} */
             kind: "skipped";
             side: components["schemas"]["ReversiSide"];
+        };
+        /** @description Why a move is refused. */
+        ReversiIllegal: {
+            /** @enum {string} */
+            code: "game-over";
+        } | {
+            /** @enum {string} */
+            code: "not-your-turn";
+            params: {
+                side: components["schemas"]["ReversiSide"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "off-board";
+            params: {
+                last: components["schemas"]["Notation"];
+                square: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "occupied";
+            params: {
+                side: components["schemas"]["ReversiSide"];
+                square: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "turns-nothing";
+            params: {
+                square: components["schemas"]["Notation"];
+            };
         };
         /** @description A legal move and what it turns. */
         ReversiMove: {
@@ -4349,6 +4799,11 @@ export interface components {
             /** @description Who plays whom, in the order of the boards. */
             pairings: components["schemas"]["Pairing"][];
         };
+        /**
+         * Format: int32
+         * @description A place at the table, counted from 0; people are shown the number one higher.
+         */
+        Seat: number;
         /** @description A seat as it is now. */
         SeatInfo: {
             /** @description Which of the server's players sits here, if it is one. */
@@ -4711,7 +5166,7 @@ export interface components {
             /** @description Which one: the field of a cell that holds it. */
             name: components["schemas"]["StudyFigureName"];
             /** @description Above its chart. */
-            title: components["schemas"]["TextInBothLanguages"];
+            title: components["schemas"]["Text"];
             /** @description What it is counted in. */
             unit: components["schemas"]["StudyUnit"];
         };
@@ -4723,7 +5178,7 @@ export interface components {
         /** @description A level to compare a figure with. */
         StudyLevel: {
             /** @description What it is. */
-            title: components["schemas"]["TextInBothLanguages"];
+            title: components["schemas"]["Text"];
             /**
              * Format: double
              * @description Where it is.
@@ -4805,11 +5260,11 @@ export interface components {
         /** @description Something the concept predicts, and what was measured. */
         StudyPrediction: {
             /** @description What it is about. */
-            claim: components["schemas"]["TextInBothLanguages"];
+            claim: components["schemas"]["Text"];
             /** @description What the games say, each with how it was measured. */
-            measured: components["schemas"]["TextInBothLanguages"][];
+            measured: components["schemas"]["Text"][];
             /** @description What the concept says. */
-            predicted: components["schemas"]["TextInBothLanguages"];
+            predicted: components["schemas"]["Text"];
         };
         /**
          * @description What a figure is counted in.
@@ -4851,7 +5306,7 @@ export interface components {
             waiting: boolean;
         };
         /** @description A text in both languages. */
-        TextInBothLanguages: {
+        Text: {
             /** @description In German. */
             de: string;
             /** @description In English. */
@@ -4861,13 +5316,6 @@ export interface components {
         Tickets: {
             /** @description One for every seat of a program; none for a match of an earlier version. */
             tickets: components["schemas"]["SeatTicket"][];
-        };
-        /** @description A few words in both languages. */
-        Title: {
-            /** @description In German. */
-            de: string;
-            /** @description In English. */
-            en: string;
         };
         /** @description A tournament: what was settled, who takes part, how it stands. */
         TournamentDocument: components["schemas"]["TournamentHead"] & {

@@ -59,7 +59,7 @@ fn programs_are_told_what_the_game_tells_them() {
 fn refusal(kind: &Kind, actor: Actor, action: &str) -> (String, Option<Value>, String) {
     let refused = thrown(kind).apply(actor, action).err().unwrap();
     let rule = match &refused {
-        RefusedAction::Illegal { rule, .. } => rule.clone(),
+        RefusedAction::Illegal { rule, .. } => Some(rule.clone()),
         _ => None,
     };
     (refused.to_string(), rule, refused.wire_text())
@@ -74,7 +74,8 @@ fn a_refusal_has_the_words_of_the_kind_where_it_has_any() {
     let unreadable = |wire: &str| (r#""x" means nothing"#.to_owned(), None, wire.to_owned());
     assert_eq!(refusal(&race, Seat(0).into(), "x"), unreadable("no step"));
     assert_eq!(refusal(&scramble, Seat(0).into(), "x"), unreadable(r#""x" means nothing"#));
-    assert_eq!(refusal(&scramble, Seat(0).into(), "melt").1, None);
+    let melt = refusal(&scramble, Seat(0).into(), "melt");
+    assert_eq!(melt.1, Some(json!({"code": "not-now"})), "the rule is always told");
 }
 
 #[test]

@@ -210,9 +210,6 @@ impl<const R: bool> Texts<Race<R>> for Talkative {
     fn diagram(&self, game: &Race<R>) -> Option<String> {
         Some(format!("{:?}", game.points))
     }
-    fn rule(&self, _: &NotNow) -> Option<Value> {
-        Some(json!({"code": "not-now"}))
-    }
     fn setup_fault(&self, setup: &str) -> Option<Value> {
         setup.parse::<Track>().is_err().then(|| json!({"code": "no-track"}))
     }

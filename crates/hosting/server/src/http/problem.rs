@@ -125,7 +125,7 @@ impl Problem {
             }
         };
         let rule = match refusal {
-            Refusal::Action(RefusedAction::Illegal { rule, .. }) => rule.clone(),
+            Refusal::Action(RefusedAction::Illegal { rule, .. }) => Some(rule.clone()),
             Refusal::TooSlow { first, .. } => Some(json!({ "code": "too-slow", "seat": first.0 })),
             _ => None,
         };

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use game::{Actor, BadOption, Game, GameSetup, OptionSpec, Outcome, Seat, Viewer};
 use kind::{GameSpec, Kind, Kinds, Secrets};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 /// The cards of both seats.
@@ -60,16 +61,19 @@ impl GameSetup for NoChoice {
 }
 
 /// Nobody else may act.
-#[derive(Debug, thiserror::Error)]
-#[error("only players swap")]
-pub(crate) struct NotAPlayer;
+#[derive(Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub(crate) enum Refused {
+    #[error("only players swap")]
+    NotAPlayer,
+}
 
 impl Game for Hands {
     type Setup = NoChoice;
     type Action = Swap;
     type Event = ();
     type View = Value;
-    type Illegal = NotAPlayer;
+    type Illegal = Refused;
 
     const NAME: &'static str = "Hands";
     const RULES_VERSION: u32 = 1;
@@ -83,8 +87,8 @@ impl Game for Hands {
         actor.seat().filter(|seat| seat.index() < 2).map(|_| Swap).into_iter()
     }
 
-    fn apply(&mut self, actor: Actor, _: &Swap) -> Result<Vec<()>, NotAPlayer> {
-        let seat = actor.seat().filter(|seat| seat.index() < 2).ok_or(NotAPlayer)?;
+    fn apply(&mut self, actor: Actor, _: &Swap) -> Result<Vec<()>, Refused> {
+        let seat = actor.seat().filter(|seat| seat.index() < 2).ok_or(Refused::NotAPlayer)?;
         self.0[seat.index()] += 1;
         Ok(vec![])
     }

@@ -163,6 +163,13 @@ impl fmt::Display for SquareList {
     }
 }
 
+#[cfg(feature = "serde")]
+impl serde::Serialize for SquareList {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(squares(self.0))
+    }
+}
+
 impl fmt::Debug for SquareList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
