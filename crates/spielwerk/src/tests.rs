@@ -13,7 +13,7 @@ fn every_command_of_the_documents_is_understood() {
     let mut n_commands = 0;
     for file in documents() {
         for command in commands(&fs::read_to_string(&file).unwrap()) {
-            let words = arena_run::words(&command).unwrap();
+            let words = arena::words(&command).unwrap();
             if let Err(error) = CommandLine::try_parse_from(&words) {
                 let is_mentioned = words.len() <= 3 && NOT_WHOLE.contains(&error.kind());
                 assert!(is_mentioned, "{}: {command}\n{error}", file.display());

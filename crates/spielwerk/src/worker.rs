@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena_nats::{Cache, Queue};
-use arena_run::Tables;
+use arena_run::GameServers;
+use arena_run::nats::{Cache, Queue, serve};
 use contain::{Containment, Scratch};
 use ligretto_nats::{Access, CantConnect, Jobs, Link, Settings, Worker, WorkerOptions, serve_jobs};
 use ligretto_net::wire::{GameLimits, MachineName};
@@ -122,11 +122,11 @@ async fn play_arena(
     let containment = if trust { Containment::trusting()? } else { Containment::find()? };
     let folder = Scratch::new("worker")?;
     let path = folder.path().to_owned();
-    let tables = Tables::new(path.clone(), games::all(), Arc::new(containment), n_games);
+    let servers = GameServers::new(path.clone(), games::all(), Arc::new(containment), n_games);
     let client = access.client(&format!("{name}-games").parse()?).await?;
     let queue = Queue::open(client).await?;
     println!("worker {name} plays {n_games} games of tournaments at a time");
-    arena_nats::serve(queue, Arc::new(tables), Cache::new(path), n_games).await;
+    serve(queue, Arc::new(servers), Cache::new(path), n_games).await;
     Ok(())
 }
 

@@ -1,12 +1,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use arena::{Format, SprtPlan, TournamentPlan};
+use arena::{
+    BadCommand, CommandLine, Conduct, Format, Player, SprtPlan, TournamentOrder, TournamentPlan,
+};
 use serde::Deserialize;
 use thiserror::Error;
-
-use crate::command_line::{BadCommand, CommandLine};
-use crate::order::{Conduct, Player, Tournament};
 
 /// A tournament as people write it down.
 #[derive(Clone, Debug, Deserialize)]
@@ -112,7 +111,7 @@ impl TournamentFile {
     }
 
     /// The tournament, with paths seen from this folder.
-    pub fn tournament(self, folder: &Path) -> Result<Tournament, BadFile> {
+    pub fn tournament(self, folder: &Path) -> Result<TournamentOrder, BadFile> {
         let mut plan = TournamentPlan::new(self.kind, self.format);
         let openings = match &self.openings {
             Some(path) => read_openings(&folder.join(path))?,
@@ -149,7 +148,7 @@ impl TournamentFile {
             usual_pauses: self.usual_pauses,
             ..Conduct::default()
         };
-        Ok(Tournament { plan, players, conduct })
+        Ok(TournamentOrder { plan, players, conduct, organised: None })
     }
 }
 

@@ -3,9 +3,8 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
+use arena::CommandLine;
 use contain::{Containment, Ended, Exit, IpcObject, LeftBehind, Limit, Limits, Running};
-
-use crate::command_line::CommandLine;
 
 /// A program to be started for one game.
 #[derive(Clone, Debug)]

@@ -1,33 +1,24 @@
 //! Plays tournaments between programs and bots.
 //!
-//! A [`Table`] is a game server of its own, on this machine and in this process: each game is a
+//! A [`GameServer`] is a game server of its own, on this machine and in this process: each game is a
 //! hosted match with a ticket per seat, so that rules, times, logs and transcripts are those of
-//! every other match. [`Run`] drives an [`arena::Tournament`]: what it says is to be played is
-//! played, as many games at a time as there is room for, and every fact is in the data file before
-//! anybody is told.
+//! every other match. It is a [`server::Venue`], which launches the programs; [`nats`] is another
+//! one, by which workers on many machines do. Who plays whom the server's driver of tournaments
+//! knows, and [`play`] tells what happens while it does.
 
-mod command_line;
 mod cores;
 mod file;
-mod journal;
+mod game_server;
 mod launcher;
-mod order;
+pub mod nats;
 mod play;
 mod run;
 mod slow_memory;
 mod stalls;
-mod table;
-mod tables;
-mod venue;
 mod verdict;
 
-pub use command_line::{BadCommand, CommandLine, Placeholders, words};
 pub use contain::Scratch;
 pub use file::{BadFile, EntrantEntry, TournamentFile};
-pub use journal::{Journal, JournalFault, Stored};
+pub use game_server::{GameServer, GameServers};
 pub use launcher::{Exited, Launch, Launched, Launcher, NotLaunched};
-pub use order::{Conduct, GameOrder, GameReport, Player, Tournament};
-pub use run::{Listener, Run, RunFault};
-pub use table::Table;
-pub use tables::Tables;
-pub use venue::{Begun, Fault, Later, Venue};
+pub use run::play;

@@ -2,22 +2,18 @@ use std::fs;
 use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt as _;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
-use arena::Reason;
+use arena::{GameOrder, Placeholders, Player, Reason};
 use contain::Scratch;
 use game::Seat;
 use host::{Ended, Fact, Referee, State};
-use server::HostedMatch;
+use server::{Fault, GameReport, HostedMatch};
 use tokio::time::Instant;
 
-use crate::command_line::Placeholders;
 use crate::cores::Share;
-use crate::journal::now_ms;
 use crate::launcher::{Exited, Launch, Launched, Launcher, NotLaunched, farewell};
-use crate::order::{GameOrder, GameReport, Player};
 use crate::stalls::Stalls;
-use crate::venue::Fault;
 use crate::verdict::{Seen, verdict};
 
 /// A match whose programs are about to be started.
@@ -133,8 +129,8 @@ impl Seated {
         let is_last =
             |entry: &&host::Entry| !matches!(entry.fact, Fact::Ended(_) | Fact::Left { .. });
         let at = entries.iter().rev().find(is_last)?.at;
-        let since = now_ms().checked_sub(at)?;
-        std::time::Instant::now().checked_sub(Duration::from_millis(since.unsigned_abs()))
+        let at = SystemTime::UNIX_EPOCH + Duration::from_millis(u64::try_from(at).ok()?);
+        std::time::Instant::now().checked_sub(at.elapsed().ok()?)
     }
 
     /// A folder with the configuration file, which every program may read.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use arena::Conductor;
 use game::Seat;
 use host::{Command, Entry, MatchId, Plan, Referee};
 use kind::Kinds;
@@ -11,6 +12,7 @@ use tokio::sync::watch;
 
 use crate::game_port::transcript;
 use crate::matches::{Match, MatchError, Matches};
+use crate::tournaments::{Drive, Failed, Fault, GivenUp, LiveTournament, LoggedTournament, Venue};
 
 /// Creates and finds matches of a running server.
 #[derive(Clone)]
@@ -36,6 +38,12 @@ impl From<MatchError> for HostingFault {
     }
 }
 
+impl From<HostingFault> for Fault {
+    fn from(fault: HostingFault) -> Self {
+        Self::Passing(fault.to_string())
+    }
+}
+
 impl Hosting {
     pub(crate) fn new(matches: Arc<Matches>) -> Self {
         Self { matches }
@@ -51,10 +59,35 @@ impl Hosting {
         self.matches.store()
     }
 
-    /// Creates a match; it is durable when this returns.
-    pub async fn create(&self, plan: Plan) -> Result<HostedMatch, HostingFault> {
-        let found = self.matches.create(plan, None).await?;
+    /// Creates the match of this id; it is durable when this returns.
+    pub async fn create(&self, id: MatchId, plan: Plan) -> Result<HostedMatch, HostingFault> {
+        let found = self.matches.create_as(id, plan).await?;
         Ok(HostedMatch { found, matches: Arc::clone(&self.matches) })
+    }
+
+    /// Creates a tournament; it is durable when this returns.
+    pub async fn create_tournament(
+        &self,
+        id: String,
+        conductor: Conductor,
+    ) -> Result<Arc<LiveTournament>, Failed> {
+        LiveTournament::create(id, conductor, &self.matches).await
+    }
+
+    /// Takes up a tournament of the data file.
+    pub fn resume_tournament(&self, logged: LoggedTournament) -> Arc<LiveTournament> {
+        LiveTournament::resume(logged, &self.matches)
+    }
+
+    /// Conducts a tournament until it is over: so many of its games at a time are played there.
+    pub async fn conduct(
+        &self,
+        live: Arc<LiveTournament>,
+        venue: Arc<dyn Venue>,
+        n_at_once: usize,
+    ) -> Result<(), GivenUp> {
+        let matches = Arc::clone(&self.matches);
+        Drive { matches, live, venue, n_at_once }.conduct().await
     }
 
     /// The match of this id, running or finished.

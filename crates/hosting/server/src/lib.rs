@@ -45,10 +45,13 @@ pub use game_schemas::GameSchemas;
 pub use hosting::{HostedMatch, Hosting, HostingFault};
 #[cfg(feature = "testing")]
 pub use http::read_any_body;
-pub use matches::Retention;
+pub use matches::{Retention, new_id as new_match_id};
 pub use proxies::{BadNetwork, Network};
 pub use quotas::MatchQuotas;
-pub use tournaments::forfeit;
+pub use tournaments::{
+    Failed, Fault, GameReport, GivenUp, Later, LiveTournament, LoggedTournament, Playing,
+    Unreadable, Venue, forfeit, match_plan,
+};
 
 use crate::connections::Connections;
 use crate::disk_log::DiskLog;

@@ -27,7 +27,7 @@ use kind::Kinds;
 use store::{Filter, ListedMatch, Page, Store, StoreError, Transcript};
 
 pub use caretaker::Retention;
-pub(crate) use creation::new_id;
+pub use creation::new_id;
 pub(crate) use live::{CommandFailed, Match};
 pub(crate) use lobby::{Change, Lobby};
 pub(crate) use publication::{Following, Happening};

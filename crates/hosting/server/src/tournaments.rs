@@ -1,39 +1,41 @@
-//! Tournaments of teams whose programs connect from their own machines. What is to be played
-//! `arena` says; here it is made durable and played, as matches like all others.
+//! Tournaments. What is to be done next [`arena::Conductor`] says; here it is made durable and
+//! carried out. Games are matches like all others; how their players get there, a [`Venue`] knows.
 
-mod conductor;
-mod course;
-mod due;
+mod drive;
 mod live;
-mod order;
-mod step;
-mod table;
-#[cfg(test)]
-mod testing;
+mod logged;
+mod match_plan;
 #[cfg(test)]
 mod tests;
+mod tickets;
+mod venue;
 mod verdict;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
 
+use arena::{Conductor, NotNow, Player, Stage, Step, TournamentOrder};
 use store::{StoreError, StoredTournament};
-use tokio::sync::oneshot;
 
-pub(crate) use course::{Course, MOST_TEAMS, Refused, Stage, Team};
-pub(crate) use live::{Decide, Failed, Live};
-pub(crate) use order::TournamentOrder;
-pub(crate) use step::Step;
+pub(crate) use drive::Drive;
+pub use drive::GivenUp;
+pub(crate) use live::Decide;
+pub use live::{Failed, LiveTournament};
+pub use logged::{LoggedTournament, Unreadable};
+pub use match_plan::match_plan;
+use tickets::Tickets;
+pub use venue::{Fault, GameReport, Later, Playing, Venue};
 pub use verdict::forfeit;
 
 use crate::blocking::blocking;
 use crate::matches::{Matches, new_id};
-use crate::{secret, wall_clock};
+use crate::secret;
 
 /// All tournaments this server knows: those that are not over in memory, the others in the file.
 pub(crate) struct Tournaments {
     matches: Arc<Matches>,
-    unfinished: Mutex<HashMap<String, Arc<Live>>>,
+    unfinished: Mutex<HashMap<String, Arc<LiveTournament>>>,
 }
 
 /// A tournament in a list.
@@ -53,14 +55,14 @@ impl Tournaments {
         for stored in reader.tournaments()? {
             let Some(order) = read_order(&stored.plan) else { continue };
             let last = reader.last_fact(&stored.id)?;
-            if last.and_then(|fact| serde_json::from_str(&fact).ok()) == Some(Step::Closed) {
+            if last.and_then(|fact| Step::read(&fact).ok()) == Some(Step::Closed) {
                 over.push(stored.id);
                 continue;
             }
-            match this.load(&stored, order) {
-                Ok(live) => this.conduct(live),
+            match LoggedTournament::read(reader, &stored, order) {
+                Ok(logged) => this.conduct(LiveTournament::resume(logged, &this.matches)),
                 // It stays in the file, for a version that can read it.
-                Err(error) => tracing::error!(id = stored.id, error, "can't be resumed"),
+                Err(error) => tracing::error!(id = stored.id, %error, "can't be resumed"),
             }
         }
         // There may be many, and nobody is kept waiting for them.
@@ -69,33 +71,25 @@ impl Tournaments {
         Ok(this)
     }
 
-    fn load(&self, stored: &StoredTournament, order: TournamentOrder) -> Result<Arc<Live>, String> {
-        let facts = self.matches.store().reader().facts(&stored.id);
-        let mut steps = Vec::new();
-        for fact in facts.map_err(|error| error.to_string())? {
-            let step = serde_json::from_str(&fact.fact);
-            steps.push((fact.at, step.map_err(|error| format!("step {}: {error}", fact.seq))?));
-        }
-        let (id, course) = (stored.id.clone(), Course::new(order));
-        Live::new(id, stored.created_at, course, steps, &self.matches)
-            .map_err(|error| error.to_string())
-    }
-
-    fn conduct(self: &Arc<Self>, live: Arc<Live>) {
-        if live.course().stage() == Stage::Finished {
-            return;
-        }
+    fn conduct(self: &Arc<Self>, live: Arc<LiveTournament>) {
         self.lock().insert(live.id().to_owned(), Arc::clone(&live));
-        let this = Arc::downgrade(self);
-        let matches = Arc::clone(&self.matches);
+        let (this, matches) = (Arc::downgrade(self), Arc::clone(&self.matches));
+        let venue = Arc::new(Tickets(Arc::clone(&matches)));
         // No task that a stop waits for: whatever it would do, the next server does.
         tokio::spawn(async move {
-            let id = live.id().to_owned();
-            conductor::conduct(matches, Arc::clone(&live)).await;
-            if live.course().stage() == Stage::Finished
-                && let Some(this) = this.upgrade()
-            {
-                this.lock().remove(&id);
+            let drive = Drive { matches, live, venue, n_at_once: usize::MAX };
+            loop {
+                match drive.conduct().await {
+                    Ok(()) => break,
+                    Err(GivenUp::Failed(Failed::Store(StoreError::Closed))) => return,
+                    Err(error) => {
+                        tracing::error!(id = drive.live.id(), %error, "a tournament can't go on");
+                    }
+                }
+                tokio::time::sleep(AGAIN).await;
+            }
+            if let Some(this) = this.upgrade() {
+                this.lock().remove(drive.live.id());
             }
         });
     }
@@ -106,16 +100,11 @@ impl Tournaments {
         order: TournamentOrder,
         names: Vec<String>,
         bots: Vec<(String, String)>,
-    ) -> Result<Arc<Live>, Failed> {
+    ) -> Result<Arc<LiveTournament>, Failed> {
         let id = new_id().expect("an operating system has random numbers").to_string();
-        let created_at = wall_clock::now_ms();
-        let plan = serde_json::to_string(&order).expect("an order is plain data");
-        let stored = StoredTournament { id: id.clone(), created_at, plan };
-        let live = Live::new(id, created_at, Course::new(order), vec![], &self.matches)?;
-        let (told, wait) = oneshot::channel();
-        let done = move |result| drop(told.send(result));
-        self.matches.store().writer().add_tournament(stored, done);
-        wait.await.unwrap_or(Err(StoreError::Closed))?;
+        let conductor =
+            Conductor::new(order).map_err(|bad| NotNow::from(arena::Refused::from(bad)))?;
+        let live = LiveTournament::create(id, conductor, &self.matches).await?;
         let added = self.add_teams(&live, names, bots).await;
         self.conduct(Arc::clone(&live));
         added.map(|()| live)
@@ -124,14 +113,14 @@ impl Tournaments {
     /// Adds teams, or none of them.
     pub(crate) async fn add_teams(
         &self,
-        live: &Arc<Live>,
+        live: &Arc<LiveTournament>,
         names: Vec<String>,
         bots: Vec<(String, String)>,
     ) -> Result<(), Failed> {
         let (matches, id) = (Arc::clone(&self.matches), live.id().to_owned());
-        let decide = move |course: &Course| {
+        let decide = move |conductor: &Conductor| {
             let ticket = |team| secret::hash(&matches.team_ticket(&id, team, 0));
-            let mut steps = course.adding(&names, ticket)?;
+            let mut steps = conductor.adding(&names, ticket)?;
             let bots = bots.into_iter();
             steps.extend(bots.map(|(name, bot)| {
                 let bot = Some(bot);
@@ -143,11 +132,18 @@ impl Tournaments {
     }
 
     /// Gives a team a new ticket in place of the one that it has.
-    pub(crate) async fn renew_ticket(&self, live: &Arc<Live>, team: u32) -> Result<(), Failed> {
+    pub(crate) async fn renew_ticket(
+        &self,
+        live: &Arc<LiveTournament>,
+        team: u32,
+    ) -> Result<(), Failed> {
         let (matches, id) = (Arc::clone(&self.matches), live.id().to_owned());
-        let decide = move |course: &Course| {
-            let known = course.teams().get(team as usize).filter(|team| team.bot.is_none());
-            let issue = known.ok_or(Refused::NoTeam(team))?.issue + 1;
+        let decide = move |conductor: &Conductor| {
+            let player = conductor.teams().get(team as usize).map(|team| &team.player);
+            let Some(Player::Ticket { issue, .. }) = player else {
+                return Err(NotNow::NoTeam(team));
+            };
+            let issue = issue + 1;
             let ticket = Some(secret::hash(&matches.team_ticket(&id, team, issue)));
             Ok(vec![Step::TicketIssued { team, issue, ticket }])
         };
@@ -155,17 +151,24 @@ impl Tournaments {
     }
 
     /// Has something decided and made durable.
-    pub(crate) async fn carry_out(&self, live: &Arc<Live>, decide: Decide) -> Result<(), Failed> {
+    pub(crate) async fn carry_out(
+        &self,
+        live: &Arc<LiveTournament>,
+        decide: Decide,
+    ) -> Result<(), Failed> {
         live.carry_out(&self.matches, decide).await
     }
 
     /// The ticket of a team; who asks must be allowed to know it.
-    pub(crate) fn ticket(&self, live: &Live, team: u32, issue: u32) -> String {
+    pub(crate) fn ticket(&self, live: &LiveTournament, team: u32, issue: u32) -> String {
         self.matches.team_ticket(live.id(), team, issue)
     }
 
     /// The tournament of this id, whether it is over or not.
-    pub(crate) async fn find(self: &Arc<Self>, id: &str) -> Result<Option<Arc<Live>>, StoreError> {
+    pub(crate) async fn find(
+        self: &Arc<Self>,
+        id: &str,
+    ) -> Result<Option<Arc<LiveTournament>>, StoreError> {
         if let Some(live) = self.lock().get(id) {
             return Ok(Some(Arc::clone(live)));
         }
@@ -174,10 +177,11 @@ impl Tournaments {
             let Some(stored) = this.matches.store().reader().tournament(&id)? else {
                 return Ok(None);
             };
+            let reader = this.matches.store().reader();
             let Some(order) = read_order(&stored.plan) else { return Ok(None) };
-            let loaded = this.load(&stored, order);
-            let log = |error: &String| tracing::error!(id, error, "can't be read");
-            Ok(loaded.inspect_err(log).ok())
+            let logged = LoggedTournament::read(reader, &stored, order);
+            let logged = logged.inspect_err(|error| tracing::error!(id, %error, "can't be read"));
+            Ok(logged.ok().map(|logged| LiveTournament::resume(logged, &this.matches)))
         })
         .await
     }
@@ -190,7 +194,8 @@ impl Tournaments {
         let listed = stored.into_iter().rev().filter_map(|stored| {
             let StoredTournament { id, created_at, plan } = stored;
             let order = read_order(&plan)?;
-            let stage = unfinished.get(&id).map_or(Stage::Finished, |live| live.course().stage());
+            let stage =
+                unfinished.get(&id).map_or(Stage::Finished, |live| live.conductor().stage());
             Some(Listed { id, created_at, order, stage })
         });
         Ok(listed.collect())
@@ -199,12 +204,15 @@ impl Tournaments {
     /// How many tournaments that are not over were asked for from this address, and in all.
     pub(crate) fn n_unfinished(&self, address: &str) -> (usize, usize) {
         let unfinished = self.lock();
-        let is_from_there =
-            |live: &&Arc<Live>| live.course().order().created_from.as_deref() == Some(address);
+        let is_from_there = |live: &&Arc<LiveTournament>| {
+            let conductor = live.conductor();
+            let organised = conductor.order().organised.as_ref();
+            organised.and_then(|led| led.created_from.as_deref()) == Some(address)
+        };
         (unfinished.values().filter(is_from_there).count(), unfinished.len())
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Live>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<LiveTournament>>> {
         self.unfinished.lock().expect("nothing panics while it holds this lock")
     }
 }
@@ -219,7 +227,7 @@ fn close_tickets_of(matches: &Matches, over: &[String]) {
                 continue;
             }
         };
-        let steps = facts.iter().filter_map(|fact| serde_json::from_str(&fact.fact).ok());
+        let steps = facts.iter().filter_map(|fact| Step::read(&fact.fact).ok());
         for step in steps {
             if let Step::TeamAdded { ticket: Some(hash), .. }
             | Step::TicketIssued { ticket: Some(hash), .. } = step
@@ -230,9 +238,10 @@ fn close_tickets_of(matches: &Matches, over: &[String]) {
     }
 }
 
-/// What was settled, unless the tournament is another driver's.
+/// What was settled, unless nobody leads the tournament: then it is another driver's.
 fn read_order(plan: &str) -> Option<TournamentOrder> {
-    serde_json::from_str(plan)
-        .ok()
-        .filter(|order: &TournamentOrder| order.web == TournamentOrder::FORM)
+    TournamentOrder::read(plan).ok().filter(|order| order.organised.is_some())
 }
+
+/// A tournament that could not go on is tried again after this time.
+const AGAIN: Duration = Duration::from_secs(1);

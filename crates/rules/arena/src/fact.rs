@@ -58,6 +58,9 @@ pub enum Fact {
         /// How many actions were played.
         #[serde(default)]
         plies: u32,
+        /// Where it was played, if that is not where it began.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        at: String,
     },
     /// A game was stopped by a fault that is no player's; it will be played again.
     GameReplayed {
@@ -81,7 +84,14 @@ impl Fact {
         reason: Reason,
         detail: impl Into<String>,
     ) -> Self {
-        Self::GameFinished { game, result, reason, detail: detail.into(), plies: 0 }
+        Self::GameFinished {
+            game,
+            result,
+            reason,
+            detail: detail.into(),
+            plies: 0,
+            at: String::new(),
+        }
     }
 }
 

@@ -2,8 +2,9 @@
 //!
 //! A tournament is its [`TournamentPlan`] and its log of [`Fact`]s; [`Tournament`] is the fold over them. It
 //! says who plays whom next, in which seat, from which opening and with which seed, and it says
-//! how everybody stands. It plays nothing and knows no clock: its driver makes a fact
-//! durable, applies it, and asks again.
+//! how everybody stands. A [`Conductor`] leads it from its first team to its last game: it is the
+//! fold over a [`TournamentOrder`] and its [`Step`]s, and says what is due. Nothing here plays or
+//! knows a clock: a driver makes a step durable, applies it, carries it out, and asks again.
 //!
 //! What is to be played depends on the plan and on the results only, never on the order in which
 //! games that run at the same time end. So a tournament that was interrupted, or whose games are
@@ -35,22 +36,33 @@
     clippy::print_stdout
 )]
 
+mod command_line;
+mod conductor;
+mod earlier;
 mod fact;
 mod game;
 mod lines;
 mod matching;
+mod order;
 mod plan;
+mod player;
+mod rankings;
 mod rounds;
 mod standings;
-mod table;
+mod step;
 mod test_of_strength;
 mod tournament;
 
+pub use command_line::{BadCommand, CommandLine, Placeholders, words};
+pub use conductor::{Conductor, Due, MOST_TEAMS, Moment, NotNow, Stage, Team};
 pub use fact::{Fact, GameResult, Pairing, Reason};
 pub use game::{Game, GameState};
 pub use lines::Lines;
+pub use order::{Conduct, GameOrder, Organised, TournamentOrder};
 pub use plan::{BadPlan, Entrant, Format, SprtPlan, TournamentPlan};
+pub use player::{Player, StagedFile};
+pub use rankings::{cross_table, csv, ranking};
 pub use standings::{Standing, Standings};
-pub use table::{cross_table, csv, ranking};
+pub use step::Step;
 pub use test_of_strength::{SprtState, Verdict};
 pub use tournament::{Refused, Round, Tournament};

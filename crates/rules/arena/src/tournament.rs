@@ -156,7 +156,7 @@ impl Tournament {
     }
 
     /// Whether it ended before its last round.
-    fn is_cut_short(&self) -> bool {
+    pub(crate) fn is_cut_short(&self) -> bool {
         self.stopped.is_some() || self.verdict.is_some()
     }
 
@@ -226,11 +226,11 @@ impl Tournament {
                 let game = self.open_game(*game)?;
                 game.state = GameState::Running { at: at.clone() };
             }
-            Fact::GameFinished { game, result, reason, detail, plies } => {
+            Fact::GameFinished { game, result, reason, detail, plies, at: elsewhere } => {
                 let game = self.open_game(*game)?;
                 let at = match &game.state {
-                    GameState::Running { at } => at.clone(),
-                    _ => String::new(),
+                    GameState::Running { at } if elsewhere.is_empty() => at.clone(),
+                    _ => elsewhere.clone(),
                 };
                 let (result, reason, plies) = (*result, *reason, *plies);
                 let detail = detail.clone();

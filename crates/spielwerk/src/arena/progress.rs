@@ -2,8 +2,7 @@
 
 use std::io::IsTerminal as _;
 
-use arena::{Game, Lines, Tournament};
-use arena_run::Listener;
+use arena::{Conductor, Fact, Game, Lines, Step, Tournament};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::output;
@@ -15,7 +14,8 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    pub(super) fn new(seats: [String; 2], tournament: &Tournament) -> Self {
+    pub(super) fn new(seats: [String; 2], conductor: &Conductor) -> Self {
+        let tournament = conductor.tournament().expect("it begins at once");
         let is_watched = std::io::stderr().is_terminal();
         let target =
             if is_watched { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
@@ -38,20 +38,33 @@ impl Progress {
     fn lines<'a>(&'a self, tournament: &'a Tournament) -> Lines<'a> {
         Lines { tournament, seats: [&self.seats[0], &self.seats[1]] }
     }
-}
 
-impl Listener for Progress {
-    fn paired(&mut self, tournament: &Tournament, round: usize) {
-        if let Some(line) = self.lines(tournament).round(round) {
-            self.say(&line);
+    /// Tells what has happened in a tournament.
+    pub(super) fn tell(&mut self, conductor: &Conductor, step: &Step) {
+        let (Some(tournament), Step::Played { fact }) = (conductor.tournament(), step) else {
+            return;
+        };
+        let game = |number: &u32| &tournament.games()[*number as usize];
+        let lines = self.lines(tournament);
+        match fact {
+            Fact::RoundPaired { round, .. } => {
+                if let Some(line) = lines.round(*round as usize) {
+                    self.say(&line);
+                }
+            }
+            Fact::GameStarted { game: number, .. } => self.say(&lines.started(game(number))),
+            Fact::GameFinished { game: number, .. } => self.finished(tournament, game(number)),
+            Fact::GameReplayed { game: number, why } => {
+                self.say(&lines.replayed(game(number), why));
+            }
+            Fact::Entered { .. }
+            | Fact::Withdrawn { .. }
+            | Fact::Returned { .. }
+            | Fact::Stopped { .. } => {}
         }
     }
 
-    fn started(&mut self, tournament: &Tournament, game: &Game) {
-        self.say(&self.lines(tournament).started(game));
-    }
-
-    fn finished(&mut self, tournament: &Tournament, game: &Game) {
+    fn finished(&self, tournament: &Tournament, game: &Game) {
         let lines = self.lines(tournament);
         let score = lines.score(game);
         if let Some(line) = lines.finished(game) {
@@ -62,16 +75,5 @@ impl Listener for Progress {
         }
         self.bar.inc(1);
         self.bar.set_message(score.first().cloned().unwrap_or_default());
-    }
-
-    fn replayed(&mut self, tournament: &Tournament, game: &Game, why: &str) {
-        self.say(&self.lines(tournament).replayed(game, why));
-    }
-
-    fn noted(&mut self, tournament: &Tournament, game: &Game, side: u8, text: &str) {
-        let name = tournament.name(game.seats[usize::from(side)]);
-        for left in text.lines().filter(|line| line.starts_with("left behind: ")) {
-            self.bar.suspend(|| eprintln!("game {}: {name} {left}", game.number + 1));
-        }
     }
 }

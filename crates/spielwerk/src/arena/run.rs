@@ -5,16 +5,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::Context;
-use arena::{Format, SprtPlan};
-use arena_nats::{Far, Queue};
-use arena_run::{
-    EntrantEntry, Journal, Launcher, Player, Run, Stored, Table, Tournament, TournamentFile, Venue,
-    words,
-};
-use clap::ValueEnum as _;
+use arena::{Conduct, Conductor, Format, Player, SprtPlan, Step, TournamentOrder, words};
+use arena_run::nats::{Far, Queue};
+use arena_run::{EntrantEntry, GameServer, Launcher, TournamentFile};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use contain::Containment;
 use game::Seat;
 use ligretto_net::wire::MachineName;
+use server::{LoggedTournament, Venue};
 use store::{Reader, Store};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -40,8 +38,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     kind: Option<String>,
     /// Who plays whom
-    #[arg(long, value_enum)]
-    format: Option<FormatName>,
+    #[arg(long, value_parser = format_parser())]
+    format: Option<Format>,
     /// Number of rounds; in a round robin or gauntlet, how often each pair meets
     #[arg(long, value_name = "N")]
     rounds: Option<u32>,
@@ -98,21 +96,12 @@ pub(crate) struct ResumeArguments {
     far: FarArguments,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum FormatName {
-    RoundRobin,
-    Swiss,
-    Gauntlet,
-    KnockOut,
-    Ladder,
-}
-
-impl From<FormatName> for Format {
-    fn from(name: FormatName) -> Self {
-        let index =
-            FormatName::value_variants().iter().position(|other| *other as u8 == name as u8);
-        Self::ALL[index.unwrap_or_default()]
-    }
+/// The formats, as clap shows and reads them.
+fn format_parser() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::word)).map(|word| {
+        let found = Format::ALL.into_iter().find(|format| format.word() == word);
+        found.expect("clap lets only these words through")
+    })
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
@@ -127,21 +116,29 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         data.display()
     );
     let far = arguments.far.clone();
-    let tournament = tournament(arguments)?;
-    check(&tournament)?;
-    conduct(&data, &tournament, None, &far)
+    let order = order(arguments)?;
+    check(&order)?;
+    conduct(&data, Begin::New(Conductor::new(order)?), &far)
 }
 
 pub(crate) fn resume(arguments: &ResumeArguments) -> anyhow::Result<ExitCode> {
-    let stored = Stored::read(&Reader::open(&arguments.data)?, None)?;
-    let mut tournament = stored.tournament.clone();
-    if arguments.concurrency.is_some() {
-        tournament.conduct.concurrency = arguments.concurrency;
-    }
-    conduct(&arguments.data, &tournament, Some(&stored), &arguments.far)
+    let logged = LoggedTournament::newest(&Reader::open(&arguments.data)?)?;
+    anyhow::ensure!(
+        logged.conductor.order().organised.is_none(),
+        "{}: this tournament is led by an organiser, and goes on with `spielwerk serve`",
+        arguments.data.display()
+    );
+    conduct(&arguments.data, Begin::Again(logged, arguments.concurrency), &arguments.far)
 }
 
-fn tournament(arguments: Arguments) -> anyhow::Result<Tournament> {
+/// Where a tournament begins or goes on.
+enum Begin {
+    New(Conductor),
+    /// With so many games at a time, if that has changed.
+    Again(LoggedTournament, Option<usize>),
+}
+
+fn order(arguments: Arguments) -> anyhow::Result<TournamentOrder> {
     let (mut file, folder) = match &arguments.file {
         Some(path) => {
             let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
@@ -157,7 +154,7 @@ fn tournament(arguments: Arguments) -> anyhow::Result<Tournament> {
     }
     let Arguments { kind, format, rounds, games, move_time, openings, seed, sprt, .. } = arguments;
     file.kind = kind.unwrap_or(file.kind);
-    file.format = format.map_or(file.format, Format::from);
+    file.format = format.unwrap_or(file.format);
     file.rounds = rounds.or(file.rounds);
     file.games_per_pairing = games.or(file.games_per_pairing);
     file.move_time_ms = move_time.or(file.move_time_ms);
@@ -194,9 +191,9 @@ fn entrant(text: &str, here: &Path) -> anyhow::Result<EntrantEntry> {
 }
 
 /// What would fail in the first game is better said before.
-fn check(tournament: &Tournament) -> anyhow::Result<()> {
-    let kind = games::for_programs(&tournament.plan.kind)?;
-    for opening in &tournament.plan.openings {
+fn check(order: &TournamentOrder) -> anyhow::Result<()> {
+    let kind = games::for_programs(&order.plan.kind)?;
+    for opening in &order.plan.openings {
         let setup = kind.setup(&[("position", opening)]);
         let setup = setup.map_err(|bad| anyhow::anyhow!("opening {opening:?}: {}", bad.problem))?;
         kind.start(&setup).map_err(|why| anyhow::anyhow!("opening {opening:?}: {why}"))?;
@@ -204,49 +201,48 @@ fn check(tournament: &Tournament) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn conduct(
-    data: &Path,
-    tournament: &Tournament,
-    stored: Option<&Stored>,
-    far: &FarArguments,
-) -> anyhow::Result<ExitCode> {
+fn conduct(data: &Path, begin: Begin, far: &FarArguments) -> anyhow::Result<ExitCode> {
     let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
     output::start_log(log);
     let store = Store::open(data)?;
+    let (order, concurrency) = match &begin {
+        Begin::New(conductor) => (conductor.order().clone(), None),
+        Begin::Again(logged, concurrency) => (logged.conductor.order().clone(), *concurrency),
+    };
+    let concurrency = concurrency.or(order.conduct.concurrency);
     let n_cores = std::thread::available_parallelism().map_or(1, usize::from);
     let n_at_once = match &far.nats {
-        Some(_) => tournament.conduct.concurrency.unwrap_or(AT_ONCE_FAR),
-        None => tournament.conduct.n_at_once(n_cores),
+        Some(_) => concurrency.unwrap_or(AT_ONCE_FAR),
+        None => Conduct { concurrency, ..order.conduct.clone() }.n_at_once(n_cores),
     };
-    let launcher = launcher(tournament, far.nats.is_some())?;
+    let launcher = launcher(&order, far.nats.is_some())?;
     tokio::runtime::Runtime::new()?.block_on(async {
         let mut terminated = signal(SignalKind::terminate()).context("SIGTERM")?;
         let mut interrupted = signal(SignalKind::interrupt()).context("SIGINT")?;
-        let conduct = &tournament.conduct;
-        let table = Table::open(store, games::all(), launcher, conduct, n_at_once).await?;
-        let venue: Box<dyn Venue> = match &far.nats {
-            Some(url) => Box::new(far_venue(url, &far.credentials, tournament).await?),
-            None => Box::new(table.venue()),
+        let server =
+            GameServer::open(store, games::all(), launcher, &order.conduct, n_at_once).await?;
+        let venue: Arc<dyn Venue> = match &far.nats {
+            Some(url) => Arc::new(far_venue(url, &far.credentials, &order).await?),
+            None => server.venue(),
         };
-        let hosting = table.hosting().clone();
-        let (journal, state) = if let Some(stored) = stored {
-            (Journal::resume(hosting, stored), stored.state.clone())
-        } else {
-            let journal = Journal::create(hosting, "tournament".into(), tournament).await?;
-            (journal, arena::Tournament::new(tournament.plan.clone())?)
+        let hosting = server.hosting();
+        let live = match begin {
+            Begin::New(conductor) => {
+                hosting.create_tournament("tournament".into(), conductor).await?
+            }
+            Begin::Again(logged, _) => hosting.resume_tournament(logged),
         };
-        let mut progress = Progress::new(seat_names(&tournament.plan.kind), &state);
-        let run =
-            Run { tournament, state, journal, venue: &*venue, n_at_once, listener: &mut progress };
+        let mut progress = Progress::new(seat_names(&order.plan.kind), &live.conductor());
+        let tell = |conductor: &Conductor, step: &Step| progress.tell(conductor, step);
         let played = tokio::select! {
-            played = run.play() => Some(played?),
+            played = arena_run::play(hosting, live, venue, n_at_once, tell) => Some(played?),
             _ = terminated.recv() => None,
             _ = interrupted.recv() => None,
         };
         progress.end();
-        table.close().await;
-        if let Some(state) = played {
-            output::print(show::tables(&state));
+        server.close().await;
+        if let Some(tournament) = played.as_ref().and_then(Conductor::tournament) {
+            output::print(show::tables(tournament));
             return Ok(ExitCode::SUCCESS);
         }
         eprintln!("Interrupted. Go on with: spielwerk arena resume {}", data.display());
@@ -260,14 +256,13 @@ const AT_ONCE_FAR: usize = 64;
 async fn far_venue(
     url: &str,
     credentials: &Credentials,
-    tournament: &Tournament,
+    order: &TournamentOrder,
 ) -> anyhow::Result<Far> {
     let run = format!("{:x}-{:x}", std::process::id(), now_ms());
     let name: MachineName = format!("arena-{run}").parse()?;
     let client = credentials.access(url)?.client(&name).await?;
     let queue = Queue::open(client).await?;
-    let entrants = tournament.plan.entrants.iter().zip(&tournament.players);
-    Ok(Far::stage(queue, run, entrants).await?)
+    Ok(Far::stage(queue, run, order).await?)
 }
 
 fn now_ms() -> u128 {
@@ -278,11 +273,10 @@ fn now_ms() -> u128 {
 /// As shells tell that a program was ended by Ctrl-C.
 const INTERRUPTED: u8 = 130;
 
-fn launcher(tournament: &Tournament, is_far: bool) -> anyhow::Result<Arc<dyn Launcher>> {
-    let has_programs =
-        tournament.players.iter().any(|player| matches!(player, Player::Program { .. }));
+fn launcher(order: &TournamentOrder, is_far: bool) -> anyhow::Result<Arc<dyn Launcher>> {
+    let has_programs = order.players.iter().any(|player| matches!(player, Player::Program { .. }));
     // Where no program runs, no walls are needed, and there may be none to be had.
-    let is_trusted = tournament.conduct.trust || !has_programs || is_far;
+    let is_trusted = order.conduct.trust || !has_programs || is_far;
     let containment = if is_trusted { Containment::trusting()? } else { Containment::find()? };
     Ok(Arc::new(containment))
 }
@@ -298,8 +292,6 @@ fn seat_names(kind: &str) -> [String; 2] {
 
 #[cfg(test)]
 mod tests {
-    use arena_run::Conduct;
-
     use super::*;
 
     #[test]
@@ -321,8 +313,9 @@ mod tests {
     #[test]
     fn a_game_that_programs_cannot_play_is_refused_before_anything_is_written() {
         let plan = arena::TournamentPlan::new("Ligretto", Format::RoundRobin);
-        let tournament = Tournament { plan, players: vec![], conduct: Conduct::default() };
-        let problem = check(&tournament).unwrap_err().to_string();
+        let (players, conduct) = (vec![], Conduct::default());
+        let order = TournamentOrder { plan, players, conduct, organised: None };
+        let problem = check(&order).unwrap_err().to_string();
         assert!(
             problem.starts_with("programs can't play \"Ligretto\", only Bashni, "),
             "{problem}"

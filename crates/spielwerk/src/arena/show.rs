@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use arena::{GameState, Lines, Tournament, cross_table, csv, ranking};
-use arena_run::Stored;
 use host::{MatchId, record};
 use serde_json::json;
+use server::LoggedTournament;
 use store::Reader;
 
 use crate::{games, output};
@@ -37,8 +37,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let reader = Reader::open(&arguments.data)?;
-    let stored = Stored::read(&reader, None)?;
-    let state = &stored.state;
+    let logged = LoggedTournament::newest(&reader)?;
+    let state = logged.conductor.tournament().context("the tournament has not begun")?;
     if arguments.json {
         output::print_line(serde_json::to_string_pretty(&everything(state))?);
     } else if arguments.csv {
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             output::print(game_record(&reader, game)?);
         }
     } else if let Some(number) = arguments.game {
-        output::print(one_game(&reader, &stored, number)?);
+        output::print(one_game(&reader, &logged.id, state, number)?);
     } else {
         output::print(tables(state));
     }
@@ -117,13 +117,12 @@ fn game_record(reader: &Reader, game: &arena::Game) -> anyhow::Result<String> {
     })
 }
 
-fn one_game(reader: &Reader, stored: &Stored, number: u32) -> anyhow::Result<String> {
+fn one_game(reader: &Reader, id: &str, state: &Tournament, number: u32) -> anyhow::Result<String> {
     let index = number.checked_sub(1).context("games are counted from 1")?;
-    let state = &stored.state;
     let game = state.games().get(index as usize).context("there is no such game yet")?;
     let mut text = lines(state).finished(game).unwrap_or_default() + "\n\n";
     text += &game_record(reader, game)?;
-    for output in reader.outputs(&stored.id)?.iter().filter(|output| output.game == index) {
+    for output in reader.outputs(id)?.iter().filter(|output| output.game == index) {
         let name = state.name(game.seats[usize::from(output.seat.min(1))]);
         let _ = write!(text, "\n== {name} ==\n{}\n", output.text.trim_end());
     }

@@ -48,7 +48,6 @@ const EDGES: &[(&str, &[&str])] = &[
     ("store", &["game", "host", "kind"]),
     ("checker", &["game", "kind", "mnm", "seeded"]),
     ("arena-run", &["arena", "contain", "game", "host", "kind", "mnm", "server", "store"]),
-    ("arena-nats", &["arena-run"]),
     ("server", &["arena", "game", "host", "kind", "mnm", "store"]),
     ("ligretto-entrance", &["game", "ligretto-net", "ligretto-run", "server"]),
     ("check-entrance", &["checker", "game", "host", "kind", "server"]),
@@ -57,7 +56,6 @@ const EDGES: &[(&str, &[&str])] = &[
         "fuzz-targets",
         &[
             "arena",
-            "arena-nats",
             "arena-run",
             "bashni",
             "bashni-engine",
@@ -87,7 +85,6 @@ const EDGES: &[(&str, &[&str])] = &[
         "spielwerk",
         &[
             "arena",
-            "arena-nats",
             "arena-run",
             "bashni",
             "bashni-engine",

@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
-use arena::{Fact, Tournament, TournamentPlan, cross_table, csv, ranking};
-use arena_nats::{GameJob, Outcome};
+use arena::{
+    Fact, GameOrder, Tournament, TournamentOrder, TournamentPlan, cross_table, csv, ranking,
+};
 use arena_run::TournamentFile;
+use arena_run::nats::Outcome;
 
 /// A tournament as people write it down.
 pub(crate) fn tournament_file(bytes: &[u8]) {
@@ -16,7 +18,7 @@ pub(crate) fn tournament_file(bytes: &[u8]) {
         Ok(tournament) => {
             assert_eq!(tournament.plan.entrants.len(), tournament.players.len());
             let json = serde_json::to_string(&tournament).expect("it can be written");
-            let again: arena_run::Tournament = serde_json::from_str(&json).expect("we wrote it");
+            let again = TournamentOrder::read(&json).expect("we wrote it");
             assert_eq!(again, tournament);
             Tournament::new(tournament.plan).expect("the plan was checked");
         }
@@ -57,9 +59,9 @@ pub(crate) fn tournament_facts(bytes: &[u8]) {
 
 /// A game that a worker finds in the queue, and what an organiser finds there of it.
 pub(crate) fn arena_job(bytes: &[u8]) {
-    if let Ok(job) = serde_json::from_slice::<GameJob>(bytes) {
+    if let Ok(job) = serde_json::from_slice::<GameOrder>(bytes) {
         let json = serde_json::to_vec(&job).expect("it can be written");
-        assert_eq!(serde_json::from_slice::<GameJob>(&json).expect("we wrote it"), job);
+        assert_eq!(serde_json::from_slice::<GameOrder>(&json).expect("we wrote it"), job);
     }
     if let Ok(outcome) = serde_json::from_slice::<Outcome>(bytes) {
         let json = serde_json::to_vec(&outcome).expect("it can be written");

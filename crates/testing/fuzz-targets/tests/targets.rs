@@ -76,6 +76,6 @@ fn the_seeds_are_meant_to_be_read() {
     is_good("paging", |line| line.parse::<paging::Setup>().is_ok());
     is_good("ligretto_table", |line| line.parse::<ligretto::Setup>().is_ok());
     is_good("tournament_facts", |line| serde_json::from_str::<arena::TournamentPlan>(line).is_ok());
-    is_good("arena_job", |line| serde_json::from_str::<arena_nats::GameJob>(line).is_ok());
+    is_good("arena_job", |line| serde_json::from_str::<arena::GameOrder>(line).is_ok());
     is_good("ligretto_series", |line| line.parse::<ligretto::SeriesSetup>().is_ok());
 }

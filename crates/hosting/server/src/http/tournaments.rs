@@ -11,25 +11,32 @@ pub(super) mod team;
 
 use std::sync::Arc;
 
+use arena::NotNow;
 use axum::http::StatusCode;
 
 use super::Context;
 use super::problem::Problem;
-use crate::tournaments::{Failed, Live, Refused};
+use crate::tournaments::{Failed, LiveTournament};
 
 /// The tournament of the address, or the right problem.
-async fn find(context: &Context, id: &str) -> Result<Arc<Live>, Problem> {
+async fn find(context: &Context, id: &str) -> Result<Arc<LiveTournament>, Problem> {
     let found = context.tournaments.find(id).await?;
     found.ok_or_else(|| Problem::not_found(format!("there is no tournament {id}")))
 }
 
 /// Whether this is the hash of the organiser's secret, or of the operator's.
-fn is_organiser(context: &Context, live: &Live, key: &str) -> bool {
-    live.course().order().organiser == key || context.is_admin(key)
+fn is_organiser(context: &Context, live: &LiveTournament, key: &str) -> bool {
+    let conductor = live.conductor();
+    let organised = conductor.order().organised.as_ref();
+    organised.is_some_and(|led| led.organiser == key) || context.is_admin(key)
 }
 
 /// The tournament of the address, for those who may lead it.
-async fn find_to_lead(context: &Context, id: &str, key: &str) -> Result<Arc<Live>, Problem> {
+async fn find_to_lead(
+    context: &Context,
+    id: &str,
+    key: &str,
+) -> Result<Arc<LiveTournament>, Problem> {
     let live = find(context, id).await?;
     if is_organiser(context, &live, key) { Ok(live) } else { Err(Problem::bad_token()) }
 }
@@ -37,11 +44,11 @@ async fn find_to_lead(context: &Context, id: &str, key: &str) -> Result<Arc<Live
 impl From<Failed> for Problem {
     fn from(failed: Failed) -> Self {
         match failed {
-            Failed::Refused(Refused::NoTeam(team)) => {
+            Failed::NotNow(NotNow::NoTeam(team)) => {
                 Self::not_found(format!("there is no team {team}"))
             }
-            Failed::Refused(refused) => {
-                let (status, detail) = (StatusCode::CONFLICT, refused.to_string());
+            Failed::NotNow(not_now) => {
+                let (status, detail) = (StatusCode::CONFLICT, not_now.to_string());
                 Self::new(status, "Not possible now", "not-now", detail)
             }
             Failed::Store(error) => error.into(),

@@ -131,6 +131,6 @@ pub(super) struct NewMatch {
 }
 
 /// An id that no match has.
-pub(crate) fn new_id() -> Result<MatchId, getrandom::Error> {
+pub fn new_id() -> Result<MatchId, getrandom::Error> {
     Ok(MatchId::from_number(getrandom::u64()?))
 }

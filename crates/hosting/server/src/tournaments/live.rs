@@ -1,19 +1,19 @@
 //! One tournament in memory: decide, append, take in, tell everybody.
 
-use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use arena::{Conductor, NotNow, Stage, Step};
 use axum::body::Bytes;
-use store::{Store, StoreError, StoredFact};
+use store::{Store, StoreError, StoredFact, StoredTournament};
 use thiserror::Error;
 use tokio::sync::{Notify, oneshot, watch};
 
-use super::{Course, Refused, Step};
+use super::LoggedTournament;
 use crate::matches::{Desk, Matches, Next, StandingTickets};
 use crate::wall_clock;
 
 /// A tournament as everybody sees it.
-pub(crate) struct Live {
+pub struct LiveTournament {
     id: String,
     created_at: i64,
     state: Mutex<State>,
@@ -29,42 +29,50 @@ pub(crate) struct Live {
 }
 
 struct State {
-    course: Arc<Course>,
+    conductor: Arc<Conductor>,
     steps: Vec<(i64, Step)>,
     /// The desk of each team that has one.
     desks: Vec<Option<(String, Arc<Desk>)>>,
-    /// The matches that somebody accompanies.
-    accompanied: HashSet<String>,
 }
 
 /// Why something did not happen.
 #[derive(Debug, Error)]
-pub(crate) enum Failed {
+pub enum Failed {
+    /// It does not fit the moment.
     #[error(transparent)]
-    Refused(#[from] Refused),
+    NotNow(#[from] NotNow),
+    /// It could not be made durable.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// What is decided on a course.
-pub(crate) type Decide = Box<dyn FnOnce(&Course) -> Result<Vec<Step>, Refused> + Send>;
+/// What is decided on a tournament.
+pub(crate) type Decide = Box<dyn FnOnce(&Conductor) -> Result<Vec<Step>, NotNow> + Send>;
 
-impl Live {
-    /// A tournament after these steps.
-    pub(crate) fn new(
+impl LiveTournament {
+    /// A tournament that is new in the data file.
+    pub(crate) async fn create(
         id: String,
-        created_at: i64,
-        mut course: Course,
-        steps: Vec<(i64, Step)>,
+        conductor: Conductor,
         matches: &Matches,
-    ) -> Result<Arc<Self>, Refused> {
-        for (at, step) in &steps {
-            course.apply(step, *at)?;
-        }
-        course.look_ahead();
-        let (published, _) = watch::channel(course.n_steps());
-        let state =
-            State { course: Arc::new(course), steps, desks: vec![], accompanied: HashSet::new() };
+    ) -> Result<Arc<Self>, Failed> {
+        let created_at = wall_clock::now_ms();
+        let plan = serde_json::to_string(conductor.order()).expect("an order is plain data");
+        let stored = StoredTournament { id: id.clone(), created_at, plan };
+        let (told, wait) = oneshot::channel();
+        let done = move |result| drop(told.send(result));
+        matches.store().writer().add_tournament(stored, done);
+        wait.await.unwrap_or(Err(StoreError::Closed))?;
+        let logged = LoggedTournament { id, created_at, conductor, steps: vec![] };
+        Ok(Self::resume(logged, matches))
+    }
+
+    /// A tournament that the data file has.
+    pub(crate) fn resume(logged: LoggedTournament, matches: &Matches) -> Arc<Self> {
+        let LoggedTournament { id, created_at, mut conductor, steps } = logged;
+        conductor.look_ahead();
+        let (published, _) = watch::channel(conductor.n_steps());
+        let state = State { conductor: Arc::new(conductor), steps, desks: vec![] };
         let live = Self {
             id,
             created_at,
@@ -76,7 +84,7 @@ impl Live {
             shown: Mutex::default(),
         };
         live.arrange_desks(&mut live.state());
-        Ok(Arc::new(live))
+        Arc::new(live)
     }
 
     pub(crate) fn id(&self) -> &str {
@@ -88,19 +96,19 @@ impl Live {
     }
 
     /// The tournament as it stands.
-    pub(crate) fn course(&self) -> Arc<Course> {
-        Arc::clone(&self.state().course)
+    pub fn conductor(&self) -> Arc<Conductor> {
+        Arc::clone(&self.state().conductor)
     }
 
     /// What has happened from this step on.
-    pub(crate) fn steps_from(&self, first: u64) -> Vec<(i64, Step)> {
+    pub fn steps_from(&self, first: u64) -> Vec<(i64, Step)> {
         let state = self.state();
         let first = usize::try_from(first).unwrap_or(usize::MAX).min(state.steps.len());
         state.steps[first..].to_vec()
     }
 
     /// Wakes whenever something has happened.
-    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
+    pub fn changes(&self) -> watch::Receiver<u64> {
         self.published.subscribe()
     }
 
@@ -116,14 +124,14 @@ impl Live {
     }
 
     /// What is shown to everybody; `make` is asked once after every change.
-    pub(crate) fn shown(&self, make: impl FnOnce(&Course) -> Bytes) -> Bytes {
-        let course = self.course();
+    pub(crate) fn shown(&self, make: impl FnOnce(&Conductor) -> Bytes) -> Bytes {
+        let conductor = self.conductor();
         let mut shown = self.shown.lock().expect("nothing panics while it holds this lock");
         match &*shown {
-            Some((n_steps, bytes)) if *n_steps == course.n_steps() => bytes.clone(),
+            Some((n_steps, bytes)) if *n_steps == conductor.n_steps() => bytes.clone(),
             _ => {
-                let bytes = make(&course);
-                *shown = Some((course.n_steps(), bytes.clone()));
+                let bytes = make(&conductor);
+                *shown = Some((conductor.n_steps(), bytes.clone()));
                 bytes
             }
         }
@@ -143,27 +151,27 @@ impl Live {
 
     async fn decide(self: Arc<Self>, store: &Store, decide: Decide) -> Result<(), Failed> {
         let _turn = self.turn.lock().await;
-        let mut course = self.course();
-        let steps = decide(&course)?;
+        let mut conductor = self.conductor();
+        let steps = decide(&conductor)?;
         if steps.is_empty() {
             return Ok(());
         }
-        let (at, first) = (wall_clock::now_ms(), course.n_steps());
-        let next = Arc::make_mut(&mut course);
+        let (at, first) = (wall_clock::now_ms(), conductor.n_steps());
+        let next = Arc::make_mut(&mut conductor);
         for step in &steps {
             next.apply(step, at)?;
         }
         append(store, &self.id, first, at, &steps).await?;
         // Pairing many takes a while, and others have to go on meanwhile.
         let looked_ahead = tokio::task::spawn_blocking(move || {
-            Arc::make_mut(&mut course).look_ahead();
-            course
+            Arc::make_mut(&mut conductor).look_ahead();
+            conductor
         });
-        let course = looked_ahead.await.map_err(|_| StoreError::Closed)?;
-        let n_steps = course.n_steps();
+        let conductor = looked_ahead.await.map_err(|_| StoreError::Closed)?;
+        let n_steps = conductor.n_steps();
         {
             let mut state = self.state();
-            state.course = course;
+            state.conductor = conductor;
             state.steps.extend(steps.into_iter().map(|step| (at, step)));
             self.arrange_desks(&mut state);
         }
@@ -173,14 +181,14 @@ impl Live {
 
     /// Every team that takes part has a desk, and nobody else.
     fn arrange_desks(&self, state: &mut State) {
-        let is_over = state.course.stage() == super::Stage::Finished;
-        for (number, team) in state.course.teams().iter().enumerate() {
-            let wanted = team.ticket.as_ref().filter(|_| !team.is_removed && !is_over);
+        let is_over = state.conductor.stage() == Stage::Finished;
+        for (number, team) in state.conductor.teams().iter().enumerate() {
+            let wanted = team.player.ticket().filter(|_| !team.is_removed && !is_over);
             if state.desks.len() <= number {
                 state.desks.push(None);
             }
             let desk = &mut state.desks[number];
-            if desk.as_ref().map(|(hash, _)| hash) == wanted {
+            if desk.as_ref().map(|(hash, _)| hash.as_str()) == wanted {
                 continue;
             }
             let next = desk.take().map(|(hash, desk)| {
@@ -189,9 +197,9 @@ impl Live {
                 next
             });
             *desk = wanted.map(|hash| {
-                let desk = self.tickets.open(hash.clone(), Arc::clone(&self.bell));
+                let desk = self.tickets.open(hash.to_owned(), Arc::clone(&self.bell));
                 desk.tell(next.unwrap_or(Next::Later));
-                (hash.clone(), desk)
+                (hash.to_owned(), desk)
             });
         }
     }
@@ -202,19 +210,6 @@ impl Live {
         if let Some(Some((_, desk))) = state.desks.get(team as usize) {
             desk.tell(next);
         }
-    }
-
-    /// The games that are being played and that nobody accompanies yet; the asker does from now
-    /// on.
-    pub(crate) fn unaccompanied(&self) -> Vec<(u32, String)> {
-        let mut state = self.state();
-        let running = state.course.running();
-        running.into_iter().filter(|(_, at)| state.accompanied.insert(at.clone())).collect()
-    }
-
-    /// Nobody accompanies this match any more.
-    pub(crate) fn let_go(&self, at: &str) {
-        self.state().accompanied.remove(at);
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

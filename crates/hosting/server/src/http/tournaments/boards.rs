@@ -52,10 +52,11 @@ pub(in crate::http) async fn tournament_boards(
 ) -> Result<Json<Vec<Board>>, Problem> {
     let live = find(&context, &id).await?;
     let limit = wanted.limit.unwrap_or(12).min(MOST_BOARDS);
-    let running = live.course().running().into_iter().skip(wanted.skip.unwrap_or(0));
+    let conductor = live.conductor();
+    let running = conductor.running().into_iter().skip(wanted.skip.unwrap_or(0));
     let mut boards = Vec::new();
     for (game, at) in running.take(limit) {
-        let Ok(id) = at.parse::<MatchId>() else { continue };
+        let (game, Ok(id)) = (game.number, at.parse::<MatchId>()) else { continue };
         if let Some(found) = context.matches.find(id).await? {
             boards.push(Board { game, r#match: head_document(&found, Viewer::Spectator) });
         }

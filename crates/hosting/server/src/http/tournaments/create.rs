@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use arena::{BadPlan, Format, TournamentPlan};
+use arena::{BadPlan, Conduct, Format, MOST_TEAMS, Organised, TournamentOrder, TournamentPlan};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -21,7 +21,6 @@ use crate::http::problem::{FieldError, Problem};
 use crate::http::requester::Requester;
 use crate::matches::MatchError;
 use crate::secret;
-use crate::tournaments::{MOST_TEAMS, TournamentOrder};
 
 /// A tournament to be created.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -188,16 +187,19 @@ fn order(
         ..TournamentPlan::new(kind, new.format)
     };
     plan.games_per_pairing = new.games_per_pairing.unwrap_or(plan.games_per_pairing);
-    Ok(TournamentOrder {
-        web: TournamentOrder::FORM,
-        plan,
-        grace_ms,
+    let organised = Organised {
+        organiser,
+        created_from,
         automatic: new.automatic,
         break_ms: new.pause,
         starts_at: new.starts_at,
         ends_at: new.ends_at,
-        organiser,
-        created_from,
+    };
+    Ok(TournamentOrder {
+        plan,
+        players: vec![],
+        conduct: Conduct::of_teams(grace_ms),
+        organised: Some(organised),
     })
 }
 

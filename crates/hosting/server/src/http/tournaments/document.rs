@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use arena::{Entrant, Format, Game, GameState, Round, Standings, Tournament};
+use arena::{Conductor, Entrant, Format, Game, GameState, Round, Stage, Standings, Tournament};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::tournaments::{Course, Listed, Live, Stage};
+use crate::tournaments::{Listed, LiveTournament};
 
 /// A tournament in the list of all.
 #[derive(Debug, Serialize, ToSchema)]
@@ -157,6 +157,7 @@ impl From<&Game> for GameDocument {
 impl From<Listed> for TournamentHead {
     fn from(listed: Listed) -> Self {
         let Listed { id, created_at, order, stage } = listed;
+        let organised = order.organised.as_ref();
         Self {
             id,
             name: order.plan.name,
@@ -164,8 +165,8 @@ impl From<Listed> for TournamentHead {
             format: order.plan.format,
             state: stage.into(),
             created_at,
-            starts_at: order.starts_at,
-            ends_at: order.ends_at,
+            starts_at: organised.and_then(|led| led.starts_at),
+            ends_at: organised.and_then(|led| led.ends_at),
         }
     }
 }
@@ -174,41 +175,45 @@ impl From<Listed> for TournamentHead {
 const MOST_GAMES: usize = 1_000;
 
 /// The tournament as it stands now.
-pub(super) fn tournament_document(live: &Live, course: &Course) -> TournamentDocument {
-    let order = course.order();
+pub(super) fn tournament_document(
+    live: &LiveTournament,
+    conductor: &Conductor,
+) -> TournamentDocument {
+    let order = conductor.order();
     let listed = Listed {
         id: live.id().to_owned(),
         created_at: live.created_at(),
         order: order.clone(),
-        stage: course.stage(),
+        stage: conductor.stage(),
     };
-    let arena = course.arena();
+    let organised = order.organised.as_ref();
+    let tournament = conductor.tournament();
     TournamentDocument {
         head: listed.into(),
-        seq: course.n_steps(),
+        seq: conductor.n_steps(),
         rounds_planned: order.plan.rounds,
-        n_games_planned: arena.and_then(Tournament::n_games_planned),
+        n_games_planned: tournament.and_then(Tournament::n_games_planned),
         games_per_pairing: order.plan.games_per_pairing,
         move_time_ms: order.plan.move_time_ms,
-        grace_ms: order.grace_ms,
-        automatic: order.automatic,
-        break_ms: order.break_ms,
+        grace_ms: order.conduct.absence_ms,
+        automatic: organised.is_some_and(|led| led.automatic),
+        break_ms: organised.map_or(0, |led| led.break_ms),
         game_specific: order.plan.options.clone(),
-        can_start_round: course.stage() == Stage::Running && course.check_round().is_ok(),
-        teams: teams(course),
-        rounds: arena.map(|arena| arena.rounds().to_vec()).unwrap_or_default(),
-        games: games(course, MOST_GAMES),
-        standings: arena.map(Tournament::standings),
+        can_start_round: conductor.stage() == Stage::Running && conductor.check_round().is_ok(),
+        teams: teams(conductor),
+        rounds: tournament.map(|tournament| tournament.rounds().to_vec()).unwrap_or_default(),
+        games: games(conductor, MOST_GAMES),
+        standings: tournament.map(Tournament::standings),
     }
 }
 
-fn teams(course: &Course) -> Vec<TeamDocument> {
+fn teams(conductor: &Conductor) -> Vec<TeamDocument> {
     (0..)
-        .zip(course.teams())
+        .zip(conductor.teams())
         .map(|(number, team)| TeamDocument {
             team: number,
             name: team.name.clone(),
-            bot: team.bot.clone(),
+            bot: team.player.bot().map(str::to_owned),
             entrant: team.entrant,
             removed: team.is_removed,
         })
@@ -216,7 +221,7 @@ fn teams(course: &Course) -> Vec<TeamDocument> {
 }
 
 /// The last games, at most this many.
-pub(super) fn games(course: &Course, most: usize) -> Vec<GameDocument> {
-    let all = course.arena().map(Tournament::games).unwrap_or_default();
+pub(super) fn games(conductor: &Conductor, most: usize) -> Vec<GameDocument> {
+    let all = conductor.tournament().map(Tournament::games).unwrap_or_default();
     all[all.len().saturating_sub(most)..].iter().map(GameDocument::from).collect()
 }

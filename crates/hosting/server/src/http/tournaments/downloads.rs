@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use arena::{GameState, Tournament};
+use arena::{Conductor, GameState, Tournament};
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
@@ -17,12 +17,11 @@ use crate::http::Context;
 use crate::http::class_table::line;
 use crate::http::problem::{FieldError, Problem};
 use crate::http::query::QueryString;
-use crate::tournaments::Course;
 
 /// Which table is wanted.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(in crate::http) struct Table {
+pub(in crate::http) struct WhichTable {
     /// `standings` (the default) or `games`.
     table: Option<String>,
 }
@@ -30,7 +29,7 @@ pub(in crate::http) struct Table {
 /// Gives a tournament as a table for spreadsheets
 #[utoipa::path(
     get, path = "/api/v1/tournaments/{id}/csv", tag = "tournaments",
-    params(("id" = String, Path, description = "the tournament"), Table),
+    params(("id" = String, Path, description = "the tournament"), WhichTable),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
         (status = 404), (status = 422),
@@ -39,12 +38,12 @@ pub(in crate::http) struct Table {
 pub(in crate::http) async fn tournament_csv(
     State(context): State<Context>,
     Path(id): Path<String>,
-    QueryString(wanted): QueryString<Table>,
+    QueryString(wanted): QueryString<WhichTable>,
 ) -> Result<impl IntoResponse, Problem> {
-    let course = find(&context, &id).await?.course();
+    let conductor = find(&context, &id).await?.conductor();
     let (what, text) = match wanted.table.as_deref() {
-        None | Some("standings") => ("standings", standings_csv(&course)),
-        Some("games") => ("games", games_csv(&course)),
+        None | Some("standings") => ("standings", standings_csv(&conductor)),
+        Some("games") => ("games", games_csv(&conductor)),
         Some(other) => {
             let detail = format!("{other:?}: expected standings or games");
             return Err(Problem::bad_values(vec![FieldError::new("table", detail)]));
@@ -58,7 +57,7 @@ pub(in crate::http) async fn tournament_csv(
     Ok((headers, text))
 }
 
-fn standings_csv(course: &Course) -> String {
+fn standings_csv(conductor: &Conductor) -> String {
     let head = [
         "rank",
         "name",
@@ -76,7 +75,7 @@ fn standings_csv(course: &Course) -> String {
         "ratingHigh",
     ];
     let mut text = line(head.into_iter().map(str::to_owned));
-    let standings = course.arena().map(Tournament::standings);
+    let standings = conductor.tournament().map(Tournament::standings);
     for row in standings.iter().flat_map(|standings| &standings.rows) {
         let numbers = [row.n_games, row.won, row.drawn, row.lost, row.n_faults, row.n_byes];
         let cells = [row.rank.to_string(), row.name.clone(), row.points.to_string()];
@@ -89,12 +88,12 @@ fn standings_csv(course: &Course) -> String {
     text
 }
 
-fn games_csv(course: &Course) -> String {
+fn games_csv(conductor: &Conductor) -> String {
     let head = ["game", "round", "first", "second", "result", "reason", "detail", "plies", "match"];
     let mut text = line(head.into_iter().map(str::to_owned));
-    let Some(arena) = course.arena() else { return text };
-    for game in arena.games() {
-        let [first, second] = game.seats.map(|entrant| arena.name(entrant).to_owned());
+    let Some(tournament) = conductor.tournament() else { return text };
+    for game in tournament.games() {
+        let [first, second] = game.seats.map(|entrant| tournament.name(entrant).to_owned());
         let (result, reason, detail, plies) = match &game.state {
             GameState::Finished { result, reason, detail, plies, .. } => {
                 (result.to_string(), reason.words().to_owned(), detail.clone(), plies.to_string())
@@ -132,8 +131,8 @@ pub(in crate::http) async fn tournament_records(
     Path(id): Path<String>,
     QueryString(wanted): QueryString<Records>,
 ) -> Result<impl IntoResponse, Problem> {
-    let course = find(&context, &id).await?.course();
-    let kind = context.matches.kinds().named(&course.order().plan.kind);
+    let conductor = find(&context, &id).await?.conductor();
+    let kind = context.matches.kinds().named(&conductor.order().plan.kind);
     let as_text = match (wanted.format.as_deref(), kind) {
         (None | Some("jsonl"), _) => None,
         (Some("pdn"), Some(kind)) if kind.has_game_text => Some(kind),
@@ -147,7 +146,7 @@ pub(in crate::http) async fn tournament_records(
         }
     };
     let mut text = String::new();
-    for game in course.arena().map(Tournament::games).unwrap_or_default() {
+    for game in conductor.tournament().map(Tournament::games).unwrap_or_default() {
         let Some(at) = match_of(game).filter(|_| game.result().is_some()) else { continue };
         let Some(found) = context.matches.find(at).await? else { continue };
         let entries = found.public_entries_from(0);

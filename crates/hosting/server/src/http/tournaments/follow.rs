@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use arena::{Stage, Step};
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
@@ -17,7 +18,7 @@ use crate::http::guests::StreamRoom;
 use crate::http::live::{KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
 use crate::http::problem::Problem;
 use crate::http::query::QueryString;
-use crate::tournaments::{Live, Stage, Step};
+use crate::tournaments::LiveTournament;
 
 /// Follows a tournament, as server-sent events
 ///
@@ -49,7 +50,7 @@ pub(in crate::http) async fn follow_tournament(
 }
 
 struct Guest {
-    live: Arc<Live>,
+    live: Arc<LiveTournament>,
     changes: watch::Receiver<u64>,
     /// The number of the step to be told next.
     next: u64,
@@ -89,7 +90,7 @@ impl Guest {
                 let json = serde_json::to_string(&news).expect("steps are plain data");
                 return Some(format!("id: {}\ndata: {json}\n\n", news.seq).into());
             }
-            if self.live.course().stage() == Stage::Finished {
+            if self.live.conductor().stage() == Stage::Finished {
                 return None;
             }
             match tokio::time::timeout(KEEP_ALIVE, self.changes.changed()).await {

@@ -1,6 +1,6 @@
 //! What the organiser of a tournament does.
 
-use arena::Fact;
+use arena::{Fact, Player, Stage, Step};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -13,7 +13,7 @@ use crate::http::Context;
 use crate::http::bearer::Bearer;
 use crate::http::body::JsonBody;
 use crate::http::problem::Problem;
-use crate::tournaments::{Decide, Live, Stage, Step};
+use crate::tournaments::{Decide, LiveTournament};
 
 /// A team as the organiser sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -50,16 +50,19 @@ pub(in crate::http) async fn tournament_tickets(
     Ok(Json(tickets(&context, &live)))
 }
 
-fn tickets(context: &Context, live: &Live) -> Vec<TeamTicket> {
-    let (course, waiting) = (live.course(), live.waiting_since());
-    let teams = (0..).zip(course.teams()).filter(|(_, team)| team.bot.is_none());
+fn tickets(context: &Context, live: &LiveTournament) -> Vec<TeamTicket> {
+    let (conductor, waiting) = (live.conductor(), live.waiting_since());
+    let teams = (0..).zip(conductor.teams());
     teams
-        .map(|(number, team)| TeamTicket {
-            team: number,
-            name: team.name.clone(),
-            ticket: context.tournaments.ticket(live, number, team.issue),
-            waiting: waiting.get(number as usize).is_some_and(Option::is_some),
-            removed: team.is_removed,
+        .filter_map(|(number, team)| match team.player {
+            Player::Ticket { issue, .. } => Some(TeamTicket {
+                team: number,
+                name: team.name.clone(),
+                ticket: context.tournaments.ticket(live, number, issue),
+                waiting: waiting.get(number as usize).is_some_and(Option::is_some),
+                removed: team.is_removed,
+            }),
+            Player::Program { .. } | Player::Staged { .. } | Player::Bot { .. } => None,
         })
         .collect()
 }
@@ -187,13 +190,13 @@ pub(in crate::http) async fn conduct_tournament(
 ) -> Result<StatusCode, Problem> {
     let live = find_to_lead(&context, &id, &key).await?;
     let action = wanted.action;
-    let decide: Decide = Box::new(move |course| {
+    let decide: Decide = Box::new(move |conductor| {
         Ok(vec![match action {
             ConductAction::Start => Step::Started,
-            ConductAction::Round => course.check_round()?.into(),
+            ConductAction::Round => conductor.check_round()?.into(),
             ConductAction::Pause => Step::Paused,
             ConductAction::Resume => Step::Resumed,
-            ConductAction::End if course.stage() == Stage::Open => Step::Closed,
+            ConductAction::End if conductor.stage() == Stage::Open => Step::Closed,
             ConductAction::End => {
                 Step::from(Fact::Stopped { why: "ended by the organiser".to_owned() })
             }
@@ -232,7 +235,7 @@ pub(in crate::http) async fn tournament_rights(
     let live = super::find(&context, &id).await?;
     let rights = Rights {
         organiser: is_organiser(&context, &live, &key),
-        team: super::team::team_of_key(&live.course(), &key),
+        team: super::team::team_of_key(&live.conductor(), &key),
     };
     if rights.organiser || rights.team.is_some() {
         Ok(Json(rights))

@@ -44,8 +44,8 @@ pub(in crate::http) async fn show_tournament(
     let live = find(&context, &id).await?;
     // The ratings of many take a while, and others have to go on meanwhile.
     let shown = tokio::task::spawn_blocking(move || {
-        live.shown(|course| {
-            let document = tournament_document(&live, course);
+        live.shown(|conductor| {
+            let document = tournament_document(&live, conductor);
             serde_json::to_vec(&document).expect("a tournament is plain data").into()
         })
     });
@@ -67,5 +67,5 @@ pub(in crate::http) async fn tournament_games(
     Path(id): Path<String>,
 ) -> Result<Json<Vec<GameDocument>>, Problem> {
     let live = find(&context, &id).await?;
-    Ok(Json(games(&live.course(), usize::MAX)))
+    Ok(Json(games(&live.conductor(), usize::MAX)))
 }

@@ -1,6 +1,6 @@
 //! What a team may see of its own games.
 
-use arena::{Game, GameState};
+use arena::{Conductor, Game, GameState, Team};
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
@@ -11,12 +11,11 @@ use crate::game_port::transcript;
 use crate::http::Context;
 use crate::http::bearer::Bearer;
 use crate::http::problem::Problem;
-use crate::tournaments::Course;
 
 /// The team whose ticket has this hash.
-pub(super) fn team_of_key(course: &Course, key: &str) -> Option<u32> {
-    let is_its = |team: &crate::tournaments::Team| team.ticket.as_deref() == Some(key);
-    course.teams().iter().position(is_its).map(|number| number as u32)
+pub(super) fn team_of_key(conductor: &Conductor, key: &str) -> Option<u32> {
+    let is_its = |team: &Team| team.player.ticket() == Some(key);
+    conductor.teams().iter().position(is_its).map(|number| number as u32)
 }
 
 /// Gives what the program of a team and the server said to each other in a game
@@ -40,19 +39,19 @@ pub(in crate::http) async fn game_transcript(
     Bearer(key): Bearer,
 ) -> Result<impl IntoResponse, Problem> {
     let live = find(&context, &id).await?;
-    let course = live.course();
+    let conductor = live.conductor();
     let leads = is_organiser(&context, &live, &key);
-    let team = team_of_key(&course, &key);
+    let team = team_of_key(&conductor, &key);
     if !leads && team.is_none() {
         return Err(Problem::bad_token());
     }
     let no_game = || Problem::not_found(format!("there is no game {number:?}"));
     let index: usize = number.parse().map_err(|_| no_game())?;
-    let games = course.arena().map(arena::Tournament::games).unwrap_or_default();
+    let games = conductor.tournament().map(arena::Tournament::games).unwrap_or_default();
     let game = games.get(index).ok_or_else(no_game)?;
     let is_own = |seat: u8| {
         let entrant = game.seats.get(usize::from(seat)).copied();
-        team.is_some() && entrant.and_then(|entrant| course.team_of(entrant)) == team
+        team.is_some() && entrant.and_then(|entrant| conductor.team_of(entrant)) == team
     };
     if !(leads || is_own(0) || is_own(1)) {
         return Err(Problem::bad_token());

@@ -1,11 +1,12 @@
-use arena::Fact;
 use serde::{Deserialize, Serialize};
 
-/// Something that has happened in a tournament and is not undone. Its written form is a promise to
-/// later versions.
+use crate::{Fact, earlier};
+
+/// One entry of the log of a tournament: something that has happened and is not undone. Its written
+/// form is a promise to later versions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
-pub(crate) enum Step {
+pub enum Step {
     /// A team takes part, as the last in the list.
     TeamAdded {
         /// Its name, different from all others.
@@ -31,7 +32,7 @@ pub(crate) enum Step {
     TicketIssued {
         /// Which, counted from 0.
         team: u32,
-        /// Its how manyth ticket this is, counted from 0.
+        /// How many tickets it had before.
         issue: u32,
         /// The hash of the ticket. Only the data file has it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -53,8 +54,14 @@ pub(crate) enum Step {
 }
 
 impl Step {
+    /// Reads the form of this version, and those of earlier ones.
+    pub fn read(text: &str) -> serde_json::Result<Self> {
+        serde_json::from_str(text).or_else(|error| earlier::step(text).ok_or(error))
+    }
+
     /// The same without what stays in the data file for ever.
-    pub(crate) fn public(&self) -> Self {
+    #[must_use]
+    pub fn public(&self) -> Self {
         let mut step = self.clone();
         if let Self::TeamAdded { ticket, .. } | Self::TicketIssued { ticket, .. } = &mut step {
             *ticket = None;

@@ -1,14 +1,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena_run::{Fault, Player, Scratch, Venue};
+use arena::{GameOrder, Player};
 use async_nats::jetstream::{AckKind, Message};
+use contain::Scratch;
 use futures_util::StreamExt as _;
+use server::{Fault, Venue, new_match_id};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use crate::queue::{CLAIM, GameJob, Outcome, Queue, QueueError, failed};
-use crate::staged::{Cache, StageError};
+use super::queue::{CLAIM, Outcome, Queue, QueueError, failed};
+use super::staged::{Cache, StageError};
 
 /// After trouble with the queue, or with a game, the next try is made after this.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -89,12 +91,12 @@ impl Worker {
             }
         }
         let n_claims = message.info().map_or(1, |info| info.delivered);
-        let outcome = match serde_json::from_slice::<GameJob>(&message.payload) {
+        let outcome = match serde_json::from_slice::<GameOrder>(&message.payload) {
             Err(error) => Outcome::Impossible(format!("not readable: {error}")),
             Ok(_) if n_claims > MOST_CLAIMS => {
                 Outcome::GivenUp("no worker could finish it".to_owned())
             }
-            Ok(job) => match self.play(job).await {
+            Ok(order) => match self.play(order).await {
                 Ok(outcome) => outcome,
                 Err(why) => {
                     tracing::warn!("game {id}: {why}");
@@ -112,15 +114,13 @@ impl Worker {
     }
 
     /// Plays a game here; an error where another worker may do better.
-    async fn play(&self, job: GameJob) -> Result<Outcome, String> {
-        let GameJob { mut order, programs } = job;
+    async fn play(&self, mut order: GameOrder) -> Result<Outcome, String> {
         let folders = Scratch::new("programs");
         let folders = folders.map_err(|error| error.to_string())?;
-        for (side, staged) in programs.iter().enumerate() {
-            let Some(staged) = staged else { continue };
-            let Player::Program { command, folder } = &mut order.players[side] else { continue };
+        for (side, player) in order.players.iter_mut().enumerate() {
+            let Player::Staged { command, files } = player else { continue };
             let own = folders.path().join(side.to_string());
-            match self.cache.unpack(&self.queue, staged, &own).await {
+            match self.cache.unpack(&self.queue, files, &own).await {
                 Ok(()) => {}
                 Err(StageError::Outside(path)) => {
                     let why = format!("{} leads out of its folder", path.display());
@@ -128,19 +128,21 @@ impl Worker {
                 }
                 Err(error) => return Err(error.to_string()),
             }
+            let mut command = command.clone();
             if command.program.starts_with("./") {
                 command.program = own.join(&command.program).to_string_lossy().into_owned();
             }
-            *folder = Some(own);
+            *player = Player::Program { command, folder: Some(own) };
         }
-        let played = match self.venue.begin(order).await {
-            Ok(begun) => begun.end.await,
+        let id = new_match_id().map_err(|error| error.to_string())?;
+        let played = match self.venue.begin(order, id).await {
+            Ok(playing) => playing.await,
             Err(fault) => Err(fault),
         };
         match played {
             Ok(report) => Ok(Outcome::Played(Box::new(report))),
             Err(Fault::Lasting(why)) => Ok(Outcome::Impossible(why)),
-            Err(Fault::Passing(why)) => Err(why),
+            Err(fault @ (Fault::Passing(_) | Fault::Interrupted)) => Err(fault.to_string()),
         }
     }
 }

@@ -1,40 +1,51 @@
-use std::path::PathBuf;
-
-use arena::{GameResult, Reason, TournamentPlan};
-use host::Entry;
 use serde::{Deserialize, Serialize};
 
-use crate::command_line::CommandLine;
+use crate::{Player, TournamentPlan, earlier};
 
-/// A tournament as it is kept in the data file: who plays whom, who these are, and how games are
-/// conducted.
+/// A tournament as it is kept: who plays whom, who these are, how games are conducted, and how it
+/// is led. Its form in the data file is a promise to later versions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct Tournament {
+pub struct TournamentOrder {
     /// Who plays whom.
     pub plan: TournamentPlan,
-    /// Who the entrants are, in the order of the plan.
+    /// Who the entrants of the plan are, in its order. Where an organiser leads the tournament, the
+    /// plan has none: teams come later, by the log.
+    #[serde(default)]
     pub players: Vec<Player>,
     /// How games are conducted.
     pub conduct: Conduct,
+    /// How an organiser leads it; a tournament without one plays itself from beginning to end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub organised: Option<Organised>,
 }
 
-/// Who an entrant is.
+impl TournamentOrder {
+    /// Reads the form of this version, and those of earlier ones.
+    pub fn read(text: &str) -> serde_json::Result<Self> {
+        earlier::order(text).map_or_else(|| serde_json::from_str(text), Ok)
+    }
+}
+
+/// How an organiser leads a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Player {
-    /// A program that is started for every game and speaks the line protocol.
-    Program {
-        /// How it is started.
-        command: CommandLine,
-        /// The folder it starts in; a new and empty one for every game if nothing is said.
-        folder: Option<PathBuf>,
-    },
-    /// A player that is part of the server.
-    Bot {
-        /// Which one.
-        bot: String,
-    },
+pub struct Organised {
+    /// The hash of the organiser's secret.
+    pub organiser: String,
+    /// Where it was asked for, unless by somebody who may create any number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created_from: Option<String>,
+    /// Whether a round begins by itself when the one before is over.
+    pub automatic: bool,
+    /// How long it waits before it does.
+    pub break_ms: u64,
+    /// When the first round begins by itself, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts_at: Option<i64>,
+    /// When no further game begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends_at: Option<i64>,
 }
 
 /// How games are conducted.
@@ -72,6 +83,12 @@ impl Default for Conduct {
 }
 
 impl Conduct {
+    /// How games of teams are conducted whose programs come by themselves: none of them is given up.
+    pub fn of_teams(grace_ms: u64) -> Self {
+        let (start_timeout_ms, absence_ms) = (grace_ms, grace_ms);
+        Self { start_timeout_ms, absence_ms, max_replays: u32::MAX, ..Self::default() }
+    }
+
     /// How many games are played at a time on this many cores: where programs may think on their
     /// opponents' time, each game has two that think.
     pub fn n_at_once(&self, n_cores: usize) -> usize {
@@ -105,24 +122,4 @@ pub struct GameOrder {
     /// How often it was played before and did not count.
     #[serde(default)]
     pub n_replays: u32,
-}
-
-/// What came of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct GameReport {
-    /// Who won.
-    pub result: GameResult,
-    /// What ended it.
-    pub reason: Reason,
-    /// The same for people.
-    pub detail: String,
-    /// How many actions were played.
-    pub plies: u32,
-    /// The Game-ID.
-    pub id: String,
-    /// What programs wrote and left behind, by side, where there is something to tell.
-    pub outputs: Vec<(u8, String)>,
-    /// The log of the match.
-    pub entries: Vec<Entry>,
 }

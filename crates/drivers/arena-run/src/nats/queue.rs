@@ -1,11 +1,10 @@
 use std::time::Duration;
 
-use arena_run::{GameOrder, GameReport};
+use arena::GameOrder;
 use async_nats::jetstream::{self, consumer, kv, object_store, stream};
 use serde::{Deserialize, Serialize};
+use server::GameReport;
 use thiserror::Error;
-
-use crate::staged::Staged;
 
 const GAMES: &str = "ARENA_GAMES";
 const RESULTS: &str = "ARENA_RESULTS";
@@ -15,16 +14,6 @@ const WORKERS: &str = "workers";
 const KEPT: Duration = Duration::from_hours(7 * 24);
 /// A worker that says nothing for so long has died, and somebody else gets its game.
 pub(crate) const CLAIM: Duration = Duration::from_secs(10);
-
-/// A game in the queue.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct GameJob {
-    /// What is to be played.
-    pub order: GameOrder,
-    /// The files of both sides' programs; none for a bot or a program that workers have.
-    pub programs: [Option<Staged>; 2],
-}
 
 /// What became of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -103,8 +92,8 @@ impl Queue {
     }
 
     /// Puts a game into the queue; once is enough, and twice does no harm.
-    pub async fn submit(&self, id: &str, job: &GameJob) -> Result<(), QueueError> {
-        let payload = serde_json::to_vec(job).map_err(failed("writing a game"))?;
+    pub async fn submit(&self, id: &str, order: &GameOrder) -> Result<(), QueueError> {
+        let payload = serde_json::to_vec(order).map_err(failed("writing a game"))?;
         let message =
             jetstream::message::PublishMessage::build().payload(payload.into()).message_id(id);
         let sent = self.context.send_publish(format!("arena.games.{id}"), message).await;

@@ -42,7 +42,7 @@ impl FromStr for CommandLine {
 impl CommandLine {
     /// The same command with all placeholders filled in.
     #[must_use]
-    pub(crate) fn fill(&self, placeholders: &Placeholders) -> Self {
+    pub fn fill(&self, placeholders: &Placeholders) -> Self {
         let fill = |word: &String| placeholders.fill(word);
         Self { program: fill(&self.program), arguments: self.arguments.iter().map(fill).collect() }
     }

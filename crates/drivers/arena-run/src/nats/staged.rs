@@ -3,31 +3,12 @@ use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Component, Path, PathBuf};
 
-use arena_run::Player;
-use serde::{Deserialize, Serialize};
+use arena::{Player, StagedFile};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 use tokio::io::AsyncReadExt as _;
 
-use crate::queue::{Queue, QueueError, failed};
-
-/// The files of a program, by what is in them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Staged {
-    /// Where they are within the folder of the program, and what is in them.
-    pub files: Vec<StagedFile>,
-}
-
-/// One file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StagedFile {
-    /// Its place within the folder.
-    pub path: PathBuf,
-    /// Whether it can be executed.
-    pub is_executable: bool,
-    /// The hash of what is in it, under which the store has it.
-    pub hash: String,
-}
+use super::queue::{Queue, QueueError, failed};
 
 /// Why the files of a program could not be stored or fetched.
 #[derive(Debug, Error)]
@@ -112,14 +93,13 @@ fn hash_of(bytes: &[u8]) -> String {
 }
 
 impl Queue {
-    /// Stores the files of a player's program, those that the store does not have yet.
-    pub(crate) async fn stage(
-        &self,
-        player: &Player,
-    ) -> Result<(Player, Option<Staged>), StageError> {
+    /// The same player as workers see it. Stores the files of its program, those that the store
+    /// does not have yet.
+    pub(crate) async fn stage(&self, player: &Player) -> Result<Player, StageError> {
         let (player, paths) = files_of(player)?;
+        let Player::Program { command, .. } = &player else { return Ok(player) };
         if paths.is_empty() {
-            return Ok((player, None));
+            return Ok(player);
         }
         let mut files = Vec::new();
         let mut n_bytes = 0;
@@ -137,7 +117,7 @@ impl Queue {
             }
             files.push(StagedFile { path: within, is_executable: mode & 0o111 != 0, hash });
         }
-        Ok((player, Some(Staged { files })))
+        Ok(Player::Staged { command: command.clone(), files })
     }
 }
 
@@ -157,10 +137,10 @@ impl Cache {
     pub(crate) async fn unpack(
         &self,
         queue: &Queue,
-        staged: &Staged,
+        files: &[StagedFile],
         target: &Path,
     ) -> Result<(), StageError> {
-        for file in &staged.files {
+        for file in files {
             let is_within = |part: Component<'_>| matches!(part, Component::Normal(_));
             if !file.path.components().all(is_within) {
                 return Err(StageError::Outside(file.path.clone()));
@@ -204,7 +184,7 @@ impl Cache {
 
 #[cfg(test)]
 mod tests {
-    use arena_run::CommandLine;
+    use arena::CommandLine;
 
     use super::*;
 

@@ -1,0 +1,53 @@
+use std::pin::Pin;
+
+use arena::{GameOrder, GameResult, Reason};
+use host::{Entry, MatchId};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Where games are played, and so how their players get to the table.
+pub trait Venue: Send + Sync {
+    /// Begins a game, or finds one that was begun before, in the match of this id. The id is durable
+    /// before there is the match, so that a process that was killed in between makes no second one.
+    fn begin(&self, order: GameOrder, id: MatchId) -> Later<Result<Playing, Fault>>;
+}
+
+/// A game that is being played: what will come of it.
+pub type Playing = Later<Result<GameReport, Fault>>;
+
+/// Something that will be known later.
+pub type Later<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+
+/// What came of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct GameReport {
+    /// Who won.
+    pub result: GameResult,
+    /// What ended it.
+    pub reason: Reason,
+    /// The same for people.
+    pub detail: String,
+    /// How many actions were played.
+    pub plies: u32,
+    /// The Game-ID.
+    pub id: String,
+    /// What programs wrote and left behind, by side, where there is something to tell.
+    pub outputs: Vec<(u8, String)>,
+    /// The log of the match, where it was played somewhere else.
+    pub entries: Vec<Entry>,
+}
+
+/// A game could not be played through no fault of its players.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Fault {
+    /// It may go well another time.
+    #[error("{0}")]
+    Passing(String),
+    /// It was interrupted, together with all of us.
+    #[error("the tournament was interrupted")]
+    Interrupted,
+    /// It never will: the plan itself can't be played.
+    #[error("{0}")]
+    Lasting(String),
+}
