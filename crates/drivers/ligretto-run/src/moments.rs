@@ -1,6 +1,8 @@
 use ligretto::Card;
 use ligretto_net::sim::{Happened, Observer, World};
-use ligretto_net::{Address, Message, Neighbours, PeerId, Verdict};
+use ligretto_net::{
+    BetweenPlayers, FromCoordinator, Incoming, Message, Neighbours, PeerId, ToCoordinator, Verdict,
+};
 use serde::{Deserialize, Serialize};
 
 /// A message on its way, as a line in a space-time diagram.
@@ -55,33 +57,69 @@ pub enum MessageKind {
 }
 
 impl Moment {
-    /// The moment of a message.
-    pub(crate) fn of(
+    /// The moment of a message to a player.
+    pub(crate) fn at_player(sent: u64, received: u64, to: PeerId, message: &Incoming) -> Self {
+        let (from, (what, card, verdict)) = match message {
+            Incoming::FromCoordinator(message) => {
+                (None, (kind_from_coordinator(message), None, None))
+            }
+            Incoming::FromPlayer(peer, message) => (Some(peer.0), kind_between_players(message)),
+        };
+        Self { sent, received, from, to: Some(to.0), what, card, verdict }
+    }
+
+    /// The moment of a message to the coordinator.
+    pub(crate) fn at_coordinator(
         sent: u64,
         received: u64,
-        from: Address,
-        to: Address,
-        message: &Message,
+        from: PeerId,
+        message: &ToCoordinator,
     ) -> Self {
-        let (what, card, verdict) = match message {
-            Message::Lay { card, .. } => (MessageKind::Lay, Some(*card), None),
-            Message::Answer { answered, .. } => (MessageKind::Answer, None, Some(answered.verdict)),
-            Message::Look { .. } => (MessageKind::Look, None, None),
-            Message::Shown { .. } => (MessageKind::Shown, None, None),
-            Message::Changed { .. } => (MessageKind::Changed, None, None),
-            Message::Stop { .. } => (MessageKind::Stop, None, None),
-            Message::Start { .. } => (MessageKind::Start, None, None),
-            Message::End { .. } => (MessageKind::End, None, None),
-            _ => (MessageKind::Other, None, None),
+        let what = match message {
+            ToCoordinator::Stop { .. } => MessageKind::Stop,
+            ToCoordinator::Ready { .. }
+            | ToCoordinator::Got(_)
+            | ToCoordinator::Ended { .. }
+            | ToCoordinator::Score(_)
+            | ToCoordinator::Journal { .. }
+            | ToCoordinator::Quiet { .. }
+            | ToCoordinator::Suspect { .. }
+            | ToCoordinator::Mourned { .. }
+            | ToCoordinator::Ping { .. }
+            | ToCoordinator::Pong { .. } => MessageKind::Other,
         };
-        Self { sent, received, from: seat(from), to: seat(to), what, card, verdict }
+        Self { sent, received, from: Some(from.0), to: None, what, card: None, verdict: None }
     }
 }
 
-fn seat(at: Address) -> Option<u32> {
-    match at {
-        Address::Coordinator => None,
-        Address::Player(PeerId(number)) => Some(number),
+fn kind_from_coordinator(message: &FromCoordinator) -> MessageKind {
+    match message {
+        FromCoordinator::Start { .. } => MessageKind::Start,
+        FromCoordinator::End { .. } => MessageKind::End,
+        FromCoordinator::Init(_)
+        | FromCoordinator::AskScore { .. }
+        | FromCoordinator::AskJournal { .. }
+        | FromCoordinator::Done
+        | FromCoordinator::Probe { .. }
+        | FromCoordinator::Rotate { .. }
+        | FromCoordinator::Obituary { .. }
+        | FromCoordinator::Ping { .. }
+        | FromCoordinator::Pong { .. } => MessageKind::Other,
+    }
+}
+
+fn kind_between_players(message: &BetweenPlayers) -> (MessageKind, Option<Card>, Option<Verdict>) {
+    match message {
+        BetweenPlayers::Lay { card, .. } => (MessageKind::Lay, Some(*card), None),
+        BetweenPlayers::Answer { answered, .. } => {
+            (MessageKind::Answer, None, Some(answered.verdict))
+        }
+        BetweenPlayers::Look { .. } => (MessageKind::Look, None, None),
+        BetweenPlayers::Shown { .. } => (MessageKind::Shown, None, None),
+        BetweenPlayers::Changed { .. } => (MessageKind::Changed, None, None),
+        BetweenPlayers::Start { .. } => (MessageKind::Start, None, None),
+        BetweenPlayers::End { .. } => (MessageKind::End, None, None),
+        BetweenPlayers::Noted { .. } | BetweenPlayers::Got(_) => (MessageKind::Other, None, None),
     }
 }
 
@@ -190,8 +228,15 @@ impl Ring {
 
 impl Observer for Moments {
     fn happened(&mut self, world: &World, what: &Happened<'_>) {
-        if let (Some(from), Some((message, sent))) = (what.from, what.message) {
-            self.note(Moment::of(sent, world.now(), from, what.to, message));
+        if let Some((message, sent)) = what.message {
+            self.note(match message {
+                Message::ToPlayer(to, message) => {
+                    Moment::at_player(sent, world.now(), *to, message)
+                }
+                Message::ToCoordinator(from, message) => {
+                    Moment::at_coordinator(sent, world.now(), *from, message)
+                }
+            });
         }
     }
 }

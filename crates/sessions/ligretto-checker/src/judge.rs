@@ -13,7 +13,8 @@ use std::time::Duration;
 
 use ligretto::{Deck, Visible};
 use ligretto_net::{
-    Address, GameOptions, Journal, Message, Neighbours, PeerId, Signal, Signals, children,
+    Address, BetweenPlayers, FromCoordinator, GameOptions, Incoming, Journal, Neighbours, Outgoing,
+    PeerId, Signal, Signals, ToCoordinator, children,
 };
 
 use crate::fault::Fault;
@@ -98,44 +99,55 @@ impl Judge {
     }
 
     /// The player has been told this.
-    pub(crate) fn told(&mut self, now: Duration, from: Address, message: &Message, mark: Mark) {
-        let mut owe = |due| self.dues.owe(now, from, due, mark);
-        match (from, message) {
-            (Address::Coordinator, Message::Init(_)) if !self.has_started => owe(Due::Ready),
-            (_, Message::Start { pass_on, .. }) => {
+    pub(crate) fn told(&mut self, now: Duration, message: &Incoming, mark: Mark) {
+        match message {
+            Incoming::FromCoordinator(message) => self.told_by_coordinator(now, message, mark),
+            Incoming::FromPlayer(seat, message) => self.told_by_player(now, *seat, *message, mark),
+        }
+    }
+
+    fn told_by_coordinator(&mut self, now: Duration, message: &FromCoordinator, mark: Mark) {
+        let mut owe = |due| self.dues.owe(now, Address::Coordinator, due, mark);
+        match *message {
+            FromCoordinator::Init(_) => {
+                if !self.has_started {
+                    owe(Due::Ready);
+                }
+            }
+            FromCoordinator::Start { pass_on, .. } => {
                 owe(Due::Got { signal: Signal::Start });
-                self.begin(now, *pass_on, mark);
+                self.begin(now, pass_on, mark);
             }
-            (_, Message::End { pass_on, .. }) => {
-                let is_player = from != Address::Coordinator;
-                owe(if is_player { Due::Got { signal: Signal::End } } else { Due::Ended });
-                self.end(now, *pass_on, mark);
+            FromCoordinator::End { pass_on, .. } => {
+                owe(Due::Ended);
+                self.end(now, pass_on, mark);
             }
-            (_, Message::AskScore { .. }) => {
+            FromCoordinator::AskScore { .. } => {
                 owe(Due::Score);
                 self.end(now, false, mark);
             }
-            (_, Message::AskJournal { round, over }) => {
-                owe(Due::Journal { round: *round });
-                if *over {
+            FromCoordinator::AskJournal { round, over } => {
+                owe(Due::Journal { round });
+                if over {
                     self.end(now, false, mark);
                 }
             }
-            (_, Message::Rotate { round }) if !self.is_ended => {
-                owe(Due::Got { signal: Signal::Rotate { round: *round } });
+            FromCoordinator::Rotate { round } => {
+                if !self.is_ended {
+                    owe(Due::Got { signal: Signal::Rotate { round } });
+                }
             }
-            (_, Message::Ping { id }) => owe(Due::Pong { id: *id }),
-            (_, Message::Obituary { of }) if *of == self.me => self.dues.forgive_all(),
-            (_, Message::Obituary { of }) => {
-                owe(Due::Mourned { of: *of });
-                self.bury(*of);
+            FromCoordinator::Ping { id } => owe(Due::Pong { id }),
+            FromCoordinator::Pong { .. } => {}
+            FromCoordinator::Obituary { of } if of == self.me => self.dues.forgive_all(),
+            FromCoordinator::Obituary { of } => {
+                owe(Due::Mourned { of });
+                self.bury(of);
             }
-            (_, Message::Probe { round }) => {
-                self.probes.entry(*round).or_default();
+            FromCoordinator::Probe { round } => {
+                self.probes.entry(round).or_default();
             }
-            (_, Message::Done) => self.dues.forgive_all(),
-            (Address::Player(seat), message) => self.told_by_player(now, seat, message, mark),
-            _ => {}
+            FromCoordinator::Done => self.dues.forgive_all(),
         }
     }
 
@@ -173,46 +185,44 @@ impl Judge {
     pub(crate) fn heard(
         &mut self,
         now: Duration,
-        to: Address,
-        message: &Message,
+        said: &Outgoing,
         mark: Mark,
     ) -> Result<(), Fault> {
-        match to {
-            Address::Coordinator => self.heard_by_coordinator(now, message, mark)?,
-            Address::Player(seat) => self.heard_by_player(now, seat, message, mark)?,
-        }
-        self.dues.settle(to, message);
+        match said {
+            Outgoing::ToCoordinator(message) => self.heard_by_coordinator(now, message, mark),
+            Outgoing::ToPlayer(seat, message) => self.heard_by_player(now, *seat, *message, mark),
+        }?;
+        self.dues.settle(said);
         Ok(())
     }
 
     fn heard_by_coordinator(
         &mut self,
         now: Duration,
-        message: &Message,
+        message: &ToCoordinator,
         mark: Mark,
     ) -> Result<(), Fault> {
         match message {
-            Message::Ready { .. } => {
+            ToCoordinator::Ready { .. } => {
                 let needed =
                     if self.options.signals == Signals::Timestamp { MEASUREMENTS } else { 0 };
                 if self.n_pings < needed {
                     return Err(Fault::ClockNotMeasured { n_pings: self.n_pings });
                 }
             }
-            Message::Ping { .. } => self.n_pings += 1,
-            Message::Ended { .. } if !self.is_ended => {
+            ToCoordinator::Ping { .. } => self.n_pings += 1,
+            ToCoordinator::Ended { .. } if !self.is_ended => {
                 return Err(Fault::ObeysStranger { kind: "end" });
             }
-            Message::Ended { .. } => self.knows_end = true,
-            Message::Stop { .. } => self.stop = Some((now, mark)),
-            Message::Quiet { round, black } => self.heard_quiet(*round, *black)?,
-            Message::Journal { journal, .. } => self.journal = Some((**journal).clone()),
-            Message::Got(_)
-            | Message::Score(_)
-            | Message::Suspect { .. }
-            | Message::Mourned { .. }
-            | Message::Pong { .. } => {}
-            _ => return Err(not_its(message)),
+            ToCoordinator::Ended { .. } => self.knows_end = true,
+            ToCoordinator::Stop { .. } => self.stop = Some((now, mark)),
+            ToCoordinator::Quiet { round, black } => self.heard_quiet(*round, *black)?,
+            ToCoordinator::Journal { journal, .. } => self.journal = Some((**journal).clone()),
+            ToCoordinator::Got(_)
+            | ToCoordinator::Score(_)
+            | ToCoordinator::Suspect { .. }
+            | ToCoordinator::Mourned { .. }
+            | ToCoordinator::Pong { .. } => {}
         }
         Ok(())
     }
@@ -234,37 +244,34 @@ impl Judge {
         &mut self,
         now: Duration,
         seat: PeerId,
-        message: &Message,
+        message: BetweenPlayers,
         mark: Mark,
     ) -> Result<(), Fault> {
         let is_neighbour = self.neighbours.index_of(seat).is_some();
+        let is_child = || children(Some(self.me), self.n_players).any(|child| child == seat);
         match message {
-            Message::Start { .. } | Message::End { .. } => {
-                let is_child = children(Some(self.me), self.n_players).any(|child| child == seat);
-                let is_known = if matches!(message, Message::Start { .. }) {
-                    self.has_started
-                } else {
-                    self.is_ended
-                };
-                if is_child && is_known { Ok(()) } else { Err(not_its(message)) }
-            }
-            Message::Got(Signal::End) if !self.is_ended => {
+            BetweenPlayers::Start { .. } if self.has_started && is_child() => Ok(()),
+            BetweenPlayers::Start { .. } => Err(Fault::NotItsToSay { kind: "start".to_owned() }),
+            BetweenPlayers::End { .. } if self.is_ended && is_child() => Ok(()),
+            BetweenPlayers::End { .. } => Err(Fault::NotItsToSay { kind: "end".to_owned() }),
+            BetweenPlayers::Got(Signal::End) if !self.is_ended => {
                 Err(Fault::ObeysStranger { kind: "end" })
             }
-            Message::Got(_) | Message::Noted { .. } => Ok(()),
-            Message::Lay { id, card, watch, .. } if is_neighbour => {
-                self.heard_call(now, seat, *id, Some(*card), *watch, mark)
+            BetweenPlayers::Got(_) | BetweenPlayers::Noted { .. } => Ok(()),
+            BetweenPlayers::Lay { id, card, watch, .. } if is_neighbour => {
+                self.heard_call(now, seat, id, Some(card), watch, mark)
             }
-            Message::Look { id, watch } if is_neighbour => {
-                self.heard_call(now, seat, *id, None, *watch, mark)
+            BetweenPlayers::Look { id, watch } if is_neighbour => {
+                self.heard_call(now, seat, id, None, watch, mark)
             }
-            Message::Lay { .. } | Message::Look { .. } => Err(Fault::NotNeighbour { seat }),
-            Message::Answer { id, answered, .. } => {
-                self.heard_answer(now, seat, *id, *answered, mark)
+            BetweenPlayers::Lay { .. } | BetweenPlayers::Look { .. } => {
+                Err(Fault::NotNeighbour { seat })
             }
-            Message::Shown { id, visible } => self.heard_shown(seat, *id, visible),
-            Message::Changed { visible, .. } => self.heard_visible(visible),
-            _ => Err(not_its(message)),
+            BetweenPlayers::Answer { id, answered, .. } => {
+                self.heard_answer(now, seat, id, answered, mark)
+            }
+            BetweenPlayers::Shown { id, visible } => self.heard_shown(seat, id, &visible),
+            BetweenPlayers::Changed { visible, .. } => self.heard_visible(&visible),
         }
     }
 
@@ -282,8 +289,3 @@ impl Judge {
 
 /// It asks the coordinator for the time so often.
 const MEASUREMENTS: u32 = 8;
-
-fn not_its(message: &Message) -> Fault {
-    let value = serde_json::to_value(message).unwrap_or_default();
-    Fault::NotItsToSay { kind: value["type"].as_str().unwrap_or_default().to_owned() }
-}

@@ -12,7 +12,7 @@ use game::Language;
 use ligretto_net::wire::{
     End, Envelope, GameId, MachineMessage, MachineName, Place, Roster, SeatRange,
 };
-use ligretto_net::{Address, Ending, Message, PeerId};
+use ligretto_net::{Address, Ending, PeerId};
 
 use crate::fault::Fault;
 use crate::judge::{Due, Found, Judge};

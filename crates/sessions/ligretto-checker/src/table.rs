@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ligretto::{Bot, Pcg32};
-use ligretto_net::{Address, Coordinator, Finding, GameResult, Limits, Message, PeerId, Player};
+use ligretto_net::{
+    BetweenPlayers, Coordinator, Finding, FromCoordinator, GameResult, Incoming, Limits, Message,
+    Outgoing, PeerId, Player,
+};
 
 use crate::nemesis::Nemesis;
 use crate::plan::{RunPlan, patience};
@@ -22,7 +25,7 @@ pub(crate) struct Table {
     under_way: BTreeMap<(Duration, u64), Parcel>,
     n_sent: u64,
     /// What has arrived at the player and must be given to it.
-    arrived: Vec<(Address, Message, Mark)>,
+    arrived: Vec<(Incoming, Mark)>,
     /// What was sent to the player and must be written down.
     sent: Vec<Sent>,
     dies_at: Option<Duration>,
@@ -30,15 +33,12 @@ pub(crate) struct Table {
 
 /// A message to the player that has just been sent.
 pub(crate) struct Sent {
-    pub(crate) from: Address,
-    pub(crate) message: Message,
+    pub(crate) message: Incoming,
     /// When each copy of it arrives.
     pub(crate) arrivals: Vec<Duration>,
 }
 
 struct Parcel {
-    from: Address,
-    to: Address,
     message: Message,
     /// Where it stands in the record.
     mark: Option<Mark>,
@@ -79,16 +79,11 @@ impl Table {
     }
 
     /// The player has said something to one of us. Says when it arrives, unless it is lost.
-    pub(crate) fn hear(
-        &mut self,
-        now: Duration,
-        to: Address,
-        message: &Message,
-    ) -> Option<Duration> {
-        let from = Address::Player(self.tested);
+    pub(crate) fn hear(&mut self, now: Duration, said: &Outgoing) -> Option<Duration> {
         let ways = self.nemesis.arrivals(&mut self.random);
         for way in &ways {
-            self.post(now + WAY + *way, Parcel { from, to, message: message.clone(), mark: None });
+            let message = said.clone().sent_by(self.tested);
+            self.post(now + WAY + *way, Parcel { message, mark: None });
         }
         ways.first().map(|way| now + WAY + *way)
     }
@@ -159,15 +154,14 @@ impl Table {
 
     /// Puts a message to the player on its way, now that it is written down.
     pub(crate) fn post_sent(&mut self, sent: Sent, mark: Mark) {
-        let to = Address::Player(self.tested);
         for at in sent.arrivals {
-            let message = sent.message.clone();
-            self.post(at, Parcel { from: sent.from, to, message, mark: Some(mark) });
+            let message = Message::ToPlayer(self.tested, sent.message.clone());
+            self.post(at, Parcel { message, mark: Some(mark) });
         }
     }
 
     /// The messages that have arrived at the player by now.
-    pub(crate) fn take_arrived(&mut self, now: Duration) -> Vec<(Address, Message, Mark)> {
+    pub(crate) fn take_arrived(&mut self, now: Duration) -> Vec<(Incoming, Mark)> {
         if self.take_parcels(now) {
             self.collect(now);
         }
@@ -193,24 +187,22 @@ impl Table {
     fn take_parcels(&mut self, now: Duration) -> bool {
         let mut has_acted = false;
         while let Some(entry) = self.under_way.first_entry().filter(|entry| entry.key().0 <= now) {
-            let Parcel { from, to, message, mark } = entry.remove();
-            match to {
-                Address::Player(seat) if seat == self.tested => {
+            let Parcel { message, mark } = entry.remove();
+            match message {
+                Message::ToPlayer(seat, message) if seat == self.tested => {
                     if let Some(mark) = mark {
-                        self.arrived.push((from, message, mark));
+                        self.arrived.push((message, mark));
                     }
                 }
-                Address::Player(seat) => {
+                Message::ToPlayer(seat, message) => {
                     if let Some(Some(player)) = self.players.get_mut(seat.index()) {
-                        player.handle_message(now, from, message);
+                        player.handle_message(now, message);
                         has_acted = true;
                     }
                 }
-                Address::Coordinator => {
-                    if let Address::Player(seat) = from {
-                        self.coordinator.handle_message(now, seat, message);
-                        has_acted = true;
-                    }
+                Message::ToCoordinator(from, message) => {
+                    self.coordinator.handle_message(now, from, message);
+                    has_acted = true;
                 }
             }
         }
@@ -221,22 +213,25 @@ impl Table {
     fn collect(&mut self, now: Duration) {
         let mut said = Vec::new();
         while let Some((to, message)) = self.coordinator.poll_message() {
-            said.push((Address::Coordinator, Address::Player(to), message));
+            said.push(Message::ToPlayer(to, Incoming::FromCoordinator(message)));
         }
         for (seat, player) in self.players.iter_mut().enumerate() {
-            while let Some((to, message)) = player.as_mut().and_then(Player::poll_message) {
-                said.push((Address::Player(PeerId(seat as u32)), to, message));
+            while let Some(message) = player.as_mut().and_then(Player::poll_message) {
+                said.push(message.sent_by(PeerId(seat as u32)));
             }
         }
-        for (from, to, message) in said {
-            if to == Address::Player(self.tested) {
-                let ways = self.nemesis.arrivals(&mut self.random);
-                let arrivals = ways.into_iter().map(|way| now + way).collect();
-                self.sent.push(Sent { from, message, arrivals });
-            } else {
-                let is_start = matches!(message, Message::Start { .. });
-                let late = if is_start { self.nemesis.late_start } else { Duration::ZERO };
-                self.post(now + WAY + late, Parcel { from, to, message, mark: None });
+        for message in said {
+            match message {
+                Message::ToPlayer(to, message) if to == self.tested => {
+                    let ways = self.nemesis.arrivals(&mut self.random);
+                    let arrivals = ways.into_iter().map(|way| now + way).collect();
+                    self.sent.push(Sent { message, arrivals });
+                }
+                message => {
+                    let late =
+                        if is_start(&message) { self.nemesis.late_start } else { Duration::ZERO };
+                    self.post(now + WAY + late, Parcel { message, mark: None });
+                }
             }
         }
     }
@@ -245,6 +240,17 @@ impl Table {
         self.n_sent += 1;
         self.under_way.insert((at, self.n_sent), parcel);
     }
+}
+
+fn is_start(message: &Message) -> bool {
+    matches!(
+        message,
+        Message::ToPlayer(
+            _,
+            Incoming::FromCoordinator(FromCoordinator::Start { .. })
+                | Incoming::FromPlayer(_, BetweenPlayers::Start { .. })
+        )
+    )
 }
 
 /// So often something can lead to something else within one moment.

@@ -5,8 +5,8 @@
 //! 200` makes the table of `docs/ligretto/algorithms.md`: so many games of each kind, from seed 0
 //! on.
 
-use ligretto_net::Message;
 use ligretto_net::sim::{Happened, Observer, Scenario, Simulation, World};
+use ligretto_net::{BetweenPlayers, Incoming, Message};
 use statistics::Estimate;
 
 const SIGNALS: [&str; 3] = ["plain", "broadcast", "timestamp"];
@@ -131,7 +131,9 @@ impl Observer for Count {
     fn happened(&mut self, _: &World, what: &Happened<'_>) {
         let Some((message, _)) = what.message else { return };
         self.all += 1;
-        self.announcements += u32::from(matches!(message, Message::Changed { .. }));
-        self.confirmations += u32::from(matches!(message, Message::Noted { .. }));
+        if let Message::ToPlayer(_, Incoming::FromPlayer(_, message)) = message {
+            self.announcements += u32::from(matches!(message, BetweenPlayers::Changed { .. }));
+            self.confirmations += u32::from(matches!(message, BetweenPlayers::Noted { .. }));
+        }
     }
 }

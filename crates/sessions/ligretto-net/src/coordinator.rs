@@ -17,8 +17,8 @@ use self::deaths::Deaths;
 use self::roll::Roll;
 use crate::message::WIRE_VERSION;
 use crate::{
-    Ending, Finding, GameOptions, GameResult, Init, Limits, Message, Neighbours, PeerId, Report,
-    Signal, Signals, Stamp,
+    Ending, Finding, FromCoordinator, GameOptions, GameResult, Init, Limits, Neighbours, PeerId,
+    Report, Signal, Signals, Stamp, ToCoordinator,
 };
 
 /// The coordinator (German: *Server*), driven by any transport.
@@ -49,7 +49,7 @@ pub struct Coordinator {
     n_rotations: u8,
     last_rotation: u32,
 
-    outbox: VecDeque<(PeerId, Message)>,
+    outbox: VecDeque<(PeerId, FromCoordinator)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,58 +110,79 @@ impl Coordinator {
     }
 
     /// Handles a message from a player.
-    pub fn handle_message(&mut self, now: Duration, from: PeerId, message: Message) {
+    pub fn handle_message(&mut self, now: Duration, from: PeerId, message: ToCoordinator) {
         if from.index() >= self.deal.n_players() {
             return;
         }
         if self.deaths.is_dead(from) {
             // It was only slow; but the others have been told, and that can't be taken back.
-            self.outbox.push_back((from, Message::Obituary { of: from }));
+            self.outbox.push_back((from, FromCoordinator::Obituary { of: from }));
             return;
         }
         self.deaths.heard(from);
-        match (self.phase, message) {
-            (_, Message::Ping { id }) => {
-                self.outbox.push_back((from, Message::Pong { id, at: stamp(now) }));
+        match message {
+            ToCoordinator::Ping { id } => {
+                self.outbox.push_back((from, FromCoordinator::Pong { id, at: stamp(now) }));
             }
-            (_, Message::Suspect { of }) => self.suspect(now, of),
-            (_, Message::Mourned { of }) => self.deaths.obituary_confirmed(of, from),
-            (_, Message::Stop { stamp }) => self.handle_stop(now, from, stamp),
-            (Phase::Init, Message::Ready { bound_nanos }) => {
-                self.clock_bound_nanos = self.clock_bound_nanos.max(bound_nanos);
-                self.roll.answered(from);
+            // That it has said anything is all there was to know.
+            ToCoordinator::Pong { .. } => {}
+            ToCoordinator::Suspect { of } => self.suspect(now, of),
+            ToCoordinator::Mourned { of } => self.deaths.obituary_confirmed(of, from),
+            ToCoordinator::Stop { stamp } => self.handle_stop(now, from, stamp),
+            ToCoordinator::Ready { bound_nanos } => {
+                if self.phase == Phase::Init {
+                    self.clock_bound_nanos = self.clock_bound_nanos.max(bound_nanos);
+                    self.roll.answered(from);
+                }
             }
-            (Phase::Start | Phase::Play | Phase::Mourn, Message::Got(Signal::Start)) => {
+            ToCoordinator::Got(signal) => self.handle_got(from, signal),
+            ToCoordinator::Quiet { round, black } => {
+                if self.phase == Phase::Play && round == self.round {
+                    self.is_black |= black;
+                    self.roll.answered(from);
+                }
+            }
+            ToCoordinator::Ended { stop } => {
+                if self.phase == Phase::End {
+                    if let Some(stamp) = stop {
+                        self.note_stop(from, stamp);
+                    }
+                    self.roll.answered(from);
+                }
+            }
+            ToCoordinator::Journal { round, journal } => {
+                if matches!(self.phase, Phase::Verify | Phase::Journals) {
+                    self.note_journal(from, round, *journal);
+                }
+            }
+            ToCoordinator::Score(report) => {
+                if self.phase == Phase::Score {
+                    self.reports[from.index()] = Some(*report);
+                    self.roll.answered(from);
+                }
+            }
+        }
+        self.advance(now);
+    }
+
+    fn handle_got(&mut self, from: PeerId, signal: Signal) {
+        match signal {
+            Signal::Start => {
                 if self.phase == Phase::Start {
                     self.roll.answered(from);
                 }
-                self.deaths.adopted(from);
-            }
-            (Phase::Play, Message::Quiet { round, black }) if round == self.round => {
-                self.is_black |= black;
-                self.roll.answered(from);
-            }
-            (Phase::Rotate, Message::Got(Signal::Rotate { round }))
-                if round == self.last_rotation =>
-            {
-                self.roll.answered(from);
-            }
-            (Phase::End, Message::Ended { stop }) => {
-                if let Some(stamp) = stop {
-                    self.note_stop(from, stamp);
+                if matches!(self.phase, Phase::Start | Phase::Play | Phase::Mourn) {
+                    self.deaths.adopted(from);
                 }
-                self.roll.answered(from);
             }
-            (Phase::Verify | Phase::Journals, Message::Journal { round, journal }) => {
-                self.note_journal(from, round, *journal);
+            Signal::Rotate { round } => {
+                if self.phase == Phase::Rotate && round == self.last_rotation {
+                    self.roll.answered(from);
+                }
             }
-            (Phase::Score, Message::Score(report)) => {
-                self.reports[from.index()] = Some(*report);
-                self.roll.answered(from);
-            }
-            _ => {}
+            // Players confirm the end to each other only; to the coordinator they say `Ended`.
+            Signal::End => {}
         }
-        self.advance(now);
     }
 
     /// Time has passed: does what is due. The first call begins the game.
@@ -183,7 +204,7 @@ impl Coordinator {
     }
 
     /// The next message to send, and to whom.
-    pub fn poll_message(&mut self) -> Option<(PeerId, Message)> {
+    pub fn poll_message(&mut self) -> Option<(PeerId, FromCoordinator)> {
         self.outbox.pop_front()
     }
 
@@ -224,9 +245,9 @@ impl Coordinator {
         self.deaths.n_dead()
     }
 
-    fn init_of(&self, peer: PeerId) -> Message {
+    fn init_of(&self, peer: PeerId) -> FromCoordinator {
         let n_players = self.deal.n_players() as u32;
-        Message::Init(Box::new(Init {
+        FromCoordinator::Init(Box::new(Init {
             version: WIRE_VERSION,
             n_players,
             neighbours: Neighbours::of(peer, n_players).as_slice().to_vec(),

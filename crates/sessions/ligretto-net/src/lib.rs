@@ -14,7 +14,7 @@
 //! ```
 //! use std::time::Duration;
 //! use ligretto::{Bot, Dealer, Options};
-//! use ligretto_net::{Address, Coordinator, GameOptions, Limits, PeerId, Player};
+//! use ligretto_net::{Coordinator, GameOptions, Incoming, Limits, Outgoing, PeerId, Player};
 //!
 //! let deal = Dealer::new(7).deal(2, &Options::default());
 //! let limits = Limits::default();
@@ -27,18 +27,21 @@
 //! while coordinator.result().is_none() {
 //!     now += Duration::from_micros(10); // The network of this example always takes that long.
 //!     while let Some((to, message)) = coordinator.poll_message() {
-//!         players[to.index()].handle_message(now, Address::Coordinator, message);
+//!         players[to.index()].handle_message(now, Incoming::FromCoordinator(message));
 //!     }
 //!     for seat in 0..players.len() {
 //!         if players[seat].poll_timeout().is_some_and(|deadline| deadline <= now) {
 //!             players[seat].handle_timeout(now);
 //!         }
-//!         while let Some((to, message)) = players[seat].poll_message() {
+//!         while let Some(said) = players[seat].poll_message() {
 //!             let from = PeerId(seat as u32);
-//!             match to {
-//!                 Address::Coordinator => coordinator.handle_message(now, from, message),
-//!                 Address::Player(to) => {
-//!                     players[to.index()].handle_message(now, Address::Player(from), message);
+//!             match said {
+//!                 Outgoing::ToCoordinator(message) => {
+//!                     coordinator.handle_message(now, from, message);
+//!                 }
+//!                 Outgoing::ToPlayer(to, message) => {
+//!                     let message = Incoming::FromPlayer(from, message);
+//!                     players[to.index()].handle_message(now, message);
 //!                 }
 //!             }
 //!         }
@@ -85,7 +88,10 @@ pub use coordinator::Coordinator;
 pub use exactly_once::{Answers, Known};
 pub use journal::{Entry, Journal, Taken};
 pub use limits::{GameOptions, Limits, Signals, UnknownSignals};
-pub use message::{Answered, Init, Message, Signal, Verdict, WIRE_VERSION};
+pub use message::{
+    Answered, BetweenPlayers, FromCoordinator, Incoming, Init, Message, Outgoing, Signal,
+    ToCoordinator, Verdict, WIRE_VERSION,
+};
 pub use peer::{Address, Neighbours, PeerId};
 pub use player::{Phase, Player, children};
 pub use result::{Ending, GameResult, Report, Stats};

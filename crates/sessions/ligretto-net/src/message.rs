@@ -1,23 +1,19 @@
+use std::fmt;
+
 use ligretto::{Card, Deck, Visible};
 
-use crate::{GameOptions, Journal, PeerId, Report, Stamp};
+use crate::{Address, GameOptions, Journal, PeerId, Report, Stamp};
 
 /// Rises when peers of different versions would misunderstand each other.
 pub const WIRE_VERSION: u8 = 1;
 
-/// All that players and the coordinator say to each other. Small, and sent by value; a transport
-/// adds who it is from.
+/// What the coordinator says to a player.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "type", rename_all = "snake_case"))]
-pub enum Message {
-    /// Coordinator: here are your cards and your neighbours (German: *init*). Answer: `Ready`.
+pub enum FromCoordinator {
+    /// Here are your cards and your neighbours (German: *init*). Answer: `Ready`.
     Init(Box<Init>),
-    /// A player has its cards and knows the time.
-    Ready {
-        /// How far off its clock may be at most, in nanoseconds; 0 where nobody asks.
-        bound_nanos: u64,
-    },
     /// The game begins (German: *spielStart*): now, or at the moment named. Answer: `Got`.
     Start {
         /// When to begin, with timestamps.
@@ -25,50 +21,124 @@ pub enum Message {
         /// Whether to pass it on in the tree.
         pass_on: bool,
     },
-    /// The game has ended (German: *spielEnde*). Answer: `Ended`, or `Got` within the tree.
+    /// The game has ended (German: *spielEnde*). Answer: `Ended`.
     End {
         /// When it ended, with timestamps.
         stop: Option<Stamp>,
         /// Whether to pass it on in the tree.
         pass_on: bool,
     },
-    /// A signal has been received.
-    Got(Signal),
-    /// A player has received `End`.
-    Ended {
-        /// When it called stop itself, if it did.
-        stop: Option<Stamp>,
-    },
-    /// Ligretto stop! (German: *ligrettoStop*). Repeated until `End` comes.
-    Stop {
-        /// When the last card was turned up.
-        stamp: Stamp,
-    },
-    /// Coordinator: how many points (German: *getPunkte*)? Tells of the end as well.
+    /// How many points (German: *getPunkte*)? Tells of the end as well. Answer: `Score`.
     AskScore {
         /// When the game ended, with timestamps: later lays do not count.
         stop: Option<Stamp>,
     },
-    /// A player's points and figures.
-    Score(Box<Report>),
-    /// Coordinator: what have you done? Answer: `Journal`.
+    /// What have you done? Answer: `Journal`.
     AskJournal {
         /// Numbers the questions.
         round: u32,
         /// Whether the game is over: then it tells of the end as well.
         over: bool,
     },
-    /// A player's journal.
-    Journal {
+    /// All is counted; nobody will be asked again.
+    Done,
+    /// Tell me when you are quiet (the token of the termination detection). Answer: `Quiet`.
+    Probe {
+        /// Which round around the ring.
+        round: u32,
+    },
+    /// Nobody can lay anything; put the top card of the hand to its bottom. Answer: `Got`.
+    Rotate {
+        /// Numbers the rotations.
+        round: u32,
+    },
+    /// This player is dead; ignore it from now on. Answer: `Mourned`.
+    Obituary {
+        /// Who.
+        of: PeerId,
+    },
+    /// Are you there? Answer: `Pong`.
+    Ping {
+        /// Numbers the questions.
+        id: u32,
+    },
+    /// The answer to a player's `Ping`.
+    Pong {
         /// Which question.
+        id: u32,
+        /// The time by the coordinator's clock.
+        at: Stamp,
+    },
+}
+
+/// What a player says to the coordinator.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "type", rename_all = "snake_case"))]
+pub enum ToCoordinator {
+    /// It has its cards and knows the time.
+    Ready {
+        /// How far off its clock may be at most, in nanoseconds; 0 where nobody asks.
+        bound_nanos: u64,
+    },
+    /// A signal has been received.
+    Got(Signal),
+    /// The end has been received.
+    Ended {
+        /// When the player called stop itself, if it did.
+        stop: Option<Stamp>,
+    },
+    /// Ligretto stop! (German: *ligrettoStop*). Repeated until the end comes.
+    Stop {
+        /// When the last card was turned up.
+        stamp: Stamp,
+    },
+    /// Its points and figures.
+    Score(Box<Report>),
+    /// Its journal.
+    Journal {
+        /// Which question this answers.
         round: u32,
         /// All that it did.
         journal: Box<Journal>,
     },
-    /// Coordinator: all is counted; nobody will be asked again.
-    Done,
+    /// It can't lay anything, has nothing under way, and passes the token on.
+    Quiet {
+        /// Which round.
+        round: u32,
+        /// Whether it may have woken somebody since the last round.
+        black: bool,
+    },
+    /// It gets no answers from another player.
+    Suspect {
+        /// From whom.
+        of: PeerId,
+    },
+    /// An obituary has been received, and nothing of the dead counts from now on.
+    Mourned {
+        /// Whose.
+        of: PeerId,
+    },
+    /// Are you there, and what time is it? Answer: `Pong`.
+    Ping {
+        /// Numbers the questions.
+        id: u32,
+    },
+    /// The answer to the coordinator's `Ping`.
+    Pong {
+        /// Which question.
+        id: u32,
+        /// The time by the player's clock.
+        at: Stamp,
+    },
+}
 
-    /// Player to player: take this card (German: *legeKarte*). Answer: `Answer`.
+/// What players say to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "type", rename_all = "snake_case"))]
+pub enum BetweenPlayers {
+    /// Take this card (German: *legeKarte*). Answer: `Answer`.
     Lay {
         /// Numbers the caller's requests upwards; the same when it is repeated.
         id: u32,
@@ -92,7 +162,7 @@ pub enum Message {
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
         noted: u8,
     },
-    /// Player to player: what lies before you? Answer: `Shown`.
+    /// What lies before you? Answer: `Shown`.
     Look {
         /// Numbers the caller's requests, together with lays.
         id: u32,
@@ -120,52 +190,139 @@ pub enum Message {
         /// How many cards are known to lie on the receiver's stacks.
         n_cards: u8,
     },
+    /// The game begins, passed on in the tree. Answer: `Got`.
+    Start {
+        /// When to begin, with timestamps.
+        at: Option<Stamp>,
+        /// Always true: the receiver tells those below it.
+        pass_on: bool,
+    },
+    /// The game has ended, passed on in the tree. Answer: `Got`.
+    End {
+        /// When it ended, with timestamps.
+        stop: Option<Stamp>,
+        /// Always true: the receiver tells those below it.
+        pass_on: bool,
+    },
+    /// A signal that was passed on has been received.
+    Got(Signal),
+}
 
-    /// Coordinator: tell me when you are quiet (the token of the termination detection).
-    Probe {
-        /// Which round around the ring.
-        round: u32,
-    },
-    /// A player can't lay anything, has nothing under way, and passes the token on.
-    Quiet {
-        /// Which round.
-        round: u32,
-        /// Whether it may have woken somebody since the last round.
-        black: bool,
-    },
-    /// Coordinator: nobody can lay anything; put the top card of the hand to its bottom.
-    Rotate {
-        /// Numbers the rotations.
-        round: u32,
-    },
+/// What a player hears.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Incoming {
+    /// From the coordinator.
+    FromCoordinator(FromCoordinator),
+    /// From another player.
+    FromPlayer(PeerId, BetweenPlayers),
+}
 
-    /// A player does not get answers from another one.
-    Suspect {
-        /// From whom.
-        of: PeerId,
-    },
-    /// Coordinator: this player is dead; ignore it from now on. Answer: `Mourned`.
-    Obituary {
-        /// Who.
-        of: PeerId,
-    },
-    /// An obituary has been received, and nothing of the dead counts from now on.
-    Mourned {
-        /// Whose.
-        of: PeerId,
-    },
-    /// Are you there, and what time is it?
-    Ping {
-        /// Numbers the questions.
-        id: u32,
-    },
-    /// Here.
-    Pong {
-        /// Which question.
-        id: u32,
-        /// The time by the answerer's clock.
-        at: Stamp,
-    },
+/// What a player says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Outgoing {
+    /// To the coordinator.
+    ToCoordinator(ToCoordinator),
+    /// To another player.
+    ToPlayer(PeerId, BetweenPlayers),
+}
+
+/// Any message with its two ends, for whoever carries messages or looks on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Message {
+    /// A message to this player.
+    ToPlayer(PeerId, Incoming),
+    /// A message from this player.
+    ToCoordinator(PeerId, ToCoordinator),
+}
+
+impl Incoming {
+    /// Whom it is from.
+    pub fn from(&self) -> Address {
+        match self {
+            Self::FromCoordinator(_) => Address::Coordinator,
+            Self::FromPlayer(peer, _) => Address::Player(*peer),
+        }
+    }
+}
+
+impl Outgoing {
+    /// Whom it is for.
+    pub fn to(&self) -> Address {
+        match self {
+            Self::ToCoordinator(_) => Address::Coordinator,
+            Self::ToPlayer(peer, _) => Address::Player(*peer),
+        }
+    }
+
+    /// The same with both ends.
+    pub fn sent_by(self, me: PeerId) -> Message {
+        match self {
+            Self::ToCoordinator(message) => Message::ToCoordinator(me, message),
+            Self::ToPlayer(to, message) => Message::ToPlayer(to, Incoming::FromPlayer(me, message)),
+        }
+    }
+}
+
+impl Message {
+    /// Whom it is from.
+    pub fn from(&self) -> Address {
+        match self {
+            Self::ToPlayer(_, message) => message.from(),
+            Self::ToCoordinator(from, _) => Address::Player(*from),
+        }
+    }
+
+    /// Whom it is for.
+    pub fn to(&self) -> Address {
+        match self {
+            Self::ToPlayer(to, _) => Address::Player(*to),
+            Self::ToCoordinator(..) => Address::Coordinator,
+        }
+    }
+
+    /// What it says, without its ends.
+    pub(crate) fn said(&self) -> &dyn fmt::Debug {
+        match self {
+            Self::ToPlayer(_, Incoming::FromCoordinator(message)) => message,
+            Self::ToPlayer(_, Incoming::FromPlayer(_, message)) => message,
+            Self::ToCoordinator(_, message) => message,
+        }
+    }
+}
+
+/// As it goes over the wire: without its ends, which are in the address of what carries it.
+#[cfg(feature = "serde")]
+mod json {
+    use serde::{Serialize, Serializer};
+
+    use super::{Incoming, Message, Outgoing};
+
+    impl Serialize for Incoming {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            match self {
+                Self::FromCoordinator(message) => message.serialize(serializer),
+                Self::FromPlayer(_, message) => message.serialize(serializer),
+            }
+        }
+    }
+
+    impl Serialize for Outgoing {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            match self {
+                Self::ToCoordinator(message) => message.serialize(serializer),
+                Self::ToPlayer(_, message) => message.serialize(serializer),
+            }
+        }
+    }
+
+    impl Serialize for Message {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            match self {
+                Self::ToPlayer(_, message) => message.serialize(serializer),
+                Self::ToCoordinator(_, message) => message.serialize(serializer),
+            }
+        }
+    }
 }
 
 #[cfg(feature = "serde")]
@@ -240,6 +397,9 @@ mod tests {
 
     #[test]
     fn messages_are_small() {
-        assert!(size_of::<Message>() <= 16, "{}", size_of::<Message>());
+        let sizes =
+            [size_of::<FromCoordinator>(), size_of::<ToCoordinator>(), size_of::<BetweenPlayers>()];
+        assert_eq!(sizes, [16; 3]);
+        assert!(size_of::<Message>() <= 32, "{}", size_of::<Message>());
     }
 }

@@ -24,8 +24,8 @@ use self::quiet::Quietness;
 use crate::exactly_once::Answers;
 use crate::peer::MAX_NEIGHBOURS;
 use crate::{
-    Address, GameOptions, HybridClock, Journal, Limits, Message, Moment, Neighbours, Offset,
-    PeerId, Signal, Stamp, Stats,
+    Address, BetweenPlayers, FromCoordinator, GameOptions, HybridClock, Incoming, Journal, Limits,
+    Moment, Neighbours, Offset, Outgoing, PeerId, Signal, Stamp, Stats, ToCoordinator,
 };
 
 /// A player (German: *Mitspieler*, *Client*), driven by any transport.
@@ -79,7 +79,7 @@ pub struct Player<S> {
     outbox: Option<Box<Outbox>>,
 }
 
-pub(crate) type Outbox = VecDeque<(Address, Message)>;
+pub(crate) type Outbox = VecDeque<Outgoing>;
 
 /// How far a player has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,45 +180,40 @@ impl<S: Strategy> Player<S> {
     }
 
     /// Handles a message. Whatever it says, it can't do more harm than its sender may.
-    pub fn handle_message(&mut self, now: Duration, from: Address, message: Message) {
+    pub fn handle_message(&mut self, now: Duration, message: Incoming) {
         if matches!(self.phase, Phase::Done | Phase::Aborted | Phase::Expelled) {
             return;
         }
         let now = Moment::from(now);
-        match from {
-            Address::Coordinator => {
+        match message {
+            Incoming::FromCoordinator(message) => {
                 self.heard = now;
                 self.next_ping = now + self.limits.ping_after;
                 self.handle_coordinator(now, message);
             }
-            Address::Player(peer) => match self.neighbours.index_of(peer) {
-                Some(index) if self.glimpses[index] != Glimpse::Gone => {
-                    self.handle_neighbour(now, peer, index, &message);
-                }
-                _ => self.handle_stranger(now, peer, &message),
-            },
+            Incoming::FromPlayer(peer, message) => self.handle_player(now, peer, message),
         }
         self.advance(now);
     }
 
-    fn handle_coordinator(&mut self, now: Moment, message: Message) {
+    fn handle_coordinator(&mut self, now: Moment, message: FromCoordinator) {
         match message {
-            Message::Init(init) => self.init(now, &init),
-            Message::Start { at, pass_on } => {
+            FromCoordinator::Init(init) => self.init(now, &init),
+            FromCoordinator::Start { at, pass_on } => {
                 self.start(now, at, pass_on);
                 if self.phase != Phase::Waiting {
-                    self.tell_coordinator(Message::Got(Signal::Start));
+                    self.tell_coordinator(ToCoordinator::Got(Signal::Start));
                 }
             }
-            Message::End { stop, pass_on } => {
+            FromCoordinator::End { stop, pass_on } => {
                 self.end(now, stop, pass_on);
-                self.tell_coordinator(Message::Ended { stop: self.stopped() });
+                self.tell_coordinator(ToCoordinator::Ended { stop: self.stopped() });
             }
-            Message::AskScore { stop } => {
+            FromCoordinator::AskScore { stop } => {
                 self.end(now, stop, false);
                 self.score_wanted = Some(ScoreWanted { stop });
             }
-            Message::AskJournal { round, over } => {
+            FromCoordinator::AskJournal { round, over } => {
                 if over {
                     self.end(now, None, false);
                 }
@@ -226,62 +221,73 @@ impl<S: Strategy> Player<S> {
                     records.wanted = Some(round);
                 }
             }
-            Message::Done => self.phase = Phase::Done,
-            Message::Probe { round } => self.handle_probe(round),
-            Message::Rotate { round } => self.rotate(now, round),
-            Message::Obituary { of } => self.handle_obituary(of),
-            Message::Ping { id } => {
+            FromCoordinator::Done => self.phase = Phase::Done,
+            FromCoordinator::Probe { round } => self.handle_probe(round),
+            FromCoordinator::Rotate { round } => self.rotate(now, round),
+            FromCoordinator::Obituary { of } => self.handle_obituary(of),
+            FromCoordinator::Ping { id } => {
                 let at = self.offset.stamp(now);
-                self.tell_coordinator(Message::Pong { id, at });
+                self.tell_coordinator(ToCoordinator::Pong { id, at });
             }
-            Message::Pong { id, at } => self.handle_pong(now, id, at),
-            _ => {}
+            FromCoordinator::Pong { id, at } => self.handle_pong(now, id, at),
         }
     }
 
-    fn handle_neighbour(&mut self, now: Moment, peer: PeerId, index: usize, message: &Message) {
-        match *message {
-            Message::Lay { id, card, watch, stamp, noted } => {
+    /// Signals come through the tree, from anybody in it; all else only from neighbours.
+    fn handle_player(&mut self, now: Moment, peer: PeerId, message: BetweenPlayers) {
+        let neighbour = self.neighbours.index_of(peer);
+        let neighbour = neighbour.filter(|index| self.glimpses[*index] != Glimpse::Gone);
+        match (message, neighbour) {
+            (BetweenPlayers::Lay { id, card, watch, stamp, noted }, Some(index)) => {
                 self.watchers.noted(index, noted);
                 self.handle_lay(now, index, id, card, watch, stamp);
             }
-            Message::Answer { id, answered, noted } => {
+            (BetweenPlayers::Answer { id, answered, noted }, Some(index)) => {
                 self.watchers.noted(index, noted);
                 self.handle_answer(now, index, id, answered);
             }
-            Message::Look { id, watch } => self.handle_look(index, id, watch),
-            Message::Shown { id, visible } => self.handle_shown(index, id, visible),
-            Message::Changed { visible, noted } => {
+            (BetweenPlayers::Look { id, watch }, Some(index)) => self.handle_look(index, id, watch),
+            (BetweenPlayers::Shown { id, visible }, Some(index)) => {
+                self.handle_shown(index, id, visible);
+            }
+            (BetweenPlayers::Changed { visible, noted }, Some(index)) => {
                 self.watchers.noted(index, noted);
                 self.handle_changed(now, index, visible);
             }
-            Message::Noted { n_cards } => self.watchers.noted(index, n_cards),
-            _ => self.handle_stranger(now, peer, message),
-        }
-    }
-
-    /// From others than neighbours come only signals on their way through the tree.
-    fn handle_stranger(&mut self, now: Moment, peer: PeerId, message: &Message) {
-        let signal = match *message {
-            Message::Got(signal) => {
+            (BetweenPlayers::Noted { n_cards }, Some(index)) => self.watchers.noted(index, n_cards),
+            (
+                BetweenPlayers::Lay { .. }
+                | BetweenPlayers::Answer { .. }
+                | BetweenPlayers::Look { .. }
+                | BetweenPlayers::Shown { .. }
+                | BetweenPlayers::Changed { .. }
+                | BetweenPlayers::Noted { .. },
+                None,
+            ) => {}
+            (BetweenPlayers::Start { at, .. }, _) => {
+                if self.is_parent(peer) {
+                    self.start(now, at, true);
+                    self.confirm_signal(peer, Signal::Start);
+                }
+            }
+            (BetweenPlayers::End { stop, .. }, _) => {
+                if self.is_parent(peer) {
+                    self.end(now, stop, true);
+                    self.confirm_signal(peer, Signal::End);
+                }
+            }
+            (BetweenPlayers::Got(signal), _) => {
                 let me = self.me;
                 if let Some(relay) = self.relay_mut() {
                     relay.got(me, peer, signal);
                 }
-                return;
             }
-            Message::Start { at, .. } if self.is_parent(peer) => {
-                self.start(now, at, true);
-                Signal::Start
-            }
-            Message::End { stop, .. } if self.is_parent(peer) => {
-                self.end(now, stop, true);
-                Signal::End
-            }
-            _ => return,
-        };
+        }
+    }
+
+    fn confirm_signal(&mut self, parent: PeerId, signal: Signal) {
         if self.phase != Phase::Waiting {
-            self.tell(Address::Player(peer), Message::Got(signal));
+            self.tell(parent, BetweenPlayers::Got(signal));
         }
     }
 
@@ -296,7 +302,7 @@ impl<S: Strategy> Player<S> {
     }
 
     /// The next message to send, and to whom.
-    pub fn poll_message(&mut self) -> Option<(Address, Message)> {
+    pub fn poll_message(&mut self) -> Option<Outgoing> {
         self.outbox.as_mut()?.pop_front()
     }
 
@@ -375,21 +381,24 @@ impl<S: Strategy> Player<S> {
         self.rare.as_mut()?.relay.as_mut()
     }
 
-    fn tell_coordinator(&mut self, message: Message) {
-        self.tell(Address::Coordinator, message);
+    fn tell_coordinator(&mut self, message: ToCoordinator) {
+        self.say(Outgoing::ToCoordinator(message));
     }
 
-    fn tell_neighbour(&mut self, index: usize, message: Message) {
-        let peer = self.neighbours.as_slice()[index];
-        self.tell(Address::Player(peer), message);
+    fn tell_neighbour(&mut self, index: usize, message: BetweenPlayers) {
+        self.tell(self.neighbours.as_slice()[index], message);
     }
 
-    fn tell(&mut self, to: Address, message: Message) {
-        self.outbox.get_or_insert_default().push_back((to, message));
+    fn tell(&mut self, to: PeerId, message: BetweenPlayers) {
+        self.say(Outgoing::ToPlayer(to, message));
+    }
+
+    fn say(&mut self, message: Outgoing) {
+        self.outbox.get_or_insert_default().push_back(message);
     }
 
     fn suspect(&mut self, of: PeerId) {
-        self.tell_coordinator(Message::Suspect { of });
+        self.tell_coordinator(ToCoordinator::Suspect { of });
     }
 }
 

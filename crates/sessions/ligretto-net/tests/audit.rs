@@ -7,8 +7,8 @@ use std::time::Duration;
 use ligretto::{Bot, Card, Colour, Dealer, Options, Pcg32};
 use ligretto_net::sim::{Scenario, Simulation};
 use ligretto_net::{
-    Address, Cheat, Coordinator, Ending, Entry, GameOptions, GameResult, Limits, Message, PeerId,
-    Player, Signals, Stamp, Taken, Verdict,
+    BetweenPlayers, Cheat, Coordinator, Ending, Entry, GameOptions, GameResult, Incoming, Limits,
+    Outgoing, PeerId, Player, Signals, Stamp, Taken, ToCoordinator, Verdict,
 };
 
 /// As many as a test may take; more with `RUN_SLOW_TESTS`.
@@ -50,14 +50,14 @@ const CHEATER: PeerId = PeerId(2);
 
 /// Plays a game in which everything that the cheater says goes through `tamper`, which may also
 /// say more.
-fn play(signals: Signals, tamper: impl FnMut(&mut Vec<(Address, Message)>)) -> GameResult {
+fn play(signals: Signals, tamper: impl FnMut(&mut Vec<Outgoing>)) -> GameResult {
     play_seed(7, signals, tamper)
 }
 
 fn play_seed(
     seed: u64,
     signals: Signals,
-    mut tamper: impl FnMut(&mut Vec<(Address, Message)>),
+    mut tamper: impl FnMut(&mut Vec<Outgoing>),
 ) -> GameResult {
     let deal = Dealer::new(seed).deal(N_PLAYERS as usize, &Options::default());
     let options = GameOptions { signals, ..GameOptions::default() };
@@ -72,7 +72,7 @@ fn play_seed(
         now += Duration::from_micros(10);
         assert!(now < Duration::from_mins(1), "the game does not end");
         while let Some((to, message)) = coordinator.poll_message() {
-            players[to.index()].handle_message(now, Address::Coordinator, message);
+            players[to.index()].handle_message(now, Incoming::FromCoordinator(message));
         }
         for seat in 0..players.len() {
             if players[seat].poll_timeout().is_some_and(|deadline| deadline <= now) {
@@ -83,11 +83,14 @@ fn play_seed(
             if from == CHEATER {
                 tamper(&mut said);
             }
-            for (to, message) in said {
-                match to {
-                    Address::Coordinator => coordinator.handle_message(now, from, message),
-                    Address::Player(to) => {
-                        players[to.index()].handle_message(now, Address::Player(from), message);
+            for message in said {
+                match message {
+                    Outgoing::ToCoordinator(message) => {
+                        coordinator.handle_message(now, from, message);
+                    }
+                    Outgoing::ToPlayer(to, message) => {
+                        let message = Incoming::FromPlayer(from, message);
+                        players[to.index()].handle_message(now, message);
                     }
                 }
             }
@@ -132,11 +135,12 @@ fn a_stop_that_is_too_early_ends_nothing() {
     for signals in Signals::ALL {
         let mut has_started = false;
         let result = play(signals, |said| {
-            let starts = |(_, message): &(Address, Message)| matches!(message, Message::Lay { .. });
+            let starts =
+                |said: &Outgoing| matches!(said, Outgoing::ToPlayer(_, BetweenPlayers::Lay { .. }));
             if !has_started && said.iter().any(starts) {
                 has_started = true;
                 let stamp = ligretto_net::Stamp(1);
-                said.push((Address::Coordinator, Message::Stop { stamp }));
+                said.push(Outgoing::ToCoordinator(ToCoordinator::Stop { stamp }));
             }
         });
         assert!(has_started);
@@ -152,15 +156,15 @@ fn a_stop_that_is_too_early_ends_nothing() {
 fn a_card_that_it_does_not_have_is_found_in_its_own_journal() {
     let mut forged: Option<(Card, Card)> = None;
     let result = play(Signals::Plain, |said| {
-        for (_, message) in said {
+        for message in said {
             match message {
-                Message::Lay { card, .. } => {
+                Outgoing::ToPlayer(_, BetweenPlayers::Lay { card, .. }) => {
                     let other = Card::new(card.colour(), card.number() + 1);
                     if let Some(other) = other.filter(|_| forged.is_none()) {
                         forged = Some((*card, other));
                     }
                 }
-                Message::Journal { journal, .. } => {
+                Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) => {
                     for entry in &mut journal.own {
                         if let (Entry::Laid { card, .. }, Some((had, laid))) = (entry, forged)
                             && *card == had
@@ -184,9 +188,9 @@ fn a_card_that_it_denies_is_known_to_those_who_took_it() {
     let (mut n_forged, mut n_found) = (0, 0);
     for seed in 0..10 {
         let result = play_seed(seed, Signals::Plain, |said| {
-            for (_, message) in said {
+            for message in said {
                 // Any number will do: sooner or later it is one that fits.
-                if let Message::Lay { card, id, .. } = message
+                if let Outgoing::ToPlayer(_, BetweenPlayers::Lay { card, id, .. }) = message
                     && *id % 2 == 1
                     && let Some(other) = Card::new(card.colour(), card.number() % 10 + 1)
                 {
@@ -206,8 +210,8 @@ fn a_card_that_it_denies_is_known_to_those_who_took_it() {
 #[test]
 fn a_wrong_score_is_put_right() {
     let result = play(Signals::Plain, |said| {
-        for (_, message) in said {
-            if let Message::Score(report) = message {
+        for message in said {
+            if let Outgoing::ToCoordinator(ToCoordinator::Score(report)) = message {
                 report.score.laid = 40;
             }
         }
@@ -219,78 +223,88 @@ fn a_wrong_score_is_put_right() {
 }
 
 /// A liar: what it does to a message before it goes out.
-type Lie = fn(&mut Pcg32, &Address, &mut Message);
+type Lie = fn(&mut Pcg32, &mut Outgoing);
 
 /// Every kind of lie that goes through messages of a player, also many that bring it nothing.
 const LIES: [(&str, Lie); 12] = [
-    ("denies all that was laid at it", |_, _, message| {
-        if let Message::Journal { journal, .. } = message {
+    ("denies all that was laid at it", |_, message| {
+        if let Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) = message {
             journal.taken.clear();
         }
     }),
-    ("denies the last card that was laid at it", |_, _, message| {
-        if let Message::Journal { journal, .. } = message {
+    ("denies the last card that was laid at it", |_, message| {
+        if let Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) = message {
             journal.taken.pop();
         }
     }),
-    ("denies one of two cards", |random, _, message| {
-        if let Message::Journal { journal, .. } = message {
+    ("denies one of two cards", |random, message| {
+        if let Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) = message {
             journal.taken.retain(|_| random.below(2) == 0);
         }
     }),
-    ("denies what it laid itself", |random, _, message| {
-        if let Message::Journal { journal, .. } = message {
+    ("denies what it laid itself", |random, message| {
+        if let Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) = message {
             journal.own.retain(|_| random.below(4) > 0);
         }
     }),
-    ("says that others laid what they did not", |random, _, message| {
-        if let Message::Journal { journal, .. } = message {
+    ("says that others laid what they did not", |random, message| {
+        if let Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) = message {
             for taken in &mut journal.taken {
                 let by = PeerId(random.below(N_PLAYERS));
                 taken.by = if by == CHEATER { taken.by } else { by };
             }
         }
     }),
-    ("makes up cards of others", |random, _, message| {
-        if let Message::Journal { journal, .. } = message {
+    ("makes up cards of others", |random, message| {
+        if let Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) = message {
             let card = Card::new(Colour::ALL[random.below(4) as usize], 1 + random.below(10) as u8);
             let (by, stamp) = (PeerId(0), Stamp(u64::from(random.below(1_000_000))));
             journal.taken.push(Taken { card: card.unwrap(), by, stamp });
         }
     }),
-    ("names the earliest moment", |_, _, message| {
-        if let Message::Answer { answered, .. } = message {
+    ("names the earliest moment", |_, message| {
+        if let Outgoing::ToPlayer(_, BetweenPlayers::Answer { answered, .. }) = message {
             answered.stamp = Stamp(0);
         }
     }),
-    ("names the last moment there is", |_, _, message| match message {
-        Message::Answer { answered, .. } => answered.stamp = Stamp(u64::MAX),
-        Message::Lay { stamp, .. } => *stamp = Stamp(u64::MAX),
+    ("names the last moment there is", |_, message| match message {
+        Outgoing::ToPlayer(_, BetweenPlayers::Answer { answered, .. }) => {
+            answered.stamp = Stamp(u64::MAX);
+        }
+        Outgoing::ToPlayer(_, BetweenPlayers::Lay { stamp, .. }) => *stamp = Stamp(u64::MAX),
         _ => {}
     }),
-    ("names any moment", |random, _, message| match message {
-        Message::Answer { answered, .. } => answered.stamp = Stamp(random.next_u64()),
-        Message::Lay { stamp, .. } => *stamp = Stamp(random.next_u64()),
+    ("names any moment", |random, message| match message {
+        Outgoing::ToPlayer(_, BetweenPlayers::Answer { answered, .. }) => {
+            answered.stamp = Stamp(random.next_u64());
+        }
+        Outgoing::ToPlayer(_, BetweenPlayers::Lay { stamp, .. }) => {
+            *stamp = Stamp(random.next_u64());
+        }
         _ => {}
     }),
-    ("takes cards and says that they came too late", |random, _, message| {
-        if let Message::Answer { answered, .. } = message
+    ("takes cards and says that they came too late", |random, message| {
+        if let Outgoing::ToPlayer(_, BetweenPlayers::Answer { answered, .. }) = message
             && random.below(3) == 0
         {
             answered.verdict = Verdict::TooSlow;
         }
     }),
-    ("says that it took cards which it did not", |random, _, message| {
-        if let Message::Answer { answered, .. } = message
+    ("says that it took cards which it did not", |random, message| {
+        if let Outgoing::ToPlayer(_, BetweenPlayers::Answer { answered, .. }) = message
             && random.below(3) == 0
         {
             answered.verdict = Verdict::Accepted;
         }
     }),
-    ("reports others as dead", |random, to, message| {
-        if *to == Address::Coordinator && !matches!(message, Message::Journal { .. }) {
+    ("reports others as dead", |random, message| {
+        if let Outgoing::ToCoordinator(message) = message
+            && !matches!(message, ToCoordinator::Journal { .. })
+        {
             let of = PeerId(random.below(N_PLAYERS));
-            *message = if random.below(3) == 0 { Message::Suspect { of } } else { message.clone() };
+            if random.below(3) == 0 {
+                *message = ToCoordinator::Suspect { of };
+            }
         }
     }),
 ];
@@ -306,8 +320,8 @@ fn a_liar_gets_nobody_else_named() {
             let signals = Signals::ALL[seed as usize % 3];
             let mut random = Pcg32::new(seed, 5);
             let result = play_seed(seed, signals, |said| {
-                for (to, message) in said {
-                    lie(&mut random, to, message);
+                for message in said {
+                    lie(&mut random, message);
                 }
             });
             let context = || format!("it {what}; seed {seed}, {signals}: {:?}", result.findings);
@@ -338,8 +352,8 @@ fn a_stop_that_one_neighbour_disputes_counts() {
         let honest = play_seed(seed, signals, |_| {});
         let Ending::Stop { by } = honest.ending else { continue };
         let denied = play_seed(seed, signals, |said| {
-            for (_, message) in said {
-                if let Message::Journal { journal, .. } = message {
+            for message in said {
+                if let Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) = message {
                     journal.taken.retain(|taken| taken.by != by);
                 }
             }

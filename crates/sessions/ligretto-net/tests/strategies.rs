@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on may stop right there")]
 
 use ligretto_net::sim::{Happened, Network, Observer, Scenario, Simulation, World};
-use ligretto_net::{GameOptions, Message, Signals};
+use ligretto_net::{BetweenPlayers, GameOptions, Incoming, Message, Signals};
 
 /// The share of games that `better` wins against `worse`, each on half of the seats, which they
 /// exchange after every game; ties are shared.
@@ -54,8 +54,10 @@ impl Observer for Count {
     fn happened(&mut self, _: &World, what: &Happened<'_>) {
         let Some((message, _)) = what.message else { return };
         self.all += 1;
-        self.announcements += u32::from(matches!(message, Message::Changed { .. }));
-        self.confirmations += u32::from(matches!(message, Message::Noted { .. }));
+        if let Message::ToPlayer(_, Incoming::FromPlayer(_, message)) = message {
+            self.announcements += u32::from(matches!(message, BetweenPlayers::Changed { .. }));
+            self.confirmations += u32::from(matches!(message, BetweenPlayers::Noted { .. }));
+        }
     }
 }
 

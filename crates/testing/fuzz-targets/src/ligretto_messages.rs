@@ -6,29 +6,38 @@ use std::time::Duration;
 use ligretto::{Bot, Dealer, Options, strategy::Push};
 use ligretto_nats::JobStatus;
 use ligretto_net::wire::{Hello, MachineName, Roster};
-use ligretto_net::{Address, Coordinator, GameOptions, Limits, Message, PeerId, Player, Signals};
+use ligretto_net::{Coordinator, GameOptions, Incoming, Limits, PeerId, Player, Signals};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
-fn messages(bytes: &[u8]) -> Vec<(Option<u32>, Message)> {
-    let text = String::from_utf8_lossy(bytes);
-    let read = |line: &str| {
+/// The lines, each with whom it is from: a player, or the coordinator.
+fn lines(text: &str) -> impl Iterator<Item = (Option<PeerId>, &str)> {
+    text.lines().take(200).map(|line| {
         let from = line.chars().next().and_then(|first| first.to_digit(10));
-        let message: Message =
-            serde_json::from_str(line.trim_start_matches(char::is_numeric)).ok()?;
-        let written = serde_json::to_string(&message).expect("plain data");
-        let again: Message = serde_json::from_str(&written).expect("we wrote it");
-        assert_eq!(serde_json::to_string(&again).ok(), Some(written));
-        Some((from, message))
-    };
-    text.lines().take(200).filter_map(read).collect()
+        (from.map(PeerId), line.trim_start_matches(char::is_numeric))
+    })
+}
+
+/// A message that can be read is read as it is written.
+fn read<T: Serialize + DeserializeOwned>(json: &str) -> Option<T> {
+    let message: T = serde_json::from_str(json).ok()?;
+    let written = serde_json::to_string(&message).expect("plain data");
+    let again: T = serde_json::from_str(&written).expect("we wrote it");
+    assert_eq!(serde_json::to_string(&again).ok(), Some(written));
+    Some(message)
 }
 
 /// A player that hears anything from anybody.
 pub(crate) fn player(bytes: &[u8]) {
     let mut player = Player::new(PeerId(0), Bot::Push(Push), Limits::default());
     let mut now = Duration::from_secs(1);
-    for (from, message) in messages(bytes) {
-        let from = from.map_or(Address::Coordinator, |seat| Address::Player(PeerId(seat)));
-        player.handle_message(now, from, message);
+    for (from, json) in lines(&String::from_utf8_lossy(bytes)) {
+        let message = match from {
+            None => read(json).map(Incoming::FromCoordinator),
+            Some(peer) => read(json).map(|message| Incoming::FromPlayer(peer, message)),
+        };
+        let Some(message) = message else { continue };
+        player.handle_message(now, message);
         let mut n_said = 0;
         while player.poll_message().is_some() {
             n_said += 1;
@@ -41,7 +50,7 @@ pub(crate) fn player(bytes: &[u8]) {
 
 /// A coordinator of four that hears anything, with and without looking for cheats.
 pub(crate) fn coordinator(bytes: &[u8]) {
-    let messages = messages(bytes);
+    let text = String::from_utf8_lossy(bytes);
     for (signals, is_audited) in
         Signals::ALL.into_iter().flat_map(|all| [(all, false), (all, true)])
     {
@@ -53,8 +62,9 @@ pub(crate) fn coordinator(bytes: &[u8]) {
         }
         let mut now = Duration::from_secs(1);
         coordinator.handle_timeout(now);
-        for (from, message) in &messages {
-            coordinator.handle_message(now, PeerId(from.unwrap_or(0)), message.clone());
+        for (from, json) in lines(&text) {
+            let Some(message) = read(json) else { continue };
+            coordinator.handle_message(now, from.unwrap_or(PeerId(0)), message);
             while coordinator.poll_message().is_some() {}
             let next = coordinator.poll_timeout().unwrap_or(now);
             now = next.clamp(now, now + Duration::from_millis(5));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ligretto_net::wire::{End, MachineMessage, MachineName, Offence, Place, Roster};
-use ligretto_net::{Coordinator, GameResult, Message};
+use ligretto_net::{Coordinator, FromCoordinator, GameResult};
 use ligretto_run::GameOrder;
 
 use super::{CalledOff, GameLeader, Next};
@@ -27,7 +27,7 @@ impl GameLeader<'_> {
         let mut started = None;
         loop {
             while let Some((to, message)) = coordinator.poll_message() {
-                if started.is_none() && matches!(message, Message::Start { .. }) {
+                if started.is_none() && matches!(message, FromCoordinator::Start { .. }) {
                     started = Some(self.begin.elapsed());
                 }
                 if let Some(machine) = roster.machine_of(to) {
@@ -100,7 +100,7 @@ impl GameLeader<'_> {
             Place::Seat(seat) if roster.machine_of(seat) != Some(&from.machine) => {
                 self.accuse(&from.machine, Offence::SpokeForSeat { seat }, None);
             }
-            Place::Seat(seat) => match serde_json::from_slice::<Message>(payload) {
+            Place::Seat(seat) => match serde_json::from_slice(payload) {
                 Ok(message) => coordinator.handle_message(now, seat, message),
                 Err(_) => self.accuse(&from.machine, Offence::Malformed { seat: Some(seat) }, None),
             },

@@ -10,7 +10,11 @@ use ligretto::Bot;
 use ligretto_net::wire::{
     End, Envelope, GameId, Histogram, MachineMessage, MachineName, Offence, Place, Roster,
 };
-use ligretto_net::{Address, Limits, Message, PeerId, Phase, Player, WIRE_VERSION};
+use ligretto_net::{
+    Address, BetweenPlayers, Incoming, Limits, Outgoing as Said, PeerId, Phase, Player,
+    WIRE_VERSION,
+};
+use serde::de::DeserializeOwned;
 
 use super::routes::{Map, Route, Routes};
 
@@ -26,7 +30,7 @@ pub(super) struct Local {
     pub(super) game: GameId,
     pub(super) from: PeerId,
     pub(super) to: PeerId,
-    pub(super) message: Message,
+    pub(super) message: BetweenPlayers,
 }
 
 /// The players of one game on this machine.
@@ -130,31 +134,31 @@ impl Hosted {
         payload: &[u8],
     ) -> Result<(), Offence> {
         let Some(index) = self.index(seat) else { return Ok(()) };
-        let address = match from.place {
+        let message = match from.place {
             Place::Machine => return self.handle_gone(now, index, from, payload),
             Place::Coordinator if from.machine != self.coordinator => {
                 return Err(Offence::SpokeAsCoordinator);
             }
-            Place::Coordinator => Address::Coordinator,
+            Place::Coordinator => {
+                let message = read(payload, None)?;
+                self.heard = now;
+                Incoming::FromCoordinator(message)
+            }
             Place::Seat(peer) if self.roster.machine_of(peer) != Some(&from.machine) => {
                 return Err(Offence::SpokeForSeat { seat: peer });
             }
-            Place::Seat(peer) => Address::Player(peer),
+            Place::Seat(peer) => {
+                let message = read(payload, Some(peer))?;
+                if let BetweenPlayers::Answer { id, .. } | BetweenPlayers::Shown { id, .. } =
+                    message
+                    && let Some((_, sent)) = self.seats[index].call.take_if(|(call, _)| *call == id)
+                {
+                    self.calls.add(now.saturating_sub(sent));
+                }
+                Incoming::FromPlayer(peer, message)
+            }
         };
-        let Ok(message) = serde_json::from_slice::<Message>(payload) else {
-            let seat = if let Address::Player(peer) = address { Some(peer) } else { None };
-            return Err(Offence::Malformed { seat });
-        };
-        if address == Address::Coordinator {
-            self.heard = now;
-        }
-        let seat = &mut self.seats[index];
-        if let Message::Answer { id, .. } | Message::Shown { id, .. } = message
-            && let Some((_, sent)) = seat.call.take_if(|(call, _)| *call == id)
-        {
-            self.calls.add(now.saturating_sub(sent));
-        }
-        seat.player.handle_message(now, address, message);
+        self.seats[index].player.handle_message(now, message);
         Ok(())
     }
 
@@ -180,8 +184,8 @@ impl Hosted {
 
     pub(super) fn handle_local(&mut self, now: Duration, local: &Local) {
         if let Some(index) = self.index(local.to) {
-            let from = Address::Player(local.from);
-            self.seats[index].player.handle_message(now, from, local.message.clone());
+            let message = Incoming::FromPlayer(local.from, local.message);
+            self.seats[index].player.handle_message(now, message);
         }
     }
 
@@ -232,25 +236,25 @@ impl Hosted {
             roster: &self.roster,
         };
         let seat = &mut self.seats[index];
-        while let Some((to, message)) = seat.player.poll_message() {
-            match seat.routes.find(to, &map, me) {
-                None => {}
-                Some(Route::Local(peer)) => {
+        while let Some(said) = seat.player.poll_message() {
+            match (seat.routes.find(said.to(), &map, me), &said) {
+                (Some(Route::Local), Said::ToPlayer(to, message)) => {
                     self.n_local += 1;
-                    local.push_back(Local {
-                        game: self.game.clone(),
-                        from: me,
-                        to: *peer,
-                        message,
-                    });
+                    let (game, message) = (self.game.clone(), *message);
+                    local.push_back(Local { game, from: me, to: *to, message });
                 }
-                Some(Route::Remote(subject, reply)) => {
-                    if let Message::Lay { id, .. } | Message::Look { id, .. } = message
+                // The coordinator is never one of the players of this machine.
+                (Some(Route::Local), Said::ToCoordinator(_)) | (None, _) => {}
+                (Some(Route::Remote(subject, reply)), said) => {
+                    if let Said::ToPlayer(
+                        _,
+                        BetweenPlayers::Lay { id, .. } | BetweenPlayers::Look { id, .. },
+                    ) = *said
                         && seat.call.is_none_or(|(last, _)| last != id)
                     {
                         seat.call = Some((id, now));
                     }
-                    let Ok(payload) = serde_json::to_vec(&message) else { continue };
+                    let Ok(payload) = serde_json::to_vec(said) else { continue };
                     outgoing.push(Outgoing {
                         subject: subject.clone(),
                         reply: reply.clone(),
@@ -276,6 +280,11 @@ impl Hosted {
     pub(super) fn figures(self) -> (Histogram, u64) {
         (self.calls, self.n_local)
     }
+}
+
+/// Reads what somebody may say to a player, or says who of another machine sent something else.
+fn read<T: DeserializeOwned>(payload: &[u8], seat: Option<PeerId>) -> Result<T, Offence> {
+    serde_json::from_slice(payload).map_err(|_| Offence::Malformed { seat })
 }
 
 fn is_done(player: &Player<Bot>) -> bool {

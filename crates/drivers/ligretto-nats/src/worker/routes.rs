@@ -10,7 +10,7 @@ pub(super) struct Routes(Vec<(Address, Route)>);
 #[derive(Clone, Debug)]
 pub(super) enum Route {
     /// On the same machine.
-    Local(PeerId),
+    Local,
     /// Over NATS: the subject, and the one on which an answer comes.
     Remote(Subject, Subject),
 }
@@ -46,7 +46,7 @@ impl Map<'_> {
             Address::Player(peer) => {
                 let machine = self.roster.machine_of(peer)?;
                 if machine == self.machine {
-                    return Some(Route::Local(peer));
+                    return Some(Route::Local);
                 }
                 End { machine: machine.clone(), place: Place::Seat(peer) }
             }

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use ligretto::Card;
-use ligretto_net::{Address, Message, PeerId};
+use ligretto_net::{Address, BetweenPlayers, PeerId, Signal, Stamp};
 
+use super::owner::Asked;
 use super::{Due, Found, Judge};
 use crate::fault::Fault;
 use crate::plan::patience;
@@ -73,28 +74,53 @@ impl Judge {
         &mut self,
         now: Duration,
         from: PeerId,
-        message: &Message,
+        message: BetweenPlayers,
         mark: Mark,
     ) {
-        if let Message::Lay { noted, .. }
-        | Message::Answer { noted, .. }
-        | Message::Changed { noted, .. }
-        | Message::Noted { n_cards: noted } = message
-            && *noted >= self.n_accepted
-        {
-            // It knows as much as an announcement could tell it, by the answers that it got.
-            self.dues.forgive_changes(Address::Player(from));
-        }
         match message {
-            Message::Answer { id, .. } | Message::Shown { id, .. } => {
-                self.call.take_if(|call| (call.id, call.to) == (*id, from));
+            BetweenPlayers::Lay { id, card, watch, stamp, noted } => {
+                self.knows(from, noted);
+                let asked = Asked { id, card: Some(card), watch, stamp };
+                self.asked(now, from, asked, mark);
             }
-            Message::Changed { visible, .. } if !self.is_ended => {
-                let n_cards = visible.stacks.n_cards();
-                self.dues.owe(now, Address::Player(from), Due::Noted { n_cards }, mark);
+            BetweenPlayers::Look { id, watch } => {
+                let asked = Asked { id, card: None, watch, stamp: Stamp(0) };
+                self.asked(now, from, asked, mark);
             }
-            Message::Lay { .. } | Message::Look { .. } => self.asked(now, from, message, mark),
-            _ => {}
+            BetweenPlayers::Answer { id, noted, .. } => {
+                self.knows(from, noted);
+                self.call.take_if(|call| (call.id, call.to) == (id, from));
+            }
+            BetweenPlayers::Shown { id, .. } => {
+                self.call.take_if(|call| (call.id, call.to) == (id, from));
+            }
+            BetweenPlayers::Changed { visible, noted } => {
+                self.knows(from, noted);
+                if !self.is_ended {
+                    let n_cards = visible.stacks.n_cards();
+                    self.dues.owe(now, Address::Player(from), Due::Noted { n_cards }, mark);
+                }
+            }
+            BetweenPlayers::Noted { n_cards } => self.knows(from, n_cards),
+            BetweenPlayers::Start { pass_on, .. } => {
+                let due = Due::Got { signal: Signal::Start };
+                self.dues.owe(now, Address::Player(from), due, mark);
+                self.begin(now, pass_on, mark);
+            }
+            BetweenPlayers::End { pass_on, .. } => {
+                let due = Due::Got { signal: Signal::End };
+                self.dues.owe(now, Address::Player(from), due, mark);
+                self.end(now, pass_on, mark);
+            }
+            BetweenPlayers::Got(_) => {}
+        }
+    }
+
+    /// Somebody who knows of as many cards as an announcement could tell, by the answers that it
+    /// got, need not be told.
+    fn knows(&mut self, seat: PeerId, noted: u8) {
+        if noted >= self.n_accepted {
+            self.dues.forgive_changes(Address::Player(seat));
         }
     }
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use ligretto::Card;
-use ligretto_net::{Address, Message, PeerId, Signal};
+use ligretto::{Card, Visible};
+use ligretto_net::{Address, BetweenPlayers, Outgoing, PeerId, Signal, ToCoordinator};
 
 use crate::plan::patience;
 use crate::record::Mark;
@@ -54,31 +54,47 @@ impl Due {
     }
 
     /// Whether it is said with this message.
-    fn is_settled_by(self, message: &Message) -> bool {
-        match (self, message) {
-            (Self::Ready, Message::Ready { .. })
-            | (Self::Ended, Message::Ended { .. })
-            | (Self::Score, Message::Score(_)) => true,
-            (Self::Got { signal }, Message::Got(got)) => signal == *got,
-            (Self::Journal { round }, Message::Journal { round: other, .. }) => round <= *other,
-            (Self::Pong { id }, Message::Pong { id: other, .. })
-            | (Self::Answer { id }, Message::Answer { id: other, .. })
-            | (Self::Shown { id }, Message::Shown { id: other, .. }) => id == *other,
-            (Self::Mourned { of }, Message::Mourned { of: other }) => of == *other,
-            (
-                Self::Noted { n_cards },
-                Message::Noted { n_cards: noted }
-                | Message::Lay { noted, .. }
-                | Message::Answer { noted, .. }
-                | Message::Changed { noted, .. },
-            ) => *noted >= n_cards,
-            (
-                Self::Changed { card },
-                Message::Changed { visible, .. } | Message::Shown { visible, .. },
-            ) => visible.stacks.height(card.colour()) >= card.number(),
-            (Self::PassOn { signal }, Message::Start { .. }) => signal == Signal::Start,
-            (Self::PassOn { signal }, Message::End { .. }) => signal == Signal::End,
-            _ => false,
+    fn is_settled_by(self, said: &Outgoing) -> bool {
+        match said {
+            Outgoing::ToCoordinator(message) => self.is_settled_at_coordinator(message),
+            Outgoing::ToPlayer(_, message) => self.is_settled_at_player(*message),
+        }
+    }
+
+    fn is_settled_at_coordinator(self, message: &ToCoordinator) -> bool {
+        match *message {
+            ToCoordinator::Ready { .. } => self == Self::Ready,
+            ToCoordinator::Ended { .. } => self == Self::Ended,
+            ToCoordinator::Score(_) => self == Self::Score,
+            ToCoordinator::Got(signal) => self == Self::Got { signal },
+            ToCoordinator::Journal { round: answered, .. } => {
+                matches!(self, Self::Journal { round } if round <= answered)
+            }
+            ToCoordinator::Pong { id, .. } => self == Self::Pong { id },
+            ToCoordinator::Mourned { of } => self == Self::Mourned { of },
+            ToCoordinator::Stop { .. }
+            | ToCoordinator::Quiet { .. }
+            | ToCoordinator::Suspect { .. }
+            | ToCoordinator::Ping { .. } => false,
+        }
+    }
+
+    fn is_settled_at_player(self, message: BetweenPlayers) -> bool {
+        let notes = |noted| matches!(self, Self::Noted { n_cards } if n_cards <= noted);
+        let shows = |visible: Visible| {
+            matches!(self, Self::Changed { card }
+                if visible.stacks.height(card.colour()) >= card.number())
+        };
+        match message {
+            BetweenPlayers::Lay { noted, .. } => notes(noted),
+            BetweenPlayers::Noted { n_cards } => notes(n_cards),
+            BetweenPlayers::Answer { id, noted, .. } => self == Self::Answer { id } || notes(noted),
+            BetweenPlayers::Changed { visible, noted } => notes(noted) || shows(visible),
+            BetweenPlayers::Shown { id, visible } => self == Self::Shown { id } || shows(visible),
+            BetweenPlayers::Got(signal) => self == Self::Got { signal },
+            BetweenPlayers::Start { .. } => self == Self::PassOn { signal: Signal::Start },
+            BetweenPlayers::End { .. } => self == Self::PassOn { signal: Signal::End },
+            BetweenPlayers::Look { .. } => false,
         }
     }
 }
@@ -118,8 +134,8 @@ impl Dues {
     }
 
     /// It has said something.
-    pub(super) fn settle(&mut self, to: Address, message: &Message) {
-        self.0.retain(|owed| owed.to != to || !owed.due.is_settled_by(message));
+    pub(super) fn settle(&mut self, said: &Outgoing) {
+        self.0.retain(|owed| owed.to != said.to() || !owed.due.is_settled_by(said));
     }
 
     /// Nothing is owed to the dead.

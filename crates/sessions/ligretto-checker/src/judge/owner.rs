@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ligretto::{Card, Colour, LIGRETTO_HEIGHT, Visible};
-use ligretto_net::{Address, Answered, Message, PeerId, Stamp, Verdict};
+use ligretto_net::{Address, Answered, PeerId, Stamp, Verdict};
 
 use super::{Due, Judge};
 use crate::fault::Fault;
@@ -21,13 +21,19 @@ pub(super) struct Question {
     pub(super) answer: Option<(Answered, Mark, bool)>,
 }
 
+/// What a lay or a look asks.
+#[derive(Clone, Copy)]
+pub(super) struct Asked {
+    pub(super) id: u32,
+    /// None if it is a look.
+    pub(super) card: Option<Card>,
+    pub(super) watch: bool,
+    pub(super) stamp: Stamp,
+}
+
 impl Judge {
-    pub(super) fn asked(&mut self, now: Duration, from: PeerId, message: &Message, mark: Mark) {
-        let (id, card, watch, stamp) = match *message {
-            Message::Lay { id, card, watch, stamp, .. } => (id, Some(card), watch, stamp),
-            Message::Look { id, watch } => (id, None, watch, Stamp(0)),
-            _ => return,
-        };
+    pub(super) fn asked(&mut self, now: Duration, from: PeerId, asked: Asked, mark: Mark) {
+        let Asked { id, card, watch, stamp } = asked;
         let knew_end = self.knows_end;
         let question = Question { card, stamp, knew_end, answer: None };
         self.questions.entry((from, id)).or_insert(question);

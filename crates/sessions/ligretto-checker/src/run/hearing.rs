@@ -1,13 +1,12 @@
 //! What the program says: whether it can be read, and whether it may say it.
 
 use ligretto_net::wire::{Hello, hello_sender};
-use ligretto_net::{Cheat, WIRE_VERSION};
+use ligretto_net::{BetweenPlayers, Cheat, FromCoordinator, Outgoing, ToCoordinator, WIRE_VERSION};
 use serde::de::DeserializeOwned;
 
 use super::steps::{Step, lane_of};
 use super::{
-    Address, Duration, Envelope, Fault, Lane, MachineMessage, MachineName, Mark, Message, Place,
-    Run, Said,
+    Address, Duration, Envelope, Fault, Lane, MachineMessage, MachineName, Mark, Place, Run, Said,
 };
 
 impl Run {
@@ -82,13 +81,28 @@ impl Run {
             }
             return;
         }
-        match read::<Message>(payload) {
-            Ok(message) => self.handle_player(now, envelope, &message, payload),
+        let said = match envelope.to.place {
+            Place::Seat(seat) => read(payload).map(|message| Outgoing::ToPlayer(seat, message)),
+            Place::Coordinator | Place::Machine => read(payload).map(Outgoing::ToCoordinator),
+        };
+        match said {
+            Ok(said) => self.handle_player(now, envelope, &said, payload),
             Err((text, why)) => {
                 let mark = self.note(now, lane, payload, Some(now));
-                self.fail(Fault::Malformed { text, why }, mark);
+                match kind_of_another(payload) {
+                    Some(kind) if self.is_current(envelope) => {
+                        self.fail(Fault::NotItsToSay { kind }, mark);
+                    }
+                    Some(_) => {}
+                    None => self.fail(Fault::Malformed { text, why }, mark),
+                }
             }
         }
+    }
+
+    /// Whether it belongs to the game that is played now.
+    fn is_current(&self, envelope: &Envelope) -> bool {
+        self.step == Step::Playing && envelope.game == self.game_id(self.game)
     }
 
     /// The player has said something that can be read to one of us.
@@ -96,20 +110,16 @@ impl Run {
         &mut self,
         now: Duration,
         envelope: &Envelope,
-        message: &Message,
+        said: &Outgoing,
         payload: &[u8],
     ) {
-        let to = match envelope.to.place {
-            Place::Seat(seat) => Address::Player(seat),
-            Place::Coordinator | Place::Machine => Address::Coordinator,
-        };
-        let is_current = self.step == Step::Playing && envelope.game == self.game_id(self.game);
+        let is_current = self.is_current(envelope);
         let table = self.table.as_mut().filter(|_| is_current);
-        let arrived = table.map(|table| table.hear(now, to, message));
-        let mark = self.note(now, lane_of(to), payload, arrived.unwrap_or(Some(now)));
+        let arrived = table.map(|table| table.hear(now, said));
+        let mark = self.note(now, lane_of(said.to()), payload, arrived.unwrap_or(Some(now)));
         // What comes from a game that is over was under way when it ended.
         if let Some(judge) = self.judge.as_mut().filter(|_| is_current)
-            && let Err(fault) = judge.heard(now, to, message, mark)
+            && let Err(fault) = judge.heard(now, said, mark)
         {
             self.fail(fault, mark);
         }
@@ -167,6 +177,15 @@ impl Run {
         let journal = || self.record.find(&["journal "]);
         found.or_else(journal).unwrap_or_else(|| self.record.last())
     }
+}
+
+/// What kind of message it is, if somebody else might say it, or to somebody else.
+fn kind_of_another(payload: &[u8]) -> Option<String> {
+    let is_known = read::<FromCoordinator>(payload).is_ok()
+        || read::<ToCoordinator>(payload).is_ok()
+        || read::<BetweenPlayers>(payload).is_ok();
+    let value: serde_json::Value = serde_json::from_slice(payload).ok().filter(|_| is_known)?;
+    Some(value["type"].as_str()?.to_owned())
 }
 
 /// Reads a message; else what it is, and why it can't be read.

@@ -2,13 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::{Address, Duration, End, Envelope, Judge, Message, PeerId, Place, Run};
+use super::{Address, Duration, End, Envelope, Judge, PeerId, Place, Run};
 use crate::judge::STRANGERS_ID;
+use ligretto_net::Incoming;
 
 impl Run {
     /// A message as the player gets it; where there is nonsense, with a field that it does not
     /// know.
-    pub(super) fn written(&self, message: &Message) -> Vec<u8> {
+    pub(super) fn written(&self, message: &Incoming) -> Vec<u8> {
         let mut value = serde_json::to_value(message).unwrap_or_default();
         if self.plan.nemesis.nonsense
             && let Value::Object(fields) = &mut value

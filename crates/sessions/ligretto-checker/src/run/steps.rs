@@ -1,10 +1,10 @@
 //! From one thing to the next: what is asked of the machine, and when a game begins and ends.
 
-use ligretto_net::WIRE_VERSION;
+use ligretto_net::{BetweenPlayers, FromCoordinator, Incoming, WIRE_VERSION};
 
 use super::{
     Address, Due, Duration, End, Ending, Envelope, Fault, Found, GameId, Judge, Lane,
-    MachineMessage, Mark, Message, PeerId, Place, Run, Said, Table, patience,
+    MachineMessage, Mark, PeerId, Place, Run, Said, Table, patience,
 };
 use crate::plan::Goal;
 
@@ -128,7 +128,7 @@ impl Run {
         }
         // Others who still count on this player must not wait for it.
         self.step = Step::Gone;
-        let Ok(payload) = serde_json::to_vec(&Message::Ping { id: 0 }) else { return };
+        let Ok(payload) = serde_json::to_vec(&FromCoordinator::Ping { id: 0 }) else { return };
         let envelope = Envelope {
             game: self.game_id(self.game),
             to: self.end_of(Address::Player(self.plan.seat)),
@@ -175,23 +175,23 @@ impl Run {
             let mark = self.record.push(Said {
                 sent: now,
                 arrived: sent.arrivals.first().copied(),
-                from: lane_of(sent.from),
+                from: lane_of(sent.message.from()),
                 to: Lane::Seat(self.plan.seat.0),
                 is_tested: false,
                 payload: self.written(&sent.message),
             });
             table.post_sent(sent, mark);
         }
-        for (from, message, mark) in table.take_arrived(now) {
+        for (message, mark) in table.take_arrived(now) {
             let envelope = Envelope {
                 game: self.game_id(self.game),
                 to: self.end_of(Address::Player(self.plan.seat)),
-                from: self.end_of(from),
+                from: self.end_of(message.from()),
             };
             let payload = self.written(&message);
             self.publish(&envelope, payload);
             if let Some(judge) = &mut self.judge {
-                judge.told(now, from, &message, mark);
+                judge.told(now, &message, mark);
             }
         }
         self.table = Some(table);
@@ -271,10 +271,15 @@ impl Run {
     }
 }
 
-fn is_end(message: &Message) -> bool {
+fn is_end(message: &Incoming) -> bool {
     matches!(
         message,
-        Message::End { .. } | Message::AskScore { .. } | Message::AskJournal { over: true, .. }
+        Incoming::FromPlayer(_, BetweenPlayers::End { .. })
+            | Incoming::FromCoordinator(
+                FromCoordinator::End { .. }
+                    | FromCoordinator::AskScore { .. }
+                    | FromCoordinator::AskJournal { over: true, .. }
+            )
     )
 }
 

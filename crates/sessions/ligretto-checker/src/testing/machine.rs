@@ -7,7 +7,7 @@ use ligretto_net::wire::{
     End, Envelope, GameId, Hello, Histogram, MachineMessage, MachineName, Place, Roster,
     hello_subject,
 };
-use ligretto_net::{Address, Message, PeerId, Player, WIRE_VERSION};
+use ligretto_net::{Address, Incoming, PeerId, Player, WIRE_VERSION};
 
 use super::Deviation;
 use super::wrong::Wrong;
@@ -167,14 +167,18 @@ impl Machine {
             Place::Seat(peer) => game.roster.machine_of(peer) == Some(&envelope.from.machine),
             Place::Machine => false,
         };
-        let from = match envelope.from.place {
-            Place::Seat(peer) => Address::Player(peer),
-            _ => Address::Coordinator,
+        let message = match envelope.from.place {
+            Place::Seat(peer) => {
+                serde_json::from_slice(payload).map(|said| Incoming::FromPlayer(peer, said))
+            }
+            Place::Coordinator | Place::Machine => {
+                serde_json::from_slice(payload).map(Incoming::FromCoordinator)
+            }
         };
-        match serde_json::from_slice::<Message>(payload) {
+        match message {
             Ok(message) if is_known || deviation == Deviation::ObeysStrangers => {
-                if let Some(message) = game.wrong.hear(from, message) {
-                    game.player.handle_message(now, from, message);
+                if let Some(message) = game.wrong.hear(message) {
+                    game.player.handle_message(now, message);
                 }
             }
             Ok(_) => {}
@@ -186,8 +190,8 @@ impl Machine {
     fn collect(&mut self) {
         let Some(game) = &mut self.game else { return };
         let mut said = std::mem::take(&mut game.wrong.extra);
-        while let Some((to, message)) = game.player.poll_message() {
-            said.extend(game.wrong.say(to, message));
+        while let Some(message) = game.player.poll_message() {
+            said.extend(game.wrong.say(message));
         }
         for (to, value) in said {
             let mut envelope = Envelope {

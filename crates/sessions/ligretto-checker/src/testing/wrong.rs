@@ -1,7 +1,10 @@
 //! Makes a good player a bad one, by what it hears and what it says.
 
 use ligretto::{Card, Colour, Deck, LIGRETTO_HEIGHT, Stacks, Visible};
-use ligretto_net::{Address, Entry, Message, PeerId, Stamp, Verdict};
+use ligretto_net::{
+    Address, BetweenPlayers, Entry, FromCoordinator, Incoming, Outgoing, PeerId, Stamp,
+    ToCoordinator, Verdict,
+};
 use serde_json::{Value, json};
 
 use super::Deviation;
@@ -23,94 +26,131 @@ impl Wrong {
     }
 
     /// What the player hears of a message.
-    pub(super) fn hear(&mut self, from: Address, mut message: Message) -> Option<Message> {
+    pub(super) fn hear(&mut self, message: Incoming) -> Option<Incoming> {
+        match message {
+            Incoming::FromCoordinator(message) => {
+                self.hear_coordinator(message).map(Incoming::FromCoordinator)
+            }
+            Incoming::FromPlayer(from, message) => match (self.deviation, message) {
+                (_, BetweenPlayers::Start { .. }) => {
+                    self.hear_start().then_some(Incoming::FromPlayer(from, message))
+                }
+                (Deviation::NeverWakes, BetweenPlayers::Changed { visible, .. }) => {
+                    let noted = json!({"type": "noted", "n_cards": visible.stacks.n_cards()});
+                    self.extra.push((Address::Player(from), noted));
+                    None
+                }
+                (Deviation::NoAnswers, BetweenPlayers::Lay { .. }) => None,
+                _ => Some(Incoming::FromPlayer(from, message)),
+            },
+        }
+    }
+
+    fn hear_coordinator(&mut self, mut message: FromCoordinator) -> Option<FromCoordinator> {
         match (self.deviation, &mut message) {
-            (Deviation::TurnsFromBottom, Message::Init(init)) => {
+            (Deviation::TurnsFromBottom, FromCoordinator::Init(init)) => {
                 let mut cards = *init.deck.cards();
                 cards[..LIGRETTO_HEIGHT].reverse();
                 if let Ok(deck) = Deck::new(&cards) {
                     init.deck = deck;
                 }
             }
-            (Deviation::LooksEarly, Message::Init(_)) => self.look(1),
-            (Deviation::FalseStop, Message::Start { .. }) => {
-                self.tell(json!({"type": "stop", "stamp": 5}));
-            }
-            (Deviation::PlaysCoordinator, Message::Start { .. }) => {
-                let end = json!({"type": "end", "stop": null, "pass_on": false});
-                self.extra.push((Address::Player(PeerId(1)), end));
-            }
-            (Deviation::NeverPlays, Message::Start { .. }) => {
-                self.tell(json!({"type": "got", "signal": "start"}));
-                return None;
-            }
-            (Deviation::AlwaysQuiet, Message::Probe { round }) => {
+            (Deviation::LooksEarly, FromCoordinator::Init(_)) => self.look(1),
+            (_, FromCoordinator::Start { .. }) => return self.hear_start().then_some(message),
+            (Deviation::AlwaysQuiet, FromCoordinator::Probe { round }) => {
                 self.tell(json!({"type": "quiet", "round": round, "black": false}));
                 return None;
             }
-            (Deviation::NeverWakes, Message::Changed { visible, .. }) => {
-                let noted = json!({"type": "noted", "n_cards": visible.stacks.n_cards()});
-                self.extra.push((from, noted));
-                return None;
-            }
-            (Deviation::QuietUnasked, Message::Probe { round }) => *round += 100,
-            (Deviation::NoMeasuring, Message::Init(init)) => {
+            (Deviation::QuietUnasked, FromCoordinator::Probe { round }) => *round += 100,
+            (Deviation::NoMeasuring, FromCoordinator::Init(init)) => {
                 init.options.signals = ligretto_net::Signals::Plain;
             }
-            (Deviation::NoAnswers, Message::Lay { .. })
-            | (Deviation::NoRotation, Message::Rotate { .. })
-            | (Deviation::NeverMourns, Message::Obituary { .. }) => return None,
+            (Deviation::NoRotation, FromCoordinator::Rotate { .. })
+            | (Deviation::NeverMourns, FromCoordinator::Obituary { .. }) => return None,
             _ => {}
         }
         Some(message)
     }
 
+    /// The game begins; says whether the player may know.
+    fn hear_start(&mut self) -> bool {
+        match self.deviation {
+            Deviation::FalseStop => self.tell(json!({"type": "stop", "stamp": 5})),
+            Deviation::PlaysCoordinator => {
+                let end = json!({"type": "end", "stop": null, "pass_on": false});
+                self.extra.push((Address::Player(PeerId(1)), end));
+            }
+            Deviation::NeverPlays => {
+                self.tell(json!({"type": "got", "signal": "start"}));
+                return false;
+            }
+            _ => {}
+        }
+        true
+    }
+
     /// What goes out instead of a message.
-    pub(super) fn say(&mut self, to: Address, mut message: Message) -> Vec<(Address, Value)> {
-        let deviation = self.deviation;
-        match &mut message {
-            Message::Lay { id, .. } | Message::Look { id, .. } => {
-                if deviation == Deviation::NeverRepeats && self.called.contains(id) {
+    pub(super) fn say(&mut self, mut said: Outgoing) -> Vec<(Address, Value)> {
+        match &mut said {
+            Outgoing::ToCoordinator(message) => self.tamper(message),
+            Outgoing::ToPlayer(to, message) => {
+                if !self.say_to_player(*to, message) {
                     return Vec::new();
                 }
-                self.called.push(*id);
-                if deviation == Deviation::SameId {
-                    *id = 1;
+            }
+        }
+        if self.is_silent(&said) { Vec::new() } else { self.written(&said) }
+    }
+
+    fn tamper(&self, message: &mut ToCoordinator) {
+        match (self.deviation, message) {
+            (Deviation::WrongScore, ToCoordinator::Score(report)) => report.score.laid += 1,
+            (Deviation::DeniesTaken, ToCoordinator::Journal { journal, .. }) => {
+                journal.taken.clear();
+            }
+            (Deviation::DeniesOwn, ToCoordinator::Journal { journal, .. }) => {
+                let me = self.seat;
+                let foreign = |entry: &Entry| matches!(entry, Entry::Laid { at, .. } if *at != me);
+                if let Some(last) = journal.own.iter().rposition(foreign) {
+                    journal.own.remove(last);
                 }
             }
-            Message::Answer { id, answered, noted } => {
-                let is_repeated = self.answered.contains(&(to, *id));
-                self.answered.push((to, *id));
+            _ => {}
+        }
+    }
+
+    /// Changes what is said to another player; says whether it is said at all.
+    fn say_to_player(&mut self, to: PeerId, message: &mut BetweenPlayers) -> bool {
+        if let BetweenPlayers::Lay { id, .. } | BetweenPlayers::Look { id, .. } = message {
+            if self.deviation == Deviation::NeverRepeats && self.called.contains(id) {
+                return false;
+            }
+            self.called.push(*id);
+            if self.deviation == Deviation::SameId {
+                *id = 1;
+            }
+        }
+        match message {
+            BetweenPlayers::Lay { noted, .. } => *noted = self.noted(*noted),
+            BetweenPlayers::Answer { id, answered, noted } => {
+                let asked = (Address::Player(to), *id);
+                let is_repeated = self.answered.contains(&asked);
+                self.answered.push(asked);
                 self.answer(&mut answered.verdict, &mut answered.stamp, is_repeated);
                 *noted = self.noted(*noted);
             }
-            Message::Shown { visible, .. } => self.show(visible),
-            Message::Changed { visible, noted } => {
+            BetweenPlayers::Shown { visible, .. } => self.show(visible),
+            BetweenPlayers::Changed { visible, noted } => {
                 self.show(visible);
                 *noted = self.noted(*noted);
             }
-            Message::Score(report) if deviation == Deviation::WrongScore => report.score.laid += 1,
-            Message::Journal { journal, .. } => match deviation {
-                Deviation::DeniesTaken => journal.taken.clear(),
-                Deviation::DeniesOwn => {
-                    let me = self.seat;
-                    let foreign =
-                        |entry: &Entry| matches!(entry, Entry::Laid { at, .. } if *at != me);
-                    if let Some(last) = journal.own.iter().rposition(foreign) {
-                        journal.own.remove(last);
-                    }
-                }
-                _ => {}
-            },
-            _ => {}
+            BetweenPlayers::Look { .. }
+            | BetweenPlayers::Noted { .. }
+            | BetweenPlayers::Start { .. }
+            | BetweenPlayers::End { .. }
+            | BetweenPlayers::Got(_) => {}
         }
-        if let Message::Lay { noted, .. } = &mut message {
-            *noted = self.noted(*noted);
-        }
-        if self.is_silent(to, &message) {
-            return Vec::new();
-        }
-        self.written(to, &message)
+        true
     }
 
     fn answer(&self, verdict: &mut Verdict, stamp: &mut Stamp, is_repeated: bool) {
@@ -140,37 +180,35 @@ impl Wrong {
         if self.deviation == Deviation::NotNoted { 0 } else { noted }
     }
 
-    fn is_silent(&self, to: Address, message: &Message) -> bool {
-        let is_player = to != Address::Coordinator;
-        match (self.deviation, message) {
-            (Deviation::NoAnnouncements, Message::Changed { .. })
-            | (Deviation::NotNoted, Message::Noted { .. })
-            | (Deviation::NeverQuiet, Message::Quiet { .. })
-            | (Deviation::NoStop, Message::Stop { .. })
-            | (Deviation::NoMeasuring, Message::Ping { .. }) => true,
-            (Deviation::DoesNotPassOn, Message::Start { .. }) => is_player,
-            _ => false,
-        }
+    fn is_silent(&self, said: &Outgoing) -> bool {
+        matches!(
+            (self.deviation, said),
+            (Deviation::NoAnnouncements, Outgoing::ToPlayer(_, BetweenPlayers::Changed { .. }))
+                | (Deviation::NotNoted, Outgoing::ToPlayer(_, BetweenPlayers::Noted { .. }))
+                | (Deviation::DoesNotPassOn, Outgoing::ToPlayer(_, BetweenPlayers::Start { .. }))
+                | (Deviation::NeverQuiet, Outgoing::ToCoordinator(ToCoordinator::Quiet { .. }))
+                | (Deviation::NoStop, Outgoing::ToCoordinator(ToCoordinator::Stop { .. }))
+                | (Deviation::NoMeasuring, Outgoing::ToCoordinator(ToCoordinator::Ping { .. }))
+        )
     }
 
     /// The message as JSON, and what is said on top of it.
-    fn written(&self, to: Address, message: &Message) -> Vec<(Address, Value)> {
-        let mut value = serde_json::to_value(message).unwrap_or_default();
-        let mut all = Vec::new();
-        match (self.deviation, message) {
-            (Deviation::CardAsNumber, Message::Lay { card, .. }) => {
-                value["card"] = json!(card.number());
+    fn written(&self, said: &Outgoing) -> Vec<(Address, Value)> {
+        let to = said.to();
+        let mut all = vec![(to, serde_json::to_value(said).unwrap_or_default())];
+        match (self.deviation, said) {
+            (Deviation::CardAsNumber, Outgoing::ToPlayer(_, BetweenPlayers::Lay { card, .. })) => {
+                all[0].1["card"] = json!(card.number());
             }
-            (Deviation::SecondCall, Message::Lay { id, .. }) => {
+            (Deviation::SecondCall, Outgoing::ToPlayer(_, BetweenPlayers::Lay { id, .. })) => {
                 all.push((to, json!({"type": "look", "id": id + 1, "watch": false})));
             }
-            (Deviation::LooksAfterEnd, Message::Ended { .. }) => {
+            (Deviation::LooksAfterEnd, Outgoing::ToCoordinator(ToCoordinator::Ended { .. })) => {
                 let look = json!({"type": "look", "id": 100_000, "watch": false});
                 all.push((Address::Player(PeerId(1)), look));
             }
             _ => {}
         }
-        all.insert(0, (to, value));
         all
     }
 

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use super::{Coordinator, Phase, Roll, WINDOW};
 use crate::audit::{Dispute, check_stop, compare, replay};
-use crate::{Cheat, Ending, Finding, Journal, Message, Neighbours, PeerId, Stamp};
+use crate::{Cheat, Ending, Finding, FromCoordinator, Journal, Neighbours, PeerId, Stamp};
 
 /// What the coordinator knows of who plays by the rules.
 #[derive(Clone, Debug)]
@@ -57,9 +57,9 @@ impl Auditor {
 }
 
 impl Coordinator {
-    pub(super) fn journal_question(&self) -> Message {
+    pub(super) fn journal_question(&self) -> FromCoordinator {
         let round = self.auditor.as_ref().map_or(0, |auditor| auditor.round);
-        Message::AskJournal { round, over: self.phase == Phase::Journals }
+        FromCoordinator::AskJournal { round, over: self.phase == Phase::Journals }
     }
 
     pub(super) fn note_journal(&mut self, from: PeerId, round: u32, journal: Journal) {

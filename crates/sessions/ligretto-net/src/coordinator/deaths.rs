@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use super::{Coordinator, Phase};
 use crate::player::{children, parent};
-use crate::{Message, Neighbours, PeerId, Signals};
+use crate::{FromCoordinator, Neighbours, PeerId, Signals};
 
 /// Who is dead, who may be, and who has not been told yet.
 ///
@@ -82,7 +82,7 @@ impl Coordinator {
             return;
         }
         self.deaths.suspects.push((peer, now, now));
-        self.outbox.push_back((peer, Message::Ping { id: 0 }));
+        self.outbox.push_back((peer, FromCoordinator::Ping { id: 0 }));
     }
 
     /// Declares a player dead and tells those who had to do with it.
@@ -104,10 +104,10 @@ impl Coordinator {
         for told in neighbours.as_slice().iter().copied().chain(teller) {
             if !self.deaths.is_dead(told) {
                 self.deaths.obituaries.push((peer, told, now));
-                self.outbox.push_back((told, Message::Obituary { of: peer }));
+                self.outbox.push_back((told, FromCoordinator::Obituary { of: peer }));
             }
         }
-        self.outbox.push_back((peer, Message::Obituary { of: peer }));
+        self.outbox.push_back((peer, FromCoordinator::Obituary { of: peer }));
         let is_under_way = matches!(
             self.phase,
             Phase::Start | Phase::Play | Phase::Mourn | Phase::Rotate | Phase::Verify
@@ -141,14 +141,14 @@ impl Coordinator {
         for (peer, _, sent) in &mut self.deaths.suspects {
             if now >= *sent + retry {
                 *sent = now;
-                self.outbox.push_back((*peer, Message::Ping { id: 0 }));
+                self.outbox.push_back((*peer, FromCoordinator::Ping { id: 0 }));
             }
         }
         let mut unanswered = Vec::new();
         for (dead, told, sent) in &mut self.deaths.obituaries {
             if now >= *sent + retry {
                 *sent = now;
-                self.outbox.push_back((*told, Message::Obituary { of: *dead }));
+                self.outbox.push_back((*told, FromCoordinator::Obituary { of: *dead }));
                 unanswered.push(*told);
             }
         }

@@ -5,7 +5,7 @@ use ligretto::Options;
 use super::{Coordinator, Phase, WINDOW, stamp};
 use crate::coordinator::roll::Roll;
 use crate::player::children;
-use crate::{Ending, GameResult, Message, PeerId, Signals, Stamp};
+use crate::{Ending, FromCoordinator, GameResult, PeerId, Signals, Stamp};
 
 impl Coordinator {
     /// Asks whoever is next, and goes on to the next phase when all have answered.
@@ -31,19 +31,19 @@ impl Coordinator {
         let message = match self.phase {
             Phase::Init => self.init_of(peer),
             Phase::Start => self.start_message(),
-            Phase::Play => Message::Probe { round: self.round },
-            Phase::Rotate => Message::Rotate { round: self.last_rotation },
-            Phase::End => Message::End { stop, pass_on },
+            Phase::Play => FromCoordinator::Probe { round: self.round },
+            Phase::Rotate => FromCoordinator::Rotate { round: self.last_rotation },
+            Phase::End => FromCoordinator::End { stop, pass_on },
             Phase::Verify | Phase::Journals => self.journal_question(),
-            Phase::Score => Message::AskScore { stop },
+            Phase::Score => FromCoordinator::AskScore { stop },
             Phase::New | Phase::Mourn | Phase::Done => return,
         };
         self.outbox.push_back((peer, message));
     }
 
-    pub(super) fn start_message(&self) -> Message {
+    pub(super) fn start_message(&self) -> FromCoordinator {
         let pass_on = self.options.signals == Signals::Broadcast;
-        Message::Start { at: self.start_at, pass_on }
+        FromCoordinator::Start { at: self.start_at, pass_on }
     }
 
     /// Everybody has answered. Says whether there is something new to ask.
@@ -187,7 +187,7 @@ impl Coordinator {
         self.roll = Roll::default();
         for peer in (0..self.deal.n_players() as u32).map(PeerId) {
             if !self.deaths.is_dead(peer) {
-                self.outbox.push_back((peer, Message::Done));
+                self.outbox.push_back((peer, FromCoordinator::Done));
             }
         }
         let findings = self.findings();

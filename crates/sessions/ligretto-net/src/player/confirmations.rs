@@ -1,7 +1,7 @@
 use ligretto::{Strategy, Visible};
 
 use super::Player;
-use crate::{Message, Moment};
+use crate::{BetweenPlayers, Moment};
 
 /// Announcements of neighbours that this player has heard and not confirmed yet.
 ///
@@ -65,7 +65,7 @@ impl<S: Strategy> Player<S> {
 
     fn confirm_now(&mut self, index: usize) {
         let n_cards = self.confirmation(index);
-        self.tell_neighbour(index, Message::Noted { n_cards });
+        self.tell_neighbour(index, BetweenPlayers::Noted { n_cards });
     }
 
     /// How many cards are known to lie on the stacks of this neighbour.

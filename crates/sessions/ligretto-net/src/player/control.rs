@@ -2,7 +2,9 @@ use ligretto::{LIGRETTO_HEIGHT, Place, Score, Strategy};
 
 use super::{Phase, Player, Records, ScoreWanted};
 use crate::message::WIRE_VERSION;
-use crate::{Address, Init, Message, Moment, Neighbours, PeerId, Report, Signal, Signals, Stamp};
+use crate::{
+    BetweenPlayers, Init, Moment, Neighbours, PeerId, Report, Signal, Signals, Stamp, ToCoordinator,
+};
 
 /// How many others each player tells, when signals are passed on in a tree.
 pub(crate) const FAN_OUT: u32 = 4;
@@ -24,8 +26,7 @@ pub(crate) fn parent(me: PeerId) -> Option<PeerId> {
 /// A signal on its way down the tree, repeated until the children have it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relay {
-    signal: Signal,
-    stamp: Option<Stamp>,
+    message: BetweenPlayers,
     /// One bit for each child that has not answered.
     open: u8,
     pub(super) sent: Moment,
@@ -35,7 +36,12 @@ pub(super) struct Relay {
 impl Relay {
     pub(super) fn got(&mut self, me: PeerId, child: PeerId, signal: Signal) {
         let nth = child.0.wrapping_sub(me.0.saturating_add(1).saturating_mul(FAN_OUT));
-        if nth < FAN_OUT && self.signal == signal {
+        let is_this = match signal {
+            Signal::Start => matches!(self.message, BetweenPlayers::Start { .. }),
+            Signal::End => matches!(self.message, BetweenPlayers::End { .. }),
+            Signal::Rotate { .. } => false,
+        };
+        if nth < FAN_OUT && is_this {
             self.open &= !(1 << nth);
         }
     }
@@ -71,13 +77,13 @@ impl<S: Strategy> Player<S> {
 
     fn tell_ready(&mut self) {
         let bound_nanos = self.offset.bound_nanos().unwrap_or_default();
-        self.tell_coordinator(Message::Ready { bound_nanos });
+        self.tell_coordinator(ToCoordinator::Ready { bound_nanos });
     }
 
     pub(super) fn ask_for_time(&mut self, now: Moment) {
         (self.phase, self.phase_at) = (Phase::Syncing, now);
         self.n_pings += 1;
-        self.tell_coordinator(Message::Ping { id: self.n_pings });
+        self.tell_coordinator(ToCoordinator::Ping { id: self.n_pings });
     }
 
     pub(super) fn handle_pong(&mut self, now: Moment, id: u32, at: Stamp) {
@@ -102,7 +108,7 @@ impl<S: Strategy> Player<S> {
             _ => self.begin(now),
         }
         if pass_on {
-            self.pass_on(now, Signal::Start, at);
+            self.pass_on(now, BetweenPlayers::Start { at, pass_on });
         }
     }
 
@@ -122,7 +128,7 @@ impl<S: Strategy> Player<S> {
             self.clock.observe(stop);
         }
         if pass_on {
-            self.pass_on(now, Signal::End, stop);
+            self.pass_on(now, BetweenPlayers::End { stop, pass_on });
         }
     }
 
@@ -133,7 +139,7 @@ impl<S: Strategy> Player<S> {
         }
         let Some(ScoreWanted { stop }) = self.score_wanted.take() else { return };
         let report = Box::new(self.report(stop));
-        self.tell_coordinator(Message::Score(report));
+        self.tell_coordinator(ToCoordinator::Score(report));
     }
 
     /// Tells what it has done, once nothing is under way that could belong to it.
@@ -144,7 +150,7 @@ impl<S: Strategy> Player<S> {
         let Some(records) = self.records_mut() else { return };
         if let Some(round) = records.wanted.take() {
             let journal = Box::new(records.journal.clone());
-            self.tell_coordinator(Message::Journal { round, journal });
+            self.tell_coordinator(ToCoordinator::Journal { round, journal });
         }
     }
 
@@ -166,15 +172,15 @@ impl<S: Strategy> Player<S> {
     pub(super) fn send_stop(&mut self, now: Moment) {
         if let Some(stamp) = self.stopped {
             self.phase_at = now;
-            self.tell_coordinator(Message::Stop { stamp });
+            self.tell_coordinator(ToCoordinator::Stop { stamp });
         }
     }
 
-    fn pass_on(&mut self, now: Moment, signal: Signal, stamp: Option<Stamp>) {
+    fn pass_on(&mut self, now: Moment, message: BetweenPlayers) {
         let n_children = children(Some(self.me), self.n_players).count() as u8;
         if n_children > 0 {
             let open = (1 << n_children) - 1;
-            let relay = Relay { signal, stamp, open, sent: now, n_sent: 0 };
+            let relay = Relay { message, open, sent: now, n_sent: 0 };
             self.rare.get_or_insert_default().relay = Some(relay);
             self.send_relay(now);
         }
@@ -184,16 +190,12 @@ impl<S: Strategy> Player<S> {
         let Some(relay) = self.relay_mut() else { return };
         relay.sent = now;
         relay.n_sent = relay.n_sent.saturating_add(1);
-        let Relay { signal, stamp, open, n_sent, .. } = *relay;
+        let Relay { message, open, n_sent, .. } = *relay;
         for (nth, child) in children(Some(self.me), self.n_players).enumerate() {
             if open & 1 << nth == 0 {
                 continue;
             }
-            let message = match signal {
-                Signal::Start => Message::Start { at: stamp, pass_on: true },
-                _ => Message::End { stop: stamp, pass_on: true },
-            };
-            self.tell(Address::Player(child), message);
+            self.tell(child, message);
             if n_sent > 1 {
                 self.stats.retries += 1;
                 self.suspect(child);
@@ -222,7 +224,7 @@ impl<S: Strategy> Player<S> {
         {
             relay.open &= !(1 << (of.0 % FAN_OUT));
         }
-        self.tell_coordinator(Message::Mourned { of });
+        self.tell_coordinator(ToCoordinator::Mourned { of });
     }
 }
 
@@ -257,8 +259,7 @@ mod tests {
     fn a_signal_is_repeated_until_every_child_has_it() {
         let me = PeerId(1);
         let mut relay = Relay {
-            signal: Signal::Start,
-            stamp: None,
+            message: BetweenPlayers::Start { at: None, pass_on: true },
             open: 0b1111,
             sent: Moment::default(),
             n_sent: 1,

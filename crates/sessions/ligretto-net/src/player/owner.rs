@@ -2,7 +2,7 @@ use ligretto::{Card, Glimpse, Strategy, Visible};
 
 use super::{Asked, Phase, Player};
 use crate::peer::MAX_NEIGHBOURS;
-use crate::{Answered, Known, Message, Moment, Stamp, Taken, Verdict};
+use crate::{Answered, BetweenPlayers, Known, Moment, Stamp, Taken, Verdict};
 
 /// The neighbours who want to be told of changes, and what they are known to have been told.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,7 +71,7 @@ impl<S: Strategy> Player<S> {
             }
         };
         let noted = self.confirmation(caller);
-        self.tell_neighbour(caller, Message::Answer { id, answered, noted });
+        self.tell_neighbour(caller, BetweenPlayers::Answer { id, answered, noted });
     }
 
     /// First come, first served; and once the end is here, nothing is.
@@ -102,7 +102,7 @@ impl<S: Strategy> Player<S> {
             }
         }
         let visible = self.place.visible(&self.stacks);
-        self.tell_neighbour(caller, Message::Shown { id, visible });
+        self.tell_neighbour(caller, BetweenPlayers::Shown { id, visible });
     }
 
     /// The own stacks have changed: tells those who watch.
@@ -114,7 +114,7 @@ impl<S: Strategy> Player<S> {
         for index in self.watchers.unaware(n_cards) {
             let visible = self.place.visible(&self.stacks);
             let noted = self.confirmation(index);
-            self.tell_neighbour(index, Message::Changed { visible, noted });
+            self.tell_neighbour(index, BetweenPlayers::Changed { visible, noted });
             self.stats.announcements += 1;
             self.quietness.is_black = true;
         }

@@ -3,7 +3,7 @@ use ligretto::{Choice, Glimpse, SeatView, Source, Strategy, Where};
 
 use super::{Asked, Call, Phase, Player};
 use crate::clock::HybridClock;
-use crate::{Answered, Entry, Message, Moment, PeerId, Signals, Stamp, Verdict};
+use crate::{Answered, BetweenPlayers, Entry, Moment, PeerId, Signals, Stamp, Verdict};
 
 /// A strategy that keeps trying what is impossible is made to draw after this many tries.
 const MOST_FAILED_TRIES: usize = 64;
@@ -104,9 +104,9 @@ impl<S: Strategy> Player<S> {
             Asked::Lay { card, .. } => {
                 let stamp = self.clock.tick(self.offset.stamp(now));
                 let noted = self.confirmation(neighbour as usize);
-                Message::Lay { id, card, watch, stamp, noted }
+                BetweenPlayers::Lay { id, card, watch, stamp, noted }
             }
-            Asked::Look => Message::Look { id, watch },
+            Asked::Look => BetweenPlayers::Look { id, watch },
         };
         self.tell_neighbour(neighbour as usize, message);
         if n_sent > 1 {

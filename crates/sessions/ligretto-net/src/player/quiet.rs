@@ -1,7 +1,7 @@
 use ligretto::{CardSet, Glimpse, Strategy};
 
 use super::{Phase, Player};
-use crate::{Entry, Message, Moment, Signal};
+use crate::{Entry, Moment, Signal, ToCoordinator};
 
 /// What a player knows about getting stuck: its share in finding out that everybody is.
 ///
@@ -137,7 +137,7 @@ impl<S: Strategy> Player<S> {
     pub(super) fn handle_probe(&mut self, round: u32) {
         match self.quietness.passed {
             Some((last, black)) if last == round => {
-                self.tell_coordinator(Message::Quiet { round, black });
+                self.tell_coordinator(ToCoordinator::Quiet { round, black });
             }
             Some((last, _)) if last > round => {}
             _ => self.quietness.held = Some(round),
@@ -155,7 +155,7 @@ impl<S: Strategy> Player<S> {
             self.quietness.held = None;
             self.quietness.passed = Some((round, black));
             self.quietness.is_black = false;
-            self.tell_coordinator(Message::Quiet { round, black });
+            self.tell_coordinator(ToCoordinator::Quiet { round, black });
         }
     }
 
@@ -173,6 +173,6 @@ impl<S: Strategy> Player<S> {
             self.quietness.wake();
             self.phase_at = now + self.limits.pace;
         }
-        self.tell_coordinator(Message::Got(Signal::Rotate { round }));
+        self.tell_coordinator(ToCoordinator::Got(Signal::Rotate { round }));
     }
 }

@@ -7,7 +7,6 @@ use crate::message::WIRE_VERSION;
 use crate::{Init, Signals};
 
 const ME: PeerId = PeerId(5);
-const COORDINATOR: Address = Address::Coordinator;
 
 fn ms(ms: u64) -> Duration {
     Duration::from_millis(ms)
@@ -26,7 +25,7 @@ fn dealt(now: Duration, signals: Signals) -> Player<Bot> {
     let init =
         Init { version: WIRE_VERSION, n_players: 30, neighbours, deck, options, audit: false };
     let mut player = Player::new(ME, "push".parse().unwrap(), Limits::default());
-    player.handle_message(now, COORDINATOR, Message::Init(Box::new(init)));
+    hear(&mut player, now, FromCoordinator::Init(Box::new(init)));
     player
 }
 
@@ -35,18 +34,30 @@ fn ready(now: Duration, signals: Signals) -> Player<Bot> {
     let mut player = dealt(now, signals);
     while player.phase() == Phase::Syncing {
         let id = player.n_pings;
-        player.handle_message(now, COORDINATOR, Message::Pong { id, at: at(now) });
+        hear(&mut player, now, FromCoordinator::Pong { id, at: at(now) });
     }
     said(&mut player);
     player
 }
 
-fn said(player: &mut Player<Bot>) -> Vec<(Address, Message)> {
+fn said(player: &mut Player<Bot>) -> Vec<Outgoing> {
     std::iter::from_fn(|| player.poll_message()).collect()
 }
 
-fn start(at: Option<Stamp>) -> Message {
-    Message::Start { at, pass_on: false }
+fn told(message: ToCoordinator) -> Outgoing {
+    Outgoing::ToCoordinator(message)
+}
+
+fn hear(player: &mut Player<Bot>, now: Duration, message: FromCoordinator) {
+    player.handle_message(now, Incoming::FromCoordinator(message));
+}
+
+fn hear_from(player: &mut Player<Bot>, now: Duration, from: PeerId, message: BetweenPlayers) {
+    player.handle_message(now, Incoming::FromPlayer(from, message));
+}
+
+fn start(at: Option<Stamp>) -> FromCoordinator {
+    FromCoordinator::Start { at, pass_on: false }
 }
 
 #[test]
@@ -54,7 +65,7 @@ fn without_cards_there_is_nothing_to_wait_for() {
     let mut player = Player::new(ME, "push".parse::<Bot>().unwrap(), Limits::default());
     assert_eq!(player.poll_timeout(), None);
     player.handle_timeout(Duration::from_hours(1));
-    player.handle_message(ms(1), COORDINATOR, start(None));
+    hear(&mut player, ms(1), start(None));
     assert_eq!((player.phase(), said(&mut player)), (Phase::Waiting, vec![]));
 }
 
@@ -66,7 +77,7 @@ fn who_hears_nothing_asks_and_gives_up_in_the_end() {
     assert_eq!(said(&mut player), []);
     for now in [1_010, 1_110] {
         player.handle_timeout(ms(now));
-        assert_eq!(said(&mut player), [(COORDINATOR, Message::Ping { id: 0 })]);
+        assert_eq!(said(&mut player), [told(ToCoordinator::Ping { id: 0 })]);
         assert_eq!(player.poll_timeout(), Some(ms(now + 100)));
     }
     player.handle_timeout(ms(4_950));
@@ -77,37 +88,37 @@ fn who_hears_nothing_asks_and_gives_up_in_the_end() {
     assert_eq!((player.phase(), player.poll_timeout()), (Phase::Aborted, None));
     // Word from the coordinator puts off the next question to it.
     let mut player = ready(ms(10), Signals::Plain);
-    player.handle_message(ms(900), COORDINATOR, Message::Ping { id: 7 });
-    assert_eq!(said(&mut player), [(COORDINATOR, Message::Pong { id: 7, at: at(ms(900)) })]);
+    hear(&mut player, ms(900), FromCoordinator::Ping { id: 7 });
+    assert_eq!(said(&mut player), [told(ToCoordinator::Pong { id: 7, at: at(ms(900)) })]);
     assert_eq!(player.poll_timeout(), Some(ms(1_900)));
 }
 
 #[test]
 fn a_clock_is_measured_eight_times_and_a_lost_answer_is_asked_for_again() {
     let mut player = dealt(ms(10), Signals::Timestamp);
-    let asks = |id| vec![(COORDINATOR, Message::Ping { id })];
+    let asks = |id| vec![told(ToCoordinator::Ping { id })];
     assert_eq!((player.phase(), said(&mut player)), (Phase::Syncing, asks(1)));
     assert_eq!(player.poll_timeout(), Some(ms(30)));
     player.handle_timeout(ms(29));
     assert_eq!(said(&mut player), []);
     player.handle_timeout(ms(30));
     assert_eq!(said(&mut player), asks(2));
-    player.handle_message(ms(31), COORDINATOR, Message::Pong { id: 1, at: at(ms(31)) });
+    hear(&mut player, ms(31), FromCoordinator::Pong { id: 1, at: at(ms(31)) });
     assert_eq!(said(&mut player), [], "an answer that came too late");
     for id in 2..8 {
-        player.handle_message(ms(32), COORDINATOR, Message::Pong { id, at: at(ms(32)) });
+        hear(&mut player, ms(32), FromCoordinator::Pong { id, at: at(ms(32)) });
         assert_eq!(said(&mut player), asks(id + 1));
     }
-    player.handle_message(ms(34), COORDINATOR, Message::Pong { id: 8, at: at(ms(32)) });
+    hear(&mut player, ms(34), FromCoordinator::Pong { id: 8, at: at(ms(32)) });
     assert_eq!(player.phase(), Phase::Ready);
     // The shortest round trip took no time.
-    assert_eq!(said(&mut player), [(COORDINATOR, Message::Ready { bound_nanos: 0 })]);
+    assert_eq!(said(&mut player), [told(ToCoordinator::Ready { bound_nanos: 0 })]);
 }
 
 #[test]
 fn a_start_that_is_named_beforehand_is_kept_to_the_moment() {
     let mut player = ready(ms(10), Signals::Timestamp);
-    player.handle_message(ms(20), COORDINATOR, start(Some(at(ms(70)))));
+    hear(&mut player, ms(20), start(Some(at(ms(70)))));
     assert_eq!((player.phase(), player.poll_timeout()), (Phase::Scheduled, Some(ms(70))));
     player.handle_timeout(ms(69));
     assert!(!player.has_started());
@@ -115,7 +126,7 @@ fn a_start_that_is_named_beforehand_is_kept_to_the_moment() {
     assert_eq!((player.phase(), player.has_started()), (Phase::Playing, true));
     for late in [None, Some(at(ms(20))), Some(at(ms(19)))] {
         let mut player = ready(ms(10), Signals::Timestamp);
-        player.handle_message(ms(20), COORDINATOR, start(late));
+        hear(&mut player, ms(20), start(late));
         assert!(player.has_started(), "{late:?}");
     }
 }
@@ -125,7 +136,7 @@ struct Question {
     now: Duration,
     to: PeerId,
     id: u32,
-    message: Message,
+    message: BetweenPlayers,
 }
 
 /// Lets time pass until the player looks at a neighbour; says how often it drew before.
@@ -133,9 +144,10 @@ fn until_it_looks(player: &mut Player<Bot>) -> (Question, u32) {
     let mut now = Duration::ZERO;
     let n_draws = player.stats.draws;
     loop {
-        for (to, message) in said(player) {
-            if let (Address::Player(to), Message::Look { id, watch: true }) = (to, &message) {
-                let question = Question { now, to, id: *id, message };
+        for said in said(player) {
+            if let Outgoing::ToPlayer(to, message @ BetweenPlayers::Look { id, watch: true }) = said
+            {
+                let question = Question { now, to, id, message };
                 return (question, player.stats.draws - n_draws);
             }
         }
@@ -148,7 +160,7 @@ fn until_it_looks(player: &mut Player<Bot>) -> (Question, u32) {
 /// A player that has begun and asks a neighbour something.
 fn asking() -> (Player<Bot>, Question) {
     let mut player = ready(ms(10), Signals::Plain);
-    player.handle_message(ms(20), COORDINATOR, start(None));
+    hear(&mut player, ms(20), start(None));
     let (question, _) = until_it_looks(&mut player);
     (player, question)
 }
@@ -156,7 +168,7 @@ fn asking() -> (Player<Bot>, Question) {
 #[test]
 fn a_question_is_repeated_until_its_answer_comes_and_nobody_else_is_asked_meanwhile() {
     let (mut player, Question { now, to, id, message }) = asking();
-    let again = vec![(Address::Player(to), message), (COORDINATOR, Message::Suspect { of: to })];
+    let again = vec![Outgoing::ToPlayer(to, message), told(ToCoordinator::Suspect { of: to })];
     assert_eq!(player.poll_timeout(), Some(now + ms(20)));
     player.handle_timeout(now + ms(19));
     assert_eq!(said(&mut player), []);
@@ -166,12 +178,12 @@ fn a_question_is_repeated_until_its_answer_comes_and_nobody_else_is_asked_meanwh
         assert_eq!(player.poll_timeout(), Some(now + ms(later + 20)));
     }
     let now = now + ms(41);
-    let shown = |id| Message::Shown { id, visible: Visible::default() };
+    let shown = |id| BetweenPlayers::Shown { id, visible: Visible::default() };
     let other = *player.neighbours.as_slice().iter().find(|peer| **peer != to).unwrap();
-    player.handle_message(now, Address::Player(to), shown(id + 1));
-    player.handle_message(now, Address::Player(other), shown(id));
+    hear_from(&mut player, now, to, shown(id + 1));
+    hear_from(&mut player, now, other, shown(id));
     assert_eq!(said(&mut player), [], "neither is the answer");
-    player.handle_message(now, Address::Player(to), shown(id));
+    hear_from(&mut player, now, to, shown(id));
     assert!(player.call.is_none() || player.last_id > id);
 }
 
@@ -190,18 +202,18 @@ fn who_likes_to_be_told_asks_when_it_has_run_dry_and_for_no_more_than_it_needs()
         let mut player = ready(ms(10), Signals::Plain);
         player.limits = Arc::new(Limits { patience, ..Limits::default() });
         let peers = player.neighbours.as_slice().to_vec();
-        player.handle_message(ms(20), COORDINATOR, start(None));
+        hear(&mut player, ms(20), start(None));
         let (first, n_draws) = until_it_looks(&mut player);
         assert!(n_draws >= 9, "it has gone through its hand");
         assert_eq!(first.to, peers[0]);
-        let nothing = Message::Shown { id: first.id, visible: Visible::default() };
-        player.handle_message(first.now, Address::Player(first.to), nothing);
+        let nothing = BetweenPlayers::Shown { id: first.id, visible: Visible::default() };
+        hear_from(&mut player, first.now, first.to, nothing);
         let (second, n_draws) = until_it_looks(&mut player);
         assert_eq!((second.to, n_draws), (peers[1], 0), "at once, since nothing fits");
         let card = player.place.reachable().iter().find(|card| card.number() > 1).unwrap();
-        let something = Message::Shown { id: second.id, visible: wanting(card) };
+        let something = BetweenPlayers::Shown { id: second.id, visible: wanting(card) };
         let mut now = first.now;
-        player.handle_message(now, Address::Player(second.to), something);
+        hear_from(&mut player, now, second.to, something);
         let call = loop {
             if let Some(call) = player.call {
                 break call;
@@ -217,90 +229,93 @@ fn who_likes_to_be_told_asks_when_it_has_run_dry_and_for_no_more_than_it_needs()
 #[test]
 fn who_has_asked_everybody_waits_without_a_word_until_something_fits() {
     let mut player = ready(ms(10), Signals::Plain);
-    player.handle_message(ms(20), COORDINATOR, start(None));
+    hear(&mut player, ms(20), start(None));
     let mut now = ms(20);
     for peer in player.neighbours.as_slice().to_vec() {
         let (question, _) = until_it_looks(&mut player);
         now = now.max(question.now);
         assert_eq!(question.to, peer);
-        let nothing = Message::Shown { id: question.id, visible: Visible::default() };
-        player.handle_message(now, Address::Player(peer), nothing);
+        let nothing = BetweenPlayers::Shown { id: question.id, visible: Visible::default() };
+        hear_from(&mut player, now, peer, nothing);
     }
     assert!(player.quietness.is_parked && said(&mut player).is_empty());
     let card = player.place.reachable().iter().find(|card| card.number() > 1).unwrap();
-    let last = Address::Player(player.neighbours.as_slice()[5]);
-    player.handle_message(now, last, Message::Changed { visible: wanting(card), noted: 0 });
+    let last = player.neighbours.as_slice()[5];
+    let changed = BetweenPlayers::Changed { visible: wanting(card), noted: 0 };
+    hear_from(&mut player, now, last, changed);
     assert!(!player.quietness.is_parked);
 }
 
 #[test]
 fn what_was_asked_of_the_dead_is_not_waited_for() {
     let (mut player, Question { to, id, .. }) = asking();
-    player.handle_message(ms(21), COORDINATOR, Message::Obituary { of: to });
-    assert!(said(&mut player).contains(&(COORDINATOR, Message::Mourned { of: to })));
+    hear(&mut player, ms(21), FromCoordinator::Obituary { of: to });
+    assert!(said(&mut player).contains(&told(ToCoordinator::Mourned { of: to })));
     assert!(player.call.is_none() || player.last_id > id);
     assert!(player.living_neighbours().all(|peer| peer != to));
-    player.handle_message(ms(22), COORDINATOR, Message::Obituary { of: PeerId(29) });
-    assert!(said(&mut player).contains(&(COORDINATOR, Message::Mourned { of: PeerId(29) })));
+    hear(&mut player, ms(22), FromCoordinator::Obituary { of: PeerId(29) });
+    assert!(said(&mut player).contains(&told(ToCoordinator::Mourned { of: PeerId(29) })));
     assert_eq!(player.living_neighbours().count(), 5, "that one was no neighbour");
-    player.handle_message(ms(23), COORDINATOR, Message::Obituary { of: ME });
+    hear(&mut player, ms(23), FromCoordinator::Obituary { of: ME });
     assert_eq!((player.phase(), player.poll_timeout()), (Phase::Expelled, None));
 }
 
 /// A neighbour's stacks with this one card.
-fn changed(card: &str) -> Message {
+fn changed(card: &str) -> BetweenPlayers {
     let mut visible = Visible::default();
     visible.stacks.lay(card.parse().unwrap());
-    Message::Changed { visible, noted: 0 }
+    BetweenPlayers::Changed { visible, noted: 0 }
 }
 
 #[test]
 fn an_announcement_is_confirmed_soon_and_a_repeated_one_at_once() {
     let mut player = ready(ms(10), Signals::Plain);
     let peers = player.neighbours;
-    let [one, other] = [0, 1].map(|index| Address::Player(peers.as_slice()[index]));
-    player.handle_message(ms(20), one, changed("red 1"));
-    player.handle_message(ms(24), other, changed("blue 1"));
+    let [one, other] = [0, 1].map(|index| peers.as_slice()[index]);
+    hear_from(&mut player, ms(20), one, changed("red 1"));
+    hear_from(&mut player, ms(24), other, changed("blue 1"));
     assert_eq!(said(&mut player), [], "some other message may bear it");
     assert_eq!(player.poll_timeout(), Some(ms(30)), "half as long as the other would wait");
     player.handle_timeout(ms(29));
     assert_eq!(said(&mut player), []);
     player.handle_timeout(ms(30));
-    let noted = Message::Noted { n_cards: 1 };
-    assert_eq!(said(&mut player), [(one, noted.clone()), (other, noted.clone())]);
+    let noted = BetweenPlayers::Noted { n_cards: 1 };
+    assert_eq!(said(&mut player), [one, other].map(|peer| Outgoing::ToPlayer(peer, noted)));
     assert_eq!(player.poll_timeout(), Some(ms(1_010)));
-    player.handle_message(ms(31), one, changed("red 1"));
-    assert_eq!(said(&mut player), [(one, noted)]);
+    hear_from(&mut player, ms(31), one, changed("red 1"));
+    assert_eq!(said(&mut player), [Outgoing::ToPlayer(one, noted)]);
 }
 
 #[test]
 fn signals_go_down_the_tree_until_every_child_has_them() {
-    let parent = Address::Player(parent(ME).unwrap());
+    let parent = parent(ME).unwrap();
     let children: Vec<PeerId> = children(Some(ME), 30).collect();
     assert_eq!(children, (24..28).map(PeerId).collect::<Vec<_>>());
     let mut player = ready(ms(10), Signals::Broadcast);
-    player.handle_message(ms(20), Address::Player(PeerId(1)), start(None));
+    let message = BetweenPlayers::Start { at: None, pass_on: true };
+    hear_from(&mut player, ms(20), PeerId(2), message);
     assert!(!player.has_started(), "which is not for that one to say");
-    let message = Message::Start { at: None, pass_on: true };
-    player.handle_message(ms(20), parent, message.clone());
+    hear_from(&mut player, ms(20), parent, message);
     assert!(player.has_started());
-    let told = |player: &mut Player<Bot>| -> Vec<Address> {
-        let all = said(player).into_iter().filter(|(_, what)| *what == message);
-        all.map(|(to, _)| to).collect()
+    let passed_on = |player: &mut Player<Bot>| -> Vec<PeerId> {
+        let is_passed_on = |said: Outgoing| match said {
+            Outgoing::ToPlayer(to, what) => (what == message).then_some(to),
+            Outgoing::ToCoordinator(_) => None,
+        };
+        said(player).into_iter().filter_map(is_passed_on).collect()
     };
-    let to = |children: &[PeerId]| children.iter().map(|c| Address::Player(*c)).collect::<Vec<_>>();
-    assert_eq!(told(&mut player), to(&children));
+    assert_eq!(passed_on(&mut player), children);
     for child in [children[0], children[2]] {
-        player.handle_message(ms(21), Address::Player(child), Message::Got(Signal::Start));
+        hear_from(&mut player, ms(21), child, BetweenPlayers::Got(Signal::Start));
     }
-    player.handle_message(ms(22), COORDINATOR, Message::Obituary { of: children[3] });
+    hear(&mut player, ms(22), FromCoordinator::Obituary { of: children[3] });
     player.handle_timeout(ms(39));
-    assert_eq!(told(&mut player), []);
+    assert_eq!(passed_on(&mut player), []);
     player.handle_timeout(ms(40));
-    assert_eq!(told(&mut player), to(&children[1..2]), "who has not answered and lives");
-    player.handle_message(ms(41), Address::Player(children[1]), Message::Got(Signal::Start));
+    assert_eq!(passed_on(&mut player), children[1..2], "who has not answered and lives");
+    hear_from(&mut player, ms(41), children[1], BetweenPlayers::Got(Signal::Start));
     player.handle_timeout(ms(80));
-    assert_eq!(told(&mut player), []);
+    assert_eq!(passed_on(&mut player), []);
 }
 
 #[test]
@@ -308,14 +323,14 @@ fn a_stop_is_called_again_at_the_usual_pace_and_after_a_long_time_ever_more_rare
     let mut player = ready(ms(10), Signals::Plain);
     let hour = Duration::from_hours(1);
     player.limits = Arc::new(Limits { lease: hour, ping_after: hour, ..Limits::default() });
-    player.handle_message(ms(15), COORDINATOR, Message::Ping { id: 0 });
+    hear(&mut player, ms(15), FromCoordinator::Ping { id: 0 });
     said(&mut player);
     (player.phase, player.stopped) = (Phase::Stopping, Some(at(ms(20))));
     player.phase_at = Moment::from(ms(20));
     let mut calls = Vec::new();
     while let Some(now) = player.poll_timeout().filter(|now| *now < ms(100_000)) {
         player.handle_timeout(now);
-        assert_eq!(said(&mut player), [(COORDINATOR, Message::Stop { stamp: at(ms(20)) })]);
+        assert_eq!(said(&mut player), [told(ToCoordinator::Stop { stamp: at(ms(20)) })]);
         calls.push(now);
     }
     assert_eq!(calls[..3], [40, 60, 80].map(ms));
@@ -327,22 +342,28 @@ fn a_stop_is_called_again_at_the_usual_pace_and_after_a_long_time_ever_more_rare
 #[test]
 fn after_the_end_nothing_is_accepted_and_the_score_is_told() {
     let mut player = ready(ms(10), Signals::Plain);
-    player.handle_message(ms(20), COORDINATOR, Message::End { stop: None, pass_on: false });
-    assert_eq!(said(&mut player), [(COORDINATOR, Message::Ended { stop: None })]);
-    let lay = Message::Lay {
+    hear(&mut player, ms(20), FromCoordinator::End { stop: None, pass_on: false });
+    assert_eq!(said(&mut player), [told(ToCoordinator::Ended { stop: None })]);
+    let lay = BetweenPlayers::Lay {
         id: 1,
         card: "red 1".parse().unwrap(),
         watch: false,
         stamp: at(ms(21)),
         noted: 0,
     };
-    let from = Address::Player(player.neighbours.as_slice()[0]);
-    player.handle_message(ms(21), from, lay);
-    let [(to, Message::Answer { id: 1, answered, .. })] = &said(&mut player)[..] else { panic!() };
+    let from = player.neighbours.as_slice()[0];
+    hear_from(&mut player, ms(21), from, lay);
+    let [Outgoing::ToPlayer(to, BetweenPlayers::Answer { id: 1, answered, .. })] =
+        &said(&mut player)[..]
+    else {
+        panic!()
+    };
     assert_eq!((*to, answered.verdict), (from, crate::Verdict::Over));
-    player.handle_message(ms(22), COORDINATOR, Message::AskScore { stop: None });
-    let [(COORDINATOR, Message::Score(report))] = &said(&mut player)[..] else { panic!() };
+    hear(&mut player, ms(22), FromCoordinator::AskScore { stop: None });
+    let [Outgoing::ToCoordinator(ToCoordinator::Score(report))] = &said(&mut player)[..] else {
+        panic!()
+    };
     assert_eq!((report.score.laid, report.score.left, report.started), (0, 10, false));
-    player.handle_message(ms(23), COORDINATOR, Message::Done);
+    hear(&mut player, ms(23), FromCoordinator::Done);
     assert_eq!((player.phase(), player.poll_timeout()), (Phase::Done, None));
 }

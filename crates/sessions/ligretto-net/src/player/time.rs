@@ -3,7 +3,7 @@ use std::time::Duration;
 use ligretto::Strategy;
 
 use super::{Phase, Player};
-use crate::{Message, Moment};
+use crate::{Moment, ToCoordinator};
 
 /// So often a player calls stop at the usual pace.
 const N_EAGER_STOPS: u32 = 256;
@@ -52,7 +52,7 @@ impl<S: Strategy> Player<S> {
         }
         if now >= self.next_ping {
             self.next_ping = now + self.limits.ping_interval();
-            self.tell_coordinator(Message::Ping { id: 0 });
+            self.tell_coordinator(ToCoordinator::Ping { id: 0 });
         }
         match self.phase {
             Phase::Syncing if self.is_due(now, self.phase_at) => self.ask_for_time(now),

@@ -1,14 +1,27 @@
+use ligretto::Card;
+
 use super::World;
-use crate::{Address, Message};
+use crate::{Address, BetweenPlayers, Incoming, Message, PeerId};
 
 /// Something that happened to somebody.
 pub struct Happened<'a> {
     /// To whom.
     pub to: Address,
-    /// From whom, if it was a message.
-    pub from: Option<Address>,
-    /// The message, with the moment it was sent.
+    /// The message that arrived, if it was one, with the moment it was sent.
     pub message: Option<(&'a Message, u64)>,
+}
+
+impl Happened<'_> {
+    /// Who has asked for which card to be laid, if that was the message.
+    pub(super) fn lay(&self) -> Option<(PeerId, Card)> {
+        match self.message? {
+            (
+                Message::ToPlayer(_, Incoming::FromPlayer(by, BetweenPlayers::Lay { card, .. })),
+                _,
+            ) => Some((*by, *card)),
+            _ => None,
+        }
+    }
 }
 
 /// Somebody who looks on.

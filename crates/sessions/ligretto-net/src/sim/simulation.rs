@@ -41,7 +41,7 @@ pub struct Simulation {
 }
 
 enum Event {
-    Message { from: u32, to: u32, sent: u64, message: Message },
+    Message { sent: u64, message: Message },
     Unreachable { from: u32, to: u32 },
     Wakeup { who: u32, class: u8 },
     Fault(Fault),
@@ -67,10 +67,11 @@ pub struct Outcome {
 }
 
 impl Event {
-    /// Whom it happens to.
+    /// The player it happens to, if it is one: no player has the number of the coordinator.
     fn concerns(&self) -> u32 {
         match *self {
-            Self::Message { to, .. } => to,
+            Self::Message { message: Message::ToPlayer(to, _), .. } => to.0,
+            Self::Message { message: Message::ToCoordinator(..), .. } => u32::MAX,
             Self::Unreachable { from, .. } => from,
             Self::Wakeup { who, .. } | Self::Fault(Fault::Stop(who, _) | Fault::Pause(who, _)) => {
                 who
@@ -221,20 +222,17 @@ impl Simulation {
                     self.bounce(observer, from, to);
                 }
             }
-            Event::Message { from, to, sent, message } => {
+            Event::Message { sent, message } => {
+                let to = self.number(message.to());
                 if self.world.state[to as usize] == State::Crashed {
+                    let from = self.number(message.from());
                     self.queue.push(time + (time - sent), Event::Unreachable { from, to });
                 } else if self.paused.is_empty() {
                     if self.world.state[to as usize] == State::Runs {
-                        self.deliver(observer, from, to, sent, message);
+                        self.deliver(observer, sent, message);
                     }
-                } else if self.can_act(to, || Event::Message {
-                    from,
-                    to,
-                    sent,
-                    message: message.clone(),
-                }) {
-                    self.deliver(observer, from, to, sent, message);
+                } else if self.can_act(to, || Event::Message { sent, message: message.clone() }) {
+                    self.deliver(observer, sent, message);
                 }
             }
         }
@@ -259,6 +257,13 @@ impl Simulation {
             Address::Coordinator
         } else {
             Address::Player(PeerId(who))
+        }
+    }
+
+    fn number(&self, at: Address) -> u32 {
+        match at {
+            Address::Coordinator => self.world.players.len() as u32,
+            Address::Player(PeerId(number)) => number,
         }
     }
 

@@ -40,11 +40,12 @@ impl Trace {
 
 impl Observer for Trace {
     fn happened(&mut self, world: &World, what: &Happened<'_>) {
-        let (Some(from), Some((message, sent))) = (what.from, what.message) else { return };
+        let Some((message, sent)) = what.message else { return };
         if self.entries.len() >= self.most.saturating_mul(2) {
             self.entries.drain(..self.entries.len() - self.most);
         }
-        let (received, to, message) = (world.now(), what.to, message.clone());
+        let (from, to) = (message.from(), message.to());
+        let (received, message) = (world.now(), message.clone());
         self.entries.push(TraceEntry { sent, received, from, to, message });
     }
 }
@@ -53,7 +54,7 @@ impl fmt::Display for TraceEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let millis = self.received as f64 / 1e6;
         let (from, to) = (self.from.to_string(), self.to.to_string());
-        write!(f, "{millis:12.6} ms  {from:>12} → {to:<12} {:?}", self.message)
+        write!(f, "{millis:12.6} ms  {from:>12} → {to:<12} {:?}", self.message.said())
     }
 }
 

@@ -4,7 +4,7 @@ use ligretto::{Card, CardSet, Colour};
 
 use super::{BrokenLaw, Laws, Lies};
 use crate::sim::{Happened, World};
-use crate::{Address, Message, PeerId, Signals};
+use crate::{PeerId, Signals};
 
 impl Laws {
     /// What came onto the stacks of `me` by this event.
@@ -28,12 +28,8 @@ impl Laws {
         for colour in Colour::ALL {
             for number in before.height(colour) + 1..=player.stacks().height(colour) {
                 let Some(card) = Card::new(colour, number) else { continue };
-                let of = match (what.from, what.message) {
-                    (Some(Address::Player(caller)), Some((Message::Lay { card: laid, .. }, _)))
-                        if *laid == card && is_taken =>
-                    {
-                        caller
-                    }
+                let of = match what.lay() {
+                    Some((caller, laid)) if laid == card && is_taken => caller,
                     _ => me,
                 };
                 self.note_laid(world, me, of, card)?;

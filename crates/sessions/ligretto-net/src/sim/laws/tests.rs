@@ -5,7 +5,7 @@ use ligretto::Colour;
 
 use super::*;
 use crate::sim::{Faults, Simulation};
-use crate::{Limits, Message};
+use crate::{BetweenPlayers, FromCoordinator, Incoming, Limits, Message, Stamp};
 
 /// What becomes of an event.
 enum Shown {
@@ -56,17 +56,14 @@ fn broken(look: impl FnMut(&mut Laws, &World, &World, &Happened<'_>) -> Shown) -
 
 /// Whose card was taken where by this event, if one was.
 fn taken(before: &World, world: &World, what: &Happened<'_>) -> Option<(PeerId, Card, PeerId)> {
-    let (Address::Player(at), Some(Address::Player(of))) = (what.to, what.from) else {
-        return None;
-    };
-    let Some((Message::Lay { card, .. }, _)) = what.message else { return None };
+    let (Address::Player(at), (of, card)) = (what.to, what.lay()?) else { return None };
     let height = |world: &World| world.players[at.index()].stacks().height(card.colour());
-    (height(world) == card.number() && height(before) < card.number()).then_some((of, *card, at))
+    (height(world) == card.number() && height(before) < card.number()).then_some((of, card, at))
 }
 
 /// Nothing but that somebody looks at itself.
 fn glance(of: PeerId) -> Happened<'static> {
-    Happened { to: Address::Player(of), from: None, message: None }
+    Happened { to: Address::Player(of), message: None }
 }
 
 #[test]
@@ -124,9 +121,9 @@ fn a_card_that_is_taken_after_the_end_is_noticed() {
         lay = taken(before, world, what);
         let Some((_, _, at)) = lay else { return Shown::AsItIs };
         let mut ended = copy(before);
-        let end = Message::End { stop: None, pass_on: false };
+        let end = FromCoordinator::End { stop: None, pass_on: false };
         let now = std::time::Duration::from_nanos(world.now());
-        ended.players[at.index()].handle_message(now, Address::Coordinator, end);
+        ended.players[at.index()].handle_message(now, Incoming::FromCoordinator(end));
         laws.happened(&ended, &glance(at));
         laws.happened(world, what);
         Shown::Enough
@@ -162,7 +159,9 @@ fn a_card_that_is_on_the_table_twice_is_noticed() {
             return Shown::AsItIs;
         };
         doubled = Some((*other, card));
-        laws.happened(world, &Happened { from: Some(Address::Player(*other)), ..*what });
+        let lay = BetweenPlayers::Lay { id: 1, card, watch: false, stamp: Stamp(0), noted: 0 };
+        let of_another = Message::ToPlayer(at, Incoming::FromPlayer(*other, lay));
+        laws.happened(world, &Happened { message: Some((&of_another, 0)), ..*what });
         Shown::Enough
     });
     let (of, card) = doubled.unwrap();

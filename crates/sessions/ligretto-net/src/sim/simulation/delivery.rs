@@ -2,31 +2,28 @@
 
 use super::{Event, Simulation};
 use crate::sim::{Happened, Observer};
-use crate::{Address, Ending, Message, PeerId};
+use crate::{Ending, Incoming, Message, PeerId};
 
 /// Wake-ups less than this ahead are soon, in nanoseconds.
 const SOON: u64 = 1_000_000;
 
 impl Simulation {
-    pub(super) fn deliver<O: Observer>(
-        &mut self,
-        observer: &mut O,
-        from: u32,
-        to: u32,
-        sent: u64,
-        message: Message,
-    ) {
-        let (now, sender) = (self.local(to), self.address(from));
+    pub(super) fn deliver<O: Observer>(&mut self, observer: &mut O, sent: u64, message: Message) {
+        let to = self.number(message.to());
+        let now = self.local(to);
         let copy = O::LOOKS.then(|| message.clone());
-        match self.world.players.get_mut(to as usize) {
-            Some(player) => {
+        match message {
+            Message::ToPlayer(to, message) => {
+                let player = &mut self.world.players[to.index()];
                 player.swap_outbox(&mut self.outbox);
-                player.handle_message(now, sender, message);
+                player.handle_message(now, message);
                 player.swap_outbox(&mut self.outbox);
             }
-            None => self.world.coordinator.handle_message(now, PeerId(from), message),
+            Message::ToCoordinator(from, message) => {
+                self.world.coordinator.handle_message(now, from, message);
+            }
         }
-        self.after(observer, to, Some(sender), copy.as_ref().map(|message| (message, sent)));
+        self.after(observer, to, copy.as_ref().map(|message| (message, sent)));
     }
 
     pub(super) fn wake<O: Observer>(&mut self, observer: &mut O, who: u32) {
@@ -39,7 +36,7 @@ impl Simulation {
             }
             None => self.world.coordinator.handle_timeout(now),
         }
-        self.after(observer, who, None, None);
+        self.after(observer, who, None);
     }
 
     pub(super) fn bounce<O: Observer>(&mut self, observer: &mut O, from: u32, to: u32) {
@@ -52,39 +49,25 @@ impl Simulation {
             }
             None => self.world.coordinator.handle_unreachable(now, PeerId(to)),
         }
-        self.after(observer, from, None, None);
+        self.after(observer, from, None);
     }
 
     /// What follows from an event: messages go out, the next wake-up is set, observers look.
-    fn after<O: Observer>(
-        &mut self,
-        observer: &mut O,
-        who: u32,
-        from: Option<Address>,
-        message: Option<(&Message, u64)>,
-    ) {
+    fn after<O: Observer>(&mut self, observer: &mut O, who: u32, message: Option<(&Message, u64)>) {
         self.n_events += 1;
         self.record_times(who);
         if O::LOOKS {
             let to = self.address(who);
-            observer.happened(&self.world, &Happened { to, from, message });
+            observer.happened(&self.world, &Happened { to, message });
         }
         let n_players = self.world.players.len() as u32;
         if who == n_players {
             while let Some((to, message)) = self.world.coordinator.poll_message() {
-                self.send(who, to.0, message);
+                self.send(Message::ToPlayer(to, Incoming::FromCoordinator(message)));
             }
         } else {
-            while let Some((to, message)) =
-                self.outbox.as_mut().and_then(|outbox| outbox.pop_front())
-            {
-                let to = match to {
-                    Address::Coordinator => n_players,
-                    Address::Player(PeerId(number)) => number,
-                };
-                if to <= n_players {
-                    self.send(who, to, message);
-                }
+            while let Some(said) = self.outbox.as_mut().and_then(|outbox| outbox.pop_front()) {
+                self.send(said.sent_by(PeerId(who)));
             }
         }
         self.set_wakeup(who);

@@ -4,10 +4,9 @@ use super::{Event, Simulation};
 use crate::Message;
 
 impl Simulation {
-    pub(super) fn send(&mut self, from: u32, to: u32, message: Message) {
-        let (sender, receiver) = (self.address(from), self.address(to));
+    pub(super) fn send(&mut self, message: Message) {
         let faults = self.faults;
-        let mut latency = self.network.latency(sender, receiver, &mut self.random);
+        let mut latency = self.network.latency(message.from(), message.to(), &mut self.random);
         let sent = self.world.now;
         if faults.loss + faults.duplicate + faults.reorder > 0 {
             let mut hits = |percent: u32| self.random.below(100) < percent;
@@ -21,9 +20,9 @@ impl Simulation {
             if is_doubled {
                 let late = latency * u64::from(1 + self.random.below(9));
                 let message = message.clone();
-                self.queue.push(sent + late, Event::Message { from, to, sent, message });
+                self.queue.push(sent + late, Event::Message { sent, message });
             }
         }
-        self.queue.push(sent + latency, Event::Message { from, to, sent, message });
+        self.queue.push(sent + latency, Event::Message { sent, message });
     }
 }
