@@ -48,7 +48,7 @@ pub struct JobEnd {
     pub at: i64,
     /// Which way.
     pub outcome: JobOutcome,
-    /// What lists show of it, or why nothing came of it.
+    /// What lists show of it, or why it failed.
     pub summary: String,
 }
 

@@ -1,18 +1,31 @@
-//! The durable log: one SQLite file, one who writes at a time, group commit, any number of readers.
+//! The data file: logs of matches and everything else that outlives the server.
+//!
+//! It is one SQLite file with one who writes at a time, group commit and any number of readers;
+//! none of that shows in what callers name. A [`Store`] has two sides:
+//!
+//! - The [`Writer`] makes durable: it appends to the log of a match if the sequence fits
+//!   ([`append`](Writer::append), [`create`](Writer::create)) and to that of a tournament
+//!   ([`append_facts`](Writer::append_facts)), and keeps classes, jobs, transcripts, the output of
+//!   programs and settings. It says when that is on disk, never before.
+//! - The [`Reader`] reads a log, lists matches page by page, and looks up: by id, ticket, class,
+//!   tournament, job.
+//!
+//! Who follows a match is told by the server, which has just written what happened; who watches
+//! the disk is told of every [`Commit`].
 
 mod backup;
 mod check;
+mod committer;
 mod file;
 mod jobs;
-mod queue;
 mod reader;
 mod rows;
 mod schema;
-mod scribe;
 mod selection;
 mod tournament_ends;
 mod tournaments;
 mod wal;
+mod write_queue;
 mod writer;
 mod writes;
 
@@ -25,13 +38,13 @@ use std::time::Duration;
 
 pub use backup::{BackupError, backup, restore};
 pub use check::{Checked, check};
+#[cfg(any(test, feature = "testing"))]
+pub use committer::Fault;
+pub use committer::{Commit, Patience};
 use host::{Entry, MatchId};
 pub use jobs::{JobEnd, JobOutcome, NewJob, StoredJob};
 pub use reader::{Filter, ListedMatch, Page, Reader};
 use rusqlite::{Connection, ErrorCode};
-#[cfg(any(test, feature = "testing"))]
-pub use scribe::Fault;
-pub use scribe::{Commit, Patience};
 pub use selection::Selection;
 pub use tournaments::{StoredFact, StoredOutput, StoredTournament};
 #[cfg(any(test, feature = "testing"))]
@@ -202,9 +215,14 @@ pub enum OpenError {
 /// Why something could not be read or made durable.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// SQLite or the disk under it.
-    #[error("data file: {0}")]
-    Sqlite(Arc<rusqlite::Error>),
+    /// The database or the disk under it.
+    #[error("data file: {problem}")]
+    Database {
+        /// What it says.
+        problem: Arc<str>,
+        /// Whether the same write may succeed later.
+        is_passing: bool,
+    },
     /// An entry in the file can't be read.
     #[error("data file: entry {seq} of match {id}: {problem}")]
     Unreadable {
@@ -231,8 +249,13 @@ pub enum StoreError {
 impl StoreError {
     /// Whether the same write may succeed later: the disk is at fault, not what was to be written.
     pub fn is_passing(&self) -> bool {
-        let Self::Sqlite(error) = self else { return false };
-        matches!(
+        matches!(self, Self::Database { is_passing: true, .. })
+    }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        let is_passing = matches!(
             error.sqlite_error_code(),
             Some(
                 ErrorCode::DiskFull
@@ -245,13 +268,8 @@ impl StoreError {
                     | ErrorCode::FileLockingProtocolFailed
                     | ErrorCode::OutOfMemory
             )
-        )
-    }
-}
-
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> Self {
-        Self::Sqlite(Arc::new(error))
+        );
+        Self::Database { problem: error.to_string().into(), is_passing }
     }
 }
 

@@ -190,7 +190,7 @@ impl Reader {
         let connection = self.connection.lock().expect("nothing panics while it holds this lock");
         let mut statement = connection.prepare_cached(
             "SELECT match.id, seq, at, fact FROM entry JOIN match ON match.key = entry.match
-             WHERE (seq = 0 OR fact LIKE '{\"type\":\"joined\"%') ORDER BY match.key, seq",
+             WHERE (seq = 0 OR fact ->> '$.type' = 'joined') ORDER BY match.key, seq",
         )?;
         let mut rows = statement.query([])?;
         let mut traces = Vec::new();

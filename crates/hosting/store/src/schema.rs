@@ -20,7 +20,7 @@ const TABLES: &str = "
         id         TEXT NOT NULL UNIQUE,
         kind       TEXT NOT NULL,
         name       TEXT NOT NULL,
-        players    TEXT NOT NULL,  -- one name a line
+        players    TEXT NOT NULL,  -- one name per line
         seats      TEXT NOT NULL,  -- who plays where, as in the log
         created_at INTEGER NOT NULL,
         n_free     INTEGER NOT NULL,

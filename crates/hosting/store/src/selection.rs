@@ -24,8 +24,8 @@ pub struct Selection {
 }
 
 /// Only bots play.
-pub(super) const NOBODY_ELSE: &str = "seats NOT LIKE '%\"type\":\"HUMAN\"%' \
-                                      AND seats NOT LIKE '%\"type\":\"COMPUTER\"%'";
+pub(super) const NOBODY_ELSE: &str =
+    "NOT EXISTS (SELECT 1 FROM json_each(seats) WHERE value ->> 'type' <> 'BOT')";
 
 impl Selection {
     /// The condition in SQL and the values in it.

@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 use host::{Class, ClassId, Entry, MatchId};
 use rusqlite::Connection;
 
-use super::queue::{Queue, Sent};
+use super::committer::{Commit, Committer, Patience, PendingWrite, Write, Written};
 use super::rows::Rows;
-use super::scribe::{Commit, Job, Patience, Scribe, Write, Written};
+use super::write_queue::{Sent, WriteQueue};
 use super::{StoreError, Trace, Transcript, writes};
 
 /// Makes entries durable. The queue needs no bound of its own: every match has at most one append
@@ -22,25 +22,25 @@ use super::{StoreError, Trace, Transcript, writes};
 ///
 /// What the disk does not take is tried again for a while, or until it is written: [`Patience`].
 pub struct Writer {
-    office: Arc<Office>,
+    shared: Arc<Shared>,
     thread: Mutex<Option<JoinHandle<()>>>,
     /// Where no thread waits for what is sent: has somebody else look at it.
     wake: Option<Box<dyn Fn() + Send + Sync>>,
 }
 
 /// What all who write share.
-pub(super) struct Office {
-    queue: Arc<Queue>,
+pub(super) struct Shared {
+    queue: Arc<WriteQueue>,
     /// Until the file is closed.
-    scribe: Mutex<Option<Scribe>>,
-    watched: Arc<Watched>,
+    committer: Mutex<Option<Committer>>,
+    status: Arc<WriterStatus>,
     /// Whether somebody may write on the spot; called when that takes very long.
     when_held_up: OnceLock<Box<dyn Fn() + Send + Sync>>,
     clock: Box<dyn Fn() -> Duration + Send + Sync>,
 }
 
 /// What senders and the one who writes both see.
-pub(super) struct Watched {
+pub(super) struct WriterStatus {
     n_waiting: AtomicUsize,
     tell: OnceLock<Box<dyn Fn(Commit) + Send + Sync>>,
     patience_ms: AtomicU64,
@@ -50,7 +50,7 @@ pub(super) struct Watched {
 /// What somebody who plays a move may wait for a disk, unless another time is set.
 const USUAL_PATIENCE_MS: u64 = 20_000;
 
-impl Watched {
+impl WriterStatus {
     fn new() -> Self {
         Self {
             n_waiting: AtomicUsize::new(0),
@@ -83,40 +83,40 @@ impl Watched {
     }
 }
 
-impl Office {
+impl Shared {
     fn new(
         connection: Connection,
         clock: impl Fn() -> Duration + Send + Sync + 'static,
     ) -> io::Result<Arc<Self>> {
-        let (queue, watched) = (Arc::new(Queue::new()), Arc::new(Watched::new()));
-        let scribe = Scribe::new(connection, Arc::clone(&queue), Arc::clone(&watched));
-        let scribe = scribe.map_err(io::Error::other)?;
+        let (queue, status) = (Arc::new(WriteQueue::new()), Arc::new(WriterStatus::new()));
+        let committer = Committer::new(connection, Arc::clone(&queue), Arc::clone(&status));
+        let committer = committer.map_err(io::Error::other)?;
         Ok(Arc::new(Self {
             queue,
-            scribe: Mutex::new(Some(scribe)),
-            watched,
+            committer: Mutex::new(Some(committer)),
+            status,
             when_held_up: OnceLock::new(),
             clock: Box::new(clock),
         }))
     }
 
-    pub(super) fn scribe(&self) -> MutexGuard<'_, Option<Scribe>> {
-        self.scribe.lock().expect("nothing panics while it holds this lock")
+    pub(super) fn committer(&self) -> MutexGuard<'_, Option<Committer>> {
+        self.committer.lock().expect("nothing panics while it holds this lock")
     }
 
-    /// Has the scribe write for the holder of the turn, which ends with it. Whether there is more
+    /// Has the committer write for the holder of the turn, which ends with it. Whether there is more
     /// to do for its thread.
-    fn write(&self, write: impl FnOnce(&mut Scribe, Duration) -> Written) -> bool {
+    fn write(&self, write: impl FnOnce(&mut Committer, Duration) -> Written) -> bool {
         let _panicking = CloseIfPanicking(self);
         let began = (self.clock)();
-        let written = self.scribe().as_mut().map(|scribe| write(scribe, began));
+        let written = self.committer().as_mut().map(|committer| write(committer, began));
         let took = (self.clock)().saturating_sub(began);
         self.queue.end_turn(written.unwrap_or_default().within(took))
     }
 }
 
 /// A panic while writing leaves nobody waiting for what will never be written.
-struct CloseIfPanicking<'a>(&'a Office);
+struct CloseIfPanicking<'a>(&'a Shared);
 
 impl Drop for CloseIfPanicking<'_> {
     fn drop(&mut self) {
@@ -129,11 +129,11 @@ impl Drop for CloseIfPanicking<'_> {
 impl Writer {
     pub(super) fn start(connection: Connection) -> io::Result<Self> {
         let start = Instant::now();
-        let office = Office::new(connection, move || start.elapsed())?;
-        let theirs = Arc::clone(&office);
+        let shared = Shared::new(connection, move || start.elapsed())?;
+        let theirs = Arc::clone(&shared);
         let thread = thread::Builder::new().name("store-writer".to_owned());
         let thread = thread.spawn(move || run(&theirs))?;
-        Ok(Self { office, thread: Mutex::new(Some(thread)), wake: None })
+        Ok(Self { shared, thread: Mutex::new(Some(thread)), wake: None })
     }
 
     /// A writer without a thread: the owner of the [`Driver`] does its work once `wake` was called.
@@ -143,9 +143,9 @@ impl Writer {
         clock: impl Fn() -> Duration + Send + Sync + 'static,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> io::Result<(Self, Driver)> {
-        let office = Office::new(connection, clock)?;
-        let driver = Driver(Arc::clone(&office));
-        Ok((Self { office, thread: Mutex::new(None), wake: Some(Box::new(wake)) }, driver))
+        let shared = Shared::new(connection, clock)?;
+        let driver = Driver(Arc::clone(&shared));
+        Ok((Self { shared, thread: Mutex::new(None), wake: Some(Box::new(wake)) }, driver))
     }
 
     /// From now on an append that comes alone is written by its sender, before [`append`]
@@ -154,14 +154,14 @@ impl Writer {
     ///
     /// [`append`]: Self::append
     pub fn write_on_the_spot(&self, when_held_up: impl Fn() + Send + Sync + 'static) {
-        let is_first = self.office.when_held_up.set(Box::new(when_held_up)).is_ok();
+        let is_first = self.shared.when_held_up.set(Box::new(when_held_up)).is_ok();
         assert!(is_first, "this is said once");
     }
 
     /// Has every commit from now on told, before anybody learns what came of it. There is one
     /// watcher; it runs where the commit was made and must not wait for anything.
     pub fn watch(&self, tell: impl Fn(Commit) + Send + Sync + 'static) {
-        let is_first = self.office.watched.tell.set(Box::new(tell)).is_ok();
+        let is_first = self.shared.status.tell.set(Box::new(tell)).is_ok();
         assert!(is_first, "the writer has one watcher");
     }
 
@@ -169,22 +169,22 @@ impl Writer {
     /// the first write that it did not take.
     pub fn set_patience(&self, patience: Duration) {
         let ms = u64::try_from(patience.as_millis()).unwrap_or(u64::MAX);
-        self.office.watched.patience_ms.store(ms, Ordering::Relaxed);
+        self.shared.status.patience_ms.store(ms, Ordering::Relaxed);
     }
 
     /// What was set so.
     pub fn patience(&self) -> Duration {
-        self.office.watched.patience()
+        self.shared.status.patience()
     }
 
     /// Whether the last thing that was to be written could not be, through the disk's fault.
     pub fn is_failing(&self) -> bool {
-        self.office.watched.is_failing.load(Ordering::Relaxed)
+        self.shared.status.is_failing.load(Ordering::Relaxed)
     }
 
     /// How many writes wait for the next commit.
     pub fn n_waiting(&self) -> usize {
-        self.office.watched.n_waiting.load(Ordering::Relaxed)
+        self.shared.status.n_waiting.load(Ordering::Relaxed)
     }
 
     /// Appends these entries, all or none, and calls `done` once they are on disk or can't be.
@@ -197,8 +197,8 @@ impl Writer {
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
         let (write, done) = (Write::Append(id, entries), Box::new(done));
-        let is_on_the_spot = self.office.when_held_up.get().is_some();
-        self.send(Job { write, patience, done }, is_on_the_spot);
+        let is_on_the_spot = self.shared.when_held_up.get().is_some();
+        self.send(PendingWrite { write, patience, done }, is_on_the_spot);
     }
 
     /// Makes a new match durable, with who asked for it, and waits for it no longer than `append`
@@ -215,7 +215,7 @@ impl Writer {
             created_from.iter().try_for_each(|from| writes::note_creator(transaction, id, from))
         };
         let write = Write::Other(Box::new(write));
-        self.enqueue_job(Job { write, patience: Patience::Usual, done: Box::new(done) });
+        self.enqueue_job(PendingWrite { write, patience: Patience::Usual, done: Box::new(done) });
     }
 
     /// Removes whole matches for ever, all or none of these, and waits for it. Nobody may be
@@ -297,21 +297,23 @@ impl Writer {
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
         let write = Write::Other(Box::new(move |transaction, _| write(transaction)));
-        self.enqueue_job(Job { write, patience, done: Box::new(done) });
+        self.enqueue_job(PendingWrite { write, patience, done: Box::new(done) });
     }
 
-    fn enqueue_job(&self, job: Job) {
+    fn enqueue_job(&self, job: PendingWrite) {
         self.send(job, false);
     }
 
-    fn send(&self, job: Job, may_be_on_the_spot: bool) {
-        let Office { queue, watched, .. } = &*self.office;
-        watched.n_waiting.fetch_add(1, Ordering::Relaxed);
+    fn send(&self, job: PendingWrite, may_be_on_the_spot: bool) {
+        let Shared { queue, status, .. } = &*self.shared;
+        status.n_waiting.fetch_add(1, Ordering::Relaxed);
         let has_more = match queue.send(job, may_be_on_the_spot) {
             Sent::Waits => true,
-            Sent::OnTheSpot(job) => self.office.write(|scribe, now| scribe.write_at_once(job, now)),
+            Sent::OnTheSpot(job) => {
+                self.shared.write(|committer, now| committer.write_at_once(job, now))
+            }
             Sent::Closed(job) => {
-                watched.took_up(1);
+                status.took_up(1);
                 return (job.done)(Err(StoreError::Closed));
             }
         };
@@ -327,13 +329,13 @@ impl Writer {
         let (told, wait) = channel();
         let done = move |result| drop(told.send(result));
         let (write, patience) = (Write::Other(Box::new(write)), Patience::Usual);
-        self.enqueue_job(Job { write, patience, done: Box::new(done) });
+        self.enqueue_job(PendingWrite { write, patience, done: Box::new(done) });
         wait.recv().unwrap_or(Err(StoreError::Closed))
     }
 
     /// Writes what is still waiting, then closes the file.
     pub fn close(&self) {
-        self.office.queue.close();
+        self.shared.queue.close();
         let thread = self.thread.lock().expect("nothing panics while it holds this lock").take();
         if let Some(thread) = thread {
             // A panic there was reported by the thread itself, and nobody was told of anything
@@ -349,26 +351,26 @@ impl Drop for Writer {
     }
 }
 
-fn run(office: &Office) {
-    let _panicking = CloseIfPanicking(office);
+fn run(shared: &Shared) {
+    let _panicking = CloseIfPanicking(shared);
     let look_after = || {
-        if let Some(when_held_up) = office.when_held_up.get() {
+        if let Some(when_held_up) = shared.when_held_up.get() {
             when_held_up();
         }
     };
-    while office.queue.wait_for_turn(&office.clock, look_after) {
-        office.write(Scribe::write);
+    while shared.queue.wait_for_turn(&shared.clock, look_after) {
+        shared.write(Committer::write);
     }
     // A panic on the spot has been reported, and nobody was told of anything that is not on disk.
-    if let Ok(Some(scribe)) = office.scribe.lock().map(|mut scribe| scribe.take()) {
-        scribe.close();
+    if let Ok(Some(committer)) = shared.committer.lock().map(|mut committer| committer.take()) {
+        committer.close();
     }
 }
 
 /// Does the work of the writer's thread for a test, which says when, and what the disk does. With
 /// it goes all that was not written, as if the process had been killed.
 #[cfg(any(test, feature = "testing"))]
-pub struct Driver(Arc<Office>);
+pub struct Driver(Arc<Shared>);
 
 #[cfg(any(test, feature = "testing"))]
 impl Driver {
@@ -376,8 +378,8 @@ impl Driver {
     pub fn write(&self, now: Duration) -> Option<Duration> {
         let mut retry_at = None;
         self.0.queue.begin_turn();
-        self.0.write(|scribe, _| {
-            let written = scribe.write(now);
+        self.0.write(|committer, _| {
+            let written = committer.write(now);
             retry_at = written.retry_at;
             written
         });
@@ -386,8 +388,8 @@ impl Driver {
 
     /// From now on every commit fails like this, or none does.
     pub fn set_fault(&self, fault: Option<super::Fault>) {
-        if let Some(scribe) = &mut *self.0.scribe() {
-            scribe.set_fault(fault);
+        if let Some(committer) = &mut *self.0.committer() {
+            committer.set_fault(fault);
         }
     }
 }
@@ -396,6 +398,6 @@ impl Driver {
 impl Drop for Driver {
     fn drop(&mut self) {
         self.0.queue.abandon();
-        drop(self.0.scribe().take());
+        drop(self.0.committer().take());
     }
 }

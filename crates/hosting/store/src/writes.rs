@@ -266,12 +266,12 @@ fn summarise(
                     "UPDATE match SET ended_at = ?2, result = ?3, created_from = NULL,
                      n_actions = coalesce(
                          (SELECT fact ->> '$.nActions' FROM entry WHERE entry.match = match.key
-                          AND fact LIKE '{\"type\":\"takenBack\"%' ORDER BY seq DESC LIMIT 1), 0)
+                          AND fact ->> '$.type' = 'takenBack' ORDER BY seq DESC LIMIT 1), 0)
                      + (SELECT count(*) FROM entry WHERE entry.match = match.key
-                        AND fact LIKE '{\"type\":\"played\"%'
+                        AND fact ->> '$.type' = 'played'
                         AND seq > coalesce(
                             (SELECT max(seq) FROM entry AS back WHERE back.match = match.key
-                             AND back.fact LIKE '{\"type\":\"takenBack\"%'), -1))
+                             AND back.fact ->> '$.type' = 'takenBack'), -1))
                      WHERE id = ?1",
                 )?
                 .execute(params![id, entry.at, to_json(id, entry, ended)?])?;

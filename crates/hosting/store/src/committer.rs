@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use host::{Entry, MatchId};
 use rusqlite::Connection;
 
-use super::queue::Queue;
 use super::rows::Rows;
 use super::wal::Wal;
-use super::writer::Watched;
+use super::write_queue::WriteQueue;
+use super::writer::WriterStatus;
 use super::{StoreError, writes};
 
 /// How long a write waits for a disk that is full, locked or broken.
@@ -39,7 +39,7 @@ pub struct Commit {
 }
 
 /// Something to be written, and whom to tell.
-pub(super) struct Job {
+pub(super) struct PendingWrite {
     pub(super) write: Write,
     pub(super) patience: Patience,
     pub(super) done: Done,
@@ -69,14 +69,14 @@ impl Write {
 
 /// Writes: holds the connection, what waits for it, and how long the disk has said no. There is
 /// one, used by the holder of the turn: its own thread, or a sender on the spot.
-pub(super) struct Scribe {
+pub(super) struct Committer {
     connection: Connection,
     wal: Wal,
     rows: Rows,
-    queue: Arc<Queue>,
-    waiting: VecDeque<Job>,
+    queue: Arc<WriteQueue>,
+    waiting: VecDeque<PendingWrite>,
     outage: Option<Outage>,
-    watched: Arc<Watched>,
+    status: Arc<WriterStatus>,
     #[cfg(any(test, feature = "testing"))]
     fault: Option<Fault>,
 }
@@ -138,11 +138,11 @@ const FORGOTTEN: Duration = Duration::from_secs(10);
 /// More would only make the first ones wait longer.
 const LARGEST_GROUP: usize = 4096;
 
-impl Scribe {
+impl Committer {
     pub(super) fn new(
         mut connection: Connection,
-        queue: Arc<Queue>,
-        watched: Arc<Watched>,
+        queue: Arc<WriteQueue>,
+        status: Arc<WriterStatus>,
     ) -> Result<Self, StoreError> {
         let wal = Wal::of(&mut connection)?;
         Ok(Self {
@@ -152,7 +152,7 @@ impl Scribe {
             queue,
             waiting: VecDeque::new(),
             outage: None,
-            watched,
+            status,
             #[cfg(any(test, feature = "testing"))]
             fault: None,
         })
@@ -171,7 +171,7 @@ impl Scribe {
     }
 
     /// Writes this and nothing else, for somebody who has the turn.
-    pub(super) fn write_at_once(&mut self, job: Job, now: Duration) -> Written {
+    pub(super) fn write_at_once(&mut self, job: PendingWrite, now: Duration) -> Written {
         self.waiting.push_back(job);
         let retry_at = self.write_waiting(now, true);
         let (is_failing, needs_care) = (self.outage.is_some(), self.wal.note_commit());
@@ -182,16 +182,16 @@ impl Scribe {
     fn write_waiting(&mut self, now: Duration, may_retry: bool) -> Option<Duration> {
         while !self.waiting.is_empty() {
             let n = self.waiting.len().min(LARGEST_GROUP);
-            let group: Vec<Job> = self.waiting.drain(..n).collect();
-            self.watched.took_up(n);
-            let unwritten = self.write_group(group);
+            let group: Vec<PendingWrite> = self.waiting.drain(..n).collect();
+            self.status.took_up(n);
+            let unwritten = self.commit_group(group);
             if unwritten.is_empty() {
                 self.outage = None;
-                self.watched.set_failing(false);
+                self.status.set_failing(false);
                 continue;
             }
             let outage = self.note_outage(now);
-            let is_over_usual = now.saturating_sub(outage.since) >= self.watched.patience();
+            let is_over_usual = now.saturating_sub(outage.since) >= self.status.patience();
             for (job, error) in unwritten.into_iter().rev() {
                 let waits = match job.patience {
                     Patience::Once => false,
@@ -199,7 +199,7 @@ impl Scribe {
                     Patience::Endless => true,
                 };
                 if waits && may_retry {
-                    self.watched.put_back();
+                    self.status.put_back();
                     self.waiting.push_front(job);
                 } else {
                     (job.done)(Err(error));
@@ -222,12 +222,12 @@ impl Scribe {
             None => Outage { since: now, tried: now, pause: FIRST_PAUSE },
         };
         self.outage = Some(outage);
-        self.watched.set_failing(true);
+        self.status.set_failing(true);
         outage
     }
 
     /// Commits a group, tells whom it concerns, and gives back what the disk did not take.
-    fn write_group(&mut self, mut group: Vec<Job>) -> Vec<(Job, StoreError)> {
+    fn commit_group(&mut self, mut group: Vec<PendingWrite>) -> Vec<(PendingWrite, StoreError)> {
         match self.commit(&group) {
             Ok(()) => group.into_iter().for_each(|job| (job.done)(Ok(()))),
             Err(error) if error.is_passing() => {
@@ -235,7 +235,7 @@ impl Scribe {
             }
             // One of them spoiled it: commit each alone, so that only the bad one fails.
             Err(_) if group.len() > 1 => {
-                let alone = group.into_iter().flat_map(|job| self.write_group(vec![job]));
+                let alone = group.into_iter().flat_map(|job| self.commit_group(vec![job]));
                 return alone.collect();
             }
             Err(error) => group.drain(..).for_each(|job| (job.done)(Err(error.clone()))),
@@ -243,14 +243,14 @@ impl Scribe {
         vec![]
     }
 
-    fn commit(&mut self, group: &[Job]) -> Result<(), StoreError> {
+    fn commit(&mut self, group: &[PendingWrite]) -> Result<(), StoreError> {
         let began = Instant::now();
         let result = self.write_all(group);
         if result.is_err() {
             self.rows.forget_all();
         }
         let result_for_others = result.clone();
-        self.watched.tell(|| Commit {
+        self.status.tell(|| Commit {
             n_writes: group.len(),
             took: began.elapsed(),
             result: result_for_others,
@@ -258,7 +258,7 @@ impl Scribe {
         result
     }
 
-    fn write_all(&mut self, group: &[Job]) -> Result<(), StoreError> {
+    fn write_all(&mut self, group: &[PendingWrite]) -> Result<(), StoreError> {
         self.run("BEGIN IMMEDIATE")?;
         let written = self.carry_out(group).and_then(|()| self.run("COMMIT"));
         if written.is_err() && !self.connection.is_autocommit() {
@@ -273,7 +273,7 @@ impl Scribe {
         Ok(())
     }
 
-    fn carry_out(&mut self, group: &[Job]) -> Result<(), StoreError> {
+    fn carry_out(&mut self, group: &[PendingWrite]) -> Result<(), StoreError> {
         for job in group {
             job.write.carry_out(&self.connection, &mut self.rows)?;
         }
@@ -321,7 +321,7 @@ impl Fault {
 }
 
 #[cfg(any(test, feature = "testing"))]
-impl Scribe {
+impl Committer {
     /// From now on every commit fails like this, or none does.
     pub(super) fn set_fault(&mut self, fault: Option<Fault>) {
         self.fault = fault;

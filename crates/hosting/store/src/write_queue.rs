@@ -10,17 +10,17 @@ use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-use super::scribe::{Job, Written};
+use super::committer::{PendingWrite, Written};
 
 /// See above.
-pub(super) struct Queue {
+pub(super) struct WriteQueue {
     state: Mutex<State>,
     /// Wakes the thread that writes.
     news: Condvar,
 }
 
 struct State {
-    jobs: Vec<Job>,
+    jobs: Vec<PendingWrite>,
     is_open: bool,
     writing: Option<Who>,
     /// What came of the last turn.
@@ -43,16 +43,16 @@ enum Who {
 pub(super) enum Sent {
     /// Its turn will come.
     Waits,
-    /// The sender has the turn, and ends it by [`Queue::end_turn`].
-    OnTheSpot(Job),
+    /// The sender has the turn, and ends it by [`WriteQueue::end_turn`].
+    OnTheSpot(PendingWrite),
     /// Nothing is written any more.
-    Closed(Job),
+    Closed(PendingWrite),
 }
 
 /// Nobody is on the spot for longer than this without somebody else being told.
 const LONG: Duration = Duration::from_millis(20);
 
-impl Queue {
+impl WriteQueue {
     pub(super) fn new() -> Self {
         let state = State {
             jobs: Vec::new(),
@@ -67,7 +67,7 @@ impl Queue {
     }
 
     /// Takes a job in, or gives the turn to its sender.
-    pub(super) fn send(&self, job: Job, may_be_on_the_spot: bool) -> Sent {
+    pub(super) fn send(&self, job: PendingWrite, may_be_on_the_spot: bool) -> Sent {
         let mut state = self.state();
         if !state.is_open {
             return Sent::Closed(job);
@@ -90,7 +90,7 @@ impl Queue {
     }
 
     /// Gives away all that waits; whether more can come.
-    pub(super) fn take_all(&self, waiting: &mut VecDeque<Job>) -> bool {
+    pub(super) fn take_all(&self, waiting: &mut VecDeque<PendingWrite>) -> bool {
         let mut state = self.state();
         waiting.extend(state.jobs.drain(..));
         state.is_open
