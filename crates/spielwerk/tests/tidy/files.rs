@@ -69,6 +69,25 @@ fn what_a_reader_looks_for_is_there() {
     }
 }
 
+/// Paths in the documents that lead through the code lead to files that exist.
+#[test]
+fn paths_in_the_map_of_the_code_exist() {
+    for document in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        let text = fs::read_to_string(root().join(document)).unwrap();
+        let mut n_paths = 0;
+        for word in text.split('`').skip(1).step_by(2) {
+            let is_path = ["crates/", "web/", "docs/", "scripts/", "packaging/", "fuzz/"]
+                .iter()
+                .any(|folder| word.starts_with(folder));
+            if is_path && !word.contains('<') && !word.contains(' ') {
+                n_paths += 1;
+                assert!(root().join(word).exists(), "{document} names {word}");
+            }
+        }
+        assert!(n_paths > 0, "{document} names no path");
+    }
+}
+
 /// Links in our documents lead to files that exist.
 #[test]
 fn links_in_documents_lead_somewhere() {
@@ -81,7 +100,7 @@ fn links_in_documents_lead_somewhere() {
     }
 }
 
-fn texts(endings: &[&str]) -> Vec<(String, String)> {
+pub(super) fn texts(endings: &[&str]) -> Vec<(String, String)> {
     let wanted = |path: &Path| {
         path.extension().is_some_and(|end| endings.iter().any(|wanted| end == *wanted))
     };

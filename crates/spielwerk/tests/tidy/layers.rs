@@ -1,149 +1,76 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{text, workspace_packages};
+use super::{folder, text, workspace_packages};
 
-/// Which of our crates each one uses: all edges there are, and no others. Rules know nothing of
-/// each other, and nothing generic knows a game by name. A new game adds its rows and itself to
-/// the row of the binary.
-const EDGES: &[(&str, &[&str])] = &[
-    // Mathematics without a game.
-    ("seeded", &[]),
-    ("statistics", &[]),
-    // What the system does for threads that are waited for.
-    ("timeslice", &[]),
-    // What the benches share.
-    ("bench-table", &[]),
-    ("arena", &["seeded", "statistics"]),
-    // Rules: what happens when somebody does something.
-    ("game", &[]),
-    ("board-rules", &["game"]),
-    ("bashni", &["board-rules", "game", "seeded"]),
-    ("paging", &["game", "seeded"]),
-    ("ligretto", &["game", "seeded"]),
-    ("checkers", &["board-rules", "game", "seeded"]),
-    ("nmmorris", &["board-rules", "game", "seeded"]),
-    ("quarto", &["game"]),
-    ("reversi", &["game", "seeded"]),
-    // What a good move is, and what is made from the rules.
-    ("board-search", &["seeded"]),
-    ("bashni-engine", &["bashni", "board-search", "seeded", "statistics", "timeslice"]),
+/// Our crates from the ground up. A crate uses only those of lower layers, so that those of one
+/// layer, such as the rules of the games, do not know each other.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("words and mathematics", &["bench-table", "game", "mnm", "seeded", "statistics", "timeslice"]),
+    ("what rules share", &["board-rules"]),
     (
-        "board-engines",
-        &["board-search", "checkers", "game", "nmmorris", "quarto", "reversi", "seeded"],
+        "rules",
+        &["arena", "bashni", "checkers", "ligretto", "nmmorris", "paging", "quarto", "reversi"],
     ),
-    ("paging-engine", &["game", "paging", "statistics"]),
-    ("paging-print", &["game", "paging"]),
-    // Sessions: who says what when.
-    ("mnm", &[]),
-    ("ligretto-net", &["ligretto", "statistics"]),
-    ("grading", &["checker", "game"]),
-    // Drivers: sockets, files, threads, processes.
-    ("client", &["game", "kind", "mnm", "timeslice"]),
-    ("contain", &["timeslice"]),
-    ("ligretto-run", &["game", "ligretto", "ligretto-net", "statistics"]),
-    ("ligretto-nats", &["ligretto", "ligretto-net", "ligretto-run"]),
-    ("ligretto-checker", &["checker", "game", "ligretto", "ligretto-net"]),
-    ("kind", &["game"]),
-    ("host", &["game", "kind"]),
-    ("store", &["game", "host", "kind"]),
-    ("checker", &["game", "kind", "mnm", "seeded"]),
-    ("arena-run", &["arena", "contain", "game", "host", "kind", "mnm", "server", "store"]),
-    ("server", &["arena", "game", "host", "kind", "mnm", "store"]),
-    ("ligretto-entrance", &["game", "ligretto-net", "ligretto-run", "server"]),
-    ("check-entrance", &["checker", "game", "host", "kind", "server"]),
-    // Feeds all of these whatever may come from outside.
+    ("what is made of them", &["board-search", "kind", "ligretto-net", "paging-print"]),
     (
-        "fuzz-targets",
+        "who plays and who judges",
         &[
-            "arena",
-            "arena-run",
-            "bashni",
-            "bashni-engine",
-            "checkers",
-            "client",
-            "contain",
-            "game",
-            "grading",
-            "host",
-            "kind",
-            "ligretto",
-            "ligretto-nats",
-            "ligretto-net",
-            "ligretto-run",
-            "mnm",
-            "nmmorris",
-            "paging",
-            "quarto",
-            "reversi",
-            "server",
-        ],
-    ),
-    // Does a little of what is done most often.
-    ("instruction-counts", &["bashni", "game", "host", "kind", "ligretto-net", "mnm"]),
-    // The binary puts everything together.
-    (
-        "spielwerk",
-        &[
-            "arena",
-            "arena-run",
-            "bashni",
             "bashni-engine",
             "board-engines",
-            "board-search",
-            "check-entrance",
             "checker",
-            "checkers",
             "client",
             "contain",
-            "game",
-            "grading",
             "host",
-            "kind",
-            "ligretto",
-            "ligretto-checker",
-            "ligretto-entrance",
-            "ligretto-nats",
-            "ligretto-net",
             "ligretto-run",
-            "mnm",
-            "nmmorris",
-            "paging",
             "paging-engine",
-            "paging-print",
-            "quarto",
-            "reversi",
-            "seeded",
-            "server",
-            "statistics",
-            "store",
         ],
     ),
+    ("what lasts and what travels", &["grading", "ligretto-checker", "ligretto-nats", "store"]),
+    ("the server", &["server"]),
+    ("what runs or extends a server", &["arena-run", "ligretto-entrance"]),
+    ("tournaments on many machines", &["arena-nats"]),
+    ("tests of everything", &["fuzz-targets", "instruction-counts"]),
+    ("the binary", &["spielwerk"]),
 ];
 
-/// What tests, benches and examples use beyond that.
-const EDGES_OF_TESTS: &[(&str, &[&str])] = &[
-    ("bashni", &["bench-table"]),
-    ("checkers", &["bench-table"]),
-    ("ligretto-net", &["bench-table"]),
-    ("nmmorris", &["bench-table"]),
-    ("quarto", &["bench-table"]),
-    ("reversi", &["bench-table"]),
-    ("spielwerk", &["bench-table", "fuzz-targets"]),
-];
+/// They host, examine and play any game, and so reach the rules of none.
+const GENERIC: [&str; 8] =
+    ["board-search", "checker", "client", "host", "kind", "mnm", "server", "store"];
 
 #[test]
-fn crates_use_those_of_ours_that_the_table_allows() {
-    compare("EDGES", EDGES, &edges(|kind| kind != "dev"));
+fn crates_use_only_those_of_lower_layers() {
+    let layers: BTreeMap<&str, usize> = LAYERS
+        .iter()
+        .enumerate()
+        .flat_map(|(layer, (_, crates))| crates.iter().map(move |name| (*name, layer)))
+        .collect();
+    let edges = edges(|_| true);
+    let (listed, there): (BTreeSet<_>, BTreeSet<_>) =
+        (layers.keys().copied().collect(), edges.keys().copied().collect());
+    assert_eq!(listed, there, "every crate has one layer");
+    for (name, used) in &edges {
+        for other in used {
+            assert!(layers[other] < layers[name], "{name} uses {other}, which is not below it");
+        }
+    }
 }
 
 #[test]
-fn tests_use_no_other_crates_of_ours_than_the_table_allows() {
-    let mut found = edges(|kind| kind == "dev");
-    for (name, used) in edges(|kind| kind != "dev") {
-        found.entry(name).or_default().retain(|other| !used.contains(other));
+fn nothing_generic_knows_the_rules_of_a_game() {
+    let edges = edges(|kind| kind != "dev");
+    let packages = workspace_packages();
+    let games: BTreeSet<&str> = packages
+        .iter()
+        .filter(|package| folder(package).starts_with("crates/rules"))
+        .map(|package| text(package, "name"))
+        // These are no rules of a game.
+        .filter(|name| !["arena", "board-rules"].contains(name))
+        .collect();
+    assert!(games.len() >= 7, "the games are in crates/rules");
+    for name in GENERIC {
+        let known: Vec<_> = reached(name, &edges).intersection(&games).copied().collect();
+        assert!(known.is_empty(), "{name} knows {known:?}");
     }
-    found.retain(|_, used| !used.is_empty());
-    compare("EDGES_OF_TESTS", EDGES_OF_TESTS, &found);
 }
 
 #[test]
@@ -153,10 +80,10 @@ fn every_crate_says_what_it_is_for() {
     }
 }
 
-type Edges = BTreeMap<&'static str, BTreeSet<&'static str>>;
+pub(super) type Edges = BTreeMap<&'static str, BTreeSet<&'static str>>;
 
 /// Which of our crates uses which others of ours, by the kinds of dependency that are wanted.
-fn edges(is_wanted: impl Fn(&str) -> bool) -> Edges {
+pub(super) fn edges(is_wanted: impl Fn(&str) -> bool) -> Edges {
     let packages = workspace_packages();
     let ours: BTreeSet<&str> = packages.iter().map(|package| text(package, "name")).collect();
     let used_by = |package: &'static serde_json::Value| {
@@ -169,14 +96,11 @@ fn edges(is_wanted: impl Fn(&str) -> bool) -> Edges {
     packages.iter().map(|package| (text(package, "name"), used_by(package))).collect()
 }
 
-fn compare(table: &str, allowed: &[(&'static str, &[&'static str])], found: &Edges) {
-    let allowed: Edges =
-        allowed.iter().map(|(name, used)| (*name, used.iter().copied().collect())).collect();
-    let names: BTreeSet<_> = allowed.keys().chain(found.keys()).collect();
-    let wrong: Vec<String> = names
-        .into_iter()
-        .filter(|name| allowed.get(*name) != found.get(*name))
-        .map(|name| format!("{name}: {:?} allowed, {:?} found", allowed.get(name), found.get(name)))
-        .collect();
-    assert!(wrong.is_empty(), "{table} in layers.rs is not what is there:\n{}", wrong.join("\n"));
+/// The crates of ours that this one uses, directly or through others, and itself.
+pub(super) fn reached(name: &'static str, edges: &Edges) -> BTreeSet<&'static str> {
+    let (mut all, mut open) = (BTreeSet::from([name]), vec![name]);
+    while let Some(next) = open.pop() {
+        open.extend(edges[next].iter().filter(|other| all.insert(other)));
+    }
+    all
 }

@@ -1,5 +1,5 @@
 //! What a reviewer would otherwise have to look for: dependencies and their licences, the edges
-//! between crates, purity, lints, sizes of files, words that must not be in the repository.
+//! between crates, purity, lints, sizes of files, words and phrases that must not be in the repository.
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on may stop right there")]
 
@@ -7,6 +7,7 @@ mod dependencies;
 mod files;
 mod layers;
 mod lints;
+mod phrases;
 mod purity;
 
 use std::path::{Path, PathBuf};
@@ -43,6 +44,12 @@ fn workspace_packages() -> Vec<&'static Value> {
     let members = metadata()["workspace_members"].as_array().unwrap();
     let is_ours = |package: &&Value| members.contains(&package["id"]);
     metadata()["packages"].as_array().unwrap().iter().filter(is_ours).collect()
+}
+
+/// The folder of a crate of ours, seen from the root.
+fn folder(package: &Value) -> PathBuf {
+    let folder = Path::new(text(package, "manifest_path")).parent().unwrap();
+    folder.strip_prefix(root()).unwrap().to_owned()
 }
 
 /// The files git knows or would take in.

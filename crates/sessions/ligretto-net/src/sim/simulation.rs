@@ -51,7 +51,7 @@ enum Event {
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Outcome {
-    /// The coordinator's result; none when it was lost, or nothing came of the game.
+    /// The coordinator's result; none when it was lost, or the game failed.
     pub result: Option<GameResult>,
     /// Whether everybody who runs knows that the game is over, or has given it up. If not, it has
     /// used up its budget of events: there is a mistake in it, or in its faults.

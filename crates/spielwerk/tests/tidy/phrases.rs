@@ -1,0 +1,41 @@
+//! Plain English: what a reader would have to translate back is not written again.
+
+use super::files::texts;
+
+/// Phrases and names that are gone, and what to write instead. They are looked for in code,
+/// comments and documents, whatever the case of their letters; a new one is a line here.
+const ODD: &[(&str, &str)] = &[
+    ("nothing came of", "failed"),
+    ("nothing more can come of", "say what is over"),
+    ("it waits; one other is before it", "queued, 1 ahead"),
+    ("set a class", "create a class"),
+    ("each another side", "alternate sides"),
+    ("the certificate of who has signed", "the CA certificate of"),
+    ("they go before each other", "in this order of precedence"),
+    ("a network that there is not", "unknown network"),
+    ("manieth", "its sequence number"),
+    ("charged for our absence", "downtime is not charged"),
+    ("tried in thought and left", "considered and rejected"),
+    ("is on the way of no lay", "no lay passes through it"),
+    ("part x from y", "split X from Y"),
+    ("one name a line", "one name per line"),
+    ("scribe::", "committer"),
+    ("struct office", "say what is shared"),
+];
+
+#[test]
+fn nothing_has_to_be_translated_back() {
+    let mut found = Vec::new();
+    for (path, text) in texts(&["rs", "ts", "svelte", "md", "html"]) {
+        if path.ends_with("tidy/phrases.rs") {
+            continue;
+        }
+        for (number, line) in text.lines().enumerate() {
+            let line = line.to_lowercase();
+            for (odd, instead) in ODD.iter().filter(|(odd, _)| line.contains(odd)) {
+                found.push(format!("{path}:{}: {odd:?}: write: {instead}", number + 1));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
