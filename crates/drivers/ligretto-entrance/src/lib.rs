@@ -92,7 +92,7 @@ pub fn extension(
     let simulations = work::SimulationWork { runners };
     let works: Vec<Arc<dyn server::jobs::Work>> =
         vec![Arc::new(simulations), Arc::new(work::StudyWork)];
-    Extension { routes, works, needs, doors: Vec::new() }
+    Extension { routes, works, needs }
 }
 
 /// A card and its comma take up to 13 bytes as JSON, and a study is not larger than this.

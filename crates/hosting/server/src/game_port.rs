@@ -22,7 +22,6 @@ use tokio_util::task::TaskTracker;
 
 use crate::Config;
 use crate::connections::{Admission, Connections, TooMany};
-use crate::extension::Door;
 use crate::matches::Matches;
 use crate::refused::{RefusedConnection, RefusedConnections};
 use crate::share::share_of;
@@ -35,8 +34,6 @@ pub(crate) struct GamePort {
     pub(crate) connections: Connections,
     pub(crate) major: Major,
     pub(crate) refused: RefusedConnections,
-    /// Where IDs lead that are none of a match.
-    pub(crate) doors: Arc<[Arc<dyn Door>]>,
 }
 
 /// Accepts programs until the server stops.
@@ -46,7 +43,7 @@ pub(crate) async fn serve(
     stop: CancellationToken,
     tasks: TaskTracker,
 ) {
-    let GamePort { matches, config, connections, major, refused, doors } = port;
+    let GamePort { matches, config, connections, major, refused } = port;
     wire::stamp_arrivals(&listener);
     let (start, turns) = (Instant::now(), Arc::<turns::Turns>::default());
     loop {
@@ -60,8 +57,7 @@ pub(crate) async fn serve(
             let talk = (wire::TcpWire::new(stream), session);
             let guest = (share_of(peer.ip()), Arc::new(admission));
             let connection =
-                connection::Connection::new(talk, guest, matches, &config, start, turns)
-                    .with_doors(Arc::clone(&doors));
+                connection::Connection::new(talk, guest, matches, &config, start, turns);
             let (stop, refused) = (stop.clone(), refused.clone());
             tasks.spawn(async move {
                 if let Some(failed) = connection.run(stop).await {

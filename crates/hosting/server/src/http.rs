@@ -8,6 +8,7 @@ mod analysis;
 mod bearer;
 mod body;
 mod bulk;
+mod checks;
 mod class_door;
 mod class_live;
 mod class_table;
@@ -169,6 +170,10 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(class_door::show_places, class_door::enter_class))
         .merge(tournament_routes())
         .routes(routes!(about::about))
+        .routes(routes!(checks::order_check))
+        .routes(routes!(checks::show_check))
+        .routes(routes!(checks::watch_check))
+        .routes(routes!(checks::choose_stage))
         .routes(routes!(handouts::handout))
         .routes(routes!(health::healthz))
         .routes(routes!(health::readyz))

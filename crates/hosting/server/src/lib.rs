@@ -4,6 +4,7 @@
 //! are in the games, decisions about matches in `host`, the line protocol in `mnm`.
 
 mod blocking;
+mod checks;
 mod config;
 mod connections;
 mod disk_log;
@@ -120,8 +121,6 @@ impl Server {
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
         let needs = extensions.iter().flat_map(|extension| extension.needs.clone()).collect();
-        let doors: Arc<[_]> =
-            extensions.iter().flat_map(|extension| extension.doors.clone()).collect();
         let (works, routes): (Vec<_>, Vec<_>) =
             extensions.into_iter().map(|extension| (extension.works, extension.routes)).unzip();
         let (context, new_admin_token) =
@@ -139,7 +138,6 @@ impl Server {
                 connections: context.connections.game.clone(),
                 major,
                 refused: context.refused.clone(),
-                doors: Arc::clone(&doors),
             };
             tasks.spawn(game_port::serve(listener, programs, stop.clone(), tasks.clone()));
         }

@@ -32,7 +32,7 @@ pub(crate) use live::{CommandFailed, Match};
 pub(crate) use lobby::{Change, Lobby};
 pub(crate) use publication::{Following, Happening};
 pub(crate) use standing::{Desk, Next, StandingTickets, Waiting};
-pub(crate) use tickets::Lead;
+pub(crate) use tickets::TicketTarget;
 pub(crate) use turn_clock::TurnClock;
 
 use rematches::Rematches;
@@ -40,6 +40,7 @@ use services::{Directory, Services};
 use tickets::Tickets;
 
 use crate::blocking::blocking;
+use crate::checks::Checks;
 use crate::metrics::Games;
 use crate::pulse::Pulse;
 use crate::quotas::{OverQuota, Quotas};
@@ -62,6 +63,7 @@ pub(crate) struct Matches {
     quotas: Quotas,
     pulse: Arc<Pulse>,
     tickets: Tickets,
+    checks: Arc<Checks>,
     rematches: Rematches,
     standing: StandingTickets,
     retention: Retention,
@@ -87,6 +89,11 @@ impl Matches {
     /// The kinds of games this server has.
     pub(crate) fn kinds(&self) -> &Kinds {
         &self.kinds
+    }
+
+    /// The checks of clients that are under way.
+    pub(crate) fn checks(&self) -> &Arc<Checks> {
+        &self.checks
     }
 
     fn run(&self, id: MatchId, referee: Referee, entries: Vec<Entry>) -> Arc<Match> {

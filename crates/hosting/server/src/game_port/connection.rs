@@ -1,6 +1,6 @@
 //! One program's connection: bytes to and from its session.
 
-mod elsewhere;
+mod checking;
 mod playing;
 
 use std::io;
@@ -21,8 +21,8 @@ use super::transcript::{self, Recorder};
 use super::turns::Turns;
 use super::wire::{Look, Received, Wire};
 use crate::Config;
+use crate::checks::Visit;
 use crate::connections::Admission;
-use crate::extension::{Conversation, Door};
 use crate::matches::{Matches, Waiting};
 use crate::refused::RefusedConnection;
 use crate::wall_clock;
@@ -48,10 +48,8 @@ pub(super) struct Connection<W> {
     /// Where the transcript belongs, once the program has a seat.
     seat: Option<(MatchId, Seat)>,
     playing: Option<Playing>,
-    /// Where IDs lead that are none of a match.
-    doors: Arc<[Arc<dyn Door>]>,
-    /// Where this program's ID has led, if that is no match.
-    elsewhere: Option<Box<dyn Conversation>>,
+    /// The run of the examiner that the program's ID has led to.
+    check: Option<Visit>,
     /// Where the program waits for its next match.
     waiting: Option<Waiting>,
 }
@@ -81,16 +79,9 @@ impl<W: Wire> Connection<W> {
             left: None,
             seat: None,
             playing: None,
-            doors: Arc::new([]),
-            elsewhere: None,
+            check: None,
             waiting: None,
         }
-    }
-
-    /// The same, with other places than matches to which an ID may lead.
-    pub(super) fn with_doors(mut self, doors: Arc<[Arc<dyn Door>]>) -> Self {
-        self.doors = doors;
-        self
     }
 
     /// Talks until the connection is closed, then keeps the rest of what was said. The answer is
@@ -119,8 +110,8 @@ impl<W: Wire> Connection<W> {
         let mut stopped = pin!(stop.cancelled());
         loop {
             self.exchange_with_match().await;
-            if let Some(conversation) = self.elsewhere.take() {
-                return self.converse(conversation, &stop).await;
+            if let Some(visit) = self.check.take() {
+                return self.examine(visit, &stop).await;
             }
             if self.write().await.is_err() {
                 self.session.handle_eof(self.now());

@@ -13,6 +13,7 @@ use super::rematches::Rematches;
 use super::services::Directory;
 use super::tickets::Tickets;
 use super::{Lobby, Matches, StandingTickets, bots};
+use crate::checks::Checks;
 use crate::metrics::Games;
 use crate::pulse::Pulse;
 use crate::quotas::Quotas;
@@ -35,6 +36,7 @@ impl Matches {
         let quotas = Quotas::new(config.match_quotas);
         let tickets = Tickets::open(&store).await?;
         let retention = config.retention;
+        let checks = Arc::new(Checks::new(kinds.clone()));
         let matches = Self {
             kinds,
             store,
@@ -45,6 +47,7 @@ impl Matches {
             quotas,
             pulse,
             tickets,
+            checks,
             rematches: Rematches::default(),
             standing: StandingTickets::default(),
             retention,

@@ -23,16 +23,16 @@ pub(super) struct Tickets {
     key: String,
 }
 
-/// Where the ID leads that a program names.
-pub(crate) enum Lead {
-    /// To a match.
-    Match {
-        found: Arc<Match>,
-        /// The seat, where the ID was its ticket.
-        ticket: Option<Seat>,
-    },
-    /// To the desk of a team, which has one match after the other.
-    Desk(Arc<Desk>),
+/// What an ID stands for that a program names.
+pub(crate) enum TicketTarget {
+    /// A match; the program sits down where there is room.
+    Match(Arc<Match>),
+    /// One seat of a match.
+    Seat(Arc<Match>, Seat),
+    /// A team, which plays one match after the other.
+    Team(Arc<Desk>),
+    /// The next run of a check of clients.
+    Check,
 }
 
 impl Tickets {
@@ -106,22 +106,25 @@ impl Matches {
         self.tickets.of_team(tournament, team, issue)
     }
 
-    /// Where this ID leads: to the match of this id, to the seat whose ticket it is, or to the desk
-    /// of the team whose ticket it is.
-    pub(crate) async fn lead(&self, id: MatchId) -> Result<Option<Lead>, MatchError> {
-        let hash = secret::hash(&id.to_string());
+    /// What this ID stands for; the one place where IDs are looked up.
+    pub(crate) async fn target_of(&self, id: MatchId) -> Result<Option<TicketTarget>, MatchError> {
+        let ticket = id.to_string();
+        if self.checks.knows(&ticket) {
+            return Ok(Some(TicketTarget::Check));
+        }
+        let hash = secret::hash(&ticket);
         if let Some(desk) = self.standing.find(&hash) {
-            return Ok(Some(Lead::Desk(desk)));
+            return Ok(Some(TicketTarget::Team(desk)));
         }
         if let Some(found) = self.find(id).await? {
-            return Ok(Some(Lead::Match { found, ticket: None }));
+            return Ok(Some(TicketTarget::Match(found)));
         }
         let store = Arc::clone(&self.store);
         let Some((id, seat)) = blocking(move || store.reader().ticket(&hash)).await? else {
             return Ok(None);
         };
         let found = self.find(id).await?;
-        Ok(found.map(|found| Lead::Match { found, ticket: Some(seat) }))
+        Ok(found.map(|found| TicketTarget::Seat(found, seat)))
     }
 }
 

@@ -51,7 +51,6 @@ impl Hall {
             connections: context.connections.game.clone(),
             major: Major::Two,
             refused: context.refused.clone(),
-            doors: Arc::new([]),
         };
         tokio::spawn(game_port::serve(listener, port, stop.clone(), TaskTracker::new()));
         let router = router(context.clone(), vec![]);

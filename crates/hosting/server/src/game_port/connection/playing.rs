@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::{Connection, Wire};
-use crate::matches::{CommandFailed, Lead, Match, Next, Waiting, is_over};
+use crate::matches::{CommandFailed, Match, Next, TicketTarget, Waiting, is_over};
 use crate::{secret, wall_clock};
 
 /// The match this program has joined.
@@ -42,25 +42,25 @@ impl<W: Wire> Connection<W> {
     }
 
     async fn find_match(&mut self, id: &str) {
-        let now = self.now();
-        self.elsewhere = self.doors.iter().find_map(|door| door.open(id, now));
-        if self.elsewhere.is_some() {
-            return;
-        }
         let Ok(id) = id.parse::<MatchId>() else {
             return self.session.match_refused(self.now(), JoinRefusal::InvalidId);
         };
-        match self.matches.lead(id).await {
-            Ok(Some(Lead::Match { found, ticket })) => {
-                if ticket.is_some() {
-                    self.transcript.mask(&id.to_string());
-                }
-                self.enter(found, ticket);
+        match self.matches.target_of(id).await {
+            Ok(Some(TicketTarget::Match(found))) => self.enter(found, None),
+            Ok(Some(TicketTarget::Seat(found, seat))) => {
+                self.transcript.mask(&id.to_string());
+                self.enter(found, Some(seat));
             }
-            Ok(Some(Lead::Desk(desk))) => {
+            Ok(Some(TicketTarget::Team(desk))) => {
                 self.transcript.mask(&id.to_string());
                 self.waiting = Some(desk.wait());
                 self.session.match_delayed(self.now());
+            }
+            Ok(Some(TicketTarget::Check)) => {
+                self.check = self.matches.checks().join(&id.to_string(), self.now());
+                if self.check.is_none() {
+                    self.session.match_refused(self.now(), JoinRefusal::UnknownMatch);
+                }
             }
             Ok(None) => self.session.match_refused(self.now(), JoinRefusal::UnknownMatch),
             Err(error) => {
@@ -218,7 +218,6 @@ impl<W: Wire> Connection<W> {
             false
         });
         if is_over {
-            // Nothing more can come of it.
             self.playing = None;
         }
     }

@@ -1,20 +1,19 @@
-//! The routes of checks.
+//! Checks of clients: ordered, shown, followed.
 
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use futures_util::stream;
-use server::extension::{FieldError, JsonBody, Peer, Problem, StreamRoom};
 use tokio::sync::watch;
 
-use crate::checks::{Checks, NotBegun};
-use crate::document::{CheckDocument, CheckOrder, StageChoice};
+use super::{Context, FieldError, JsonBody, Peer, Problem, StreamRoom};
+use crate::checks::{CheckDocument, CheckOrder, Checks, NotBegun, StageChoice};
 
 /// Begins a check of a client
 ///
@@ -27,11 +26,12 @@ use crate::document::{CheckDocument, CheckOrder, StageChoice};
         (status = 422), (status = 503),
     )
 )]
-pub(crate) async fn order_check(
-    Extension(checks): Extension<Arc<Checks>>,
+pub(super) async fn order_check(
+    State(context): State<Context>,
     Extension(peer): Extension<Peer>,
     JsonBody(order): JsonBody<CheckOrder>,
 ) -> Result<Response, Problem> {
+    let checks = context.matches.checks();
     let begun = checks.begin(&order.kind, order.player, peer.share());
     let ticket = begun.map_err(|why| match why {
         NotBegun::Kind(known) => Problem::bad_values(vec![FieldError::new(
@@ -60,11 +60,11 @@ pub(crate) async fn order_check(
         (status = 404),
     )
 )]
-pub(crate) async fn show_check(
-    Extension(checks): Extension<Arc<Checks>>,
+pub(super) async fn show_check(
+    State(context): State<Context>,
     Path(ticket): Path<String>,
 ) -> Result<Json<CheckDocument>, Problem> {
-    checks.document(&ticket).map(Json).ok_or_else(unknown)
+    context.matches.checks().document(&ticket).map(Json).ok_or_else(unknown)
 }
 
 /// Chooses the stage that the next connection runs
@@ -76,11 +76,12 @@ pub(crate) async fn show_check(
         (status = 404), (status = 422),
     )
 )]
-pub(crate) async fn choose_stage(
-    Extension(checks): Extension<Arc<Checks>>,
+pub(super) async fn choose_stage(
+    State(context): State<Context>,
     Path(ticket): Path<String>,
     JsonBody(choice): JsonBody<StageChoice>,
 ) -> Result<Json<CheckDocument>, Problem> {
+    let checks = context.matches.checks();
     if !checks.choose(&ticket, choice.number).ok_or_else(unknown)? {
         let error = FieldError::new("number", "there is no stage of this number".to_owned());
         return Err(Problem::bad_values(vec![error]));
@@ -99,11 +100,12 @@ pub(crate) async fn choose_stage(
         (status = 404), (status = 503),
     )
 )]
-pub(crate) async fn watch_check(
-    Extension(checks): Extension<Arc<Checks>>,
+pub(super) async fn watch_check(
+    State(context): State<Context>,
     Path(ticket): Path<String>,
     room: StreamRoom,
 ) -> Result<Response, Problem> {
+    let checks = Arc::clone(context.matches.checks());
     let changes = checks.changes(&ticket).ok_or_else(unknown)?;
     let watcher = Watcher { checks, ticket, changes, is_new: true };
     let events = room.hold(stream::unfold(watcher, |mut watcher| async move {

@@ -1,4 +1,11 @@
-//! All checks that are under way.
+//! Checks of clients for the page *Check my client*: somebody orders a check and gets a ticket; the
+//! client connects to the ordinary game port with that ticket as its Game-ID, again and again, and
+//! every connection is a run of the next stage. How it went is told as server-sent events.
+//!
+//! Checks live in memory: nothing depends on them, and a lost one is ordered again.
+
+mod document;
+mod visit;
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -10,7 +17,10 @@ use host::MatchId;
 use kind::Kinds;
 use tokio::sync::watch;
 
-use crate::document::{CheckDocument, CheckedStage, StageState};
+pub(crate) use document::{CheckDocument, CheckOrder, StageChoice};
+pub(crate) use visit::Visit;
+
+use document::{CheckedStage, StageState};
 
 /// All checks, by ticket.
 pub(crate) struct Checks {
@@ -33,11 +43,11 @@ struct Check {
 }
 
 /// The next run of a check.
-pub(crate) struct Next {
-    pub(crate) settings: Settings,
-    pub(crate) plan: RunPlan,
-    pub(crate) stage: usize,
-    pub(crate) run: usize,
+struct NextRun {
+    settings: Settings,
+    plan: RunPlan,
+    stage: usize,
+    run: usize,
 }
 
 /// Why a check was not begun.
@@ -120,19 +130,30 @@ impl Checks {
         Some(index.is_some())
     }
 
-    /// The client has connected; nothing if it is connected already, or all is done.
-    pub(crate) fn join(&self, ticket: &str) -> Option<Next> {
+    /// Whether this is the ticket of a check.
+    pub(crate) fn knows(&self, ticket: &str) -> bool {
+        self.lock().contains_key(ticket)
+    }
+
+    /// The client has connected, and is examined by the clock of `now`; nothing if it is connected
+    /// already, or all is done.
+    pub(crate) fn join(self: &Arc<Self>, ticket: &str, now: Duration) -> Option<Visit> {
+        let next = self.next_run(ticket)?;
+        Some(Visit::begin(Arc::clone(self), ticket.to_owned(), next, now))
+    }
+
+    fn next_run(&self, ticket: &str) -> Option<NextRun> {
         let mut all = self.lock();
         let check = all.get_mut(ticket).filter(|check| !check.is_connected)?;
         let plan = check.stages.get(check.current)?.plans.get(check.run)?.clone();
         check.is_connected = true;
         check.tell();
         let (settings, stage, run) = (check.settings.clone(), check.current, check.run);
-        Some(Next { settings, plan, stage, run })
+        Some(NextRun { settings, plan, stage, run })
     }
 
     /// A run has ended, with this finding or with none.
-    pub(crate) fn finish(&self, ticket: &str, next: &Next, finding: Option<Finding>) {
+    fn finish(&self, ticket: &str, next: &NextRun, finding: Option<Finding>) {
         let mut all = self.lock();
         let Some(check) = all.get_mut(ticket) else { return };
         check.is_connected = false;
@@ -157,7 +178,7 @@ impl Checks {
     }
 
     /// The connection was cut off from our side.
-    pub(crate) fn leave(&self, ticket: &str) {
+    fn leave(&self, ticket: &str) {
         if let Some(check) = self.lock().get_mut(ticket) {
             check.is_connected = false;
             check.tell();
