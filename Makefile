@@ -1,6 +1,6 @@
 # Everything a person or CI does with this project. `make help` lists it.
 
-.PHONY: help setup setup-test web python run play check test test-long fuzz mutants bench release fmt
+.PHONY: help setup setup-check setup-test web python run play check test test-long fuzz mutants bench release fmt
 .DEFAULT_GOAL := help
 
 # What `scripts/setup` put into the project goes first; rustup's programs are found even where the
@@ -20,6 +20,9 @@ help: ## Show this list
 
 setup: ## Install what building and running need and this machine lacks
 	@scripts/setup run
+
+setup-check: ## Install what lints and the fast tests need: no browser, no NATS
+	@scripts/setup check
 
 setup-test: ## Install what the tests need as well
 	@scripts/setup test
@@ -54,7 +57,7 @@ play: setup ## Play a match: make play GAME_ID=0hdy96hg8ukzm PLAYER=1
 	cargo build --release --locked -p spielwerk
 	$(TARGET)/release/spielwerk client -g "$(GAME_ID)" $(if $(PLAYER),-p "$(PLAYER)")
 
-check: setup-test web ## Format, lints and the fast tests, for every now and then
+check: setup-check web ## Format, lints and the fast tests, for every now and then
 	cargo fmt --check
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 	cargo $(TEST) --workspace --all-features --locked --lib --bins --test tidy
