@@ -8,10 +8,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
+use checker::grading::{self, Grading, Problem, Scheme, Submission};
 use checker::{Report, Settings};
 use contain::{Containment, Limits, Scratch, Shown, take_over};
 use game::{Language, Text};
-use grading::{Grading, Problem, Scheme, Submission};
 
 use crate::{games, output};
 

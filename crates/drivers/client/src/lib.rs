@@ -106,7 +106,9 @@ fn play(order: &MatchOrder, engine: EngineChoice) -> Result<Ending, Failure> {
                     Connector::connect(order, &engine.kind, clock, &segment, thinker, moves_out)
                 })
                 // It sleeps nearly always, and when it wakes somebody's clock is running.
-                .and_then(|connector| timeslice::with(timeslice::SHORTEST, || connector.talk()));
+                .and_then(|connector| {
+                    timing::slice::with(timing::slice::SHORTEST, || connector.talk())
+                });
             if let Err(failure) = &result {
                 complain(&failure.to_string());
             }

@@ -192,7 +192,7 @@ fn spawn(task: &Task) -> io::Result<Pid> {
         .stdin(input);
     // It inherits what is blocked here: nothing.
     let _ = SigSet::empty().thread_set_mask();
-    let child = timeslice::with(SLICE, || command.spawn());
+    let child = timing::slice::with(SLICE, || command.spawn());
     let _ = SigSet::all().thread_set_mask();
     let mut child = child?;
     if let Some(mut pipe) = child.stdin.take() {

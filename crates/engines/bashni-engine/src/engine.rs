@@ -176,7 +176,7 @@ impl Engine {
         }
         drop(news);
         // Only from here on: a thread that searches would inherit it.
-        timeslice::with(timeslice::SHORTEST, || wait_for(shared, &told, best, tell))
+        timing::slice::with(timing::slice::SHORTEST, || wait_for(shared, &told, best, tell))
     }
 
     /// Lets one of the threads search; what it finds it tells.

@@ -5,10 +5,10 @@
 mod board;
 
 use bashni::{Limits, Move, Position, perft};
-use bench_table::{beside_simple, best};
 use board::Board;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use timing::bench::{beside_simple, best};
 
 /// Deep enough to leave the opening: 22,081,796 leaves.
 const DEPTH: u32 = 10;
@@ -17,7 +17,7 @@ const N_GAMES: u64 = 100_000;
 const N_SIMPLE_GAMES: u64 = 100;
 
 fn main() {
-    if !bench_table::is_wanted() {
+    if !timing::bench::is_wanted() {
         return;
     }
     let bulk = best(|| perft::bulk(&mut Position::start(), DEPTH));
@@ -34,12 +34,12 @@ fn main() {
     let simple = best(|| play_simply(N_SIMPLE_GAMES));
     let each = n_plies as f64 / N_GAMES as f64;
     let per_second = |games: f64| format!("{:.0} a second", games * 1e6);
-    bench_table::row(
+    timing::bench::row(
         "Bashni",
         &format!("random games to the end, {each:.1} plies each"),
         &per_second(games),
         &format!("simple implementation: {}", per_second(simple)),
-        &bench_table::ratio(games, simple),
+        &timing::bench::ratio(games, simple),
     );
 }
 

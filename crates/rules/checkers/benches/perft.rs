@@ -4,20 +4,20 @@
 #[allow(dead_code, reason = "the tests use more of it")]
 mod board;
 
-use bench_table::best;
 use board::Board;
 use checkers::{KingLanding, Position, perft};
+use timing::bench::best;
 
 const DEPTH: u32 = 10;
 const SIMPLE_DEPTH: u32 = 7;
 
 fn main() {
-    if !bench_table::is_wanted() {
+    if !timing::bench::is_wanted() {
         return;
     }
     let fast = best(|| perft::count(&Position::start(), KingLanding::Any, DEPTH));
     let board = Board::read(&Position::start().to_string(), false);
     let simple = best(|| board.perft(SIMPLE_DEPTH));
     let what = format!("leaves of perft {DEPTH} from the start");
-    bench_table::beside_simple("Checkers", &what, fast, simple);
+    timing::bench::beside_simple("Checkers", &what, fast, simple);
 }

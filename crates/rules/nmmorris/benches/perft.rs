@@ -4,19 +4,19 @@
 #[allow(dead_code, reason = "the tests use more of it")]
 mod board;
 
-use bench_table::best;
 use board::Board;
 use nmmorris::{Board as FastBoard, perft};
+use timing::bench::best;
 
 const DEPTH: u32 = 6;
 const SIMPLE_DEPTH: u32 = 3;
 
 fn main() {
-    if !bench_table::is_wanted() {
+    if !timing::bench::is_wanted() {
         return;
     }
     let fast = best(|| perft::count(&FastBoard::start(), false, DEPTH));
     let simple = best(|| Board::start(false).perft(SIMPLE_DEPTH));
     let what = format!("leaves of perft {DEPTH} from the start");
-    bench_table::beside_simple("Nine Men's Morris", &what, fast, simple);
+    timing::bench::beside_simple("Nine Men's Morris", &what, fast, simple);
 }

@@ -4,19 +4,19 @@
 #[allow(dead_code, reason = "the tests use more of it")]
 mod board;
 
-use bench_table::best;
 use board::Board;
 use quarto::{Piece, Position, perft};
+use timing::bench::best;
 
 const DEPTH: u32 = 3;
 const SIMPLE_DEPTH: u32 = 2;
 
 fn main() {
-    if !bench_table::is_wanted() {
+    if !timing::bench::is_wanted() {
         return;
     }
     let fast = best(|| perft::count(&Position::start(Piece::new(0)), DEPTH));
     let simple = best(|| Board::start(0).perft(SIMPLE_DEPTH));
     let what = format!("leaves of perft {DEPTH} from the start");
-    bench_table::beside_simple("Quarto", &what, fast, simple);
+    timing::bench::beside_simple("Quarto", &what, fast, simple);
 }

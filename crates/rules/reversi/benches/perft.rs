@@ -4,16 +4,16 @@
 #[allow(dead_code, reason = "the tests use more of it")]
 mod board;
 
-use bench_table::best;
 use board::Board;
 use reversi::{Position, Size, Wide, perft};
+use timing::bench::best;
 
 /// 24,571,284 leaves.
 const DEPTH: u32 = 10;
 const SIMPLE_DEPTH: u32 = 7;
 
 fn main() {
-    if !bench_table::is_wanted() {
+    if !timing::bench::is_wanted() {
         return;
     }
     let fast = best(|| perft::count(&Position::default(), DEPTH));
@@ -22,6 +22,6 @@ fn main() {
     let on_large = format!("leaves of perft {SIMPLE_DEPTH}, boards of any size");
     let simple = best(|| Board::start(i32::from(Size::USUAL.n())).perft(SIMPLE_DEPTH));
     let what = format!("leaves of perft {DEPTH} from the start");
-    bench_table::beside_simple("Reversi", &what, fast, simple);
-    bench_table::beside_simple("Reversi", &on_large, wide, simple);
+    timing::bench::beside_simple("Reversi", &what, fast, simple);
+    timing::bench::beside_simple("Reversi", &on_large, wide, simple);
 }

@@ -5,6 +5,8 @@
 //! in, bytes and a [`Finding`] out, without any input or output of its own. So the same stages run
 //! over a socket from the command line, behind the game port for a page, and in virtual time.
 //!
+//! [`grading`] gives points for what was found.
+//!
 //! No game is known here: positions, rules and the traps in them come from the [`kind::Kind`].
 
 #![forbid(
@@ -19,6 +21,7 @@ mod aftermath;
 mod answer;
 mod explanation;
 mod fault;
+pub mod grading;
 mod paragraph;
 mod render;
 mod report;

@@ -84,17 +84,17 @@ fn play(arguments: &[String]) {
         scenario.strategies[0].name(),
         scenario.network
     );
-    bench_table::row(
+    timing::bench::row(
         "Ligretto",
         &format!("events, {game}"),
         &format!("{:.2} M/s", rate / 1e6),
         &format!("goal {} M/s", BUDGET / 1e6),
-        &bench_table::ratio(rate, BUDGET),
+        &timing::bench::ratio(rate, BUDGET),
     );
     let (n_players, megabytes) = MEMORY_BUDGET;
     if scenario.n_players >= n_players {
         let most = megabytes * scenario.n_players as f64 / n_players as f64;
-        bench_table::budget("Ligretto", &format!("memory, {game}"), peak_of_memory(), "MB", most);
+        timing::bench::budget("Ligretto", &format!("memory, {game}"), peak_of_memory(), "MB", most);
     }
 }
 

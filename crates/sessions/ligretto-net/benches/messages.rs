@@ -27,8 +27,8 @@ fn main() {
                 .map(|strategy| Games::play(n_games, n_players, signals, strategy, NETWORKS[0]));
             let shown = |games: &Games| format!("{}, {:.1} a card", games.all(), games.per_card());
             let ratio =
-                |figure: fn(&Games) -> f64| bench_table::ratio(figure(&push), figure(&peek));
-            bench_table::row(
+                |figure: fn(&Games) -> f64| timing::bench::ratio(figure(&push), figure(&peek));
+            timing::bench::row(
                 "Ligretto",
                 &format!("messages of a game, {n_players} players, {signals}, push"),
                 &shown(&push),

@@ -15,8 +15,8 @@ mod usage;
 
 use std::time::{Duration, Instant};
 
-use bench_table::{budget, ratio, row};
 use serde_json::json;
+use timing::bench::{budget, ratio, row};
 
 use process::Server;
 use program::{GREETING, Program, Task};

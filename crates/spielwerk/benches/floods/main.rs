@@ -87,7 +87,7 @@ fn level(flood: Flood, undisturbed: Option<f64>) -> f64 {
         Flood::None => "without a flood".to_owned(),
         _ => format!("beside the flood \u{201c}{}\u{201d}, {told}", flood.name()),
     };
-    bench_table::row(
+    timing::bench::row(
         "Floods",
         &format!("ms (p50/p99) {what}"),
         &format!(
@@ -98,7 +98,7 @@ fn level(flood: Flood, undisturbed: Option<f64>) -> f64 {
             joining.1
         ),
         &beside,
-        &bench_table::ratio(p99, of_beside),
+        &timing::bench::ratio(p99, of_beside),
     );
     p99
 }

@@ -1,6 +1,6 @@
 //! What was measured at one level, and its rows beside what it is to be compared with.
 
-use bench_table::{ratio, row};
+use timing::bench::{ratio, row};
 
 use crate::client::Latencies;
 

@@ -69,12 +69,12 @@ fn main() {
     println!("  thought, mean      {:>9.1} ms", tally.thought / tally.moves.max(1) as f64 * 1e3);
     println!("  thought, longest   {:>9.1} ms", tally.longest * 1e3);
     let lost = tally.endings.get("timeout").copied().unwrap_or(0);
-    bench_table::row(
+    timing::bench::row(
         "Client",
         &format!("games of two clients lost on time, {ms} ms a move"),
         &format!("{lost} of {games}, longest thought {:.1} ms", tally.longest * 1e3),
         &format!("limit {ms} ms"),
-        &bench_table::ratio(tally.longest * 1e3, ms as f64),
+        &timing::bench::ratio(tally.longest * 1e3, ms as f64),
     );
     for failure in &tally.failures {
         println!("  {failure}");

@@ -52,12 +52,12 @@ fn main() {
         };
         of_one.get_or_insert(p99);
         let verb = if n == 1 { "watches" } else { "watch" };
-        bench_table::row(
+        timing::bench::row(
             "Spectators",
             &format!("from sending a move until it is read, {n} {verb}"),
             &format!("p50 {:.1}, p99 {:.1} ms; server {megabytes:.0} MB", ms(p50), ms(p99)),
             &beside,
-            &bench_table::ratio(ms(p99), ms(of_beside)),
+            &timing::bench::ratio(ms(p99), ms(of_beside)),
         );
         if p99 > LATE {
             break;

@@ -74,7 +74,8 @@ fn the_files_of_the_documents_can_be_read() {
     };
     let file = arena_run::TournamentFile::read(&block("docs/arena.md")).expect("a tournament");
     assert_eq!(file.entrant.len(), 2);
-    let scheme = grading::Scheme::read(&block("docs/operations/grading.md")).expect("a scheme");
+    let scheme =
+        checker::grading::Scheme::read(&block("docs/operations/grading.md")).expect("a scheme");
     let list = stdout(&run(["check", "--list"]));
     let stages: Vec<&str> =
         list.lines().filter_map(|line| line.split_whitespace().nth(1)).collect();

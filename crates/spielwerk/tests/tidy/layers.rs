@@ -5,7 +5,7 @@ use super::{folder, text, workspace_packages};
 /// Our crates from the ground up. A crate uses only those of lower layers, so that those of one
 /// layer, such as the rules of the games, do not know each other.
 const LAYERS: &[(&str, &[&str])] = &[
-    ("words and mathematics", &["bench-table", "game", "mnm", "seeded", "statistics", "timeslice"]),
+    ("words and mathematics", &["game", "mnm", "seeded", "statistics", "timing"]),
     ("what rules share", &["board-rules"]),
     (
         "rules",
@@ -25,11 +25,10 @@ const LAYERS: &[(&str, &[&str])] = &[
             "paging-engine",
         ],
     ),
-    ("what lasts and what travels", &["grading", "ligretto-checker", "ligretto-nats", "store"]),
+    ("what lasts and what travels", &["ligretto-checker", "ligretto-nats", "store"]),
     ("the server", &["server"]),
     ("what runs or extends a server", &["arena-run", "ligretto-entrance"]),
-    ("tournaments on many machines", &["arena-nats"]),
-    ("tests of everything", &["fuzz-targets", "instruction-counts"]),
+    ("tests of everything", &["fuzz-targets"]),
     ("the binary", &["spielwerk"]),
 ];
 

@@ -7,7 +7,7 @@ use super::{files, root, text, workspace_packages};
 
 /// The modules that may use `unsafe`, and why nothing safe does.
 const UNSAFE_MODULES: &[(&str, &str)] = &[
-    ("crates/base/timeslice/src/linux.rs", "two system calls that nobody wraps"),
+    ("crates/base/timing/src/slice/linux.rs", "two system calls that nobody wraps"),
     ("crates/drivers/client/src/kernel.rs", "shared memory and fork"),
     ("crates/engines/bashni-engine/src/pages.rs", "the system is asked for large pages of memory"),
     (

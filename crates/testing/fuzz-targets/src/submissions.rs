@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use checker::grading::Scheme;
 use contain::{Limits, unpack};
-use grading::Scheme;
 
 /// An archive. Nothing may appear outside its folder, nor lead there.
 pub(crate) fn archive(bytes: &[u8]) {

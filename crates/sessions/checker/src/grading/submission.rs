@@ -1,9 +1,9 @@
 //! What one submission gets.
 
-use checker::{Report, StageReport, Verdict};
 use game::Text;
 
-use crate::{Part, Points, Scheme};
+use crate::grading::{Part, Points, Scheme};
+use crate::{Report, StageReport, Verdict};
 
 /// What a team has handed in, and what came of it.
 #[derive(Clone, Debug)]

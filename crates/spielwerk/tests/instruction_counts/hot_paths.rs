@@ -1,8 +1,6 @@
 //! The hot paths, each as a small piece of work that does the same every time.
 //!
-//! `tests/counts.rs` counts the instructions of each and holds them against `tests/baseline.txt`.
-
-#![allow(clippy::expect_used, reason = "the work is made here, so all of it is right")]
+//! `main.rs` counts the instructions of each and holds them against `baseline.txt`.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -15,10 +13,10 @@ use ligretto_net::sim::{Scenario, Simulation};
 use mnm::{Major, SeatInfo, Segments, ServerEvent, ServerLimits, ServerSession};
 
 /// What is counted: a name for the baseline, and how to prepare the work.
-pub type HotPath = (&'static str, fn() -> Work);
+pub(crate) type HotPath = (&'static str, fn() -> Work);
 
 /// All that is counted.
-pub const HOT_PATHS: [HotPath; 5] = [
+pub(crate) const HOT_PATHS: [HotPath; 5] = [
     ("perft", moves_made_one_by_one),
     ("apply", a_game_applied),
     ("session line", a_session_of_lines),
@@ -27,7 +25,7 @@ pub const HOT_PATHS: [HotPath; 5] = [
 ];
 
 /// A piece of work that can be done again and again.
-pub type Work = Box<dyn Fn()>;
+pub(crate) type Work = Box<dyn Fn()>;
 
 const N_PLIES: usize = 60;
 

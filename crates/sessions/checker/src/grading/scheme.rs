@@ -6,7 +6,7 @@ use game::Text;
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::Points;
+use crate::grading::Points;
 
 /// What counts how much.
 #[derive(Clone, Debug, PartialEq)]

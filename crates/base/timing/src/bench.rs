@@ -3,8 +3,6 @@
 //! A bench prints what it likes for those who run it alone. Lines made by [`row`] are the ones
 //! that `scripts/bench` picks out of everything, for the table of `docs/benchmarks.md`.
 
-#![allow(clippy::disallowed_methods, reason = "a bench is there to look at the clock")]
-
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use askama::Template;
-use checker::{Finding, Side, Verdict};
 use game::Language;
 
-use crate::{Grading, PartGrading, Points, Scheme, StageGrading};
+use crate::grading::{Grading, PartGrading, Points, Scheme, StageGrading};
+use crate::{Finding, Side, Verdict};
 
 /// The page of a submission, as HTML.
 pub fn page(scheme: &Scheme, grading: &Grading, language: Language) -> String {
@@ -35,7 +35,7 @@ pub fn page(scheme: &Scheme, grading: &Grading, language: Language) -> String {
             .outcome
             .as_ref()
             .ok()
-            .and_then(|report| checker::valgrind(report, language)),
+            .and_then(|report| crate::valgrind(report, language)),
         say,
     };
     // Only writing can fail, and a string takes everything.

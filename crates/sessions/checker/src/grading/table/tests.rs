@@ -1,8 +1,8 @@
-use checker::{Finding, Paragraph, Report, StageReport, Usage, Valgrind, Verdict};
+use crate::{Finding, Paragraph, Report, StageReport, Usage, Valgrind, Verdict};
 use game::Text;
 
 use super::*;
-use crate::{BadScheme, Problem, Submission, page};
+use crate::grading::{BadScheme, Problem, Submission, page};
 
 const SCHEME: &str = r#"
 title = { en = "Client", de = "Klient" }
@@ -85,7 +85,7 @@ bob          4.5   1.5   7/10    4.0  2/4
 #[test]
 fn a_part_that_needs_more_gives_nothing() {
     let graded = grading("eve", [None, None, None, Some("illegal-move")]);
-    assert_eq!(graded.parts[1].points, crate::Points::ZERO);
+    assert_eq!(graded.parts[1].points, crate::grading::Points::ZERO);
     assert_eq!(graded.total.to_string(), "7");
 }
 

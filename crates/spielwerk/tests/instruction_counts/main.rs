@@ -1,15 +1,17 @@
 //! Counts instructions with valgrind, which does so the same on every machine and however busy it
 //! is.
 //!
-//! `UPDATE_COUNTS=1 cargo test -p instruction-counts` writes the numbers of this compiler into
+//! `UPDATE_COUNTS=1 cargo test -p spielwerk --all-features --test instruction_counts` writes the numbers of this compiler into
 //! the baseline; the change of a number belongs into the commit that causes it.
+
+mod hot_paths;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
 
-use instruction_counts::HOT_PATHS;
+use hot_paths::HOT_PATHS;
 
 /// Names the work that this process is to do, and how often; only children have it.
 const WORK: &str = "COUNTED_WORK";
@@ -99,7 +101,7 @@ struct Baseline(Vec<(String, BTreeMap<String, u64>)>);
 
 impl Baseline {
     fn path() -> std::path::PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/baseline.txt")
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/instruction_counts/baseline.txt")
     }
 
     fn read() -> Self {

@@ -6,7 +6,6 @@
 //! notice of all this.
 
 #[cfg(target_os = "linux")]
-#[expect(unsafe_code, reason = "two system calls that nobody wraps")]
 mod linux;
 
 use std::time::Duration;

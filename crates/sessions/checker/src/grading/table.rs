@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use game::Language;
 
-use crate::{Grading, Scheme};
+use crate::grading::{Grading, Scheme};
 
 /// A table for a terminal, in the order in which the submissions are given.
 pub fn table(scheme: &Scheme, gradings: &[Grading], language: Language) -> String {
@@ -93,10 +93,10 @@ fn cell(text: &str) -> String {
 pub fn junit(gradings: &[Grading], language: Language) -> String {
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for grading in gradings {
-        let team = checker::escape_xml(&grading.submission.team);
+        let team = crate::escape_xml(&grading.submission.team);
         match &grading.submission.outcome {
             Ok(report) => {
-                let suite = checker::junit(report, language);
+                let suite = crate::junit(report, language);
                 let suite = suite.split_once("?>\n").map_or(suite.as_str(), |(_, suite)| suite);
                 let named = format!("<testsuite name=\"{team}: ");
                 out.push_str(&suite.replacen("<testsuite name=\"", &named, 1));
@@ -106,8 +106,8 @@ pub fn junit(gradings: &[Grading], language: Language) -> String {
                     out,
                     "<testsuite name=\"{team}\" tests=\"1\" errors=\"1\">\n  <testcase name=\"build\">\n    \
                      <error message=\"{}\">{}</error>\n  </testcase>\n</testsuite>",
-                    checker::escape_xml(problem.what.to(language)),
-                    checker::escape_xml(&problem.details)
+                    crate::escape_xml(problem.what.to(language)),
+                    crate::escape_xml(&problem.details)
                 );
             }
         }
