@@ -104,7 +104,10 @@ fn show(id: MatchId, log: &[Entry]) -> anyhow::Result<String> {
         )?;
     }
     match referee.ended() {
-        Some(ended) => writeln!(text, "  {}: {}", ended.ending.word(), ended.reason)?,
+        Some(ended) => {
+            let reason = ended.in_words(&**referee.game());
+            writeln!(text, "  {}: {reason}", ended.ending.word())?;
+        }
         None => writeln!(text, "  {}", referee.state().word())?,
     }
     for (ply, action) in actions(log).enumerate() {

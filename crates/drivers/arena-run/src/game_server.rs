@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena::{Conduct, GameOrder};
-use host::{Access, MatchId, Plan, Referee, Segments};
+use host::{Access, EndReason, MatchId, Plan, Referee, Segments};
 use kind::Kinds;
 use mnm::ServerLimits;
 use server::{
@@ -113,7 +113,7 @@ impl Venue for Inner {
 /// What came of a match that we did not see to its end: it counts if it had ended by then.
 async fn interrupted(found: &HostedMatch, sides: &[usize]) -> Result<GameReport, Fault> {
     let Some(ended) = found.read(|referee| referee.ended().cloned()) else {
-        found.end(vec![], Fault::Interrupted.to_string()).await?;
+        found.end(vec![], EndReason::Interrupted).await?;
         return Err(Fault::Interrupted);
     };
     let entries = found.entries();

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use arena::{GameOrder, Placeholders, Player, Reason};
 use contain::Scratch;
 use game::Seat;
-use host::{Ended, Fact, Referee, State};
+use host::{EndReason, Ended, Fact, Referee, State};
 use server::{Fault, GameReport, HostedMatch};
 use tokio::time::Instant;
 
@@ -36,8 +36,8 @@ struct Running {
     is_paused: bool,
 }
 
-/// Which sides lose because of something that only we see, why, and the same for people.
-type Loss = (Vec<usize>, Reason, String);
+/// Which sides lose because of something that only we see, and why.
+type Loss = (Vec<usize>, Reason, EndReason);
 
 /// How often it is looked whether programs are still there.
 const LOOK: Duration = Duration::from_millis(50);
@@ -66,7 +66,8 @@ impl Seated {
             match self.start(seat, &ticket, &folder).await {
                 Ok(program) => programs.push(program),
                 Err(NotLaunched::Ours(why)) => {
-                    let _ = self.hosted.end(vec![], why.clone()).await;
+                    let reason = EndReason::ServerFault { problem: why.clone() };
+                    let _ = self.hosted.end(vec![], reason).await;
                     return Err(Fault::Passing(why));
                 }
                 Err(NotLaunched::Theirs(why)) => failed.push((self.sides[seat.index()], why)),
@@ -244,14 +245,15 @@ impl Seated {
         if programs.iter().any(may_come) {
             return None;
         }
-        let (reason, why) = if let Some((_, why)) = failed.first() {
-            (Reason::Crashed, why.clone())
+        let (reason, why) = if let Some((_, problem)) = failed.first() {
+            (Reason::Crashed, EndReason::NotStarted { problem: problem.clone() })
         } else if gone.is_empty() {
-            (Reason::Silent, format!("did not join within {} s", timeout.as_secs_f32()))
+            let milliseconds = self.order.conduct.start_timeout_ms;
+            (Reason::Silent, EndReason::NotJoined { milliseconds })
         } else if programs.iter().any(|program| is_gone(program) && has_come(program)) {
-            (Reason::Crashed, "ended in the middle of the game".to_owned())
+            (Reason::Crashed, EndReason::Exited)
         } else {
-            (Reason::Crashed, "ended before it joined".to_owned())
+            (Reason::Crashed, EndReason::ExitedEarly)
         };
         Some((losers, reason, why))
     }
@@ -268,8 +270,7 @@ impl Seated {
             return None;
         }
         let hanging = sides(programs, |program| referee.is_turn_of(program.seat));
-        let why = "did not answer the request for a move".to_owned();
-        (!hanging.is_empty()).then_some((hanging, Reason::Silent, why))
+        (!hanging.is_empty()).then_some((hanging, Reason::Silent, EndReason::Hung))
     }
 
     async fn report(
@@ -326,7 +327,7 @@ pub(crate) fn seen(
     ended: Ended,
     entries: &[host::Entry],
     sides: &[usize],
-    ended_by_us: Option<Loss>,
+    ended_by_us: Option<(Vec<usize>, Reason, String)>,
 ) -> Seen {
     let mut left = [None, None];
     for entry in entries {
@@ -340,7 +341,11 @@ pub(crate) fn seen(
 }
 
 /// A loss with what became of the programs that have lost.
-fn with_exit((losers, reason, detail): Loss, exits: &[Vec<Exited>; 2]) -> Loss {
+fn with_exit(
+    (losers, reason, why): Loss,
+    exits: &[Vec<Exited>; 2],
+) -> (Vec<usize>, Reason, String) {
+    let detail = why.to_string();
     let mut of_losers = losers.iter().flat_map(|side| &exits[*side]);
     match (reason, of_losers.next()) {
         (Reason::Crashed, Some(exit)) if exit.is_flood => {

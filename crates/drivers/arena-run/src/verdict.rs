@@ -1,6 +1,6 @@
 use arena::{GameResult, Reason};
-use host::{Ended, Ending};
-use server::forfeit;
+use host::{EndReason, Ended, LeaveReason};
+use server::fault;
 
 /// What was seen of a game that is over.
 #[derive(Clone, Debug)]
@@ -10,7 +10,7 @@ pub(crate) struct Seen {
     /// Which side each seat belongs to, 0 or 1.
     pub(crate) sides: Vec<usize>,
     /// Why the players of each side last left their seats, if they did.
-    pub(crate) left: [Option<String>; 2],
+    pub(crate) left: [Option<LeaveReason>; 2],
     /// Why we ended it ourselves, if we did, and which sides lose.
     pub(crate) ended_by_us: Option<(Vec<usize>, Reason, String)>,
 }
@@ -28,23 +28,15 @@ pub(crate) fn verdict(seen: &Seen) -> Result<(GameResult, Reason, String), NoRes
         };
         return Ok((result, *reason, detail.clone()));
     }
-    let Ended { ending, by, reason, winners, .. } = &seen.ended;
-    let side_of = |seat: u8| seen.sides.get(usize::from(seat)).copied();
-    let loser = by.and_then(side_of);
-    match (ending, loser) {
-        (Ending::Normal, _) => Ok((result(seen, winners), Reason::Rules, reason.clone())),
-        (Ending::Timeout, Some(loser)) => {
-            Ok((GameResult::lost_by(loser), Reason::Timeout, reason.clone()))
-        }
-        (Ending::Forfeit, Some(loser)) => {
-            let (reason, why) = forfeit(reason, seen.left[loser].as_deref());
-            Ok((GameResult::lost_by(loser), reason, why.to_owned()))
-        }
-        (Ending::Aborted, _) if seen.left.iter().all(Option::is_some) => {
-            let detail = seen.left[0].clone().unwrap_or_default();
-            Ok((GameResult::NobodyWins, Reason::Disconnected, detail))
-        }
-        _ => Err(NoResult(reason.clone())),
+    let loser = seen.ended.by.and_then(|seat| seen.sides.get(usize::from(seat)).copied());
+    let left = loser.and_then(|loser| seen.left[loser].as_ref());
+    let detail = match (&seen.ended.reason, left) {
+        (EndReason::Gone { .. }, Some(left)) => left.to_string(),
+        (reason, _) => reason.to_string(),
+    };
+    match fault(&seen.ended, left) {
+        Some(reason) => Ok((result(seen, &seen.ended.winners), reason, detail)),
+        None => Err(NoResult(detail)),
     }
 }
 
@@ -61,12 +53,15 @@ fn result(seen: &Seen, winners: &[u8]) -> GameResult {
 
 #[cfg(test)]
 mod tests {
+    use host::Ending;
+    use mnm::Awaited;
+
     use super::*;
 
-    fn check(ending: Ending, by: Option<u8>, reason: &str, left: [Option<&str>; 2]) -> String {
+    fn check(ending: Ending, by: Option<u8>, reason: EndReason, left: LeaveReason) -> String {
         let winners = by.map(|by| vec![1 - by]).unwrap_or_default();
-        let ended = Ended { ending, by, reason: reason.into(), winners, scores: vec![] };
-        let left = left.map(|why| why.map(str::to_owned));
+        let ended = Ended { ending, by, reason, winners, scores: vec![] };
+        let left = [Some(left.clone()), Some(left)];
         match verdict(&Seen { ended, sides: vec![0, 1], left, ended_by_us: None }) {
             Ok((result, reason, detail)) => format!("{result} {reason:?} {detail}"),
             Err(NoResult(why)) => format!("again: {why}"),
@@ -75,22 +70,23 @@ mod tests {
 
     #[test]
     fn every_fault_has_its_reason() {
-        let none = [None, None];
+        let late = EndReason::TimedOut { waiting_for: Awaited::Play };
         assert_eq!(
-            check(Ending::Timeout, Some(0), "no PLAY in time", none),
+            check(Ending::Timeout, Some(0), late, LeaveReason::Disconnected),
             "0-1 Timeout no PLAY in time"
         );
-        assert_eq!(
-            check(Ending::Forfeit, Some(1), "invalid move: A1 is empty", none),
-            "1-0 Illegal A1 is empty"
-        );
-        let gone = |why| check(Ending::Forfeit, Some(0), "gone for 2 s", [Some(why), None]);
-        assert_eq!(gone("closed the connection"), "0-1 Disconnected closed the connection");
-        assert_eq!(gone("sent 'x' instead of OKWAIT"), "0-1 Protocol sent 'x' instead of OKWAIT");
-        assert_eq!(gone("no OKWAIT in time"), "0-1 Silent no OKWAIT in time");
-        let both = [Some("closed the connection"), Some("closed the connection")];
-        assert!(check(Ending::Aborted, None, "everybody was gone", both).starts_with("0-0"));
-        assert_eq!(check(Ending::Aborted, None, "disk full", none), "again: disk full");
+        let gone = |why| check(Ending::Forfeit, Some(0), EndReason::Gone { seconds: 2 }, why);
+        assert_eq!(gone(LeaveReason::Disconnected), "0-1 Disconnected closed the connection");
+        let broke = LeaveReason::BrokeProtocol { expected: Awaited::OkWait, got: "x".to_owned() };
+        assert_eq!(gone(broke), "0-1 Protocol sent 'x' instead of OKWAIT");
+        let silent = LeaveReason::TimedOut { waiting_for: Awaited::OkWait };
+        assert_eq!(gone(silent), "0-1 Silent no OKWAIT in time");
+        let everybody = EndReason::EverybodyGone { seconds: 2 };
+        let told = check(Ending::Aborted, None, everybody, LeaveReason::Disconnected);
+        assert!(told.starts_with("0-0 Disconnected"), "{told}");
+        let ours = EndReason::ServerFault { problem: "disk full".to_owned() };
+        let told = check(Ending::Aborted, None, ours, LeaveReason::Disconnected);
+        assert_eq!(told, "again: disk full");
     }
 
     #[test]
@@ -98,7 +94,7 @@ mod tests {
         let ended = Ended {
             ending: Ending::Normal,
             by: None,
-            reason: "points".into(),
+            reason: EndReason::Rules { rule: "points".to_owned() },
             winners: vec![1, 3],
             scores: vec![],
         };

@@ -1,8 +1,10 @@
-use game::Actor;
+use game::{Actor, Seat};
+use kind::HostedGame;
 use serde::{Deserialize, Serialize};
 
+use crate::reason::{WrittenResult, read_leave_reason};
 use crate::written_actor;
-use crate::{Offer, Plan};
+use crate::{EndReason, LeaveReason, Offer, Plan};
 
 /// One line of a match's log: what happened and when, with its sequence number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,8 +69,9 @@ pub enum Fact {
     Left {
         /// The seat, counted from 0.
         seat: u8,
-        /// Why, for people.
-        why: String,
+        /// Why.
+        #[serde(deserialize_with = "read_leave_reason")]
+        why: LeaveReason,
     },
     /// Somebody acted, and the rules allowed it.
     Played {
@@ -158,20 +161,40 @@ pub const REMOVED: &str = "(removed)";
 /// How a match ended, and for whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = Result))]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", from = "WrittenResult")]
 pub struct Ended {
     /// What ended it.
     pub ending: Ending,
     /// The seat that brought it about, unless the rules did.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub by: Option<u8>,
-    /// The rule or the mishap: a stable word where the rules ended it, a sentence otherwise.
-    pub reason: String,
+    /// The rule or the mishap.
+    #[serde(serialize_with = "EndReason::write")]
+    #[cfg_attr(feature = "ts", schema(value_type = crate::reason::WrittenReason))]
+    pub reason: EndReason,
     /// Everybody who won: all seats for a draw, nobody when the match was aborted.
     pub winners: Vec<u8>,
     /// Points per seat where the game counts any.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub scores: Vec<i64>,
+}
+
+impl Ended {
+    /// Why, in words for people. Where a move was forbidden, the game says why: it stands as it was
+    /// then.
+    pub fn in_words(&self, game: &dyn HostedGame) -> String {
+        let refused = match (&self.reason, self.by) {
+            (
+                EndReason::IllegalMove { action, .. } | EndReason::UnreadableMove { action },
+                Some(by),
+            ) => game.boxed_clone().apply(Seat(by).into(), action).err(),
+            _ => None,
+        };
+        match refused {
+            Some(refused) => format!("invalid move: {refused}"),
+            None => self.reason.to_string(),
+        }
+    }
 }
 
 /// What ended a match. Only the first is the game's own doing.
@@ -224,7 +247,8 @@ impl Ending {
 
 #[cfg(test)]
 mod tests {
-    use game::Seat;
+    use mnm::Awaited;
+    use serde_json::json;
 
     use super::*;
 
@@ -236,13 +260,14 @@ mod tests {
             action: action.map(str::to_owned),
             used_ms: 12,
         };
-        let ended = Fact::Ended(Ended {
-            ending: Ending::Timeout,
-            by: Some(1),
-            reason: "no move".into(),
-            winners: vec![0],
-            scores: vec![],
-        });
+        let ended = |ending, reason| {
+            Fact::Ended(Ended { ending, by: Some(1), reason, winners: vec![0], scores: vec![] })
+        };
+        let left = |why| Fact::Left { seat: 1, why };
+        let illegal = EndReason::IllegalMove {
+            action: "A1:B2".into(),
+            rule: json!({ "code": "empty", "params": { "square": "A1" } }),
+        };
         for (fact, text) in [
             (
                 played(Seat(0).into(), Some("C3:D4")),
@@ -269,14 +294,40 @@ mod tests {
                 r#"{"seq":7,"at":5,"type":"takenBack","seat":1,"nActions":4}"#,
             ),
             (
-                ended,
-                r#"{"seq":7,"at":5,"type":"ended","ending":"timeout","by":1,"reason":"no move","winners":[0]}"#,
+                left(LeaveReason::Disconnected),
+                r#"{"seq":7,"at":5,"type":"left","seat":1,"why":{"code":"disconnected"}}"#,
+            ),
+            (
+                left(LeaveReason::BrokeProtocol { expected: Awaited::OkWait, got: "x".into() }),
+                r#"{"seq":7,"at":5,"type":"left","seat":1,"why":{"code":"broke-protocol","params":{"expected":"ok-wait","got":"x"}}}"#,
+            ),
+            (
+                ended(Ending::Timeout, EndReason::TimedOut { waiting_for: Awaited::Play }),
+                r#"{"seq":7,"at":5,"type":"ended","ending":"timeout","by":1,"reason":{"code":"timed-out","params":{"waitingFor":"play"}},"winners":[0]}"#,
+            ),
+            (
+                ended(Ending::Forfeit, illegal),
+                r#"{"seq":7,"at":5,"type":"ended","ending":"forfeit","by":1,"reason":{"code":"illegal-move","params":{"action":"A1:B2","rule":{"code":"empty","params":{"square":"A1"}}}},"winners":[0]}"#,
+            ),
+            (
+                ended(Ending::Decided, EndReason::EndedByOperator("so be it".into())),
+                r#"{"seq":7,"at":5,"type":"ended","ending":"decided","by":1,"reason":{"code":"ended-by-operator","detail":"so be it"},"winners":[0]}"#,
             ),
         ] {
             let entry = Entry { seq: 7, at: 5, fact };
             assert_eq!(serde_json::to_string(&entry).unwrap(), text);
             assert_eq!(serde_json::from_str::<Entry>(text).unwrap(), entry);
         }
+    }
+
+    #[test]
+    fn reasons_of_earlier_versions_are_read() {
+        let ended = r#"{"type":"ended","ending":"normal","reason":"no-move","winners":[0]}"#;
+        let Fact::Ended(ended) = serde_json::from_str(ended).unwrap() else { panic!() };
+        assert_eq!(ended.reason, EndReason::Rules { rule: "no-move".to_owned() });
+        let left = r#"{"type":"left","seat":1,"why":"closed the connection"}"#;
+        let left: Fact = serde_json::from_str(left).unwrap();
+        assert_eq!(left, Fact::Left { seat: 1, why: LeaveReason::Disconnected });
     }
 
     /// Formats 1 to 4 gave the dealer and the clock numbers of seats.

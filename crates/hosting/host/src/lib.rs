@@ -26,6 +26,7 @@ mod pacing;
 mod plan;
 #[cfg(test)]
 mod race;
+mod reason;
 pub mod record;
 mod referee;
 mod request;
@@ -38,6 +39,7 @@ pub use match_id::{BadMatchId, MatchId};
 pub use name::{BadName, check_name};
 pub use pacing::Pacing;
 pub use plan::{Access, Controller, Plan, SeatPlan, Segments};
+pub use reason::{EndReason, LeaveReason};
 pub use referee::{
     BrokenLog, Chance, Command, Decided, Decision, Draw, Effect, Join, Play, Referee, Refusal,
     SeatState,

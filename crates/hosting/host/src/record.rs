@@ -57,7 +57,7 @@ pub fn pdn(kind: &Kind, id: MatchId, entries: &[Entry]) -> String {
         tag("Seed", &seed.to_string());
     }
     if let Some(ended) = ended {
-        tag("Termination", &termination(ended));
+        tag("Termination", &termination(kind, plan, entries, ended));
     }
     text.push('\n');
     text + &wrap(numbered_moves(entries).chain([result]))
@@ -106,8 +106,17 @@ fn result_text(plan: &Plan, white: usize, ended: Option<&Ended>) -> String {
     }
 }
 
-fn termination(ended: &Ended) -> String {
-    format!("{}: {}", ended.ending.word(), ended.reason)
+fn termination(kind: &Kind, plan: &Plan, entries: &[Entry], ended: &Ended) -> String {
+    let last = || {
+        let mut game = kind.start(&plan.setup).ok()?;
+        for (actor, action) in standing(entries).into_iter().filter_map(|entry| entry.fact.played())
+        {
+            game.apply(actor, action).ok()?;
+        }
+        Some(game)
+    };
+    let reason = last().map_or_else(|| ended.reason.to_string(), |game| ended.in_words(&*game));
+    format!("{}: {reason}", ended.ending.word())
 }
 
 /// `1.` before each action of the first seat, `1...` when another seat begins.

@@ -17,7 +17,7 @@ use history::History;
 use kind::{HostedBot, HostedGame, Intent, Kind, Kinds};
 use requests::Asked;
 
-use crate::{Controller, Ended, Entry, Fact, Plan, SeatPlan, State};
+use crate::{Controller, Ended, Entry, Fact, LeaveReason, Plan, SeatPlan, State};
 
 /// One match as the fold over its log.
 ///
@@ -63,6 +63,8 @@ pub struct SeatState {
     pub origin: Option<String>,
     /// When the last player left it, unless somebody sits here again.
     pub left_at: Option<i64>,
+    /// Why.
+    pub why_left: Option<LeaveReason>,
     /// The time taken over all moves so far.
     pub used_ms: u64,
 }
@@ -191,15 +193,16 @@ impl Referee {
             Fact::Created { .. } => return Err(broken("the match is created twice".to_owned())),
             Fact::Joined { seat, name, key, origin, .. } => {
                 let seat = self.seat_mut(*seat).map_err(broken)?;
-                (seat.taken, seat.left_at) = (true, None);
+                (seat.taken, seat.left_at, seat.why_left) = (true, None, None);
                 seat.origin.clone_from(origin);
                 seat.name = name.clone().or(seat.name.take());
                 seat.key.clone_from(key);
                 self.n_joins += 1;
             }
-            Fact::Left { seat, .. } => {
+            Fact::Left { seat, why } => {
                 let seat = self.seat_mut(*seat).map_err(broken)?;
                 (seat.taken, seat.left_at) = (false, Some(entry.at));
+                seat.why_left = Some(why.clone());
                 seat.key = None;
             }
             Fact::Played { actor, action, used_ms } => {

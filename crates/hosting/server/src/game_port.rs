@@ -12,7 +12,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mnm::{Major, ServerSession};
+use host::LeaveReason;
+use mnm::{Major, Negative, ServerSession};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
@@ -61,7 +62,7 @@ pub(crate) async fn serve(
             let (stop, refused) = (stop.clone(), refused.clone());
             tasks.spawn(async move {
                 if let Some(failed) = connection.run(stop).await {
-                    tracing::info!(%peer, why = failed.why, "a program got no seat");
+                    tracing::info!(%peer, why = %failed.why, "a program got no seat");
                     refused.keep(failed);
                 }
                 tracing::debug!(%peer, "connection ended");
@@ -88,11 +89,15 @@ async fn admit(
         Ok(admission) => Some((stream, peer, admission)),
         Err(too_many) => {
             tracing::warn!(%peer, %too_many, "turned away");
-            turn_away(stream, too_many);
+            let answer = match too_many {
+                TooMany::InAll => Negative::ServerFull,
+                TooMany::FromThisAddress => Negative::TooManyConnections,
+            };
+            turn_away(stream, &answer);
             refused.keep(RefusedConnection {
                 at: wall_clock::now_ms(),
                 address: share_of(peer.ip()),
-                why: too_many.to_string(),
+                why: LeaveReason::Refused { answer },
                 said: String::new(),
             });
             None
@@ -109,7 +114,7 @@ const LONGEST_FAREWELL: Duration = Duration::from_secs(1);
 /// Says why in one line. The socket is new and its buffer empty, so this never has to wait. Most
 /// programs have spoken by then, and a socket that is closed with unread bytes is reset, which
 /// takes the line from them: so what they say is read for a moment.
-fn turn_away(mut stream: TcpStream, why: TooMany) {
+fn turn_away(mut stream: TcpStream, why: &Negative) {
     let _ = stream.try_write(format!("- {why}\n").as_bytes());
     if let Ok(place) = FAREWELLS.try_acquire() {
         tokio::spawn(async move {
@@ -134,7 +139,7 @@ mod tests {
         let (mut client, (stream, _)) = (client.unwrap(), accepted.unwrap());
         client.write_all(b"VERSION 2.0\nID 1234567890abc\nPLAYER\n").await.unwrap();
         stream.readable().await.unwrap();
-        turn_away(stream, TooMany::FromThisAddress);
+        turn_away(stream, &Negative::TooManyConnections);
         let mut told = String::new();
         client.read_to_string(&mut told).await.expect("an ordinary end");
         assert_eq!(told, "- too many connections from your address, close some first\n");

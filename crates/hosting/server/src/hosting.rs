@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arena::Conductor;
 use game::Seat;
-use host::{Command, Entry, MatchId, Plan, Referee};
+use host::{Command, EndReason, Entry, MatchId, Plan, Referee};
 use kind::Kinds;
 use store::Store;
 use thiserror::Error;
@@ -124,8 +124,8 @@ impl HostedMatch {
     }
 
     /// Ends it, with winners or without a result; nothing happens where it is over already.
-    pub async fn end(&self, winners: Vec<Seat>, why: String) -> Result<(), HostingFault> {
-        let ended = self.found.command_for_sure(Command::End { winners, why }).await;
+    pub async fn end(&self, winners: Vec<Seat>, reason: EndReason) -> Result<(), HostingFault> {
+        let ended = self.found.command_for_sure(Command::End { winners, reason }).await;
         ended.map(|_| ()).map_err(|error| HostingFault(error.to_string()))
     }
 

@@ -1,8 +1,10 @@
-//! The last connections that came to nothing, for anyone wondering why.
+//! The last rejected connections, for anyone wondering why.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
+
+use host::LeaveReason;
 
 /// A connection of a program that never got a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +14,7 @@ pub(crate) struct RefusedConnection {
     /// The address that its share is counted under.
     pub(crate) address: IpAddr,
     /// What ended it.
-    pub(crate) why: String,
+    pub(crate) why: LeaveReason,
     /// What was said, as people read it.
     pub(crate) said: String,
 }
@@ -64,7 +66,7 @@ mod tests {
 
     fn refused(number: u8, at: i64) -> RefusedConnection {
         let address = IpAddr::from([10, 0, 0, number]);
-        RefusedConnection { at, address, why: String::new(), said: "ä".repeat(5_000) }
+        RefusedConnection { at, address, why: LeaveReason::Disconnected, said: "ä".repeat(5_000) }
     }
 
     #[test]

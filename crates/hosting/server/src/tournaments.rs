@@ -26,7 +26,7 @@ pub use logged::{LoggedTournament, Unreadable};
 pub use match_plan::match_plan;
 use tickets::Tickets;
 pub use venue::{Fault, GameReport, Later, Playing, Venue};
-pub use verdict::forfeit;
+pub use verdict::fault;
 
 use crate::blocking::blocking;
 use crate::matches::{Matches, new_id};

@@ -10,7 +10,7 @@ use std::fs;
 use std::sync::mpsc::channel;
 
 use host::countdown::{log, plan};
-use host::{Access, Class, ClassId, Controller, Ended, Ending, Fact, Plan, State};
+use host::{Access, Class, ClassId, Controller, EndReason, Ended, Ending, Fact, Plan, State};
 use tempfile::TempDir;
 
 use super::*;
@@ -34,7 +34,7 @@ fn joined() -> Fact {
 }
 
 fn ended() -> Fact {
-    let (ending, reason) = (Ending::Aborted, String::new());
+    let (ending, reason) = (Ending::Aborted, EndReason::CalledOff);
     Fact::Ended(Ended { ending, by: None, reason, winners: vec![], scores: vec![] })
 }
 

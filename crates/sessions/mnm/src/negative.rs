@@ -6,6 +6,9 @@ use thiserror::Error;
 
 /// A negative answer. Its text is what stands behind `- ` on the wire; the server closes after it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub enum Negative {
     /// The client took too long for an answer or a move.
     #[error("TIMEOUT Be faster next time")]
@@ -15,7 +18,7 @@ pub enum Negative {
     NoFreePlayer,
     /// The same for a reason that is worth telling.
     #[error("No free player: {0}")]
-    NoFreePlayerBecause(String),
+    NoFreePlayerBecause(SeatRefusal),
     /// No match has this id.
     #[error("Game does not exist")]
     UnknownMatch,
@@ -34,9 +37,10 @@ pub enum Negative {
     /// The client spoke when it had not been asked.
     #[error("Did not expect response from client")]
     UnexpectedInput,
-    /// The rules forbid the move; the reason names the rule.
+    /// The rules forbid the move. The words, which name the rule, are the host's and only for the
+    /// wire.
     #[error("Invalid Move: {0}")]
-    InvalidMove(String),
+    InvalidMove(#[cfg_attr(feature = "serde", serde(skip))] String),
     /// A fault of the server; nobody loses by it.
     #[error("Internal error. Sorry & Bye")]
     Internal,
@@ -57,10 +61,11 @@ pub enum Negative {
 impl Negative {
     /// What a server means by this text, if it is one of ours.
     pub fn read(text: &str) -> Option<Self> {
-        let reason = |start| text.strip_prefix(start).map(str::to_owned);
+        let reason = |start| text.strip_prefix(start);
         let with_reason = reason("No free player: ")
+            .and_then(SeatRefusal::read)
             .map(Self::NoFreePlayerBecause)
-            .or_else(|| reason("Invalid Move: ").map(Self::InvalidMove));
+            .or_else(|| reason("Invalid Move: ").map(|words| Self::InvalidMove(words.to_owned())));
         let fixed = [
             Self::Timeout,
             Self::NoFreePlayer,
@@ -80,8 +85,49 @@ impl Negative {
     }
 }
 
+/// Why there is a seat, but not for this client. The words say what to do.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+pub enum SeatRefusal {
+    /// The seat waits for the program that left it a moment ago.
+    #[error(
+        "this seat is kept for the program that left it: come back from its address or with its \
+         ticket, or try again later"
+    )]
+    Kept,
+    /// The Game-ID alone is not enough here.
+    #[error("this match is joined with the ticket of a seat, not with the Game-ID")]
+    TicketsOnly,
+    /// The ticket leads to another seat than the one that was asked for.
+    #[error("this ticket is for player {ticket}, not for player {wanted}")]
+    OtherSeat {
+        /// Where the ticket leads, counted from 0.
+        ticket: u8,
+        /// What was asked for, counted from 0.
+        wanted: u8,
+    },
+}
+
+impl SeatRefusal {
+    /// What a server means by this text, if it is one of ours.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let other_seat = || {
+            let players = text.strip_prefix("this ticket is for player ")?;
+            let (ticket, wanted) = players.split_once(", not for player ")?;
+            Some(Self::OtherSeat { ticket: ticket.parse().ok()?, wanted: wanted.parse().ok()? })
+        };
+        let fixed = [Self::Kept, Self::TicketsOnly];
+        fixed.into_iter().find(|refusal| refusal.to_string() == text).or_else(other_seat)
+    }
+}
+
 /// What a session is waiting for on the side of the client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub enum Awaited {
     /// `VERSION <number>`
     Version,
@@ -158,7 +204,9 @@ mod tests {
         let some = [
             Negative::Timeout,
             Negative::NoFreePlayer,
-            Negative::NoFreePlayerBecause(reason()),
+            Negative::NoFreePlayerBecause(SeatRefusal::Kept),
+            Negative::NoFreePlayerBecause(SeatRefusal::TicketsOnly),
+            Negative::NoFreePlayerBecause(SeatRefusal::OtherSeat { ticket: 1, wanted: 0 }),
             Negative::UnknownMatch,
             Negative::NoFurtherMatch,
             Negative::InvalidId,

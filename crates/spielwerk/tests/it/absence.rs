@@ -27,7 +27,7 @@ fn who_is_gone_for_too_long_loses_where_that_was_settled() {
     assert_eq!(black.result(), [false, true]);
     let result = server.show(&id)["result"].clone();
     assert_eq!((&result["ending"], &result["by"]), (&json!("forfeit"), &json!(0)));
-    assert_eq!(result["reason"], "gone for 1 s");
+    assert_eq!(result["reason"], json!({ "code": "gone", "params": { "seconds": 1 } }));
     assert_eq!(server.show(&for_ever)["result"], Value::Null, "the usual is to wait");
     let log = server.kill();
     let line = log.lines().find(|line| line.contains("match ended")).expect("a line in the log");
@@ -80,7 +80,8 @@ fn a_program_that_got_no_seat_is_told_to_clients_from_there_and_to_the_operator(
         }
     };
     assert_eq!(refused.len(), 1, "who said nothing has nothing to wonder about");
-    assert_eq!(refused[0]["why"], "sent 'HELLO \"you\"' instead of VERSION");
+    let params = json!({ "expected": "version", "got": "HELLO \"you\"" });
+    assert_eq!(refused[0]["why"], json!({ "code": "broke-protocol", "params": params }));
     let said = refused[0]["said"].as_str().expect("a text");
     assert!(said.contains(" C: HELLO \"you\"\n"), "{said}");
     assert!(said.contains(" S: - Did not get the expected VERSION command\n"), "{said}");
@@ -108,7 +109,8 @@ fn the_operator_ends_and_deletes_matches_in_bulk() {
     let body = json!({ "which": { "botsOnly": true }, "reason": "too many" });
     assert_eq!(send("end", &body), (200, json!({ "matches": 3 })));
     let ended = server.show(&among_bots[0])["result"].clone();
-    assert_eq!((&ended["ending"], &ended["reason"]), (&json!("aborted"), &json!("too many")));
+    let reason = json!({ "code": "ended-by-operator", "detail": "too many" });
+    assert_eq!((&ended["ending"], &ended["reason"]), (&json!("aborted"), &reason));
     let body = json!({ "which": { "state": "finished", "type": "Bashni" } });
     assert_eq!(send("delete", &body), (200, json!({ "matches": 3 })));
     // One that is not over is ended for that, and its players are told.

@@ -123,7 +123,7 @@ fn an_event_comes_as_soon_as_it_happens() {
     white.play("C3:D4");
     assert_eq!(next(), json!({ "seq": 2, "type": "played", "seat": 0, "action": "C3:D4" }));
     white.hang_up();
-    let left = json!({ "seq": 3, "type": "left", "seat": 0, "why": "closed the connection" });
+    let left = json!({ "seq": 3, "type": "left", "seat": 0, "why": { "code": "disconnected" } });
     assert_eq!(next(), left);
 }
 

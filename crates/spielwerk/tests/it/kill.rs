@@ -169,5 +169,5 @@ fn check_result(server: &Server, known: &Known, courses: &[Course; 2]) {
     for course in courses {
         assert_eq!(course.won.as_ref(), Some(&won));
     }
-    assert_eq!(server.show(&known.id)["result"]["reason"], outcome.reason);
+    assert_eq!(server.show(&known.id)["result"]["reason"]["params"]["rule"], outcome.reason);
 }

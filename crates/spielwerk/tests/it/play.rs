@@ -89,7 +89,7 @@ fn two_programs_play_a_whole_game_and_the_record_has_every_move() {
         let shown = server.show(&id);
         assert_eq!(shown["state"], "finished");
         assert_eq!(shown["result"]["ending"], "normal");
-        assert_eq!(shown["result"]["reason"], outcome.reason);
+        assert_eq!(shown["result"]["reason"]["params"]["rule"], outcome.reason);
         assert_eq!(shown["result"]["winners"], winners(&won));
         assert_eq!(shown["result"]["scores"], json!(outcome.scores));
     }
@@ -122,7 +122,7 @@ fn the_limits_and_the_start_position_of_a_match_are_kept_to() {
     white.play("A1:B2");
     white.expect("+ GAMEOVER");
     let result = server.show(&id);
-    assert_eq!(result["result"]["reason"], "ply-limit", "{result}");
+    assert_eq!(result["result"]["reason"]["params"]["rule"], "ply-limit", "{result}");
     assert_eq!(result["result"]["winners"], json!([0, 1]), "one point each");
     assert!(position.parse::<Position>().is_ok());
 }

@@ -103,7 +103,7 @@ fn an_invalid_move_loses_and_the_reason_is_told() {
         assert_eq!(shown["result"]["ending"], "forfeit", "{action}");
         assert_eq!(shown["result"]["by"], 0, "{action}");
         assert_eq!(shown["result"]["winners"], json!([1]), "{action}");
-        assert_eq!(shown["result"]["reason"], format!("invalid move: {reason}"));
+        assert_eq!(shown["result"]["reason"]["params"]["action"], action);
         assert_eq!(shown["moves"], json!([]), "{action}");
     }
 }

@@ -47,7 +47,7 @@ fn all_matches_are_there_again_and_running_ones_go_on() {
         let left = stream.entry().expect("the match goes on");
         assert_eq!(left["type"], "left");
         assert_eq!(left["seat"], seat);
-        assert_eq!(left["why"], "the server was restarted");
+        assert_eq!(left["why"], json!({ "code": "restarted" }));
     }
     let mut white = Program::join(server.game, &running, Some(0));
     let game = board::after(&[(0, "C3:D4".to_owned()), (1, "B6:A5".to_owned())]);

@@ -1,13 +1,13 @@
 use super::*;
 use crate::countdown::{log, plan};
-use crate::{Controller, Ending};
+use crate::{Controller, EndReason, Ending};
 
 fn played(seat: u8, action: &str) -> Fact {
     Fact::Played { actor: Seat(seat).into(), action: Some(action.to_owned()), used_ms: 0 }
 }
 
 fn ended(winners: &[u8]) -> Fact {
-    let (ending, reason) = (Ending::Normal, "empty".to_owned());
+    let (ending, reason) = (Ending::Normal, EndReason::Rules { rule: "empty".to_owned() });
     Fact::Ended(Ended { ending, by: None, reason, winners: winners.to_vec(), scores: vec![] })
 }
 

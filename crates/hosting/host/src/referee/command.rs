@@ -2,8 +2,9 @@ use std::sync::Arc;
 
 use game::Seat;
 use kind::{HostedGame, RefusedAction, Steps};
+use mnm::{Awaited, SeatRefusal};
 
-use crate::{Fact, Request};
+use crate::{EndReason, Fact, LeaveReason, Request};
 
 /// Something that somebody wants of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +27,8 @@ pub enum Command {
     Leave {
         /// The seat.
         seat: Seat,
-        /// Why, for people.
-        why: String,
+        /// Why.
+        why: LeaveReason,
     },
     /// A seat acts.
     Play(Play),
@@ -46,20 +47,20 @@ pub enum Command {
     TimeOut {
         /// The seat.
         seat: Seat,
-        /// What it did not do in time, for people.
-        why: String,
+        /// What a program did not send in time; a person did not move.
+        waiting_for: Option<Awaited>,
     },
     /// A player has been gone for longer than it may.
     Absent {
         /// The seat.
         seat: Seat,
     },
-    /// The operator ends the match, with winners or without a result.
+    /// The match is ended from outside, with winners or without a result.
     End {
         /// Who wins; nobody when the match is aborted.
         winners: Vec<Seat>,
-        /// Why, for people.
-        why: String,
+        /// Why.
+        reason: EndReason,
     },
 }
 
@@ -155,23 +156,9 @@ pub enum Refusal {
     /// There is no such seat, it is taken, or not meant for this kind of player.
     #[error("no free player")]
     NoFreeSeat,
-    /// The seat waits for the program that left it a moment ago.
-    #[error(
-        "this seat is kept for the program that left it: come back from its address or with its \
-         ticket, or try again later"
-    )]
-    Kept,
-    /// The Game-ID alone is not enough here.
-    #[error("this match is joined with the ticket of a seat, not with the Game-ID")]
-    TicketsOnly,
-    /// The ticket leads to another seat than the one that was asked for.
-    #[error("this ticket is for player {}, not for player {}", .ticket.0, .wanted.0)]
-    OtherSeat {
-        /// Where the ticket leads.
-        ticket: Seat,
-        /// What was asked for.
-        wanted: Seat,
-    },
+    /// There is a seat, but not for this program.
+    #[error(transparent)]
+    SeatWithheld(SeatRefusal),
     /// The seat waits for the player of the match before.
     #[error("this seat is kept for the player of the match before")]
     KeptForPlayer,

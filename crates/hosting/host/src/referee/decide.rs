@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use game::{Actor, Outcome, Seat};
 use kind::{Applied, HostedGame, RefusedAction};
+use mnm::SeatRefusal;
 
 use super::{Command, Decided, Decision, Effect, Join, Play, Referee, Refusal, SeatState};
-use crate::{Controller, Ended, Ending, Fact};
+use crate::{Controller, EndReason, Ended, Ending, Fact, LeaveReason};
 
 /// So often may players come to a match in which nothing is played. Every coming and going is an
 /// entry of the log, and whoever does nothing else must not fill the disk.
@@ -34,7 +35,7 @@ impl Referee {
     pub fn decide(&self, command: &Command, chance: &mut Chance<'_>) -> Decision {
         match command {
             Command::Join(join) => self.decide_join(join),
-            Command::Leave { seat, why } => self.decide_leave(*seat, why),
+            Command::Leave { seat, why } => self.decide_leave(*seat, why.clone()),
             _ if self.ended.is_some() => Decision::refused(Refusal::Over),
             Command::Claim { seat, name, key, kept_by } => {
                 self.decide_claim(*seat, name.as_deref(), key, kept_by.as_deref())
@@ -42,11 +43,13 @@ impl Referee {
             Command::Request { seat, key, request } => self.decide_request(*seat, key, *request),
             Command::Play(play) => self.decide_play(play, chance),
             Command::Elapse => self.decide_elapse(chance),
-            Command::TimeOut { seat, why } => {
-                Decision::new([self.lost(Ending::Timeout, *seat, why)])
+            Command::TimeOut { seat, waiting_for } => {
+                let timed_out = |waiting_for| EndReason::TimedOut { waiting_for };
+                let reason = waiting_for.map_or(EndReason::NoMove, timed_out);
+                Decision::new([self.lost(Ending::Timeout, *seat, reason)])
             }
             Command::Absent { seat } => self.decide_absent(*seat),
-            Command::End { winners, why } => Decision::new([decided(winners, why)]),
+            Command::End { winners, reason } => Decision::new([decided(winners, reason.clone())]),
         }
     }
 
@@ -54,10 +57,12 @@ impl Referee {
         let over = self.ended.is_some();
         let wanted = match (join.ticket, join.seat) {
             (Some(ticket), Some(wanted)) if ticket != wanted => {
-                return Decision::refused(Refusal::OtherSeat { ticket, wanted });
+                let (ticket, wanted) = (ticket.0, wanted.0);
+                let refusal = SeatRefusal::OtherSeat { ticket, wanted };
+                return Decision::refused(Refusal::SeatWithheld(refusal));
             }
             (None, _) if self.plan.access.tickets_only && !over => {
-                return Decision::refused(Refusal::TicketsOnly);
+                return Decision::refused(Refusal::SeatWithheld(SeatRefusal::TicketsOnly));
             }
             (ticket, wanted) => ticket.or(wanted),
         };
@@ -71,9 +76,11 @@ impl Referee {
         };
         match free.iter().find(|&&seat| over || !self.is_kept(seat, join)) {
             Some(&seat) if over => Decision { seat: Some(seat), ..Decision::default() },
-            Some(&seat) => self.seated(seat, &join.client, Sitter::Program(join.origin.as_deref())),
+            Some(&seat) => {
+                self.seated(seat, &join.client, Newcomer::Program(join.origin.as_deref()))
+            }
             None if free.is_empty() => Decision::refused(Refusal::NoFreeSeat),
-            None => Decision::refused(Refusal::Kept),
+            None => Decision::refused(Refusal::SeatWithheld(SeatRefusal::Kept)),
         }
     }
 
@@ -85,16 +92,26 @@ impl Referee {
         was_left && join.ticket.is_none() && origin.is_some() && *origin != join.origin
     }
 
-    /// A player who is gone for too long loses; where everybody is gone, nobody does.
+    /// A player who is gone for too long loses. Where everybody is gone, or we put the player out,
+    /// nobody does.
     fn decide_absent(&self, seat: Seat) -> Decision {
         if self.is_taken(seat) {
             return Decision::default();
         }
         let seconds = self.plan.absence_ms.unwrap_or_default().div_ceil(1000);
-        if self.seats.iter().all(|seat| !seat.taken) {
-            return Decision::new([decided(&[], &format!("everybody was gone for {seconds} s"))]);
-        }
-        Decision::new([self.lost(Ending::Forfeit, seat, &format!("gone for {seconds} s"))])
+        let is_our_fault =
+            |seat: &SeatState| seat.why_left.as_ref().is_some_and(LeaveReason::is_our_fault);
+        let everybody_is_gone = self.seats.iter().all(|seat| !seat.taken);
+        let ended = if is_our_fault(self.seat(seat))
+            || (everybody_is_gone && self.seats.iter().any(is_our_fault))
+        {
+            decided(&[], EndReason::GoneByOurFault { seconds })
+        } else if everybody_is_gone {
+            decided(&[], EndReason::EverybodyGone { seconds })
+        } else {
+            self.lost(Ending::Forfeit, seat, EndReason::Gone { seconds })
+        };
+        Decision::new([ended])
     }
 
     fn decide_claim(
@@ -110,16 +127,16 @@ impl Referee {
         if self.is_kept_for_player(seat) && self.plan.access.kept_for(seat.index()) != kept_by {
             return Decision::refused(Refusal::KeptForPlayer);
         }
-        self.seated(seat, "browser", Sitter::Person { name, key })
+        self.seated(seat, "browser", Newcomer::Person { name, key })
     }
 
-    fn seated(&self, seat: Seat, client: &str, sitter: Sitter<'_>) -> Decision {
+    fn seated(&self, seat: Seat, client: &str, newcomer: Newcomer<'_>) -> Decision {
         if self.n_joins >= FREE_JOINS + JOINS_PER_ACTION * self.n_actions {
             return Decision::refused(Refusal::NoFreeSeat);
         }
-        let (name, key, origin) = match sitter {
-            Sitter::Program(origin) => (None, None, origin),
-            Sitter::Person { name, key } => (name, Some(key), None),
+        let (name, key, origin) = match newcomer {
+            Newcomer::Program(origin) => (None, None, origin),
+            Newcomer::Person { name, key } => (name, Some(key), None),
         };
         let joined = Fact::Joined {
             seat: seat.0,
@@ -133,11 +150,11 @@ impl Referee {
         Decision { seat: Some(seat), ..Decision::new([joined].into_iter().chain(over)) }
     }
 
-    fn decide_leave(&self, seat: Seat, why: &str) -> Decision {
+    fn decide_leave(&self, seat: Seat, why: LeaveReason) -> Decision {
         if self.ended.is_some() || !self.is_taken(seat) {
             return Decision::default();
         }
-        Decision::new([Fact::Left { seat: seat.0, why: why.to_owned() }])
+        Decision::new([Fact::Left { seat: seat.0, why }])
     }
 
     fn decide_play(&self, play: &Play, chance: &mut Chance<'_>) -> Decision {
@@ -150,7 +167,7 @@ impl Referee {
         }
         match carry_out(&*self.game, Actor::Seat(*seat), action, *used_ms) {
             Ok(played) => self.follow(played, chance),
-            Err(refused) => self.decide_wrong_action(*seat, refused),
+            Err(refused) => self.decide_wrong_action(*seat, action, refused),
         }
     }
 
@@ -200,29 +217,35 @@ impl Referee {
 
     /// A program that makes an illegal move loses; a person is told and tries again. In a game
     /// without turns anybody may come too late.
-    fn decide_wrong_action(&self, seat: Seat, refused: RefusedAction) -> Decision {
-        if let RefusedAction::TooSlow { first, .. } = refused {
-            let name = self.plain_name(first);
-            return Decision::refused(Refusal::TooSlow { first, name });
-        }
+    fn decide_wrong_action(&self, seat: Seat, action: &str, refused: RefusedAction) -> Decision {
+        let action = action.to_owned();
+        let reason = match &refused {
+            RefusedAction::TooSlow { first, .. } => {
+                let (first, name) = (*first, self.plain_name(*first));
+                return Decision::refused(Refusal::TooSlow { first, name });
+            }
+            RefusedAction::Unreadable { .. } => EndReason::UnreadableMove { action },
+            RefusedAction::Illegal { rule, .. } => {
+                EndReason::IllegalMove { action, rule: rule.clone() }
+            }
+        };
         if self.is_for(seat, Controller::Human) || self.is_real_time() {
             let not_yet = !self.is_turn_of(seat);
             let refusal = if not_yet { Refusal::NotYourTurn } else { Refusal::Action(refused) };
             return Decision::refused(refusal);
         }
-        let why = format!("invalid move: {refused}");
         Decision {
             refusal: Some(Refusal::Action(refused)),
-            ..Decision::new([self.lost(Ending::Forfeit, seat, &why)])
+            ..Decision::new([self.lost(Ending::Forfeit, seat, reason)])
         }
     }
 
-    pub(super) fn lost(&self, ending: Ending, loser: Seat, why: &str) -> Fact {
+    pub(super) fn lost(&self, ending: Ending, loser: Seat, reason: EndReason) -> Fact {
         let winners = Seat::all(self.seats.len()).filter(|&seat| seat != loser);
         Fact::Ended(Ended {
             ending,
             by: Some(loser.0),
-            reason: why.to_owned(),
+            reason,
             winners: winners.map(|seat| seat.0).collect(),
             scores: vec![],
         })
@@ -242,9 +265,9 @@ impl Referee {
     }
 }
 
-/// Who sits down.
+/// Who takes a seat.
 #[derive(Clone, Copy)]
-enum Sitter<'a> {
+enum Newcomer<'a> {
     /// A program, and where it comes from.
     Program(Option<&'a str>),
     /// A person, with the hash of the secret of that browser.
@@ -272,17 +295,17 @@ fn ended_by_rules(outcome: Outcome) -> Fact {
     Fact::Ended(Ended {
         ending: Ending::Normal,
         by: None,
-        reason: outcome.reason.to_owned(),
+        reason: EndReason::Rules { rule: outcome.reason.to_owned() },
         winners: outcome.winners.iter().map(|seat| seat.0).collect(),
         scores: outcome.scores,
     })
 }
 
-fn decided(winners: &[Seat], why: &str) -> Fact {
+fn decided(winners: &[Seat], reason: EndReason) -> Fact {
     Fact::Ended(Ended {
         ending: if winners.is_empty() { Ending::Aborted } else { Ending::Decided },
         by: None,
-        reason: why.to_owned(),
+        reason,
         winners: winners.iter().map(|seat| seat.0).collect(),
         scores: vec![],
     })

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use game::{Actor, Seat};
 
 use super::{BrokenLog, Decided, Decision, Effect, Referee, Refusal};
-use crate::{Controller, Ended, Ending, Fact, Offer, Request};
+use crate::{Controller, EndReason, Ended, Ending, Fact, Offer, Request};
 
 /// Both sides have made a move from here on: the match has begun in earnest.
 const IN_EARNEST: usize = 2;
@@ -145,7 +145,9 @@ impl Referee {
         let declined = |offer| Decision::new([Fact::Declined { seat: seat_number, offer }]);
         match request {
             Request::Abort => Decision::new([called_off(seat)]),
-            Request::Resign => Decision::new([self.lost(Ending::Resigned, seat, "resigned")]),
+            Request::Resign => {
+                Decision::new([self.lost(Ending::Resigned, seat, EndReason::Resigned)])
+            }
             Request::OfferDraw => offered(Offer::Draw),
             Request::AcceptDraw => Decision::new([self.agreed()]),
             Request::DeclineDraw => declined(Offer::Draw),
@@ -165,7 +167,7 @@ impl Referee {
         Fact::Ended(Ended {
             ending: Ending::Agreed,
             by: None,
-            reason: "draw by agreement".to_owned(),
+            reason: EndReason::DrawAgreed,
             winners: Seat::all(self.seats.len()).map(|seat| seat.0).collect(),
             scores: vec![],
         })
@@ -261,7 +263,7 @@ fn called_off(seat: Seat) -> Fact {
     Fact::Ended(Ended {
         ending: Ending::Aborted,
         by: Some(seat.0),
-        reason: "called off".to_owned(),
+        reason: EndReason::CalledOff,
         winners: vec![],
         scores: vec![],
     })

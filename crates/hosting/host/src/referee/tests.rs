@@ -1,8 +1,11 @@
 mod dice;
 
+use mnm::{Awaited, Negative, SeatRefusal};
+use serde_json::json;
+
 use super::*;
 use crate::countdown::{self, kinds, log, plan};
-use crate::{Access, Controller, Ending};
+use crate::{Access, Controller, EndReason, Ending};
 
 fn match_of(controllers: [Controller; 2]) -> Referee {
     Referee::replay(&kinds(), &log([Fact::Created { plan: plan(controllers) }])).unwrap()
@@ -29,6 +32,10 @@ fn facts(decision: &Decision) -> Vec<&Fact> {
 
 fn join(seat: Option<u8>) -> Command {
     Command::Join(Join { seat: seat.map(Seat), client: "2.0".to_owned(), ..Join::default() })
+}
+
+fn leave(seat: u8, why: LeaveReason) -> Command {
+    Command::Leave { seat: Seat(seat), why }
 }
 
 fn play(seat: u8, action: &str) -> Command {
@@ -64,7 +71,7 @@ fn a_seat_for_a_person_is_not_given_to_a_program() {
 fn a_dropped_client_frees_its_seat_and_the_match_goes_on() {
     let mut referee = between_programs();
     run(&mut referee, &join(Some(0)));
-    let leave = Command::Leave { seat: Seat(0), why: "gone".to_owned() };
+    let leave = leave(0, LeaveReason::Disconnected);
     assert_eq!(facts(&run(&mut referee, &leave)).len(), 1);
     assert!(facts(&run(&mut referee, &leave)).is_empty(), "nobody leaves twice");
     assert_eq!(run(&mut referee, &join(Some(0))).seat, Some(Seat(0)));
@@ -85,21 +92,31 @@ fn the_rules_end_a_match_together_with_the_last_action() {
     };
     assert_eq!(action.as_deref(), Some("2"));
     assert_eq!((ended.ending, ended.winners.as_slice()), (Ending::Normal, &[1][..]));
-    assert_eq!(ended.reason, "empty");
+    assert_eq!(ended.reason, EndReason::Rules { rule: "empty".to_owned() });
     assert_eq!(run(&mut referee, &play(0, "1")).refusal, Some(Refusal::Over));
     assert_eq!(referee.seats()[0].used_ms, 10);
 }
 
 #[test]
 fn a_wrong_move_loses_for_a_program_but_not_for_a_person() {
-    for wrong in ["9", "nonsense"] {
+    let action = |action: &str| action.to_owned();
+    let rule = json!({ "code": "not-to-be-had", "params": { "n": 9 } });
+    for (wrong, reason, words) in [
+        ("9", EndReason::IllegalMove { action: action("9"), rule }, "9 is not to be had"),
+        (
+            "nonsense",
+            EndReason::UnreadableMove { action: action("nonsense") },
+            "invalid digit found in string",
+        ),
+    ] {
         let mut referee = match_of([Controller::Computer; 2]);
         run(&mut referee, &join(Some(0)));
         let decision = run(&mut referee, &play(0, wrong));
         assert!(matches!(decision.refusal, Some(Refusal::Action(_))));
         let ended = referee.ended().unwrap();
         assert_eq!((ended.ending, ended.by), (Ending::Forfeit, Some(0)));
-        assert_eq!(ended.winners, [1]);
+        assert_eq!((&ended.winners, &ended.reason), (&vec![1], &reason));
+        assert_eq!(ended.in_words(&**referee.game()), format!("invalid move: {words}"));
     }
     let mut referee = match_of([Controller::Human; 2]);
     run(&mut referee, &claim(0, "secret"));
@@ -132,7 +149,7 @@ fn a_person_takes_a_seat_with_a_secret_and_nobody_else_can_act_for_it() {
     assert_eq!(run(&mut referee, &play_with(Some("secret"), 0, "1")).refusal, None);
     let again = run(&mut referee, &play_with(Some("secret"), 0, "1"));
     assert_eq!(again.refusal, Some(Refusal::NotYourTurn));
-    run(&mut referee, &Command::Leave { seat: Seat(0), why: "released".to_owned() });
+    run(&mut referee, &leave(0, LeaveReason::Released));
     let released = run(&mut referee, &play_with(Some("secret"), 0, "1"));
     assert_eq!(released.refusal, Some(Refusal::NotYourSeat));
     assert_eq!(run(&mut referee, &claim(0, "next")).seat, Some(Seat(0)));
@@ -163,7 +180,7 @@ fn nobody_plays_for_an_empty_seat() {
 fn the_slow_one_loses_and_an_aborted_match_has_no_winner() {
     let mut referee = between_programs();
     run(&mut referee, &join(Some(0)));
-    run(&mut referee, &Command::TimeOut { seat: Seat(0), why: "no PLAY".to_owned() });
+    run(&mut referee, &Command::TimeOut { seat: Seat(0), waiting_for: None });
     assert_eq!(referee.ended().unwrap().winners, [1]);
     let mut referee = between_programs();
     run(&mut referee, &end(&[]));
@@ -177,7 +194,7 @@ fn the_slow_one_loses_and_an_aborted_match_has_no_winner() {
 
 fn end(winners: &[u8]) -> Command {
     let winners = winners.iter().copied().map(Seat).collect();
-    Command::End { winners, why: "closing time".to_owned() }
+    Command::End { winners, reason: EndReason::EndedByOperator("closing time".to_owned()) }
 }
 
 #[test]
@@ -213,7 +230,7 @@ fn a_log_that_does_not_follow_from_itself_is_refused_by_entry() {
         (vec![created.clone(), played("4")], "entry 1: 4 is not to be had"),
         (vec![created.clone(), hidden], "entry 1: the action is missing"),
         (
-            vec![created.clone(), Fact::Left { seat: 2, why: String::new() }],
+            vec![created.clone(), Fact::Left { seat: 2, why: LeaveReason::Disconnected }],
             "entry 1: there is no seat 2",
         ),
     ];
@@ -245,12 +262,11 @@ proptest::proptest! {
         let mut referee = between_programs();
         let mut facts = vec![Fact::Created { plan: plan([Controller::Computer; 2]) }];
         for (what, seat, amount) in commands {
-            let why = String::new();
             let command = match what {
                 0 => join(Some(seat)),
                 1 => join(None),
-                2 => Command::Leave { seat: Seat(seat), why },
-                3 if amount == 0 => Command::TimeOut { seat: Seat(seat % 2), why },
+                2 => leave(seat, LeaveReason::Disconnected),
+                3 if amount == 0 => Command::TimeOut { seat: Seat(seat % 2), waiting_for: None },
                 _ => play(seat, &amount.to_string()),
             };
             facts.extend(run(&mut referee, &command).facts().cloned());
@@ -281,9 +297,15 @@ fn a_seat_that_was_left_is_kept_for_a_while_for_who_left_it() {
         assert!(run(&mut referee, &join_from(origin, 0)).seat.is_some());
     }
     // The entry has the number 3, and comes a second after the one before it.
-    run(&mut referee, &Command::Leave { seat: Seat(1), why: "gone".into() });
-    assert_eq!(run(&mut referee, &join_from("elsewhere", 3_010)).refusal, Some(Refusal::Kept));
-    assert_eq!(run(&mut referee, &join_from("here", 62_999)).refusal, Some(Refusal::Kept));
+    run(&mut referee, &leave(1, LeaveReason::Disconnected));
+    assert_eq!(
+        run(&mut referee, &join_from("elsewhere", 3_010)).refusal,
+        Some(Refusal::SeatWithheld(SeatRefusal::Kept))
+    );
+    assert_eq!(
+        run(&mut referee, &join_from("here", 62_999)).refusal,
+        Some(Refusal::SeatWithheld(SeatRefusal::Kept))
+    );
     assert_eq!(referee.decide(&join_from("there", 3_010), &mut |_| 0).seat, Some(Seat(1)));
     assert_eq!(referee.decide(&with_ticket(1, None), &mut |_| 0).seat, Some(Seat(1)));
     assert_eq!(run(&mut referee, &join_from("elsewhere", 63_000)).seat, Some(Seat(1)));
@@ -292,7 +314,7 @@ fn a_seat_that_was_left_is_kept_for_a_while_for_who_left_it() {
 #[test]
 fn a_ticket_leads_to_its_seat_and_to_no_other() {
     let mut referee = between_programs();
-    let other = Refusal::OtherSeat { ticket: Seat(1), wanted: Seat(0) };
+    let other = Refusal::SeatWithheld(SeatRefusal::OtherSeat { ticket: 1, wanted: 0 });
     assert_eq!(run(&mut referee, &with_ticket(1, Some(0))).refusal, Some(other));
     assert_eq!(run(&mut referee, &with_ticket(1, None)).seat, Some(Seat(1)));
     assert_eq!(run(&mut referee, &with_ticket(1, None)).refusal, Some(Refusal::NoFreeSeat));
@@ -305,10 +327,13 @@ fn where_only_tickets_count_the_id_is_not_enough() {
     let plan = Plan { access, ..plan([Controller::Computer; 2]) };
     let mut referee = Referee::replay(&kinds(), &log([Fact::Created { plan }])).unwrap();
     for seat in [None, Some(0)] {
-        assert_eq!(run(&mut referee, &join(seat)).refusal, Some(Refusal::TicketsOnly));
+        assert_eq!(
+            run(&mut referee, &join(seat)).refusal,
+            Some(Refusal::SeatWithheld(SeatRefusal::TicketsOnly))
+        );
     }
     assert_eq!(run(&mut referee, &with_ticket(0, None)).seat, Some(Seat(0)));
-    run(&mut referee, &Command::End { winners: vec![], why: "enough".into() });
+    run(&mut referee, &end(&[]));
     assert_eq!(run(&mut referee, &join(None)).seat, Some(Seat(0)), "the result is no secret");
 }
 
@@ -319,15 +344,47 @@ fn who_is_gone_for_too_long_loses_unless_everybody_is_gone() {
     run(&mut referee, &join(None));
     run(&mut referee, &join(None));
     assert!(run(&mut referee, &absent).decided.is_empty(), "it is there");
-    run(&mut referee, &Command::Leave { seat: Seat(0), why: "gone".into() });
+    run(&mut referee, &leave(0, LeaveReason::Disconnected));
     let mut other = referee.clone();
     run(&mut referee, &absent);
     let ended = referee.ended().unwrap();
     let told = (ended.ending, ended.by, ended.winners.as_slice());
     assert_eq!(told, (Ending::Forfeit, Some(0), [1].as_slice()));
-    run(&mut other, &Command::Leave { seat: Seat(1), why: "gone".into() });
+    run(&mut other, &leave(1, LeaveReason::Disconnected));
     run(&mut other, &absent);
     assert_eq!(other.ended().unwrap().ending, Ending::Aborted);
+}
+
+/// Whoever lost the seat by us does not lose the match as well.
+#[test]
+fn a_fault_of_ours_never_makes_anybody_lose() {
+    use LeaveReason as Left;
+    let awaited = Awaited::Play;
+    for (why, ending) in [
+        (Left::Finished, Ending::Forfeit),
+        (Left::Refused { answer: Negative::NoFreePlayer }, Ending::Forfeit),
+        (Left::MoveRefused, Ending::Forfeit),
+        (Left::BrokeProtocol { expected: awaited, got: "x".into() }, Ending::Forfeit),
+        (Left::TimedOut { waiting_for: awaited }, Ending::Forfeit),
+        (Left::Disconnected, Ending::Forfeit),
+        (Left::ServerFault, Ending::Aborted),
+        (Left::MadeRoom, Ending::Aborted),
+        (Left::ShuttingDown, Ending::Aborted),
+        (Left::Restarted, Ending::Aborted),
+        (Left::Released, Ending::Forfeit),
+        (Left::ReleasedByOperator, Ending::Forfeit),
+        (Left::OtherDevice, Ending::Forfeit),
+        (Left::Other { text: "a fault of the server?".into() }, Ending::Forfeit),
+    ] {
+        let mut referee = between_programs();
+        run(&mut referee, &join(None));
+        run(&mut referee, &join(None));
+        run(&mut referee, &leave(0, why.clone()));
+        run(&mut referee, &Command::Absent { seat: Seat(0) });
+        let ended = referee.ended().unwrap();
+        assert_eq!((ended.ending, why.is_our_fault()), (ending, ending == Ending::Aborted));
+        assert_eq!(ended.winners.is_empty(), why.is_our_fault(), "{why}");
+    }
 }
 
 #[test]
@@ -354,7 +411,7 @@ fn nobody_outside_sees_where_programs_come_from_or_what_tickets_hash_to() {
 #[test]
 fn coming_and_going_does_not_fill_the_log_for_ever() {
     let mut referee = between_programs();
-    let leave = Command::Leave { seat: Seat(0), why: String::new() };
+    let leave = leave(0, LeaveReason::Disconnected);
     while run(&mut referee, &join(None)).refusal.is_none() {
         run(&mut referee, &leave);
         assert!(referee.next_seq() <= 20_001, "there is an end to it");

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::Seat;
-use host::MatchId;
-use mnm::{LeaveReason, Phase, ServerSession};
+use host::{LeaveReason, MatchId};
+use mnm::{Phase, ServerSession};
 use tokio::time::Instant;
 use tokio_util::sync::{CancellationToken, WaitForCancellationFuture};
 
@@ -91,7 +91,7 @@ impl<W: Wire> Connection<W> {
         let now = self.start.elapsed();
         let Some((id, seat)) = self.seat else {
             // A client that only looks whether the port is open has nothing to wonder about.
-            let why = self.left.filter(|_| self.has_spoken)?.to_string();
+            let why = self.left.filter(|_| self.has_spoken)?;
             let said = transcript::read(self.transcript.finish(now, 0).as_slice());
             let (at, address) = (wall_clock::now_ms(), self.origin);
             return Some(RefusedConnection { at, address, why, said });

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use game::{Seat, Viewer};
-use host::Command;
+use host::{Command, EndReason};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -88,7 +88,9 @@ pub(super) async fn end_match(
         return Err(Problem::bad_values(vec![FieldError::new("winners", detail)]));
     }
     let winners = verdict.winners.iter().copied().map(Seat).collect();
-    let decision = found.command(Command::End { winners, why: verdict.reason }).await?;
+    let decision = found
+        .command(Command::End { winners, reason: EndReason::EndedByOperator(verdict.reason) })
+        .await?;
     match decision.refusal {
         None => Ok(Json(match_document(&found, Viewer::Spectator))),
         Some(refusal) => Err(Problem::refused(&refusal)),

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use host::{ClassId, MatchId};
+use host::{ClassId, EndReason, MatchId};
 use serde::{Deserialize, Serialize};
 use store::Selection;
 use utoipa::ToSchema;
@@ -87,7 +87,8 @@ pub(super) async fn end_matches(
         return Err(Problem::bad_values(vec![error]));
     }
     let selection = which.read().map_err(Problem::bad_values)?;
-    let matches = context.matches.end_all(selection, reason.trim()).await?;
+    let reason = EndReason::EndedByOperator(reason.trim().to_owned());
+    let matches = context.matches.end_all(selection, &reason).await?;
     tracing::info!(matches, "the operator ended matches");
     Ok(Json(BulkDone { matches }))
 }

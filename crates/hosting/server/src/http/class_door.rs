@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use game::Seat;
-use host::{Class, Command, Controller, Refusal};
+use host::{Class, Command, Controller, LeaveReason, Refusal};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -225,7 +225,7 @@ async fn take(context: &Context, place: &Place, name: &str) -> Result<Admitted, 
         return Err(Problem::refused(&Refusal::Over));
     }
     if place.taken {
-        let why = "continued on another device".to_owned();
+        let why = LeaveReason::OtherDevice;
         found.command(Command::Leave { seat, why }).await?;
     }
     let token = secret::new().map_err(crate::matches::MatchError::from)?;

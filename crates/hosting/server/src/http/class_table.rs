@@ -229,7 +229,7 @@ fn csv(class: &ClassDocument) -> String {
             row.side.unwrap_or_default().to_owned(),
             state.word().to_owned(),
             result.to_owned(),
-            row.result.as_ref().map(|ended| ended.reason.clone()).unwrap_or_default(),
+            row.result.as_ref().map(|ended| ended.reason.to_string()).unwrap_or_default(),
         ];
         let counts = row.counts.iter().map(|count| count.value.to_string());
         let points = has_points.then(|| row.points.map(|n| n.to_string()).unwrap_or_default());

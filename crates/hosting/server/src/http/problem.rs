@@ -107,11 +107,9 @@ impl Problem {
     pub(super) fn refused(refusal: &Refusal) -> Self {
         let (status, title, code) = match refusal {
             Refusal::Over => (StatusCode::CONFLICT, "Match over", "match-over"),
-            Refusal::NoFreeSeat
-            | Refusal::Kept
-            | Refusal::TicketsOnly
-            | Refusal::KeptForPlayer
-            | Refusal::OtherSeat { .. } => (StatusCode::CONFLICT, "Seat not free", "seat-taken"),
+            Refusal::NoFreeSeat | Refusal::SeatWithheld(_) | Refusal::KeptForPlayer => {
+                (StatusCode::CONFLICT, "Seat not free", "seat-taken")
+            }
             Refusal::NotPossible => (StatusCode::CONFLICT, "Not possible now", "not-possible"),
             Refusal::NotYourSeat => (StatusCode::FORBIDDEN, "Not your seat", "bad-token"),
             Refusal::NotYourTurn => (StatusCode::CONFLICT, "Not your turn", "not-your-turn"),

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use axum::Json;
 use axum::extract::State;
+use host::LeaveReason;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -12,7 +13,7 @@ use super::bearer::Admin;
 use super::requester::Requester;
 use crate::refused::RefusedConnection;
 
-/// Connections that came to nothing, the latest first.
+/// Rejected connections, the latest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct RefusedList {
     /// At most a hundred from one address.
@@ -29,12 +30,12 @@ pub(super) struct RefusedDocument {
     #[schema(example = "192.0.2.7")]
     address: String,
     /// What ended it.
-    why: String,
+    why: LeaveReason,
     /// What was said, with times in seconds.
     said: String,
 }
 
-/// Shows the last connections from your address that came to nothing
+/// Shows the last rejected connections from your address
 ///
 /// For anyone wondering why a program is turned away: what it said and what it was told. A ticket
 /// is not shown. They are gone when the server is restarted.
@@ -49,7 +50,7 @@ pub(super) async fn own_refused(
     Json(list(&context, Some(requester.share())))
 }
 
-/// Shows the last connections that came to nothing
+/// Shows the last rejected connections
 #[utoipa::path(
     get, path = "/api/v1/admin/refused", tag = "admin",
     responses(

@@ -6,7 +6,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use game::Seat;
-use host::{Command, Controller, Plan, Referee};
+use host::{Command, Controller, EndReason, Plan, Referee};
 use serde::Serialize;
 use tokio::sync::MutexGuard;
 use utoipa::ToSchema;
@@ -102,8 +102,8 @@ pub(super) async fn decline_rematch(
     if !next.read(is_asked) {
         return Err(Problem::bad_token());
     }
-    let why = "rematch declined".to_owned();
-    next.command(Command::End { winners: vec![], why }).await?;
+    let reason = EndReason::RematchDeclined;
+    next.command(Command::End { winners: vec![], reason }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

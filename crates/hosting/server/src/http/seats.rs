@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use game::Seat;
-use host::Command;
+use host::{Command, LeaveReason};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -111,9 +111,9 @@ pub(super) async fn release_seat(
         check_seat(State(context.clone()), Path((id.clone(), seat.clone())), Bearer(key)).await?;
     }
     let found = find(&context, &id).await?;
-    let why = if is_admin { "released by the operator" } else { "released" };
+    let why = if is_admin { LeaveReason::ReleasedByOperator } else { LeaveReason::Released };
     let seat = existing_seat(&found, &seat)?;
-    found.command(Command::Leave { seat, why: why.to_owned() }).await?;
+    found.command(Command::Leave { seat, why }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

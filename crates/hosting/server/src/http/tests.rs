@@ -5,7 +5,7 @@ mod people;
 
 use axum::http::{Request, header};
 use game::{Seat, Viewer};
-use host::{Command, MatchId, Play};
+use host::{Command, EndReason, MatchId, Play};
 use serde_json::{Value, json};
 
 use super::live_event::frame;
@@ -185,7 +185,7 @@ async fn abandoned_matches_end_and_old_ones_are_deleted_if_wished() {
     let ids = [open, over].map(|created| created["id"].as_str().unwrap().to_owned());
     let matches = &server.context.matches;
     let live = matches.find(ids[1].parse().unwrap()).await.unwrap().unwrap();
-    live.command(Command::End { winners: vec![], why: String::new() }).await.unwrap();
+    live.command(Command::End { winners: vec![], reason: EndReason::CalledOff }).await.unwrap();
     matches.tidy(now + 8 * DAY_MS).await.unwrap();
     assert_eq!(server.get(&format!("/api/v1/matches/{}", ids[0])).await.0, 200);
     assert_eq!(server.get(&format!("/api/v1/matches/{}", ids[1])).await.0, 404);

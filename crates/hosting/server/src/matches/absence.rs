@@ -46,7 +46,7 @@ impl Absence {
 #[cfg(test)]
 mod tests {
     use host::countdown::{kinds, log, plan};
-    use host::{Entry, Fact, Plan};
+    use host::{Entry, Fact, LeaveReason, Plan};
 
     use super::*;
 
@@ -55,7 +55,7 @@ mod tests {
     }
 
     fn left(seat: u8) -> Fact {
-        Fact::Left { seat, why: String::new() }
+        Fact::Left { seat, why: LeaveReason::Disconnected }
     }
 
     fn referee(facts: impl IntoIterator<Item = Fact>) -> Referee {

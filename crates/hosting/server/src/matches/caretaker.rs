@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use host::{Command, MatchId, Referee};
+use host::{Command, EndReason, MatchId, Referee};
 use store::Selection;
 
 use super::{Match, MatchError, Matches};
@@ -55,9 +55,9 @@ impl Matches {
         };
         if let Some(moment) = before(abandoned_after_days) {
             let is_abandoned = |one: &Arc<Match>| one.read(Referee::changed_at) <= moment;
-            let why = format!("abandoned: nothing happened for {abandoned_after_days} days");
+            let reason = EndReason::Abandoned { days: abandoned_after_days as u64 };
             for abandoned in self.all_running().into_iter().filter(is_abandoned) {
-                let end = Command::End { winners: vec![], why: why.clone() };
+                let end = Command::End { winners: vec![], reason: reason.clone() };
                 if let Err(error) = abandoned.command(end).await {
                     tracing::warn!(id = %abandoned.id(), %error, "could not be ended");
                 }
@@ -78,11 +78,11 @@ impl Matches {
     pub(crate) async fn end_all(
         &self,
         selection: Selection,
-        why: &str,
+        reason: &EndReason,
     ) -> Result<usize, MatchError> {
         let mut n_ended = 0;
         for id in self.select(selection).await? {
-            n_ended += usize::from(self.end(id, why).await?);
+            n_ended += usize::from(self.end(id, reason.clone()).await?);
         }
         Ok(n_ended)
     }
@@ -92,7 +92,7 @@ impl Matches {
         let ids = self.select(selection).await?;
         for some in ids.chunks(DELETED_AT_ONCE) {
             for id in some {
-                self.end(*id, "deleted by the operator").await?;
+                self.end(*id, EndReason::DeletedByOperator).await?;
             }
             let (store, some) = (Arc::clone(&self.store), some.to_vec());
             blocking(move || store.writer().delete(some)).await?;
@@ -104,10 +104,10 @@ impl Matches {
     }
 
     /// Ends a match if it is not over; whether it was not.
-    pub(super) async fn end(&self, id: MatchId, why: &str) -> Result<bool, MatchError> {
+    pub(super) async fn end(&self, id: MatchId, reason: EndReason) -> Result<bool, MatchError> {
         let running = self.running.lock().get(&id).cloned();
         let Some(running) = running else { return Ok(false) };
-        let end = Command::End { winners: vec![], why: why.to_owned() };
+        let end = Command::End { winners: vec![], reason };
         let decision = running.command(end).await.map_err(MatchError::Command)?;
         Ok(decision.refusal.is_none())
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use host::{Class, ClassId, MatchId, Plan};
+use host::{Class, ClassId, EndReason, MatchId, Plan};
 use store::{ListedMatch, StoreError};
 
 use super::chance::secret_of;
@@ -67,7 +67,7 @@ impl Matches {
     pub(crate) async fn delete_class(&self, id: ClassId) -> Result<usize, MatchError> {
         let ids: Vec<MatchId> = self.matches_of(id).await?.iter().map(|listed| listed.id).collect();
         for id in &ids {
-            self.end(*id, "the class was deleted").await?;
+            self.end(*id, EndReason::ClassDeleted).await?;
         }
         let (store, n_deleted) = (Arc::clone(&self.store), ids.len());
         blocking(move || store.writer().delete(ids)).await?;

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use host::{Command, Entry, Fact, MatchId, Plan, Referee, State};
+use host::{Command, EndReason, Entry, Fact, MatchId, Plan, Referee, State};
 use store::StoreError;
 use tokio::sync::oneshot;
 
@@ -92,8 +92,8 @@ impl Matches {
         let Some(oldest) = deserted.min_by_key(|one| one.read(Referee::created_at)) else {
             return false;
         };
-        let why = "nobody came, and newer matches from the same address need the room".to_owned();
-        oldest.command(Command::End { winners: vec![], why }).await.is_ok()
+        let reason = EndReason::Deserted;
+        oldest.command(Command::End { winners: vec![], reason }).await.is_ok()
     }
 
     /// A match that is durable comes into being for everybody.

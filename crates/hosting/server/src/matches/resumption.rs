@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use host::{Controller, Entry, Fact, MatchId, Referee};
+use host::{Controller, Entry, Fact, LeaveReason, MatchId, Referee};
 use kind::Kinds;
 use store::{Patience, Store, StoreError};
 use tokio::sync::oneshot;
@@ -92,7 +92,7 @@ impl Matches {
             .map(|(seq, &seat)| Entry {
                 seq,
                 at: wall_clock::now_ms(),
-                fact: Fact::Left { seat: seat as u8, why: "the server was restarted".to_owned() },
+                fact: Fact::Left { seat: seat as u8, why: LeaveReason::Restarted },
             })
             .collect();
         for entry in &left {

@@ -57,7 +57,7 @@ impl Services {
         self.lobby.note(id, referee);
         if let Some(ended) = referee.ended() {
             let (kind, ending, by) = (&referee.plan().kind, ended.ending.word(), ended.by);
-            tracing::info!(%id, kind, ending, by, reason = ended.reason, "match ended");
+            tracing::info!(%id, kind, ending, by, reason = %ended.reason, "match ended");
         }
         if is_over(referee) {
             self.directory.lock().remove(&id);

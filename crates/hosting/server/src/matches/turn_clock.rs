@@ -69,8 +69,7 @@ impl TurnClock {
         };
         let seat = Seat::all(referee.seats().len())
             .find(|seat| is_person(seat) && referee.is_turn_of(*seat))?;
-        let why = "no move in time".to_owned();
         let deadline = self.since + limit + self.given_back + ON_ITS_WAY;
-        Some((deadline, Command::TimeOut { seat, why }))
+        Some((deadline, Command::TimeOut { seat, waiting_for: None }))
     }
 }

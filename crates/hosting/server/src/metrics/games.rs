@@ -142,11 +142,9 @@ fn reason(refusal: &Refusal) -> &'static str {
         // Seats are no matter of actions, but if one were, it would be this.
         Refusal::NotYourSeat
         | Refusal::NoFreeSeat
-        | Refusal::Kept
-        | Refusal::TicketsOnly
+        | Refusal::SeatWithheld(_)
         | Refusal::KeptForPlayer
-        | Refusal::NotPossible
-        | Refusal::OtherSeat { .. } => "not-your-seat",
+        | Refusal::NotPossible => "not-your-seat",
         Refusal::Over => "over",
     }
 }

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use arena::GameOrder;
 use game::Seat;
-use host::{Command, Controller, MatchId, Referee, State};
+use host::{Command, Controller, EndReason, MatchId, Referee, State};
 use tokio::time::sleep;
 
 use super::match_plan::match_plan;
 use super::venue::{Fault, GameReport, Later, Playing, Venue};
-use super::verdict::{LEFT_TOO_OFTEN, NOT_THERE, verdict};
+use super::verdict::verdict;
 use crate::matches::{Match, Matches};
 
 /// What went wrong is tried again after this time.
@@ -83,7 +83,8 @@ async fn until_over(found: &Arc<Match>, grace: Duration) {
             return;
         }
         if let Some(seat) = found.read(|referee| departures.look(referee)) {
-            let command = found.read(|referee| end_without(referee, &[seat], LEFT_TOO_OFTEN));
+            let command =
+                found.read(|referee| end_without(referee, &[seat], EndReason::LeftTooOften));
             if found.command_for_sure(command).await.is_err() {
                 return;
             }
@@ -99,7 +100,7 @@ async fn until_over(found: &Arc<Match>, grace: Duration) {
             () = found.sleep_until(come_by), if is_missed => {
                 let command = found.read(|referee| {
                     let missing = missing(referee);
-                    (!missing.is_empty()).then(|| end_without(referee, &missing, NOT_THERE))
+                    (!missing.is_empty()).then(|| end_without(referee, &missing, EndReason::NotThere))
                 });
                 match command {
                     Some(command) => if found.command_for_sure(command).await.is_err() { return },
@@ -129,11 +130,10 @@ fn players(referee: &Referee) -> impl Iterator<Item = Seat> + '_ {
 }
 
 /// These have lost.
-fn end_without(referee: &Referee, losers: &[Seat], why: &str) -> Command {
+fn end_without(referee: &Referee, losers: &[Seat], reason: EndReason) -> Command {
     let is_winner = |seat: &Seat| !losers.contains(seat);
     let winners = Seat::all(referee.seats().len()).filter(is_winner).collect();
-    let names: Vec<String> = losers.iter().map(|seat| referee.plain_name(*seat)).collect();
-    Command::End { winners, why: format!("{why}{}", names.join(", ")) }
+    Command::End { winners, reason }
 }
 
 /// Counts how often players leave.

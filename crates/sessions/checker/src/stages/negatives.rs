@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mnm::{Awaited, Block, Negative, ServerLine};
+use mnm::{Awaited, Block, Negative, SeatRefusal, ServerLine};
 
 use super::builder::{Builder, Moment, say};
 use crate::script::{Death, Exit, LastLine, RunPlan, Step};
@@ -81,9 +81,7 @@ fn given_at(moment: Moment) -> Vec<Negative> {
         }
         Moment::Player => vec![
             Negative::NoFreePlayer,
-            Negative::NoFreePlayerBecause(
-                "this seat is kept for the program that left it".to_owned(),
-            ),
+            Negative::NoFreePlayerBecause(SeatRefusal::Kept),
             Negative::Expected(Awaited::Player),
         ],
         Moment::AfterProlog => vec![Negative::UnexpectedInput],

@@ -9,7 +9,7 @@
 
 use std::time::Duration;
 
-use crate::{JoinRefusal, SeatInfo, Segments, ServerSession};
+use crate::{JoinRefusal, SeatInfo, SeatRefusal, Segments, ServerSession};
 
 pub(super) fn answer(session: &mut ServerSession, now: Duration, line: &str) {
     let mut parts = line.split(" | ");
@@ -37,7 +37,10 @@ pub(super) fn answer(session: &mut ServerSession, now: Duration, line: &str) {
             session.seat_given(now, &you, &others);
         }
         ("no", "seat") => session.seat_refused(now),
-        ("no", reason) => session.seat_withheld(now, reason.strip_prefix("seat: ").unwrap()),
+        ("no", why) => {
+            let why = why.strip_prefix("seat: ").and_then(SeatRefusal::read);
+            session.seat_withheld(now, why.unwrap());
+        }
         ("turn", ms) => {
             let block = if block.is_empty() { start_position() } else { block };
             session.your_turn(now, Duration::from_millis(ms.parse().unwrap()), &block);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{After, LeaveReason, ServerSession, State, Turn};
 use crate::block::{name_or, one_line};
-use crate::{Block, JoinRefusal, Negative, SeatInfo, Segments, ServerLine};
+use crate::{Block, JoinRefusal, Negative, SeatInfo, SeatRefusal, Segments, ServerLine};
 
 impl ServerSession {
     /// The wanted match exists; `kind` is the name of its game.
@@ -56,10 +56,10 @@ impl ServerSession {
         }
     }
 
-    /// There are seats, but none for this client; the reason should say what to do.
-    pub fn seat_withheld(&mut self, now: Duration, reason: &str) {
+    /// There are seats, but none for this client.
+    pub fn seat_withheld(&mut self, now: Duration, refusal: SeatRefusal) {
         if self.state == State::SeatPending {
-            self.refuse_request(now, Negative::NoFreePlayerBecause(one_line(reason)));
+            self.refuse_request(now, Negative::NoFreePlayerBecause(refusal));
         }
     }
 

@@ -1,4 +1,3 @@
-use std::fmt;
 use std::time::Duration;
 
 use crate::{Awaited, Negative};
@@ -60,56 +59,4 @@ pub enum LeaveReason {
     MadeRoom,
     /// The server is going down in order.
     ShuttingDown,
-}
-
-/// A line as people read it: quotes as they are, and what nobody would see written out.
-fn plain(line: &str) -> String {
-    let mut plain = String::with_capacity(line.len());
-    for character in line.chars() {
-        if character.is_control() {
-            plain.extend(character.escape_default());
-        } else {
-            plain.push(character);
-        }
-    }
-    plain
-}
-
-impl fmt::Display for LeaveReason {
-    /// For the log and for people: why a client is out.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Finished => write!(f, "the match is over"),
-            Self::Refused(negative) => write!(f, "refused: {negative}"),
-            Self::BrokeProtocol { expected: Awaited::Silence, got } => {
-                write!(f, "sent '{}' without being asked", plain(got))
-            }
-            Self::BrokeProtocol { expected, got } => {
-                write!(f, "sent '{}' instead of {expected}", plain(got))
-            }
-            Self::TimedOut { waiting_for: Awaited::Reading } => {
-                write!(f, "did not read what was sent in time")
-            }
-            Self::TimedOut { waiting_for } => write!(f, "no {waiting_for} in time"),
-            Self::Disconnected => write!(f, "closed the connection"),
-            Self::ServerFault => write!(f, "a fault of the server"),
-            Self::MadeRoom => write!(f, "was silent longest when others needed the room"),
-            Self::ShuttingDown => write!(f, "the server is shutting down"),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_sent_is_told_as_it_was_with_quotes_and_without_backslashes() {
-        let sent = |got: &str| LeaveReason::BrokeProtocol {
-            expected: Awaited::OkWait,
-            got: got.to_owned(),
-        };
-        assert_eq!(sent("say \"hi\"").to_string(), "sent 'say \"hi\"' instead of OKWAIT");
-        assert_eq!(sent("a\u{7}b").to_string(), "sent 'a\\u{7}b' instead of OKWAIT");
-    }
 }

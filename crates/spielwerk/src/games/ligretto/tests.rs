@@ -105,7 +105,7 @@ fn bots_play_several_rounds_to_a_target_with_a_countdown_before_each() {
     let mut game = Match::new(plan(&["normal", "quick", "normal", "beginner"], setup, 0), 1);
     while game.step() {}
     let result = game.referee.ended().unwrap().clone();
-    assert_eq!(result.reason, "target");
+    assert_eq!(result.reason.to_string(), "target");
     assert!(*result.scores.iter().max().unwrap() >= 60, "{result:?}");
     assert!(game.n_refused > 0, "somebody is too slow now and then");
     let starts: Vec<usize> = (0..game.log.len()).filter(|i| game.log[*i].2 == "go").collect();
@@ -162,6 +162,6 @@ fn bots_wait_for_people_and_a_round_without_anybody_is_given_up() {
     while game.step() {}
     let n_by_ada = game.log.iter().filter(|(_, seat, _)| *seat == Seat(0).into()).count();
     assert_eq!(n_by_ada, 1, "nobody plays for her");
-    assert_eq!(game.referee.ended().unwrap().reason, "rounds");
+    assert_eq!(game.referee.ended().unwrap().reason.to_string(), "rounds");
     assert!(game.log.len() < 500, "and nobody draws for ever: {}", game.log.len());
 }

@@ -1,8 +1,8 @@
 //! Dice, secrets, a clock and more than two seats: what a match of such a game is like.
 
 use super::*;
-use crate::Request;
 use crate::race::{READ_AND_APPLIED, dealt, kinds, plan};
+use crate::{EndReason, Request};
 
 use Controller::{Bot, Computer, Human};
 
@@ -93,7 +93,8 @@ fn points_and_all_who_have_most_of_them_are_told_at_the_end() {
         assert_eq!(take(&mut referee, seat, throw).refusal, None);
     }
     let ended = referee.ended().unwrap();
-    assert_eq!((ended.ending, ended.reason.as_str()), (Ending::Normal, "goal"));
+    let goal = EndReason::Rules { rule: "goal".to_owned() };
+    assert_eq!((ended.ending, &ended.reason), (Ending::Normal, &goal));
     assert_eq!((ended.winners.as_slice(), ended.scores.as_slice()), (&[0][..], &[4, 2, 2][..]));
     assert_eq!(referee.n_actions(), 14, "seven by players, seven by the dealer");
     assert_eq!(referee.seats().iter().map(|seat| seat.used_ms).collect::<Vec<_>>(), [30, 20, 20]);

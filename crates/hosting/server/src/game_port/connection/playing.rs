@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::Seat;
-use host::{Command, Join, MatchId, Play, Referee, Refusal};
-use mnm::{Awaited, JoinRefusal, LeaveReason, SeatInfo, Segments, ServerEvent};
+use host::{Command, Join, LeaveReason, MatchId, Play, Referee, Refusal};
+use mnm::{Awaited, JoinRefusal, SeatInfo, Segments, ServerEvent};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
@@ -34,6 +34,7 @@ impl<W: Wire> Connection<W> {
             ServerEvent::SeatWanted { seat } => self.take_seat(seat.map(Seat)).await,
             ServerEvent::Played { text, used } => self.play(text, used).await,
             ServerEvent::Left { why } => {
+                let why = LeaveReason::from(why);
                 self.waiting = None;
                 self.leave(&why).await;
                 self.left = Some(why);
@@ -130,7 +131,20 @@ impl<W: Wire> Connection<W> {
     fn refuse_seat(&mut self, refusal: Option<&Refusal>) {
         match refusal {
             None | Some(Refusal::NoFreeSeat) => self.session.seat_refused(self.now()),
-            Some(refusal) => self.session.seat_withheld(self.now(), &refusal.to_string()),
+            Some(Refusal::SeatWithheld(refusal)) => {
+                self.session.seat_withheld(self.now(), *refusal);
+            }
+            // None of these is ever told to a program that wants a seat.
+            Some(
+                Refusal::Over
+                | Refusal::KeptForPlayer
+                | Refusal::NotPossible
+                | Refusal::NotYourSeat
+                | Refusal::NotYourTurn
+                | Refusal::Stale
+                | Refusal::TooSlow { .. }
+                | Refusal::Action(_),
+            ) => self.session.internal_error(self.now()),
         }
     }
 
@@ -171,13 +185,16 @@ impl<W: Wire> Connection<W> {
     async fn leave(&mut self, why: &LeaveReason) {
         let Some(Playing { joined, seat: Some(seat), .. }) = &self.playing else { return };
         let seat = *seat;
-        let command = match why {
-            LeaveReason::TimedOut { waiting_for: Awaited::Thinking | Awaited::Play } => {
-                Command::TimeOut { seat, why: why.to_string() }
-            }
-            _ => Command::Leave { seat, why: why.to_string() },
+        let waiting_for = match why {
+            LeaveReason::TimedOut { waiting_for } => Some(*waiting_for),
+            _ => None,
         };
-        let is_loss = matches!(command, Command::TimeOut { .. });
+        let is_loss = matches!(waiting_for, Some(Awaited::Thinking | Awaited::Play));
+        let command = if is_loss {
+            Command::TimeOut { seat, waiting_for }
+        } else {
+            Command::Leave { seat, why: why.clone() }
+        };
         let leaving = joined.command_for_sure(command);
         // A loss is told once it is durable. Who has left is not kept waiting for a disk that takes
         // nothing: the match notes it as soon as it can, before anybody else gets the seat.

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use game::Seat;
 use host::countdown::{kinds, log, plan};
-use host::{Controller, Fact, Join, Play, Refusal};
+use host::{Controller, Fact, Join, LeaveReason, Play, Refusal};
 
 use super::*;
 use crate::matches::Lobby;
@@ -159,7 +159,7 @@ async fn what_happens_by_itself_does_not_happen_when_somebody_was_first() {
     let (live, disk) = start();
     let late = |next_seq| {
         let live = Arc::clone(&live);
-        let command = Command::TimeOut { seat: Seat(0), why: "no move in time".to_owned() };
+        let command = Command::TimeOut { seat: Seat(0), waiting_for: None };
         async move { live.command_unless_changed(next_seq, command, Patience::Once).await }
     };
     let joining = send(&live, join());
@@ -175,7 +175,7 @@ async fn what_happens_by_itself_does_not_happen_when_somebody_was_first() {
 }
 
 fn leave(seat: u8) -> Command {
-    Command::Leave { seat: Seat(seat), why: "closed the connection".to_owned() }
+    Command::Leave { seat: Seat(seat), why: LeaveReason::Disconnected }
 }
 
 async fn seated() -> (Arc<Match>, Arc<Disk>) {
