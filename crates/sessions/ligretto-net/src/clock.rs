@@ -48,31 +48,70 @@ impl Add<Duration> for Moment {
 /// The logical counter of the original is the last nanoseconds here: every stamp is at least one
 /// nanosecond later than the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct HybridClock {
+struct HybridClock {
     last: Stamp,
 }
 
 impl HybridClock {
-    /// No honest clock shows more, some 146 years; who names a later moment wants ours to stand
-    /// still at the last one there is.
-    pub(crate) const FARTHEST: Stamp = Stamp(1 << 62);
-
     /// A new stamp, later than all before.
-    pub(crate) fn tick(&mut self, real: Stamp) -> Stamp {
+    fn tick(&mut self, real: Stamp) -> Stamp {
         self.last = real.max(Stamp(self.last.0.saturating_add(1)));
         self.last
     }
 
     /// Takes note of a stamp that came with a message.
+    fn observe(&mut self, other: Stamp) {
+        self.last = self.last.max(other.min(Clock::FARTHEST));
+    }
+}
+
+/// What a player knows of time: stamps that rise, near to the coordinator's clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Clock {
+    hybrid: HybridClock,
+    offset: Offset,
+}
+
+impl Clock {
+    /// No honest clock shows more, some 146 years; who names a later moment wants ours to stand
+    /// still at the last one there is.
+    pub(crate) const FARTHEST: Stamp = Stamp(1 << 62);
+
+    /// What the coordinator's clock shows now.
+    pub(crate) fn stamp(&self, now: Moment) -> Stamp {
+        self.offset.stamp(now)
+    }
+
+    /// A new stamp for what happens now, later than all before.
+    pub(crate) fn tick(&mut self, now: Moment) -> Stamp {
+        self.hybrid.tick(self.offset.stamp(now))
+    }
+
+    /// Takes note of a stamp that came with a message.
     pub(crate) fn observe(&mut self, other: Stamp) {
-        self.last = self.last.max(other.min(Self::FARTHEST));
+        self.hybrid.observe(other);
+    }
+
+    /// Uses a round trip: sent and received by the own clock, answered by the other.
+    pub(crate) fn measure(&mut self, sent: Moment, received: Moment, answered: Stamp) {
+        self.offset.measure(sent, received, answered);
+    }
+
+    /// When the own clock will show what the coordinator's shows at `stamp`.
+    pub(crate) fn local(&self, stamp: Stamp) -> Moment {
+        self.offset.local(stamp)
+    }
+
+    /// It is at most so far from the coordinator's, once it was measured.
+    pub(crate) fn bound_nanos(&self) -> Option<u64> {
+        self.offset.bound_nanos()
     }
 }
 
 /// How far the coordinator's clock is ahead of the own one, by Cristian's method (1989): half of
 /// the shortest round trip is the most it can be wrong by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Offset {
+struct Offset {
     ahead_nanos: i64,
     /// At most so far from the truth; before the first measurement, anything.
     bound_nanos: u64,
@@ -86,7 +125,7 @@ impl Default for Offset {
 
 impl Offset {
     /// Uses a round trip: sent and received by the own clock, answered by the other.
-    pub(crate) fn measure(&mut self, sent: Moment, received: Moment, answered: Stamp) {
+    fn measure(&mut self, sent: Moment, received: Moment, answered: Stamp) {
         let half = received.0.saturating_sub(sent.0) / 2;
         if half < self.bound_nanos {
             let middle = sent.0 + half;
@@ -96,17 +135,17 @@ impl Offset {
     }
 
     /// The own time in the coordinator's.
-    pub(crate) fn stamp(&self, now: Moment) -> Stamp {
+    fn stamp(&self, now: Moment) -> Stamp {
         Stamp(now.0.saturating_add_signed(self.ahead_nanos))
     }
 
     /// When the own clock will show what the coordinator's shows at `stamp`.
-    pub(crate) fn local(&self, stamp: Stamp) -> Moment {
+    fn local(&self, stamp: Stamp) -> Moment {
         Moment(stamp.0.saturating_add_signed(-self.ahead_nanos))
     }
 
     /// The offset is at most so far from the truth.
-    pub(crate) fn bound_nanos(&self) -> Option<u64> {
+    fn bound_nanos(&self) -> Option<u64> {
         Some(self.bound_nanos).filter(|bound| *bound < u64::MAX)
     }
 }

@@ -31,44 +31,76 @@ pub struct Coordinator {
     options: GameOptions,
     limits: Limits,
     phase: Phase,
+    /// Whom the phase asks, and who has not answered.
     roll: Roll,
     deaths: Deaths,
-
-    start_at: Option<Stamp>,
-    ending: Option<Ending>,
-    stop: Option<(Stamp, PeerId)>,
-    clock_bound_nanos: u64,
-    reports: Vec<Option<Report>>,
-    result: Option<GameResult>,
+    token: Token,
     auditor: Option<Box<Auditor>>,
 
-    /// The token's round, and whether it has met anything black in it, or since the last rotation.
-    round: u32,
-    is_black: bool,
-    was_black: bool,
-    n_rotations: u8,
-    last_rotation: u32,
+    start_at: Option<Stamp>,
+    /// The stop that counts as far as is known.
+    stop: Option<(Stamp, PeerId)>,
+    clock_bound_nanos: u64,
 
     outbox: VecDeque<(PeerId, FromCoordinator)>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 enum Phase {
     New,
     Init,
+    /// The game is on.
+    Game(Step),
+    /// Somebody has called stop; looks whether it may.
+    Verify(Box<Claim>),
+    /// The game has ended, in this way as far as is known.
+    Over {
+        ending: Ending,
+        count: Count,
+    },
+    Done(Box<GameResult>),
+}
+
+/// What is asked while players play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
     Start,
     /// The token is on its way round.
-    Play,
+    Probe,
     /// The token waits, since some have not heard who died.
     Mourn,
     Rotate,
-    /// Somebody has called stop; looks whether it may.
-    Verify,
+}
+
+/// A call of stop that is being looked at, and what it has interrupted.
+#[derive(Clone, Debug)]
+struct Claim {
+    by: PeerId,
+    stamp: Stamp,
+    step: Step,
+    roll: Roll,
+}
+
+/// What is asked when the game has ended.
+#[derive(Clone, Debug)]
+enum Count {
     End,
     /// Asks everybody what it has done.
     Journals,
-    Score,
-    Done,
+    /// Asks for the points; what has been reported so far.
+    Score(Vec<Option<Report>>),
+}
+
+/// The search for a deadlock: a token that goes round, and what it has met.
+#[derive(Clone, Copy, Debug, Default)]
+struct Token {
+    round: u32,
+    /// Whether it has met anything black in this round, or since the last rotation.
+    is_black: bool,
+    was_black: bool,
+    /// Rotations in a row without a lay, and the number of the last one.
+    n_rotations: u8,
+    last_rotation: u32,
 }
 
 /// How many players are asked at the same time, where the order does not matter.
@@ -85,18 +117,11 @@ impl Coordinator {
             phase: Phase::New,
             roll: Roll::default(),
             deaths: Deaths::new(n_players),
+            token: Token::default(),
+            auditor: None,
             start_at: None,
-            ending: None,
             stop: None,
             clock_bound_nanos: 0,
-            reports: vec![None; n_players],
-            result: None,
-            auditor: None,
-            round: 0,
-            is_black: false,
-            was_black: false,
-            n_rotations: 0,
-            last_rotation: 0,
             outbox: VecDeque::new(),
         }
     }
@@ -130,20 +155,20 @@ impl Coordinator {
             ToCoordinator::Mourned { of } => self.deaths.obituary_confirmed(of, from),
             ToCoordinator::Stop { stamp } => self.handle_stop(now, from, stamp),
             ToCoordinator::Ready { bound_nanos } => {
-                if self.phase == Phase::Init {
+                if matches!(self.phase, Phase::Init) {
                     self.clock_bound_nanos = self.clock_bound_nanos.max(bound_nanos);
                     self.roll.answered(from);
                 }
             }
             ToCoordinator::Got(signal) => self.handle_got(from, signal),
             ToCoordinator::Quiet { round, black } => {
-                if self.phase == Phase::Play && round == self.round {
-                    self.is_black |= black;
+                if matches!(self.phase, Phase::Game(Step::Probe)) && round == self.token.round {
+                    self.token.is_black |= black;
                     self.roll.answered(from);
                 }
             }
             ToCoordinator::Ended { stop } => {
-                if self.phase == Phase::End {
+                if matches!(self.phase, Phase::Over { count: Count::End, .. }) {
                     if let Some(stamp) = stop {
                         self.note_stop(from, stamp);
                     }
@@ -151,13 +176,17 @@ impl Coordinator {
                 }
             }
             ToCoordinator::Journal { round, journal } => {
-                if matches!(self.phase, Phase::Verify | Phase::Journals) {
+                let asks_journals = matches!(
+                    self.phase,
+                    Phase::Verify(_) | Phase::Over { count: Count::Journals, .. }
+                );
+                if asks_journals {
                     self.note_journal(from, round, *journal);
                 }
             }
             ToCoordinator::Score(report) => {
-                if self.phase == Phase::Score {
-                    self.reports[from.index()] = Some(*report);
+                if let Phase::Over { count: Count::Score(reports), .. } = &mut self.phase {
+                    reports[from.index()] = Some(*report);
                     self.roll.answered(from);
                 }
             }
@@ -168,15 +197,16 @@ impl Coordinator {
     fn handle_got(&mut self, from: PeerId, signal: Signal) {
         match signal {
             Signal::Start => {
-                if self.phase == Phase::Start {
+                if matches!(self.phase, Phase::Game(Step::Start)) {
                     self.roll.answered(from);
                 }
-                if matches!(self.phase, Phase::Start | Phase::Play | Phase::Mourn) {
+                if matches!(self.phase, Phase::Game(Step::Start | Step::Probe | Step::Mourn)) {
                     self.deaths.adopted(from);
                 }
             }
             Signal::Rotate { round } => {
-                if self.phase == Phase::Rotate && round == self.last_rotation {
+                let is_asked = matches!(self.phase, Phase::Game(Step::Rotate));
+                if is_asked && round == self.token.last_rotation {
                     self.roll.answered(from);
                 }
             }
@@ -187,7 +217,7 @@ impl Coordinator {
 
     /// Time has passed: does what is due. The first call begins the game.
     pub fn handle_timeout(&mut self, now: Duration) {
-        if self.phase == Phase::New {
+        if matches!(self.phase, Phase::New) {
             self.phase = Phase::Init;
             self.roll = Roll::of_all(self.deal.n_players(), WINDOW);
         }
@@ -210,7 +240,7 @@ impl Coordinator {
 
     /// When to call [`Coordinator::handle_timeout`], unless something else happens before.
     pub fn poll_timeout(&self) -> Option<Duration> {
-        if self.phase == Phase::New {
+        if matches!(self.phase, Phase::New) {
             return Some(Duration::ZERO);
         }
         let retry = self.limits.retry;
@@ -221,12 +251,21 @@ impl Coordinator {
 
     /// The result, when all is counted.
     pub fn result(&self) -> Option<&GameResult> {
-        self.result.as_ref()
+        match &self.phase {
+            Phase::Done(result) => Some(result),
+            Phase::New | Phase::Init | Phase::Game(_) | Phase::Verify(_) | Phase::Over { .. } => {
+                None
+            }
+        }
     }
 
     /// How the game ended; known before the scores are.
     pub fn ending(&self) -> Option<Ending> {
-        self.ending
+        match &self.phase {
+            Phase::Over { ending, .. } => Some(*ending),
+            Phase::Done(result) => Some(result.ending),
+            Phase::New | Phase::Init | Phase::Game(_) | Phase::Verify(_) => None,
+        }
     }
 
     /// What was found so far, where it looks whether everybody plays by the rules; most is found

@@ -83,7 +83,7 @@ pub mod wire;
 
 pub use audit::{Cheat, Finding};
 pub use clock::Stamp;
-pub(crate) use clock::{HybridClock, Moment, Offset};
+pub(crate) use clock::{Clock, Moment};
 pub use coordinator::Coordinator;
 pub use exactly_once::{Answers, Known};
 pub use journal::{Entry, Journal, Taken};
@@ -93,6 +93,6 @@ pub use message::{
     ToCoordinator, Verdict, WIRE_VERSION,
 };
 pub use peer::{Address, Neighbours, PeerId};
-pub use player::{Phase, Player, children};
+pub use player::{Player, children};
 pub use result::{Ending, GameResult, Report, Stats};
 pub use space_time::{Arrow, Life, SpaceTime};

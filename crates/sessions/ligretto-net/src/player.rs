@@ -24,8 +24,8 @@ use self::quiet::Quietness;
 use crate::exactly_once::Answers;
 use crate::peer::MAX_NEIGHBOURS;
 use crate::{
-    Address, BetweenPlayers, FromCoordinator, GameOptions, HybridClock, Incoming, Journal, Limits,
-    Moment, Neighbours, Offset, Outgoing, PeerId, Signal, Stamp, Stats, ToCoordinator,
+    Address, BetweenPlayers, Clock, FromCoordinator, GameOptions, Incoming, Journal, Limits,
+    Moment, Neighbours, Outgoing, PeerId, Signal, Stamp, Stats, ToCoordinator,
 };
 
 /// A player (German: *Mitspieler*, *Client*), driven by any transport.
@@ -35,45 +35,29 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Player<S> {
     me: PeerId,
-    n_players: u32,
     limits: Arc<Limits>,
-    options: GameOptions,
-    phase: Phase,
-    /// While it measures its clock: when it asked. When it knows the start: the start. While it
-    /// plays: not before this moment comes the next action. While it waits for the end: when it
-    /// said last that it has called stop.
-    phase_at: Moment,
     strategy: S,
+    agreed: Agreed,
+    phase: Phase,
+    contact: Contact,
 
     place: Place,
     stacks: Stacks,
     neighbours: Neighbours,
     glimpses: [Glimpse; MAX_NEIGHBOURS],
 
-    /// The call under way, and its number, or that of the last one.
-    call: Option<Call>,
-    last_id: u32,
-
+    calls: Calls,
     answers: Answers,
     watchers: Watchers,
     confirmations: Confirmations,
     quietness: Quietness,
 
-    clock: HybridClock,
-    offset: Offset,
-    n_laid: u8,
-    /// Own lays with their moments, where they may have to be undone.
-    log: Log,
-    started: bool,
+    clock: Clock,
+    laid: Laid,
+    has_started: bool,
     /// When it called stop, if it did.
     stopped: Option<Stamp>,
-    score_wanted: Option<ScoreWanted>,
     rare: Option<Box<Rare>>,
-
-    /// The time the coordinator was heard of last, and when to ask for it next.
-    heard: Moment,
-    next_ping: Moment,
-    n_pings: u32,
 
     stats: Stats,
     outbox: Option<Box<Outbox>>,
@@ -83,27 +67,71 @@ pub(crate) type Outbox = VecDeque<Outgoing>;
 
 /// How far a player has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+enum Phase {
     /// Has no cards yet.
     Waiting,
     /// Measures how far its clock is off, with timestamps.
-    Syncing,
+    Syncing {
+        /// When it asked for the time last.
+        asked: Moment,
+        /// How often it has; this numbers the question as well.
+        n_asked: u32,
+    },
     /// Waits for the start.
     Ready,
     /// Knows when to start, by its own clock.
-    Scheduled,
+    Scheduled { start: Moment },
     /// Plays.
-    Playing,
+    Playing {
+        /// It does nothing before this moment: what it did last takes so long.
+        busy_until: Moment,
+    },
     /// Has called stop and waits for the end.
-    Stopping,
+    Stopping {
+        /// When it called last.
+        called: Moment,
+    },
     /// The end has come; a lay may still be under way.
-    Ending,
+    Ending {
+        /// The question for the score, while it has no answer.
+        asked_score: Option<AskedScore>,
+    },
     /// All is counted.
     Done,
     /// Has lost the coordinator: there will be no result.
     Aborted,
     /// Was taken for dead; nobody listens any more.
     Expelled,
+}
+
+/// The coordinator has asked for the score, as it was at the stop moment if there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct AskedScore {
+    stop: Option<Stamp>,
+}
+
+/// What the coordinator said of the game when it dealt the cards.
+#[derive(Clone, Copy, Debug, Default)]
+struct Agreed {
+    n_players: u32,
+    options: GameOptions,
+}
+
+/// The line to the coordinator.
+#[derive(Clone, Copy, Debug)]
+struct Contact {
+    /// When it was heard of last.
+    heard: Moment,
+    /// When to ask whether it is there.
+    next_ping: Moment,
+}
+
+/// What the player asks of others: one call at a time.
+#[derive(Clone, Copy, Debug, Default)]
+struct Calls {
+    under_way: Option<Call>,
+    /// The number of the call under way, or of the last one.
+    last_id: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,6 +141,20 @@ struct Call {
     watch: bool,
     sent: Moment,
     n_sent: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Lay { source: Source, card: Card },
+    Look,
+}
+
+/// The own cards that lie on the table.
+#[derive(Clone, Debug, Default)]
+struct Laid {
+    n_cards: u8,
+    /// Their moments, where lays may have to be undone.
+    log: Log,
 }
 
 /// What few players ever have takes no room in all of them.
@@ -130,50 +172,30 @@ struct Records {
     wanted: Option<u32>,
 }
 
-/// The coordinator has asked for the score, as it was at the stop moment if there is one.
-#[derive(Clone, Copy, Debug)]
-struct ScoreWanted {
-    stop: Option<Stamp>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
-    Lay { source: Source, card: Card },
-    Look,
-}
-
 impl<S: Strategy> Player<S> {
     /// A player without cards. `strategy` decides for it; many players may share their limits.
     pub fn new(me: PeerId, strategy: S, limits: impl Into<Arc<Limits>>) -> Self {
         Self {
             me,
-            n_players: 0,
             limits: limits.into(),
-            options: GameOptions::default(),
-            phase: Phase::Waiting,
-            phase_at: Moment::default(),
             strategy,
+            agreed: Agreed::default(),
+            phase: Phase::Waiting,
+            contact: Contact { heard: Moment::default(), next_ping: Moment::NEVER },
             place: Place::empty(),
             stacks: Stacks::default(),
             neighbours: Neighbours::of(me, 1),
             glimpses: [Glimpse::Unknown; MAX_NEIGHBOURS],
-            call: None,
-            last_id: 0,
+            calls: Calls::default(),
             answers: Answers::default(),
             watchers: Watchers::default(),
             confirmations: Confirmations::default(),
             quietness: Quietness::default(),
-            clock: HybridClock::default(),
-            offset: Offset::default(),
-            n_laid: 0,
-            log: Log::default(),
-            started: false,
+            clock: Clock::default(),
+            laid: Laid::default(),
+            has_started: false,
             stopped: None,
-            score_wanted: None,
             rare: None,
-            heard: Moment::default(),
-            next_ping: Moment::NEVER,
-            n_pings: 0,
             stats: Stats::default(),
             outbox: None,
         }
@@ -181,14 +203,14 @@ impl<S: Strategy> Player<S> {
 
     /// Handles a message. Whatever it says, it can't do more harm than its sender may.
     pub fn handle_message(&mut self, now: Duration, message: Incoming) {
-        if matches!(self.phase, Phase::Done | Phase::Aborted | Phase::Expelled) {
+        if self.is_over() {
             return;
         }
         let now = Moment::from(now);
         match message {
             Incoming::FromCoordinator(message) => {
-                self.heard = now;
-                self.next_ping = now + self.limits.ping_after;
+                let next_ping = now + self.limits.ping_after;
+                self.contact = Contact { heard: now, next_ping };
                 self.handle_coordinator(now, message);
             }
             Incoming::FromPlayer(peer, message) => self.handle_player(now, peer, message),
@@ -211,7 +233,9 @@ impl<S: Strategy> Player<S> {
             }
             FromCoordinator::AskScore { stop } => {
                 self.end(now, stop, false);
-                self.score_wanted = Some(ScoreWanted { stop });
+                if let Phase::Ending { asked_score } = &mut self.phase {
+                    *asked_score = Some(AskedScore { stop });
+                }
             }
             FromCoordinator::AskJournal { round, over } => {
                 if over {
@@ -226,7 +250,7 @@ impl<S: Strategy> Player<S> {
             FromCoordinator::Rotate { round } => self.rotate(now, round),
             FromCoordinator::Obituary { of } => self.handle_obituary(of),
             FromCoordinator::Ping { id } => {
-                let at = self.offset.stamp(now);
+                let at = self.clock.stamp(now);
                 self.tell_coordinator(ToCoordinator::Pong { id, at });
             }
             FromCoordinator::Pong { id, at } => self.handle_pong(now, id, at),
@@ -312,9 +336,29 @@ impl<S: Strategy> Player<S> {
         std::mem::swap(&mut self.outbox, outbox);
     }
 
-    /// How far it has come.
-    pub fn phase(&self) -> Phase {
-        self.phase
+    /// Whether it has its cards and the game is not over for it.
+    pub(crate) fn is_in_game(&self) -> bool {
+        self.phase != Phase::Waiting && !self.is_over()
+    }
+
+    /// Whether it has nothing more to say: all is counted, or it has left the game.
+    pub fn is_over(&self) -> bool {
+        self.phase == Phase::Done || self.is_lost()
+    }
+
+    /// Whether it has given up the coordinator, or was taken for dead.
+    pub fn is_lost(&self) -> bool {
+        matches!(self.phase, Phase::Aborted | Phase::Expelled)
+    }
+
+    /// Whether it has its cards.
+    pub(crate) fn has_cards(&self) -> bool {
+        self.phase != Phase::Waiting
+    }
+
+    /// Whether it has heard of the end, and the rest is counting.
+    pub(crate) fn is_ending(&self) -> bool {
+        matches!(self.phase, Phase::Ending { .. })
     }
 
     /// Its own cards.
@@ -329,12 +373,12 @@ impl<S: Strategy> Player<S> {
 
     /// How many of its cards it knows to be on the table.
     pub(crate) fn n_laid(&self) -> u8 {
-        self.n_laid
+        self.laid.n_cards
     }
 
     /// The card it has offered to a neighbour and not heard of.
     pub(crate) fn offered(&self) -> Option<(PeerId, Card)> {
-        let call = self.call?;
+        let call = self.calls.under_way?;
         match call.what {
             Asked::Lay { card, .. } => {
                 Some((self.neighbours.as_slice()[call.neighbour as usize], card))
@@ -356,7 +400,7 @@ impl<S: Strategy> Player<S> {
 
     /// Whether it has begun to play.
     pub fn has_started(&self) -> bool {
-        self.started
+        self.has_started
     }
 
     /// When it called stop, if it did.
@@ -366,7 +410,7 @@ impl<S: Strategy> Player<S> {
 
     /// With timestamps, its lays in order: the card, its moment, and whether it was a row card.
     pub(crate) fn stamped_lays(&self) -> impl Iterator<Item = (Card, Stamp, bool)> + '_ {
-        self.log.iter()
+        self.laid.log.iter()
     }
 
     fn records_mut(&mut self) -> Option<&mut Records> {

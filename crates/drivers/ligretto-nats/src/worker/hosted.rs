@@ -11,8 +11,7 @@ use ligretto_net::wire::{
     End, Envelope, GameId, Histogram, MachineMessage, MachineName, Offence, Place, Roster,
 };
 use ligretto_net::{
-    Address, BetweenPlayers, Incoming, Limits, Outgoing as Said, PeerId, Phase, Player,
-    WIRE_VERSION,
+    Address, BetweenPlayers, Incoming, Limits, Outgoing as Said, PeerId, Player, WIRE_VERSION,
 };
 use serde::de::DeserializeOwned;
 
@@ -117,7 +116,7 @@ impl Hosted {
 
     /// Whether this player is here and still plays.
     pub(super) fn has(&self, seat: PeerId) -> bool {
-        self.index(seat).is_some_and(|index| !is_done(&self.seats[index].player))
+        self.index(seat).is_some_and(|index| !self.seats[index].player.is_over())
     }
 
     fn index(&self, seat: PeerId) -> Option<usize> {
@@ -274,7 +273,7 @@ impl Hosted {
     /// Whether nobody will ever ask for this game again.
     pub(super) fn is_orphan(&self, now: Duration) -> bool {
         let is_silent = now.saturating_sub(self.heard) > self.limits.lease * 2;
-        is_silent || self.seats.iter().all(|seat| is_lost(&seat.player))
+        is_silent || self.seats.iter().all(|seat| seat.player.is_lost())
     }
 
     pub(super) fn figures(self) -> (Histogram, u64) {
@@ -285,13 +284,4 @@ impl Hosted {
 /// Reads what somebody may say to a player, or says who of another machine sent something else.
 fn read<T: DeserializeOwned>(payload: &[u8], seat: Option<PeerId>) -> Result<T, Offence> {
     serde_json::from_slice(payload).map_err(|_| Offence::Malformed { seat })
-}
-
-fn is_done(player: &Player<Bot>) -> bool {
-    player.phase() == Phase::Done || is_lost(player)
-}
-
-/// Gave up, or was given up.
-fn is_lost(player: &Player<Bot>) -> bool {
-    matches!(player.phase(), Phase::Aborted | Phase::Expelled)
 }

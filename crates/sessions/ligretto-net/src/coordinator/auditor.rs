@@ -1,8 +1,10 @@
 use std::time::Duration;
 
-use super::{Coordinator, Phase, Roll, WINDOW};
+use super::{Claim, Coordinator, Count, Phase, Roll, Step, WINDOW};
 use crate::audit::{Dispute, check_stop, compare, replay};
-use crate::{Cheat, Ending, Finding, FromCoordinator, Journal, Neighbours, PeerId, Stamp};
+use crate::{
+    Cheat, Ending, Finding, FromCoordinator, Journal, Neighbours, PeerId, Report, Signals, Stamp,
+};
 
 /// What the coordinator knows of who plays by the rules.
 #[derive(Clone, Debug)]
@@ -10,9 +12,6 @@ pub(super) struct Auditor {
     /// The last journals, of those who were asked in this round.
     journals: Vec<Option<Journal>>,
     round: u32,
-    /// Who has called stop, and what was going on when it did.
-    claim: Option<(PeerId, Stamp)>,
-    interrupted: Option<(Phase, Roll)>,
     /// All stops that were called, with timestamps: the earliest one that may be counts.
     claims: Vec<(Stamp, PeerId)>,
     findings: Vec<Finding>,
@@ -25,8 +24,6 @@ impl Auditor {
         Self {
             journals: vec![None; n_players],
             round: 0,
-            claim: None,
-            interrupted: None,
             claims: Vec::new(),
             findings: Vec::new(),
             disputes: Vec::new(),
@@ -59,7 +56,7 @@ impl Auditor {
 impl Coordinator {
     pub(super) fn journal_question(&self) -> FromCoordinator {
         let round = self.auditor.as_ref().map_or(0, |auditor| auditor.round);
-        FromCoordinator::AskJournal { round, over: self.phase == Phase::Journals }
+        FromCoordinator::AskJournal { round, over: matches!(self.phase, Phase::Over { .. }) }
     }
 
     pub(super) fn note_journal(&mut self, from: PeerId, round: u32, journal: Journal) {
@@ -71,30 +68,24 @@ impl Coordinator {
     }
 
     /// Somebody calls stop: asks it and its neighbours whether it may.
-    pub(super) fn begin_verify(&mut self, by: PeerId, stamp: Stamp) {
+    pub(super) fn begin_verify(&mut self, by: PeerId, stamp: Stamp, step: Step) {
         let Some(auditor) = &mut self.auditor else { return };
         auditor.begin_round();
-        auditor.claim = Some((by, stamp));
         let neighbours = Neighbours::of(by, self.deal.n_players() as u32);
         let asked = [by].into_iter().chain(neighbours.as_slice().iter().copied()).collect();
         let roll = std::mem::replace(&mut self.roll, Roll::of(asked, WINDOW));
-        auditor.interrupted = Some((self.phase, roll));
-        self.phase = Phase::Verify;
+        self.phase = Phase::Verify(Box::new(Claim { by, stamp, step, roll }));
     }
 
     /// All have answered: the game ends, or the one who called stop leaves it.
-    pub(super) fn end_verify(&mut self, now: Duration) {
+    pub(super) fn end_verify(&mut self, now: Duration, claim: Claim) {
         let Some(auditor) = &mut self.auditor else { return };
-        let (Some((by, stamp)), Some((phase, roll))) =
-            (auditor.claim.take(), auditor.interrupted.take())
-        else {
-            return;
-        };
-        self.phase = phase;
+        let Claim { by, stamp, step, roll } = claim;
+        self.phase = Phase::Game(step);
         self.roll = roll;
         if !self.deaths.is_dead(by) {
             let deck = &self.deal.decks()[by.index()];
-            let stop = (self.options.signals == crate::Signals::Timestamp).then_some(stamp);
+            let stop = (self.options.signals == Signals::Timestamp).then_some(stamp);
             match check_stop(by, deck, self.options.rules, &auditor.journals, stop) {
                 Ok(disputes) => {
                     auditor.disputes.extend(disputes);
@@ -114,21 +105,21 @@ impl Coordinator {
                 self.roll.answered(dead);
             }
         }
-        if matches!(phase, Phase::Play | Phase::Mourn) {
+        if matches!(step, Step::Probe | Step::Mourn) {
             self.begin_round();
         }
     }
 
-    pub(super) fn begin_journals(&mut self) {
+    pub(super) fn begin_journals(&mut self, ending: Ending) {
         if let Some(auditor) = &mut self.auditor {
             auditor.begin_round();
         }
-        self.phase = Phase::Journals;
+        self.phase = Phase::Over { ending, count: Count::Journals };
         self.roll = Roll::of_all(self.deal.n_players(), WINDOW);
     }
 
     /// All journals are here: the earliest stop that may be counts.
-    pub(super) fn end_journals(&mut self) {
+    pub(super) fn end_journals(&mut self, mut ending: Ending) {
         let has_timestamps = self.has_timestamps();
         if let Some(auditor) = self.auditor.as_mut().filter(|_| has_timestamps) {
             auditor.claims.sort_unstable();
@@ -142,7 +133,7 @@ impl Coordinator {
                     Ok(disputes) => {
                         auditor.disputes.extend(disputes);
                         self.stop = Some((stamp, by));
-                        self.ending = Some(Ending::Stop { by });
+                        ending = Ending::Stop { by };
                         break;
                     }
                     Err(cheat) => {
@@ -152,14 +143,14 @@ impl Coordinator {
                 }
             }
         }
-        self.begin_score();
+        self.begin_score(ending);
     }
 
     /// All is counted: what is wrong with it. Scores that are known better are put right.
-    pub(super) fn findings(&mut self) -> Vec<Finding> {
+    pub(super) fn findings(&mut self, reports: &mut [Option<Report>]) -> Vec<Finding> {
         let stop = self.stop_moment();
         let Some(mut auditor) = self.auditor.take() else { return Vec::new() };
-        for (index, report) in self.reports.iter_mut().enumerate() {
+        for (index, report) in reports.iter_mut().enumerate() {
             let seat = PeerId(index as u32);
             let (Some(report), Some(journal)) = (report, &auditor.journals[index]) else {
                 continue;

@@ -87,7 +87,7 @@ impl Coordinator {
 
     /// Declares a player dead and tells those who had to do with it.
     pub(super) fn declare_dead(&mut self, now: Duration, peer: PeerId) {
-        if self.deaths.is_dead(peer) || matches!(self.phase, Phase::New | Phase::Done) {
+        if self.deaths.is_dead(peer) || matches!(self.phase, Phase::New | Phase::Done(_)) {
             return;
         }
         self.deaths.dead[peer.index()] = true;
@@ -97,7 +97,7 @@ impl Coordinator {
         self.deaths.obituaries.retain(|(_, told, _)| *told != peer);
         self.roll.answered(peer);
         // It may have woken somebody, and can't say so any more.
-        self.is_black = true;
+        self.token.is_black = true;
         let n_players = self.deal.n_players() as u32;
         let neighbours = Neighbours::of(peer, n_players);
         let teller = parent(peer).filter(|teller| neighbours.index_of(*teller).is_none());
@@ -108,10 +108,7 @@ impl Coordinator {
             }
         }
         self.outbox.push_back((peer, FromCoordinator::Obituary { of: peer }));
-        let is_under_way = matches!(
-            self.phase,
-            Phase::Start | Phase::Play | Phase::Mourn | Phase::Rotate | Phase::Verify
-        );
+        let is_under_way = matches!(self.phase, Phase::Game(_) | Phase::Verify(_));
         if self.options.signals == Signals::Broadcast && is_under_way {
             self.adopt_children(now, peer);
         }

@@ -2,10 +2,10 @@ use std::time::Duration;
 
 use ligretto::Options;
 
-use super::{Coordinator, Phase, WINDOW, stamp};
+use super::{Coordinator, Count, Phase, Step, WINDOW, stamp};
 use crate::coordinator::roll::Roll;
 use crate::player::children;
-use crate::{Ending, FromCoordinator, GameResult, PeerId, Signals, Stamp};
+use crate::{Ending, FromCoordinator, GameResult, PeerId, Report, Signals, Stamp};
 
 impl Coordinator {
     /// Asks whoever is next, and goes on to the next phase when all have answered.
@@ -28,15 +28,19 @@ impl Coordinator {
     pub(super) fn ask(&mut self, peer: PeerId) {
         let stop = self.stop_moment();
         let pass_on = self.options.signals == Signals::Broadcast;
-        let message = match self.phase {
+        let message = match &self.phase {
             Phase::Init => self.init_of(peer),
-            Phase::Start => self.start_message(),
-            Phase::Play => FromCoordinator::Probe { round: self.round },
-            Phase::Rotate => FromCoordinator::Rotate { round: self.last_rotation },
-            Phase::End => FromCoordinator::End { stop, pass_on },
-            Phase::Verify | Phase::Journals => self.journal_question(),
-            Phase::Score => FromCoordinator::AskScore { stop },
-            Phase::New | Phase::Mourn | Phase::Done => return,
+            Phase::Game(Step::Start) => self.start_message(),
+            Phase::Game(Step::Probe) => FromCoordinator::Probe { round: self.token.round },
+            Phase::Game(Step::Rotate) => {
+                FromCoordinator::Rotate { round: self.token.last_rotation }
+            }
+            Phase::Verify(_) | Phase::Over { count: Count::Journals, .. } => {
+                self.journal_question()
+            }
+            Phase::Over { count: Count::End, .. } => FromCoordinator::End { stop, pass_on },
+            Phase::Over { count: Count::Score(_), .. } => FromCoordinator::AskScore { stop },
+            Phase::New | Phase::Game(Step::Mourn) | Phase::Done(_) => return,
         };
         self.outbox.push_back((peer, message));
     }
@@ -48,33 +52,45 @@ impl Coordinator {
 
     /// Everybody has answered. Says whether there is something new to ask.
     fn next_phase(&mut self, now: Duration) -> bool {
-        match self.phase {
-            Phase::New | Phase::Done => return false,
+        match &mut self.phase {
+            Phase::New | Phase::Done(_) => return false,
             Phase::Init => self.begin_start(now),
-            Phase::Start | Phase::Rotate => self.begin_round(),
-            Phase::Play => self.end_round(),
-            Phase::Mourn => {
+            Phase::Game(Step::Start | Step::Rotate) => self.begin_round(),
+            Phase::Game(Step::Probe) => self.end_round(),
+            Phase::Game(Step::Mourn) => {
                 if !self.deaths.all_obituaries_confirmed() {
                     return false;
                 }
                 self.begin_round();
             }
-            Phase::Verify => self.end_verify(now),
-            Phase::End if self.auditor.is_some() => self.begin_journals(),
-            Phase::End => self.begin_score(),
-            Phase::Journals => self.end_journals(),
-            Phase::Score => self.finish(),
+            Phase::Verify(claim) => {
+                let claim = (**claim).clone();
+                self.end_verify(now, claim);
+            }
+            Phase::Over { ending, count } => {
+                let ending = *ending;
+                match count {
+                    Count::End if self.auditor.is_some() => self.begin_journals(ending),
+                    Count::End => self.begin_score(ending),
+                    Count::Journals => self.end_journals(ending),
+                    Count::Score(reports) => {
+                        let reports = std::mem::take(reports);
+                        self.finish(ending, reports);
+                    }
+                }
+            }
         }
         true
     }
 
-    pub(super) fn begin_score(&mut self) {
-        self.phase = Phase::Score;
-        self.roll = Roll::of_all(self.deal.n_players(), WINDOW);
+    pub(super) fn begin_score(&mut self, ending: Ending) {
+        let n_players = self.deal.n_players();
+        self.phase = Phase::Over { ending, count: Count::Score(vec![None; n_players]) };
+        self.roll = Roll::of_all(n_players, WINDOW);
     }
 
     fn begin_start(&mut self, now: Duration) {
-        self.phase = Phase::Start;
+        self.phase = Phase::Game(Step::Start);
         let n_players = self.deal.n_players();
         self.roll = match self.options.signals {
             Signals::Plain => Roll::of_all(n_players, 1),
@@ -103,13 +119,13 @@ impl Coordinator {
     pub(super) fn begin_round(&mut self) {
         if !self.deaths.all_obituaries_confirmed() {
             // What the dead have sent may still arrive at those who do not know, and wake them.
-            self.phase = Phase::Mourn;
+            self.phase = Phase::Game(Step::Mourn);
             self.roll = Roll::default();
             return;
         }
-        self.phase = Phase::Play;
-        self.round += 1;
-        self.is_black = false;
+        self.phase = Phase::Game(Step::Probe);
+        self.token.round += 1;
+        self.token.is_black = false;
         self.roll = Roll::of_all(self.deal.n_players(), 1);
     }
 
@@ -118,35 +134,43 @@ impl Coordinator {
         if self.deaths.all_dead() {
             return self.begin_end(Ending::Aborted);
         }
-        if self.is_black {
-            self.was_black = true;
+        let token = &mut self.token;
+        if token.is_black {
+            token.was_black = true;
             return self.begin_round();
         }
-        if std::mem::take(&mut self.was_black) {
-            self.n_rotations = 0;
+        if std::mem::take(&mut token.was_black) {
+            token.n_rotations = 0;
         }
         let rotates = self.options.rules.rotate_on_stuck;
-        if !rotates || self.n_rotations == Options::MOST_ROTATIONS {
+        if !rotates || token.n_rotations == Options::MOST_ROTATIONS {
             return self.begin_end(Ending::Deadlock);
         }
-        self.n_rotations += 1;
-        self.last_rotation += 1;
-        self.phase = Phase::Rotate;
+        token.n_rotations += 1;
+        token.last_rotation += 1;
+        self.phase = Phase::Game(Step::Rotate);
         self.roll = Roll::of_all(self.deal.n_players(), WINDOW);
     }
 
     pub(super) fn handle_stop(&mut self, now: Duration, by: PeerId, stamp: Stamp) {
-        let is_under_way =
-            matches!(self.phase, Phase::Start | Phase::Play | Phase::Mourn | Phase::Rotate);
-        if is_under_way && self.auditor.is_some() {
-            self.begin_verify(by, stamp);
-            self.advance(now);
-        } else if is_under_way {
-            self.note_stop(by, stamp);
-            self.begin_end(Ending::Stop { by });
-            self.advance(now);
-        } else if self.phase == Phase::End {
-            self.note_stop(by, stamp);
+        match self.phase {
+            Phase::Game(step) if self.auditor.is_some() => {
+                self.begin_verify(by, stamp, step);
+                self.advance(now);
+            }
+            Phase::Game(_) => {
+                self.note_stop(by, stamp);
+                self.begin_end(Ending::Stop { by });
+                self.advance(now);
+            }
+            Phase::Over { count: Count::End, .. } => self.note_stop(by, stamp),
+            // Before the start it can't be, and later another stop has ended the game or may: its
+            // player calls again.
+            Phase::New
+            | Phase::Init
+            | Phase::Verify(_)
+            | Phase::Over { count: Count::Journals | Count::Score(_), .. }
+            | Phase::Done(_) => {}
         }
     }
 
@@ -158,15 +182,14 @@ impl Coordinator {
         let is_earlier = self.stop.is_none_or(|earliest| (stamp, by) < earliest);
         if self.stop.is_none() || self.has_timestamps() && is_earlier {
             self.stop = Some((stamp, by));
-            if self.ending.is_some() {
-                self.ending = Some(Ending::Stop { by });
+            if let Phase::Over { ending, .. } = &mut self.phase {
+                *ending = Ending::Stop { by };
             }
         }
     }
 
     pub(super) fn begin_end(&mut self, ending: Ending) {
-        self.ending = Some(ending);
-        self.phase = Phase::End;
+        self.phase = Phase::Over { ending, count: Count::End };
         let n_players = self.deal.n_players();
         self.roll = match self.options.signals {
             Signals::Plain => Roll::of_all(n_players, 1),
@@ -178,26 +201,24 @@ impl Coordinator {
 
     /// The moment after which lays do not count.
     pub(super) fn stop_moment(&self) -> Option<Stamp> {
-        let stamps = self.has_timestamps() && self.ending != Some(Ending::Deadlock);
+        let stamps = self.has_timestamps() && self.ending() != Some(Ending::Deadlock);
         self.stop.filter(|_| stamps).map(|(stamp, _)| stamp)
     }
 
-    fn finish(&mut self) {
-        self.phase = Phase::Done;
+    fn finish(&mut self, ending: Ending, mut reports: Vec<Option<Report>>) {
         self.roll = Roll::default();
         for peer in (0..self.deal.n_players() as u32).map(PeerId) {
             if !self.deaths.is_dead(peer) {
                 self.outbox.push_back((peer, FromCoordinator::Done));
             }
         }
-        let findings = self.findings();
-        let ending = if self.deaths.all_dead() { None } else { self.ending };
-        self.result = Some(GameResult {
-            ending: ending.unwrap_or(Ending::Aborted),
+        let findings = self.findings(&mut reports);
+        self.phase = Phase::Done(Box::new(GameResult {
+            ending: if self.deaths.all_dead() { Ending::Aborted } else { ending },
             stop: self.stop_moment(),
             clock_bound_nanos: self.has_timestamps().then_some(self.clock_bound_nanos),
-            reports: std::mem::take(&mut self.reports),
+            reports,
             findings,
-        });
+        }));
     }
 }

@@ -1,6 +1,6 @@
 use ligretto::{LIGRETTO_HEIGHT, Place, Score, Strategy};
 
-use super::{Phase, Player, Records, ScoreWanted};
+use super::{Agreed, AskedScore, Phase, Player, Records};
 use crate::message::WIRE_VERSION;
 use crate::{
     BetweenPlayers, Init, Moment, Neighbours, PeerId, Report, Signal, Signals, Stamp, ToCoordinator,
@@ -58,9 +58,8 @@ impl<S: Strategy> Player<S> {
             if init.version != WIRE_VERSION || init.options.rules.check().is_err() {
                 return;
             }
-            self.n_players = init.n_players;
+            self.agreed = Agreed { n_players: init.n_players, options: init.options };
             self.neighbours = neighbours;
-            self.options = init.options;
             if init.audit {
                 self.rare.get_or_insert_default().records = Some(Records::default());
             }
@@ -76,22 +75,24 @@ impl<S: Strategy> Player<S> {
     }
 
     fn tell_ready(&mut self) {
-        let bound_nanos = self.offset.bound_nanos().unwrap_or_default();
+        let bound_nanos = self.clock.bound_nanos().unwrap_or_default();
         self.tell_coordinator(ToCoordinator::Ready { bound_nanos });
     }
 
     pub(super) fn ask_for_time(&mut self, now: Moment) {
-        (self.phase, self.phase_at) = (Phase::Syncing, now);
-        self.n_pings += 1;
-        self.tell_coordinator(ToCoordinator::Ping { id: self.n_pings });
+        let n_before = if let Phase::Syncing { n_asked, .. } = self.phase { n_asked } else { 0 };
+        let n_asked = n_before + 1;
+        self.phase = Phase::Syncing { asked: now, n_asked };
+        self.tell_coordinator(ToCoordinator::Ping { id: n_asked });
     }
 
     pub(super) fn handle_pong(&mut self, now: Moment, id: u32, at: Stamp) {
-        if self.phase != Phase::Syncing || id != self.n_pings {
+        let Phase::Syncing { asked, n_asked } = self.phase else { return };
+        if id != n_asked {
             return;
         }
-        self.offset.measure(self.phase_at, now, at);
-        if self.n_pings < N_MEASUREMENTS {
+        self.clock.measure(asked, now, at);
+        if n_asked < N_MEASUREMENTS {
             self.ask_for_time(now);
         } else {
             self.phase = Phase::Ready;
@@ -100,11 +101,11 @@ impl<S: Strategy> Player<S> {
     }
 
     pub(super) fn start(&mut self, now: Moment, at: Option<Stamp>, pass_on: bool) {
-        if !matches!(self.phase, Phase::Ready | Phase::Syncing) {
+        if !matches!(self.phase, Phase::Ready | Phase::Syncing { .. }) {
             return;
         }
-        match at.map(|at| self.offset.local(at)) {
-            Some(at) if at > now => (self.phase, self.phase_at) = (Phase::Scheduled, at),
+        match at.map(|at| self.clock.local(at)) {
+            Some(start) if start > now => self.phase = Phase::Scheduled { start },
             _ => self.begin(now),
         }
         if pass_on {
@@ -113,17 +114,16 @@ impl<S: Strategy> Player<S> {
     }
 
     pub(super) fn begin(&mut self, now: Moment) {
-        self.phase = Phase::Playing;
-        self.started = true;
-        self.phase_at = now;
+        self.phase = Phase::Playing { busy_until: now };
+        self.has_started = true;
     }
 
     /// The end: from now on nothing is accepted, and no new call is made.
     pub(super) fn end(&mut self, now: Moment, stop: Option<Stamp>, pass_on: bool) {
-        if matches!(self.phase, Phase::Waiting | Phase::Ending) {
+        if matches!(self.phase, Phase::Waiting | Phase::Ending { .. }) {
             return;
         }
-        self.phase = Phase::Ending;
+        self.phase = Phase::Ending { asked_score: None };
         if let Some(stop) = stop {
             self.clock.observe(stop);
         }
@@ -134,17 +134,18 @@ impl<S: Strategy> Player<S> {
 
     /// Reports the score, once it is wanted and nothing is under way that could change it.
     pub(super) fn tell_score(&mut self) {
-        if self.phase != Phase::Ending || self.call.is_some() {
+        if self.calls.under_way.is_some() {
             return;
         }
-        let Some(ScoreWanted { stop }) = self.score_wanted.take() else { return };
+        let Phase::Ending { asked_score } = &mut self.phase else { return };
+        let Some(AskedScore { stop }) = asked_score.take() else { return };
         let report = Box::new(self.report(stop));
         self.tell_coordinator(ToCoordinator::Score(report));
     }
 
     /// Tells what it has done, once nothing is under way that could belong to it.
     pub(super) fn tell_journal(&mut self) {
-        if self.phase == Phase::Ending && self.call.is_some() {
+        if self.is_ending() && self.calls.under_way.is_some() {
             return;
         }
         let Some(records) = self.records_mut() else { return };
@@ -156,28 +157,28 @@ impl<S: Strategy> Player<S> {
 
     /// What it has to report; with a stop moment, as things were then.
     fn report(&self, stop: Option<Stamp>) -> Report {
-        let mut score = Score { laid: self.n_laid, left: self.place.ligretto_height() };
-        if let (Some(stop), Signals::Timestamp) = (stop, self.options.signals) {
+        let mut score = Score { laid: self.laid.n_cards, left: self.place.ligretto_height() };
+        if let (Some(stop), Signals::Timestamp) = (stop, self.agreed.options.signals) {
             // Every lay bears a later stamp than all that it builds on. So what was laid up to
             // then stands by itself, and all that came later is as if it had not been.
-            let in_time = self.log.iter().filter(|(_, stamp, _)| *stamp <= stop);
+            let in_time = self.laid.log.iter().filter(|(_, stamp, _)| *stamp <= stop);
             let from_row = in_time.clone().filter(|(_, _, from_row)| *from_row).count();
             score.laid = in_time.count() as u8;
             score.left = (LIGRETTO_HEIGHT - from_row) as u8;
         }
-        let undone = self.n_laid - score.laid;
-        Report { score, started: self.started, undone, stats: self.stats }
+        let undone = self.laid.n_cards - score.laid;
+        Report { score, started: self.has_started, undone, stats: self.stats }
     }
 
     pub(super) fn send_stop(&mut self, now: Moment) {
         if let Some(stamp) = self.stopped {
-            self.phase_at = now;
+            self.phase = Phase::Stopping { called: now };
             self.tell_coordinator(ToCoordinator::Stop { stamp });
         }
     }
 
     fn pass_on(&mut self, now: Moment, message: BetweenPlayers) {
-        let n_children = children(Some(self.me), self.n_players).count() as u8;
+        let n_children = children(Some(self.me), self.agreed.n_players).count() as u8;
         if n_children > 0 {
             let open = (1 << n_children) - 1;
             let relay = Relay { message, open, sent: now, n_sent: 0 };
@@ -191,7 +192,7 @@ impl<S: Strategy> Player<S> {
         relay.sent = now;
         relay.n_sent = relay.n_sent.saturating_add(1);
         let Relay { message, open, n_sent, .. } = *relay;
-        for (nth, child) in children(Some(self.me), self.n_players).enumerate() {
+        for (nth, child) in children(Some(self.me), self.agreed.n_players).enumerate() {
             if open & 1 << nth == 0 {
                 continue;
             }
@@ -204,7 +205,7 @@ impl<S: Strategy> Player<S> {
     }
 
     pub(super) fn is_parent(&self, peer: PeerId) -> bool {
-        self.options.signals == Signals::Broadcast && parent(self.me) == Some(peer)
+        self.agreed.options.signals == Signals::Broadcast && parent(self.me) == Some(peer)
     }
 
     /// Somebody is dead. The stacks, the calls and the announcements between us are no more.

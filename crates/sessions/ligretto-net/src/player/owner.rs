@@ -1,6 +1,6 @@
 use ligretto::{Card, Glimpse, Strategy, Visible};
 
-use super::{Asked, Phase, Player};
+use super::{Asked, Player};
 use crate::peer::MAX_NEIGHBOURS;
 use crate::{Answered, BetweenPlayers, Known, Moment, Stamp, Taken, Verdict};
 
@@ -56,7 +56,7 @@ impl<S: Strategy> Player<S> {
                     self.watchers.set(caller, false);
                 }
                 let verdict = self.decide(card);
-                let answered = Answered { verdict, stamp: self.clock.tick(self.offset.stamp(now)) };
+                let answered = Answered { verdict, stamp: self.clock.tick(now) };
                 self.answers.remember(caller, id, answered);
                 if verdict == Verdict::Accepted {
                     self.stacks.lay(card);
@@ -76,7 +76,7 @@ impl<S: Strategy> Player<S> {
 
     /// First come, first served; and once the end is here, nothing is.
     fn decide(&self, card: Card) -> Verdict {
-        if self.phase == Phase::Ending {
+        if self.is_ending() {
             return Verdict::Over;
         }
         match self.stacks.check_foreign(card) {
@@ -107,7 +107,7 @@ impl<S: Strategy> Player<S> {
 
     /// The own stacks have changed: tells those who watch.
     pub(super) fn announce(&mut self, now: Moment) {
-        if self.phase == Phase::Ending {
+        if self.is_ending() {
             return;
         }
         let n_cards = self.stacks.n_cards();
@@ -138,7 +138,7 @@ impl<S: Strategy> Player<S> {
         if let Some(call) = self.asked(index, id)
             && call.what == Asked::Look
         {
-            self.call = None;
+            self.calls.under_way = None;
             self.quietness.watching |= u8::from(call.watch) << index;
             self.go_on_if_enough();
         }

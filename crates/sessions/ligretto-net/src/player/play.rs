@@ -1,9 +1,8 @@
 use ligretto::strategy::Push;
 use ligretto::{Choice, Glimpse, SeatView, Source, Strategy, Where};
 
-use super::{Asked, Call, Phase, Player};
-use crate::clock::HybridClock;
-use crate::{Answered, BetweenPlayers, Entry, Moment, PeerId, Signals, Stamp, Verdict};
+use super::{Asked, Call, Calls, Phase, Player};
+use crate::{Answered, BetweenPlayers, Clock, Entry, Moment, PeerId, Signals, Stamp, Verdict};
 
 /// A strategy that keeps trying what is impossible is made to draw after this many tries.
 const MOST_FAILED_TRIES: usize = 64;
@@ -12,10 +11,10 @@ impl<S: Strategy> Player<S> {
     /// Goes on as far as it can without waiting.
     pub(super) fn advance(&mut self, now: Moment) {
         let mut n_failed = 0;
-        while self.phase == Phase::Playing
-            && self.call.is_none()
+        while let Phase::Playing { busy_until } = self.phase
+            && self.calls.under_way.is_none()
             && !self.quietness.is_parked
-            && now >= self.phase_at
+            && now >= busy_until
         {
             if let Some(unwatched) = self.next_to_watch() {
                 self.call(now, unwatched, Asked::Look);
@@ -59,25 +58,32 @@ impl<S: Strategy> Player<S> {
         let fits = card.filter(|card| self.stacks.check_own(*card).is_ok());
         self.strategy.laid(fits.is_some());
         let Some(card) = fits else { return false };
-        let stamp = self.clock.tick(self.offset.stamp(now));
+        let stamp = self.clock.tick(now);
         self.stacks.lay(card);
         self.stats.own_lays += 1;
-        self.phase_at = now + self.limits.pace;
+        self.take_time(now);
         self.count_laid(now, source, self.me, stamp);
         self.announce(now);
         true
     }
 
+    /// What it does takes as long as `pace` says.
+    pub(super) fn take_time(&mut self, now: Moment) {
+        if let Phase::Playing { busy_until } = &mut self.phase {
+            *busy_until = now + self.limits.pace;
+        }
+    }
+
     fn draw(&mut self, now: Moment) {
         self.stats.draws += 1;
-        self.phase_at = now + self.limits.pace;
+        self.take_time(now);
         if self.place.draw() {
             self.end_pass();
         }
     }
 
     fn call(&mut self, now: Moment, neighbour: u8, what: Asked) {
-        self.last_id += 1;
+        self.calls.last_id += 1;
         match what {
             Asked::Look => self.stats.looks += 1,
             Asked::Lay { .. } => {
@@ -89,20 +95,20 @@ impl<S: Strategy> Player<S> {
         if !watch {
             self.quietness.watching &= !(1 << neighbour);
         }
-        self.call = Some(Call { neighbour, what, watch, sent: now, n_sent: 0 });
+        self.calls.under_way = Some(Call { neighbour, what, watch, sent: now, n_sent: 0 });
         self.send_call(now);
     }
 
     /// Sends the call under way, for the first time or again.
     pub(super) fn send_call(&mut self, now: Moment) {
-        let Some(call) = &mut self.call else { return };
+        let Some(call) = &mut self.calls.under_way else { return };
         call.sent = now;
         call.n_sent = call.n_sent.saturating_add(1);
         let Call { neighbour, what, watch, n_sent, .. } = *call;
-        let id = self.last_id;
+        let id = self.calls.last_id;
         let message = match what {
             Asked::Lay { card, .. } => {
-                let stamp = self.clock.tick(self.offset.stamp(now));
+                let stamp = self.clock.tick(now);
                 let noted = self.confirmation(neighbour as usize);
                 BetweenPlayers::Lay { id, card, watch, stamp, noted }
             }
@@ -118,7 +124,7 @@ impl<S: Strategy> Player<S> {
     pub(super) fn handle_answer(&mut self, now: Moment, index: usize, id: u32, answer: Answered) {
         let Some(call) = self.asked(index, id) else { return };
         let Asked::Lay { source, card } = call.what else { return };
-        self.call = None;
+        self.calls.under_way = None;
         self.clock.observe(answer.stamp);
         let accepted = answer.verdict == Verdict::Accepted;
         match answer.verdict {
@@ -146,7 +152,8 @@ impl<S: Strategy> Player<S> {
 
     /// The call under way, if it has this number and goes to this neighbour.
     pub(super) fn asked(&self, index: usize, id: u32) -> Option<Call> {
-        self.call.filter(|call| (self.last_id, call.neighbour as usize) == (id, index))
+        let Calls { under_way, last_id } = self.calls;
+        under_way.filter(|call| (last_id, call.neighbour as usize) == (id, index))
     }
 
     /// Takes the card that was laid away from the own ones.
@@ -157,20 +164,18 @@ impl<S: Strategy> Player<S> {
             // The owner names the moment. One that can't be would make our own journal look
             // backdated, so ours counts then.
             let last = records.journal.lays().last().map_or(Stamp(0), |(.., stamp)| stamp);
-            if stamp <= last || stamp > HybridClock::FARTHEST {
-                stamp = self.clock.tick(self.offset.stamp(now));
+            if stamp <= last || stamp > Clock::FARTHEST {
+                stamp = self.clock.tick(now);
             }
             records.journal.own.push(Entry::Laid { card, source, at, stamp });
         }
-        self.n_laid += 1;
+        self.laid.n_cards += 1;
         self.quietness.laid();
-        if self.options.signals == Signals::Timestamp {
-            self.log.push(card, stamp, source != Source::Waste);
+        if self.agreed.options.signals == Signals::Timestamp {
+            self.laid.log.push(card, stamp, source != Source::Waste);
         }
-        if self.place.is_out() && self.phase == Phase::Playing {
-            self.phase = Phase::Stopping;
-            let stamp = self.clock.tick(self.offset.stamp(now));
-            self.stopped = Some(stamp);
+        if self.place.is_out() && matches!(self.phase, Phase::Playing { .. }) {
+            self.stopped = Some(self.clock.tick(now));
             self.send_stop(now);
         }
     }
@@ -178,8 +183,9 @@ impl<S: Strategy> Player<S> {
     /// The neighbour is gone, and what was asked of it will never be answered. Whether a card was
     /// taken there does not matter: those stacks are gone as well, so the card is still ours.
     pub(super) fn abandon_call(&mut self, index: usize) {
-        let Some(call) = self.call.filter(|call| call.neighbour as usize == index) else { return };
-        self.call = None;
+        let call = self.calls.under_way.filter(|call| call.neighbour as usize == index);
+        let Some(call) = call else { return };
+        self.calls.under_way = None;
         if matches!(call.what, Asked::Lay { .. }) {
             self.strategy.laid(false);
         }

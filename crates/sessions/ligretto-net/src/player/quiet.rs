@@ -147,7 +147,7 @@ impl<S: Strategy> Player<S> {
     /// Passes the token on if it is here and this player is quiet.
     pub(super) fn pass_token_on(&mut self) {
         let Some(round) = self.quietness.held else { return };
-        let is_quiet = self.phase == Phase::Playing
+        let is_quiet = matches!(self.phase, Phase::Playing { .. })
             && self.quietness.is_parked
             && self.watchers.all_know(self.stacks.n_cards());
         if is_quiet {
@@ -161,7 +161,7 @@ impl<S: Strategy> Player<S> {
 
     /// Puts the top card of the hand to its bottom, once for each round.
     pub(super) fn rotate(&mut self, now: Moment, round: u32) {
-        if self.phase != Phase::Playing || self.call.is_some() {
+        if !matches!(self.phase, Phase::Playing { .. }) || self.calls.under_way.is_some() {
             return;
         }
         if round > self.quietness.last_rotation {
@@ -171,7 +171,7 @@ impl<S: Strategy> Player<S> {
                 records.journal.own.push(Entry::Rotated);
             }
             self.quietness.wake();
-            self.phase_at = now + self.limits.pace;
+            self.take_time(now);
         }
         self.tell_coordinator(ToCoordinator::Got(Signal::Rotate { round }));
     }

@@ -32,8 +32,7 @@ fn dealt(now: Duration, signals: Signals) -> Player<Bot> {
 /// A player that has cards and knows the time, all within this one moment.
 fn ready(now: Duration, signals: Signals) -> Player<Bot> {
     let mut player = dealt(now, signals);
-    while player.phase() == Phase::Syncing {
-        let id = player.n_pings;
+    while let Phase::Syncing { n_asked: id, .. } = player.phase {
         hear(&mut player, now, FromCoordinator::Pong { id, at: at(now) });
     }
     said(&mut player);
@@ -66,7 +65,7 @@ fn without_cards_there_is_nothing_to_wait_for() {
     assert_eq!(player.poll_timeout(), None);
     player.handle_timeout(Duration::from_hours(1));
     hear(&mut player, ms(1), start(None));
-    assert_eq!((player.phase(), said(&mut player)), (Phase::Waiting, vec![]));
+    assert_eq!((player.phase, said(&mut player)), (Phase::Waiting, vec![]));
 }
 
 #[test]
@@ -83,9 +82,9 @@ fn who_hears_nothing_asks_and_gives_up_in_the_end() {
     player.handle_timeout(ms(4_950));
     assert_eq!(player.poll_timeout(), Some(ms(5_010)), "five seconds after it heard anything");
     player.handle_timeout(ms(5_009));
-    assert_eq!(player.phase(), Phase::Ready);
+    assert_eq!(player.phase, Phase::Ready);
     player.handle_timeout(ms(5_010));
-    assert_eq!((player.phase(), player.poll_timeout()), (Phase::Aborted, None));
+    assert_eq!((player.phase, player.poll_timeout()), (Phase::Aborted, None));
     // Word from the coordinator puts off the next question to it.
     let mut player = ready(ms(10), Signals::Plain);
     hear(&mut player, ms(900), FromCoordinator::Ping { id: 7 });
@@ -97,7 +96,8 @@ fn who_hears_nothing_asks_and_gives_up_in_the_end() {
 fn a_clock_is_measured_eight_times_and_a_lost_answer_is_asked_for_again() {
     let mut player = dealt(ms(10), Signals::Timestamp);
     let asks = |id| vec![told(ToCoordinator::Ping { id })];
-    assert_eq!((player.phase(), said(&mut player)), (Phase::Syncing, asks(1)));
+    assert!(matches!(player.phase, Phase::Syncing { .. }));
+    assert_eq!(said(&mut player), asks(1));
     assert_eq!(player.poll_timeout(), Some(ms(30)));
     player.handle_timeout(ms(29));
     assert_eq!(said(&mut player), []);
@@ -110,7 +110,7 @@ fn a_clock_is_measured_eight_times_and_a_lost_answer_is_asked_for_again() {
         assert_eq!(said(&mut player), asks(id + 1));
     }
     hear(&mut player, ms(34), FromCoordinator::Pong { id: 8, at: at(ms(32)) });
-    assert_eq!(player.phase(), Phase::Ready);
+    assert_eq!(player.phase, Phase::Ready);
     // The shortest round trip took no time.
     assert_eq!(said(&mut player), [told(ToCoordinator::Ready { bound_nanos: 0 })]);
 }
@@ -119,11 +119,12 @@ fn a_clock_is_measured_eight_times_and_a_lost_answer_is_asked_for_again() {
 fn a_start_that_is_named_beforehand_is_kept_to_the_moment() {
     let mut player = ready(ms(10), Signals::Timestamp);
     hear(&mut player, ms(20), start(Some(at(ms(70)))));
-    assert_eq!((player.phase(), player.poll_timeout()), (Phase::Scheduled, Some(ms(70))));
+    assert_eq!(player.phase, Phase::Scheduled { start: ms(70).into() });
+    assert_eq!(player.poll_timeout(), Some(ms(70)));
     player.handle_timeout(ms(69));
     assert!(!player.has_started());
     player.handle_timeout(ms(70));
-    assert_eq!((player.phase(), player.has_started()), (Phase::Playing, true));
+    assert!(player.has_started());
     for late in [None, Some(at(ms(20))), Some(at(ms(19)))] {
         let mut player = ready(ms(10), Signals::Timestamp);
         hear(&mut player, ms(20), start(late));
@@ -184,7 +185,7 @@ fn a_question_is_repeated_until_its_answer_comes_and_nobody_else_is_asked_meanwh
     hear_from(&mut player, now, other, shown(id));
     assert_eq!(said(&mut player), [], "neither is the answer");
     hear_from(&mut player, now, to, shown(id));
-    assert!(player.call.is_none() || player.last_id > id);
+    assert!(player.calls.under_way.is_none() || player.calls.last_id > id);
 }
 
 /// What a neighbour shows if this card fits there.
@@ -215,7 +216,7 @@ fn who_likes_to_be_told_asks_when_it_has_run_dry_and_for_no_more_than_it_needs()
         let mut now = first.now;
         hear_from(&mut player, now, second.to, something);
         let call = loop {
-            if let Some(call) = player.call {
+            if let Some(call) = player.calls.under_way {
                 break call;
             }
             now = player.poll_timeout().unwrap();
@@ -251,13 +252,13 @@ fn what_was_asked_of_the_dead_is_not_waited_for() {
     let (mut player, Question { to, id, .. }) = asking();
     hear(&mut player, ms(21), FromCoordinator::Obituary { of: to });
     assert!(said(&mut player).contains(&told(ToCoordinator::Mourned { of: to })));
-    assert!(player.call.is_none() || player.last_id > id);
+    assert!(player.calls.under_way.is_none() || player.calls.last_id > id);
     assert!(player.living_neighbours().all(|peer| peer != to));
     hear(&mut player, ms(22), FromCoordinator::Obituary { of: PeerId(29) });
     assert!(said(&mut player).contains(&told(ToCoordinator::Mourned { of: PeerId(29) })));
     assert_eq!(player.living_neighbours().count(), 5, "that one was no neighbour");
     hear(&mut player, ms(23), FromCoordinator::Obituary { of: ME });
-    assert_eq!((player.phase(), player.poll_timeout()), (Phase::Expelled, None));
+    assert_eq!((player.phase, player.poll_timeout()), (Phase::Expelled, None));
 }
 
 /// A neighbour's stacks with this one card.
@@ -325,8 +326,8 @@ fn a_stop_is_called_again_at_the_usual_pace_and_after_a_long_time_ever_more_rare
     player.limits = Arc::new(Limits { lease: hour, ping_after: hour, ..Limits::default() });
     hear(&mut player, ms(15), FromCoordinator::Ping { id: 0 });
     said(&mut player);
-    (player.phase, player.stopped) = (Phase::Stopping, Some(at(ms(20))));
-    player.phase_at = Moment::from(ms(20));
+    player.phase = Phase::Stopping { called: Moment::from(ms(20)) };
+    player.stopped = Some(at(ms(20)));
     let mut calls = Vec::new();
     while let Some(now) = player.poll_timeout().filter(|now| *now < ms(100_000)) {
         player.handle_timeout(now);
@@ -365,5 +366,5 @@ fn after_the_end_nothing_is_accepted_and_the_score_is_told() {
     };
     assert_eq!((report.score.laid, report.score.left, report.started), (0, 10, false));
     hear(&mut player, ms(23), FromCoordinator::Done);
-    assert_eq!((player.phase(), player.poll_timeout()), (Phase::Done, None));
+    assert_eq!((player.phase, player.poll_timeout()), (Phase::Done, None));
 }

@@ -9,7 +9,7 @@ use ligretto::{Bot, Card, CardSet, Stacks};
 pub use broken_law::BrokenLaw;
 
 use super::{Happened, Observer, Outcome, Scenario, World};
-use crate::{Address, Ending, PeerId, Phase, Player, Signals, Stamp};
+use crate::{Address, Ending, PeerId, Player, Signals, Stamp};
 
 /// Checks after every event what must always be true, whatever goes wrong around the players.
 ///
@@ -116,7 +116,7 @@ impl Laws {
         what: &Happened<'_>,
     ) -> Result<(), BrokenLaw> {
         let player = &world.players[me.index()];
-        if player.phase() == Phase::Waiting {
+        if !player.has_cards() {
             return Ok(());
         }
         self.check_stacks(world, me, what)?;
@@ -124,7 +124,7 @@ impl Laws {
             return Err(BrokenLaw::ActedBeforeStart(me));
         }
         self.check_cards(world, me)?;
-        self.books[me.index()].has_ended = player.phase() == Phase::Ending;
+        self.books[me.index()].has_ended = player.is_ending();
         Ok(())
     }
 

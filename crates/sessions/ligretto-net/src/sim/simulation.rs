@@ -14,7 +14,7 @@ use super::world::State;
 use super::{Faults, Network, Observer, Scenario, World};
 use crate::player::Outbox;
 use crate::prefetch::prefetch;
-use crate::{Address, Coordinator, GameResult, Message, PeerId, Phase, Player};
+use crate::{Address, Coordinator, GameResult, Message, PeerId, Player};
 
 /// A game under way in virtual time.
 pub struct Simulation {
@@ -191,9 +191,7 @@ impl Simulation {
     }
 
     fn is_active(&self, seat: usize) -> bool {
-        let over = [Phase::Waiting, Phase::Done, Phase::Aborted, Phase::Expelled];
-        let phase = self.world.players[seat].phase();
-        self.world.state[seat] == State::Runs && !over.contains(&phase)
+        self.world.state[seat] == State::Runs && self.world.players[seat].is_in_game()
     }
 
     /// One event; says whether there was one, and it was within the budget.
