@@ -23,23 +23,48 @@ use crate::{Dealer, Event, Illegal, RoundEnd, Setup, Table};
 pub struct Series {
     setup: SeriesSetup,
     phase: Phase,
-    ready: Vec<bool>,
-    /// The table of the round that is played, or was played last.
-    table: Option<Table>,
     rounds: Vec<Round>,
 }
 
+/// What is going on; between rounds `last` is the table of the round before, which stays in view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Who is not ready is waited for.
-    Gathering,
+    /// Players say that they are ready for the next round.
+    Gathering {
+        ready: Vec<bool>,
+        last: Option<Table>,
+    },
     /// The dealer shuffles: the bytes of the seed so far.
-    Shuffling(Vec<u8>),
+    Shuffling {
+        bytes: Vec<u8>,
+        last: Option<Table>,
+    },
     /// The cards lie there, and nobody may touch them yet.
-    Countdown,
-    Playing,
-    /// By the rule that this word stands for in logs.
-    Over(&'static str),
+    Countdown(Table),
+    Playing(Table),
+    Over {
+        end: SeriesEnd,
+        last: Table,
+    },
+}
+
+/// By which rule a series ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SeriesEnd {
+    /// Somebody has reached the target.
+    Target,
+    /// All rounds are played.
+    Rounds,
+}
+
+impl SeriesEnd {
+    /// A stable word for logs.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Target => "target",
+            Self::Rounds => "rounds",
+        }
+    }
 }
 
 /// What a round brought.
@@ -83,12 +108,38 @@ impl Series {
 
     /// The table, while a round is played.
     pub fn table(&self) -> Option<&Table> {
-        self.table.as_ref().filter(|_| self.phase == Phase::Playing)
+        match &self.phase {
+            Phase::Playing(table) => Some(table),
+            Phase::Gathering { .. }
+            | Phase::Shuffling { .. }
+            | Phase::Countdown(_)
+            | Phase::Over { .. } => None,
+        }
+    }
+
+    /// The table that everybody sees: of this round, or of the last one.
+    fn shown(&self) -> Option<&Table> {
+        match &self.phase {
+            Phase::Gathering { last, .. } | Phase::Shuffling { last, .. } => last.as_ref(),
+            Phase::Countdown(table) | Phase::Playing(table) => Some(table),
+            Phase::Over { last, .. } => Some(last),
+        }
+    }
+
+    /// Whether this seat has said that it is ready; nobody does where nobody is asked.
+    fn is_ready(&self, seat: usize) -> Option<bool> {
+        match &self.phase {
+            Phase::Gathering { ready, .. } => ready.get(seat).copied(),
+            Phase::Shuffling { .. }
+            | Phase::Countdown(_)
+            | Phase::Playing(_)
+            | Phase::Over { .. } => None,
+        }
     }
 
     /// Whether this seat is asked to be ready for the next round.
     pub fn is_asked(&self, seat: Seat) -> bool {
-        self.phase == Phase::Gathering && self.ready.get(seat.index()) == Some(&false)
+        self.is_ready(seat.index()) == Some(false)
     }
 
     /// Whether the cards follow from the setup.
@@ -108,14 +159,13 @@ impl Series {
     }
 
     fn may_start(&self, seat: Seat) -> bool {
-        self.phase == Phase::Gathering && self.ready.get(seat.index()) == Some(&true)
+        self.is_ready(seat.index()) == Some(true)
     }
 
     /// Lets the dealer shuffle, or deals what the setup says.
     fn prepare_round(&mut self) -> Vec<Event> {
-        self.ready.fill(false);
         let Some(seed) = self.setup.seed() else {
-            self.phase = Phase::Shuffling(Vec::new());
+            self.phase = Phase::Shuffling { bytes: Vec::new(), last: self.shown().cloned() };
             return vec![];
         };
         let mut dealer = Dealer::new(seed);
@@ -126,27 +176,17 @@ impl Series {
         self.deal(dealer)
     }
 
-    fn shuffle(&mut self, byte: u8) -> Vec<Event> {
-        let Phase::Shuffling(bytes) = &mut self.phase else { return vec![] };
-        bytes.push(byte);
-        match <[u8; Self::SEED_BYTES]>::try_from(bytes.as_slice()) {
-            Ok(bytes) => self.deal(Dealer::new(u64::from_be_bytes(bytes))),
-            Err(_) => vec![],
-        }
-    }
-
     fn deal(&mut self, mut dealer: Dealer) -> Vec<Event> {
         let deal = dealer.deal(self.setup.n_seats(), self.setup.options());
         let setup = Setup::new(deal, *self.setup.options(), self.setup.max_idle())
             .expect("the series has been checked, and its dealer deals what fits");
-        self.table = Some(Table::start(&setup));
-        self.phase = Phase::Countdown;
+        self.phase = Phase::Countdown(Table::start(&setup));
         vec![Event::Dealt { round: self.rounds.len() as u16 + 1 }]
     }
 
     /// Counts the round if it is over.
     fn count(&mut self, events: &mut Vec<Event>) {
-        let Some(table) = &self.table else { return };
+        let Phase::Playing(table) = &self.phase else { return };
         let (Some(outcome), Some(end)) = (table.outcome(), table.end) else { return };
         let stopper = events.iter().find_map(|event| match event {
             Event::Stopped { seat } => Some(Seat(*seat)),
@@ -154,22 +194,23 @@ impl Series {
         });
         events.push(Event::Counted { points: outcome.scores.clone() });
         self.rounds.push(Round { points: outcome.scores, end, stopper });
+        let last = table.clone();
         let is_reached = self.totals().iter().any(|total| *total >= self.setup.target());
         self.phase = if is_reached {
-            Phase::Over("target")
+            Phase::Over { end: SeriesEnd::Target, last }
         } else if self.rounds.len() >= self.setup.max_rounds() {
-            Phase::Over("rounds")
+            Phase::Over { end: SeriesEnd::Rounds, last }
         } else {
-            Phase::Gathering
+            Phase::Gathering { ready: vec![false; self.setup.n_seats()], last: Some(last) }
         };
     }
 
     /// What the clock does now, if anything.
     fn due(&self) -> Option<SeriesAction> {
         match self.phase {
-            Phase::Countdown => Some(SeriesAction::Go),
-            Phase::Playing => Some(SeriesAction::GiveUp),
-            _ => None,
+            Phase::Countdown(_) => Some(SeriesAction::Go),
+            Phase::Playing(_) => Some(SeriesAction::GiveUp),
+            Phase::Gathering { .. } | Phase::Shuffling { .. } | Phase::Over { .. } => None,
         }
     }
 }
@@ -187,9 +228,7 @@ impl Game for Series {
 
     fn start(setup: &SeriesSetup) -> Self {
         Self {
-            phase: Phase::Gathering,
-            ready: vec![false; setup.n_seats()],
-            table: None,
+            phase: Phase::Gathering { ready: vec![false; setup.n_seats()], last: None },
             rounds: Vec::new(),
             setup: setup.clone(),
         }
@@ -200,7 +239,7 @@ impl Game for Series {
         let ready = seat.is_some_and(|seat| self.is_asked(seat)).then_some(SeriesAction::Ready);
         let start = seat.is_some_and(|seat| self.may_start(seat)).then_some(SeriesAction::Start);
         let clock = self.due().filter(|_| actor == Actor::Clock);
-        let is_shuffled = actor == Actor::Dealer && matches!(self.phase, Phase::Shuffling(_));
+        let is_shuffled = actor == Actor::Dealer && matches!(self.phase, Phase::Shuffling { .. });
         let shuffles =
             is_shuffled.then(|| (0..=u8::MAX).map(SeriesAction::Shuffle)).into_iter().flatten();
         let plays = self.table().into_iter().flat_map(move |table| table.legal_actions(actor));
@@ -213,59 +252,62 @@ impl Game for Series {
     }
 
     fn apply(&mut self, actor: Actor, action: &SeriesAction) -> Result<Vec<Event>, NotNow> {
-        let seat_if = |may: fn(&Self, Seat) -> bool| actor.seat().filter(|seat| may(self, *seat));
-        match *action {
-            SeriesAction::Ready => {
-                let seat = seat_if(Self::is_asked).ok_or(NotNow::NotAsked)?;
-                self.ready[seat.index()] = true;
+        match (*action, &mut self.phase) {
+            (SeriesAction::Ready, Phase::Gathering { ready, .. }) => {
+                let seat = actor.seat().ok_or(NotNow::NotAsked)?;
+                let said = ready.get_mut(seat.index()).filter(|said| !**said);
+                *said.ok_or(NotNow::NotAsked)? = true;
                 let mut events = vec![Event::Ready { seat: seat.0 }];
-                if self.ready.iter().all(|ready| *ready) {
+                if ready.iter().all(|ready| *ready) {
                     events.extend(self.prepare_round());
                 }
                 Ok(events)
             }
-            SeriesAction::Start => {
-                seat_if(Self::may_start).ok_or(NotNow::NotAsked)?;
+            (SeriesAction::Start, _) => {
+                actor.seat().filter(|seat| self.may_start(*seat)).ok_or(NotNow::NotAsked)?;
                 Ok(self.prepare_round())
             }
-            SeriesAction::Shuffle(byte)
-                if actor == Actor::Dealer && matches!(self.phase, Phase::Shuffling(_)) =>
+            (SeriesAction::Ready, _) => Err(NotNow::NotAsked),
+            (SeriesAction::Shuffle(byte), Phase::Shuffling { bytes, .. })
+                if actor == Actor::Dealer =>
             {
-                Ok(self.shuffle(byte))
+                bytes.push(byte);
+                match <[u8; Self::SEED_BYTES]>::try_from(bytes.as_slice()) {
+                    Ok(bytes) => Ok(self.deal(Dealer::new(u64::from_be_bytes(bytes)))),
+                    Err(_) => Ok(vec![]),
+                }
             }
-            SeriesAction::Go if actor == Actor::Clock && self.phase == Phase::Countdown => {
-                self.phase = Phase::Playing;
+            (SeriesAction::Go, Phase::Countdown(table)) if actor == Actor::Clock => {
+                self.phase = Phase::Playing(table.clone());
                 let mut events = vec![Event::Went];
                 // A deal in which nothing ever goes is over as soon as it begins.
                 self.count(&mut events);
                 Ok(events)
             }
-            SeriesAction::GiveUp if actor == Actor::Clock && self.phase == Phase::Playing => {
-                let table = self.table.as_mut().expect("a round is being played");
+            (SeriesAction::GiveUp, Phase::Playing(table)) if actor == Actor::Clock => {
                 let mut events = table.give_up();
                 self.count(&mut events);
                 Ok(events)
             }
-            SeriesAction::Shuffle(_) | SeriesAction::Go | SeriesAction::GiveUp => {
+            (SeriesAction::Shuffle(_) | SeriesAction::Go | SeriesAction::GiveUp, _) => {
                 Err(NotNow::NotForPlayers)
             }
-            SeriesAction::Play(action) => {
-                let playing = self.phase == Phase::Playing;
-                let table = self.table.as_mut().filter(|_| playing).ok_or(NotNow::NoRound)?;
+            (SeriesAction::Play(action), Phase::Playing(table)) => {
                 let mut events = table.apply(actor, &action)?;
                 self.count(&mut events);
                 Ok(events)
             }
+            (SeriesAction::Play(_), _) => Err(NotNow::NoRound),
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let Phase::Over(reason) = self.phase else { return None };
+        let Phase::Over { end, .. } = self.phase else { return None };
         let scores = self.totals();
         let most = scores.iter().max().copied();
         let winners =
             Seat::all(scores.len()).filter(|seat| Some(scores[seat.index()]) == most).collect();
-        Some(Outcome { winners, reason, scores })
+        Some(Outcome { winners, reason: end.word(), scores })
     }
 
     fn view(&self, _: Viewer) -> SeriesView {
@@ -274,7 +316,7 @@ impl Game for Series {
 
     fn pause(&self) -> Duration {
         match self.phase {
-            Phase::Countdown => Self::COUNTDOWN,
+            Phase::Countdown(_) => Self::COUNTDOWN,
             _ => Self::GIVE_UP,
         }
     }

@@ -106,13 +106,13 @@ impl SeriesView {
     pub(super) fn new(series: &Series) -> Self {
         let setup = &series.setup;
         let totals = series.totals();
-        let is_between = matches!(series.phase, Phase::Gathering | Phase::Over(_));
+        let is_between = matches!(series.phase, Phase::Gathering { .. } | Phase::Over { .. });
         let player = |seat: usize| {
-            let mut player = series.table.as_ref().map_or_else(
+            let mut player = series.shown().map_or_else(
                 || PlayerView::empty(setup.options().row_size),
                 |table| table.player_view(seat),
             );
-            player.ready = series.ready[seat];
+            player.ready = series.is_ready(seat) == Some(true);
             player.total = totals[seat];
             (seat.to_string(), player)
         };
@@ -123,11 +123,11 @@ impl SeriesView {
         };
         Self {
             phase: match series.phase {
-                Phase::Gathering => PhaseView::Gathering,
-                Phase::Shuffling(_) => PhaseView::Shuffling,
-                Phase::Countdown => PhaseView::Countdown,
-                Phase::Playing => PhaseView::Playing,
-                Phase::Over(_) => PhaseView::Over,
+                Phase::Gathering { .. } => PhaseView::Gathering,
+                Phase::Shuffling { .. } => PhaseView::Shuffling,
+                Phase::Countdown(_) => PhaseView::Countdown,
+                Phase::Playing(_) => PhaseView::Playing,
+                Phase::Over { .. } => PhaseView::Over,
             },
             round: series.rounds.len() + usize::from(!is_between || series.outcome().is_none()),
             countdown_ms: Series::COUNTDOWN.as_millis() as u64,
