@@ -5,17 +5,20 @@ use ligretto::Strategy;
 use super::{Phase, Player};
 use crate::{Moment, ToCoordinator};
 
-/// What a player waits for. [`Player::due`] is the table of when, [`Player::expire`] of what then.
+/// What a player waits for. [`Player::timers`] is the table of until when, [`Player::expire`] of
+/// what then.
 #[derive(Clone, Copy, Debug)]
 enum Timer {
-    /// Silence of the coordinator for so long that the game is given up.
+    /// Word from the coordinator: without it the game is given up.
     Lease,
-    /// Silence of the coordinator for so long that it is asked whether it is there.
+    /// Word from the coordinator: without it, it is asked whether it is there.
     Ping,
     /// The answer to a question for the time.
     Time,
     /// The moment named for the start.
     Start,
+    /// The end of what its own last action takes.
+    Busy,
     /// The end, after stop was called.
     End,
     /// The answer to the call under way.
@@ -26,24 +29,6 @@ enum Timer {
     Noted,
     /// Confirmations of a signal that was passed on in the tree.
     Got,
-    /// The end of what its own last action takes.
-    Busy,
-}
-
-impl Timer {
-    /// All of them, in the order in which they are looked at.
-    const ALL: [Self; 10] = [
-        Self::Lease,
-        Self::Ping,
-        Self::Time,
-        Self::Start,
-        Self::End,
-        Self::Answer,
-        Self::Confirmation,
-        Self::Noted,
-        Self::Got,
-        Self::Busy,
-    ];
 }
 
 /// So often a player calls stop at the usual pace.
@@ -52,15 +37,18 @@ const N_EAGER_STOPS: u32 = 256;
 impl<S: Strategy> Player<S> {
     /// When to call [`Player::handle_timeout`], unless something else happens before.
     pub fn poll_timeout(&self) -> Option<Duration> {
-        let due = Timer::ALL.into_iter().filter_map(|timer| self.due(timer)).min();
-        due.map(Moment::to_duration)
+        if !self.is_in_game() {
+            return None;
+        }
+        let next = self.timers().map(|(_, due)| due).into_iter().min();
+        next.map(Moment::to_duration)
     }
 
     /// Time has passed: does what is due.
     pub fn handle_timeout(&mut self, now: Duration) {
         let now = Moment::from(now);
-        for timer in Timer::ALL {
-            if self.due(timer).is_some_and(|due| now >= due) {
+        for (timer, due) in self.timers() {
+            if now >= due && self.is_in_game() {
                 self.expire(now, timer);
             }
         }
@@ -69,30 +57,35 @@ impl<S: Strategy> Player<S> {
         }
     }
 
-    /// Until when it waits for this, if it does.
-    fn due(&self, timer: Timer) -> Option<Moment> {
-        if !self.is_in_game() {
-            return None;
-        }
-        let retry = self.limits.retry;
-        match (timer, self.phase) {
-            (Timer::Lease, _) => Some(self.contact.heard + self.limits.lease),
-            (Timer::Ping, _) => Some(self.contact.next_ping),
-            (Timer::Time, Phase::Syncing { asked, .. }) => Some(asked + retry),
-            (Timer::Start, Phase::Scheduled { start }) => Some(start),
-            (Timer::End, Phase::Stopping { called }) => Some(called + self.stop_pause(called)),
-            (Timer::Answer, _) => self.calls.under_way.map(|call| call.sent + retry),
-            (Timer::Confirmation, _) => self.confirmations.due(),
-            (Timer::Noted, _) => self.is_announcing().then(|| self.watchers.sent + retry),
-            (Timer::Got, _) => {
-                self.relay().filter(|relay| relay.is_open()).map(|relay| relay.sent + retry)
-            }
-            (Timer::Busy, Phase::Playing { busy_until }) => {
-                let is_free = self.calls.under_way.is_none() && !self.quietness.is_parked;
-                is_free.then_some(busy_until)
-            }
-            (Timer::Time | Timer::Start | Timer::End | Timer::Busy, _) => None,
-        }
+    /// All that it waits for and until when, in the order in which it is looked at; one of them
+    /// depends on the phase.
+    fn timers(&self) -> [(Timer, Moment); 7] {
+        let (retry, never) = (self.limits.retry, Moment::NEVER);
+        let is_free = self.calls.under_way.is_none() && !self.quietness.is_parked;
+        let in_phase = match self.phase {
+            Phase::Syncing { asked, .. } => (Timer::Time, asked + retry),
+            Phase::Scheduled { start } => (Timer::Start, start),
+            Phase::Playing { busy_until } if is_free => (Timer::Busy, busy_until),
+            Phase::Stopping { called } => (Timer::End, called + self.stop_pause(called)),
+            Phase::Waiting
+            | Phase::Ready
+            | Phase::Playing { .. }
+            | Phase::Ending { .. }
+            | Phase::Done
+            | Phase::Aborted
+            | Phase::Expelled => (Timer::Busy, never),
+        };
+        let call = self.calls.under_way.as_ref();
+        let relay = self.relay().filter(|relay| relay.is_open());
+        [
+            (Timer::Lease, self.contact.heard + self.limits.lease),
+            (Timer::Ping, self.contact.next_ping),
+            in_phase,
+            (Timer::Answer, call.map_or(never, |call| call.sent + retry)),
+            (Timer::Confirmation, self.confirmations.due().unwrap_or(never)),
+            (Timer::Noted, if self.is_announcing() { self.watchers.sent + retry } else { never }),
+            (Timer::Got, relay.map_or(never, |relay| relay.sent + retry)),
+        ]
     }
 
     /// It has waited long enough.
