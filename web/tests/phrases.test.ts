@@ -22,7 +22,7 @@ function source(name: string): string {
     .replace(/\{[^{}"\n]*\}/g, '{}');
 }
 
-const crates = ['hosting/server', 'hosting/host', 'hosting/kind', 'hosting/store', 'base/game', 'rules/arena'].map(source).join('\n');
+const crates = ['hosting/server', 'hosting/host', 'hosting/kind', 'hosting/store', 'base/game', 'hosting/arena'].map(source).join('\n');
 const sentences = [
   ...[...Object.keys(detailPhrases), ...Object.keys(fieldPhrases)].map(
     (phrase) => [phrase, crates] as const,

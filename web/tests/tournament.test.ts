@@ -22,7 +22,7 @@ const game = (number: number, seats: [number, number], result: string | null): G
     state:
       result === null
         ? { type: 'running', at: '0hdy96hg8ukzm' }
-        : { type: 'finished', at: '', result, reason: 'rules', detail: '', plies: 3 },
+        : { type: 'finished', at: '', result, reason: { code: 'rules' }, plies: 3 },
   }) as Game;
 
 describe('the tables of a tournament', () => {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Conduct, GameOrder};
+use arena::{Conduct, GameOrder, Void, verdict};
 use host::{Access, EndReason, MatchId, Plan, Referee, Segments};
 use kind::Kinds;
 use mnm::ServerLimits;
@@ -17,9 +17,8 @@ use tokio::sync::Mutex;
 
 use crate::cores::Cores;
 use crate::launcher::Launcher;
-use crate::play::{Seated, seen};
+use crate::play::Seated;
 use crate::stalls::Stalls;
-use crate::verdict::verdict;
 
 /// A game server of its own at which the games of a tournament are played.
 pub struct GameServer {
@@ -114,13 +113,13 @@ impl Venue for Inner {
 async fn interrupted(found: &HostedMatch, sides: &[usize]) -> Result<GameReport, Fault> {
     let Some(ended) = found.read(|referee| referee.ended().cloned()) else {
         found.end(vec![], EndReason::Interrupted).await?;
-        return Err(Fault::Interrupted);
+        return Err(Void::Interrupted.into());
     };
     let entries = found.entries();
-    let seen = seen(ended, &entries, sides, None);
-    let (result, reason, detail) = verdict(&seen).map_err(|why| Fault::Passing(why.0))?;
+    let (result, reason) = verdict(&ended, &entries, sides)?;
     let (plies, id) = (found.read(Referee::n_actions) as u32, found.id().to_string());
-    Ok(GameReport { result, reason, detail, plies, id, outputs: vec![], entries })
+    let (left_behind, outputs) = (vec![], vec![]);
+    Ok(GameReport { result, reason, plies, id, left_behind, outputs, entries })
 }
 
 /// The plan of the match for a game, and the side of each seat.
@@ -173,10 +172,11 @@ impl GameServers {
             return Ok(server.venue());
         }
         let path = self.folder.join(format!("games-{}.db", open.len()));
-        let store = Store::open(&path).map_err(|error| Fault::Passing(error.to_string()))?;
+        let failed = |problem: String| Void::Failed { problem };
+        let store = Store::open(&path).map_err(|error| failed(error.to_string()))?;
         let (kinds, launcher) = (self.kinds.clone(), Arc::clone(&self.launcher));
         let server = GameServer::open(store, kinds, launcher, conduct, self.n_at_once).await;
-        let server = server.map_err(|error| Fault::Passing(error.to_string()))?;
+        let server = server.map_err(|error| failed(error.to_string()))?;
         let venue = server.venue();
         open.insert(manner, server);
         Ok(venue)

@@ -3,8 +3,10 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-use arena::CommandLine;
-use contain::{Containment, Ended, Exit, IpcObject, LeftBehind, Limit, Limits, Running};
+use arena::{CommandLine, LeftBehind, ProgramExit};
+use contain::{
+    Containment, Ended, Exit, IpcObject, LeftProcess, Limit, Limits, Running, signal_name,
+};
 
 /// A program to be started for one game.
 #[derive(Clone, Debug)]
@@ -53,20 +55,14 @@ pub trait Launched: Send + Sync {
 }
 
 /// What became of a program.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exited {
-    /// How it ended, for people.
-    pub how: String,
-    /// Whether it ended by itself and said that all was well.
-    pub is_success: bool,
-    /// Whether it was ended because it wrote too much.
-    pub is_flood: bool,
-    /// Whether the fault is ours: it never had a chance.
-    pub is_ours: bool,
+    /// How it ended, or what failed of ours, so that it never had a chance.
+    pub how: Result<ProgramExit, String>,
     /// What it wrote, both outputs, shortened.
     pub output: String,
-    /// What it had left behind and what is gone now, for people.
-    pub left: Vec<String>,
+    /// What it had left behind and what is gone now.
+    pub left: Vec<LeftBehind>,
 }
 
 impl Launcher for Containment {
@@ -114,22 +110,26 @@ impl Launched for Running {
 
 fn exited(ended: &Ended) -> Exited {
     let Ended { exit, output, errors, left, .. } = ended;
-    Exited {
-        how: exit.to_string(),
-        is_success: exit.is_success(),
-        is_flood: matches!(exit, Exit::Limit(Limit::Output)),
-        is_ours: exit.is_ours(),
-        output: shortened(&[output.shown(), errors.shown()].concat()),
-        left: left_behind(left),
-    }
+    let output = shortened(&[output.shown(), errors.shown()].concat());
+    Exited { how: how(exit), output, left: left_behind(left) }
 }
 
-fn left_behind(left: &LeftBehind) -> Vec<String> {
-    let process = |what: &str, name: &str, pid: i32| {
-        format!("{what} {} ({pid})", contain::Shown::lines(name.as_bytes()))
-    };
-    let running = left.processes.iter().map(|one| process("process", &one.name, one.pid));
-    let zombies = left.zombies.iter().map(|one| process("zombie", &one.name, one.pid));
+fn how(exit: &Exit) -> Result<ProgramExit, String> {
+    Ok(match exit {
+        Exit::Code(status) => ProgramExit::Exited { status: *status },
+        Exit::Signal(signal) => ProgramExit::Signalled { signal: signal_name(*signal) },
+        Exit::Limit(limit @ Limit::Output) => ProgramExit::Flooded { limit: limit.to_string() },
+        Exit::Limit(limit) => ProgramExit::OverLimit { limit: limit.to_string() },
+        Exit::Killed => ProgramExit::Ended,
+        Exit::NotExecuted(why) => ProgramExit::NotExecuted { problem: why.to_string() },
+        Exit::Lost(_) => return Err(exit.to_string()),
+    })
+}
+
+fn left_behind(left: &contain::LeftBehind) -> Vec<LeftBehind> {
+    let name = |name: &str| contain::Shown::lines(name.as_bytes()).to_string();
+    let process = |one: &LeftProcess| LeftBehind::Process { name: name(&one.name), pid: one.pid };
+    let zombie = |one: &LeftProcess| LeftBehind::Zombie { name: name(&one.name), pid: one.pid };
     let ipc = left.ipc.iter().map(|object| match object {
         IpcObject::SharedMemory { id, bytes } => format!("shared memory {id} of {bytes} bytes"),
         IpcObject::Semaphores { id } => format!("semaphores {id}"),
@@ -138,7 +138,9 @@ fn left_behind(left: &LeftBehind) -> Vec<String> {
         IpcObject::PosixSemaphore { name } => format!("semaphore /{name}"),
         IpcObject::PosixMessageQueue { name } => format!("message queue /{name}"),
     });
-    running.chain(zombies).chain(ipc).collect()
+    let running = left.processes.iter().map(process);
+    let zombies = left.zombies.iter().map(zombie);
+    running.chain(zombies).chain(ipc.map(|object| LeftBehind::Ipc { object })).collect()
 }
 
 /// The beginning and the end of a long text.
@@ -157,7 +159,7 @@ const KEPT: usize = 16 << 10;
 
 /// Waits for a program without holding up others; ends it after so long, and says whether it had
 /// to.
-pub(crate) async fn farewell(launched: Box<dyn Launched>, patience: Duration) -> Exited {
+pub(crate) async fn wait_for_exit(launched: Box<dyn Launched>, patience: Duration) -> Exited {
     let began = tokio::time::Instant::now();
     while !launched.is_over() && began.elapsed() < patience {
         tokio::time::sleep(LOOK).await;
@@ -166,9 +168,14 @@ pub(crate) async fn farewell(launched: Box<dyn Launched>, patience: Duration) ->
     launched.kill();
     let (told, wait) = tokio::sync::oneshot::channel();
     thread::spawn(move || drop(told.send(launched.wait())));
-    let mut exited: Exited = wait.await.unwrap_or_default();
+    let lost = || Exited {
+        how: Err("nobody waited for the program".to_owned()),
+        output: String::new(),
+        left: vec![],
+    };
+    let mut exited: Exited = wait.await.unwrap_or_else(|_| lost());
     if is_late {
-        exited.left.push(format!("the program itself, {} s after its game", patience.as_secs()));
+        exited.left.push(LeftBehind::Itself { seconds: patience.as_secs() });
     }
     exited
 }

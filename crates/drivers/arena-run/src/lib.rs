@@ -15,7 +15,6 @@ mod play;
 mod run;
 mod slow_memory;
 mod stalls;
-mod verdict;
 
 pub use contain::Scratch;
 pub use file::{BadFile, EntrantEntry, TournamentFile};

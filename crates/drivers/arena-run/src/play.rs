@@ -4,17 +4,16 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use arena::{GameOrder, Placeholders, Player, Reason};
+use arena::{Cause, GameOrder, Particulars, Player, ProgramExit, Reason, Void, verdict};
 use contain::Scratch;
 use game::Seat;
-use host::{EndReason, Ended, Fact, Referee, State};
+use host::{EndReason, Fact, Referee, State};
 use server::{Fault, GameReport, HostedMatch};
 use tokio::time::Instant;
 
 use crate::cores::Share;
-use crate::launcher::{Exited, Launch, Launched, Launcher, NotLaunched, farewell};
+use crate::launcher::{Exited, Launch, Launched, Launcher, NotLaunched, wait_for_exit};
 use crate::stalls::Stalls;
-use crate::verdict::{Seen, verdict};
 
 /// A match whose programs are about to be started.
 pub(crate) struct Seated {
@@ -37,7 +36,7 @@ struct Running {
 }
 
 /// Which sides lose because of something that only we see, and why.
-type Loss = (Vec<usize>, Reason, EndReason);
+type Loss = (Vec<usize>, EndReason);
 
 /// How often it is looked whether programs are still there.
 const LOOK: Duration = Duration::from_millis(50);
@@ -45,7 +44,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// as hanging; the same that the server gives it for an answer.
 const ANSWER: Duration = Duration::from_secs(6);
 /// How long a program may take to end after its game.
-const FAREWELL: Duration = Duration::from_secs(3);
+const LONGEST_EXIT: Duration = Duration::from_secs(3);
 /// Less lost to the machine does not excuse a late move, however short the time for it.
 const LEAST_EXCUSE: Duration = Duration::from_millis(5);
 /// So often a game is played again because the machine stood still; then its result stands.
@@ -56,7 +55,8 @@ const MOST_MOVES: u32 = 2_000;
 impl Seated {
     /// Starts the programs, lets them play, and ends them.
     pub(crate) async fn play(self) -> Result<GameReport, Fault> {
-        let folder = self.folder().map_err(|error| Fault::Passing(error.to_string()))?;
+        let failed = |error: std::io::Error| Void::Failed { problem: error.to_string() };
+        let folder = self.folder().map_err(failed)?;
         let mut programs = Vec::new();
         let mut failed: Vec<(usize, String)> = Vec::new();
         for (seat, ticket) in self.in_order_of_start() {
@@ -65,27 +65,29 @@ impl Seated {
             }
             match self.start(seat, &ticket, &folder).await {
                 Ok(program) => programs.push(program),
-                Err(NotLaunched::Ours(why)) => {
-                    let reason = EndReason::ServerFault { problem: why.clone() };
+                Err(NotLaunched::Ours(problem)) => {
+                    let reason = EndReason::ServerFault { problem: problem.clone() };
                     let _ = self.hosted.end(vec![], reason).await;
-                    return Err(Fault::Passing(why));
+                    return Err(Void::Failed { problem }.into());
                 }
-                Err(NotLaunched::Theirs(why)) => failed.push((self.sides[seat.index()], why)),
+                Err(NotLaunched::Theirs(problem)) => {
+                    failed.push((self.sides[seat.index()], problem));
+                }
             }
         }
-        let ended_by_us = self.watch(&mut programs, &failed).await?;
+        self.watch(&mut programs, &failed).await?;
         let last_move = self.start_of_last_move();
         let mut exits: [Vec<Exited>; 2] = [vec![], vec![]];
         for program in &programs {
             program.launched.resume();
         }
         for Running { side, launched, .. } in programs {
-            exits[side].push(farewell(launched, FAREWELL).await);
+            exits[side].push(wait_for_exit(launched, LONGEST_EXIT).await);
         }
         // By now every core has been looked at again.
         let stall = last_move
             .map_or(Duration::ZERO, |start| self.stalls.lost_since(start, self.share.cores()));
-        self.report(ended_by_us, &exits, stall).await
+        self.report(&exits, stall).await
     }
 
     /// The program that moves first is asked for its move as soon as it comes, so it comes last:
@@ -155,16 +157,19 @@ impl Seated {
             return Err(NotLaunched::Ours(format!("seat {seat} does not belong to a program")));
         };
         let conf = folder.path().join(CONF);
-        let placeholders = Placeholders {
-            id: ticket.to_owned(),
-            player: (seat.0 + 1).to_string(),
-            host: self.server.ip().to_string(),
-            port: self.server.port().to_string(),
-            conf: conf.to_string_lossy().into_owned(),
-            ms: self.order.move_time_ms.to_string(),
-        };
+        let (player, move_time) = ((seat.0 + 1).to_string(), self.order.move_time_ms.to_string());
+        let (host, port) = (self.server.ip().to_string(), self.server.port().to_string());
+        let placeholders: [(&str, &str); 6] = [
+            ("{id}", ticket),
+            ("{player}", &player),
+            ("{host}", &host),
+            ("{port}", &port),
+            ("{conf}", &conf.to_string_lossy()),
+            ("{ms}", &move_time),
+        ];
+        let command = command.fill(&placeholders);
         let launch = Launch {
-            command: command.fill(&placeholders),
+            command,
             folder: own.clone(),
             conf,
             server: self.server,
@@ -184,8 +189,7 @@ impl Seated {
         &self,
         programs: &mut [Running],
         failed: &[(usize, String)],
-    ) -> Result<Option<Loss>, Fault> {
-        let mut loss = None;
+    ) -> Result<(), Fault> {
         let mut changes = self.hosted.changes();
         let mut look = tokio::time::interval(LOOK);
         let began = Instant::now();
@@ -193,22 +197,18 @@ impl Seated {
         loop {
             changes.mark_unchanged();
             if self.hosted.read(|referee| referee.ended().is_some()) {
-                // Somebody has lost before we could say so, or because we did.
-                return Ok(loss);
+                return Ok(());
             }
             if self.order.conduct.no_pondering {
                 self.hosted.read(|referee| only_whose_turn_it_is(referee, programs));
             }
-            loss = loss.or_else(|| {
-                let waited = (began.elapsed(), changed_at.elapsed());
-                self.hosted.read(|referee| self.loss(referee, programs, failed, waited))
-            });
-            if let Some((losers, _, why)) = &loss {
+            let waited = (began.elapsed(), changed_at.elapsed());
+            let loss = self.hosted.read(|referee| self.loss(referee, programs, failed, waited));
+            if let Some((losers, reason)) = loss {
                 let is_winner = |seat: &Seat| !losers.contains(&self.sides[seat.index()]);
                 let winners = Seat::all(self.sides.len()).filter(is_winner).collect();
-                let ended = self.hosted.end(winners, why.clone()).await;
-                ended.map_err(|fault| Fault::Passing(fault.to_string()))?;
-                continue;
+                // Where the match has ended by itself at the same moment, that counts.
+                return Ok(self.hosted.end(winners, reason).await?);
             }
             tokio::select! {
                 _ = changes.changed() => changed_at = Instant::now(),
@@ -245,17 +245,16 @@ impl Seated {
         if programs.iter().any(may_come) {
             return None;
         }
-        let (reason, why) = if let Some((_, problem)) = failed.first() {
-            (Reason::Crashed, EndReason::NotStarted { problem: problem.clone() })
+        let reason = if let Some((_, problem)) = failed.first() {
+            EndReason::NotStarted { problem: problem.clone() }
         } else if gone.is_empty() {
-            let milliseconds = self.order.conduct.start_timeout_ms;
-            (Reason::Silent, EndReason::NotJoined { milliseconds })
+            EndReason::NotJoined { milliseconds: self.order.conduct.start_timeout_ms }
         } else if programs.iter().any(|program| is_gone(program) && has_come(program)) {
-            (Reason::Crashed, EndReason::Exited)
+            EndReason::Exited
         } else {
-            (Reason::Crashed, EndReason::ExitedEarly)
+            EndReason::ExitedEarly
         };
-        Some((losers, reason, why))
+        Some((losers, reason))
     }
 
     /// Who has been asked for a move and says nothing, not even that it is thinking.
@@ -270,50 +269,48 @@ impl Seated {
             return None;
         }
         let hanging = sides(programs, |program| referee.is_turn_of(program.seat));
-        (!hanging.is_empty()).then_some((hanging, Reason::Silent, EndReason::Hung))
+        (!hanging.is_empty()).then_some((hanging, EndReason::Hung))
     }
 
-    async fn report(
-        &self,
-        loss: Option<Loss>,
-        exits: &[Vec<Exited>; 2],
-        stall: Duration,
-    ) -> Result<GameReport, Fault> {
+    async fn report(&self, exits: &[Vec<Exited>; 2], stall: Duration) -> Result<GameReport, Fault> {
         let entries = self.hosted.entries();
         let ended = self.hosted.read(|referee| referee.ended().cloned());
-        let ended = ended.ok_or_else(|| Fault::Passing("the match is not over".to_owned()))?;
-        let is_ours = exits.iter().flatten().find(|exit| exit.is_ours);
-        if let Some(exit) = is_ours {
-            return Err(Fault::Passing(exit.how.clone()));
+        let not_over = || Void::Failed { problem: "the match is not over".to_owned() };
+        let ended = ended.ok_or_else(not_over)?;
+        if let Some(problem) = exits.iter().flatten().find_map(|exit| exit.how.clone().err()) {
+            return Err(Void::Failed { problem }.into());
         }
-        // Where the match ended by itself at the same moment, that counts.
-        let loss = loss.filter(|(_, _, why)| *why == ended.reason);
-        let loss = loss.map(|loss| with_exit(loss, exits));
-        let seen = seen(ended, &entries, &self.sides, loss);
-        let (result, reason, detail) = verdict(&seen).map_err(|why| Fault::Passing(why.0))?;
+        let (result, cause) = verdict(&ended, &entries, &self.sides)?;
         let is_long =
             stall >= (Duration::from_millis(self.order.move_time_ms) / 10).max(LEAST_EXCUSE);
         // One that is too slow on a busy machine must not go on for ever.
-        if reason == Reason::Timeout && is_long && self.order.n_replays < MOST_FOR_STALLS {
-            let ms = stall.as_millis();
-            let why = format!("{detail}, and this machine took {ms} ms of that");
-            return Err(Fault::Passing(why));
+        let is_excused = is_long && self.order.n_replays < MOST_FOR_STALLS;
+        if cause.code == Reason::Timeout && is_excused {
+            let milliseconds = u64::try_from(stall.as_millis()).unwrap_or(u64::MAX);
+            return Err(Void::Stalled { end: ended.reason, milliseconds }.into());
         }
+        let half_points = result.half_points();
+        let of_losers = (0..2).filter(|side| half_points[*side] == 0).flat_map(|side| &exits[side]);
+        let reason = with_exit(cause, of_losers);
+        let mut left_behind = Vec::new();
         let mut outputs: Vec<(u8, String)> = Vec::new();
-        for (side, half_points) in result.half_points().into_iter().enumerate() {
-            let has_failed = reason.is_fault() && half_points == 0;
-            let texts = exits[side].iter().filter(|exit| has_failed || !exit.left.is_empty());
-            outputs.extend(texts.map(|exit| (side as u8, told(exit))));
+        for ((side, half_points), exits) in (0..).zip(half_points).zip(exits) {
+            let has_failed = reason.code.is_fault() && half_points == 0;
+            for exit in exits.iter().filter(|exit| has_failed || !exit.left.is_empty()) {
+                left_behind.extend(exit.left.iter().map(|left| (side, left.clone())));
+                let how = exit.how.as_ref().map_or_else(String::clone, ToString::to_string);
+                outputs.push((side, format!("{how}\n{}", exit.output)));
+            }
         }
-        if reason.is_fault()
+        if reason.code.is_fault()
             && let Ok(said) = self.hosted.transcripts().await
         {
-            let loser = result.half_points().iter().position(|half| *half == 0);
+            let loser = half_points.iter().position(|half| *half == 0);
             outputs.push((loser.unwrap_or_default() as u8, format!("connections:\n{said}")));
         }
         let plies = self.hosted.read(Referee::n_actions) as u32;
         let id = self.hosted.id().to_string();
-        Ok(GameReport { result, reason, detail, plies, id, outputs, entries })
+        Ok(GameReport { result, reason, plies, id, left_behind, outputs, entries })
     }
 }
 
@@ -322,47 +319,22 @@ fn sides(programs: &[Running], of: impl Fn(&Running) -> bool) -> Vec<usize> {
     programs.iter().filter(|program| of(program)).map(|program| program.side).collect()
 }
 
-/// What the log of a match tells of how it ended.
-pub(crate) fn seen(
-    ended: Ended,
-    entries: &[host::Entry],
-    sides: &[usize],
-    ended_by_us: Option<(Vec<usize>, Reason, String)>,
-) -> Seen {
-    let mut left = [None, None];
-    for entry in entries {
-        match &entry.fact {
-            Fact::Left { seat, why } => left[sides[usize::from(*seat)]] = Some(why.clone()),
-            Fact::Joined { seat, .. } => left[sides[usize::from(*seat)]] = None,
-            _ => {}
-        }
-    }
-    Seen { ended, sides: sides.to_vec(), left, ended_by_us }
-}
-
-/// A loss with what became of the programs that have lost.
-fn with_exit(
-    (losers, reason, why): Loss,
-    exits: &[Vec<Exited>; 2],
-) -> (Vec<usize>, Reason, String) {
-    let detail = why.to_string();
-    let mut of_losers = losers.iter().flat_map(|side| &exits[*side]);
-    match (reason, of_losers.next()) {
-        (Reason::Crashed, Some(exit)) if exit.is_flood => {
-            (losers, Reason::Flooded, format!("{detail}: {}", exit.how))
-        }
-        (Reason::Crashed, Some(exit)) if exit.is_success => {
-            (losers, Reason::Disconnected, format!("{detail}: {}", exit.how))
-        }
-        (Reason::Crashed, Some(exit)) => (losers, reason, format!("{detail}: {}", exit.how)),
-        _ => (losers, reason, detail),
-    }
-}
-
-fn told(exit: &Exited) -> String {
-    let left: Vec<String> = exit.left.iter().map(|left| format!("left behind: {left}\n")).collect();
-    let left = left.concat();
-    format!("{}\n{left}{}", exit.how, exit.output)
+/// What ended a game, with what became of the program of the loser: one that only we have seen to
+/// be gone has crashed, or written too much, or left of its own will.
+fn with_exit<'a>(cause: Cause, mut of_losers: impl Iterator<Item = &'a Exited>) -> Cause {
+    let exit = of_losers.find_map(|exit| exit.how.clone().ok());
+    let (Reason::Crashed, Some(exit)) = (cause.code, exit) else { return cause };
+    let code = match exit {
+        ProgramExit::Flooded { .. } => Reason::Flooded,
+        ProgramExit::Exited { status: 0 } => Reason::Disconnected,
+        ProgramExit::Exited { .. }
+        | ProgramExit::Signalled { .. }
+        | ProgramExit::OverLimit { .. }
+        | ProgramExit::Ended
+        | ProgramExit::NotExecuted { .. } => Reason::Crashed,
+    };
+    let params = Particulars { exit: Some(exit), ..*cause.params };
+    Cause { code, params: Box::new(params), detail: cause.detail }
 }
 
 /// Lets those stand still who would think on their opponent's time. Before everybody is there, all
@@ -383,3 +355,28 @@ fn only_whose_turn_it_is(referee: &Referee, programs: &mut [Running]) {
 /// How long a program may take before and after its game.
 const START_AND_END: Duration = Duration::from_mins(2);
 const CONF: &str = "client.conf";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_the_program_of_the_loser_ended_says_more_than_that_it_is_gone() {
+        let text = || "x".to_owned();
+        for (exit, expected) in [
+            (ProgramExit::Exited { status: 0 }, Reason::Disconnected),
+            (ProgramExit::Exited { status: 3 }, Reason::Crashed),
+            (ProgramExit::Signalled { signal: text() }, Reason::Crashed),
+            (ProgramExit::Flooded { limit: text() }, Reason::Flooded),
+            (ProgramExit::OverLimit { limit: text() }, Reason::Crashed),
+            (ProgramExit::Ended, Reason::Crashed),
+            (ProgramExit::NotExecuted { problem: text() }, Reason::Crashed),
+        ] {
+            let exited = Exited { how: Ok(exit.clone()), output: text(), left: vec![] };
+            let cause = with_exit(Reason::Crashed.into(), [&exited].into_iter());
+            assert_eq!((cause.code, cause.params.exit), (expected, Some(exit)));
+            let late = with_exit(Reason::Timeout.into(), [&exited].into_iter());
+            assert_eq!(late, Reason::Timeout.into(), "that has nothing to do with it");
+        }
+    }
+}

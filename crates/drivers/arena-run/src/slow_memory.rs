@@ -15,12 +15,12 @@ const SLOW: Duration = Duration::from_micros(100);
 
 /// Pages that nobody needs.
 #[derive(Debug)]
-pub(crate) struct Canary {
+pub(crate) struct SampledPages {
     pages: Vec<u8>,
     next: usize,
 }
 
-impl Canary {
+impl SampledPages {
     pub(crate) fn new() -> Self {
         // Not zero, so that there is memory behind every page from the start.
         Self { pages: vec![1; PAGE * PAGES_PER_BEAT * BEATS], next: 0 }
@@ -44,11 +44,11 @@ mod tests {
 
     #[test]
     fn every_page_is_written_to_in_turn() {
-        let mut canary = Canary::new();
+        let mut sampled = SampledPages::new();
         for _ in 0..BEATS {
-            canary.is_slow();
+            sampled.is_slow();
         }
-        assert!(canary.pages.iter().step_by(PAGE).all(|byte| *byte == 2));
-        assert_eq!(canary.next, 0);
+        assert!(sampled.pages.iter().step_by(PAGE).all(|byte| *byte == 2));
+        assert_eq!(sampled.next, 0);
     }
 }

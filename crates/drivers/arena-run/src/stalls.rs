@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use rustix::thread::{CpuSet, sched_setaffinity};
 
 use crate::cores;
-use crate::slow_memory::Canary;
+use crate::slow_memory::SampledPages;
 
 /// Remembers when a core of this machine ran nobody, or all of them did so slowly.
 #[derive(Debug, Default)]
@@ -89,11 +89,11 @@ fn beat(core: usize, stalls: &Weak<Stalls>) {
 
 /// While memory is slow, the time is as good as lost.
 fn try_memory(stalls: &Weak<Stalls>) {
-    let mut canary = Canary::new();
+    let mut memory = SampledPages::new();
     let mut slow_until = Instant::now();
     loop {
         thread::sleep(BEAT);
-        let is_slow = canary.is_slow();
+        let is_slow = memory.is_slow();
         let Some(stalls) = stalls.upgrade() else { return };
         if is_slow {
             stalls.note(slow_memory(Instant::now(), &mut slow_until));

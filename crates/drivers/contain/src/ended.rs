@@ -76,7 +76,7 @@ impl fmt::Display for Exit {
 }
 
 /// The signals that programs end by, as students know them.
-fn signal_name(signal: i32) -> String {
+pub fn signal_name(signal: i32) -> String {
     let name = match signal {
         1 => "SIGHUP",
         2 => "SIGINT",

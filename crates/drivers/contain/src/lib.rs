@@ -34,7 +34,7 @@ mod walls;
 
 pub use archive::{BadArchive, take_over, unpack};
 pub use captured::Captured;
-pub use ended::{Ended, Exit, IpcObject, LeftBehind, LeftProcess, Usage};
+pub use ended::{Ended, Exit, IpcObject, LeftBehind, LeftProcess, Usage, signal_name};
 pub use limits::{Limit, Limits};
 pub use means::{Containment, NotContained, run_init_if_asked};
 pub use not_executed::NotExecuted;

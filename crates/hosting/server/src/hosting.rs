@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arena::Conductor;
+use arena::{Conductor, Void};
 use game::Seat;
 use host::{Command, EndReason, Entry, MatchId, Plan, Referee};
 use kind::Kinds;
@@ -40,7 +40,7 @@ impl From<MatchError> for HostingFault {
 
 impl From<HostingFault> for Fault {
     fn from(fault: HostingFault) -> Self {
-        Self::Passing(fault.to_string())
+        Self::Passing(Void::Failed { problem: fault.to_string() })
     }
 }
 

@@ -51,7 +51,7 @@ pub use proxies::{BadNetwork, Network};
 pub use quotas::MatchQuotas;
 pub use tournaments::{
     Failed, Fault, GameReport, GivenUp, Later, LiveTournament, LoggedTournament, Playing,
-    Unreadable, Venue, fault, match_plan,
+    Unreadable, Venue, match_plan,
 };
 
 use crate::connections::Connections;

@@ -9,7 +9,6 @@ mod match_plan;
 mod tests;
 mod tickets;
 mod venue;
-mod verdict;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -26,7 +25,6 @@ pub use logged::{LoggedTournament, Unreadable};
 pub use match_plan::match_plan;
 use tickets::Tickets;
 pub use venue::{Fault, GameReport, Later, Playing, Venue};
-pub use verdict::fault;
 
 use crate::blocking::blocking;
 use crate::matches::{Matches, new_id};

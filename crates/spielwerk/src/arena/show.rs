@@ -126,5 +126,11 @@ fn one_game(reader: &Reader, id: &str, state: &Tournament, number: u32) -> anyho
         let name = state.name(game.seats[usize::from(output.seat.min(1))]);
         let _ = write!(text, "\n== {name} ==\n{}\n", output.text.trim_end());
     }
+    if let GameState::Finished { left_behind, .. } = &game.state {
+        for (seat, left) in left_behind {
+            let name = state.name(game.seats[usize::from(*seat)]);
+            let _ = writeln!(text, "{name} left behind: {left}");
+        }
+    }
     Ok(text)
 }

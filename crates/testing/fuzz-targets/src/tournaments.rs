@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use arena::{
-    Fact, GameOrder, Tournament, TournamentOrder, TournamentPlan, cross_table, csv, ranking,
+    GameOrder, Step, Tournament, TournamentOrder, TournamentPlan, cross_table, csv, ranking,
 };
 use arena_run::TournamentFile;
 use arena_run::nats::Outcome;
@@ -40,7 +40,10 @@ pub(crate) fn tournament_facts(bytes: &[u8]) {
     for line in lines.take(60) {
         let fact = match line {
             "next" => tournament.next_round(),
-            _ => serde_json::from_str::<Fact>(line).ok(),
+            _ => match Step::read(line) {
+                Ok(Step::Played { fact }) => Some(fact),
+                _ => None,
+            },
         };
         let Some(fact) = fact else { continue };
         let before = format!("{tournament:?}");

@@ -13,6 +13,7 @@ export type Board = Schemas['Board'];
 export type Rights = Schemas['Rights'];
 export type Action = Schemas['ConductAction'];
 export type Standing = Schemas['Standing'];
+export type Reason = Schemas['Reason'];
 
 const at = (id: string) => ({ path: { id } });
 

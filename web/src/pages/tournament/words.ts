@@ -1,5 +1,6 @@
 // The words of the pages about tournaments, which no other page carries.
 import { type Language, language } from '../../lib/i18n.svelte';
+import type { Reason } from './api';
 
 const en = {
   title: 'Tournaments',
@@ -88,7 +89,7 @@ const en = {
     absent: 'absent',
     resigned: 'resigned',
     decided: 'decided by the organiser',
-  } as Record<string, string>,
+  } satisfies Record<Reason, string>,
   downloads: 'Downloads',
   standingsCsv: 'Standings (CSV)',
   gamesCsv: 'Games (CSV)',

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use arena::{GameOrder, Player, TournamentOrder};
+use arena::{GameOrder, Player, TournamentOrder, Void};
 use host::MatchId;
 use server::{Fault, GameReport, Later, Playing, Venue};
 
@@ -50,8 +50,8 @@ impl Venue for Far {
         }
         let queue = self.queue.clone();
         Box::pin(async move {
-            let passing = |error: QueueError| Fault::Passing(error.to_string());
-            queue.submit(&id, &order).await.map_err(passing)?;
+            let failed = |error: QueueError| Void::Failed { problem: error.to_string() };
+            queue.submit(&id, &order).await.map_err(failed)?;
             Ok(Box::pin(async move { wait(&queue, &id).await }) as Playing)
         })
     }
@@ -62,7 +62,7 @@ async fn wait(queue: &Queue, id: &str) -> Result<GameReport, Fault> {
         match queue.outcome(id).await {
             Ok(Some(Outcome::Played(report))) => return Ok(*report),
             Ok(Some(Outcome::Impossible(why))) => return Err(Fault::Lasting(why)),
-            Ok(Some(Outcome::GivenUp(why))) => return Err(Fault::Passing(why)),
+            Ok(Some(Outcome::GivenUp)) => return Err(Void::NoWorker.into()),
             Ok(None) => {}
             // The NATS server may be back in a moment, and the result is in its store.
             Err(error) => tracing::warn!("{error}"),

@@ -24,7 +24,7 @@ pub enum Outcome {
     /// It can't be played, by anybody.
     Impossible(String),
     /// Several workers have tried.
-    GivenUp(String),
+    GivenUp,
 }
 
 /// What went wrong with the queue or a store.

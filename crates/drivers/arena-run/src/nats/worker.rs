@@ -93,9 +93,7 @@ impl Worker {
         let n_claims = message.info().map_or(1, |info| info.delivered);
         let outcome = match serde_json::from_slice::<GameOrder>(&message.payload) {
             Err(error) => Outcome::Impossible(format!("not readable: {error}")),
-            Ok(_) if n_claims > MOST_CLAIMS => {
-                Outcome::GivenUp("no worker could finish it".to_owned())
-            }
+            Ok(_) if n_claims > MOST_CLAIMS => Outcome::GivenUp,
             Ok(order) => match self.play(order).await {
                 Ok(outcome) => outcome,
                 Err(why) => {
@@ -142,7 +140,7 @@ impl Worker {
         match played {
             Ok(report) => Ok(Outcome::Played(Box::new(report))),
             Err(Fault::Lasting(why)) => Ok(Outcome::Impossible(why)),
-            Err(fault @ (Fault::Passing(_) | Fault::Interrupted)) => Err(fault.to_string()),
+            Err(Fault::Passing(why)) => Err(why.to_string()),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Conductor, Due, Fact, Game, Moment, Stage};
+use arena::{Conductor, Due, Fact, Game, Moment, Stage, Void};
 use game::Seat;
 use host::{Entry, MatchId};
 use store::{StoreError, StoredOutput};
@@ -85,7 +85,7 @@ impl Drive {
                         Ok(report) => self.finish(number, report).await?,
                         Err(fault) => {
                             let n_faults = n_faults.entry(number).or_default();
-                            *n_faults += u32::from(fault != Fault::Interrupted);
+                            *n_faults += u32::from(fault != Void::Interrupted.into());
                             self.replay(number, fault, *n_faults).await?;
                         }
                     }
@@ -108,7 +108,7 @@ impl Drive {
             game.seats.iter().filter_map(|entrant| conductor.team_of(*entrant)).collect();
         let (live, venue) = (Arc::clone(&self.live), Arc::clone(&self.venue));
         let played = async move {
-            let (Some(order), Ok(id)) = (order, id) else { return Err(Fault::Interrupted) };
+            let (Some(order), Ok(id)) = (order, id) else { return Err(Void::Interrupted.into()) };
             let playing = venue.begin(order, id).await?;
             for (seat, team) in (0..).zip(&teams) {
                 live.tell(*team, Next::Match(id, Seat(seat)));
@@ -123,7 +123,7 @@ impl Drive {
     }
 
     async fn finish(&self, game: u32, report: GameReport) -> Result<(), GivenUp> {
-        let GameReport { result, reason, detail, plies, id, outputs, entries } = report;
+        let GameReport { result, reason, plies, id, left_behind, outputs, entries } = report;
         // Of a game that was played somewhere else, only now is known where to find it.
         let conductor = self.live.conductor();
         let is_here = conductor.running().iter().any(|(one, at)| one.number == game && *at == id);
@@ -133,7 +133,7 @@ impl Drive {
             let output = StoredOutput { game, seat, at: wall_clock::now_ms(), text };
             self.matches.store().writer().keep_output(self.live.id().to_owned(), output);
         }
-        let fact = Fact::GameFinished { game, result, reason, detail, plies, at };
+        let fact = Fact::GameFinished { game, result, reason, plies, at, left_behind };
         self.carry_out(Box::new(move |_| Ok(vec![fact.into()]))).await
     }
 
@@ -153,10 +153,11 @@ impl Drive {
 
     async fn replay(&self, game: u32, fault: Fault, n_faults: u32) -> Result<(), GivenUp> {
         let most = self.live.conductor().order().conduct.max_replays;
-        if n_faults > most || matches!(fault, Fault::Lasting(_)) {
-            return Err(GivenUp::Game { number: game.saturating_add(1), fault });
-        }
-        let fact = Fact::GameReplayed { game, why: fault.to_string() };
+        let why = match fault {
+            Fault::Passing(why) if n_faults <= most => why,
+            fault => return Err(GivenUp::Game { number: game.saturating_add(1), fault }),
+        };
+        let fact = Fact::GameReplayed { game, why };
         self.carry_out(Box::new(move |_| Ok(vec![fact.into()]))).await
     }
 

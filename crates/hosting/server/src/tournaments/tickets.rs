@@ -4,15 +4,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::GameOrder;
+use arena::{GameOrder, verdict};
 use game::Seat;
-use host::{Command, Controller, EndReason, MatchId, Referee, State};
+use host::{Command, Controller, EndReason, MatchId, Plan, Referee, State};
 use tokio::time::sleep;
 
 use super::match_plan::match_plan;
 use super::venue::{Fault, GameReport, Later, Playing, Venue};
-use super::verdict::verdict;
-use crate::matches::{Match, Matches};
+use crate::matches::{Match, MatchError, Matches};
 
 /// What went wrong is tried again after this time.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -27,17 +26,18 @@ impl Venue for Tickets {
     fn begin(&self, order: GameOrder, id: MatchId) -> Later<Result<Playing, Fault>> {
         let matches = Arc::clone(&self.0);
         Box::pin(async move {
+            let (plan, sides) = match_plan(matches.kinds(), &order)?;
             let found = loop {
-                match find_or_create(&matches, &order, id).await {
+                match find_or_create(&matches, &plan, id).await {
                     Ok(found) => break found,
-                    Err(error) => tracing::error!(%id, error, "a game can't begin"),
+                    Err(error) => tracing::error!(%id, %error, "a game can't begin"),
                 }
                 sleep(AGAIN).await;
             };
             let grace = Duration::from_millis(order.conduct.start_timeout_ms);
             let playing: Playing = Box::pin(async move {
                 until_over(&found, grace).await;
-                report(&found).await
+                report(&found, &sides).await
             });
             Ok(playing)
         })
@@ -45,29 +45,28 @@ impl Venue for Tickets {
 }
 
 /// What came of a match that is over.
-async fn report(found: &Match) -> Result<GameReport, Fault> {
+async fn report(found: &Match, sides: &[usize]) -> Result<GameReport, Fault> {
     let (referee, log) = found.log();
     let Some(ended) = referee.ended() else {
         // Only a server that stops gives up; the next one goes on here.
         return std::future::pending().await;
     };
-    let (result, reason, detail) = verdict(&log, ended).map_err(Fault::Passing)?;
+    let (result, reason) = verdict(ended, &log, sides)?;
     let plies = u32::try_from(referee.n_actions()).unwrap_or(u32::MAX);
-    let (id, outputs, entries) = (found.id().to_string(), vec![], vec![]);
-    Ok(GameReport { result, reason, detail, plies, id, outputs, entries })
+    let (id, left_behind, outputs) = (found.id().to_string(), vec![], vec![]);
+    Ok(GameReport { result, reason, plies, id, left_behind, outputs, entries: vec![] })
 }
 
 /// The match of a game; it is made when it is not there yet.
 async fn find_or_create(
     matches: &Matches,
-    order: &GameOrder,
+    plan: &Plan,
     id: MatchId,
-) -> Result<Arc<Match>, String> {
-    if let Some(found) = matches.find(id).await.map_err(|error| error.to_string())? {
-        return Ok(found);
+) -> Result<Arc<Match>, MatchError> {
+    match matches.find(id).await? {
+        Some(found) => Ok(found),
+        None => matches.create_as(id, plan.clone()).await,
     }
-    let (plan, _) = match_plan(matches.kinds(), order).map_err(|fault| fault.to_string())?;
-    matches.create_as(id, plan).await.map_err(|error| error.to_string())
 }
 
 /// Waits for the end of a match, and ends it when somebody has not come for too long. Who leaves a

@@ -1,6 +1,6 @@
 use std::pin::Pin;
 
-use arena::{GameOrder, GameResult, Reason};
+use arena::{Cause, GameOrder, GameResult, LeftBehind, Void};
 use host::{Entry, MatchId};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -25,14 +25,15 @@ pub struct GameReport {
     /// Who won.
     pub result: GameResult,
     /// What ended it.
-    pub reason: Reason,
-    /// The same for people.
-    pub detail: String,
+    pub reason: Cause,
     /// How many actions were played.
     pub plies: u32,
     /// The Game-ID.
     pub id: String,
-    /// What programs wrote and left behind, by side, where there is something to tell.
+    /// What programs had left behind, by side.
+    #[serde(default)]
+    pub left_behind: Vec<(u8, LeftBehind)>,
+    /// How programs ended and what they wrote, by side, where there is something to tell.
     pub outputs: Vec<(u8, String)>,
     /// The log of the match, where it was played somewhere else.
     pub entries: Vec<Entry>,
@@ -43,10 +44,7 @@ pub struct GameReport {
 pub enum Fault {
     /// It may go well another time.
     #[error("{0}")]
-    Passing(String),
-    /// It was interrupted, together with all of us.
-    #[error("the tournament was interrupted")]
-    Interrupted,
+    Passing(#[from] Void),
     /// It never will: the plan itself can't be played.
     #[error("{0}")]
     Lasting(String),

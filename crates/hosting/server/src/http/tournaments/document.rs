@@ -24,7 +24,7 @@ pub(in crate::http) struct TournamentHead {
     /// Who plays whom.
     format: Format,
     /// How far it is.
-    state: TournamentState,
+    state: Stage,
     /// When it was created.
     created_at: i64,
     /// When the first round begins by itself, if it does.
@@ -33,31 +33,6 @@ pub(in crate::http) struct TournamentHead {
     /// When no further game begins, if that is settled.
     #[serde(skip_serializing_if = "Option::is_none")]
     ends_at: Option<i64>,
-}
-
-/// How far a tournament is.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(in crate::http) enum TournamentState {
-    /// It has not begun; teams can be added.
-    Open,
-    /// It has begun.
-    Running,
-    /// No game begins for now.
-    Paused,
-    /// It is over.
-    Finished,
-}
-
-impl From<Stage> for TournamentState {
-    fn from(stage: Stage) -> Self {
-        match stage {
-            Stage::Open => Self::Open,
-            Stage::Running => Self::Running,
-            Stage::Paused => Self::Paused,
-            Stage::Finished => Self::Finished,
-        }
-    }
 }
 
 /// A tournament: what was settled, who takes part, how it stands.
@@ -163,7 +138,7 @@ impl From<Listed> for TournamentHead {
             name: order.plan.name,
             kind: order.plan.kind,
             format: order.plan.format,
-            state: stage.into(),
+            state: stage,
             created_at,
             starts_at: organised.and_then(|led| led.starts_at),
             ends_at: organised.and_then(|led| led.ends_at),

@@ -95,8 +95,9 @@ fn games_csv(conductor: &Conductor) -> String {
     for game in tournament.games() {
         let [first, second] = game.seats.map(|entrant| tournament.name(entrant).to_owned());
         let (result, reason, detail, plies) = match &game.state {
-            GameState::Finished { result, reason, detail, plies, .. } => {
-                (result.to_string(), reason.words().to_owned(), detail.clone(), plies.to_string())
+            GameState::Finished { result, reason, plies, .. } => {
+                let words = reason.code.words().to_owned();
+                (result.to_string(), words, reason.to_string(), plies.to_string())
             }
             _ => (String::new(), String::new(), String::new(), String::new()),
         };

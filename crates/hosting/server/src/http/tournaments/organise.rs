@@ -1,6 +1,6 @@
 //! What the organiser of a tournament does.
 
-use arena::{Fact, Player, Stage, Step};
+use arena::{Fact, Player, Stage, Step, StopReason};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -197,9 +197,7 @@ pub(in crate::http) async fn conduct_tournament(
             ConductAction::Pause => Step::Paused,
             ConductAction::Resume => Step::Resumed,
             ConductAction::End if conductor.stage() == Stage::Open => Step::Closed,
-            ConductAction::End => {
-                Step::from(Fact::Stopped { why: "ended by the organiser".to_owned() })
-            }
+            ConductAction::End => Step::from(Fact::Stopped { why: StopReason::ByOrganiser }),
         }])
     });
     context.tournaments.carry_out(&live, decide).await?;

@@ -2,13 +2,13 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Entrant;
+use crate::{Cause, Entrant, LeftBehind, StopReason, Void};
 
 /// Something that has happened in a tournament and is not undone. Its written form is a promise to
 /// later versions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Fact {
     /// Somebody joins a tournament that is under way, as the last in the list.
     Entered {
@@ -19,8 +19,6 @@ pub enum Fact {
     Withdrawn {
         /// Who.
         entrant: Entrant,
-        /// Why, for people.
-        why: String,
     },
     /// Somebody who had withdrawn is back for the next round.
     Returned {
@@ -51,47 +49,36 @@ pub enum Fact {
         /// Who won.
         result: GameResult,
         /// What ended it.
-        reason: Reason,
-        /// The same for people, with its particulars.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        detail: String,
+        reason: Cause,
         /// How many actions were played.
         #[serde(default)]
         plies: u32,
         /// Where it was played, if that is not where it began.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         at: String,
+        /// What the programs had left behind, by seats.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        left_behind: Vec<(u8, LeftBehind)>,
     },
     /// A game was stopped by a fault that is no player's; it will be played again.
     GameReplayed {
         /// The number of the game.
         game: u32,
-        /// What went wrong, for people.
-        why: String,
+        /// What went wrong.
+        why: Void,
     },
     /// Nothing more is played.
     Stopped {
-        /// Why, for people.
-        why: String,
+        /// Why.
+        why: StopReason,
     },
 }
 
 impl Fact {
     /// A game has ended so.
-    pub fn finished(
-        game: u32,
-        result: GameResult,
-        reason: Reason,
-        detail: impl Into<String>,
-    ) -> Self {
-        Self::GameFinished {
-            game,
-            result,
-            reason,
-            detail: detail.into(),
-            plies: 0,
-            at: String::new(),
-        }
+    pub fn finished(game: u32, result: GameResult, reason: impl Into<Cause>) -> Self {
+        let (reason, at, left_behind) = (reason.into(), String::new(), vec![]);
+        Self::GameFinished { game, result, reason, plies: 0, at, left_behind }
     }
 }
 
@@ -133,11 +120,6 @@ impl GameResult {
             Self::NobodyWins => [0, 0],
         }
     }
-
-    /// The result when the player of this seat (0 or 1) has lost.
-    pub fn lost_by(seat: usize) -> Self {
-        if seat == 0 { Self::SecondWins } else { Self::FirstWins }
-    }
 }
 
 impl fmt::Display for GameResult {
@@ -151,72 +133,30 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// What ended a game. Only the first is the game's own doing; each of the others cost a player the
-/// game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Reason {
-    /// The rules of the game.
-    Rules,
-    /// A move came too late.
-    Timeout,
-    /// A move was against the rules.
-    Illegal,
-    /// A line was against the protocol.
-    Protocol,
-    /// The program ended by itself in the middle of a game.
-    Crashed,
-    /// The program closed its connection in the middle of a game.
-    Disconnected,
-    /// The program said nothing any more, or never connected.
-    Silent,
-    /// The program wrote more than it may.
-    Flooded,
-    /// The entrant was not there when the game began.
-    Absent,
-    /// The entrant gave up.
-    Resigned,
-    /// Somebody in charge has decided it.
-    Decided,
-}
-
-impl Reason {
-    /// Whether the game says how strong its players are: not where somebody was not there.
-    pub(crate) fn is_rated(self) -> bool {
-        !matches!(self, Self::Absent | Self::Decided)
-    }
-
-    /// Whether a player has lost by misbehaving.
-    pub fn is_fault(self) -> bool {
-        !matches!(self, Self::Rules | Self::Resigned | Self::Decided)
-    }
-
-    /// What people say.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Rules => "by the rules",
-            Self::Timeout => "loses on time",
-            Self::Illegal => "makes an illegal move",
-            Self::Protocol => "breaks the protocol",
-            Self::Crashed => "crashes",
-            Self::Disconnected => "disconnects",
-            Self::Silent => "stalls",
-            Self::Flooded => "floods its output",
-            Self::Absent => "is absent",
-            Self::Resigned => "resigns",
-            Self::Decided => "by decision",
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use host::EndReason;
+
     use super::*;
+    use crate::{Particulars, ProgramExit, Reason};
 
     #[test]
     fn the_written_form_is_fixed() {
         let pairing = Pairing { first: Entrant(2), second: Entrant(0) };
+        let exit = ProgramExit::Exited { status: 3 };
+        let params = Particulars {
+            end: Some(EndReason::Exited),
+            exit: Some(exit),
+            ..Particulars::default()
+        };
+        let crash = Fact::GameFinished {
+            game: 4,
+            result: GameResult::FirstWins,
+            reason: Cause { code: Reason::Crashed, params: Box::new(params), detail: None },
+            plies: 7,
+            at: "0hdy96hg8ukzm".into(),
+            left_behind: vec![(1, LeftBehind::Zombie { name: "sh".into(), pid: 9 })],
+        };
         for (fact, text) in [
             (
                 Fact::RoundPaired { round: 1, pairings: vec![pairing], byes: vec![Entrant(1)] },
@@ -227,16 +167,21 @@ mod tests {
                 r#"{"type":"gameStarted","game":4,"at":"0hdy96hg8ukzm"}"#,
             ),
             (
-                Fact::finished(4, GameResult::Draw, Reason::Rules, "repetition"),
-                r#"{"type":"gameFinished","game":4,"result":"1/2-1/2","reason":"rules","detail":"repetition","plies":0}"#,
+                Fact::finished(4, GameResult::Draw, Reason::Rules),
+                r#"{"type":"gameFinished","game":4,"result":"1/2-1/2","reason":{"code":"rules"},"plies":0}"#,
             ),
             (
-                Fact::GameReplayed { game: 4, why: "worker lost".into() },
-                r#"{"type":"gameReplayed","game":4,"why":"worker lost"}"#,
+                crash,
+                r#"{"type":"gameFinished","game":4,"result":"1-0","reason":{"code":"crashed","params":{"end":{"code":"exited"},"exit":{"code":"exited","params":{"status":3}}}},"plies":7,"at":"0hdy96hg8ukzm","leftBehind":[[1,{"code":"zombie","params":{"name":"sh","pid":9}}]]}"#,
             ),
             (
-                Fact::Withdrawn { entrant: Entrant(3), why: "ill".into() },
-                r#"{"type":"withdrawn","entrant":3,"why":"ill"}"#,
+                Fact::GameReplayed { game: 4, why: Void::Interrupted },
+                r#"{"type":"gameReplayed","game":4,"why":{"code":"interrupted"}}"#,
+            ),
+            (Fact::Withdrawn { entrant: Entrant(3) }, r#"{"type":"withdrawn","entrant":3}"#),
+            (
+                Fact::Stopped { why: StopReason::TimeOver },
+                r#"{"type":"stopped","why":{"code":"time-over"}}"#,
             ),
         ] {
             assert_eq!(serde_json::to_string(&fact).unwrap(), text);

@@ -1,6 +1,8 @@
 use statistics::Tally;
 
-use crate::{Entrant, Format, Game, GameState, Reason, SprtState, Tournament, Verdict};
+use crate::{
+    Cause, Entrant, Format, Game, GameState, Reason, SprtState, Tournament, Verdict, Void,
+};
 
 /// What is said of a tournament while it goes on, in the form that programs for chess engines have
 /// made known (cutechess-cli, fastchess), so that tools read it.
@@ -23,14 +25,14 @@ impl Lines<'_> {
 
     /// `Finished game 1 (A vs B): 1-0 {White wins: no move is left}`
     pub fn finished(&self, game: &Game) -> Option<String> {
-        let GameState::Finished { result, reason, detail, .. } = &game.state else { return None };
-        let why = self.why(result.half_points(), *reason, detail);
+        let GameState::Finished { result, reason, .. } = &game.state else { return None };
+        let why = self.why(result.half_points(), reason);
         let (number, players) = (game.number + 1, self.players(game));
         Some(format!("Finished game {number} ({players}): {result} {{{why}}}"))
     }
 
     /// `Replaying game 1 (A vs B): reason`, for a fault that is no player's.
-    pub fn replayed(&self, game: &Game, why: &str) -> String {
+    pub fn replayed(&self, game: &Game, why: &Void) -> String {
         format!("Replaying game {} ({}): {why}", game.number + 1, self.players(game))
     }
 
@@ -39,13 +41,15 @@ impl Lines<'_> {
         format!("{first} vs {second}")
     }
 
-    fn why(&self, half_points: [u8; 2], reason: Reason, detail: &str) -> String {
+    fn why(&self, half_points: [u8; 2], cause: &Cause) -> String {
         let loser = half_points.iter().position(|half| *half == 0);
         let both_lost = half_points == [0, 0];
-        let with_detail = |text: String| match detail {
+        let particulars = cause.to_string();
+        let with_detail = |text: String| match particulars.as_str() {
             "" => text,
-            detail => format!("{text}: {detail}"),
+            particulars => format!("{text}: {particulars}"),
         };
+        let reason = cause.code;
         match (reason, loser) {
             (Reason::Rules | Reason::Decided, None) => with_detail("Draw".to_owned()),
             (Reason::Rules | Reason::Decided, Some(loser)) if !both_lost => {
@@ -125,7 +129,7 @@ fn sprt(state: &SprtState) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Fact, GameResult, SprtPlan, TournamentPlan};
+    use crate::{Fact, GameResult, Particulars, SprtPlan, TournamentPlan};
 
     #[test]
     fn tools_find_the_lines_they_know() {
@@ -141,7 +145,7 @@ mod tests {
             (GameResult::SecondWins, Reason::Timeout, "12 ms too late"),
             (GameResult::FirstWins, Reason::Silent, ""),
         ];
-        for (number, (result, reason, detail)) in results.into_iter().enumerate() {
+        for (number, (result, code, text)) in results.into_iter().enumerate() {
             if let Some(round) = tournament.next_round() {
                 tournament.apply(&round).unwrap();
             }
@@ -150,7 +154,9 @@ mod tests {
             let seats = ["White", "Black"];
             let lines = Lines { tournament: &tournament, seats };
             said.push(lines.started(&tournament.games()[number as usize]));
-            tournament.apply(&Fact::finished(number, result, reason, detail)).unwrap();
+            let params = Particulars { text: Some(text.to_owned()), ..Particulars::default() };
+            let cause = Cause { code, params: Box::new(params), detail: None };
+            tournament.apply(&Fact::finished(number, result, cause)).unwrap();
             let lines = Lines { tournament: &tournament, seats };
             let game = &tournament.games()[number as usize];
             said.extend(lines.finished(game));

@@ -1,7 +1,7 @@
 use seeded::{Pcg32, nth_seed};
 use serde::Serialize;
 
-use crate::{Entrant, GameResult, Reason, TournamentPlan};
+use crate::{Cause, Entrant, GameResult, LeftBehind, Reason, TournamentPlan};
 
 /// One game of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -32,7 +32,7 @@ pub struct Game {
 /// How far a game is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum GameState {
     /// It can be begun.
     Waiting,
@@ -48,11 +48,12 @@ pub enum GameState {
         /// Who won.
         result: GameResult,
         /// What ended it.
-        reason: Reason,
-        /// The same for people.
-        detail: String,
+        reason: Cause,
         /// How many actions were played.
         plies: u32,
+        /// What the programs had left behind, by seats.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        left_behind: Vec<(u8, LeftBehind)>,
     },
     /// It is not played, because one of the two has withdrawn.
     Cancelled,
@@ -61,9 +62,9 @@ pub enum GameState {
 impl Game {
     /// The result and what ended it, if the game is over.
     pub fn result(&self) -> Option<(GameResult, Reason)> {
-        match self.state {
-            GameState::Finished { result, reason, .. } => Some((result, reason)),
-            _ => None,
+        match &self.state {
+            GameState::Finished { result, reason, .. } => Some((*result, reason.code)),
+            GameState::Waiting | GameState::Running { .. } | GameState::Cancelled => None,
         }
     }
 

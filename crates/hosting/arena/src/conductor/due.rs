@@ -1,5 +1,5 @@
 use super::{Conductor, Stage};
-use crate::{Entrant, Fact, Format, Game, Organised, Player, Step, Tournament};
+use crate::{Entrant, Fact, Format, Game, Organised, Player, Step, StopReason, Tournament};
 
 /// What is known of the moment beside the log.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ impl Conductor {
         }
         let end = organised.and_then(|led| led.ends_at);
         if end.is_some_and(|end| end <= moment.now) {
-            return Fact::Stopped { why: "the time is over".to_owned() }.into();
+            return Fact::Stopped { why: StopReason::TimeOver }.into();
         }
         if self.stage() == Stage::Paused {
             return Due::at(end);
@@ -199,7 +199,7 @@ mod tests {
     }
 
     fn finish(conductor: &mut Conductor, game: u32, at: i64) {
-        let fact = Fact::finished(game, GameResult::FirstWins, Reason::Rules, "");
+        let fact = Fact::finished(game, GameResult::FirstWins, Reason::Rules);
         conductor.apply(&fact.into(), at).unwrap();
     }
 

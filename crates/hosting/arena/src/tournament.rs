@@ -6,7 +6,7 @@ use crate::game::{opening_of, opening_order};
 use crate::plan::check_name;
 use crate::rounds;
 use crate::test_of_strength::{Prefix, Verdict};
-use crate::{BadPlan, Entrant, Fact, Format, Game, GameState, Pairing, TournamentPlan};
+use crate::{BadPlan, Entrant, Fact, Format, Game, GameState, Pairing, StopReason, TournamentPlan};
 
 /// A tournament: the fold over its plan and its facts.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub struct Tournament {
     first_waiting: usize,
     /// No game before this one is without a result.
     first_open: usize,
-    stopped: Option<String>,
+    stopped: Option<StopReason>,
     /// What the test of strength has found, and up to which game.
     pub(crate) verdict: Option<(Verdict, u32)>,
     tally: Prefix,
@@ -114,12 +114,6 @@ impl Tournament {
         self.names.get(entrant.index()).map_or("?", String::as_str)
     }
 
-    /// Who is called so.
-    pub fn entrant(&self, name: &str) -> Option<Entrant> {
-        let index = self.names.iter().position(|known| known == name)?;
-        Some(Entrant(index as u32))
-    }
-
     /// Whether an entrant plays no further rounds.
     pub fn is_withdrawn(&self, entrant: Entrant) -> bool {
         self.is_withdrawn.get(entrant.index()).copied().unwrap_or(true)
@@ -146,8 +140,8 @@ impl Tournament {
     }
 
     /// Why it was stopped before its end, if it was.
-    pub fn stopped(&self) -> Option<&str> {
-        self.stopped.as_deref()
+    pub fn stopped(&self) -> Option<&StopReason> {
+        self.stopped.as_ref()
     }
 
     /// Whether nothing more is to be played: all rounds are over, or it was stopped or decided.
@@ -207,7 +201,7 @@ impl Tournament {
     pub fn apply(&mut self, fact: &Fact) -> Result<(), Refused> {
         match fact {
             Fact::Entered { name } => self.enter(name)?,
-            Fact::Withdrawn { entrant, .. } => {
+            Fact::Withdrawn { entrant } => {
                 self.check_entrant(*entrant)?;
                 self.is_withdrawn[entrant.index()] = true;
                 let waits = |game: &&mut Game| game.state == GameState::Waiting;
@@ -226,15 +220,15 @@ impl Tournament {
                 let game = self.open_game(*game)?;
                 game.state = GameState::Running { at: at.clone() };
             }
-            Fact::GameFinished { game, result, reason, detail, plies, at: elsewhere } => {
+            Fact::GameFinished { game, result, reason, plies, at, left_behind } => {
                 let game = self.open_game(*game)?;
                 let at = match &game.state {
-                    GameState::Running { at } if elsewhere.is_empty() => at.clone(),
-                    _ => elsewhere.clone(),
+                    GameState::Running { at: began_at } if at.is_empty() => began_at.clone(),
+                    _ => at.clone(),
                 };
-                let (result, reason, plies) = (*result, *reason, *plies);
-                let detail = detail.clone();
-                game.state = GameState::Finished { at, result, reason, detail, plies };
+                let (result, plies) = (*result, *plies);
+                let (reason, left_behind) = (reason.clone(), left_behind.clone());
+                game.state = GameState::Finished { at, result, reason, plies, left_behind };
             }
             Fact::GameReplayed { game, .. } => {
                 let seats = self.open_game(*game)?.seats;

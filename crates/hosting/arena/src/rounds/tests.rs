@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::History;
-use crate::{Entrant, Fact, Format, GameResult, Reason, Tournament, TournamentPlan};
+use crate::{Entrant, Fact, Format, GameResult, Reason, Tournament, TournamentPlan, Void};
 
 fn tournament(format: Format, n: usize, games: u32, seed: u64) -> Tournament {
     let mut plan = TournamentPlan::new("Any", format);
@@ -52,7 +52,7 @@ fn play(
             break;
         }
         let game = running.swap_remove(pick(running.len()));
-        let end = Fact::finished(game, result(tournament, game), Reason::Rules, "");
+        let end = Fact::finished(game, result(tournament, game), Reason::Rules);
         tournament.apply(&end).unwrap();
     }
     assert!(tournament.is_over());
@@ -158,12 +158,12 @@ fn a_swiss_pairs_equal_points_and_the_best_with_the_middle() {
 #[test]
 fn who_withdraws_is_paired_no_more() {
     let mut swiss = tournament(Format::Swiss, 5, 2, 1);
-    swiss.apply(&Fact::Withdrawn { entrant: Entrant(2), why: "ill".into() }).unwrap();
+    swiss.apply(&Fact::Withdrawn { entrant: Entrant(2) }).unwrap();
     play(&mut swiss, 1, |_| 0, |_| {});
     assert!(swiss.games().iter().all(|game| !game.has(Entrant(2))));
     let mut cup = tournament(Format::KnockOut, 4, 2, 1);
     cup.apply(&cup.next_round().unwrap()).unwrap();
-    cup.apply(&Fact::Withdrawn { entrant: Entrant(0), why: "gone".into() }).unwrap();
+    cup.apply(&Fact::Withdrawn { entrant: Entrant(0) }).unwrap();
     play(&mut cup, 1, |_| 0, |_| {});
     assert_eq!(cup.standings().rows[3].stages, 0);
     assert!(
@@ -177,12 +177,12 @@ fn facts_that_do_not_fit_change_nothing() {
     let round = table.next_round().unwrap();
     table.apply(&round).unwrap();
     let before = format!("{table:?}");
-    let end = |game| Fact::finished(game, GameResult::Draw, Reason::Rules, "");
+    let end = |game| Fact::finished(game, GameResult::Draw, Reason::Rules);
     for bad in [
         round,
         end(99),
-        Fact::GameReplayed { game: 77, why: String::new() },
-        Fact::Withdrawn { entrant: Entrant(9), why: String::new() },
+        Fact::GameReplayed { game: 77, why: Void::Interrupted },
+        Fact::Withdrawn { entrant: Entrant(9) },
         Fact::Entered { name: "player 1".into() },
         Fact::Entered { name: "late".into() },
     ] {

@@ -4,6 +4,7 @@
 
 mod due;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::{
@@ -45,9 +46,11 @@ pub struct Team {
 }
 
 /// How far a tournament is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = TournamentState))]
+#[serde(rename_all = "camelCase")]
 pub enum Stage {
-    /// Teams can be added and removed.
+    /// It has not begun; teams can be added.
     Open,
     /// It has begun.
     Running,
@@ -284,8 +287,8 @@ impl Conductor {
     fn set_removed(&mut self, team: u32, is_removed: bool) -> Result<(), NotNow> {
         let entrant = self.team_mut(team)?.entrant;
         if let (Some(tournament), Some(entrant)) = (&mut self.tournament, entrant) {
-            let withdrawn = Fact::Withdrawn { entrant, why: "removed".to_owned() };
-            let fact = if is_removed { withdrawn } else { Fact::Returned { entrant } };
+            let fact =
+                if is_removed { Fact::Withdrawn { entrant } } else { Fact::Returned { entrant } };
             tournament.apply(&fact)?;
         } else if let (Some(tournament), false) = (&mut self.tournament, is_removed) {
             // It was removed before the start, and is in no pairing yet.

@@ -40,57 +40,27 @@ impl FromStr for CommandLine {
 }
 
 impl CommandLine {
-    /// The same command with all placeholders filled in.
+    /// The same command with these placeholders filled in, each with what it stands for; other
+    /// braces stay.
     #[must_use]
-    pub fn fill(&self, placeholders: &Placeholders) -> Self {
-        let fill = |word: &String| placeholders.fill(word);
+    pub fn fill(&self, values: &[(&str, &str)]) -> Self {
+        let fill = |word: &String| filled(word, values);
         Self { program: fill(&self.program), arguments: self.arguments.iter().map(fill).collect() }
     }
 }
 
-/// What stands for something in a command, and what for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placeholders {
-    /// `{id}`: the ticket of the seat, which a client sends like a Game-ID.
-    pub id: String,
-    /// `{player}`: the number of the seat, counted from 1.
-    pub player: String,
-    /// `{host}`: where the game server is.
-    pub host: String,
-    /// `{port}`: at which port.
-    pub port: String,
-    /// `{conf}`: a configuration file that names host, port and kind of game.
-    pub conf: String,
-    /// `{ms}`: the time for one move, in milliseconds.
-    pub ms: String,
-}
-
-impl Placeholders {
-    /// A word of a command with all placeholders filled in; other braces stay.
-    pub(crate) fn fill(&self, word: &str) -> String {
-        let Self { id, player, host, port, conf, ms } = self;
-        let mut filled = String::new();
-        let mut rest = word;
-        while let Some(at) = rest.find('{') {
-            let (before, from_brace) = rest.split_at(at);
-            filled += before;
-            let names = [
-                ("{id}", id),
-                ("{player}", player),
-                ("{host}", host),
-                ("{port}", port),
-                ("{conf}", conf),
-                ("{ms}", ms),
-            ];
-            let (value, n_read) = names
-                .iter()
-                .find(|(name, _)| from_brace.starts_with(name))
-                .map_or(("{", 1), |(name, value)| (value.as_str(), name.len()));
-            filled += value;
-            rest = &from_brace[n_read..];
-        }
-        filled + rest
+fn filled(word: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::new();
+    let mut rest = word;
+    while let Some(at) = rest.find('{') {
+        let (before, from_brace) = rest.split_at(at);
+        filled += before;
+        let found = values.iter().find(|(name, _)| from_brace.starts_with(name));
+        let (value, n_read) = found.map_or(("{", 1), |(name, value)| (*value, name.len()));
+        filled += value;
+        rest = &from_brace[n_read..];
     }
+    filled + rest
 }
 
 /// Why a command can't be read.
@@ -152,18 +122,7 @@ mod tests {
 
     #[test]
     fn placeholders_are_filled_in_and_other_braces_stay() {
-        let placeholders = Placeholders {
-            id: "0hdy96hg8ukzm".into(),
-            player: "2".into(),
-            host: "127.0.0.1".into(),
-            port: "1357".into(),
-            conf: "/x/client.conf".into(),
-            ms: "20".into(),
-        };
-        assert_eq!(placeholders.fill("{id}-{player}{what}{"), "0hdy96hg8ukzm-2{what}{");
-        assert_eq!(
-            placeholders.fill("{host}:{port} {conf} {ms}"),
-            "127.0.0.1:1357 /x/client.conf 20"
-        );
+        let values = [("{id}", "0hdy96hg8ukzm"), ("{player}", "2")];
+        assert_eq!(filled("{id}-{player}{what}{", &values), "0hdy96hg8ukzm-2{what}{");
     }
 }

@@ -22,7 +22,7 @@
 //!     }
 //!     let game = tournament.waiting().next().unwrap().number;
 //!     let result = GameResult::FirstWins;
-//!     let end = Fact::finished(game, result, Reason::Rules, "no move is left");
+//!     let end = Fact::finished(game, result, Reason::Rules);
 //!     tournament.apply(&end).unwrap();
 //! }
 //! assert_eq!(tournament.standings().rows.len(), 3);
@@ -36,6 +36,7 @@
     clippy::print_stdout
 )]
 
+mod cause;
 mod command_line;
 mod conductor;
 mod earlier;
@@ -52,10 +53,12 @@ mod standings;
 mod step;
 mod test_of_strength;
 mod tournament;
+mod verdict;
 
-pub use command_line::{BadCommand, CommandLine, Placeholders, words};
+pub use cause::{Cause, LeftBehind, Particulars, ProgramExit, Reason, StopReason, Void};
+pub use command_line::{BadCommand, CommandLine, words};
 pub use conductor::{Conductor, Due, MOST_TEAMS, Moment, NotNow, Stage, Team};
-pub use fact::{Fact, GameResult, Pairing, Reason};
+pub use fact::{Fact, GameResult, Pairing};
 pub use game::{Game, GameState};
 pub use lines::Lines;
 pub use order::{Conduct, GameOrder, Organised, TournamentOrder};
@@ -66,3 +69,4 @@ pub use standings::{Standing, Standings};
 pub use step::Step;
 pub use test_of_strength::{SprtState, Verdict};
 pub use tournament::{Refused, Round, Tournament};
+pub use verdict::verdict;

@@ -1,6 +1,7 @@
 //! What earlier versions wrote and this one reads.
 
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::{Conduct, Fact, Organised, Step, TournamentOrder, TournamentPlan};
 
@@ -35,9 +36,28 @@ pub(crate) fn order(text: &str) -> Option<TournamentOrder> {
     })
 }
 
-/// Tournaments of programs had nothing but facts in their logs.
+/// Tournaments of programs had nothing but facts in their logs, and reasons were words.
 pub(crate) fn step(text: &str) -> Option<Step> {
-    serde_json::from_str::<Fact>(text).ok().map(Step::from)
+    let mut step: Value = serde_json::from_str(text).ok()?;
+    let mut fact = if step["type"] == "played" { step["fact"].take() } else { step };
+    if let Some(words) = fact.get("why").and_then(Value::as_str) {
+        fact["why"] = match words {
+            "the tournament was interrupted" => json!({ "code": "interrupted" }),
+            "the time is over" => json!({ "code": "time-over" }),
+            "ended by the organiser" => json!({ "code": "by-organiser" }),
+            _ => json!({ "code": "other", "params": { "text": words } }),
+        };
+    }
+    if fact["reason"].is_string() {
+        let (code, text) = (fact["reason"].take(), fact["detail"].take());
+        fact["reason"] = match &text {
+            Value::String(text) if !text.is_empty() => {
+                json!({ "code": code, "params": { "text": text } })
+            }
+            _ => json!({ "code": code }),
+        };
+    }
+    serde_json::from_value::<Fact>(fact).ok().map(Step::from)
 }
 
 #[cfg(test)]
@@ -82,6 +102,12 @@ mod tests {
             (order.names, order.name),
             (["client", "1"].map(str::to_owned), "Arena, game 1".into())
         );
+        let lines = crate::Lines { tournament, seats: ["White", "Black"] };
+        assert_eq!(
+            lines.finished(&tournament.games()[5]).unwrap(),
+            "Finished game 6 (client vs crash): 1-0 {Black crashes: ended before it joined: exit \
+             code 3}"
+        );
         assert_eq!(order.options, [("position".to_owned(), "w w@C3 b@D4 b@F6".to_owned())]);
     }
 
@@ -102,5 +128,32 @@ mod tests {
         let order = conductor.order();
         assert_eq!((order.conduct.absence_ms, order.conduct.start_timeout_ms), (3_000, 3_000));
         assert_eq!(order.organised.as_ref().unwrap().created_from.as_deref(), Some("127.0.0.1"));
+    }
+
+    #[test]
+    fn words_of_earlier_versions_are_read_as_far_as_they_tell() {
+        for (earlier, now) in [
+            (
+                r#"{"type":"gameReplayed","game":1,"why":"the tournament was interrupted"}"#,
+                r#""why":{"code":"interrupted"}"#,
+            ),
+            (
+                r#"{"type":"gameReplayed","game":1,"why":"lost"}"#,
+                r#""why":{"code":"other","params":{"text":"lost"}}"#,
+            ),
+            (r#"{"type":"stopped","why":"the time is over"}"#, r#""why":{"code":"time-over"}"#),
+            (
+                r#"{"type":"played","fact":{"type":"stopped","why":"ended by the organiser"}}"#,
+                r#""why":{"code":"by-organiser"}"#,
+            ),
+            (
+                r#"{"type":"gameFinished","game":1,"result":"1-0","reason":"rules","plies":3}"#,
+                r#""reason":{"code":"rules"},"plies":3"#,
+            ),
+        ] {
+            let read = serde_json::to_string(&Step::read(earlier).unwrap()).unwrap();
+            assert!(read.contains(now), "{read}");
+        }
+        assert!(Step::read(r#"{"type":"danced","why":"why not"}"#).is_err());
     }
 }
