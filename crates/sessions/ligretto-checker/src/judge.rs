@@ -20,40 +20,55 @@ use ligretto_net::{
 use crate::fault::Fault;
 use crate::plan::RunPlan;
 use crate::record::Mark;
-use asking::Call;
+use asking::Calls;
 pub(crate) use due::Due;
 use due::Dues;
-use owner::Question;
+use owner::Questions;
 pub(crate) use owner::STRANGERS_ID;
 
 /// What is known of the player in one game.
 pub(crate) struct Judge {
+    dealt: Dealt,
+    phase: Phase,
+    dues: Dues,
+    calls: Calls,
+    /// When it called stop.
+    stop: Option<(Duration, Mark)>,
+    questions: Questions,
+    stacks: OwnStacks,
+    dead: BTreeSet<PeerId>,
+    /// The rounds in which it was asked whether it is quiet, and what it said.
+    probes: BTreeMap<u32, Option<bool>>,
+    journal: Option<Journal>,
+}
+
+/// What the player was given before the game.
+struct Dealt {
     me: PeerId,
     n_players: u32,
     neighbours: Neighbours,
     options: GameOptions,
     deck: Deck,
-    has_started: bool,
-    /// It has been told of the end, and it has said that it knows.
-    is_ended: bool,
-    knows_end: bool,
-    dues: Dues,
-    /// What it asks of others.
-    call: Option<Call>,
-    last_call: Option<Call>,
-    stop: Option<(Duration, Mark)>,
-    /// What others ask of it.
-    questions: BTreeMap<(PeerId, u32), Question>,
-    last_asked: BTreeMap<PeerId, u32>,
-    watchers: BTreeSet<PeerId>,
-    /// This many cards of others lie on its stacks at least.
+}
+
+/// How far the game is, by what the player has been told.
+#[derive(Clone, Copy, Debug)]
+enum Phase {
+    /// It waits for the start, and has asked for the time so often.
+    Waiting { n_pings: u32 },
+    /// It plays.
+    Playing,
+    /// It was told of the end, possibly before the start, and may have confirmed it.
+    Ended { has_started: bool, is_confirmed: bool },
+}
+
+/// What is known of the stacks before the player.
+#[derive(Default)]
+struct OwnStacks {
+    /// At least this many cards of others lie on them.
     n_accepted: u8,
-    dead: BTreeSet<PeerId>,
+    /// What it has shown last.
     shown: Option<Visible>,
-    /// The rounds in which it was asked whether it is quiet, and what it said.
-    probes: BTreeMap<u32, Option<bool>>,
-    n_pings: u32,
-    journal: Option<Journal>,
 }
 
 /// A fault and the message it became clear with.
@@ -63,39 +78,52 @@ impl Judge {
     pub(crate) fn new(plan: &RunPlan, game: usize) -> Self {
         let deal = &plan.deals[game];
         let n_players = deal.n_players() as u32;
-        Self {
+        let dealt = Dealt {
             me: plan.seat,
             n_players,
             neighbours: Neighbours::of(plan.seat, n_players),
             options: plan.options,
             deck: deal.decks()[plan.seat.index()].clone(),
-            has_started: false,
-            is_ended: false,
-            knows_end: false,
+        };
+        Self {
+            dealt,
+            phase: Phase::Waiting { n_pings: 0 },
             dues: Dues::default(),
-            call: None,
-            last_call: None,
+            calls: Calls::None,
             stop: None,
-            questions: BTreeMap::new(),
-            last_asked: BTreeMap::new(),
-            watchers: BTreeSet::new(),
-            n_accepted: 0,
+            questions: Questions::default(),
+            stacks: OwnStacks::default(),
             dead: BTreeSet::new(),
-            shown: None,
             probes: BTreeMap::new(),
-            n_pings: 0,
             journal: None,
         }
     }
 
+    fn has_started(&self) -> bool {
+        match self.phase {
+            Phase::Waiting { .. } => false,
+            Phase::Playing => true,
+            Phase::Ended { has_started, .. } => has_started,
+        }
+    }
+
+    fn is_ended(&self) -> bool {
+        matches!(self.phase, Phase::Ended { .. })
+    }
+
+    /// Whether it has said that it knows of the end.
+    fn knows_end(&self) -> bool {
+        matches!(self.phase, Phase::Ended { is_confirmed: true, .. })
+    }
+
     /// Whether it has said that it has heard the start.
     pub(crate) fn has_confirmed_start(&self) -> bool {
-        self.has_started && !self.dues.has(&Due::Got { signal: Signal::Start })
+        self.has_started() && !self.dues.has(&Due::Got { signal: Signal::Start })
     }
 
     /// Whether it owes others something that the end would make needless.
     pub(crate) fn owes_others(&self) -> bool {
-        !self.is_ended && self.dues.has_for_others()
+        !self.is_ended() && self.dues.has_for_others()
     }
 
     /// The player has been told this.
@@ -107,10 +135,11 @@ impl Judge {
     }
 
     fn told_by_coordinator(&mut self, now: Duration, message: &FromCoordinator, mark: Mark) {
+        let (has_started, is_ended) = (self.has_started(), self.is_ended());
         let mut owe = |due| self.dues.owe(now, Address::Coordinator, due, mark);
         match *message {
             FromCoordinator::Init(_) => {
-                if !self.has_started {
+                if !has_started {
                     owe(Due::Ready);
                 }
             }
@@ -133,13 +162,13 @@ impl Judge {
                 }
             }
             FromCoordinator::Rotate { round } => {
-                if !self.is_ended {
+                if !is_ended {
                     owe(Due::Got { signal: Signal::Rotate { round } });
                 }
             }
             FromCoordinator::Ping { id } => owe(Due::Pong { id }),
             FromCoordinator::Pong { .. } => {}
-            FromCoordinator::Obituary { of } if of == self.me => self.dues.forgive_all(),
+            FromCoordinator::Obituary { of } if of == self.dealt.me => self.dues.forgive_all(),
             FromCoordinator::Obituary { of } => {
                 owe(Due::Mourned { of });
                 self.bury(of);
@@ -152,22 +181,31 @@ impl Judge {
     }
 
     fn begin(&mut self, now: Duration, pass_on: bool, mark: Mark) {
-        if !std::mem::replace(&mut self.has_started, true) && pass_on {
+        if self.has_started() {
+            return;
+        }
+        match &mut self.phase {
+            Phase::Ended { has_started, .. } => *has_started = true,
+            phase => *phase = Phase::Playing,
+        }
+        if pass_on {
             self.owe_children(now, Signal::Start, mark);
         }
     }
 
     fn end(&mut self, now: Duration, pass_on: bool, mark: Mark) {
-        if !std::mem::replace(&mut self.is_ended, true) {
-            self.dues.forgive_announcements();
-            if pass_on {
-                self.owe_children(now, Signal::End, mark);
-            }
+        if self.is_ended() {
+            return;
+        }
+        self.phase = Phase::Ended { has_started: self.has_started(), is_confirmed: false };
+        self.dues.forgive_announcements();
+        if pass_on {
+            self.owe_children(now, Signal::End, mark);
         }
     }
 
     fn owe_children(&mut self, now: Duration, signal: Signal, mark: Mark) {
-        for child in children(Some(self.me), self.n_players) {
+        for child in children(Some(self.dealt.me), self.dealt.n_players) {
             if !self.dead.contains(&child) {
                 self.dues.owe(now, Address::Player(child), Due::PassOn { signal }, mark);
             }
@@ -176,9 +214,9 @@ impl Judge {
 
     fn bury(&mut self, of: PeerId) {
         self.dead.insert(of);
-        self.watchers.remove(&of);
+        self.questions.watchers.remove(&of);
         self.dues.forgive(Address::Player(of));
-        self.call.take_if(|call| call.to == of);
+        self.calls.settle(|call| call.to == of);
     }
 
     /// The player has said this; an error is the first law that it breaks by it.
@@ -204,17 +242,24 @@ impl Judge {
     ) -> Result<(), Fault> {
         match message {
             ToCoordinator::Ready { .. } => {
-                let needed =
-                    if self.options.signals == Signals::Timestamp { MEASUREMENTS } else { 0 };
-                if self.n_pings < needed {
-                    return Err(Fault::ClockNotMeasured { n_pings: self.n_pings });
+                if let Phase::Waiting { n_pings } = self.phase
+                    && self.dealt.options.signals == Signals::Timestamp
+                    && n_pings < MEASUREMENTS
+                {
+                    return Err(Fault::ClockNotMeasured { n_pings });
                 }
             }
-            ToCoordinator::Ping { .. } => self.n_pings += 1,
-            ToCoordinator::Ended { .. } if !self.is_ended => {
-                return Err(Fault::ObeysStranger { kind: "end" });
+            ToCoordinator::Ping { .. } => {
+                if let Phase::Waiting { n_pings } = &mut self.phase {
+                    *n_pings += 1;
+                }
             }
-            ToCoordinator::Ended { .. } => self.knows_end = true,
+            ToCoordinator::Ended { .. } => match &mut self.phase {
+                Phase::Ended { is_confirmed, .. } => *is_confirmed = true,
+                Phase::Waiting { .. } | Phase::Playing => {
+                    return Err(Fault::ObeysStranger { kind: "end" });
+                }
+            },
             ToCoordinator::Stop { .. } => self.stop = Some((now, mark)),
             ToCoordinator::Quiet { round, black } => self.heard_quiet(*round, *black)?,
             ToCoordinator::Journal { journal, .. } => self.journal = Some((**journal).clone()),
@@ -228,7 +273,7 @@ impl Judge {
     }
 
     fn heard_quiet(&mut self, round: u32, black: bool) -> Result<(), Fault> {
-        if let Some(call) = &self.call {
+        if let Calls::Open(call) = &self.calls {
             return Err(Fault::QuietWhileCalling { id: call.id });
         }
         match self.probes.get_mut(&round) {
@@ -247,14 +292,15 @@ impl Judge {
         message: BetweenPlayers,
         mark: Mark,
     ) -> Result<(), Fault> {
-        let is_neighbour = self.neighbours.index_of(seat).is_some();
-        let is_child = || children(Some(self.me), self.n_players).any(|child| child == seat);
+        let is_neighbour = self.dealt.neighbours.index_of(seat).is_some();
+        let Dealt { me, n_players, .. } = self.dealt;
+        let is_child = || children(Some(me), n_players).any(|child| child == seat);
         match message {
-            BetweenPlayers::Start { .. } if self.has_started && is_child() => Ok(()),
+            BetweenPlayers::Start { .. } if self.has_started() && is_child() => Ok(()),
             BetweenPlayers::Start { .. } => Err(Fault::NotItsToSay { kind: "start".to_owned() }),
-            BetweenPlayers::End { .. } if self.is_ended && is_child() => Ok(()),
+            BetweenPlayers::End { .. } if self.is_ended() && is_child() => Ok(()),
             BetweenPlayers::End { .. } => Err(Fault::NotItsToSay { kind: "end".to_owned() }),
-            BetweenPlayers::Got(Signal::End) if !self.is_ended => {
+            BetweenPlayers::Got(Signal::End) if !self.is_ended() => {
                 Err(Fault::ObeysStranger { kind: "end" })
             }
             BetweenPlayers::Got(_) | BetweenPlayers::Noted { .. } => Ok(()),

@@ -5,9 +5,9 @@
 //! messages and a finding come out, without any input or output of its own. So the same stages run
 //! over NATS and in virtual time.
 //!
-//! Nothing that happens in a game is hidden here, as it is from everybody who plays: the `judge`
-//! sees every message of the player and knows what it had heard before. Who breaks the rules of
-//! the game itself is found as in any other game, by the audit of the coordinator.
+//! Unlike the players, the `judge` sees everything: each message of the player, and what the player
+//! had heard before. Who breaks the rules of the game itself is found as in any other game, by the
+//! coordinator's audit.
 
 #![forbid(
     clippy::disallowed_methods,
@@ -17,17 +17,17 @@
     clippy::print_stdout
 )]
 
+mod adversary;
 mod deals;
+mod environment;
 mod fault;
 mod judge;
-mod nemesis;
 mod picture;
 mod plan;
 mod record;
 mod run;
 mod stage;
 mod stages;
-mod table;
 #[cfg(feature = "testing")]
 pub mod testing;
 

@@ -5,7 +5,7 @@ use ligretto::{Deal, Dealer};
 use ligretto_net::wire::GameLimits;
 use ligretto_net::{GameOptions, PeerId};
 
-use crate::nemesis::Nemesis;
+use crate::adversary::Adversary;
 
 /// What happens while a program runs once.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct RunPlan {
     /// What is agreed on.
     pub(crate) options: GameOptions,
     /// What goes wrong around the player.
-    pub(crate) nemesis: Nemesis,
+    pub(crate) adversary: Adversary,
     /// What must have come of the games.
     pub(crate) expected: Expected,
     /// What chance follows from.
@@ -68,7 +68,7 @@ impl RunPlan {
             deals,
             seat: PeerId(seat),
             options: GameOptions::default(),
-            nemesis: Nemesis::default(),
+            adversary: Adversary::default(),
             expected: Expected::default(),
             seed: 1,
             limit: patience::DECIDED_GAME,

@@ -15,12 +15,11 @@ use ligretto_net::wire::{
 use ligretto_net::{Address, Ending, PeerId};
 
 use crate::fault::Fault;
-use crate::judge::{Due, Found, Judge};
+use crate::judge::{Due, Found};
 use crate::picture::{self, Cast};
 use crate::plan::{RunPlan, patience};
 use crate::record::{Lane, Mark, Record, Said};
-use crate::table::Table;
-use steps::{Question, Step};
+use steps::Step;
 
 /// Everybody in a game but the program that is examined, as one session.
 pub struct Run {
@@ -33,14 +32,8 @@ pub struct Run {
     id_prefix: String,
     begin: Duration,
     heard_at: Option<Duration>,
-    question: Option<Question>,
-    table: Option<Table>,
-    judge: Option<Judge>,
-    game_begin: Duration,
-    has_sent_nonsense: bool,
     record: Record,
     outgoing: VecDeque<Outgoing>,
-    found: Option<Found>,
     stderr: Vec<String>,
 }
 
@@ -84,14 +77,8 @@ impl Run {
             id_prefix: id.to_owned(),
             begin: now,
             heard_at: None,
-            question: None,
-            table: None,
-            judge: None,
-            game_begin: now,
-            has_sent_nonsense: false,
             record: Record::default(),
             outgoing: VecDeque::new(),
-            found: None,
             stderr: Vec::new(),
         }
     }
@@ -137,21 +124,29 @@ impl Run {
             None => self.begin + patience::START,
             Some(at) => at + patience::GREETING,
         };
-        let question = self.question.as_ref().map(Question::next);
-        let game = self.table.as_ref().map(|_| self.game_begin + self.plan.limit);
-        let table = self.table.as_ref().and_then(Table::next_due);
-        let judge = self.judge.as_ref().and_then(Judge::next_deadline);
-        [Some(greeting), question, game, table, judge].into_iter().flatten().min()
+        let next = match &self.step {
+            Step::Asked { question, .. } => Some(question.next()),
+            Step::Playing(playing) => Some(playing.next(self.plan.limit)),
+            _ => None,
+        };
+        Some(next.map_or(greeting, |next| next.min(greeting)))
     }
 
     /// Whether there is nothing more to find out.
     pub fn is_over(&self) -> bool {
-        self.step == Step::Over || self.found.is_some()
+        matches!(self.step, Step::Over { .. })
+    }
+
+    fn found(&self) -> Option<&Found> {
+        match &self.step {
+            Step::Over { found } => found.as_ref(),
+            _ => None,
+        }
     }
 
     /// What was wrong, if anything was.
     pub fn finding(&self) -> Option<Finding> {
-        let (fault, mark) = self.found.as_ref()?;
+        let (fault, mark) = self.found()?;
         let Explanation { what, expected, why } = fault.explanation();
         let cast = Cast::of(&self.record, *mark, self.plan.seat.0);
         let (wire, mark) = picture::lines(&self.record, *mark, &cast);
@@ -172,13 +167,15 @@ impl Run {
     /// The moment in which it went wrong as a space-time picture, an SVG document; none where
     /// nothing was wrong or nothing said.
     pub fn picture(&self, language: Language) -> Option<String> {
-        let (_, mark) = self.found.as_ref()?;
+        let (_, mark) = self.found()?;
         let cast = Cast::of(&self.record, *mark, self.plan.seat.0);
         picture::svg(&self.record, *mark, &cast, language)
     }
 
     fn fail(&mut self, fault: Fault, mark: Mark) {
-        self.found.get_or_insert((fault, mark));
+        if !self.is_over() {
+            self.step = Step::Over { found: Some((fault, mark)) };
+        }
         self.outgoing.clear();
     }
 

@@ -7,8 +7,8 @@ use game::Text;
 use ligretto::Dealer;
 use ligretto_net::Signals;
 
+use crate::adversary::Adversary;
 use crate::deals;
-use crate::nemesis::Nemesis;
 use crate::plan::{Expected, Goal, RunPlan};
 use crate::stage::Stage;
 
@@ -84,7 +84,7 @@ fn beginning() -> Vec<Stage> {
 /// Deals that leave no choice.
 fn decided() -> Vec<Stage> {
     let lays = |laid: u8| Expected { laid, ..Expected::default() };
-    let late = Nemesis { late_start: Duration::from_millis(400), ..Nemesis::default() };
+    let late = Adversary { late_start: Duration::from_millis(400), ..Adversary::default() };
     let first = |deal| RunPlan::dealt(vec![deal], 0);
     vec![
         stage(
@@ -128,7 +128,7 @@ fn decided() -> Vec<Stage> {
             ),
             "When nobody can lay a card",
             vec![first(deals::waking()).with(|plan| {
-                plan.nemesis = late;
+                plan.adversary = late;
                 plan.expected = lays(1);
             })],
         ),
@@ -195,10 +195,10 @@ fn games() -> Vec<Stage> {
 
 /// Games in a world as it is.
 fn faults() -> Vec<Stage> {
-    let game = |seed: u64, nemesis: Nemesis| {
-        vec![RunPlan::game(4, 1, seed).with(|plan| plan.nemesis = nemesis)]
+    let game = |seed: u64, adversary: Adversary| {
+        vec![RunPlan::game(4, 1, seed).with(|plan| plan.adversary = adversary)]
     };
-    let calm = Nemesis::default();
+    let calm = Adversary::default();
     vec![
         stage(
             "twice",
@@ -208,7 +208,7 @@ fn faults() -> Vec<Stage> {
                 "Die Hälfte aller Nachrichten kommt zweimal an. Nichts darf zweimal geschehen: dieselbe id bekommt dieselbe Antwort.",
             ),
             "Player to player",
-            game(31, Nemesis { twice: 50, ..calm }),
+            game(31, Adversary { twice: 50, ..calm }),
         ),
         stage(
             "loss",
@@ -218,7 +218,7 @@ fn faults() -> Vec<Stage> {
                 "Jede achte Nachricht geht verloren, in beiden Richtungen. Was nicht beantwortet ist, wird nach retry_ms wiederholt.",
             ),
             "A game",
-            game(32, Nemesis { loss: 12, ..calm }),
+            game(32, Adversary { loss: 12, ..calm }),
         ),
         stage(
             "delay",
@@ -228,7 +228,7 @@ fn faults() -> Vec<Stage> {
                 "Jede Nachricht braucht eine andere Zeit, sodass sie einander überholen. Eine kleinere id ist eine alte Kopie.",
             ),
             "Player to player",
-            game(33, Nemesis { delay: Duration::from_millis(12), ..calm }),
+            game(33, Adversary { delay: Duration::from_millis(12), ..calm }),
         ),
         stage(
             "death",
@@ -238,7 +238,7 @@ fn faults() -> Vec<Stage> {
                 "Einer der anderen stirbt mittendrin. Seine Stapel sind fort, ein Aufruf an ihn ist vorbei, und die Todesanzeige wird mit mourned beantwortet.",
             ),
             "Coordinator to player",
-            game(34, Nemesis { death: true, ..calm }),
+            game(34, Adversary { death: true, ..calm }),
         ),
         stage(
             "nonsense",
@@ -248,7 +248,7 @@ fn faults() -> Vec<Stage> {
                 "Nachrichten, die nicht lesbar sind, unbekannte Typen und unbekannte Felder; ein end von einem Nachbarn und von einem Fremden, und ein lay von jemandem, der nicht auf diesem Platz sitzt.",
             ),
             "Subjects",
-            game(35, Nemesis { nonsense: true, ..calm }),
+            game(35, Adversary { nonsense: true, ..calm }),
         ),
     ]
 }

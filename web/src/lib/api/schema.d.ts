@@ -2355,11 +2355,11 @@ export interface components {
              */
             version: number;
             /**
-             * @description Virtual time, one thread per player, or other machines.
+             * @description Virtual time, or other machines.
              * @default virtual
              * @enum {string}
              */
-            where: "virtual" | "threads" | "workers";
+            where: "virtual" | "workers";
         };
         /** @description What came of a game, as it is stored and shown. Seats are counted from 0. */
         GameReport: {
@@ -2422,7 +2422,7 @@ export interface components {
              */
             version: number;
             /** @description Where it was played. */
-            where: components["schemas"]["Venue"];
+            where: components["schemas"]["PlayedAt"];
             /** @description The seats with the most points; several when they have the same. */
             winners: number[];
         };
@@ -4283,6 +4283,11 @@ export interface components {
             /** @description The setup in the game's own notation. */
             setup: string;
         };
+        /**
+         * @description Where a game was played.
+         * @enum {string}
+         */
+        PlayedAt: "virtual" | "threads" | "workers";
         /** @description One seat as it was planned. */
         Player: {
             /** @description Which of the game's bots, where one of them plays. */
@@ -5455,11 +5460,6 @@ export interface components {
              */
             startedAt?: number | null;
         };
-        /**
-         * @description Where a game is played.
-         * @enum {string}
-         */
-        Venue: "virtual" | "threads" | "workers";
         /** @description How a match is to end. */
         Verdict: {
             /** @description Why, for the players. */

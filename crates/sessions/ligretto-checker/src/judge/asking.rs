@@ -11,7 +11,29 @@ use crate::fault::Fault;
 use crate::plan::patience;
 use crate::record::Mark;
 
-/// A lay or look of the player that is not answered.
+/// The lays and looks of the player.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Calls {
+    /// There was none yet.
+    None,
+    /// The last one is not answered.
+    Open(Call),
+    /// The last one is answered, or nobody is left to answer it.
+    Settled(Call),
+}
+
+impl Calls {
+    /// The last call is settled if it is this one.
+    pub(super) fn settle(&mut self, is_meant: impl FnOnce(&Call) -> bool) {
+        if let Self::Open(call) = *self
+            && is_meant(&call)
+        {
+            *self = Self::Settled(call);
+        }
+    }
+}
+
+/// One lay or look.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Call {
     pub(super) id: u32,
@@ -19,6 +41,13 @@ pub(super) struct Call {
     card: Option<Card>,
     sent: Duration,
     mark: Mark,
+}
+
+impl Call {
+    /// Whether it says the same as another one.
+    fn repeats(&self, other: &Self) -> bool {
+        (self.id, self.to, self.card) == (other.id, other.to, other.card)
+    }
 }
 
 impl Judge {
@@ -31,42 +60,37 @@ impl Judge {
         watch: bool,
         mark: Mark,
     ) -> Result<(), Fault> {
-        if !self.has_started {
+        if !self.has_started() {
             return Err(Fault::CallsEarly);
         }
         if !watch {
             self.dues.forgive_noted(Address::Player(to));
         }
         let call = Call { id, to, card, sent: now, mark };
-        if let Some(open) = &mut self.call {
-            if id > open.id {
+        match &mut self.calls {
+            Calls::Open(open) if id > open.id => {
                 return Err(Fault::SecondCall { first: open.id, second: id });
             }
-            if (id, to, card) == (open.id, open.to, open.card) {
+            Calls::Open(open) if call.repeats(open) => {
                 open.sent = now;
                 return Ok(());
             }
-            let last = open.id;
-            let is_same = id == last;
-            return Err(if is_same {
-                Fault::CallChanged { id }
-            } else {
-                Fault::IdNotRising { id, last }
-            });
-        }
-        match self.last_call {
             // The answer and a repetition have crossed on the way.
-            Some(last) if (id, to, card) == (last.id, last.to, last.card) => return Ok(()),
-            Some(last) if id == last.id => return Err(Fault::CallChanged { id }),
-            Some(last) if id < last.id => return Err(Fault::IdNotRising { id, last: last.id }),
-            _ => {}
+            Calls::Settled(last) if call.repeats(last) => return Ok(()),
+            Calls::Open(last) | Calls::Settled(last) if id == last.id => {
+                return Err(Fault::CallChanged { id });
+            }
+            Calls::Open(last) | Calls::Settled(last) if id < last.id => {
+                return Err(Fault::IdNotRising { id, last: last.id });
+            }
+            Calls::None | Calls::Open(_) | Calls::Settled(_) => {}
         }
-        if self.knows_end {
+        if self.knows_end() {
             return Err(Fault::CallsAfterEnd);
         }
-        self.last_call = Some(call);
         // Nobody answers for the dead.
-        self.call = (!self.dead.contains(&to)).then_some(call);
+        let is_open = !self.dead.contains(&to);
+        self.calls = if is_open { Calls::Open(call) } else { Calls::Settled(call) };
         Ok(())
     }
 
@@ -89,14 +113,14 @@ impl Judge {
             }
             BetweenPlayers::Answer { id, noted, .. } => {
                 self.knows(from, noted);
-                self.call.take_if(|call| (call.id, call.to) == (id, from));
+                self.calls.settle(|call| (call.id, call.to) == (id, from));
             }
             BetweenPlayers::Shown { id, .. } => {
-                self.call.take_if(|call| (call.id, call.to) == (id, from));
+                self.calls.settle(|call| (call.id, call.to) == (id, from));
             }
             BetweenPlayers::Changed { visible, noted } => {
                 self.knows(from, noted);
-                if !self.is_ended {
+                if !self.is_ended() {
                     let n_cards = visible.stacks.n_cards();
                     self.dues.owe(now, Address::Player(from), Due::Noted { n_cards }, mark);
                 }
@@ -119,25 +143,31 @@ impl Judge {
     /// Somebody who knows of as many cards as an announcement could tell, by the answers that it
     /// got, need not be told.
     fn knows(&mut self, seat: PeerId, noted: u8) {
-        if noted >= self.n_accepted {
+        if noted >= self.stacks.n_accepted {
             self.dues.forgive_changes(Address::Player(seat));
         }
     }
 
     /// A call or a stop that nobody has heard of, and that was not repeated.
     pub(super) fn unrepeated(&self, now: Duration) -> Option<Found> {
-        let is_late = |sent: Duration| now >= sent + patience::ANSWER;
-        let call = self.call.filter(|call| is_late(call.sent)).map(|call| {
-            let what = if call.card.is_some() { "lay" } else { "look" };
-            (Fault::DoesNotRepeat { what }, call.mark)
-        });
-        let stop = self.stop.filter(|(sent, _)| is_late(*sent) && !self.is_ended);
-        call.or_else(|| stop.map(|(_, mark)| (Fault::DoesNotRepeat { what: "stop" }, mark)))
+        let late = self.unanswered().find(|(_, sent, _)| now >= *sent + patience::ANSWER);
+        late.map(|(what, _, mark)| (Fault::DoesNotRepeat { what }, mark))
     }
 
     pub(super) fn next_repeat(&self) -> Option<Duration> {
-        let call = self.call.map(|call| call.sent + patience::ANSWER);
-        let stop = self.stop.filter(|_| !self.is_ended).map(|(sent, _)| sent + patience::ANSWER);
-        call.into_iter().chain(stop).min()
+        self.unanswered().map(|(_, sent, _)| sent + patience::ANSWER).min()
+    }
+
+    /// What it has said last that must be answered: what it was, when and where.
+    fn unanswered(&self) -> impl Iterator<Item = (&'static str, Duration, Mark)> {
+        let call = match self.calls {
+            Calls::Open(call) => {
+                let what = if call.card.is_some() { "lay" } else { "look" };
+                Some((what, call.sent, call.mark))
+            }
+            Calls::None | Calls::Settled(_) => None,
+        };
+        let stop = self.stop.filter(|_| !self.is_ended()).map(|(sent, mark)| ("stop", sent, mark));
+        call.into_iter().chain(stop)
     }
 }

@@ -16,7 +16,7 @@ impl Judge {
         let journal = self.journal.as_ref()?;
         let mut stacks = Stacks::default();
         let mut events = self.answers();
-        events.extend(own_lays(journal, self.me).map(|(card, stamp)| (stamp, card, None)));
+        events.extend(own_lays(journal, self.dealt.me).map(|(card, stamp)| (stamp, card, None)));
         events.sort_unstable_by_key(|(stamp, ..)| *stamp);
         for (_, card, answer) in events {
             let Some(Answer { verdict: said, mark, is_ended, knew_end }) = answer else {
@@ -42,7 +42,7 @@ impl Judge {
     }
 
     fn answers(&self) -> Vec<(Stamp, Card, Option<Answer>)> {
-        let answers = self.questions.values().filter_map(|question| {
+        let answers = self.questions.all.values().filter_map(|question| {
             let (answered, mark, is_ended) = question.answer?;
             let (verdict, knew_end) = (answered.verdict, question.knew_end);
             let answer = Answer { verdict, mark, is_ended, knew_end };
@@ -63,20 +63,20 @@ impl Judge {
         while !place.draw() {}
         let reachable = place.reachable();
         let mut own = Stacks::default();
-        own_lays(journal, self.me).for_each(|(card, _)| own.raise(card));
+        own_lays(journal, self.dealt.me).for_each(|(card, _)| own.raise(card));
         journal.taken.iter().for_each(|taken| own.raise(taken.card));
         let others = others
-            .filter(|(seat, _)| self.neighbours.index_of(*seat).is_some())
+            .filter(|(seat, _)| self.dealt.neighbours.index_of(*seat).is_some())
             .map(|(seat, stacks)| (seat, stacks.wanted()));
         let first = |wanted: CardSet| reachable.intersection(wanted).iter().next();
-        let mut all = std::iter::once((self.me, own.wanted_of_owner())).chain(others);
+        let mut all = std::iter::once((self.dealt.me, own.wanted_of_owner())).chain(others);
         all.find_map(|(at, wanted)| Some(Fault::TooQuiet { card: first(wanted)?, at }))
     }
 
     /// What is left before it when it has done all that its journal says; none if that can't be,
     /// which the audit tells.
     fn place_after(&self, journal: &Journal) -> Option<Place> {
-        let mut place = Place::new(&self.deck, &self.options.rules);
+        let mut place = Place::new(&self.dealt.deck, &self.dealt.options.rules);
         for entry in &journal.own {
             match *entry {
                 Entry::Rotated => place.rotate(),
@@ -96,7 +96,7 @@ impl Judge {
 
     /// Whether its last card was turned up, by what it has shown, and it has called nothing.
     pub(crate) fn owes_stop(&self) -> bool {
-        let is_out = self.shown.is_some_and(|shown| shown.ligretto_height == 0);
+        let is_out = self.stacks.shown.is_some_and(|shown| shown.ligretto_height == 0);
         is_out && self.stop.is_none()
     }
 

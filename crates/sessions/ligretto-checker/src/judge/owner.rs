@@ -1,5 +1,6 @@
 //! What others ask of the player, as the owner of its stacks.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use ligretto::{Card, Colour, LIGRETTO_HEIGHT, Visible};
@@ -8,6 +9,16 @@ use ligretto_net::{Address, Answered, PeerId, Stamp, Verdict};
 use super::{Due, Judge};
 use crate::fault::Fault;
 use crate::record::Mark;
+
+/// What others ask of the player.
+#[derive(Debug, Default)]
+pub(super) struct Questions {
+    pub(super) all: BTreeMap<(PeerId, u32), Question>,
+    /// The last number of each.
+    last: BTreeMap<PeerId, u32>,
+    /// Those who want to be told of changes.
+    pub(super) watchers: BTreeSet<PeerId>,
+}
 
 /// A lay or look that was put to the player, and what it said.
 #[derive(Clone, Copy, Debug)]
@@ -34,11 +45,11 @@ pub(super) struct Asked {
 impl Judge {
     pub(super) fn asked(&mut self, now: Duration, from: PeerId, asked: Asked, mark: Mark) {
         let Asked { id, card, watch, stamp } = asked;
-        let knew_end = self.knows_end;
+        let knew_end = self.knows_end();
         let question = Question { card, stamp, knew_end, answer: None };
-        self.questions.entry((from, id)).or_insert(question);
+        self.questions.all.entry((from, id)).or_insert(question);
         let to = Address::Player(from);
-        let last = self.last_asked.entry(from).or_default();
+        let last = self.questions.last.entry(from).or_default();
         if id < *last {
             return;
         }
@@ -46,9 +57,9 @@ impl Judge {
             *last = id;
             self.dues.forgive_answers(to);
             if watch && card.is_none() {
-                self.watchers.insert(from);
+                self.questions.watchers.insert(from);
             } else if !watch {
-                self.watchers.remove(&from);
+                self.questions.watchers.remove(&from);
                 self.dues.forgive_changes(to);
             }
         }
@@ -64,8 +75,8 @@ impl Judge {
         answered: Answered,
         mark: Mark,
     ) -> Result<(), Fault> {
-        let is_ended = self.is_ended;
-        let question = self.questions.get_mut(&(to, id));
+        let is_ended = self.is_ended();
+        let question = self.questions.all.get_mut(&(to, id));
         let Some((question, card)) = question.and_then(|one| one.card.map(|card| (one, card)))
         else {
             return Err(match id {
@@ -82,8 +93,8 @@ impl Judge {
             None => question.answer = Some((answered, mark, is_ended)),
         }
         if answered.verdict == Verdict::Accepted && !is_ended {
-            self.n_accepted = self.n_accepted.saturating_add(1);
-            for watcher in self.watchers.iter().filter(|watcher| **watcher != to) {
+            self.stacks.n_accepted = self.stacks.n_accepted.saturating_add(1);
+            for watcher in self.questions.watchers.iter().filter(|watcher| **watcher != to) {
                 let due = Due::Changed { card };
                 self.dues.owe(now, Address::Player(*watcher), due, mark);
             }
@@ -97,7 +108,7 @@ impl Judge {
         id: u32,
         visible: &Visible,
     ) -> Result<(), Fault> {
-        if self.questions.get(&(to, id)).is_none_or(|question| question.card.is_some()) {
+        if self.questions.all.get(&(to, id)).is_none_or(|question| question.card.is_some()) {
             return Err(Fault::Unasked { kind: "shown", id });
         }
         self.heard_visible(visible)
@@ -106,6 +117,7 @@ impl Judge {
     /// What it shows must be what can lie before it.
     pub(super) fn heard_visible(&mut self, visible: &Visible) -> Result<(), Fault> {
         let before = self
+            .stacks
             .shown
             .unwrap_or(Visible { ligretto_height: LIGRETTO_HEIGHT as u8, ..Visible::default() });
         for colour in Colour::ALL {
@@ -118,17 +130,17 @@ impl Judge {
         if shown > before.ligretto_height {
             return Err(Fault::WrongHeight { shown });
         }
-        let row_size = usize::from(self.options.rules.row_size);
+        let row_size = usize::from(self.dealt.options.rules.row_size);
         if visible.row[row_size..].iter().any(Option::is_some) {
             return Err(Fault::RowTooLong { n: row_size as u8 });
         }
-        let (stack, rest) = self.deck.cards().split_at(LIGRETTO_HEIGHT);
+        let (stack, rest) = self.dealt.deck.cards().split_at(LIGRETTO_HEIGHT);
         let turned_up = &stack[..LIGRETTO_HEIGHT - usize::from(shown)];
         let may_lie = |card: &Card| rest[..row_size].contains(card) || turned_up.contains(card);
         if let Some(card) = visible.row.iter().flatten().find(|card| !may_lie(card)) {
             return Err(Fault::WrongRow { card: *card });
         }
-        self.shown = Some(*visible);
+        self.stacks.shown = Some(*visible);
         Ok(())
     }
 }

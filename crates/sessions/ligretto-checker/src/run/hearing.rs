@@ -102,7 +102,7 @@ impl Run {
 
     /// Whether it belongs to the game that is played now.
     fn is_current(&self, envelope: &Envelope) -> bool {
-        self.step == Step::Playing && envelope.game == self.game_id(self.game)
+        matches!(self.step, Step::Playing(_)) && envelope.game == self.game_id(self.game)
     }
 
     /// The player has said something that can be read to one of us.
@@ -114,12 +114,15 @@ impl Run {
         payload: &[u8],
     ) {
         let is_current = self.is_current(envelope);
-        let table = self.table.as_mut().filter(|_| is_current);
-        let arrived = table.map(|table| table.hear(now, said));
-        let mark = self.note(now, lane_of(said.to()), payload, arrived.unwrap_or(Some(now)));
+        let arrived = match &mut self.step {
+            Step::Playing(playing) if is_current => playing.others.hear(now, said),
+            _ => Some(now),
+        };
+        let mark = self.note(now, lane_of(said.to()), payload, arrived);
         // What comes from a game that is over was under way when it ended.
-        if let Some(judge) = self.judge.as_mut().filter(|_| is_current)
-            && let Err(fault) = judge.heard(now, said, mark)
+        if let Step::Playing(playing) = &mut self.step
+            && is_current
+            && let Err(fault) = playing.judge.heard(now, said, mark)
         {
             self.fail(fault, mark);
         }

@@ -1,17 +1,19 @@
-//! What nobody should be put off by: what can't be read, what is not known, and strangers.
+//! What no player may be disturbed by: unreadable messages, unknown ones, and strangers.
 
 use serde_json::{Value, json};
 
-use super::{Address, Duration, End, Envelope, Judge, PeerId, Place, Run};
-use crate::judge::STRANGERS_ID;
 use ligretto_net::Incoming;
+
+use super::steps::Playing;
+use super::{Address, Duration, End, Envelope, PeerId, Place, Run};
+use crate::judge::STRANGERS_ID;
 
 impl Run {
     /// A message as the player gets it; where there is nonsense, with a field that it does not
     /// know.
     pub(super) fn written(&self, message: &Incoming) -> Vec<u8> {
         let mut value = serde_json::to_value(message).unwrap_or_default();
-        if self.plan.nemesis.nonsense
+        if self.plan.adversary.nonsense
             && let Value::Object(fields) = &mut value
         {
             fields.insert("mood".to_owned(), json!({"weather": ["sunny", null]}));
@@ -20,14 +22,14 @@ impl Run {
     }
 
     /// All of it at once, when the player has begun to play.
-    pub(super) fn send_nonsense(&mut self, now: Duration) {
-        let is_due = self.plan.nemesis.nonsense
-            && !self.has_sent_nonsense
-            && self.judge.as_ref().is_some_and(Judge::has_confirmed_start);
+    pub(super) fn send_nonsense(&mut self, now: Duration, playing: &mut Playing) {
+        let is_due = self.plan.adversary.nonsense
+            && !playing.has_sent_nonsense
+            && playing.judge.has_confirmed_start();
         if !is_due {
             return;
         }
-        self.has_sent_nonsense = true;
+        playing.has_sent_nonsense = true;
         let neighbour = Address::Player(PeerId(u32::from(self.plan.seat.0 == 0)));
         let (coordinator, neighbour) = (self.end_of(Address::Coordinator), self.end_of(neighbour));
         let stranger = |place| End { machine: self.names.stranger.clone(), place };

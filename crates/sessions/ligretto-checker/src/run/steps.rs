@@ -1,43 +1,90 @@
 //! From one thing to the next: what is asked of the machine, and when a game begins and ends.
 
-use ligretto_net::{BetweenPlayers, FromCoordinator, Incoming, WIRE_VERSION};
+use ligretto_net::wire::hello_subject;
+use ligretto_net::{BetweenPlayers, FromCoordinator, GameResult, Incoming, WIRE_VERSION};
 
 use super::{
-    Address, Due, Duration, End, Ending, Envelope, Fault, Found, GameId, Judge, Lane,
-    MachineMessage, Mark, PeerId, Place, Run, Said, Table, patience,
+    Address, Due, Duration, End, Ending, Envelope, Fault, Found, GameId, Lane, MachineMessage,
+    Mark, PeerId, Place, Run, Said, patience,
 };
+use crate::environment::Environment;
+use crate::judge::Judge;
 use crate::plan::Goal;
 
 /// How far a run has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     /// The first greeting is waited for.
     Greeting,
     /// The second.
     SecondGreeting,
-    /// It was asked for the time.
-    Clock,
-    /// It was offered a seat.
-    Offer,
-    /// It was offered the same seat again.
-    OfferAgain,
+    /// The machine was asked something.
+    Asked { what: Asked, question: Question },
     /// It plays.
-    Playing,
-    /// It was told to forget the game.
-    Release,
-    /// Somebody spoke to the player that is not there any more.
-    Gone,
+    Playing(Box<Playing>),
     /// A greeting is waited for that says that it has room again.
     Free,
     /// All is over.
-    Over,
+    Over { found: Option<Found> },
+}
+
+/// What a machine is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// The time.
+    Clock,
+    /// To take a seat.
+    Offer,
+    /// To take the same seat again.
+    OfferAgain,
+    /// To forget the game.
+    Release,
+    /// After a player that is not there any more.
+    Gone,
+}
+
+impl Asked {
+    /// What the findings call it.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Clock => "ask_clock",
+            Self::Offer | Self::OfferAgain => "offer",
+            Self::Release => "release",
+            Self::Gone => "ping",
+        }
+    }
+}
+
+/// A game that is being played.
+pub(super) struct Playing {
+    pub(super) others: Environment,
+    pub(super) judge: Judge,
+    begin: Duration,
+    pub(super) has_sent_nonsense: bool,
+}
+
+impl Playing {
+    /// When something is to be done about it, if the game may take so long.
+    pub(super) fn next(&self, limit: Duration) -> Duration {
+        let due = self.others.next_due().into_iter().chain(self.judge.next_deadline());
+        due.fold(self.begin + limit, Duration::min)
+    }
+
+    /// What is wrong with a game that took too long.
+    fn unended(&self, expects_stop: bool) -> Fault {
+        if self.judge.owes_stop() || expects_stop {
+            Fault::NoStop
+        } else if self.judge.owes_quiet() {
+            Fault::NeverQuiet
+        } else {
+            Fault::NeverEnds
+        }
+    }
 }
 
 /// A question to the machine that has no answer yet.
 pub(super) struct Question {
     envelope: Envelope,
     payload: Vec<u8>,
-    name: &'static str,
     since: Duration,
     sent: Duration,
     mark: Mark,
@@ -60,100 +107,99 @@ impl Run {
     /// The machine has greeted.
     pub(super) fn greeted(&mut self, now: Duration, busy: u32, mark: Mark) {
         self.heard_at = Some(now);
-        match (self.step, self.plan.goal) {
+        match (&self.step, self.plan.goal) {
             (Step::Greeting, Goal::Greet) => self.step = Step::SecondGreeting,
             (Step::Greeting, Goal::Seat) => {
-                self.ask(now, Step::Clock, "ask_clock", &MachineMessage::AskClock { id: CLOCK_ID });
+                self.ask(now, Asked::Clock, &MachineMessage::AskClock { id: CLOCK_ID });
             }
-            (Step::Greeting, _) => self.offer(now, Step::Offer),
+            (Step::Greeting, _) => self.offer(now, Asked::Offer),
             (Step::Free, _) if busy > 0 => self.fail(Fault::StaysBusy { busy }, mark),
-            (Step::SecondGreeting | Step::Free, _) => self.step = Step::Over,
+            (Step::SecondGreeting | Step::Free, _) => self.step = Step::Over { found: None },
             _ => {}
         }
     }
 
     /// The machine has answered a question.
     pub(super) fn answered(&mut self, now: Duration, message: &MachineMessage, mark: Mark) {
-        match (self.step, message) {
-            (Step::Clock, MachineMessage::Clock { id: CLOCK_ID, .. }) => {
-                self.offer(now, Step::Offer);
+        let Step::Asked { what, .. } = self.step else { return };
+        match (what, message) {
+            (Asked::Clock, MachineMessage::Clock { id: CLOCK_ID, .. }) => {
+                self.offer(now, Asked::Offer);
             }
-            (Step::Offer | Step::OfferAgain, MachineMessage::Refused { reason }) => {
+            (Asked::Offer | Asked::OfferAgain, MachineMessage::Refused { reason }) => {
                 let reason = checker::printable(reason.as_bytes());
                 self.fail(Fault::Refused { reason }, mark);
             }
-            (Step::Offer, MachineMessage::Accepted) if self.plan.goal == Goal::Seat => {
-                self.offer(now, Step::OfferAgain);
+            (Asked::Offer, MachineMessage::Accepted) if self.plan.goal == Goal::Seat => {
+                self.offer(now, Asked::OfferAgain);
             }
-            (Step::Offer, MachineMessage::Accepted) => self.play(now),
-            (Step::OfferAgain, MachineMessage::Accepted) => self.release(now),
-            (Step::Release, MachineMessage::Released { .. }) => self.released(now),
-            (Step::Gone, MachineMessage::Gone { seat }) if *seat == self.plan.seat => {
-                self.question = None;
-                self.step = if self.plan.deals.len() > 1 { Step::Free } else { Step::Over };
+            (Asked::Offer, MachineMessage::Accepted) => self.play(now),
+            (Asked::OfferAgain, MachineMessage::Accepted) => self.release(now),
+            (Asked::Release, MachineMessage::Released { .. }) => self.released(now),
+            (Asked::Gone, MachineMessage::Gone { seat }) if *seat == self.plan.seat => {
+                let plays_again = self.plan.deals.len() > 1;
+                self.step = if plays_again { Step::Free } else { Step::Over { found: None } };
             }
             _ => {}
         }
     }
 
-    fn offer(&mut self, now: Duration, step: Step) {
+    fn offer(&mut self, now: Duration, what: Asked) {
         let offer = MachineMessage::Offer {
             version: WIRE_VERSION,
             roster: self.roster(),
             strategies: vec!["push".to_owned()],
             limits: patience::LIMITS,
         };
-        self.ask(now, step, "offer", &offer);
+        self.ask(now, what, &offer);
     }
 
     fn play(&mut self, now: Duration) {
-        self.question = None;
-        self.step = Step::Playing;
-        self.game_begin = now;
-        self.has_sent_nonsense = false;
-        self.table = Some(Table::new(&self.plan, self.game));
-        self.judge = Some(Judge::new(&self.plan, self.game));
+        self.step = Step::Playing(Box::new(Playing {
+            others: Environment::new(&self.plan, self.game),
+            judge: Judge::new(&self.plan, self.game),
+            begin: now,
+            has_sent_nonsense: false,
+        }));
         self.advance_game(now);
     }
 
     fn release(&mut self, now: Duration) {
-        self.ask(now, Step::Release, "release", &MachineMessage::Release);
+        self.ask(now, Asked::Release, &MachineMessage::Release);
     }
 
     fn released(&mut self, now: Duration) {
-        self.question = None;
         if self.game + 1 < self.plan.deals.len() {
             self.game += 1;
-            return self.offer(now, Step::Offer);
+            return self.offer(now, Asked::Offer);
         }
         // Others who still count on this player must not wait for it.
-        self.step = Step::Gone;
         let Ok(payload) = serde_json::to_vec(&FromCoordinator::Ping { id: 0 }) else { return };
         let envelope = Envelope {
             game: self.game_id(self.game),
             to: self.end_of(Address::Player(self.plan.seat)),
             from: self.end_of(Address::Coordinator),
         };
-        self.put(now, envelope, payload, "ping");
+        self.put(now, Asked::Gone, envelope, payload);
     }
 
     /// Asks the machine something, again and again until it answers.
-    fn ask(&mut self, now: Duration, step: Step, name: &'static str, message: &MachineMessage) {
+    fn ask(&mut self, now: Duration, what: Asked, message: &MachineMessage) {
         let Ok(payload) = serde_json::to_vec(message) else { return };
-        let game = if step == Step::Clock { GameId::none() } else { self.game_id(self.game) };
+        let game = if what == Asked::Clock { GameId::none() } else { self.game_id(self.game) };
         let to = End { machine: self.names.tested.clone(), place: Place::Machine };
         let envelope = Envelope { game, to, from: self.end_of(Address::Coordinator) };
-        self.step = step;
-        self.put(now, envelope, payload, name);
+        self.put(now, what, envelope, payload);
     }
 
-    fn put(&mut self, now: Duration, envelope: Envelope, payload: Vec<u8>, name: &'static str) {
+    fn put(&mut self, now: Duration, what: Asked, envelope: Envelope, payload: Vec<u8>) {
         let mark = self.say(now, &envelope, payload.clone());
-        self.question = Some(Question { envelope, payload, name, since: now, sent: now, mark });
+        let question = Question { envelope, payload, since: now, sent: now, mark };
+        self.step = Step::Asked { what, question };
     }
 
     pub(super) fn ask_again(&mut self, now: Duration) {
-        let Some(question) = self.question.as_mut() else { return };
+        let Step::Asked { question, .. } = &mut self.step else { return };
         if now >= question.sent + ASK_AGAIN {
             question.sent = now;
             let (envelope, payload) = (question.envelope.clone(), question.payload.clone());
@@ -163,13 +209,16 @@ impl Run {
 
     /// Lets everybody else play on, gives the player what has arrived, and counts at the end.
     pub(super) fn advance_game(&mut self, now: Duration) {
-        if self.step != Step::Playing {
-            return;
-        }
-        let Some(mut table) = self.table.take() else { return };
-        for mut sent in table.advance(now) {
+        let mut playing = match std::mem::replace(&mut self.step, Step::Over { found: None }) {
+            Step::Playing(playing) => playing,
+            other => {
+                self.step = other;
+                return;
+            }
+        };
+        for mut sent in playing.others.advance(now) {
             // Nothing is forgiven by a game that ends early: the end is lost until all is done.
-            if self.judge.as_ref().is_some_and(Judge::owes_others) && is_end(&sent.message) {
+            if playing.judge.owes_others() && is_end(&sent.message) {
                 sent.arrivals.clear();
             }
             let mark = self.record.push(Said {
@@ -180,9 +229,9 @@ impl Run {
                 is_tested: false,
                 payload: self.written(&sent.message),
             });
-            table.post_sent(sent, mark);
+            playing.others.post_sent(sent, mark);
         }
-        for (message, mark) in table.take_arrived(now) {
+        for (message, mark) in playing.others.take_arrived(now) {
             let envelope = Envelope {
                 game: self.game_id(self.game),
                 to: self.end_of(Address::Player(self.plan.seat)),
@@ -190,43 +239,37 @@ impl Run {
             };
             let payload = self.written(&message);
             self.publish(&envelope, payload);
-            if let Some(judge) = &mut self.judge {
-                judge.told(now, &message, mark);
-            }
+            playing.judge.told(now, &message, mark);
         }
-        self.table = Some(table);
-        self.send_nonsense(now);
-        self.look_at_game(now);
+        self.send_nonsense(now, &mut playing);
+        self.look_at_game(now, playing);
     }
 
-    /// Whether the game is over for us, and what came of it.
-    fn look_at_game(&mut self, now: Duration) {
-        let (Some(table), Some(judge)) = (&self.table, &self.judge) else { return };
-        let cheat = table.findings().next().map(|finding| finding.cheat);
-        let is_started = judge.has_confirmed_start() && self.plan.goal == Goal::Start;
-        let is_counted = table.result().is_some();
-        if let Some(cheat) = cheat {
-            let mark = self.mark_of(&cheat);
-            self.fail(Fault::Cheat(cheat), mark);
-        } else if is_counted && let Some((fault, mark)) = self.count() {
+    /// Whether the game is over for us, and how it went.
+    fn look_at_game(&mut self, now: Duration, playing: Box<Playing>) {
+        let cheat = playing.others.findings().next().map(|finding| finding.cheat);
+        let found = match cheat {
+            Some(cheat) => Some((Fault::Cheat(cheat), self.mark_of(&cheat))),
+            None => playing.others.result().and_then(|result| self.count(&playing, result)),
+        };
+        let is_started = playing.judge.has_confirmed_start() && self.plan.goal == Goal::Start;
+        let is_over = playing.others.result().is_some() || is_started;
+        self.step = Step::Playing(playing);
+        if let Some((fault, mark)) = found {
             self.fail(fault, mark);
-        } else if is_counted || is_started {
-            self.table = None;
-            self.judge = None;
+        } else if is_over {
             self.release(now);
         }
     }
 
-    /// What is wrong with a game that has a result.
-    fn count(&self) -> Option<Found> {
-        let (table, judge) = (self.table.as_ref()?, self.judge.as_ref()?);
-        let result = table.result()?;
+    /// What is wrong with a game that has this result.
+    fn count(&self, playing: &Playing, result: &GameResult) -> Option<Found> {
         let last = self.record.last();
-        if let Some(found) = judge.wrong_verdict() {
+        if let Some(found) = playing.judge.wrong_verdict() {
             return Some(found);
         }
-        let others = table.others().map(|(seat, player)| (seat, *player.stacks()));
-        if let Some(fault) = judge.missed(result.ending, others) {
+        let others = playing.others.others().map(|(seat, player)| (seat, *player.stacks()));
+        if let Some(fault) = playing.judge.missed(result.ending, others) {
             let mark = self.record.find(&["quiet"]).unwrap_or(last);
             return Some((fault, mark));
         }
@@ -243,31 +286,22 @@ impl Run {
     pub(super) fn overdue(&self, now: Duration) -> Option<Found> {
         let last = self.record.last();
         let Some(heard_at) = self.heard_at else {
-            let subject = ligretto_net::wire::hello_subject(&self.names.tested);
+            let subject = hello_subject(&self.names.tested);
             let is_late = now >= self.begin + patience::START;
             return is_late.then_some((Fault::NeverGreets { subject }, last));
         };
-        if let Some(question) = &self.question
-            && now >= question.since + patience::ANSWER
-        {
-            return Some((Fault::NoAnswer { due: Due::Machine(question.name) }, question.mark));
+        let has_stopped_greeting = now >= heard_at + patience::GREETING;
+        let silent = || has_stopped_greeting.then_some((Fault::StopsGreeting, last));
+        match &self.step {
+            Step::Asked { what, question } if now >= question.since + patience::ANSWER => {
+                Some((Fault::NoAnswer { due: Due::Machine(what.name()) }, question.mark))
+            }
+            Step::Playing(playing) => playing.judge.overdue(now).or_else(silent).or_else(|| {
+                let is_late = now >= playing.begin + self.plan.limit;
+                is_late.then(|| (playing.unended(self.plan.expected.stop), last))
+            }),
+            _ => silent(),
         }
-        let judge = self.judge.as_ref();
-        if let Some(found) = judge.and_then(|judge| judge.overdue(now)) {
-            return Some(found);
-        }
-        if now >= heard_at + patience::GREETING {
-            return Some((Fault::StopsGreeting, last));
-        }
-        let judge = judge.filter(|_| now >= self.game_begin + self.plan.limit)?;
-        let fault = if judge.owes_stop() || self.plan.expected.stop {
-            Fault::NoStop
-        } else if judge.owes_quiet() {
-            Fault::NeverQuiet
-        } else {
-            Fault::NeverEnds
-        };
-        Some((fault, last))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Everybody but the player that is examined, and the network between.
+//! Everything around the player that is examined: the others, and the network between.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -9,17 +9,17 @@ use ligretto_net::{
     Outgoing, PeerId, Player,
 };
 
-use crate::nemesis::Nemesis;
+use crate::adversary::Adversary;
 use crate::plan::{RunPlan, patience};
 use crate::record::Mark;
 
 /// One game: its coordinator, all other players, and what is on its way.
-pub(crate) struct Table {
+pub(crate) struct Environment {
     tested: PeerId,
     coordinator: Coordinator,
     /// None at the seat of the one that is examined, and where somebody died.
     players: Vec<Option<Player<Bot>>>,
-    nemesis: Nemesis,
+    adversary: Adversary,
     random: Pcg32,
     /// What is on its way, by when it arrives.
     under_way: BTreeMap<(Duration, u64), Parcel>,
@@ -50,8 +50,8 @@ const WAY: Duration = Duration::from_millis(1);
 /// get its chance.
 const PACE: Duration = Duration::from_millis(3);
 
-impl Table {
-    /// The game of a plan with this number; nothing happens before [`Table::advance`].
+impl Environment {
+    /// The game of a plan with this number; nothing happens before [`Environment::advance`].
     pub(crate) fn new(plan: &RunPlan, game: usize) -> Self {
         let deal = plan.deals[game].clone();
         // The sooner somebody watches the player, the sooner a fault of its announcements shows.
@@ -68,7 +68,7 @@ impl Table {
             tested: plan.seat,
             coordinator: Coordinator::new(deal, plan.options, limits).audited(),
             players,
-            nemesis: plan.nemesis,
+            adversary: plan.adversary,
             random: Pcg32::new(plan.seed, 3 + game as u64),
             under_way: BTreeMap::new(),
             n_sent: 0,
@@ -80,7 +80,7 @@ impl Table {
 
     /// The player has said something to one of us. Says when it arrives, unless it is lost.
     pub(crate) fn hear(&mut self, now: Duration, said: &Outgoing) -> Option<Duration> {
-        let ways = self.nemesis.arrivals(&mut self.random);
+        let ways = self.adversary.arrivals(&mut self.random);
         for way in &ways {
             let message = said.clone().sent_by(self.tested);
             self.post(now + WAY + *way, Parcel { message, mark: None });
@@ -116,15 +116,15 @@ impl Table {
     /// Does all that is due, and gives the messages that marks are wanted for.
     pub(crate) fn advance(&mut self, now: Duration) -> Vec<Sent> {
         if self.dies_at.is_none()
-            && self.nemesis.death
+            && self.adversary.death
             && self.others().all(|(_, player)| player.has_started())
         {
             self.dies_at = Some(now + UNTIL_DEATH);
         }
         if self.dies_at.is_some_and(|at| at <= now)
-            && let Some(victim) = self.victim().filter(|_| self.nemesis.death)
+            && let Some(victim) = self.victim().filter(|_| self.adversary.death)
         {
-            self.nemesis.death = false;
+            self.adversary.death = false;
             self.players[victim] = None;
             self.coordinator.handle_unreachable(now, PeerId(victim as u32));
         }
@@ -179,7 +179,7 @@ impl Table {
             Some(_) => None,
             None => self.coordinator.poll_timeout(),
         };
-        let death = self.dies_at.filter(|_| self.nemesis.death);
+        let death = self.dies_at.filter(|_| self.adversary.death);
         [parcel, players, coordinator, death].into_iter().flatten().min()
     }
 
@@ -223,13 +223,13 @@ impl Table {
         for message in said {
             match message {
                 Message::ToPlayer(to, message) if to == self.tested => {
-                    let ways = self.nemesis.arrivals(&mut self.random);
+                    let ways = self.adversary.arrivals(&mut self.random);
                     let arrivals = ways.into_iter().map(|way| now + way).collect();
                     self.sent.push(Sent { message, arrivals });
                 }
                 message => {
                     let late =
-                        if is_start(&message) { self.nemesis.late_start } else { Duration::ZERO };
+                        if is_start(&message) { self.adversary.late_start } else { Duration::ZERO };
                     self.post(now + WAY + late, Parcel { message, mark: None });
                 }
             }

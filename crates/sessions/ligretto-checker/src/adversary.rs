@@ -4,7 +4,7 @@ use ligretto::Pcg32;
 
 /// What goes wrong around the player: on the way to it and from it, and with the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Nemesis {
+pub(crate) struct Adversary {
     /// This many of a hundred messages are lost.
     pub(crate) loss: u32,
     /// This many of a hundred messages arrive twice.
@@ -19,7 +19,7 @@ pub(crate) struct Nemesis {
     pub(crate) nonsense: bool,
 }
 
-impl Nemesis {
+impl Adversary {
     /// When the copies of a message arrive, as time from now on; none if it is lost.
     pub(crate) fn arrivals(&self, random: &mut Pcg32) -> Vec<Duration> {
         if random.below(100) < self.loss {
