@@ -65,7 +65,7 @@ pub struct GameReport {
     pub moments: Vec<Moment>,
 }
 
-/// Where a game was played: at a [`Venue`], or at one of an earlier version.
+/// Where a game was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]

@@ -1,13 +1,8 @@
-use serde::{Deserialize, Serialize};
-
 /// Where a game is played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Venue {
     /// In virtual time: everything follows from the seed.
     #[default]
-    #[serde(alias = "here")]
     Virtual,
     /// In real time on machines that offered themselves as workers.
     Workers,
