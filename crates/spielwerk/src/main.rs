@@ -15,6 +15,7 @@ mod games;
 mod grade;
 mod ligretto;
 mod nats;
+mod option_flags;
 mod output;
 mod paging;
 mod perft;

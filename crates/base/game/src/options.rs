@@ -1,18 +1,22 @@
-//! What can be chosen before a match: told once by each game, checked and written the same way
-//! for all of them.
+//! What can be chosen or set: options of games, fields of orders, settings of the server. Each is
+//! told once, and lists, forms, flags and the reading of values are made from that.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// One option of a kind of game, as lists and forms show it.
+/// One thing that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
     /// Its name in setups, in the API and on the command line.
     pub name: &'static str,
+    /// What it decides, in one line without a full stop; empty where pages say it themselves.
+    pub help: &'static str,
     /// What values it takes.
     pub values: Values,
     /// What it is when nobody names it; nothing where that is no value of its own.
     pub default: Option<String>,
+    /// Whether it takes several values.
+    pub is_list: bool,
     /// Whether it decides how many seats there are or who plays which side.
     pub decides_seats: bool,
     /// Whether only few people ever change it.
@@ -64,7 +68,33 @@ impl OptionSpec {
     }
 
     fn new(name: &'static str, values: Values, default: Option<String>) -> Self {
-        Self { name, values, default, decides_seats: false, is_advanced: false }
+        let (is_list, decides_seats, is_advanced) = (false, false, false);
+        Self { name, help: "", values, default, is_list, decides_seats, is_advanced }
+    }
+
+    /// The same with what it decides.
+    #[must_use]
+    pub fn helped(self, help: &'static str) -> Self {
+        Self { help, ..self }
+    }
+
+    /// The same for several values, with these as the usual ones.
+    #[must_use]
+    pub fn list(self, default: &str) -> Self {
+        Self { is_list: true, default: Some(default.to_owned()), ..self }
+    }
+
+    /// Its flag on the command line, without the hyphens in front.
+    pub fn flag_name(&self) -> String {
+        self.name.replace('_', "-")
+    }
+
+    /// The words to choose from; none for other values.
+    pub fn words(&self) -> &[String] {
+        match &self.values {
+            Values::Choice(words) => words,
+            Values::Number { .. } | Values::Flag | Values::Text { .. } => &[],
+        }
     }
 
     /// The same with another value as the usual one, or with none.
@@ -84,23 +114,31 @@ impl OptionSpec {
     pub fn advanced(self) -> Self {
         Self { is_advanced: true, ..self }
     }
+}
 
-    fn check(&self, value: &str) -> Result<(), BadOption> {
-        let expected = match &self.values {
-            Values::Number { min, max } => {
-                let number = value.parse::<u64>().ok();
-                if number.is_some_and(|number| (*min..=*max).contains(&number)) {
-                    return Ok(());
-                }
-                format!("a number from {min} to {max}")
+impl Values {
+    /// Whether a text is one of these values. Texts are checked by what reads them.
+    pub fn check(&self, text: &str) -> Result<(), BadValue> {
+        let fits = match self {
+            Self::Number { min, max } => {
+                text.parse::<u64>().is_ok_and(|number| (*min..=*max).contains(&number))
             }
-            Values::Choice(words) if words.iter().any(|word| word == value) => return Ok(()),
-            Values::Choice(words) => words.join(" or "),
-            Values::Flag if value == "true" || value == "false" => return Ok(()),
-            Values::Flag => "true or false".to_owned(),
-            Values::Text { .. } => return Ok(()),
+            Self::Choice(words) => words.iter().any(|word| word == text),
+            Self::Flag => text == "true" || text == "false",
+            Self::Text { .. } => true,
         };
-        Err(BadOption::new(self.name, format_args!("expected {expected}, got {value:?}")))
+        if fits { Ok(()) } else { Err(self.refuse(text)) }
+    }
+
+    /// What is wrong with something that is none of these values.
+    pub fn refuse(&self, given: &str) -> BadValue {
+        let given = given.to_owned();
+        match self {
+            Self::Number { min, max } => BadValue::OutOfRange { min: *min, max: *max, given },
+            Self::Choice(words) => BadValue::UnknownWord { known: words.clone(), given },
+            Self::Flag => BadValue::NotAFlag { given },
+            Self::Text { .. } => BadValue::NotAText { given },
+        }
     }
 }
 
@@ -121,11 +159,11 @@ impl<'a> Chosen<'a> {
         let mut chosen = Self { specs, pairs: Vec::new() };
         for (name, value) in pairs {
             if chosen.pairs.iter().any(|(other, _)| *other == name) {
-                return Err(BadOption::new(name, "is given twice"));
+                return Err(BadOption::of(name, BadValue::GivenTwice));
             }
             let spec = specs.iter().find(|spec| spec.name == name);
             let spec = spec.ok_or_else(|| BadOption::unknown(name, specs))?;
-            spec.check(value)?;
+            spec.values.check(value).map_err(|problem| BadOption::of(name, problem))?;
             chosen.pairs.push((name, value));
         }
         Ok(chosen)
@@ -188,7 +226,7 @@ pub fn pairs(text: &str) -> Result<Vec<(&str, &str)>, BadOption> {
     parts
         .map(|part| {
             let pair = part.split_once('=');
-            let problem = || BadOption::new(shortened(part), "expected name=value");
+            let problem = || BadOption::of(shortened(part), BadValue::NotAPair);
             let (name, value) = pair.ok_or_else(problem)?;
             Ok((name.trim(), value.trim()))
         })
@@ -213,25 +251,101 @@ fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-/// An option of a setup that is unknown or has a value that does not fit.
+/// An option that is unknown or has a value that does not fit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("option {name:?}: {problem}")]
 pub struct BadOption {
     /// The option as the caller named it.
     pub name: String,
     /// What is wrong with it and what would be right.
-    pub problem: String,
+    pub problem: BadValue,
+}
+
+/// What is wrong with the value of an option.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        tag = "code",
+        content = "params",
+        rename_all = "kebab-case",
+        rename_all_fields = "camelCase"
+    )
+)]
+pub enum BadValue {
+    /// It is no number, or not one of these.
+    #[error("expected a number {}, got {given:?}", range(*.min, *.max))]
+    OutOfRange {
+        /// The least.
+        min: u64,
+        /// The most.
+        max: u64,
+        /// What was given.
+        given: String,
+    },
+    /// It is none of the words to choose from.
+    #[error("expected {}, got {given:?}", known.join(" or "))]
+    UnknownWord {
+        /// All of them.
+        known: Vec<String>,
+        /// What was given.
+        given: String,
+    },
+    /// It is neither on nor off.
+    #[error("expected true or false, got {given:?}")]
+    NotAFlag {
+        /// What was given.
+        given: String,
+    },
+    /// It is no text.
+    #[error("expected a text, got {given}")]
+    NotAText {
+        /// What was given.
+        given: String,
+    },
+    /// Its option is there twice.
+    #[error("is given twice")]
+    GivenTwice,
+    /// There is no such option.
+    #[error("is unknown, expected {}", known.join(", "))]
+    UnknownOption {
+        /// All that there are.
+        known: Vec<String>,
+    },
+    /// It is no name with a value.
+    #[error("expected name=value")]
+    NotAPair,
+    /// What reads texts of this kind refuses it.
+    #[error("{text}")]
+    Unreadable {
+        /// Why.
+        text: String,
+    },
+}
+
+/// A range of numbers as people say it.
+fn range(min: u64, max: u64) -> String {
+    match max {
+        u64::MAX if min == 0 => "from 0 to 2^64 - 1".to_owned(),
+        u64::MAX => format!("of at least {min}"),
+        max => format!("from {min} to {max}"),
+    }
 }
 
 impl BadOption {
-    /// Names the option and what is wrong with it.
+    /// Names the option and what its reader says.
     pub fn new(name: impl Into<String>, problem: impl Display) -> Self {
-        Self { name: name.into(), problem: problem.to_string() }
+        Self::of(name, BadValue::Unreadable { text: problem.to_string() })
+    }
+
+    fn of(name: impl Into<String>, problem: BadValue) -> Self {
+        Self { name: name.into(), problem }
     }
 
     fn unknown(name: &str, specs: &[OptionSpec]) -> Self {
-        let known: Vec<&str> = specs.iter().map(|spec| spec.name).collect();
-        Self::new(name, format_args!("is unknown, expected {}", known.join(", ")))
+        let known = specs.iter().map(|spec| spec.name.to_owned()).collect();
+        Self::of(name, BadValue::UnknownOption { known })
     }
 }
 

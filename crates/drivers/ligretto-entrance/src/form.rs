@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 
 use axum::extract::Multipart;
+use game::options::Values;
 use ligretto_run::{
-    BadField, BadOrder, BadValue, Field, FieldKind, GameOrder, OrderLimits, OrderRequest, Scope,
-    Venue,
+    BadField, BadOrder, DEAL, GameOrder, OrderLimits, OrderProblem, OrderRequest, Scope, Venue,
 };
 
 use crate::simulations::Refused;
@@ -139,7 +139,7 @@ impl Filled {
         if !self.doubled.is_empty() {
             let twice = |field: &String| BadField {
                 field: field.clone(),
-                problem: BadValue::GivenTwice(field.clone()),
+                problem: OrderProblem::GivenTwice(field.clone()),
             };
             return Err(Refused::Values(BadOrder(self.doubled.iter().map(twice).collect())));
         }
@@ -206,25 +206,24 @@ impl Filled {
     }
 
     fn field(&self, name: &str, words: &Words, limits: &OrderLimits) -> Option<FormField> {
-        let field = Field::named(name)?;
-        let used = field.used(Scope::Game)?;
+        let spec = Scope::Game.option(name)?;
         let value = match self.value(name) {
             Some(value) => value,
-            None if field.kind == FieldKind::Flag => "",
-            None => used.default,
+            None if spec.values == Values::Flag => "",
+            None => spec.default.as_deref().unwrap_or_default(),
         };
-        let kind = match field.kind {
+        let kind = match spec.values {
             _ if name == "network" => "select",
-            FieldKind::Number { .. } => "number",
-            FieldKind::Name { .. } if !used.many => "select",
-            FieldKind::Name { .. } | FieldKind::Text { .. } => "text",
-            FieldKind::Flag => "checkbox",
-            FieldKind::Deal => "textarea",
+            _ if name == DEAL => "textarea",
+            Values::Number { .. } => "number",
+            Values::Choice(_) if !spec.is_list => "select",
+            Values::Choice(_) | Values::Text { .. } => "text",
+            Values::Flag => "checkbox",
         };
-        let known = match kind {
-            "select" if name == "network" => NETWORKS,
-            "select" => field.known(),
-            _ => &[],
+        let known: Vec<&str> = match kind {
+            "select" if name == "network" => NETWORKS.to_vec(),
+            "select" => spec.words().iter().map(String::as_str).collect(),
+            _ => Vec::new(),
         };
         let option =
             |known: &&str| ((*known).to_owned(), words.choice(known).to_owned(), *known == value);
@@ -236,7 +235,7 @@ impl Filled {
         let (label, hint) = words.field(name);
         let most = limits.max_players(Venue::Virtual).to_string();
         Some(FormField {
-            name: field.name,
+            name: spec.name,
             label,
             hint: hint.replace("{most}", &most),
             kind,
@@ -249,8 +248,6 @@ impl Filled {
 
 #[cfg(test)]
 mod tests {
-    use ligretto_run::FIELDS;
-
     use super::*;
 
     #[test]
@@ -279,7 +276,7 @@ mod tests {
 
     #[test]
     fn every_field_of_a_game_is_in_the_form_and_has_words_in_both_languages() {
-        for field in FIELDS.iter().filter(|field| field.game.is_some()) {
+        for field in Scope::Game.options() {
             // Anyone who fills in a form of ours need not say which one.
             assert_eq!(all_names().any(|name| name == field.name), field.name != "version");
         }

@@ -16,8 +16,8 @@ pub(crate) use moments::Moments;
 pub use moments::{MessageKind, Moment};
 pub(crate) use order::Combination;
 pub use order::{
-    BadField, BadOrder, BadValue, FIELDS, Field, FieldKind, FieldUse, GameOrder, OrderLimits,
-    OrderRequest, Scope, StudyOrder, Venue,
+    BadField, BadOrder, DEAL, GameOrder, OrderLimits, OrderProblem, OrderRequest, Scope,
+    StudyOrder, Venue,
 };
 pub use report::{
     Cheater, Clock, Distributed, GameEnding, GameReport, MachineLine, PlayedAt, PlayerLine,

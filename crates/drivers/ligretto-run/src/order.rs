@@ -3,10 +3,10 @@
 
 mod bad_order;
 mod check;
-mod field;
 mod game;
 mod german;
 mod limits;
+mod options;
 mod posted_deal;
 mod request;
 #[cfg(feature = "ts")]
@@ -14,10 +14,10 @@ mod schema;
 mod study;
 mod venue;
 
-pub use bad_order::{BadField, BadOrder, BadValue};
-pub use field::{FIELDS, Field, FieldKind, FieldUse, Scope};
+pub use bad_order::{BadField, BadOrder, OrderProblem};
 pub use game::GameOrder;
 pub use limits::OrderLimits;
+pub use options::{DEAL, Scope};
 use posted_deal::PostedDeal;
 pub use request::OrderRequest;
 pub(crate) use study::Combination;

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, ArgMatches, Command};
-use ligretto_run::{
-    BadOrder, FIELDS, Field, FieldKind, GameOrder, OrderLimits, OrderRequest, Scope, StudyOrder,
-};
+use clap::{ArgMatches, Command};
+use game::OptionSpec;
+use ligretto_run::{BadOrder, DEAL, GameOrder, OrderLimits, OrderRequest, Scope, StudyOrder};
+
+use crate::option_flags;
 
 /// What a command orders.
 pub(super) trait Ordered {
@@ -48,15 +49,16 @@ pub(super) struct OrderFlags<O> {
     ordered: PhantomData<O>,
 }
 
-fn fields<O: Ordered>() -> impl Iterator<Item = &'static Field> {
-    let is_flag =
-        |field: &&Field| field.used(O::SCOPE).is_some() && !O::WITHOUT.contains(&field.name);
-    FIELDS.iter().filter(is_flag)
+fn options<O: Ordered>() -> impl Iterator<Item = &'static OptionSpec> {
+    O::SCOPE.options().iter().filter(|spec| !O::WITHOUT.contains(&spec.name))
 }
 
 impl<O: Ordered> clap::Args for OrderFlags<O> {
     fn augment_args(command: Command) -> Command {
-        command.args(fields::<O>().map(|field| arg(field, O::SCOPE)))
+        command.args(options::<O>().map(|spec| match option_flags::arg(spec) {
+            arg if spec.name == DEAL => arg.value_name("FILE"),
+            arg => arg,
+        }))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -64,44 +66,12 @@ impl<O: Ordered> clap::Args for OrderFlags<O> {
     }
 }
 
-fn arg(field: &Field, scope: Scope) -> Arg {
-    let used = field.used(scope);
-    let (help, default, many) =
-        used.map_or(("", "", false), |used| (used.help, used.default, used.many));
-    let mut help = help.to_owned();
-    if !field.known().is_empty() {
-        help = format!("{help}: {}", field.known().join(", "));
-    }
-    if let FieldKind::Text { example } = field.kind
-        && example != default
-    {
-        help = format!("{help}, for example {example}");
-    }
-    if !default.is_empty() && field.kind != FieldKind::Flag {
-        help = format!("{help} [default: {default}]");
-    }
-    let arg = Arg::new(field.name).long(field.flag()).help(help);
-    let value = match field.kind {
-        FieldKind::Flag => return arg.action(ArgAction::SetTrue),
-        FieldKind::Deal => "FILE",
-        FieldKind::Number { .. } if many => "N,…",
-        FieldKind::Number { .. } => "N",
-        FieldKind::Name { .. } if many => "NAME,…",
-        FieldKind::Name { .. } => "NAME",
-        FieldKind::Text { .. } => "TEXT",
-    };
-    arg.value_name(value)
-}
-
 impl<O: Ordered> clap::FromArgMatches for OrderFlags<O> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let text = |field: &'static Field| match field.kind {
-            FieldKind::Flag => {
-                matches.get_flag(field.name).then(|| (field.name, "true".to_owned()))
-            }
-            _ => matches.get_one::<String>(field.name).map(|text| (field.name, text.clone())),
+        let text = |spec: &'static OptionSpec| {
+            option_flags::given(matches, spec).map(|text| (spec.name, text))
         };
-        Ok(Self { texts: fields::<O>().filter_map(text).collect(), ordered: PhantomData })
+        Ok(Self { texts: options::<O>().filter_map(text).collect(), ordered: PhantomData })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -113,7 +83,7 @@ impl<O: Ordered> clap::FromArgMatches for OrderFlags<O> {
 impl<O: Ordered> OrderFlags<O> {
     /// The file that the cards are in.
     pub(super) fn deal_file(&self) -> Option<PathBuf> {
-        self.texts.iter().find(|(name, _)| *name == "deal").map(|(_, path)| path.into())
+        self.texts.iter().find(|(name, _)| *name == DEAL).map(|(_, path)| path.into())
     }
 
     fn request(&self) -> anyhow::Result<OrderRequest> {
@@ -124,7 +94,7 @@ impl<O: Ordered> OrderFlags<O> {
         if let Some(path) = self.deal_file() {
             let text =
                 std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-            request.set_text("deal", &text);
+            request.set_text(DEAL, &text);
         }
         Ok(request)
     }
@@ -156,8 +126,7 @@ impl OrderFlags<Study> {
 /// As clap does it for the other flags.
 fn refuse(BadOrder(bad): &BadOrder) -> ! {
     let line = |bad: &ligretto_run::BadField| {
-        let flag = Field::named(&bad.field).map_or(bad.field.as_str(), |field| field.flag());
-        format!("--{flag}: {}", bad.problem)
+        format!("--{}: {}", bad.field.replace('_', "-"), bad.problem)
     };
     let text = bad.iter().map(line).collect::<Vec<_>>().join("\n");
     clap::Error::raw(ErrorKind::ValueValidation, format!("{text}\n")).exit()

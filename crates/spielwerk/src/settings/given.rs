@@ -5,11 +5,11 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use clap::error::{ContextKind, ContextValue};
-use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{ArgAction, ArgMatches, Command};
 
 use super::setting::Setting;
 use super::{ALL, Settings, file};
+use crate::option_flags;
 
 /// The texts that were given by flag or, where there is none, by environment.
 #[derive(Debug, Default)]
@@ -56,23 +56,19 @@ pub(super) fn similar(name: &str) -> Option<String> {
 
 impl clap::Args for Given {
     fn augment_args(command: Command) -> Command {
-        let mut defaults = Settings::default();
         command.args(every().map(|(heading, setting)| {
             let variable = format!("SPIELWERK_{}", setting.name.to_uppercase().replace('-', "_"));
             let checked = |text: &str| -> Result<String, String> {
                 setting.set(&mut Settings::default(), text).map(|()| text.to_owned())
             };
-            let action = if setting.is_list() { ArgAction::Append } else { ArgAction::Set };
-            Arg::new(setting.name)
-                .action(action)
-                .long(setting.name)
-                .help(setting.help)
+            let spec = setting.spec();
+            option_flags::arg(&spec)
+                .action(if spec.is_list { ArgAction::Append } else { ArgAction::Set })
                 .help_heading(heading)
                 .env(variable)
                 .hide_env_values(setting.is_secret())
                 .value_name(setting.value_name())
                 .value_parser(checked)
-                .default_values(setting.shown(&mut defaults))
         }))
     }
 
@@ -91,11 +87,8 @@ impl clap::FromArgMatches for Given {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         for (_, setting) in every() {
             // Defaults are not given: a file goes before them.
-            let is_given = matches
-                .value_source(setting.name)
-                .is_some_and(|source| source != ValueSource::DefaultValue);
-            if let Some(texts) = matches.get_many::<String>(setting.name).filter(|_| is_given) {
-                self.0.insert(setting.name, texts.cloned().collect::<Vec<_>>().join(","));
+            if let Some(text) = option_flags::given(matches, &setting.spec()) {
+                self.0.insert(setting.name, text);
             }
         }
         Ok(())

@@ -4,6 +4,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use game::OptionSpec;
+use game::options::Values;
 use server::{BadNetwork, Network};
 
 use super::Settings;
@@ -48,8 +50,33 @@ pub(super) enum Kind {
 const SHORTEST_SECRET: usize = 12;
 
 impl Setting {
+    /// The setting as an option.
+    pub(super) fn spec(&self) -> OptionSpec {
+        OptionSpec {
+            name: self.name,
+            help: self.help,
+            values: self.values(),
+            default: self.shown(&mut Settings::default()),
+            is_list: matches!(self.kind, Kind::Networks(_)),
+            decides_seats: false,
+            is_advanced: false,
+        }
+    }
+
+    fn values(&self) -> Values {
+        let least = match self.kind {
+            Kind::Time(_) => 1,
+            Kind::Pause(_) => 0,
+            Kind::Count(least, _) => least as u64,
+            _ => return Values::Text { example: String::new() },
+        };
+        Values::Number { min: least, max: u64::MAX }
+    }
+
     /// Puts the value in its place.
     pub(super) fn set(&self, all: &mut Settings, text: &str) -> Result<(), String> {
+        self.values().check(text).map_err(|bad| bad.to_string())?;
+        let number = || text.parse::<u64>().unwrap_or_default();
         match self.kind {
             Kind::Address(place) => {
                 *place(all) =
@@ -77,9 +104,10 @@ impl Setting {
                 let networks: Result<_, BadNetwork> = networks.collect();
                 *place(all) = networks.map_err(|bad| bad.to_string())?;
             }
-            Kind::Time(place) => *place(all) = Duration::from_millis(number(text, 1)?),
-            Kind::Pause(place) => *place(all) = Duration::from_millis(number(text, 0)?),
-            Kind::Count(least, place) => *place(all) = number(text, least as u64)? as usize,
+            Kind::Time(place) | Kind::Pause(place) => {
+                *place(all) = Duration::from_millis(number());
+            }
+            Kind::Count(_, place) => *place(all) = number() as usize,
         }
         Ok(())
     }
@@ -114,11 +142,6 @@ impl Setting {
         }
     }
 
-    /// Whether it may be given several times.
-    pub(super) fn is_list(&self) -> bool {
-        matches!(self.kind, Kind::Networks(_))
-    }
-
     pub(super) fn is_secret(&self) -> bool {
         matches!(self.kind, Kind::Secret(_))
     }
@@ -131,12 +154,4 @@ fn port_or_address(text: &str, mut address: SocketAddr) -> Result<SocketAddr, St
         return Ok(address);
     }
     text.parse().map_err(|_| "expected 1357 or 0.0.0.0:1357".to_owned())
-}
-
-fn number(text: &str, least: u64) -> Result<u64, String> {
-    let number: u64 = text.parse().map_err(|_| "expected a whole number, 0 or more")?;
-    if number < least {
-        return Err(format!("must be at least {least}"));
-    }
-    Ok(number)
 }

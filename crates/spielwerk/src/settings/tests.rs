@@ -98,10 +98,19 @@ fn a_wrong_file_is_told_what_is_wrong() {
             "config = \"x\"",
             "line 1: unknown setting config; `spielwerk serve --help` lists all settings",
         ),
-        ("max-line-bytes = \"long\"", "line 1: max-line-bytes: expected a whole number, 0 or more"),
-        ("max-line-bytes = 10", "line 1: max-line-bytes: must be at least 80"),
-        ("answer-time-ms = 0", "line 1: answer-time-ms: must be at least 1"),
-        ("job-slots = 0", "line 1: job-slots: must be at least 1"),
+        (
+            "max-line-bytes = \"long\"",
+            "line 1: max-line-bytes: expected a number of at least 80, got \"long\"",
+        ),
+        (
+            "max-line-bytes = 10",
+            "line 1: max-line-bytes: expected a number of at least 80, got \"10\"",
+        ),
+        (
+            "answer-time-ms = 0",
+            "line 1: answer-time-ms: expected a number of at least 1, got \"0\"",
+        ),
+        ("job-slots = 0", "line 1: job-slots: expected a number of at least 1, got \"0\""),
         ("max-connections = true", "line 1: max-connections can't be boolean"),
         ("admin-token = \"short\"", "line 1: admin-token: must have at least 12 characters"),
     ] {

@@ -65,7 +65,7 @@ fn check_file(folder: &TempDir, text: &str, parts: &[&str]) {
 fn a_wrong_file_is_told_what_is_wrong_and_where() {
     let folder = tempfile::tempdir().unwrap();
     check_file(&folder, "drain-ms = 1\nmoove-time-ms = 5", &["line 2", "moove-time-ms"]);
-    check_file(&folder, "max-connections = \"many\"", &["max-connections", "whole number"]);
+    check_file(&folder, "max-connections = \"many\"", &["max-connections", "expected a number"]);
     check_file(&folder, "listen = \"nowhere\"", &["listen", "expected an address"]);
     check_file(&folder, "game-port = \"x\"", &["game-port"]);
     check_file(&folder, "drain-ms = ", &["line 1"]);
@@ -83,9 +83,15 @@ fn wrong_flags_and_variables_are_named() {
     let told = refused(&[], &[("SPIELWERK_MAX_CONNECTIONS", "-1")], 2);
     assert!(told.contains("--max-connections") && told.contains("-1"), "{told}");
     let told = refused(&["--move-time-ms=0"], &[], 2);
-    assert!(told.contains("--move-time-ms") && told.contains("must be at least 1"), "{told}");
+    assert!(
+        told.contains("--move-time-ms") && told.contains("expected a number of at least 1,"),
+        "{told}"
+    );
     let told = refused(&["--max-line-bytes=10"], &[], 2);
-    assert!(told.contains("--max-line-bytes") && told.contains("must be at least 80"), "{told}");
+    assert!(
+        told.contains("--max-line-bytes") && told.contains("expected a number of at least 80,"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! Why an order was not accepted, in the language of the page.
 
 use axum::http::StatusCode;
-use ligretto_run::BadValue;
+use ligretto_run::OrderProblem;
 use server::jobs::JobError;
 
 use crate::simulations::Refused;
 use game::Language;
 
 /// What is wrong with the value of a field.
-pub(crate) fn bad_value(language: Language, bad: &BadValue) -> String {
+pub(crate) fn bad_value(language: Language, bad: &OrderProblem) -> String {
     match language {
         Language::De => bad.german(),
         Language::En => bad.to_string(),

@@ -1,3 +1,4 @@
+use game::options::BadValue;
 use ligretto::BadDeal;
 use ligretto_net::sim::BadFaults;
 use thiserror::Error;
@@ -15,14 +16,16 @@ pub struct BadField {
     /// Its name in JSON, which need not be one that we know.
     pub field: String,
     /// What is wrong and what would be right.
-    pub problem: BadValue,
+    pub problem: OrderProblem,
 }
 
 /// What is wrong with a value of an order, and what would be right. The one set of messages for
-/// all who order; [`BadValue::german`] says the same in German.
+/// all who order; [`OrderProblem::german`] says the same in German.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
-pub enum BadValue {
+pub enum OrderProblem {
+    #[error(transparent)]
+    Value(#[from] BadValue),
     #[error("not readable: {0}")]
     Unreadable(String),
     #[error("unknown field")]
@@ -35,18 +38,6 @@ pub enum BadValue {
     NotInGames,
     #[error("{0} is unknown: the version is {ORDER_VERSION}")]
     UnknownVersion(u64),
-    #[error("{0} is not a whole number")]
-    NotANumber(String),
-    #[error("{0} is neither true nor false")]
-    NotAFlag(String),
-    #[error("{0} is not a text")]
-    NotAText(String),
-    #[error("{0} is too small: at least {1}")]
-    TooSmall(u64, u64),
-    #[error("{given} is out of range: {least} to {most}")]
-    OutOfRange { given: u64, least: u64, most: u64 },
-    #[error("{given:?} is unknown: choose {}", one_of(known, "or"))]
-    UnknownName { given: String, known: &'static [&'static str] },
     #[error("a game takes one value, not {0}")]
     MoreThanOne(usize),
     #[error("at least one value is needed")]
@@ -70,15 +61,6 @@ pub enum BadValue {
     Faults(BadFaults),
     #[error("only virtual time has this (\"where\" = \"virtual\")")]
     OnlyVirtual,
-}
-
-/// Names as people list them.
-pub(super) fn one_of(names: &[&str], or: &str) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [most @ .., last] => format!("{} {or} {last}", most.join(", ")),
-    }
 }
 
 fn faults(bad: &BadFaults) -> String {

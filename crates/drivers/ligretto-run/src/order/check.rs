@@ -1,5 +1,6 @@
 //! The one parser of orders: from what somebody wrote to what can be played.
 
+use game::options::Values;
 use ligretto::{Bot, Deal, Options};
 use ligretto_net::sim::{Faults, Network, Scenario};
 use ligretto_net::{GameOptions, Signals};
@@ -7,8 +8,8 @@ use serde_json::Value;
 
 use super::request::shown;
 use super::{
-    BadField, BadOrder, BadValue, Field, FieldKind, GameOrder, ORDER_VERSION, OrderLimits,
-    OrderRequest, PostedDeal, Scope, StudyOrder, Venue,
+    BadField, BadOrder, DEAL, GameOrder, ORDER_VERSION, OrderLimits, OrderProblem, OrderRequest,
+    PostedDeal, Scope, StudyOrder, Venue,
 };
 
 impl OrderRequest {
@@ -19,31 +20,28 @@ impl OrderRequest {
     pub fn game(&self, limits: &OrderLimits) -> Result<GameOrder, BadOrder> {
         let mut check = Check::new(self, Scope::Game);
         check.version();
-        let venue =
-            check.one_name("where").and_then(|name| Venue::named(&name)).unwrap_or_default();
+        let venue = Venue::named(&check.text("where")).unwrap_or_default();
         let deal = check.deal();
         let n_players = check.n_players(deal.as_ref(), limits, venue);
         let mut scenario = Scenario::new(n_players, check.number("seed"));
         scenario.deal = deal;
         scenario.strategies = check.strategies();
-        scenario.options = GameOptions {
-            signals: check.one_name("signals").map(|name| signals(&name)).unwrap_or_default(),
-            rules: check.rules(),
-        };
+        scenario.options =
+            GameOptions { signals: signals(&check.text("signals")), rules: check.rules() };
         scenario.network = check.network();
         scenario.faults = check.faults();
         scenario.patience = check.number("patience") as u8;
         let n_strategies = scenario.strategies.len();
         if n_players >= 2 && n_strategies > n_players {
-            check.note("strategies", BadValue::TooManyStrategies { n_strategies, n_players });
+            check.note("strategies", OrderProblem::TooManyStrategies { n_strategies, n_players });
         }
         if venue != Venue::Virtual {
             // On other machines the network is what it is.
             if scenario.network != Network::default() {
-                check.note("network", BadValue::OnlyVirtual);
+                check.note("network", OrderProblem::OnlyVirtual);
             }
             if scenario.faults != Faults::default() {
-                check.note("faults", BadValue::OnlyVirtual);
+                check.note("faults", OrderProblem::OnlyVirtual);
             }
         }
         check.finish(GameOrder { venue, scenario })
@@ -59,7 +57,7 @@ impl OrderRequest {
         let order = StudyOrder {
             players: check.numbers("players").into_iter().map(to_usize).collect(),
             games: to_usize(check.number("games")),
-            signals: check.names("signals").iter().map(|name| signals(name)).collect(),
+            signals: check.texts("signals").iter().map(|name| signals(name)).collect(),
             strategies: check.strategies(),
             network: check.network(),
             rules: check.rules(),
@@ -68,7 +66,7 @@ impl OrderRequest {
         };
         let (asked, most) = (order.total_players(), limits.max_study_players);
         if asked > most {
-            check.note("games", BadValue::StudyTooLarge { most, asked });
+            check.note("games", OrderProblem::StudyTooLarge { most, asked });
         }
         check.finish(order)
     }
@@ -76,6 +74,7 @@ impl OrderRequest {
 
 /// Reads field after field and notes what is wrong. What it then gives is never used.
 struct Check {
+    scope: Scope,
     request: OrderRequest,
     bad: Vec<BadField>,
 }
@@ -83,119 +82,80 @@ struct Check {
 impl Check {
     fn new(request: &OrderRequest, scope: Scope) -> Self {
         let bad = request.strangers(scope);
-        Self { request: request.clone().with_defaults(scope), bad }
+        Self { scope, request: request.clone().with_defaults(scope), bad }
     }
 
     fn finish<T>(self, order: T) -> Result<T, BadOrder> {
         if self.bad.is_empty() { Ok(order) } else { Err(BadOrder(self.bad)) }
     }
 
-    fn note(&mut self, name: &str, problem: BadValue) {
+    fn note(&mut self, name: &str, problem: OrderProblem) {
         self.bad.push(BadField { field: name.to_owned(), problem });
     }
 
-    /// The values of a field, one or several.
-    fn values(&mut self, name: &str) -> Vec<Value> {
+    /// The values of an option, one or several: as texts, each checked.
+    fn texts(&mut self, name: &str) -> Vec<String> {
+        let Some(spec) = self.scope.option(name) else { return Vec::new() };
+        let can_be_list = matches!(spec.values, Values::Number { .. } | Values::Choice(_));
         let values = match self.request.get(name) {
             None => return Vec::new(),
-            Some(Value::Array(values)) => values.clone(),
+            Some(Value::Array(values)) if can_be_list => values.clone(),
             Some(one) => vec![one.clone()],
         };
         if values.is_empty() {
-            self.note(name, BadValue::Empty);
+            self.note(name, OrderProblem::Empty);
         }
-        values
+        let mut texts = Vec::new();
+        for value in values {
+            let text = shown(&value);
+            let checked = match (&spec.values, &value) {
+                (Values::Number { .. }, Value::Number(_))
+                | (Values::Choice(_) | Values::Text { .. }, Value::String(_))
+                | (Values::Flag, Value::Bool(_)) => spec.values.check(&text),
+                _ => Err(spec.values.refuse(&text)),
+            };
+            match checked {
+                Ok(()) => texts.push(text),
+                Err(problem) => self.note(name, problem.into()),
+            }
+        }
+        texts
+    }
+
+    /// One value; a list of several is too many.
+    fn text(&mut self, name: &str) -> String {
+        let mut texts = self.texts(name);
+        if texts.len() > 1 {
+            self.note(name, OrderProblem::MoreThanOne(texts.len()));
+        }
+        if texts.is_empty() { String::new() } else { texts.swap_remove(0) }
     }
 
     fn numbers(&mut self, name: &str) -> Vec<u64> {
-        let (least, most) = match Field::named(name).map(|field| field.kind) {
-            Some(FieldKind::Number { least, most }) => (least, most),
-            _ => (0, u64::MAX),
-        };
-        let mut numbers = Vec::new();
-        for value in self.values(name) {
-            match value.as_u64() {
-                Some(n) if (least..=most).contains(&n) => numbers.push(n),
-                Some(n) if most == u64::MAX => self.note(name, BadValue::TooSmall(n, least)),
-                Some(given) => self.note(name, BadValue::OutOfRange { given, least, most }),
-                None => self.note(name, BadValue::NotANumber(value.to_string())),
-            }
-        }
-        numbers
+        self.texts(name).iter().filter_map(|text| text.parse().ok()).collect()
     }
 
-    /// One number; a list of several is one too many.
     fn number(&mut self, name: &str) -> u64 {
-        let numbers = self.numbers(name);
-        self.only(name, numbers.len());
-        numbers.first().copied().unwrap_or_default()
-    }
-
-    fn only(&mut self, name: &str, n: usize) {
-        if n > 1 {
-            self.note(name, BadValue::MoreThanOne(n));
-        }
-    }
-
-    fn names(&mut self, name: &str) -> Vec<String> {
-        let known = Field::named(name).map(Field::known).unwrap_or_default();
-        let mut names = Vec::new();
-        for value in self.values(name) {
-            match value.as_str() {
-                Some(text) if known.contains(&text) => names.push(text.to_owned()),
-                _ => {
-                    let given = shown(&value);
-                    self.note(name, BadValue::UnknownName { given, known });
-                    break;
-                }
-            }
-        }
-        names
-    }
-
-    fn one_name(&mut self, name: &str) -> Option<String> {
-        let mut names = self.names(name);
-        self.only(name, names.len());
-        names.pop()
-    }
-
-    fn text(&mut self, name: &str) -> String {
-        match self.request.get(name) {
-            None => String::new(),
-            Some(Value::String(text)) => text.clone(),
-            Some(other) => {
-                let problem = BadValue::NotAText(other.to_string());
-                self.note(name, problem);
-                String::new()
-            }
-        }
+        self.text(name).parse().unwrap_or_default()
     }
 
     fn flag(&mut self, name: &str) -> bool {
-        match self.request.get(name) {
-            None => false,
-            Some(Value::Bool(flag)) => *flag,
-            Some(other) => {
-                let problem = BadValue::NotAFlag(other.to_string());
-                self.note(name, problem);
-                false
-            }
-        }
+        self.text(name) == "true"
     }
 
     fn version(&mut self) {
         let version = self.number("version");
         if version != ORDER_VERSION {
-            self.note("version", BadValue::UnknownVersion(version));
+            self.note("version", OrderProblem::UnknownVersion(version));
         }
     }
 
     fn deal(&mut self) -> Option<Deal> {
-        let posted = self.request.get("deal").map(PostedDeal)?;
+        let posted = self.request.get(DEAL).map(PostedDeal)?;
         match posted.read() {
             Ok(deal) => Some(deal),
             Err(problem) => {
-                self.note("deal", problem.into());
+                self.note(DEAL, problem.into());
                 None
             }
         }
@@ -206,7 +166,7 @@ impl Check {
         let asked = is_asked.then(|| to_usize(self.number("players")));
         let n_players = match (deal.map(Deal::n_players), asked) {
             (Some(dealt), Some(asked)) if dealt != asked => {
-                self.note("players", BadValue::OtherPlayersThanDealt { dealt, asked });
+                self.note("players", OrderProblem::OtherPlayersThanDealt { dealt, asked });
                 dealt
             }
             (Some(dealt), _) => dealt,
@@ -215,13 +175,13 @@ impl Check {
         };
         let most = limits.max_players(venue);
         if n_players > most {
-            self.note("players", BadValue::TooManyPlayers { most, venue, asked: n_players });
+            self.note("players", OrderProblem::TooManyPlayers { most, venue, asked: n_players });
         }
         n_players
     }
 
     fn strategies(&mut self) -> Vec<Bot> {
-        let names = self.names("strategies");
+        let names = self.texts("strategies");
         let bots: Vec<Bot> = names.iter().filter_map(|name| name.parse().ok()).collect();
         if bots.is_empty() { vec![Bot::Blind(ligretto::strategy::Blind::default())] } else { bots }
     }
@@ -236,7 +196,7 @@ impl Check {
     fn network(&mut self) -> Network {
         let text = self.text("network");
         text.parse().unwrap_or_else(|_| {
-            self.note("network", BadValue::Network(text));
+            self.note("network", OrderProblem::Network(text));
             Network::default()
         })
     }
@@ -246,10 +206,10 @@ impl Check {
         let names: Vec<&str> = text.split(',').filter_map(|part| part.split('=').next()).collect();
         let is_again = |&index: &usize| names[..index].contains(&names[index]);
         if let Some(index) = (0..names.len()).find(is_again) {
-            self.note("faults", BadValue::GivenTwice(names[index].to_owned()));
+            self.note("faults", OrderProblem::GivenTwice(names[index].to_owned()));
         }
         text.parse().unwrap_or_else(|problem| {
-            self.note("faults", BadValue::Faults(problem));
+            self.note("faults", OrderProblem::Faults(problem));
             Faults::default()
         })
     }

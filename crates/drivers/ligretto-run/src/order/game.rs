@@ -1,8 +1,9 @@
+use game::options::Values;
 use ligretto::{Bot, Deal, Options};
 use ligretto_net::GameOptions;
 use ligretto_net::sim::Scenario;
 
-use super::{BadOrder, FIELDS, FieldKind, ORDER_VERSION, OrderLimits, OrderRequest, Venue};
+use super::{BadOrder, DEAL, ORDER_VERSION, OrderLimits, OrderRequest, Scope, Venue};
 
 /// A game that can be played: every value is checked.
 #[derive(Clone, Debug)]
@@ -62,15 +63,15 @@ impl GameOrder {
     pub fn command(&self, deal_file: &str) -> String {
         let request = OrderRequest::from(self);
         let mut command = "spielwerk ligretto simulate".to_owned();
-        for field in FIELDS.iter().filter(|field| field.name != "version") {
-            let Some(text) = request.text(field.name) else { continue };
-            let text = match field.kind {
-                FieldKind::Deal => deal_file.to_owned(),
-                FieldKind::Flag if text == "true" => String::new(),
-                _ if field.game.is_some_and(|used| used.default == text) => continue,
+        for spec in Scope::Game.options().iter().filter(|spec| spec.name != "version") {
+            let Some(text) = request.text(spec.name) else { continue };
+            let text = match spec.values {
+                _ if spec.name == DEAL => deal_file.to_owned(),
+                Values::Flag if text == "true" => String::new(),
+                _ if spec.default.as_ref() == Some(&text) => continue,
                 _ => text,
             };
-            let flag = format!(" --{} {text}", field.flag());
+            let flag = format!(" --{} {text}", spec.flag_name());
             command.push_str(flag.trim_end());
         }
         command

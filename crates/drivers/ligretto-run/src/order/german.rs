@@ -1,15 +1,16 @@
 //! What is wrong with an order, in German.
 
+use game::options::BadValue;
 use ligretto::{BadCard, BadDeal, BadDeck};
 use ligretto_net::sim::BadFaults;
 
-use super::bad_order::one_of;
-use super::{BadValue, ORDER_VERSION, Venue};
+use super::{ORDER_VERSION, OrderProblem, Venue};
 
-impl BadValue {
+impl OrderProblem {
     /// The message in German, as a sentence.
     pub fn german(&self) -> String {
         match self {
+            Self::Value(bad) => value(bad),
             Self::Unreadable(_) => "Das ist nicht lesbar.".to_owned(),
             Self::UnknownField => "Dieses Feld gibt es nicht.".to_owned(),
             Self::GivenTwice(name) => format!("{name} ist doppelt angegeben."),
@@ -17,16 +18,6 @@ impl BadValue {
             Self::NotInGames => "Eine Partie hat dieses Feld nicht.".to_owned(),
             Self::UnknownVersion(version) => {
                 format!("Version {version} ist unbekannt, es gibt nur {ORDER_VERSION}.")
-            }
-            Self::NotANumber(text) => format!("{text} ist keine ganze Zahl."),
-            Self::NotAFlag(text) => format!("{text} ist weder wahr noch falsch."),
-            Self::NotAText(text) => format!("{text} ist kein Text."),
-            Self::TooSmall(given, least) => format!("{given} ist zu klein: mindestens {least}."),
-            Self::OutOfRange { given, least, most } => {
-                format!("{given} geht nicht: von {least} bis {most}.")
-            }
-            Self::UnknownName { given, known } => {
-                format!("„{given}“ ist unbekannt: {}.", one_of(known, "oder"))
             }
             Self::MoreThanOne(n) => format!("Eine Partie braucht hier einen Wert, nicht {n}."),
             Self::Empty => "Hier fehlt mindestens ein Wert.".to_owned(),
@@ -58,6 +49,28 @@ impl BadValue {
             Self::Faults(BadFaults::TooMuch(name, most)) => format!("{name}: von 0 bis {most}."),
             Self::OnlyVirtual => "Das gibt es nur in virtueller Zeit.".to_owned(),
         }
+    }
+}
+
+fn value(bad: &BadValue) -> String {
+    match bad {
+        BadValue::OutOfRange { min, max: u64::MAX, given } => {
+            format!("{given} geht nicht: eine ganze Zahl, mindestens {min}.")
+        }
+        BadValue::OutOfRange { min, max, given } => {
+            format!("{given} geht nicht: eine ganze Zahl von {min} bis {max}.")
+        }
+        BadValue::UnknownWord { known, given } => {
+            format!("„{given}“ ist unbekannt: {}.", known.join(" oder "))
+        }
+        BadValue::NotAFlag { given } => format!("{given} ist weder wahr noch falsch."),
+        BadValue::NotAText { given } => format!("{given} ist kein Text."),
+        BadValue::GivenTwice => "Das ist doppelt angegeben.".to_owned(),
+        BadValue::UnknownOption { known } => {
+            format!("Dieses Feld gibt es nicht: {}.", known.join(", "))
+        }
+        BadValue::NotAPair => "Erwartet wird Name=Wert.".to_owned(),
+        BadValue::Unreadable { .. } => "Das ist nicht lesbar.".to_owned(),
     }
 }
 

@@ -1,7 +1,10 @@
+use game::OptionSpec;
+use game::options::Values;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{BadField, BadOrder, BadValue, FIELDS, Field, FieldKind, Scope};
+use super::options::option;
+use super::{BadField, BadOrder, DEAL, OrderProblem, Scope};
 
 /// An order as somebody wrote it, before anything in it is checked: `{"players":6,"seed":7}`, or
 /// flags, or a form. [`OrderRequest::game`] and [`OrderRequest::study`] make orders of it.
@@ -16,7 +19,7 @@ impl OrderRequest {
     /// When it is no JSON object.
     pub fn from_json(json: &str) -> Result<Self, BadOrder> {
         serde_json::from_str(json).map_err(|error| {
-            let problem = BadValue::Unreadable(error.to_string());
+            let problem = OrderProblem::Unreadable(error.to_string());
             BadOrder(vec![BadField { field: "order".to_owned(), problem }])
         })
     }
@@ -24,12 +27,14 @@ impl OrderRequest {
     /// The request with everything that was left out as it is by default.
     #[must_use]
     pub(super) fn with_defaults(mut self, scope: Scope) -> Self {
-        for field in FIELDS {
-            let default = field.used(scope).map_or("", |used| used.default);
+        for spec in scope.options() {
             // The cards decide how many play.
-            let is_dealt = field.name == "players" && self.0.contains_key("deal");
-            if !self.0.contains_key(field.name) && !default.is_empty() && !is_dealt {
-                self.set_text(field.name, default);
+            let is_dealt = spec.name == "players" && self.0.contains_key(DEAL);
+            if let Some(default) = &spec.default
+                && !self.0.contains_key(spec.name)
+                && !is_dealt
+            {
+                self.set_text(spec.name, default);
             }
         }
         self
@@ -40,8 +45,7 @@ impl OrderRequest {
     pub fn set_text(&mut self, name: &str, text: &str) {
         let text = text.trim();
         if !text.is_empty() {
-            let kind = Field::named(name).map(|field| field.kind);
-            self.0.insert(name.to_owned(), typed(kind, text));
+            self.0.insert(name.to_owned(), typed(option(name), text));
         }
     }
 
@@ -74,11 +78,11 @@ impl OrderRequest {
     /// Names of fields that nobody knows, or that are not for what is ordered.
     pub(super) fn strangers(&self, scope: Scope) -> Vec<BadField> {
         let strange = |name: &String| {
-            let problem = match (Field::named(name), scope) {
-                (None, _) => BadValue::UnknownField,
-                (Some(field), _) if field.used(scope).is_some() => return None,
-                (Some(_), Scope::Study) => BadValue::NotInStudies,
-                (Some(_), Scope::Game) => BadValue::NotInGames,
+            let problem = match scope {
+                _ if scope.option(name).is_some() => return None,
+                _ if option(name).is_none() => OrderProblem::UnknownField,
+                Scope::Study => OrderProblem::NotInStudies,
+                Scope::Game => OrderProblem::NotInGames,
             };
             Some(BadField { field: name.clone(), problem })
         };
@@ -88,14 +92,14 @@ impl OrderRequest {
 }
 
 /// A text as JSON would have it. What does not fit stays a text, and is refused as such later.
-fn typed(kind: Option<FieldKind>, text: &str) -> Value {
+fn typed(spec: Option<&OptionSpec>, text: &str) -> Value {
     let number = |text: &str| text.parse::<u64>().map_or_else(|_| text.into(), Value::from);
     let parts = || text.split([',', ';', ' ', '\n']).filter(|part| !part.is_empty());
-    match kind {
-        Some(FieldKind::Number { .. }) => one_or_many(parts().map(number).collect()),
-        Some(FieldKind::Name { .. }) => one_or_many(parts().map(Value::from).collect()),
-        Some(FieldKind::Flag) if ["true", "on"].contains(&text) => true.into(),
-        Some(FieldKind::Flag) if text == "false" => false.into(),
+    match spec.map(|spec| &spec.values) {
+        Some(Values::Number { .. }) => one_or_many(parts().map(number).collect()),
+        Some(Values::Choice(_)) => one_or_many(parts().map(Value::from).collect()),
+        Some(Values::Flag) if ["true", "on"].contains(&text) => true.into(),
+        Some(Values::Flag) if text == "false" => false.into(),
         _ => text.into(),
     }
 }

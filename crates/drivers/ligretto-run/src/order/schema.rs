@@ -1,12 +1,14 @@
 //! Orders in the OpenAPI document: as the table of fields has them.
 
+use game::OptionSpec;
+use game::options::Values;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{
     AdditionalProperties, ArrayBuilder, ObjectBuilder, OneOfBuilder, Schema, Type,
 };
 use utoipa::{PartialSchema, ToSchema};
 
-use super::{FIELDS, Field, FieldKind, GameOrder, OrderRequest, Scope, StudyOrder};
+use super::{DEAL, GameOrder, OrderRequest, Scope, StudyOrder};
 
 impl PartialSchema for GameOrder {
     fn schema() -> RefOr<Schema> {
@@ -34,26 +36,22 @@ fn schema(scope: Scope, description: &str) -> RefOr<Schema> {
         .schema_type(Type::Object)
         .description(Some(description))
         .additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(false)));
-    for field in FIELDS {
-        let Some(used) = field.used(scope) else { continue };
-        let default = defaults.get(field.name).cloned();
-        let help = format!("{}.", used.help);
-        let is_many = used.many || field.kind == FieldKind::Deal;
-        if !is_many {
-            object =
-                object.property(field.name, one(field).description(Some(help)).default(default));
+    for spec in scope.options() {
+        let default = defaults.get(spec.name).cloned();
+        let help = format!("{}.", spec.help);
+        if !spec.is_list && spec.name != DEAL {
+            object = object.property(spec.name, one(spec).description(Some(help)).default(default));
             continue;
         }
-        let list = match field.kind {
+        let list = if spec.name == DEAL {
             // One list for each player.
-            FieldKind::Deal => {
-                let cards = ArrayBuilder::new().items(text().examples(["red 7"]));
-                ArrayBuilder::new().items(cards)
-            }
-            _ => ArrayBuilder::new().items(one(field)),
+            let cards = ArrayBuilder::new().items(text().examples(["red 7"]));
+            ArrayBuilder::new().items(cards)
+        } else {
+            ArrayBuilder::new().items(one(spec))
         };
-        let either = OneOfBuilder::new().item(list).item(one(field));
-        object = object.property(field.name, either.description(Some(help)).default(default));
+        let either = OneOfBuilder::new().item(list).item(one(spec));
+        object = object.property(spec.name, either.description(Some(help)).default(default));
     }
     RefOr::T(Schema::Object(object.build()))
 }
@@ -62,16 +60,16 @@ fn text() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::String)
 }
 
-/// One value of a field.
-fn one(field: &Field) -> ObjectBuilder {
-    match field.kind {
-        FieldKind::Number { least, most } => ObjectBuilder::new()
+/// One value of an option.
+fn one(spec: &OptionSpec) -> ObjectBuilder {
+    match &spec.values {
+        Values::Number { min, max } => ObjectBuilder::new()
             .schema_type(Type::Integer)
-            .minimum(Some(least))
-            .maximum((most != u64::MAX).then_some(most)),
-        FieldKind::Name { known } => text().enum_values(Some(known.iter().copied())),
-        FieldKind::Text { example } => text().examples([example]),
-        FieldKind::Flag => ObjectBuilder::new().schema_type(Type::Boolean),
-        FieldKind::Deal => text(),
+            .minimum(Some(*min))
+            .maximum((*max != u64::MAX).then_some(*max)),
+        Values::Choice(words) => text().enum_values(Some(words.clone())),
+        Values::Text { example } if example.is_empty() => text(),
+        Values::Text { example } => text().examples([example.as_str()]),
+        Values::Flag => ObjectBuilder::new().schema_type(Type::Boolean),
     }
 }

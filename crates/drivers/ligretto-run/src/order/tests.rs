@@ -1,5 +1,5 @@
-use ligretto::{Bot, Card, Dealer, Options};
-use ligretto_net::Signals;
+use game::OptionSpec;
+use ligretto::{Card, Dealer, Options};
 use serde_json::{Value, json};
 
 use super::*;
@@ -25,38 +25,22 @@ fn cards() -> Vec<Vec<String>> {
 }
 
 #[test]
-fn the_table_knows_the_names_that_there_are() {
-    assert_eq!(Field::named("strategies").unwrap().known(), Bot::NAMES);
-    let signals = Signals::ALL.map(|signals| signals.to_string());
-    assert_eq!(Field::named("signals").unwrap().known(), signals);
-    for name in Field::named("where").unwrap().known() {
-        assert_eq!(Venue::named(name).unwrap().name(), *name);
-    }
-}
-
-#[test]
 fn the_manual_has_the_same_table() {
     let manual = include_str!("../../../../../docs/ligretto/entrance.md");
-    for field in FIELDS {
-        let default = |used: Option<FieldUse>| match used.map(|used| used.default) {
-            None => "not used".to_owned(),
-            Some("") => "none".to_owned(),
-            Some(default) => format!("`{default}`"),
-        };
-        let names: Vec<String> = field.known().iter().map(|name| format!("`{name}`")).collect();
-        let names =
-            if names.is_empty() { String::new() } else { format!(": {}", names.join(", ")) };
-        let help = field.game.or(field.study).unwrap().help;
-        let (game, study) = (default(field.game), default(field.study));
-        let row = format!("| `{}` | {help}{names} | {game} | {study} |", field.name);
+    let default = |spec: Option<&OptionSpec>| match spec.map(|spec| &spec.default) {
+        None => "not used".to_owned(),
+        Some(None) => "none".to_owned(),
+        Some(Some(default)) => format!("`{default}`"),
+    };
+    for spec in Scope::Game.options().iter().chain(Scope::Study.options()) {
+        let (game, study) = (Scope::Game.option(spec.name), Scope::Study.option(spec.name));
+        let words: Vec<String> = spec.words().iter().map(|word| format!("`{word}`")).collect();
+        let words =
+            if words.is_empty() { String::new() } else { format!(": {}", words.join(", ")) };
+        let help = game.or(study).unwrap().help;
+        let (game, study) = (default(game), default(study));
+        let row = format!("| `{}` | {help}{words} | {game} | {study} |", spec.name);
         assert!(manual.contains(&row), "{row}");
-    }
-}
-
-#[test]
-fn flags_are_names_with_hyphens() {
-    for field in FIELDS {
-        assert_eq!(field.flag(), field.name.replace('_', "-"));
     }
 }
 
@@ -92,7 +76,7 @@ fn flags_forms_and_json_are_read_alike() {
     assert_eq!(typed, request(&json));
     typed.set_text("players", "three");
     let bad = typed.game(&OrderLimits::default()).unwrap_err().to_string();
-    assert_eq!(bad, "players: \"three\" is not a whole number");
+    assert_eq!(bad, "players: expected a number of at least 2, got \"three\"");
 }
 
 #[test]
@@ -124,9 +108,10 @@ fn an_order_reads_back() {
 #[test]
 fn stored_orders_may_call_virtual_time_here() {
     assert_eq!(GameOrder::from_json(r#"{"where":"here"}"#).unwrap().venue, Venue::Virtual);
-    assert!(problem(&json!({"where": "here"})).contains("choose virtual or workers"));
+    assert!(problem(&json!({"where": "here"})).contains("expected virtual or workers"));
     assert!(
-        problem(&json!({"where": "threads"})).contains("\"threads\" is unknown: choose virtual")
+        problem(&json!({"where": "threads"}))
+            .contains("expected virtual or workers, got \"threads\"")
     );
 }
 
@@ -200,25 +185,30 @@ fn every_wrong_field_is_named_at_once() {
 #[test]
 fn every_message_says_what_would_be_right_in_both_languages() {
     for (field, value, english, german) in [
-        ("players", json!(1), "1 is too small: at least 2", "1 ist zu klein: mindestens 2."),
+        ("players", json!(1), "a number of at least 2, got \"1\"", "ganze Zahl, mindestens 2."),
         ("players", json!([2, 3]), "a game takes one value, not 2", "Eine Partie braucht"),
-        ("row_size", json!(6), "6 is out of range: 3 to 5", "6 geht nicht: von 3 bis 5."),
-        ("strategies", json!("lucky"), "choose blind, peek, push or careful", "push oder careful."),
+        (
+            "row_size",
+            json!(6),
+            "a number from 3 to 5, got \"6\"",
+            "6 geht nicht: eine ganze Zahl von 3",
+        ),
+        ("strategies", json!("lucky"), "expected blind or peek or push", "push oder careful."),
         (
             "signals",
             json!("smoke"),
-            "choose plain, broadcast or timestamp",
+            "expected plain or broadcast or timestamp",
             "„smoke“ ist unbekannt",
         ),
         ("network", json!("moon"), "choose lan, wide", "„moon“ ist unbekannt: lan, wide"),
-        ("network", json!(30), "30 is not a text", "30 ist kein Text."),
+        ("network", json!(30), "expected a text, got 30", "30 ist kein Text."),
         ("faults", json!("rain=1"), "write for example loss=10", "zum Beispiel loss=10"),
         ("faults", json!("loss=1,crash=1,loss=2"), "loss is given twice", "loss ist doppelt"),
         ("faults", json!("loss=99"), "loss is out of range: 0 to 90", "loss: von 0 bis 90."),
-        ("patience", json!("x"), "\"x\" is not a whole number", "\"x\" ist keine ganze Zahl."),
-        ("where", json!("there"), "choose virtual or workers", "virtual oder workers."),
+        ("patience", json!("x"), "from 1 to 255, got \"x\"", "x geht nicht: eine ganze Zahl von 1"),
+        ("where", json!("there"), "expected virtual or workers", "virtual oder workers."),
         ("version", json!(9), "9 is unknown: the version is 1", "Version 9 ist unbekannt"),
-        ("rotate_on_stuck", json!("x"), "neither true nor false", "weder wahr noch falsch."),
+        ("rotate_on_stuck", json!("x"), "expected true or false", "weder wahr noch falsch."),
         ("player", json!(3), "unknown field", "Dieses Feld gibt es nicht."),
         ("games", json!(3), "games do not have this field", "Eine Partie hat dieses Feld nicht."),
         ("deal", json!("red 1"), "40 cards, not 1", "Es müssen 40 Karten sein, nicht 1."),

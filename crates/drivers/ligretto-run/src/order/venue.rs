@@ -9,6 +9,8 @@ pub enum Venue {
 }
 
 impl Venue {
+    pub(super) const ALL: [Self; 2] = [Self::Virtual, Self::Workers];
+
     /// Its name in an order.
     pub fn name(self) -> &'static str {
         match self {
@@ -18,6 +20,6 @@ impl Venue {
     }
 
     pub(super) fn named(name: &str) -> Option<Self> {
-        [Self::Virtual, Self::Workers].into_iter().find(|venue| venue.name() == name)
+        Self::ALL.into_iter().find(|venue| venue.name() == name)
     }
 }

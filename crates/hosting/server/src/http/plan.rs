@@ -96,9 +96,9 @@ fn setup(kind: &Kind, specific: &Map<String, Value>) -> Result<(String, Option<u
         }
         seed = Some(number);
     }
-    let setup = kind
-        .setup(&texts(&options))
-        .map_err(|bad| FieldError::new(format!("gameSpecific.{}", bad.name), bad.problem))?;
+    let setup = kind.setup(&texts(&options)).map_err(|bad| {
+        FieldError::new(format!("gameSpecific.{}", bad.name), bad.problem.to_string())
+    })?;
     Ok((setup, seed))
 }
 
