@@ -16,7 +16,7 @@ use game::Language;
 use mnm::Major;
 
 pub(crate) use self::contained::Client;
-pub(crate) use self::flags::{Flags, find, quoted};
+pub(crate) use self::flags::{Flags, quoted};
 use self::talk::Checker;
 use crate::{games, output};
 
@@ -66,25 +66,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let settings = arguments.settings()?;
     let (all, language) = (checker::stages(&settings), arguments.flags.language());
     ensure!(!all.is_empty(), "{} has no such player", settings.kind.name);
-    if arguments.flags.list {
-        output::print(checker::list(&all, language));
-        return Ok(ExitCode::SUCCESS);
-    }
-    if let Some(wanted) = &arguments.flags.explain {
-        output::print(checker::explain(find(&all, wanted, known_as)?, language));
+    if arguments.flags.describe(&all, |plan| plan.label.as_ref())? {
         return Ok(ExitCode::SUCCESS);
     }
     ensure!(
         !arguments.command.is_empty(),
         "name the client after --, for example: spielwerk check -- ./client -g {{id}} -p {{player}} -c {{conf}}"
     );
-    let stages = arguments.flags.chosen(&all, known_as)?;
+    let stages = arguments.flags.chosen(&all)?;
     let report = arguments.check(&settings, &stages, language)?;
     arguments.flags.finish(&report)
-}
-
-fn known_as(stage: &Stage) -> (u32, &str) {
-    (stage.number, &stage.id)
 }
 
 impl Arguments {

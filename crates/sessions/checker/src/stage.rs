@@ -3,9 +3,9 @@ use crate::report::{Finding, StageReport, Usage, Verdict};
 use crate::script::RunPlan;
 use game::Text;
 
-/// One thing that a client has to be able to do.
+/// One thing that a client has to be able to do, with the plans for its runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stage {
+pub struct Stage<P = RunPlan> {
     /// Its number, from 1 on.
     pub number: u32,
     /// A stable word for it.
@@ -19,10 +19,22 @@ pub struct Stage {
     /// Whether the stage is about a rule, so that an illegal move is explained by it.
     pub(crate) is_rule: bool,
     /// The program is started once for each of these.
-    pub plans: Vec<RunPlan>,
+    pub plans: Vec<P>,
 }
 
-impl Stage {
+impl<P> Stage<P> {
+    /// A stage that has no number yet.
+    pub fn new(
+        id: impl Into<String>,
+        title: impl Into<Text>,
+        explanation: impl Into<Text>,
+        paragraph: Paragraph,
+        plans: Vec<P>,
+    ) -> Self {
+        let (id, title, explanation) = (id.into(), title.into(), explanation.into());
+        Self { number: 0, id, title, explanation, paragraph, is_rule: false, plans }
+    }
+
     /// The report on this stage, when it has been run or left out.
     pub fn report(
         &self,

@@ -1,15 +1,20 @@
 //! What a player can do wrong, and what is said about it.
 
-mod words;
+mod texts;
 
-use checker::Paragraph;
+use std::fmt::Display;
+
 use ligretto::{Card, Colour};
-use ligretto_net::{Cheat, PeerId, Verdict};
+use ligretto_net::{Cheat, PeerId, Signal, Verdict};
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value, json};
 
 use crate::judge::Due;
+pub(crate) use texts::Told;
 
 /// Something that a player did wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "fault", rename_all = "kebab-case")]
 pub(crate) enum Fault {
     /// The program ended, and nobody had asked it to.
     ProgramEnded { how: String },
@@ -22,6 +27,7 @@ pub(crate) enum Fault {
     /// It said that it is still busy when its game was over.
     StaysBusy { busy: u32 },
     /// It did not want to play.
+    #[serde(rename = "refuses-offer")]
     Refused { reason: String },
     /// The subject is none of those that there are.
     BadSubject { subject: String },
@@ -34,6 +40,7 @@ pub(crate) enum Fault {
     /// It may not say that to them.
     NotItsToSay { kind: String },
     /// What was due did not come.
+    #[serde(skip)]
     NoAnswer { due: Due },
     /// It asked before the game had begun.
     CallsEarly,
@@ -58,7 +65,12 @@ pub(crate) enum Fault {
     /// The owner's decision is not what the stacks say.
     WrongVerdict { card: Card, height: u8, said: Verdict, right: Verdict },
     /// What it shows of its stacks is lower than what it has shown before.
-    StacksShrink { colour: Colour, before: u8, now: u8 },
+    StacksShrink {
+        #[serde(serialize_with = "as_text")]
+        colour: Colour,
+        before: u8,
+        now: u8,
+    },
     /// What it shows in its row can't be there.
     WrongRow { card: Card },
     /// It shows a place of the row that there is not.
@@ -84,107 +96,96 @@ pub(crate) enum Fault {
     /// It did what somebody said who may not.
     ObeysStranger { kind: &'static str },
     /// It did not play by the rules, as the coordinator found.
+    #[serde(skip)]
     Cheat(Cheat),
 }
 
 impl Fault {
-    /// A stable word for it.
-    pub(crate) fn code(&self) -> &'static str {
-        match self {
-            Self::ProgramEnded { .. } => "program-ended",
-            Self::NeverGreets { .. } => "never-greets",
-            Self::BadHello { .. } => "bad-hello",
-            Self::StopsGreeting => "stops-greeting",
-            Self::StaysBusy { .. } => "stays-busy",
-            Self::Refused { .. } => "refuses-offer",
-            Self::BadSubject { .. } => "bad-subject",
-            Self::SpeaksForAnother { .. } => "speaks-for-another",
-            Self::SpeaksToNobody { .. } => "speaks-to-nobody",
-            Self::Malformed { .. } => "malformed",
-            Self::NotItsToSay { .. } => "not-its-to-say",
-            Self::NoAnswer { due: Due::PassOn { .. } } => "not-passed-on",
-            Self::NoAnswer { due: Due::Changed { .. } } => "not-announced",
-            Self::NoAnswer { .. } => "no-answer",
-            Self::CallsEarly => "calls-early",
-            Self::CallsAfterEnd => "calls-after-end",
-            Self::SecondCall { .. } => "second-call",
-            Self::IdNotRising { .. } => "id-not-rising",
-            Self::CallChanged { .. } => "call-changed",
-            Self::NotNeighbour { .. } => "not-neighbour",
-            Self::DoesNotRepeat { .. } => "does-not-repeat",
-            Self::Unasked { .. } => "unasked",
-            Self::AnswerChanged { .. } => "answer-changed",
-            Self::StampNotLater { .. } => "stamp-not-later",
-            Self::WrongVerdict { .. } => "wrong-verdict",
-            Self::StacksShrink { .. } => "stacks-shrink",
-            Self::WrongRow { .. } | Self::RowTooLong { .. } => "wrong-row",
-            Self::WrongHeight { .. } => "wrong-height",
-            Self::QuietWhileCalling { .. } => "quiet-while-calling",
-            Self::QuietUnasked { .. } => "quiet-unasked",
-            Self::TooQuiet { .. } => "too-quiet",
-            Self::NeverQuiet => "never-quiet",
-            Self::NeverEnds => "never-ends",
-            Self::NoStop => "no-stop",
-            Self::LaysTooLittle { .. } => "lays-too-little",
-            Self::ClockNotMeasured { .. } => "clock-not-measured",
-            Self::ObeysStranger { .. } => "obeys-stranger",
-            Self::Cheat(cheat) => match cheat {
-                Cheat::NotOpen { .. } => "not-open",
-                Cheat::WrongStack { .. } => "wrong-stack",
-                Cheat::Backdated { .. } => "backdated",
-                Cheat::Disputed { .. } | Cheat::Contradicted { .. } => "contradicted",
-                Cheat::FalseStop => "false-stop",
-                Cheat::WrongScore { .. } => "wrong-score",
-            },
-        }
+    /// A stable word for it, where it can be looked up, and what is said about it.
+    pub(crate) fn told(&self) -> Told {
+        let (name, data) = self.name_and_data();
+        texts::tell(&name, &data)
     }
 
-    /// Where it can be looked up.
-    pub(crate) fn paragraph(&self) -> Paragraph {
-        let wire = |heading| Paragraph::new("ligretto/wire.md", heading);
-        let rules = |heading| Paragraph::new("ligretto/rules.md", heading);
-        match self {
-            Self::ProgramEnded { .. } | Self::NeverGreets { .. } => {
-                Paragraph::new("ligretto/check.md", "How your player is started")
+    /// Which text it has, and what is filled in there.
+    fn name_and_data(&self) -> (String, Map<String, Value>) {
+        let due = match self {
+            // The audit has its own words, which stand in stored results.
+            Self::Cheat(cheat) => {
+                let mut data = data_of(cheat);
+                let name = data.remove("cheat").as_ref().map(shown).unwrap_or_default();
+                return (name.replace('_', "-"), data);
             }
-            Self::BadHello { .. }
-            | Self::StopsGreeting
-            | Self::StaysBusy { .. }
-            | Self::Refused { .. } => wire("A machine"),
-            Self::BadSubject { .. }
-            | Self::SpeaksForAnother { .. }
-            | Self::SpeaksToNobody { .. }
-            | Self::ObeysStranger { .. } => wire("Subjects"),
-            Self::Malformed { .. } | Self::NotItsToSay { .. } | Self::DoesNotRepeat { .. } => {
-                wire("A game")
+            Self::NoAnswer { due } => due,
+            fault => {
+                let mut written = data_of(fault);
+                let name = written.remove("fault").as_ref().map(shown).unwrap_or_default();
+                return (name, written);
             }
-            Self::NoAnswer { due } => wire(due.heading()),
-            Self::CallsEarly | Self::CallsAfterEnd => wire("Coordinator to player"),
-            Self::SecondCall { .. }
-            | Self::IdNotRising { .. }
-            | Self::CallChanged { .. }
-            | Self::NotNeighbour { .. }
-            | Self::Unasked { .. }
-            | Self::AnswerChanged { .. }
-            | Self::WrongVerdict { .. }
-            | Self::StacksShrink { .. }
-            | Self::RowTooLong { .. } => wire("Player to player"),
-            Self::QuietWhileCalling { .. }
-            | Self::QuietUnasked { .. }
-            | Self::TooQuiet { .. }
-            | Self::NeverQuiet
-            | Self::NeverEnds => wire("When nobody can lay a card"),
-            Self::StampNotLater { .. }
-            | Self::ClockNotMeasured { .. }
-            | Self::Cheat(Cheat::Backdated { .. }) => wire("Time"),
-            Self::NoStop => wire("Player to coordinator"),
-            Self::WrongRow { .. } | Self::WrongHeight { .. } => rules("Cards and deal"),
-            Self::LaysTooLittle { .. } => rules("Play"),
-            Self::Cheat(Cheat::NotOpen { .. } | Cheat::WrongStack { .. } | Cheat::FalseStop) => {
-                rules("Play")
+        };
+        let (name, data) = match due {
+            Due::Changed { card } => ("not-announced", json!({ "card": card })),
+            Due::PassOn { signal } => ("not-passed-on", json!({ "name": signal_name(*signal) })),
+            due => {
+                let (asked, answer) = due.question();
+                let heading = due.heading();
+                ("no-answer", json!({ "asked": asked, "answer": answer, "heading": heading }))
             }
-            Self::Cheat(Cheat::WrongScore { .. }) => rules("Points"),
-            Self::Cheat(Cheat::Disputed { .. } | Cheat::Contradicted { .. }) => wire("Journal"),
-        }
+        };
+        (name.to_owned(), data_of(&data))
     }
 }
+
+fn as_text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// The fields of a value; none if it is no object.
+fn data_of(value: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(value) {
+        Ok(Value::Object(fields)) => fields,
+        _ => Map::new(),
+    }
+}
+
+/// A value as it stands in a text.
+fn shown(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn signal_name(signal: Signal) -> &'static str {
+    match signal {
+        Signal::Start => "start",
+        Signal::End => "end",
+        Signal::Rotate { .. } => "rotate",
+    }
+}
+
+impl Due {
+    /// What was asked, and what answers it.
+    fn question(self) -> (String, String) {
+        let (asked, answer) = match self {
+            Self::Machine("ask_clock") => ("ask_clock".to_owned(), "clock"),
+            Self::Machine("offer") => ("offer".to_owned(), "accepted"),
+            Self::Machine("release") => ("release".to_owned(), "released"),
+            Self::Machine(asked) => (asked.to_owned(), "gone"),
+            Self::Ready => ("init".to_owned(), "ready"),
+            Self::Got { signal } | Self::PassOn { signal } => {
+                let name = signal_name(signal);
+                return (name.to_owned(), format!("got {name}"));
+            }
+            Self::Ended => ("end".to_owned(), "ended"),
+            Self::Journal { round } => (format!("ask_journal {round}"), "journal"),
+            Self::Score => ("ask_score".to_owned(), "score"),
+            Self::Pong { id } => (format!("ping {id}"), "pong"),
+            Self::Mourned { of } => (format!("obituary of {of}"), "mourned"),
+            Self::Answer { id } => (format!("lay {id}"), "answer"),
+            Self::Shown { id } => (format!("look {id}"), "shown"),
+            Self::Noted { .. } | Self::Changed { .. } => ("changed".to_owned(), "noted"),
+        };
+        (asked, answer.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -26,12 +26,10 @@ mod picture;
 mod plan;
 mod record;
 mod run;
-mod stage;
 mod stages;
 #[cfg(feature = "testing")]
 pub mod testing;
 
 pub use plan::RunPlan;
 pub use run::{Outgoing, Run};
-pub use stage::{Stage, explain, list};
-pub use stages::stages;
+pub use stages::{Stage, stages};

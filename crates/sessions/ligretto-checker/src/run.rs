@@ -14,7 +14,7 @@ use ligretto_net::wire::{
 };
 use ligretto_net::{Address, Ending, PeerId};
 
-use crate::fault::Fault;
+use crate::fault::{Fault, Told};
 use crate::judge::{Due, Found};
 use crate::picture::{self, Cast};
 use crate::plan::{RunPlan, patience};
@@ -147,15 +147,16 @@ impl Run {
     /// What was wrong, if anything was.
     pub fn finding(&self) -> Option<Finding> {
         let (fault, mark) = self.found()?;
-        let Explanation { what, expected, why } = fault.explanation();
+        let Told { code, paragraph, explanation } = fault.told();
+        let Explanation { what, expected, why } = explanation;
         let cast = Cast::of(&self.record, *mark, self.plan.seat.0);
         let (wire, mark) = picture::lines(&self.record, *mark, &cast);
         Some(Finding {
-            code: fault.code().to_owned(),
+            code: code.to_owned(),
             what,
             expected,
             why,
-            paragraph: fault.paragraph(),
+            paragraph,
             run: self.plan.label.clone(),
             wire,
             mark,

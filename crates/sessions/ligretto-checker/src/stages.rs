@@ -10,7 +10,9 @@ use ligretto_net::Signals;
 use crate::adversary::Adversary;
 use crate::deals;
 use crate::plan::{Expected, Goal, RunPlan};
-use crate::stage::Stage;
+
+/// One thing that a player has to be able to do.
+pub type Stage = checker::Stage<RunPlan>;
 
 /// All stages, in the order in which they are run.
 pub fn stages() -> Vec<Stage> {
@@ -33,14 +35,8 @@ fn stage(
     plans: Vec<RunPlan>,
 ) -> Stage {
     let page = if heading == "Play" || heading == "Cards and deal" { "rules" } else { "wire" };
-    Stage {
-        number: 0,
-        id,
-        title: title.into(),
-        explanation: explanation.into(),
-        paragraph: Paragraph::new(format!("ligretto/{page}.md"), heading),
-        plans,
-    }
+    let paragraph = Paragraph::new(format!("ligretto/{page}.md"), heading);
+    Stage::new(id, title, explanation, paragraph, plans)
 }
 
 /// The machine, before any card is laid.

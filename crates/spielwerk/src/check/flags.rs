@@ -3,8 +3,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use checker::Report;
-use game::Language;
+use checker::{Report, Stage};
+use game::{Language, Text};
 
 use crate::output;
 
@@ -19,10 +19,10 @@ pub(crate) struct Flags {
     pub(crate) keep_going: bool,
     /// List all stages and exit
     #[arg(long)]
-    pub(crate) list: bool,
+    list: bool,
     /// Explain a stage and exit
     #[arg(long, value_name = "STAGE")]
-    pub(crate) explain: Option<String>,
+    explain: Option<String>,
     /// Language of the report, de or en [default: by LANG]
     #[arg(long)]
     lang: Option<Language>,
@@ -40,16 +40,29 @@ impl Flags {
         self.lang.unwrap_or_else(|| if is_german() { Language::De } else { Language::En })
     }
 
-    /// The stages that are wanted; each is found by its number and its name.
-    pub(crate) fn chosen<'a, S>(
+    /// Prints the list of stages, or what happens in one, if that is all that is wanted.
+    pub(crate) fn describe<P>(
         &self,
-        all: &'a [S],
-        known_as: impl Fn(&S) -> (u32, &str) + Copy,
-    ) -> anyhow::Result<Vec<&'a S>> {
+        all: &[Stage<P>],
+        label: impl Fn(&P) -> Option<&Text>,
+    ) -> anyhow::Result<bool> {
+        let language = self.language();
+        if self.list {
+            output::print(checker::list(all, language));
+        } else if let Some(wanted) = &self.explain {
+            output::print(checker::explain(find(all, wanted)?, label, language));
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// The stages that are wanted; each is found by its number and its name.
+    pub(crate) fn chosen<'a, P>(&self, all: &'a [Stage<P>]) -> anyhow::Result<Vec<&'a Stage<P>>> {
         if self.stage.is_empty() {
             return Ok(all.iter().collect());
         }
-        self.stage.iter().map(|wanted| find(all, wanted, known_as)).collect()
+        self.stage.iter().map(|wanted| find(all, wanted)).collect()
     }
 
     /// Prints what is still to be told of a finished check, and says how it ends.
@@ -69,16 +82,9 @@ impl Flags {
 }
 
 /// The stage with this number or name.
-pub(crate) fn find<'a, S>(
-    all: &'a [S],
-    wanted: &str,
-    known_as: impl Fn(&S) -> (u32, &str),
-) -> anyhow::Result<&'a S> {
+fn find<'a, P>(all: &'a [Stage<P>], wanted: &str) -> anyhow::Result<&'a Stage<P>> {
     let number: Option<u32> = wanted.parse().ok();
-    let is_wanted = |stage: &&S| {
-        let (own_number, id) = known_as(stage);
-        id == wanted || Some(own_number) == number
-    };
+    let is_wanted = |stage: &&Stage<P>| stage.id == wanted || Some(stage.number) == number;
     let Some(found) = all.iter().find(is_wanted) else {
         bail!("there is no stage {wanted:?}, --list names them all");
     };

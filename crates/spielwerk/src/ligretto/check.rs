@@ -10,9 +10,9 @@ use std::time::Instant;
 use anyhow::{Context as _, ensure};
 use checker::{Report, StageReport, Usage, Verdict};
 use game::Language;
-use ligretto_checker::{Stage, explain, list, stages};
+use ligretto_checker::{Stage, stages};
 
-use crate::check::{Flags, find, quoted};
+use crate::check::{Flags, quoted};
 use crate::output;
 use talk::Bench;
 
@@ -34,12 +34,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (all, language) = (stages(), arguments.flags.language());
-    if arguments.flags.list {
-        output::print(list(&all, language));
-        return Ok(ExitCode::SUCCESS);
-    }
-    if let Some(wanted) = &arguments.flags.explain {
-        output::print(explain(find(&all, wanted, known_as)?, language));
+    if arguments.flags.describe(&all, |plan| plan.label.as_ref())? {
         return Ok(ExitCode::SUCCESS);
     }
     ensure!(
@@ -47,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         "name the player after --, for example: spielwerk ligretto check -- \
          ./player --nats {{nats}} --name {{name}}"
     );
-    let stages = arguments.flags.chosen(&all, known_as)?;
+    let stages = arguments.flags.chosen(&all)?;
     if let Some(folder) = &arguments.pictures {
         fs::create_dir_all(folder)
             .with_context(|| format!("could not make {}", folder.display()))?;
@@ -55,10 +50,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let report = runtime.block_on(arguments.check(&stages, language))?;
     arguments.flags.finish(&report)
-}
-
-fn known_as(stage: &Stage) -> (u32, &str) {
-    (stage.number, stage.id)
 }
 
 impl Arguments {
@@ -132,7 +123,7 @@ impl Arguments {
     fn repeat(&self, stage: &Stage) -> String {
         let trust = if self.trust { " --trust" } else { "" };
         let command: Vec<String> = self.command.iter().map(|word| quoted(word)).collect();
-        let id = stage.id;
+        let id = &stage.id;
         format!("spielwerk ligretto check{trust} --stage {id} -- {}", command.join(" "))
     }
 }

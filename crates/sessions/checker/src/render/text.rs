@@ -124,7 +124,7 @@ fn finding_text(finding: &Finding, language: Language) -> String {
 }
 
 /// All stages by number and title.
-pub fn list(stages: &[Stage], language: Language) -> String {
+pub fn list<P>(stages: &[Stage<P>], language: Language) -> String {
     let mut out = String::new();
     for stage in stages {
         let _ = writeln!(out, "{:>3} {:<22} {}", stage.number, stage.id, stage.title.to(language));
@@ -132,12 +132,15 @@ pub fn list(stages: &[Stage], language: Language) -> String {
     out
 }
 
-/// What happens in a stage, and where to read about it.
-pub fn explain(stage: &Stage, language: Language) -> String {
+/// What happens in a stage, and where to read about it; `label` says what is special about a run.
+pub fn explain<P>(
+    stage: &Stage<P>,
+    label: impl Fn(&P) -> Option<&Text>,
+    language: Language,
+) -> String {
     let mut out = format!("{} {}\n\n", stage.number, stage.title.to(language));
     let _ = writeln!(out, "{}", stage.explanation.to(language));
-    let labels: Vec<&str> =
-        stage.plans.iter().filter_map(|plan| Some(plan.label.as_ref()?.to(language))).collect();
+    let labels: Vec<&Text> = stage.plans.iter().filter_map(label).collect();
     if labels.len() > 1 {
         let starts = language.pick(
             "The program is started once for each of:",
@@ -145,7 +148,7 @@ pub fn explain(stage: &Stage, language: Language) -> String {
         );
         let _ = writeln!(out, "\n{starts}");
         for label in labels {
-            let _ = writeln!(out, "  {label}");
+            let _ = writeln!(out, "  {}", label.to(language));
         }
     }
     let label = language.pick("see", "siehe");

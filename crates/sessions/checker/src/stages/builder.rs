@@ -89,15 +89,7 @@ impl<'a> Builder<'a> {
         heading: &str,
         plans: Vec<RunPlan>,
     ) -> Stage {
-        Stage {
-            number: 0,
-            id: id.to_owned(),
-            title: title.into(),
-            explanation: explanation.into(),
-            paragraph: Paragraph::of_protocol(heading),
-            is_rule: false,
-            plans,
-        }
+        Stage::new(id, title, explanation, Paragraph::of_protocol(heading), plans)
     }
 
     /// A run of the client in the seat that begins, or in the only one that it can play.

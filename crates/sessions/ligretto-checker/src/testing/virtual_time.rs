@@ -9,8 +9,7 @@ use super::Deviation;
 use super::machine::Machine;
 use crate::plan::RunPlan;
 use crate::run::Run;
-use crate::stage::Stage;
-use crate::stages::stages;
+use crate::stages::{Stage, stages};
 
 /// Runs all stages, or those up to the first that fails.
 pub fn check(deviation: Deviation, keeps_going: bool) -> Report {

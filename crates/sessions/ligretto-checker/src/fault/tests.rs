@@ -1,8 +1,6 @@
-use ligretto::{Card, Colour};
-use ligretto_net::{Cheat, PeerId, Signal, Verdict};
+use checker::Explanation;
 
 use super::*;
-use crate::judge::Due;
 
 fn all() -> Vec<Fault> {
     let card: Card = "red 7".parse().unwrap();
@@ -86,20 +84,22 @@ fn cheats(card: Card, at: PeerId) -> [Cheat; 7] {
 #[test]
 fn each_fault_is_told_and_its_paragraph_is_there() {
     let pages = [
-        ("ligretto/wire.md", include_str!("../../../../../../docs/ligretto/wire.md")),
-        ("ligretto/rules.md", include_str!("../../../../../../docs/ligretto/rules.md")),
-        ("ligretto/check.md", include_str!("../../../../../../docs/ligretto/check.md")),
+        ("ligretto/wire.md", include_str!("../../../../../docs/ligretto/wire.md")),
+        ("ligretto/rules.md", include_str!("../../../../../docs/ligretto/rules.md")),
+        ("ligretto/check.md", include_str!("../../../../../docs/ligretto/check.md")),
     ];
     for fault in all() {
-        let Explanation { what, expected, why } = fault.explanation();
-        for words in [what, expected, why] {
-            assert!(!words.en.is_empty() && !words.de.is_empty(), "{fault:?}");
+        let Told { code, paragraph, explanation } = fault.told();
+        let Explanation { what, expected, why } = explanation;
+        let (name, data) = fault.name_and_data();
+        for text in [&what, &expected, &why].map(|text| [&text.en, &text.de]).as_flattened() {
+            assert!(!text.is_empty(), "{name}");
+            assert!(data.keys().all(|key| !text.contains(&format!("{{{key}}}"))), "{text}");
         }
-        let paragraph = fault.paragraph();
         let page = pages.iter().find(|(path, _)| *path == paragraph.page).unwrap().1;
         let heading = format!("# {}\n", paragraph.heading);
         assert!(page.contains(&heading), "{} in {}", paragraph.heading, paragraph.page);
-        let is_listed = pages[2].1.contains(&format!("`{}`", fault.code()));
-        assert!(is_listed, "docs/ligretto/check.md does not have {}", fault.code());
+        let is_listed = pages[2].1.contains(&format!("`{code}`"));
+        assert!(is_listed, "docs/ligretto/check.md does not have {code}");
     }
 }
