@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let Settings { server: config, entrance, data, nats, credentials } =
+    let Settings { server: config, orders, data, nats, credentials } =
         arguments.given.settings(arguments.config.as_deref())?;
     let config = Config { game_schemas: games::schemas(), build: BUILD, ..config };
     let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
             None => None,
         };
         let workers = cluster.as_ref().map(Cluster::workers);
-        let entrance = ligretto_entrance::extension(entrance, workers, games::titles());
+        let entrance = ligretto_entrance::extension(orders, workers, games::titles());
         let server = Server::start(config, games::all(), store, vec![entrance]).await?;
         println!("Spielwerk {VERSION} is running");
         println!("  web interface   http://{}/", server.http_address());

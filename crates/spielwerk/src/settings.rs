@@ -6,7 +6,7 @@ mod setting;
 
 use std::path::PathBuf;
 
-use ligretto_entrance::Limits;
+use ligretto_run::OrderLimits;
 use server::Config;
 
 pub(crate) use given::Given;
@@ -21,7 +21,7 @@ use crate::nats::Credentials;
 /// What is set. The defaults of all settings are the defaults of this.
 pub(crate) struct Settings {
     pub(crate) server: Config,
-    pub(crate) entrance: Limits,
+    pub(crate) orders: OrderLimits,
     pub(crate) data: PathBuf,
     pub(crate) nats: Option<String>,
     pub(crate) credentials: Credentials,
@@ -31,7 +31,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             server: Config::default(),
-            entrance: Limits::default(),
+            orders: OrderLimits::default(),
             data: "spielwerk.db".into(),
             nats: None,
             credentials: Credentials::default(),
@@ -247,12 +247,12 @@ const ALL: &[(&str, &[Setting])] = &[
             setting(
                 "ligretto-max-players",
                 "Maximum number of players of a Ligretto simulation in virtual time or on workers",
-                Count(0, |all| &mut all.entrance.orders.max_players_here),
+                Count(0, |all| &mut all.orders.max_players),
             ),
             setting(
                 "ligretto-max-study-players",
                 "Maximum number of players in all games of a Ligretto study together",
-                Count(0, |all| &mut all.entrance.studies.max_player_games),
+                Count(0, |all| &mut all.orders.max_study_players),
             ),
         ],
     ),

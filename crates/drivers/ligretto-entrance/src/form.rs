@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use axum::extract::Multipart;
 use game::options::Values;
 use ligretto_run::{
-    BadField, BadOrder, DEAL, GameOrder, OrderLimits, OrderProblem, OrderRequest, Scope, Venue,
+    BadField, BadOrder, DEAL, GameOrder, OrderLimits, OrderProblem, OrderRequest, Scope,
 };
 
 use crate::simulations::Refused;
@@ -139,7 +139,7 @@ impl Filled {
         if !self.doubled.is_empty() {
             let twice = |field: &String| BadField {
                 field: field.clone(),
-                problem: OrderProblem::GivenTwice(field.clone()),
+                problem: OrderProblem::NamedTwice { name: field.clone() },
             };
             return Err(Refused::Values(BadOrder(self.doubled.iter().map(twice).collect())));
         }
@@ -233,7 +233,7 @@ impl Filled {
             options.push((value.to_owned(), value.to_owned(), true));
         }
         let (label, hint) = words.field(name);
-        let most = limits.max_players(Venue::Virtual).to_string();
+        let most = limits.max_players.to_string();
         Some(FormField {
             name: spec.name,
             label,

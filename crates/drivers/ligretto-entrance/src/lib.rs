@@ -24,28 +24,6 @@ use utoipa_axum::routes;
 
 pub use workers::{WorkerLine, WorkerList, Workers};
 
-/// What can be set about the entrance.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Limits {
-    /// How large games may be.
-    pub orders: OrderLimits,
-    /// How large studies may be.
-    pub studies: StudyLimits,
-}
-
-/// How large studies may be.
-#[derive(Clone, Copy, Debug)]
-pub struct StudyLimits {
-    /// Players of all games together.
-    pub max_player_games: usize,
-}
-
-impl Default for StudyLimits {
-    fn default() -> Self {
-        Self { max_player_games: OrderLimits::default().max_study_players }
-    }
-}
-
 /// What all routes of the entrance share.
 #[derive(Clone)]
 struct Entrance {
@@ -68,13 +46,11 @@ pub struct GameTitle {
 /// The entrance as a part of the server. `workers` play what is ordered for other machines;
 /// without them such orders are refused. The menu of its pages leads to the rules of all `games`.
 pub fn extension(
-    limits: Limits,
+    limits: OrderLimits,
     workers: Option<Workers>,
     games: impl IntoIterator<Item = GameTitle>,
 ) -> Extension {
     let runners = Runners::new(workers.as_ref().map(|workers| Arc::clone(&workers.runner)));
-    let max_study_players = limits.studies.max_player_games;
-    let limits = OrderLimits { max_study_players, ..limits.orders };
     let games = games.into_iter().collect();
     let needs = workers.iter().map(|workers| Arc::clone(&workers.trouble)).collect();
     let entrance = Entrance { limits, runners: runners.clone(), workers, games };
@@ -97,8 +73,7 @@ pub fn extension(
 
 /// A card and its comma take up to 13 bytes as JSON, and a study is not larger than this.
 fn max_body(limits: &OrderLimits) -> usize {
-    let players = limits.max_players_here.max(limits.max_players_on_workers);
-    (players * 40 * 16).max(4 << 20)
+    (limits.max_players * 40 * 16).max(4 << 20)
 }
 
 type Routes = OpenApiRouter<Context>;

@@ -7,6 +7,7 @@ mod refused;
 pub(crate) use refused::{bad_value, refused};
 
 use game::Language;
+use ligretto_run::AbortReason;
 
 /// The words of the pages.
 pub(crate) struct Words {
@@ -76,6 +77,7 @@ pub(crate) struct Words {
     pub(crate) stopped_by: fn(usize) -> String,
     pub(crate) deadlock: &'static str,
     pub(crate) aborted: &'static str,
+    pub(crate) abort_reason: fn(&AbortReason) -> String,
     pub(crate) winner: fn(&str, usize) -> String,
     pub(crate) missing: fn(&str) -> String,
     pub(crate) heavy: fn(&str) -> String,

@@ -34,7 +34,7 @@ impl Work for SimulationWork {
     fn run(&self, id: &str, order: &str, watch: &JobWatch) -> Result<Finished, WorkFailed> {
         let order = GameOrder::from_json(order).map_err(|bad| failed(&bad))?;
         let runner = self.runners.get(order.venue).map_err(|nobody| failed(&nobody))?;
-        let report: GameReport = runner.run(id, &order, &Watched(watch)).map_err(run_failed)?;
+        let report: GameReport = runner.run(id, &order, &JobWatcher(watch)).map_err(run_failed)?;
         Ok(Finished {
             summary: to_json(&report.shortened(MOST_IN_SUMMARY))?,
             report: to_json(&report)?,
@@ -53,7 +53,7 @@ impl Work for StudyWork {
     fn run(&self, _id: &str, order: &str, watch: &JobWatch) -> Result<Finished, WorkFailed> {
         let order = StudyOrder::from_json(order).map_err(|bad| failed(&bad))?;
         // One thread: anyone who wants all cores has the command line.
-        let study = study::run(&order, 1, &Watched(watch)).map_err(run_failed)?;
+        let study = study::run(&order, 1, &JobWatcher(watch)).map_err(run_failed)?;
         Ok(finished_study(&study))
     }
 }
@@ -81,10 +81,10 @@ fn run_failed(failed: RunFailed) -> WorkFailed {
     }
 }
 
-/// The server's watch, as a runner looks at it.
-struct Watched<'a>(&'a JobWatch);
+/// What the server says of a job, for the runner that plays it.
+struct JobWatcher<'a>(&'a JobWatch);
 
-impl Watch for Watched<'_> {
+impl Watch for JobWatcher<'_> {
     fn stop_reason(&self) -> Option<RunFailed> {
         self.0.stop_reason().map(|reason| match reason {
             WorkFailed::Cancelled => RunFailed::Cancelled,

@@ -6,7 +6,8 @@ use futures_util::{FutureExt as _, StreamExt as _};
 use ligretto_net::PeerId;
 use ligretto_net::wire::Offence;
 use ligretto_run::{
-    Cheater, Clock, Distributed, GameOrder, GameReport, MachineLine, RunFailed, Runner, Watch,
+    AbortReason, Cheater, Clock, Distributed, GameOrder, GameReport, MachineLine, RunFailed,
+    Runner, Watch,
 };
 use tokio::runtime::Handle;
 
@@ -108,7 +109,7 @@ impl Runner for WorkerRunner {
         match self.runtime.block_on(self.wait(&job, watch))? {
             JobStatus::Done(outcome) => Ok(report(order, &outcome)),
             JobStatus::GivenUp { attempts, reason } => {
-                Ok(GameReport::aborted(order, &format!("{reason} (after {attempts} attempt(s))")))
+                Ok(GameReport::aborted(order, AbortReason::GivenUp { attempts, reason }))
             }
             other => {
                 Err(RunFailed::Impossible(format!("unexpected result in the store: {other:?}")))

@@ -4,6 +4,7 @@
 //! played, a [`Runner`] plays it, a [`GameReport`] says how it went. [`VirtualTimeRunner`] plays in
 //! virtual time; others play elsewhere. [`study`] plays many games on all cores and counts.
 
+mod ending;
 mod moments;
 mod order;
 pub mod plot;
@@ -12,6 +13,7 @@ mod runner;
 pub mod study;
 mod virtual_time;
 
+pub use ending::{AbortReason, GameEnding};
 pub(crate) use moments::Moments;
 pub use moments::{MessageKind, Moment};
 pub(crate) use order::Combination;
@@ -20,8 +22,8 @@ pub use order::{
     StudyOrder, Venue,
 };
 pub use report::{
-    Cheater, Clock, Distributed, GameEnding, GameReport, MachineLine, PlayedAt, PlayerLine,
-    PointsBand, StrategyLine,
+    Cheater, Clock, Distributed, GameReport, MachineLine, PlayedAt, PlayerLine, PointsBand,
+    StrategyLine,
 };
 pub use runner::{NoWorkers, RunFailed, Runner, Runners, Unwatched, Watch};
 pub use virtual_time::{VirtualTimeRunner, simulation_report};

@@ -3,7 +3,7 @@ use ligretto::Table;
 use ligretto_net::{Ending, GameResult};
 use serde::{Deserialize, Serialize};
 
-use crate::{GameOrder, Moment, Venue};
+use crate::{AbortReason, GameEnding, GameOrder, Moment, Venue};
 
 /// Rises when readers of a stored report would misunderstand it.
 pub(crate) const REPORT_VERSION: u32 = 1;
@@ -86,25 +86,6 @@ impl From<Venue> for PlayedAt {
             Venue::Workers => Self::Workers,
         }
     }
-}
-
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[serde(tag = "how", rename_all = "snake_case")]
-pub enum GameEnding {
-    /// Somebody turned up the last card of his Ligretto stack.
-    Stop {
-        /// Who.
-        seat: usize,
-    },
-    /// Nobody could lay anything any more.
-    Deadlock,
-    /// It has no result.
-    Aborted {
-        /// Why.
-        why: String,
-    },
 }
 
 /// Somebody who did what nobody may.
@@ -239,9 +220,7 @@ impl GameReport {
             ending: match result.ending {
                 Ending::Stop { by } => GameEnding::Stop { seat: by.index() },
                 Ending::Deadlock => GameEnding::Deadlock,
-                Ending::Aborted => {
-                    GameEnding::Aborted { why: "nobody was left to play".to_owned() }
-                }
+                Ending::Aborted => GameEnding::Aborted { why: AbortReason::NobodyLeft },
             },
             winners: result.winners().iter().map(|peer| peer.index()).collect(),
             missing: result.missing().iter().map(|peer| peer.index()).collect(),
@@ -257,19 +236,19 @@ impl GameReport {
             strategies: strategies(&standing),
             points: bands(&standing),
             standing,
-            ..Self::aborted(order, "")
+            ..Self::aborted(order, AbortReason::NobodyLeft)
         }
     }
 
     /// The report of a game without a result.
-    pub fn aborted(order: &GameOrder, why: &str) -> Self {
+    pub fn aborted(order: &GameOrder, why: AbortReason) -> Self {
         Self {
             version: REPORT_VERSION,
             rules: Table::RULES_VERSION,
             played_at: order.venue.into(),
             players: order.n_players(),
             seed: order.scenario.seed,
-            ending: GameEnding::Aborted { why: why.to_owned() },
+            ending: GameEnding::Aborted { why },
             winners: Vec::new(),
             missing: Vec::new(),
             cheaters: Vec::new(),

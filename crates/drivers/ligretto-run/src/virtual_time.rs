@@ -1,7 +1,7 @@
 use ligretto_net::Ending;
 use ligretto_net::sim::{Observer, Outcome, Simulation};
 
-use crate::{GameOrder, GameReport, Moments, RunFailed, Runner, Watch};
+use crate::{AbortReason, GameOrder, GameReport, Moments, RunFailed, Runner, Watch};
 
 /// Plays in virtual time, in the calling thread.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +83,7 @@ pub fn simulation_report(order: &GameOrder, outcome: &Outcome) -> Result<GameRep
     }
     let mut report = match &outcome.result {
         Some(result) => GameReport::new(order, result),
-        None => GameReport::aborted(order, "the coordinator was lost"),
+        None => GameReport::aborted(order, AbortReason::CoordinatorLost),
     };
     report.play_nanos = outcome.play_nanos;
     report.total_nanos = outcome.total_nanos;

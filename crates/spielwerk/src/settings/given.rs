@@ -30,9 +30,6 @@ pub(super) fn from_texts(texts: &BTreeMap<&'static str, String>) -> anyhow::Resu
         let setting = find(name).ok_or_else(|| anyhow!("unknown setting {name}"))?;
         setting.set(&mut all, text).map_err(|problem| anyhow!("{name}: {problem}"))?;
     }
-    // One setting for both.
-    let orders = &mut all.entrance.orders;
-    orders.max_players_on_workers = orders.max_players_here;
     Ok(all)
 }
 

@@ -66,9 +66,6 @@ fn every_default_could_be_given() {
             assert_eq!(setting.set(&mut Settings::default(), &usual), Ok(()), "{}", setting.name);
         }
     }
-    let limits = given::from_texts(&BTreeMap::new()).unwrap().entrance.orders;
-    let usual = Limits::default().orders;
-    assert_eq!(limits.max_players_on_workers, usual.max_players_on_workers);
 }
 
 #[test]

@@ -15,7 +15,7 @@ pub(crate) fn client_conf(bytes: &[u8]) {
 pub(crate) fn ligretto_order(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let Ok(request) = OrderRequest::from_json(&text) else { return };
-    let limits = OrderLimits { max_players_here: 50, ..OrderLimits::default() };
+    let limits = OrderLimits { max_players: 50, ..OrderLimits::default() };
     match request.game(&limits) {
         Ok(order) => {
             let again = OrderRequest::from_json(&order.to_json()).expect("we wrote it");

@@ -1293,6 +1293,32 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Why a game has no result. */
+        AbortReason: {
+            /** @enum {string} */
+            code: "nobody-left";
+        } | {
+            /** @enum {string} */
+            code: "coordinator-lost";
+        } | {
+            /** @enum {string} */
+            code: "given-up";
+            /** @description The coordinators on workers gave it up. */
+            params: {
+                /** @description How often it was tried. */
+                attempts: number;
+                /** @description What the last of them says. */
+                reason: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "other";
+            /** @description A report of an earlier version says so. */
+            params: {
+                /** @description What it says. */
+                text: string;
+            };
+        };
         /** @description An action was accepted and is durable. */
         Accepted: {
             /**
@@ -2295,7 +2321,7 @@ export interface components {
             /** @enum {string} */
             how: "aborted";
             /** @description Why. */
-            why: string;
+            why: components["schemas"]["AbortReason"];
         };
         /** @description A game to be played; what is left out has its default. */
         GameOrder: {

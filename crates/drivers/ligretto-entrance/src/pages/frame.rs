@@ -126,8 +126,9 @@ impl Frame {
         match &report.ending {
             GameEnding::Stop { seat } => (self.words.stopped_by)(seat + 1),
             GameEnding::Deadlock => self.words.deadlock.to_owned(),
-            GameEnding::Aborted { why } if why.is_empty() => self.words.aborted.to_owned(),
-            GameEnding::Aborted { why } => format!("{} ({why})", self.words.aborted),
+            GameEnding::Aborted { why } => {
+                format!("{} ({})", self.words.aborted, (self.words.abort_reason)(why))
+            }
         }
     }
 

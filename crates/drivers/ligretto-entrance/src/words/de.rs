@@ -1,3 +1,5 @@
+use ligretto_run::AbortReason;
+
 use super::{Kinds, Words};
 
 pub(super) static WORDS: Words = Words {
@@ -125,6 +127,13 @@ pub(super) static WORDS: Words = Words {
     stopped_by: |player| format!("Spieler {player} hat „Ligretto stop!“ gerufen."),
     deadlock: "Verklemmung: Niemand konnte mehr eine Karte legen.",
     aborted: "Abgebrochen: Es gibt kein Ergebnis.",
+    abort_reason: |why| match why {
+        AbortReason::NobodyLeft => "niemand war mehr da, der hätte spielen können".to_owned(),
+        AbortReason::CoordinatorLost => "der Koordinator ging verloren".to_owned(),
+        AbortReason::GivenUp { attempts: 1, reason } => format!("{reason}, ein Versuch"),
+        AbortReason::GivenUp { attempts, reason } => format!("{reason}, {attempts} Versuche"),
+        AbortReason::Other { text } => text.clone(),
+    },
     winner: |who, _| format!("Meiste Punkte: Spieler {who}"),
     missing: |who| format!("Während der Partie ausgefallen, ohne Punkte: Spieler {who}"),
     heavy: |who| {

@@ -123,6 +123,7 @@ pub(super) static WORDS: Words = Words {
     stopped_by: |player| format!("Player {player} called Ligretto stop!"),
     deadlock: "Deadlock: nobody could lay a card any more.",
     aborted: "Aborted: there is no result.",
+    abort_reason: ToString::to_string,
     winner: |who, points| match points {
         1 => format!("Most points: player {who}"),
         _ => format!("Most points: players {who}"),

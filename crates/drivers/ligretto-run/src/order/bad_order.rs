@@ -1,9 +1,11 @@
 use game::options::BadValue;
-use ligretto::BadDeal;
+use ligretto::{BadCard, BadDeal, BadDeck};
 use ligretto_net::sim::BadFaults;
+use serde::{Serialize, Serializer};
+use serde_json::json;
 use thiserror::Error;
 
-use super::{ORDER_VERSION, Venue};
+use super::ORDER_VERSION;
 
 /// Everything that is wrong with an order, field by field.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -21,31 +23,35 @@ pub struct BadField {
 
 /// What is wrong with a value of an order, and what would be right. The one set of messages for
 /// all who order; [`OrderProblem::german`] says the same in German.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(
+    tag = "code",
+    content = "params",
+    rename_all = "kebab-case",
+    rename_all_fields = "camelCase"
+)]
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum OrderProblem {
-    #[error(transparent)]
-    Value(#[from] BadValue),
-    #[error("not readable: {0}")]
-    Unreadable(String),
+    #[error("not readable: {text}")]
+    NotJson { text: String },
     #[error("unknown field")]
     UnknownField,
-    #[error("{0} is given twice")]
-    GivenTwice(String),
+    #[error("{name} is given twice")]
+    NamedTwice { name: String },
     #[error("studies do not have this field")]
     NotInStudies,
     #[error("games do not have this field")]
     NotInGames,
-    #[error("{0} is unknown: the version is {ORDER_VERSION}")]
-    UnknownVersion(u64),
-    #[error("a game takes one value, not {0}")]
-    MoreThanOne(usize),
+    #[error("{given} is unknown: the version is {ORDER_VERSION}")]
+    UnknownVersion { given: u64 },
+    #[error("a game takes one value, not {given}")]
+    MoreThanOne { given: usize },
     #[error("at least one value is needed")]
     Empty,
     #[error("the deal has {dealt} players, not {asked}")]
     OtherPlayersThanDealt { dealt: usize, asked: usize },
-    #[error("{asked} is too many: at most {most} with \"where\" = \"{}\"", venue.name())]
-    TooManyPlayers { most: usize, venue: Venue, asked: usize },
+    #[error("{asked} is too many: at most {most}")]
+    TooManyPlayers { most: usize, asked: usize },
     #[error(
         "{asked} players in all games together is too many: at most {most} here; the command line \
          has no such limit (spielwerk ligretto study)"
@@ -54,13 +60,53 @@ pub enum OrderProblem {
     #[error("{n_strategies} strategies for {n_players} players")]
     TooManyStrategies { n_strategies: usize, n_players: usize },
     #[error(transparent)]
-    Deal(#[from] BadDeal),
-    #[error("{0:?} is unknown: choose lan, wide, asymmetric or constant:30 (microseconds one way)")]
-    Network(String),
+    Deal(
+        #[from]
+        #[serde(serialize_with = "deal_params")]
+        BadDeal,
+    ),
+    #[error(
+        "{given:?} is unknown: choose lan, wide, asymmetric or constant:30 (microseconds one way)"
+    )]
+    Network { given: String },
     #[error("{}", faults(.0))]
-    Faults(BadFaults),
+    Faults(#[serde(serialize_with = "faults_params")] BadFaults),
     #[error("only virtual time has this (\"where\" = \"virtual\")")]
     OnlyVirtual,
+    #[error(transparent)]
+    #[serde(untagged)]
+    Value(#[from] BadValue),
+}
+
+/// Which player's deck it is, if it is about one, and what is wrong there.
+fn deal_params<S: Serializer>(bad: &BadDeal, serializer: S) -> Result<S::Ok, S::Error> {
+    let BadDeal::Player { player, problem } = bad else {
+        return json!({ "problem": "too-few-players" }).serialize(serializer);
+    };
+    let mut params = match problem {
+        BadDeck::NoCard { index, problem } => {
+            let (problem, given) = match problem {
+                BadCard::UnknownColour(given) => ("unknown-colour", given),
+                BadCard::BadNumber(given) => ("bad-number", given),
+                BadCard::NotTwoWords(given) => ("not-two-words", given),
+            };
+            json!({ "problem": problem, "given": given, "index": index })
+        }
+        BadDeck::Twice(card) => json!({ "problem": "twice", "given": card }),
+        BadDeck::WrongNumber(given) => json!({ "problem": "wrong-number", "given": given }),
+    };
+    params["player"] = (*player).into();
+    params.serialize(serializer)
+}
+
+fn faults_params<S: Serializer>(bad: &BadFaults, serializer: S) -> Result<S::Ok, S::Error> {
+    let params = match bad {
+        BadFaults::Unknown(given) => json!({ "problem": "unknown", "given": given }),
+        BadFaults::TooMuch(name, most) => {
+            json!({ "problem": "too-much", "name": name, "most": most })
+        }
+    };
+    params.serialize(serializer)
 }
 
 fn faults(bad: &BadFaults) -> String {

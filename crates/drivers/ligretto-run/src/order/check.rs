@@ -22,7 +22,7 @@ impl OrderRequest {
         check.version();
         let venue = Venue::named(&check.text("where")).unwrap_or_default();
         let deal = check.deal();
-        let n_players = check.n_players(deal.as_ref(), limits, venue);
+        let n_players = check.n_players(deal.as_ref(), limits);
         let mut scenario = Scenario::new(n_players, check.number("seed"));
         scenario.deal = deal;
         scenario.strategies = check.strategies();
@@ -126,7 +126,7 @@ impl Check {
     fn text(&mut self, name: &str) -> String {
         let mut texts = self.texts(name);
         if texts.len() > 1 {
-            self.note(name, OrderProblem::MoreThanOne(texts.len()));
+            self.note(name, OrderProblem::MoreThanOne { given: texts.len() });
         }
         if texts.is_empty() { String::new() } else { texts.swap_remove(0) }
     }
@@ -146,7 +146,7 @@ impl Check {
     fn version(&mut self) {
         let version = self.number("version");
         if version != ORDER_VERSION {
-            self.note("version", OrderProblem::UnknownVersion(version));
+            self.note("version", OrderProblem::UnknownVersion { given: version });
         }
     }
 
@@ -161,7 +161,7 @@ impl Check {
         }
     }
 
-    fn n_players(&mut self, deal: Option<&Deal>, limits: &OrderLimits, venue: Venue) -> usize {
+    fn n_players(&mut self, deal: Option<&Deal>, limits: &OrderLimits) -> usize {
         let is_asked = self.request.get("players").is_some();
         let asked = is_asked.then(|| to_usize(self.number("players")));
         let n_players = match (deal.map(Deal::n_players), asked) {
@@ -173,9 +173,9 @@ impl Check {
             // Otherwise the deal is wrong, and that has been noted.
             (None, asked) => asked.unwrap_or(2),
         };
-        let most = limits.max_players(venue);
+        let most = limits.max_players;
         if n_players > most {
-            self.note("players", OrderProblem::TooManyPlayers { most, venue, asked: n_players });
+            self.note("players", OrderProblem::TooManyPlayers { most, asked: n_players });
         }
         n_players
     }
@@ -196,7 +196,7 @@ impl Check {
     fn network(&mut self) -> Network {
         let text = self.text("network");
         text.parse().unwrap_or_else(|_| {
-            self.note("network", OrderProblem::Network(text));
+            self.note("network", OrderProblem::Network { given: text });
             Network::default()
         })
     }
@@ -206,7 +206,7 @@ impl Check {
         let names: Vec<&str> = text.split(',').filter_map(|part| part.split('=').next()).collect();
         let is_again = |&index: &usize| names[..index].contains(&names[index]);
         if let Some(index) = (0..names.len()).find(is_again) {
-            self.note("faults", OrderProblem::GivenTwice(names[index].to_owned()));
+            self.note("faults", OrderProblem::NamedTwice { name: names[index].to_owned() });
         }
         text.parse().unwrap_or_else(|problem| {
             self.note("faults", OrderProblem::Faults(problem));

@@ -4,32 +4,30 @@ use game::options::BadValue;
 use ligretto::{BadCard, BadDeal, BadDeck};
 use ligretto_net::sim::BadFaults;
 
-use super::{ORDER_VERSION, OrderProblem, Venue};
+use super::{ORDER_VERSION, OrderProblem};
 
 impl OrderProblem {
     /// The message in German, as a sentence.
     pub fn german(&self) -> String {
         match self {
             Self::Value(bad) => value(bad),
-            Self::Unreadable(_) => "Das ist nicht lesbar.".to_owned(),
+            Self::NotJson { .. } => "Das ist nicht lesbar.".to_owned(),
             Self::UnknownField => "Dieses Feld gibt es nicht.".to_owned(),
-            Self::GivenTwice(name) => format!("{name} ist doppelt angegeben."),
+            Self::NamedTwice { name } => format!("{name} ist doppelt angegeben."),
             Self::NotInStudies => "Eine Studie hat dieses Feld nicht.".to_owned(),
             Self::NotInGames => "Eine Partie hat dieses Feld nicht.".to_owned(),
-            Self::UnknownVersion(version) => {
-                format!("Version {version} ist unbekannt, es gibt nur {ORDER_VERSION}.")
+            Self::UnknownVersion { given } => {
+                format!("Version {given} ist unbekannt, es gibt nur {ORDER_VERSION}.")
             }
-            Self::MoreThanOne(n) => format!("Eine Partie braucht hier einen Wert, nicht {n}."),
+            Self::MoreThanOne { given } => {
+                format!("Eine Partie braucht hier einen Wert, nicht {given}.")
+            }
             Self::Empty => "Hier fehlt mindestens ein Wert.".to_owned(),
             Self::OtherPlayersThanDealt { dealt, asked } => {
                 format!("Die Ausgangslage hat {dealt} Spieler, nicht {asked}.")
             }
-            Self::TooManyPlayers { most, venue, asked } => {
-                let place = match venue {
-                    Venue::Virtual => "in virtueller Zeit",
-                    Venue::Workers => "auf anderen Rechnern",
-                };
-                format!("{asked} sind zu viele: {place} höchstens {most}.")
+            Self::TooManyPlayers { most, asked } => {
+                format!("{asked} sind zu viele: höchstens {most}.")
             }
             Self::StudyTooLarge { most, asked } => format!(
                 "{asked} Spieler in allen Partien zusammen sind zu viele: hier höchstens {most}; \
@@ -39,8 +37,8 @@ impl OrderProblem {
                 format!("{n_strategies} Strategien für {n_players} Spieler.")
             }
             Self::Deal(bad) => deal(bad),
-            Self::Network(text) => format!(
-                "„{text}“ ist unbekannt: lan, wide, asymmetric oder constant:30 (Mikrosekunden für \
+            Self::Network { given } => format!(
+                "„{given}“ ist unbekannt: lan, wide, asymmetric oder constant:30 (Mikrosekunden für \
                  einen Weg)."
             ),
             Self::Faults(BadFaults::Unknown(text)) => {

@@ -19,7 +19,7 @@ impl OrderRequest {
     /// When it is no JSON object.
     pub fn from_json(json: &str) -> Result<Self, BadOrder> {
         serde_json::from_str(json).map_err(|error| {
-            let problem = OrderProblem::Unreadable(error.to_string());
+            let problem = OrderProblem::NotJson { text: error.to_string() };
             BadOrder(vec![BadField { field: "order".to_owned(), problem }])
         })
     }

@@ -1,4 +1,4 @@
-use game::OptionSpec;
+use ::game::OptionSpec;
 use ligretto::{Card, Dealer, Options};
 use serde_json::{Value, json};
 
@@ -219,6 +219,31 @@ fn every_message_says_what_would_be_right_in_both_languages() {
         let bad = bad.iter().find(|bad| bad.field == field).unwrap();
         assert!(bad.problem.to_string().contains(english), "{field}: {}", bad.problem);
         assert!(bad.problem.german().contains(german), "{field}: {}", bad.problem.german());
+    }
+}
+
+#[test]
+fn what_is_wrong_is_a_code_with_params() {
+    for (value, expected) in [
+        (
+            json!({"row_size": 6}),
+            json!({"code": "out-of-range", "params": {"min": 3, "max": 5, "given": "6"}}),
+        ),
+        (json!({"player": 3}), json!({"code": "unknown-field"})),
+        (json!({"version": 9}), json!({"code": "unknown-version", "params": {"given": 9}})),
+        (
+            json!({"deal": [["pink 7"], ["pink 7"]]}),
+            json!({"code": "deal", "params": {
+                "player": 1, "index": 1, "problem": "unknown-colour", "given": "pink",
+            }}),
+        ),
+        (
+            json!({"faults": "loss=99"}),
+            json!({"code": "faults", "params": {"problem": "too-much", "name": "loss", "most": 90}}),
+        ),
+    ] {
+        let BadOrder(bad) = game(&value).unwrap_err();
+        assert_eq!(serde_json::to_value(&bad[0].problem).unwrap(), expected);
     }
 }
 
