@@ -3,21 +3,21 @@
 //! Two kinds of users share these rules. [`Table`] is a whole round with everybody at one table,
 //! and [`Series`] several of them to a target, hosted like any other game; a [`Person`] plays
 //! there as fast as people do. A distributed game has no such table: there every player keeps its
-//! own [`Place`] and the [`Stacks`] it opened, and nobody sees everything.
+//! own [`PlayerCards`] and the [`Stacks`] it opened, and nobody sees everything.
 //!
 //! What a player may know of others is a matter of types: a [`Strategy`] is given a [`SeatView`],
 //! which is made of what lies open and of counts. Hidden cards have no way into it.
 //!
 //! ```
-//! use ligretto::{Dealer, Options, Place, Source};
+//! use ligretto::{Dealer, Options, PlayerCards, Source};
 //!
 //! let deal = Dealer::new(7).deal(4, &Options::default());
-//! let mut place = Place::new(&deal.decks()[0], &Options::default());
-//! assert_eq!((place.ligretto_height(), place.hand_count()), (10, 26));
+//! let mut cards = PlayerCards::new(&deal.decks()[0], &Options::default());
+//! assert_eq!((cards.ligretto_height(), cards.hand_count()), (10, 26));
 //!
-//! place.draw();
-//! assert_eq!(place.hand_count(), 23);
-//! assert!(place.card_at(Source::Waste).is_some(), "the third card counted off lies open");
+//! cards.draw();
+//! assert_eq!(cards.hand_count(), 23);
+//! assert!(cards.card_at(Source::Waste).is_some(), "the third card counted off lies open");
 //! ```
 
 #![forbid(
@@ -37,7 +37,7 @@ mod event;
 mod json;
 mod options;
 mod pace;
-mod place;
+mod player_cards;
 mod score;
 mod series;
 mod stacks;
@@ -52,7 +52,7 @@ pub use deck::{BadDeck, Deck};
 pub use event::Event;
 pub use options::{BadRowSize, Options};
 pub use pace::{Intent, Level, Person, UnknownLevel};
-pub use place::{LIGRETTO_HEIGHT, Place, Source};
+pub use player_cards::{LIGRETTO_HEIGHT, PlayerCards, Source};
 pub use score::Score;
 pub use seeded::Pcg32;
 pub use series::{

@@ -15,7 +15,7 @@ pub use setup::{BadSetup, Setup};
 pub use view::TableView;
 
 use crate::{
-    Card, CardSet, Event, Glimpse, Options, OwnView, Place, Refusal, Score, Source, Stacks,
+    Card, CardSet, Event, Glimpse, Options, OwnView, PlayerCards, Refusal, Score, Source, Stacks,
 };
 
 /// A round of Ligretto: everybody acts at any time, and first come, first served.
@@ -34,7 +34,7 @@ pub struct Table {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Player {
-    place: Place,
+    cards: PlayerCards,
     stacks: Stacks,
     n_laid: u8,
     /// Who laid the cards of the stacks here, by colour and number.
@@ -86,7 +86,7 @@ pub enum Illegal {
 impl Table {
     /// The points of each seat, as if the round ended now.
     pub fn scores(&self) -> Vec<Score> {
-        let score = |seat: &Player| Score { laid: seat.n_laid, left: seat.place.ligretto_height() };
+        let score = |seat: &Player| Score { laid: seat.n_laid, left: seat.cards.ligretto_height() };
         self.seats.iter().map(score).collect()
     }
 
@@ -96,15 +96,15 @@ impl Table {
         let own = &self.seats[seat.index()];
         let others = (1..self.seats.len()).map(|ahead| {
             let other = &self.seats[(seat.index() + ahead) % self.seats.len()];
-            Glimpse::Seen(other.place.visible(&other.stacks))
+            Glimpse::Seen(other.cards.visible(&other.stacks))
         });
-        (own.place.own_view(&own.stacks), others.collect())
+        (own.cards.own_view(&own.stacks), others.collect())
     }
 
-    /// What the player of this seat sees of the own place.
+    /// what the player of this seat sees of the own cards.
     pub(crate) fn own_view(&self, seat: usize) -> OwnView {
         let own = &self.seats[seat];
-        own.place.own_view(&own.stacks)
+        own.cards.own_view(&own.stacks)
     }
 
     /// Ends a round in which nobody does anything.
@@ -119,7 +119,7 @@ impl Table {
         let wanted = wanted.fold(CardSet::default(), CardSet::union);
         self.seats.iter().all(|seat| {
             let fits = wanted.union(seat.stacks.wanted_of_owner());
-            seat.place.reachable().intersection(fits).is_empty()
+            seat.cards.reachable().intersection(fits).is_empty()
         })
     }
 
@@ -130,7 +130,7 @@ impl Table {
     /// Whether somebody who sits at the table may lay this card there, and from where it comes.
     fn check(&self, seat: Seat, card: Card, at: Seat) -> Result<Source, Illegal> {
         let own = &self.seats[seat.index()];
-        let source = own.place.find_open(card).ok_or(Illegal::NotOpen { card })?;
+        let source = own.cards.find_open(card).ok_or(Illegal::NotOpen { card })?;
         let owner = self.seats.get(at.index()).ok_or(Illegal::NoSuchSeat { seat: at })?;
         let check = if at == seat { Stacks::check_own } else { Stacks::check_foreign };
         match check(&owner.stacks, card) {
@@ -142,10 +142,10 @@ impl Table {
 
     fn lay(&mut self, seat: Seat, source: Source, at: Seat) -> Vec<Event> {
         let own = &mut self.seats[seat.index()];
-        let card = own.place.take(source).expect("the card was found there");
+        let card = own.cards.take(source).expect("the card was found there");
         own.n_laid += 1;
-        let is_out = own.place.is_out();
-        let turned_up = if source == Source::Waste { None } else { own.place.card_at(source) };
+        let is_out = own.cards.is_out();
+        let turned_up = if source == Source::Waste { None } else { own.cards.card_at(source) };
         let owner = &mut self.seats[at.index()];
         owner.stacks.lay(card);
         *owner.layer_of_mut(card) = seat;
@@ -168,15 +168,15 @@ impl Table {
                 return;
             }
             self.n_rotations += 1;
-            self.seats.iter_mut().for_each(|seat| seat.place.rotate());
+            self.seats.iter_mut().for_each(|seat| seat.cards.rotate());
             events.push(Event::Rotated);
         }
     }
 
     fn draw(&mut self, seat: Seat) -> Vec<Event> {
-        let place = &mut self.seats[seat.index()].place;
-        let is_turned_over = place.draw();
-        let mut events = vec![Event::Drew { seat: seat.0, waste: place.card_at(Source::Waste) }];
+        let cards = &mut self.seats[seat.index()].cards;
+        let is_turned_over = cards.draw();
+        let mut events = vec![Event::Drew { seat: seat.0, waste: cards.card_at(Source::Waste) }];
         self.n_idle += 1;
         if self.n_idle == self.max_idle {
             self.end = Some(RoundEnd::Idle);
@@ -215,7 +215,7 @@ impl Game for Table {
     fn start(setup: &Setup) -> Self {
         let options = *setup.options();
         let player = |deck| Player {
-            place: Place::new(deck, &options),
+            cards: PlayerCards::new(deck, &options),
             stacks: Stacks::default(),
             n_laid: 0,
             laid_by: [[Seat(0); 10]; 4],
@@ -230,10 +230,10 @@ impl Game for Table {
 
     fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = Action> {
         let seat = actor.seat().filter(|seat| self.end.is_none() && self.is_seated(*seat));
-        let place = seat.map(|seat| &self.seats[seat.index()].place);
-        let open = place.into_iter().flat_map(|place| {
+        let cards = seat.map(|seat| &self.seats[seat.index()].cards);
+        let open = cards.into_iter().flat_map(|cards| {
             let open: CardSet =
-                place.sources().filter_map(|source| place.card_at(source)).collect();
+                cards.sources().filter_map(|source| cards.card_at(source)).collect();
             open.iter()
         });
         let lays = open.flat_map(move |card| {

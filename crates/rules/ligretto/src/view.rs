@@ -1,5 +1,5 @@
 use crate::options::MAX_ROW;
-use crate::place::Source;
+use crate::player_cards::Source;
 use crate::{Card, Stacks};
 
 /// What everybody around sees of a player's place: open cards and heights, nothing hidden.

@@ -132,12 +132,12 @@ pub(crate) fn rotating() -> Deal {
 
 #[cfg(test)]
 mod tests {
-    use ligretto::{CardSet, Options, Place, Stacks};
+    use ligretto::{CardSet, Options, PlayerCards, Stacks};
 
     use super::*;
 
     fn reachable(deal: &Deal, seat: usize) -> CardSet {
-        Place::new(&deal.decks()[seat], &Options::default()).reachable()
+        PlayerCards::new(&deal.decks()[seat], &Options::default()).reachable()
     }
 
     #[test]
@@ -152,19 +152,19 @@ mod tests {
     #[test]
     fn drawing_brings_twelve_cards_onto_the_table_and_no_more() {
         let deal = drawing();
-        let mut place = Place::new(&deal.decks()[0], &Options::default());
+        let mut cards = PlayerCards::new(&deal.decks()[0], &Options::default());
         let (mut stacks, mut n_laid) = (Stacks::default(), 0);
         for _ in 0..100 {
-            let open = place.sources().find(|source| {
-                place.card_at(*source).is_some_and(|card| stacks.check_own(card).is_ok())
+            let open = cards.sources().find(|source| {
+                cards.card_at(*source).is_some_and(|card| stacks.check_own(card).is_ok())
             });
             match open {
                 Some(source) => {
-                    stacks.lay(place.take(source).unwrap());
+                    stacks.lay(cards.take(source).unwrap());
                     n_laid += 1;
                 }
                 None => {
-                    place.draw();
+                    cards.draw();
                 }
             }
         }

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use ligretto::{Card, Colour, Deck, LIGRETTO_HEIGHT, Options, Place, Score, Source};
+use ligretto::{Card, Colour, Deck, LIGRETTO_HEIGHT, Options, PlayerCards, Score, Source};
 
 use crate::{Entry, Journal, PeerId, Stamp};
 
@@ -107,13 +107,13 @@ pub(crate) fn replay(
     journal: &Journal,
     stop: Option<Stamp>,
 ) -> Result<Replayed, Cheat> {
-    let mut place = Place::new(deck, &rules);
+    let mut cards = PlayerCards::new(deck, &rules);
     let mut score = Score { laid: 0, left: LIGRETTO_HEIGHT as u8 };
     let mut is_out = false;
     let mut last = None;
     for entry in &journal.own {
         let Entry::Laid { card, source, stamp, .. } = *entry else {
-            place.rotate();
+            cards.rotate();
             continue;
         };
         if last.is_some_and(|last| stamp <= last) {
@@ -121,28 +121,28 @@ pub(crate) fn replay(
         }
         last = Some(stamp);
         if source == Source::Waste {
-            draw_to(&mut place, card);
+            draw_to(&mut cards, card);
         }
-        if place.card_at(source) != Some(card) {
+        if cards.card_at(source) != Some(card) {
             return Err(Cheat::NotOpen { card });
         }
-        place.take(source);
+        cards.take(source);
         if stop.is_none_or(|stop| stamp <= stop) {
-            score = Score { laid: score.laid + 1, left: place.ligretto_height() };
-            is_out = place.is_out();
+            score = Score { laid: score.laid + 1, left: cards.ligretto_height() };
+            is_out = cards.is_out();
         }
     }
     Ok(Replayed { score, is_out })
 }
 
 /// Counts cards off until this one is on top, or all have been.
-fn draw_to(place: &mut Place, card: Card) {
-    let most_draws = 2 * (place.hand_count() + place.waste_count()) + 2;
+fn draw_to(cards: &mut PlayerCards, card: Card) {
+    let most_draws = 2 * (cards.hand_count() + cards.waste_count()) + 2;
     for _ in 0..most_draws {
-        if place.card_at(Source::Waste) == Some(card) {
+        if cards.card_at(Source::Waste) == Some(card) {
             return;
         }
-        place.draw();
+        cards.draw();
     }
 }
 

@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ligretto::{Card, Glimpse, Place, Source, Stacks, Strategy};
+use ligretto::{Card, Glimpse, PlayerCards, Source, Stacks, Strategy};
 
 use self::confirmations::Confirmations;
 use self::control::Relay;
@@ -41,7 +41,7 @@ pub struct Player<S> {
     phase: Phase,
     contact: Contact,
 
-    place: Place,
+    cards: PlayerCards,
     stacks: Stacks,
     neighbours: Neighbours,
     glimpses: [Glimpse; MAX_NEIGHBOURS],
@@ -182,7 +182,7 @@ impl<S: Strategy> Player<S> {
             agreed: Agreed::default(),
             phase: Phase::Waiting,
             contact: Contact { heard: Moment::default(), next_ping: Moment::NEVER },
-            place: Place::empty(),
+            cards: PlayerCards::empty(),
             stacks: Stacks::default(),
             neighbours: Neighbours::of(me, 1),
             glimpses: [Glimpse::Unknown; MAX_NEIGHBOURS],
@@ -362,8 +362,8 @@ impl<S: Strategy> Player<S> {
     }
 
     /// Its own cards.
-    pub fn place(&self) -> &Place {
-        &self.place
+    pub fn cards(&self) -> &PlayerCards {
+        &self.cards
     }
 
     /// The stacks it opened.

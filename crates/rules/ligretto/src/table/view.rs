@@ -24,8 +24,8 @@ impl TableView {
             Viewer::Spectator => None,
         };
         Self {
-            seats: table.seats.iter().map(|seat| seat.place.visible(&seat.stacks)).collect(),
-            own: own.map(|seat| seat.place.own_view(&seat.stacks)),
+            seats: table.seats.iter().map(|seat| seat.cards.visible(&seat.stacks)).collect(),
+            own: own.map(|seat| seat.cards.own_view(&seat.stacks)),
             scores: table.scores(),
             end: table.end,
         }

@@ -1,6 +1,6 @@
 //! What becomes clear when the game is counted: the player's journal says what it did when.
 
-use ligretto::{Card, CardSet, Place, Refusal, Source, Stacks};
+use ligretto::{Card, CardSet, PlayerCards, Refusal, Source, Stacks};
 use ligretto_net::{Ending, Entry, Journal, PeerId, Stamp, Verdict};
 
 use super::{Found, Judge};
@@ -58,10 +58,10 @@ impl Judge {
         others: impl Iterator<Item = (PeerId, Stacks)>,
     ) -> Option<Fault> {
         let journal = self.journal.as_ref().filter(|_| ending == Ending::Deadlock)?;
-        let mut place = self.place_after(journal)?;
+        let mut cards = self.cards_after(journal)?;
         // It is quiet after a whole pass: what lay open only once before that is out of reach.
-        while !place.draw() {}
-        let reachable = place.reachable();
+        while !cards.draw() {}
+        let reachable = cards.reachable();
         let mut own = Stacks::default();
         own_lays(journal, self.dealt.me).for_each(|(card, _)| own.raise(card));
         journal.taken.iter().for_each(|taken| own.raise(taken.card));
@@ -75,23 +75,23 @@ impl Judge {
 
     /// What is left before it when it has done all that its journal says; none if that can't be,
     /// which the audit tells.
-    fn place_after(&self, journal: &Journal) -> Option<Place> {
-        let mut place = Place::new(&self.dealt.deck, &self.dealt.options.rules);
+    fn cards_after(&self, journal: &Journal) -> Option<PlayerCards> {
+        let mut cards = PlayerCards::new(&self.dealt.deck, &self.dealt.options.rules);
         for entry in &journal.own {
             match *entry {
-                Entry::Rotated => place.rotate(),
+                Entry::Rotated => cards.rotate(),
                 Entry::Laid { card, source, .. } => {
                     for _ in 0..MOST_DRAWS {
-                        if source != Source::Waste || place.card_at(source) == Some(card) {
+                        if source != Source::Waste || cards.card_at(source) == Some(card) {
                             break;
                         }
-                        place.draw();
+                        cards.draw();
                     }
-                    place.take(source).filter(|taken| *taken == card)?;
+                    cards.take(source).filter(|taken| *taken == card)?;
                 }
             }
         }
-        Some(place)
+        Some(cards)
     }
 
     /// Whether its last card was turned up, by what it has shown, and it has called nothing.

@@ -1,4 +1,4 @@
-use ligretto::{LIGRETTO_HEIGHT, Place, Score, Strategy};
+use ligretto::{LIGRETTO_HEIGHT, PlayerCards, Score, Strategy};
 
 use super::{Agreed, AskedScore, Phase, Player, Records};
 use crate::message::WIRE_VERSION;
@@ -63,7 +63,7 @@ impl<S: Strategy> Player<S> {
             if init.audit {
                 self.rare.get_or_insert_default().records = Some(Records::default());
             }
-            self.place = Place::new(&init.deck, &init.options.rules);
+            self.cards = PlayerCards::new(&init.deck, &init.options.rules);
             self.phase = Phase::Ready;
             if init.options.signals == Signals::Timestamp {
                 self.ask_for_time(now);
@@ -157,7 +157,7 @@ impl<S: Strategy> Player<S> {
 
     /// What it has to report; with a stop moment, as things were then.
     fn report(&self, stop: Option<Stamp>) -> Report {
-        let mut score = Score { laid: self.laid.n_cards, left: self.place.ligretto_height() };
+        let mut score = Score { laid: self.laid.n_cards, left: self.cards.ligretto_height() };
         if let (Some(stop), Signals::Timestamp) = (stop, self.agreed.options.signals) {
             // Every lay bears a later stamp than all that it builds on. So what was laid up to
             // then stands by itself, and all that came later is as if it had not been.

@@ -101,7 +101,7 @@ impl<S: Strategy> Player<S> {
                 self.watchers.noted(caller, self.stacks.n_cards());
             }
         }
-        let visible = self.place.visible(&self.stacks);
+        let visible = self.cards.visible(&self.stacks);
         self.tell_neighbour(caller, BetweenPlayers::Shown { id, visible });
     }
 
@@ -112,7 +112,7 @@ impl<S: Strategy> Player<S> {
         }
         let n_cards = self.stacks.n_cards();
         for index in self.watchers.unaware(n_cards) {
-            let visible = self.place.visible(&self.stacks);
+            let visible = self.cards.visible(&self.stacks);
             let noted = self.confirmation(index);
             self.tell_neighbour(index, BetweenPlayers::Changed { visible, noted });
             self.stats.announcements += 1;

@@ -34,7 +34,7 @@ impl<S: Strategy> Player<S> {
     /// Does what the strategy wants; says whether anything came of it.
     fn act(&mut self, now: Moment) -> bool {
         let neighbours = &self.glimpses[..self.neighbours.as_slice().len()];
-        let view = SeatView { own: self.place.own_view(&self.stacks), neighbours };
+        let view = SeatView { own: self.cards.own_view(&self.stacks), neighbours };
         let choice =
             if self.quietness.is_forced { Push.choose(&view) } else { self.strategy.choose(&view) };
         let is_there = |index: u8| {
@@ -45,7 +45,7 @@ impl<S: Strategy> Player<S> {
             Choice::Look(index) if is_there(index) => self.call(now, index, Asked::Look),
             Choice::Lay { source, at: Where::Own } => return self.lay_own(now, source),
             Choice::Lay { source, at: Where::Neighbour(index) } if is_there(index) => {
-                let Some(card) = self.place.card_at(source) else { return false };
+                let Some(card) = self.cards.card_at(source) else { return false };
                 self.call(now, index, Asked::Lay { source, card });
             }
             Choice::Look(_) | Choice::Lay { .. } => return false,
@@ -54,7 +54,7 @@ impl<S: Strategy> Player<S> {
     }
 
     fn lay_own(&mut self, now: Moment, source: Source) -> bool {
-        let card = self.place.card_at(source);
+        let card = self.cards.card_at(source);
         let fits = card.filter(|card| self.stacks.check_own(*card).is_ok());
         self.strategy.laid(fits.is_some());
         let Some(card) = fits else { return false };
@@ -77,7 +77,7 @@ impl<S: Strategy> Player<S> {
     fn draw(&mut self, now: Moment) {
         self.stats.draws += 1;
         self.take_time(now);
-        if self.place.draw() {
+        if self.cards.draw() {
             self.end_pass();
         }
     }
@@ -158,7 +158,7 @@ impl<S: Strategy> Player<S> {
 
     /// Takes the card that was laid away from the own ones.
     fn count_laid(&mut self, now: Moment, source: Source, at: PeerId, stamp: Stamp) {
-        let Some(card) = self.place.take(source) else { return };
+        let Some(card) = self.cards.take(source) else { return };
         let mut stamp = stamp;
         if let Some(records) = self.rare.as_mut().and_then(|rare| rare.records.as_mut()) {
             // The owner names the moment. One that can't be would make our own journal look
@@ -174,7 +174,7 @@ impl<S: Strategy> Player<S> {
         if self.agreed.options.signals == Signals::Timestamp {
             self.laid.log.push(card, stamp, source != Source::Waste);
         }
-        if self.place.is_out() && matches!(self.phase, Phase::Playing { .. }) {
+        if self.cards.is_out() && matches!(self.phase, Phase::Playing { .. }) {
             self.stopped = Some(self.clock.tick(now));
             self.send_stop(now);
         }

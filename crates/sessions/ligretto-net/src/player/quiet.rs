@@ -114,7 +114,7 @@ impl<S: Strategy> Player<S> {
         let neighbours = self.glimpses.iter().filter_map(|glimpse| glimpse.seen());
         let wanted = neighbours.map(|seen| seen.stacks.wanted());
         let wanted = wanted.fold(self.stacks.wanted_of_owner(), CardSet::union);
-        !self.place.reachable().intersection(wanted).is_empty()
+        !self.cards.reachable().intersection(wanted).is_empty()
     }
 
     pub(super) fn wake_for(&mut self, index: usize) {
@@ -129,7 +129,7 @@ impl<S: Strategy> Player<S> {
     }
 
     fn wake_if_wanted(&mut self, wanted: CardSet) {
-        if self.quietness.is_parked && !self.place.reachable().intersection(wanted).is_empty() {
+        if self.quietness.is_parked && !self.cards.reachable().intersection(wanted).is_empty() {
             self.quietness.wake();
         }
     }
@@ -166,7 +166,7 @@ impl<S: Strategy> Player<S> {
         }
         if round > self.quietness.last_rotation {
             self.quietness.last_rotation = round;
-            self.place.rotate();
+            self.cards.rotate();
             if let Some(records) = self.records_mut() {
                 records.journal.own.push(Entry::Rotated);
             }

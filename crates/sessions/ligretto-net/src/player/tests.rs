@@ -211,7 +211,7 @@ fn who_likes_to_be_told_asks_when_it_has_run_dry_and_for_no_more_than_it_needs()
         hear_from(&mut player, first.now, first.to, nothing);
         let (second, n_draws) = until_it_looks(&mut player);
         assert_eq!((second.to, n_draws), (peers[1], 0), "at once, since nothing fits");
-        let card = player.place.reachable().iter().find(|card| card.number() > 1).unwrap();
+        let card = player.cards.reachable().iter().find(|card| card.number() > 1).unwrap();
         let something = BetweenPlayers::Shown { id: second.id, visible: wanting(card) };
         let mut now = first.now;
         hear_from(&mut player, now, second.to, something);
@@ -240,7 +240,7 @@ fn who_has_asked_everybody_waits_without_a_word_until_something_fits() {
         hear_from(&mut player, now, peer, nothing);
     }
     assert!(player.quietness.is_parked && said(&mut player).is_empty());
-    let card = player.place.reachable().iter().find(|card| card.number() > 1).unwrap();
+    let card = player.cards.reachable().iter().find(|card| card.number() > 1).unwrap();
     let last = player.neighbours.as_slice()[5];
     let changed = BetweenPlayers::Changed { visible: wanting(card), noted: 0 };
     hear_from(&mut player, now, last, changed);

@@ -97,10 +97,10 @@ impl Laws {
 
     /// The cards of a player on the table at the stop, and those left of its Ligretto stack.
     fn count(&self, of: PeerId, player: &Player<Bot>, stop: Option<Stamp>) -> (u8, u8) {
-        let still_there = player.place().cards();
+        let still_there = player.cards().all();
         let laid = self.books[of.index()].on_table.difference(still_there);
         let Some(stop) = stop else {
-            return (laid.len() as u8, player.place().ligretto_height());
+            return (laid.len() as u8, player.cards().ligretto_height());
         };
         let in_time = |card: &Card| self.lies_at[&(of, *card)].stamp.is_some_and(|at| at <= stop);
         let from_row = |card: &Card| self.lies_at[&(of, *card)].from_row == Some(true);
@@ -139,7 +139,7 @@ impl Laws {
             let others = player.living_neighbours().filter(|peer| lives(*peer));
             let wanted = others.map(|peer| world.players[peer.index()].stacks().wanted());
             let wanted = wanted.fold(player.stacks().wanted_of_owner(), CardSet::union);
-            if let Some(card) = player.place().reachable().intersection(wanted).iter().next() {
+            if let Some(card) = player.cards().reachable().intersection(wanted).iter().next() {
                 return Err(BrokenLaw::NoDeadlock { of, card });
             }
         }

@@ -69,7 +69,7 @@ impl Laws {
     /// may be on the table without its knowing.
     pub(super) fn check_cards(&mut self, world: &World, me: PeerId) -> Result<(), BrokenLaw> {
         let player = &world.players[me.index()];
-        let (here, on_table) = (player.place().cards(), self.books[me.index()].on_table);
+        let (here, on_table) = (player.cards().all(), self.books[me.index()].on_table);
         let offered = player.offered().map(|(_, card)| card);
         let wrong = |card: Card| BrokenLaw::NotInOnePlace { of: me, card };
         if let Some(card) = CardSet::ALL.difference(here.union(on_table)).iter().next() {

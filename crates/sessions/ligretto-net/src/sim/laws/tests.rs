@@ -77,7 +77,7 @@ fn a_card_that_is_on_the_table_and_with_its_player_is_noticed() {
         {
             let mut back = copy(world);
             back.players[of.index()] = idle[of.index()].clone().unwrap();
-            assert!(back.players[of.index()].place().cards().contains(card));
+            assert!(back.players[of.index()].cards().all().contains(card));
             laws.happened(&back, &glance(of));
             return Shown::Enough;
         }
@@ -176,7 +176,7 @@ fn a_deadlock_is_none_as_long_as_somebody_who_lives_can_lay() {
     let mut n_able = 0;
     while let Err(error) = Laws::check_deadlock(&world) {
         let BrokenLaw::NoDeadlock { of, card } = error else { panic!("{error}") };
-        assert!(world.players[of.index()].place().cards().contains(card));
+        assert!(world.players[of.index()].cards().all().contains(card));
         world.state[of.index()] = crate::sim::world::State::Silent;
         n_able += 1;
     }

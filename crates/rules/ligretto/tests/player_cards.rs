@@ -1,10 +1,10 @@
-//! The order of cards: a player's place against a second, simple one made of real piles.
+//! The order of cards: one player's cards against a second, simple one made of real piles.
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on may stop right there")]
 
 use std::collections::VecDeque;
 
-use ligretto::{Card, Dealer, LIGRETTO_HEIGHT, Options, Pcg32, Place, Source, Stacks};
+use ligretto::{Card, Dealer, LIGRETTO_HEIGHT, Options, Pcg32, PlayerCards, Source, Stacks};
 
 /// The piles as they lie on a table, handled as the rules say (`docs/ligretto/rules.md`).
 struct Piles {
@@ -67,17 +67,17 @@ impl Piles {
         }
     }
 
-    fn check(&self, place: &Place, step: &str) {
-        let seen = place.own_view(&Stacks::default());
+    fn check(&self, own: &PlayerCards, step: &str) {
+        let seen = own.own_view(&Stacks::default());
         assert_eq!(seen.row[..self.row.len()], self.row, "the row after {step}");
         assert_eq!(seen.waste, self.waste.last().copied(), "the waste pile after {step}");
         assert_eq!(usize::from(seen.waste_count), self.waste.len(), "its height after {step}");
         assert_eq!(usize::from(seen.hand_count), self.hand.len(), "the hand after {step}");
         assert_eq!(usize::from(seen.ligretto_height), self.ligretto.len(), "after {step}");
-        assert_eq!(place.is_out(), self.ligretto.is_empty(), "after {step}");
+        assert_eq!(own.is_out(), self.ligretto.is_empty(), "after {step}");
         let row = self.row.iter().flatten();
         let all = self.ligretto.iter().chain(&self.hand).chain(&self.waste).chain(row);
-        assert_eq!(place.cards(), all.copied().collect(), "all cards after {step}");
+        assert_eq!(own.all(), all.copied().collect(), "all cards after {step}");
     }
 }
 
@@ -88,28 +88,28 @@ fn every_card_lies_where_it_would_at_a_table() {
         let mut random = Pcg32::new(seed, 4);
         let options = Options { row_size: 3 + (seed % 3) as u8, ..Options::default() };
         let deck = Dealer::new(seed).deck(&options);
-        let mut place = Place::new(&deck, &options);
+        let mut own = PlayerCards::new(&deck, &options);
         let mut piles = Piles::new(deck.cards(), options.row_size as usize);
-        piles.check(&place, "dealing");
+        piles.check(&own, "dealing");
         // Some hardly ever lay a card, others empty their hands.
         let lays = [2, 10, 40][random.below(3) as usize];
         for _ in 0..150 {
             let (step, chance) = (random.below(100), random.below(100));
             if step < 2 {
-                place.rotate();
+                own.rotate();
                 piles.rotate();
                 n_rotated += 1;
-                piles.check(&place, "rotating");
+                piles.check(&own, "rotating");
             } else if step < 2 + lays {
                 let slot = random.below(u32::from(options.row_size)) as u8;
                 let source = if chance < 60 { Source::Waste } else { Source::Row(slot) };
-                assert_eq!(place.take(source), piles.take(source), "{source:?}");
-                piles.check(&place, "laying a card");
+                assert_eq!(own.take(source), piles.take(source), "{source:?}");
+                piles.check(&own, "laying a card");
             } else {
-                let is_turned_over = place.draw();
+                let is_turned_over = own.draw();
                 assert_eq!(is_turned_over, piles.draw());
                 n_turned_over += u32::from(is_turned_over);
-                piles.check(&place, "drawing");
+                piles.check(&own, "drawing");
             }
         }
     }
@@ -122,9 +122,9 @@ fn a_packet_that_is_turned_over_keeps_its_order() {
     // cards come to light is the same in every pass.
     let cards: Vec<Card> = Card::all().collect();
     let deck = ligretto::Deck::new(&cards).unwrap();
-    let mut place = Place::new(&deck, &Options::default());
+    let mut own = PlayerCards::new(&deck, &Options::default());
     let mut pass = || -> Vec<String> {
-        let tops = std::iter::from_fn(|| (!place.draw()).then(|| place.card_at(Source::Waste)));
+        let tops = std::iter::from_fn(|| (!own.draw()).then(|| own.card_at(Source::Waste)));
         tops.map(|top| top.unwrap().to_string()).collect()
     };
     let first = pass();
@@ -143,7 +143,7 @@ fn a_packet_that_is_turned_over_keeps_its_order() {
         ]
     );
     assert_eq!(pass(), first);
-    place.rotate();
-    place.draw();
-    assert_eq!(place.card_at(Source::Waste).unwrap().to_string(), "yellow 8", "one card further");
+    own.rotate();
+    own.draw();
+    assert_eq!(own.card_at(Source::Waste).unwrap().to_string(), "yellow 8", "one card further");
 }

@@ -17,7 +17,7 @@ const COUNTED_OFF: usize = 3;
 /// off moves a mark forward, turning the pile over puts it back to the start. This is exactly what
 /// happens to the real cards, since a packet turned over keeps its order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct PlayerCards {
     /// Face down; the last one is on top (German: *Ligretto-Stapel*).
     ligretto: [Option<Card>; LIGRETTO_HEIGHT],
     ligretto_height: u8,
@@ -42,30 +42,30 @@ pub enum Source {
     Waste,
 }
 
-impl Place {
+impl PlayerCards {
     /// Lays out a deck: ten cards face down, the row open beside them, the rest in hand.
     pub fn new(deck: &Deck, options: &Options) -> Self {
         let (ligretto, rest) = deck.cards().split_at(LIGRETTO_HEIGHT);
         let (row, hand) = rest.split_at(options.row_size as usize);
-        let mut place = Self {
+        let mut own = Self {
             ligretto_height: LIGRETTO_HEIGHT as u8,
             row_size: options.row_size,
             n_cards: hand.len() as u8,
             ..Self::empty()
         };
-        for (slot, card) in place.ligretto.iter_mut().zip(ligretto.iter().rev()) {
+        for (slot, card) in own.ligretto.iter_mut().zip(ligretto.iter().rev()) {
             *slot = Some(*card);
         }
-        for (slot, card) in place.row.iter_mut().zip(row) {
+        for (slot, card) in own.row.iter_mut().zip(row) {
             *slot = Some(*card);
         }
-        for (slot, card) in place.cards.iter_mut().zip(hand) {
+        for (slot, card) in own.cards.iter_mut().zip(hand) {
             *slot = Some(*card);
         }
-        place
+        own
     }
 
-    /// A place before the cards are dealt.
+    /// No cards, before they are dealt.
     pub fn empty() -> Self {
         Self {
             ligretto: [None; LIGRETTO_HEIGHT],
@@ -154,7 +154,7 @@ impl Place {
     }
 
     /// All cards that are still here.
-    pub fn cards(&self) -> CardSet {
+    pub fn all(&self) -> CardSet {
         let all = self.ligretto.iter().chain(&self.row);
         all.chain(&self.cards[..self.n_cards as usize]).flatten().copied().collect()
     }
@@ -206,84 +206,84 @@ mod tests {
     use super::*;
 
     /// Ligretto stack red 1 … 10, row yellow 1 … 4, hand yellow 5 … green 10.
-    fn place() -> Place {
+    fn dealt() -> PlayerCards {
         let cards: Vec<Card> = Card::all().collect();
-        Place::new(&Deck::new(&cards).unwrap(), &Options::default())
+        PlayerCards::new(&Deck::new(&cards).unwrap(), &Options::default())
     }
 
-    fn top(place: &Place) -> String {
-        place.card_at(Source::Waste).map_or_else(|| "none".to_owned(), |card| card.to_string())
+    fn top(own: &PlayerCards) -> String {
+        own.card_at(Source::Waste).map_or_else(|| "none".to_owned(), |card| card.to_string())
     }
 
     #[test]
     fn three_cards_are_counted_off_and_the_last_of_them_lies_open() {
-        let mut place = place();
-        assert_eq!(top(&place), "none");
+        let mut own = dealt();
+        assert_eq!(top(&own), "none");
         let tops: Vec<String> = (0..9)
             .map(|_| {
-                assert!(!place.draw());
-                top(&place)
+                assert!(!own.draw());
+                top(&own)
             })
             .collect();
         assert_eq!(tops[..3], ["yellow 7", "yellow 10", "blue 3"]);
         // Twenty-six cards are eight times three and two.
         assert_eq!(tops[8], "green 10");
-        assert_eq!((place.hand_count(), place.waste_count()), (0, 26));
-        assert!(place.draw(), "turned over");
-        assert_eq!((place.hand_count(), place.waste_count()), (26, 0));
-        place.draw();
-        assert_eq!(top(&place), "yellow 7", "in the original order");
+        assert_eq!((own.hand_count(), own.waste_count()), (0, 26));
+        assert!(own.draw(), "turned over");
+        assert_eq!((own.hand_count(), own.waste_count()), (26, 0));
+        own.draw();
+        assert_eq!(top(&own), "yellow 7", "in the original order");
     }
 
     #[test]
     fn below_a_waste_card_that_was_laid_lies_the_one_before() {
-        let mut place = place();
-        place.draw();
-        assert_eq!(place.take(Source::Waste).unwrap().to_string(), "yellow 7");
-        assert_eq!(top(&place), "yellow 6");
-        assert_eq!((place.hand_count(), place.waste_count()), (23, 2));
-        place.draw();
-        assert_eq!(top(&place), "yellow 10");
+        let mut own = dealt();
+        own.draw();
+        assert_eq!(own.take(Source::Waste).unwrap().to_string(), "yellow 7");
+        assert_eq!(top(&own), "yellow 6");
+        assert_eq!((own.hand_count(), own.waste_count()), (23, 2));
+        own.draw();
+        assert_eq!(top(&own), "yellow 10");
     }
 
     #[test]
     fn a_row_card_is_replaced_until_the_stack_is_out() {
-        let mut place = place();
+        let mut own = dealt();
         for number in 1..=10 {
-            assert!(!place.is_out());
-            place.take(Source::Row(2)).unwrap();
-            let turned_up = place.card_at(Source::Row(2)).unwrap();
+            assert!(!own.is_out());
+            own.take(Source::Row(2)).unwrap();
+            let turned_up = own.card_at(Source::Row(2)).unwrap();
             assert_eq!(turned_up.to_string(), format!("red {number}"));
         }
-        assert!(place.is_out());
-        assert_eq!(place.cards().len(), 30);
+        assert!(own.is_out());
+        assert_eq!(own.all().len(), 30);
     }
 
     #[test]
     fn what_is_reachable_is_what_drawing_brings_to_light() {
-        let mut place = place();
+        let mut own = dealt();
         for step in 0..40 {
             let mut seen = CardSet::default();
-            let mut copy = place.clone();
+            let mut copy = own.clone();
             for _ in 0..30 {
                 seen = seen.union(copy.sources().filter_map(|at| copy.card_at(at)).collect());
                 copy.draw();
             }
-            assert_eq!(place.reachable(), seen, "step {step}");
-            place.draw();
+            assert_eq!(own.reachable(), seen, "step {step}");
+            own.draw();
             if step % 3 == 1 {
-                place.take(Source::Waste);
+                own.take(Source::Waste);
             }
         }
     }
 
     #[test]
     fn two_rotations_bring_every_card_to_light() {
-        let mut place = place();
-        let mut seen = place.reachable();
+        let mut own = dealt();
+        let mut seen = own.reachable();
         for _ in 0..Options::MOST_ROTATIONS {
-            place.rotate();
-            seen = seen.union(place.reachable());
+            own.rotate();
+            seen = seen.union(own.reachable());
         }
         assert_eq!(seen.len(), 30);
     }
