@@ -98,7 +98,7 @@ pub fn simulation_report(order: &GameOrder, outcome: &Outcome) -> Result<GameRep
 /// get stuck, but nothing else says how near the end is.
 fn progress(simulation: &Simulation) -> f64 {
     let started = simulation.world().players.iter().filter(|player| player.has_started());
-    let least = started.map(|player| player.place().ligretto_height()).min().unwrap_or(10);
+    let least = started.map(|player| player.cards().ligretto_height()).min().unwrap_or(10);
     f64::from(10 - least.min(10)) / 10.0
 }
 
