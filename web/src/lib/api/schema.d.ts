@@ -1305,7 +1305,10 @@ export interface components {
             code: "given-up";
             /** @description The coordinators on workers gave it up. */
             params: {
-                /** @description How often it was tried. */
+                /**
+                 * Format: int32
+                 * @description How often it was tried.
+                 */
                 attempts: number;
                 /** @description What the last of them says. */
                 reason: string;
