@@ -219,14 +219,14 @@ describe('text mode', () => {
 });
 
 test('refusals name the rule in both languages', () => {
-  const sum = { code: 'wrong-sum', program: 'red', needed: 6, got: 7 };
+  const sum = { code: 'wrong-sum', params: { program: 'red', needed: 6, got: 7 } };
   expect(refusal(sum, 'de')).toBe('rot bekommt genau 6 Wertpunkte, zwei je Page; es waren 7.');
   expect(refusal(sum, 'en')).toBe('red gets exactly 6 value points, two per page, not 7.');
-  expect(refusal({ code: 'frame-taken', frame: 'A1', page: 'lime.3' }, 'de')).toBe(
+  expect(refusal({ code: 'frame-taken', params: { frame: 'A1', page: 'lime.3' } }, 'de')).toBe(
     'Auf A1 liegt schon limette 3; ein Page-Frame fasst nur eine Page.',
   );
-  expect(refusal({ code: 'not-now', now: 'rolling' }, 'de')).toContain('Würfel');
-  const fault = { option: 'at', fault: { code: 'program-twice', part: 'red:gone' } };
+  expect(refusal({ code: 'not-now', params: { now: 'rolling' } }, 'de')).toContain('Würfel');
+  const fault = { option: 'at', fault: { code: 'program-twice', params: { part: 'red:gone' } } };
   expect(refusal(fault, 'de')).toBe('„at“: „red:gone“: Dieses Programm steht zweimal da.');
   expect(refusal(fault, 'en')).toBe('“at”: “red:gone”: this program appears twice.');
   for (const other of [null, 'text', { code: 'of-a-later-server' }])
@@ -257,14 +257,14 @@ test('every rule of the server has words in both languages, and they differ', ()
   };
   for (const code of rules) {
     const [de, en] = (['de', 'en'] as const).map((language) =>
-      refusal({ code, ...named }, language),
+      refusal({ code, params: named }, language),
     );
     expect(de, code).toBeTruthy();
     expect(en, code).toBeTruthy();
     expect(de, code).not.toBe(en);
   }
   for (const code of faults) {
-    const rule = { option: 'at', fault: { code, ...named } };
+    const rule = { option: 'at', fault: { code, params: named } };
     const [de, en] = (['de', 'en'] as const).map((language) => refusal(rule, language));
     expect(de, code).toBeTruthy();
     expect(de, code).not.toBe(en);
