@@ -50,7 +50,7 @@ mod legality;
 mod partial;
 mod stuck;
 
-mod end;
+mod game_end;
 mod limits;
 
 mod notation;
@@ -66,7 +66,7 @@ pub use board_rules::draughts::{
     BadPosition, BadSquare, Bitboard, DARK, Direction, Piece, Square, squares,
 };
 pub use diagram::Diagram;
-pub use end::End;
+pub use game_end::GameEnd;
 pub use legality::Illegal;
 pub use limits::{BadLimit, Limits};
 pub use moves::{BadMove, Move};

@@ -3,7 +3,7 @@ use board_rules::draughts::{Square, squares};
 use game::{Game, Seat};
 
 use crate::bashni::Bashni;
-use crate::end::End;
+use crate::game_end::GameEnd;
 use crate::position::Position;
 use crate::stuck::Stuck;
 use crate::tower::Tower;
@@ -80,7 +80,7 @@ pub struct OutcomeView {
     /// The seats that won, both for a draw.
     pub winners: Vec<u8>,
     /// The rule that ended it.
-    pub reason: End,
+    pub reason: GameEnd,
 }
 
 impl View {
@@ -111,7 +111,7 @@ impl View {
 }
 
 impl OutcomeView {
-    fn new(position: &Position, end: End) -> Self {
+    fn new(position: &Position, end: GameEnd) -> Self {
         let winners = Side::winners(position.winner(end));
         Self { winners: winners.iter().map(|seat| seat.0).collect(), reason: end }
     }

@@ -37,7 +37,7 @@ pub mod perft;
 mod legality;
 mod stuck;
 
-mod end;
+mod game_end;
 mod rules;
 
 mod notation;
@@ -54,8 +54,8 @@ pub use board_rules::draughts::{
     BadPosition, BadSquare, Bitboard, DARK, Direction, Piece, Square, squares,
 };
 pub use checkers::Checkers;
-pub use end::End;
 pub use event::Event;
+pub use game_end::GameEnd;
 pub use generate::Candidate;
 pub use legality::Illegal;
 pub use moves::{BadMove, Move};

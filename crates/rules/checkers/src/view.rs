@@ -2,7 +2,7 @@ use board_rules::Side;
 use board_rules::draughts::{Piece, Square, squares};
 
 use crate::checkers::Checkers;
-use crate::end::End;
+use crate::game_end::GameEnd;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::stuck::Stuck;
@@ -96,7 +96,7 @@ pub struct OutcomeView {
     /// The seats that won, both for a draw.
     pub winners: Vec<u8>,
     /// The rule that ended it.
-    pub reason: End,
+    pub reason: GameEnd,
 }
 
 impl View {
@@ -140,7 +140,7 @@ impl MoveView {
 }
 
 impl OutcomeView {
-    fn new(position: &Position, end: End) -> Self {
+    fn new(position: &Position, end: GameEnd) -> Self {
         let winners = Side::winners(position.winner(end));
         Self { winners: winners.iter().map(|seat| seat.0).collect(), reason: end }
     }

@@ -12,7 +12,7 @@ mod random;
 use std::collections::BTreeSet;
 
 use board::Board;
-use checkers::{End, KingLanding, Move, Piece, Position, Rules, Side, Square, Stuck};
+use checkers::{GameEnd, KingLanding, Move, Piece, Position, Rules, Side, Square, Stuck};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
@@ -60,9 +60,9 @@ fn play(seed: u64) -> u32 {
         compare_moves(&position, &expected, king_landing);
         compare_refusals(&position, &expected, king_landing, random);
         let end = match () {
-            () if expected.is_empty() => Some(End::NoMove),
-            () if board.ply >= 80 => Some(End::PlyLimit),
-            () if board.quiet >= 25 => Some(End::NoProgressLimit),
+            () if expected.is_empty() => Some(GameEnd::NoMove),
+            () if board.ply >= 80 => Some(GameEnd::PlyLimit),
+            () if board.quiet >= 25 => Some(GameEnd::NoProgressLimit),
             () => None,
         };
         assert_eq!(position.end(&rules), end);

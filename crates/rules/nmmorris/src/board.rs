@@ -20,7 +20,7 @@ pub struct Board {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = NMMorrisEnd))]
-pub enum End {
+pub enum GameEnd {
     /// A side has fewer than three pieces and has lost.
     TooFewPieces,
     /// The side to move cannot move and has lost.
@@ -29,7 +29,7 @@ pub enum End {
     NoMillLimit,
 }
 
-impl End {
+impl GameEnd {
     /// A stable word for logs and translations.
     pub const fn word(self) -> &'static str {
         match self {
@@ -40,7 +40,7 @@ impl End {
     }
 }
 
-impl fmt::Display for End {
+impl fmt::Display for GameEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
     }
@@ -169,24 +169,24 @@ impl Board {
     }
 
     /// Whether the game is over here, and by which rule. A loss counts before a draw.
-    pub fn end(&self, max_turns_without_mill: u16) -> Option<End> {
+    pub fn end(&self, max_turns_without_mill: u16) -> Option<GameEnd> {
         if Side::ALL.into_iter().any(|side| self.count(side) < 3) {
-            return Some(End::TooFewPieces);
+            return Some(GameEnd::TooFewPieces);
         }
         if !self.can_move() {
-            return Some(End::NoMove);
+            return Some(GameEnd::NoMove);
         }
         let is_limit = self.hand == [0, 0] && self.capture == 0;
-        (is_limit && self.quiet >= max_turns_without_mill).then_some(End::NoMillLimit)
+        (is_limit && self.quiet >= max_turns_without_mill).then_some(GameEnd::NoMillLimit)
     }
 
     /// Who has won a game that is over here; nobody if it is a draw.
-    pub fn winner(&self, end: End) -> Option<Side> {
+    pub fn winner(&self, end: GameEnd) -> Option<Side> {
         match end {
-            End::NoMillLimit => None,
-            End::NoMove => Some(self.side.opponent()),
-            End::TooFewPieces if self.count(self.side) < 3 => Some(self.side.opponent()),
-            End::TooFewPieces => Some(self.side),
+            GameEnd::NoMillLimit => None,
+            GameEnd::NoMove => Some(self.side.opponent()),
+            GameEnd::TooFewPieces if self.count(self.side) < 3 => Some(self.side.opponent()),
+            GameEnd::TooFewPieces => Some(self.side),
         }
     }
 

@@ -40,7 +40,7 @@ mod wire;
 
 mod view;
 
-pub use board::{Board, End};
+pub use board::{Board, GameEnd};
 pub use board_rules::Side;
 pub use diagram::Diagram;
 pub use event::Event;

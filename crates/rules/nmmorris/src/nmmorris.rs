@@ -1,7 +1,7 @@
 use board_rules::Side;
 use game::{Actor, Game, Outcome, Viewer};
 
-use crate::board::End;
+use crate::board::GameEnd;
 use crate::event::Event;
 use crate::legality::Illegal;
 use crate::moves::Move;
@@ -57,7 +57,7 @@ impl NMMorris {
         list
     }
 
-    pub(crate) fn end(&self) -> Option<End> {
+    pub(crate) fn end(&self) -> Option<GameEnd> {
         self.position.board().end(self.rules.max_turns_without_mill)
     }
 

@@ -1,6 +1,6 @@
 use board_rules::Side;
 
-use crate::board::{Board, End};
+use crate::board::{Board, GameEnd};
 use crate::moves::Move;
 use crate::nmmorris::NMMorris;
 use crate::point::Point;
@@ -90,7 +90,7 @@ pub struct OutcomeView {
     /// The seats that won, both for a draw.
     pub winners: Vec<u8>,
     /// The rule that ended it.
-    pub reason: End,
+    pub reason: GameEnd,
 }
 
 impl View {
@@ -132,7 +132,7 @@ impl View {
 }
 
 impl OutcomeView {
-    fn new(board: &Board, end: End) -> Self {
+    fn new(board: &Board, end: GameEnd) -> Self {
         let winners = Side::winners(board.winner(end));
         Self { winners: winners.iter().map(|seat| seat.0).collect(), reason: end }
     }

@@ -54,7 +54,7 @@ mod event;
 mod illegal;
 mod paging;
 
-mod end;
+mod game_end;
 
 mod counts;
 mod diagram;
@@ -68,8 +68,8 @@ pub use chance::Chance;
 pub use counts::Counts;
 pub use deal::{BadDeal, Deal};
 pub use diagram::Diagram;
-pub use end::End;
 pub use event::Event;
+pub use game_end::GameEnd;
 pub use illegal::{Illegal, Now};
 pub use memory::{Memory, Place};
 pub use paging::{Ages, Paging, Phase, ROUNDS, Step, units_of};

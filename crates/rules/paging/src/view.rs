@@ -1,6 +1,6 @@
 use game::{Actor, Seat, Viewer};
 
-use crate::end::End;
+use crate::game_end::GameEnd;
 use crate::memory::Memory;
 use crate::paging::{Paging, Phase, ROUNDS, units_of};
 use crate::program::{Page, Program};
@@ -165,7 +165,7 @@ pub struct OutcomeView {
     /// The seats that won.
     pub winners: Vec<u8>,
     /// The rule that decided it.
-    pub reason: End,
+    pub reason: GameEnd,
 }
 
 impl View {

@@ -35,16 +35,16 @@ pub mod perft;
 mod notation;
 mod setup;
 
-mod end;
 mod event;
+mod game_end;
 mod legality;
 mod quarto;
 mod wire;
 
 mod view;
 
-pub use end::End;
 pub use event::Event;
+pub use game_end::GameEnd;
 pub use legality::Illegal;
 pub use line::{LINES, Line};
 pub use moves::{Action, BadAction, Give, Move};

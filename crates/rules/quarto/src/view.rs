@@ -1,4 +1,4 @@
-use crate::end::End;
+use crate::game_end::GameEnd;
 use crate::line::Line;
 use crate::piece::Piece;
 use crate::position::Position;
@@ -74,7 +74,7 @@ pub struct OutcomeView {
     /// The seats that won, both for a draw.
     pub winners: Vec<u8>,
     /// The rule that ended it.
-    pub reason: End,
+    pub reason: GameEnd,
 }
 
 impl View {
@@ -115,7 +115,7 @@ impl LineView {
 }
 
 impl OutcomeView {
-    fn new(position: &Position, end: End) -> Self {
+    fn new(position: &Position, end: GameEnd) -> Self {
         let winners = position.winners(end).iter().map(|seat| seat.0).collect();
         Self { winners, reason: end }
     }

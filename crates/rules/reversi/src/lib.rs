@@ -37,8 +37,8 @@ mod notation;
 mod position;
 mod setup;
 
-mod end;
 mod event;
+mod game_end;
 mod legality;
 mod reversi;
 mod wire;
@@ -46,8 +46,8 @@ mod wire;
 mod view;
 
 pub use discs::{Discs, Field};
-pub use end::End;
 pub use event::Event;
+pub use game_end::GameEnd;
 pub use grid::{Grid, Wide};
 pub use legality::Illegal;
 pub use notation::BadPosition;

@@ -1,4 +1,4 @@
-use crate::end::End;
+use crate::game_end::GameEnd;
 use crate::position::Position;
 use crate::reversi::Reversi;
 use crate::side::Side;
@@ -59,7 +59,7 @@ pub struct OutcomeView {
     /// The seats that won, both for a draw.
     pub winners: Vec<u8>,
     /// The rule that ended it.
-    pub reason: End,
+    pub reason: GameEnd,
 }
 
 impl View {
@@ -88,7 +88,7 @@ impl View {
 }
 
 impl OutcomeView {
-    fn new(position: &Position, end: End) -> Self {
+    fn new(position: &Position, end: GameEnd) -> Self {
         let winners = position.winners().iter().map(|seat| seat.0).collect();
         Self { winners, reason: end }
     }

@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 use std::time::Duration;
 
 use anyhow::Context;
-use bashni::{Diagram, End, Move, Position, Setup, Side};
+use bashni::{Diagram, GameEnd, Move, Position, Setup, Side};
 use bashni_engine::{Budget, Control, Engine, Level, Options, book_move};
 use seeded::SplitMix;
 
@@ -166,9 +166,9 @@ impl Table {
         from_book.or_else(choose).expect("the game is not over")
     }
 
-    fn tell_result(&self, position: &Position, end: End) {
+    fn tell_result(&self, position: &Position, end: GameEnd) {
         let [white, black] = Side::ALL.map(|side| position.points(side));
-        if end != End::NoMove {
+        if end != GameEnd::NoMove {
             println!("The limit is reached; points: white {white}, black {black}.");
         }
         match position.winner(end) {
