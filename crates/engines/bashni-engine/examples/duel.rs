@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use bashni_engine::duel::{Match, Pace, Sprt};
+use bashni_engine::duel::{Contender, Match, Pace, PlainBoard, Sprt, balanced_opening};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -26,9 +26,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         None => None,
     };
     let cores = std::thread::available_parallelism()?.to_string();
+    let contenders: [Contender; 2] = [first.parse()?, second.parse()?];
     let plan = Match {
-        contenders: [first.parse()?, second.parse()?],
-        pace,
+        players: [&|seed| contenders[0].player(pace, seed), &|seed| {
+            contenders[1].player(pace, seed)
+        }],
+        opening: &|seed| PlainBoard(balanced_opening(seed)),
+        move_time: if let Pace::Time(time) = pace { Some(time) } else { None },
         n_pairs: option("--pairs").unwrap_or("100").parse()?,
         threads: option("--threads").unwrap_or(&cores).parse()?,
         seed: option("--seed").unwrap_or("1").parse()?,
@@ -44,15 +48,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             eprintln!("{}{}", report.tally, ratio(&report.tally));
         }
     });
-    println!("{first} - {second}: {}{}", report.tally, ratio(&report.tally));
-    let mean = [0, 1].map(|index: usize| report.thought[index] / report.choices[index].max(1));
-    println!(
-        "  on points {}, plies a game {:.0}, illegal {:?}, late {:?}, longest {:?}, mean {mean:?}",
-        report.on_points,
-        report.plies as f64 / report.tally.n_games() as f64,
-        report.illegal,
-        report.late,
-        report.longest
-    );
+    println!("{first} - {second}: {report}{}", ratio(&report.tally));
     Ok(())
 }

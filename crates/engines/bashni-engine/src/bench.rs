@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use bashni::{Limits, Position};
 
-use crate::budget::{Budget, Control};
 use crate::engine::Engine;
 use crate::options::Options;
+use board_search::{Budget, Control};
 
 /// What a run came to.
 #[derive(Clone, Copy, Debug, Default)]

@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 
 use bashni::{Limits, Position};
 
-use crate::budget::{Budget, Control};
 use crate::crew::Crew;
 use crate::deadline::{Deadline, Waits};
 use crate::network::Network;
 use crate::options::Options;
 use crate::report::{Info, Report};
 use crate::search::{Found, Memory, Search, Shared, Visits};
-use crate::table::Table;
+use crate::transposition_table::TranspositionTable;
+use board_search::{Budget, Control};
 
 /// A player of full strength, with all it remembers from search to search.
 ///
@@ -32,7 +32,7 @@ use crate::table::Table;
 pub struct Engine {
     options: Options,
     network: Arc<Network>,
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     /// One for each thread that searches.
     memories: Vec<Arc<Mutex<Memory>>>,
     crew: Crew,
@@ -50,7 +50,7 @@ impl Engine {
     pub(crate) fn with_network(options: Options, network: Arc<Network>) -> Self {
         let memories = std::iter::repeat_with(|| Arc::new(Mutex::new(Memory::new())));
         let memories = memories.take(options.threads.max(1)).collect();
-        let table = Arc::new(Table::new(options.table_bytes));
+        let table = Arc::new(TranspositionTable::new(options.table_bytes));
         let (crew, waits) = (Crew::default(), Waits::default());
         Self { options, network, table, memories, crew, waits }
     }
@@ -117,7 +117,6 @@ impl Engine {
             budget: *budget,
             limits: if features.limits { limits } else { endless() },
             features,
-            parameters: self.options.parameters,
             deadline: Deadline::new(self.waits),
             nodes: AtomicU64::new(0),
             iteration: AtomicU32::new(0),
@@ -150,6 +149,7 @@ impl Engine {
         shared.is_over.store(true, Ordering::Relaxed);
         Report {
             depth: found.depth,
+            is_exact: found.is_proved(),
             lines: if position.end(limits).is_some() { Vec::new() } else { found.lines },
             nodes: shared.nodes.load(Ordering::Relaxed),
             time: shared.control.elapsed(),

@@ -2,9 +2,9 @@ use bashni::{Limits, Move, Position};
 use board_search::{Handicap, Ladder, LevelOf};
 
 use crate::book::Book;
-use crate::budget::{Budget, Control};
 use crate::engine::Engine;
 use crate::score::Score;
+use board_search::{Budget, Control};
 
 /// How strong the engine plays, from 1 (beginner) to 8 (full strength).
 pub type Level = LevelOf<Levels>;
@@ -53,20 +53,13 @@ impl Engine {
         seed: u64,
     ) -> Option<Move> {
         let handicap = level.handicap();
-        let budget = Budget {
-            nodes: handicap.nodes.into_iter().chain(budget.nodes).min(),
-            depth: handicap.depth.into_iter().chain(budget.depth).min(),
-            lines: handicap.n_lines(),
-            ..*budget
-        };
         if !level.is_full() {
             // What the engine knows from other moves, perhaps of other games, must neither make
             // it stronger nor decide what it plays.
             self.clear();
         }
-        let report = self.search(position, limits, &budget, control, &mut |_| ());
-        let lines = report.lines.iter();
-        handicap.choose(lines.filter_map(|line| Some((line.score, *line.moves.first()?))), seed)
+        let report = self.search(position, limits, &handicap.within(budget), control, &mut |_| ());
+        handicap.choose_from(&report, seed)
     }
 }
 

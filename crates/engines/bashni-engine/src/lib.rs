@@ -16,7 +16,6 @@ mod shape;
 #[expect(unsafe_code, reason = "vector instructions that only some processors have")]
 mod units;
 
-mod budget;
 mod crew;
 mod deadline;
 mod options;
@@ -26,7 +25,7 @@ mod parameters;
 #[expect(unsafe_code, reason = "no safe function of the library says it to the processor")]
 mod prefetch;
 mod report;
-mod table;
+mod transposition_table;
 
 mod search;
 
@@ -39,12 +38,10 @@ pub mod duel;
 pub mod hub;
 pub mod learn;
 
-pub use board_search::BadLevel;
-pub use budget::{Budget, Control};
+pub use board_search::{BadLevel, Budget, Control};
 pub use engine::Engine;
 pub use level::{Level, Levels, book_move};
 pub use network::Network;
 pub use options::{Features, Options};
-pub use parameters::Parameters;
 pub use report::{Info, Line, Report};
 pub use score::{SURE, Score, WIN, chance, plies_to_end};

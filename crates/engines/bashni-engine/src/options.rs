@@ -1,5 +1,3 @@
-use crate::parameters::Parameters;
-
 /// What an engine is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -9,18 +7,11 @@ pub struct Options {
     pub table_bytes: usize,
     /// Which parts of the search are switched on.
     pub features: Features,
-    /// The numbers of the search.
-    pub parameters: Parameters,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            threads: 1,
-            table_bytes: 64 << 20,
-            features: Features::default(),
-            parameters: Parameters::default(),
-        }
+        Self { threads: 1, table_bytes: 64 << 20, features: Features::default() }
     }
 }
 

@@ -1,64 +1,10 @@
-use std::time::Duration;
-
 use bashni::Move;
 
-use crate::score::Score;
-
 /// A line of best play with its score.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// For the side to move at the root.
-    pub score: Score,
-    /// The move to make, the expected answer, and so on.
-    pub moves: Vec<Move>,
-}
+pub type Line = board_search::Line<Move>;
 
 /// What a running search has found.
-#[derive(Clone, Copy, Debug)]
-pub struct Info<'a> {
-    /// The last complete iteration.
-    pub depth: u32,
-    /// The best lines, the best first.
-    pub lines: &'a [Line],
-    /// Positions visited by all threads.
-    pub nodes: u64,
-    /// Since the search was asked for.
-    pub time: Duration,
-}
-
-impl Info<'_> {
-    /// Positions a second.
-    pub fn nodes_per_second(&self) -> u64 {
-        (self.nodes as f64 / self.time.as_secs_f64().max(1e-6)) as u64
-    }
-}
+pub type Info<'a> = board_search::Info<'a, Move>;
 
 /// What a search has found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
-    /// The last complete iteration.
-    pub depth: u32,
-    /// The best lines, the best first; none if the game is over.
-    pub lines: Vec<Line>,
-    /// Positions visited by all threads.
-    pub nodes: u64,
-    /// Since the search was asked for.
-    pub time: Duration,
-}
-
-impl Report {
-    /// The best move, unless the game is over.
-    pub fn best(&self) -> Option<Move> {
-        self.lines.first()?.moves.first().copied()
-    }
-
-    /// The answer that is expected to it: worth pondering on.
-    pub fn expected(&self) -> Option<Move> {
-        self.lines.first()?.moves.get(1).copied()
-    }
-
-    /// The score for the side to move; 0 if the game is over.
-    pub fn score(&self) -> Score {
-        self.lines.first().map_or(0, |line| line.score)
-    }
-}
+pub type Report = board_search::Report<Move>;

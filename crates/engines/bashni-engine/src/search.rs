@@ -14,14 +14,14 @@ use std::time::Duration;
 
 use bashni::{Limits, Move, Position, Side, Undo};
 
-use crate::budget::{Budget, Control};
 use crate::deadline::Deadline;
 use crate::handmade;
 use crate::network::{Accumulator, Network};
 use crate::options::Features;
-use crate::parameters::Parameters;
+use crate::parameters::TEMPO;
 use crate::score::{SURE, Score, WIN};
-use crate::table::Table;
+use crate::transposition_table::TranspositionTable;
+use board_search::{Budget, Control};
 
 pub(crate) use iterate::Found;
 pub(crate) use order::Memory;
@@ -32,13 +32,12 @@ pub(crate) const MAX_HEIGHT: usize = 240;
 
 /// What all threads of one search have in common.
 pub(crate) struct Shared {
-    pub(crate) table: Arc<Table>,
+    pub(crate) table: Arc<TranspositionTable>,
     pub(crate) network: Arc<Network>,
     pub(crate) control: Control,
     pub(crate) budget: Budget,
     pub(crate) limits: Limits,
     pub(crate) features: Features,
-    pub(crate) parameters: Parameters,
     /// When to stop for the answer to be there in time.
     pub(crate) deadline: Deadline,
     pub(crate) nodes: AtomicU64,
@@ -217,7 +216,7 @@ impl<'a> Search<'a> {
             let accumulator = &mut self.accumulator;
             let score =
                 shared.network.evaluate(accumulator, &self.position, shared.limits, is_leaf);
-            (score - shared.parameters.tempo).max(1 - SURE)
+            (score - TEMPO).max(1 - SURE)
         } else {
             handmade::evaluate(&self.position)
         }

@@ -91,12 +91,8 @@ impl Board for CheckersBoard {
     }
 
     fn ending(&self) -> Option<Ending> {
-        let end = self.position.end(&self.rules)?;
-        Some(match self.position.winner(end) {
-            None => Ending::Drawn,
-            Some(side) if side == self.position.side_to_move() => Ending::Won,
-            Some(_) => Ending::Lost,
-        })
+        let winner = self.position.winner(self.position.end(&self.rules)?);
+        Some(Ending::of(winner.map(Side::index), self.side()))
     }
 
     fn evaluate(&self) -> Score {

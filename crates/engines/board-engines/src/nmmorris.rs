@@ -56,12 +56,8 @@ impl Board for MorrisBoard {
     }
 
     fn ending(&self) -> Option<Ending> {
-        let end = self.stones.end(self.rules.max_turns_without_mill)?;
-        Some(match self.stones.winner(end) {
-            None => Ending::Drawn,
-            Some(side) if side == self.stones.side_to_move() => Ending::Won,
-            Some(_) => Ending::Lost,
-        })
+        let winner = self.stones.winner(self.stones.end(self.rules.max_turns_without_mill)?);
+        Some(Ending::of(winner.map(Side::index), self.side()))
     }
 
     fn evaluate(&self) -> Score {

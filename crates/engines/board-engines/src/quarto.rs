@@ -1,6 +1,6 @@
 //! Quarto: what counts is who will have to hand over a piece that wins.
 
-use board_search::{Board, Budget, Choice, Clock, Control, Ending, Mind, Score, WIN};
+use board_search::{Board, Budget, Choice, Clock, Control, Ending, Score, SearchMemory, WIN};
 use quarto::{Action, Give, Move, Piece, Position, Quarto, Square, Squares, squares};
 use seeded::mix;
 
@@ -150,13 +150,13 @@ impl Board for QuartoBoard {
     }
 
     /// Solves the game as far as there is time, and sets traps where it is drawn.
-    fn own_choice(&self, mind: &mut Mind, clock: &mut Clock<'_>) -> Option<Choice<Move>> {
+    fn own_choice(&self, memory: &mut SearchMemory, clock: &mut Clock<'_>) -> Option<Choice<Move>> {
         let board = Outlook::new(&self.position);
         if board.occupied.count_ones() < NOT_TOO_EARLY {
             return None;
         }
         let sight = Sight::same_as(clock);
-        let proofs = mind.recall(|| Proofs::new(PROOF_BYTES));
+        let proofs = memory.recall(|| Proofs::new(PROOF_BYTES));
         let found = Planner::new(proofs, clock, sight).find(&board, number(self.position.next()));
         // The search knows best how to hold out long.
         let (plan, score, is_exact) = match found? {

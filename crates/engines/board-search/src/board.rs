@@ -1,8 +1,8 @@
 use std::fmt::Debug;
 
 use crate::clock::Clock;
-use crate::mind::Mind;
 use crate::score::Score;
+use crate::search_memory::SearchMemory;
 
 /// How a finished game stands for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,17 @@ pub enum Ending {
     Drawn,
     /// It has lost.
     Lost,
+}
+
+impl Ending {
+    /// How a game that this side won, or nobody, stands for the side to move.
+    pub fn of(winner: Option<usize>, side: usize) -> Self {
+        match winner {
+            None => Self::Drawn,
+            Some(winner) if winner == side => Self::Won,
+            Some(_) => Self::Lost,
+        }
+    }
 }
 
 /// What a game has chosen by its own means.
@@ -98,7 +109,11 @@ pub trait Board: Clone {
     }
     /// Chooses a move by the game's own means, where it has better ones than the search: asked at
     /// full strength only. Nothing leaves the choice to the search.
-    fn own_choice(&self, _mind: &mut Mind, _clock: &mut Clock<'_>) -> Option<Choice<Self::Move>> {
+    fn own_choice(
+        &self,
+        _memory: &mut SearchMemory,
+        _clock: &mut Clock<'_>,
+    ) -> Option<Choice<Self::Move>> {
         None
     }
     /// The plain count of what each side has, for opponents that know nothing better.

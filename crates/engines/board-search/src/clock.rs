@@ -1,4 +1,4 @@
-use crate::budget::{Budget, Control, MARGIN};
+use crate::budget::{Budget, Control};
 
 /// Tells a game's own search how long it may go on.
 #[derive(Debug)]
@@ -24,9 +24,7 @@ impl<'a> Clock<'a> {
         self.nodes += 1;
         let is_last = self.budget.nodes.is_some_and(|most| self.nodes >= most);
         if is_last || self.nodes.is_multiple_of(CHECK_INTERVAL) {
-            let is_late =
-                self.budget.time.is_some_and(|most| self.control.elapsed() + MARGIN >= most);
-            self.is_over |= is_last || is_late || self.control.is_stopped();
+            self.is_over |= is_last || self.control.is_over(&self.budget);
         }
         !self.is_over
     }

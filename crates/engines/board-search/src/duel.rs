@@ -1,10 +1,11 @@
-//! Matches between players: what a change is worth, and how much the search is better than the
+//! Matches between players: what a change is worth, and how much a search is better than the
 //! textbook.
 
+mod contender;
 mod plain;
-mod player;
-mod tally;
+mod runner;
 mod uct;
 
-pub use player::{Contender, Match, Pace};
-pub use tally::Tally;
+pub use contender::{BadContender, Contender, Pace};
+pub use runner::{Match, MatchReport, Player, random_opening};
+pub use statistics::{Sprt, Tally};

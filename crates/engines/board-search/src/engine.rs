@@ -3,12 +3,12 @@ use std::cmp::Reverse;
 use crate::board::{Board, Choice};
 use crate::budget::{Budget, Control};
 use crate::clock::Clock;
-use crate::mind::Mind;
 use crate::order::Memory;
 use crate::report::{Info, Line, Report};
 use crate::score::{INFINITE, plies_to_end};
 use crate::search::{Search, Window};
-use crate::table::Table;
+use crate::search_memory::SearchMemory;
+use crate::transposition_table::TranspositionTable;
 
 /// What an engine is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +27,9 @@ impl Default for Options {
 /// game at a time: [`Engine::clear`] it before another one.
 #[derive(Debug)]
 pub struct Engine {
-    table: Table,
+    table: TranspositionTable,
     memory: Memory,
-    mind: Mind,
+    own_memory: SearchMemory,
 }
 
 /// A move at the root with what the last iteration found about it.
@@ -41,9 +41,9 @@ impl Engine {
     /// An engine that knows nothing yet.
     pub fn new(options: Options) -> Self {
         Self {
-            table: Table::new(options.table_bytes),
+            table: TranspositionTable::new(options.table_bytes),
             memory: Memory::new(),
-            mind: Mind::default(),
+            own_memory: SearchMemory::default(),
         }
     }
 
@@ -51,7 +51,7 @@ impl Engine {
     pub fn clear(&mut self) {
         self.table.clear();
         self.memory = Memory::new();
-        self.mind.clear();
+        self.own_memory.clear();
     }
 
     /// Finds the best move, and tells `tell` after each iteration what was found so far.
@@ -101,7 +101,8 @@ impl Engine {
             let is_proved = |line: &Line<_>| {
                 plies_to_end(line.score).is_some_and(|plies| plies.unsigned_abs() <= depth)
             };
-            if is_exact || lines.iter().all(is_proved) {
+            let is_late = |soft| control.used().is_some_and(|used| used >= soft);
+            if is_exact || budget.soft_time.is_some_and(is_late) || lines.iter().all(is_proved) {
                 break;
             }
         }
@@ -117,12 +118,13 @@ impl Engine {
         budget: &Budget,
         control: &Control,
     ) -> Option<Report<B::Move>> {
-        let is_limited = budget.nodes.is_some() || budget.time.is_some();
+        let is_limited = budget.nodes.is_some() || budget.hard_time.is_some();
         if !is_limited || budget.depth.is_some() || budget.analyse_forced {
             return None;
         }
         let mut clock = Clock::new(control, *budget);
-        let Choice { action, score, is_exact } = board.own_choice(&mut self.mind, &mut clock)?;
+        let Choice { action, score, is_exact } =
+            board.own_choice(&mut self.own_memory, &mut clock)?;
         let depth = if is_exact { board.most_plies_left().unwrap_or(1) } else { 1 };
         let lines = vec![Line { score, moves: vec![action] }];
         Some(Report { depth, is_exact, lines, nodes: clock.nodes(), time: control.elapsed() })

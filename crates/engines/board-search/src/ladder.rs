@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 use seeded::SplitMix;
 
+use crate::budget::Budget;
+use crate::report::Report;
 use crate::score::{SURE, Score};
 
 /// The levels of an engine.
@@ -32,14 +34,30 @@ pub struct Handicap {
 }
 
 impl Handicap {
-    /// How many lines the search must give for [`Handicap::choose`].
-    pub const fn n_lines(&self) -> usize {
+    /// How many lines the search must give to choose from.
+    const fn n_lines(&self) -> usize {
         if self.blur > 0 { usize::MAX } else { 1 }
+    }
+
+    /// What is left to this level of a budget for full strength.
+    pub fn within(&self, budget: &Budget) -> Budget {
+        Budget {
+            nodes: self.nodes.into_iter().chain(budget.nodes).min(),
+            depth: self.depth.into_iter().chain(budget.depth).min(),
+            lines: self.n_lines(),
+            ..*budget
+        }
+    }
+
+    /// The move of a report that looks best to this level. The same seed gives the same choice.
+    pub fn choose_from<M: Copy>(&self, report: &Report<M>, seed: u64) -> Option<M> {
+        let lines = report.lines.iter();
+        self.choose(lines.filter_map(|line| Some((line.score, *line.moves.first()?))), seed)
     }
 
     /// The move that looks best, among lines from the best on, to someone who misjudges each by up
     /// to about the blur. The same seed gives the same choice.
-    pub fn choose<M>(&self, mut lines: impl Iterator<Item = (Score, M)>, seed: u64) -> Option<M> {
+    fn choose<M>(&self, mut lines: impl Iterator<Item = (Score, M)>, seed: u64) -> Option<M> {
         if self.blur == 0 {
             return lines.next().map(|(_, action)| action);
         }

@@ -33,18 +33,11 @@ impl Engine {
         seed: u64,
     ) -> Option<B::Move> {
         let handicap = level.handicap();
-        let budget = Budget {
-            nodes: handicap.nodes.into_iter().chain(budget.nodes).min(),
-            depth: handicap.depth.into_iter().chain(budget.depth).min(),
-            lines: handicap.n_lines(),
-            ..*budget
-        };
         if !level.is_full() {
             // What it found out for other moves must not make it stronger.
             self.clear();
         }
-        let report = self.search(board, &budget, control, &mut |_| ());
-        let lines = report.lines.iter();
-        handicap.choose(lines.filter_map(|line| Some((line.score, *line.moves.first()?))), seed)
+        let report = self.search(board, &handicap.within(budget), control, &mut |_| ());
+        handicap.choose_from(&report, seed)
     }
 }

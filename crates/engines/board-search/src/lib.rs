@@ -11,9 +11,9 @@ mod score;
 
 mod budget;
 mod clock;
-mod mind;
 mod report;
-mod table;
+mod search_memory;
+mod transposition_table;
 
 mod order;
 mod prune;
@@ -31,6 +31,6 @@ pub use clock::Clock;
 pub use engine::{Engine, Options};
 pub use ladder::{BadLevel, Handicap, Ladder, LevelOf};
 pub use level::{Level, Levels};
-pub use mind::Mind;
 pub use report::{Info, Line, Report};
 pub use score::{INFINITE, SURE, Score, WIN, chance, chance_on_scale, plies_to_end};
+pub use search_memory::SearchMemory;

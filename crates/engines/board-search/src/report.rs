@@ -18,7 +18,7 @@ pub struct Info<'a, M> {
     pub depth: u32,
     /// The best lines, the best first.
     pub lines: &'a [Line<M>],
-    /// Positions visited.
+    /// Positions visited, by all threads together.
     pub nodes: u64,
     /// Since the search was asked for.
     pub time: Duration,
@@ -40,7 +40,7 @@ pub struct Report<M> {
     pub is_exact: bool,
     /// The best lines, the best first; none if the game is over.
     pub lines: Vec<Line<M>>,
-    /// Positions visited.
+    /// Positions visited, by all threads together.
     pub nodes: u64,
     /// Since the search was asked for.
     pub time: Duration,
@@ -50,6 +50,11 @@ impl<M: Copy> Report<M> {
     /// The best move, unless the game is over.
     pub fn best(&self) -> Option<M> {
         self.lines.first()?.moves.first().copied()
+    }
+
+    /// The answer that is expected to it: worth pondering on.
+    pub fn expected(&self) -> Option<M> {
+        self.lines.first()?.moves.get(1).copied()
     }
 
     /// The score for the side to move; 0 if the game is over.

@@ -1,11 +1,11 @@
 //! The search: which line of play is best if both sides do their best.
 
 use crate::board::{Board, Ending};
-use crate::budget::{Budget, Control, MARGIN};
+use crate::budget::{Budget, Control};
 use crate::order::Memory;
 use crate::prune::{beyond_doubt, less_depth};
 use crate::score::{INFINITE, SURE, Score, WIN};
-use crate::table::{Bound, Table, from_here, seen_from};
+use crate::transposition_table::{Bound, TranspositionTable, from_here, seen_from};
 
 /// The longest line that is followed.
 pub(crate) const MAX_HEIGHT: usize = 120;
@@ -15,7 +15,7 @@ const CHECK_INTERVAL: u64 = 512;
 
 /// One search, with what it borrows from its engine.
 pub(crate) struct Search<'a, B: Board> {
-    pub(crate) table: &'a mut Table,
+    pub(crate) table: &'a mut TranspositionTable,
     pub(crate) memory: &'a mut Memory,
     pub(crate) control: &'a Control,
     pub(crate) budget: Budget,
@@ -43,7 +43,7 @@ pub(crate) struct Window {
 
 impl<'a, B: Board> Search<'a, B> {
     pub(crate) fn new(
-        table: &'a mut Table,
+        table: &'a mut TranspositionTable,
         memory: &'a mut Memory,
         control: &'a Control,
         budget: Budget,
@@ -257,8 +257,7 @@ impl<'a, B: Board> Search<'a, B> {
 
     #[cold]
     fn check_budget(&mut self, is_last: bool) {
-        let is_late = self.budget.time.is_some_and(|most| self.control.elapsed() + MARGIN >= most);
-        self.is_over |= self.may_stop && (is_last || is_late || self.control.is_stopped());
+        self.is_over |= self.may_stop && (is_last || self.control.is_over(&self.budget));
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board_search::duel::{Contender, Match, Pace};
+use board_search::duel::{Contender, Match, Pace, random_opening};
 use board_search::{Board, Budget, Control, Ending, Engine, Level, Options, WIN};
 use seeded::SplitMix;
 
@@ -112,7 +112,7 @@ fn every_position_gets_the_score_of_a_full_search() {
 fn a_search_that_may_do_nothing_still_has_a_move() {
     let control = Control::new();
     control.stop();
-    let budget = Budget { nodes: Some(0), time: Some(Duration::ZERO), ..Budget::default() };
+    let budget = Budget { nodes: Some(0), hard_time: Some(Duration::ZERO), ..Budget::default() };
     assert!(engine().search(&START, &budget, &control, &mut |_| ()).best().is_some());
     let flag = Arc::new(AtomicBool::new(true));
     let control = Control::new().stopped_by(&flag);
@@ -145,13 +145,19 @@ fn every_level_takes_a_win_in_one() {
 #[test]
 fn full_strength_never_loses_this_game() {
     for other in [Contender::Random, Contender::Plain, Contender::Uct] {
+        let pace = Pace::Nodes(5_000);
         let plan = Match {
-            contenders: [Contender::Engine(Level::FULL), other],
-            pace: Pace::Nodes(5_000),
+            players: [&|seed| Contender::Engine(Level::FULL).player(pace, seed), &|seed| {
+                other.player(pace, seed)
+            }],
+            opening: &|seed| random_opening(&START, 0, seed),
             n_pairs: 5,
-            n_random: 0,
             seed: 1,
+            threads: 2,
+            move_time: None,
+            sprt: None,
         };
-        assert_eq!(plan.play(&START, &mut |_| ()).lost, 0, "{other:?}");
+        let report = plan.play(&|_| ());
+        assert_eq!((report.tally.lost, report.illegal), (0, [0, 0]), "{other:?}");
     }
 }

@@ -11,7 +11,7 @@ use paging::{Chance, Paging, Phase, ROUNDS, Setup, units_of};
 
 use crate::bots::{OsBot, UsersBot};
 use crate::os::{OsPlayer, Skill};
-use crate::table::play_with;
+use crate::play::play_with;
 use crate::users::UsersPlayer;
 use crate::value::{Moment, Weights, facts, margin, squeeze};
 

@@ -21,18 +21,18 @@ mod value;
 mod os;
 mod users;
 
-mod course;
 mod debrief;
 mod learn;
-mod table;
+mod play;
+mod round_totals;
 mod tournament;
 
 pub use bots::{OsBot, UnknownBot, UsersBot};
-pub use course::{Course, Round};
 pub use debrief::{Costly, Debriefing, Fragmentation, LookBack, debrief, fragmentation};
 pub use learn::{Learner, Learning, Lesson, lessons};
 pub use os::{OsPlayer, Skill};
-pub use table::{Played, play, play_with};
+pub use play::{Played, play, play_with};
+pub use round_totals::{Round, RoundTotals};
 pub use tournament::{Tally, game_seed, tournament};
 pub use users::UsersPlayer;
 pub use value::{BadWeights, Moment, Weights, facts, margin};

@@ -8,8 +8,8 @@ use paging::{Chance, Setup};
 use statistics::Estimate;
 
 use crate::bots::{OsBot, UsersBot};
-use crate::course::Course;
-use crate::table::play;
+use crate::play::play;
+use crate::round_totals::RoundTotals;
 
 /// What many games came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct Tally {
     /// The longest decision of the OS and of the users.
     pub longest: [Duration; 2],
     /// What happened round by round.
-    pub course: Course,
+    pub rounds: RoundTotals,
 }
 
 impl Tally {
@@ -46,7 +46,7 @@ impl Tally {
         for (own, other) in self.longest.iter_mut().zip(other.longest) {
             *own = (*own).max(other);
         }
-        self.course.add(&other.course);
+        self.rounds.add(&other.rounds);
     }
 }
 
@@ -76,7 +76,7 @@ pub fn tournament(
                 os_wins: u64::from(played.os_wins),
                 pages_too_many: (-margin).max(0) as u64,
                 longest: played.longest,
-                course: Course::of(setup, &played.log),
+                rounds: RoundTotals::of(setup, &played.log),
             });
             done();
         }

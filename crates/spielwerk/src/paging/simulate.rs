@@ -99,13 +99,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
     }
     progress.finish_and_clear();
-    let courses: Vec<Named<'_>> =
+    let matchups: Vec<Named<'_>> =
         pairs.iter().map(|pair| (pair.os.name(), pair.users.name(), &pair.tally)).collect();
     if let Some(file) = &arguments.csv {
-        std::fs::write(file, rounds::csv(&courses)).with_context(|| file.display().to_string())?;
+        std::fs::write(file, rounds::csv(&matchups)).with_context(|| file.display().to_string())?;
     }
     if let Some(file) = &arguments.plot {
-        std::fs::write(file, plot::svg(&courses)).with_context(|| file.display().to_string())?;
+        std::fs::write(file, plot::svg(&matchups)).with_context(|| file.display().to_string())?;
     }
     let all: u64 = pairs.iter().map(|pair| pair.tally.games).sum();
     let rate = all as f64 / start.elapsed().as_secs_f64();

@@ -6,11 +6,11 @@ use bashni::{Limits, Move, Position, Side};
 use seeded::{SplitMix, nth_seed};
 
 use super::{Book, BookMove, parallel};
-use crate::budget::{Budget, Control};
 use crate::engine::Engine;
 use crate::options::Options;
 use crate::report::Line;
 use crate::score::{SURE, Score};
+use board_search::{Budget, Control};
 
 /// How a book is made. The same numbers give the same book, with any number of threads.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ struct Tally {
 }
 
 /// The beginning of a game, and who won it.
-struct Course {
+struct PlayedGame {
     opening: Vec<(Position, Move)>,
     winner: Option<Side>,
 }
@@ -99,11 +99,11 @@ impl Making {
     fn tallies(&self) -> Tallies {
         let n_games = usize::try_from(self.n_games).expect("so many games fit into memory");
         let player = || Player { engine: engine(), known: HashMap::new() };
-        let courses = parallel::map(self.threads, n_games, player, |player, number| {
+        let games = parallel::map(self.threads, n_games, player, |player, number| {
             player.play(SplitMix::new(nth_seed(self.seed, number as u64)), self.nodes)
         });
         let mut tallies = Tallies::new();
-        for Course { opening, winner } in courses {
+        for PlayedGame { opening, winner } in games {
             for (position, action) in opening {
                 let tally = tallies.entry(position).or_default().entry(action).or_default();
                 tally.n_games += 1;
@@ -163,7 +163,7 @@ struct Player {
 }
 
 impl Player {
-    fn play(&mut self, mut random: SplitMix, nodes: u64) -> Course {
+    fn play(&mut self, mut random: SplitMix, nodes: u64) -> PlayedGame {
         let mut position = Position::start();
         let mut opening = Vec::new();
         while opening.len() < N_PLIES && position.can_move() {
@@ -186,7 +186,7 @@ impl Player {
             }
             position.make(report.best().expect("the game is not over"));
         };
-        Course { opening, winner }
+        PlayedGame { opening, winner }
     }
 
     /// A move that is chosen the more often, the better it looks.

@@ -1,9 +1,9 @@
 use bashni::{Limits, Position};
 
-use crate::budget::{Budget, Control};
 use crate::engine::Engine;
 use crate::options::Options;
 use crate::score::Score;
+use board_search::{Budget, Control};
 use seeded::SplitMix;
 
 /// A position after some random moves in which neither side is better off.

@@ -3,7 +3,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use bashni::{Move, Position};
 
-use super::player::Pace;
+use board_search::duel::Pace;
 
 /// Another program that speaks Hub, version 2.
 ///
@@ -15,9 +15,12 @@ pub(super) struct Program {
 }
 
 impl Program {
-    /// Starts the program in this file.
-    pub(super) fn start(file: &str, threads: usize, table_mib: usize) -> io::Result<Self> {
-        let mut child = Command::new(file).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    /// Starts the program of this command, its words separated by blanks.
+    pub(super) fn start(command: &str, threads: usize, table_mib: usize) -> io::Result<Self> {
+        let mut words = command.split_whitespace();
+        let mut command = Command::new(words.next().unwrap_or_default());
+        command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn()?;
         let (Some(to), Some(from)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(io::ErrorKind::BrokenPipe.into());
         };

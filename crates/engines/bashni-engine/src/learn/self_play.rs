@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use bashni::{Limits, Move, Position, Side};
 
 use super::samples::Sample;
-use crate::budget::{Budget, Control};
 use crate::engine::Engine;
 use crate::network::Network;
 use crate::options::{Features, Options};
 use crate::score::{SURE, chance};
 use crate::search::Visits;
+use board_search::{Budget, Control};
 use seeded::SplitMix;
 
 /// How games for learning are played.
@@ -49,7 +49,7 @@ impl SelfPlay {
 
     fn work(&self, next: &AtomicU64, keep: &(dyn Fn(&[Sample]) + Sync)) {
         let features = Features { network: self.network.is_some(), ..Features::ALL };
-        let options = Options { threads: 1, table_bytes: 1 << 20, features, ..Options::default() };
+        let options = Options { threads: 1, table_bytes: 1 << 20, features };
         let network = self.network.clone().unwrap_or_else(Network::shipped);
         let mut engine = Engine::with_network(options, network);
         let begin = Instant::now();

@@ -3,8 +3,9 @@ use std::sync::atomic::Ordering;
 use bashni::Move;
 
 use super::{Search, lost};
+use crate::parameters::ASPIRATION;
 use crate::report::Line;
-use crate::score::{INFINITE, SURE, Score};
+use crate::score::{INFINITE, SURE, Score, plies_to_end};
 
 /// One legal move at the root, with what is known about it.
 struct RootMove {
@@ -18,6 +19,14 @@ struct RootMove {
 pub(crate) struct Found {
     pub(crate) lines: Vec<Line>,
     pub(crate) depth: u32,
+}
+
+impl Found {
+    /// Whether the best line leads to the end of the game, and so near that nothing was left out.
+    pub(crate) fn is_proved(&self) -> bool {
+        let plies = self.lines.first().and_then(|line| plies_to_end(line.score));
+        plies.is_some_and(|plies| plies.unsigned_abs() < self.depth)
+    }
 }
 
 impl Search<'_> {
@@ -108,7 +117,7 @@ impl Search<'_> {
     /// One iteration for the `nth` best move: those before it are left out.
     fn search_roots(&mut self, roots: &mut [RootMove], nth: usize, depth: i32) {
         let guess = roots[nth].score;
-        let mut width = self.shared.parameters.aspiration;
+        let mut width = ASPIRATION;
         let narrow = self.shared.features.aspiration && depth >= 5 && guess.abs() < SURE;
         let (mut alpha, mut beta) =
             if narrow { (guess - width, guess + width) } else { (-INFINITE, INFINITE) };
@@ -180,9 +189,7 @@ impl Search<'_> {
 
     /// Whether the result is proved, so that deeper searches change nothing.
     fn is_settled(&self, found: &Found) -> bool {
-        let plies = crate::score::plies_to_end(found.lines[0].score);
-        self.shared.control.used().is_some()
-            && plies.is_some_and(|plies| plies.unsigned_abs() < found.depth)
+        self.shared.control.used().is_some() && found.is_proved()
     }
 }
 

@@ -1,6 +1,10 @@
 use bashni::{Move, Undo};
 
 use super::Search;
+use crate::parameters::{
+    EXPERIENCE, LATE, LATE_BY_CUT, LATE_BY_DECLINE, LATE_BY_DEPTH, LATE_BY_GIFT, LATE_BY_OPEN,
+    LATE_BY_ORDER, VERY_LATE,
+};
 
 impl Search<'_> {
     /// Whether a quiet move is late enough to be searched less deep.
@@ -22,27 +26,24 @@ impl Search<'_> {
     ) -> (Undo, i32) {
         let experience = self.experience(action, height);
         let made = self.make(action, false);
-        let parameters = &self.shared.parameters;
-        let mut parts = parameters.late
-            + parameters.late_by_order * (order - 4)
-            + parameters.late_by_depth * (depth - 6);
+        let mut parts = LATE + LATE_BY_ORDER * (order - 4) + LATE_BY_DEPTH * (depth - 6);
         if OPEN {
-            parts += parameters.late_by_open;
+            parts += LATE_BY_OPEN;
         } else {
             if order >= 6 && depth >= 4 {
-                parts += parameters.very_late;
+                parts += VERY_LATE;
             }
             if depth >= 5 && self.expects_cut[height] {
-                parts += parameters.late_by_cut;
+                parts += LATE_BY_CUT;
             }
         }
         if self.has_declined(height) {
-            parts += parameters.late_by_decline;
+            parts += LATE_BY_DECLINE;
         }
         if self.position.can_capture() {
-            parts += parameters.late_by_gift;
+            parts += LATE_BY_GIFT;
         }
-        parts -= PLY * experience / parameters.experience;
+        parts -= PLY * experience / EXPERIENCE;
         (made, parts.div_euclid(PLY).clamp(0, depth - 1))
     }
 

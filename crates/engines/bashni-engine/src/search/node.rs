@@ -4,8 +4,9 @@ use bashni::Move;
 
 use super::order::mark;
 use super::{MAX_HEIGHT, Search, lost};
+use crate::parameters::FUTILITY;
 use crate::score::{INFINITE, SURE, Score, WIN};
-use crate::table::{Bound, Entry};
+use crate::transposition_table::{Bound, Entry};
 
 impl Search<'_> {
     /// The score of the position within the window, searched to a depth.
@@ -247,7 +248,7 @@ impl Search<'_> {
     ) -> Option<Score> {
         let features = self.shared.features;
         let is_sure = beta.abs() >= SURE;
-        let most = self.shared.parameters.futility * depth;
+        let most = FUTILITY * depth;
         if features.futility && depth <= 5 && !is_sure && evaluation - most >= beta {
             return Some(evaluation);
         }

@@ -1,7 +1,7 @@
 use bashni::{Bitboard, Move, Position, Square};
 
 use super::{MAX_HEIGHT, Search};
-use crate::parameters::Parameters;
+use crate::parameters::{BLAME, LESSON, LONGEST_LESSON, REPLY, SHAPE};
 
 /// What a thread remembers from node to node and from search to search: which quiet moves were
 /// good before.
@@ -26,11 +26,11 @@ impl Memory {
 
     /// All three together.
     #[inline]
-    fn of(&self, places: &Places, parameters: &Parameters) -> i32 {
+    fn of(&self, places: &Places) -> i32 {
         let alone = i32::from(self.moves[places.alone]);
         let reply = i32::from(self.replies[places.reply]);
         let shape = i32::from(self.shapes[places.shape]);
-        alone + reply * parameters.reply / 16 + shape * parameters.shape / 16
+        alone + reply * REPLY / 16 + shape * SHAPE / 16
     }
 
     /// Lets old lessons fade before a new search.
@@ -84,7 +84,7 @@ impl Search<'_> {
         self.ranks.truncate(first);
         let look = Look::at(&self.position, self.trail[height]);
         let killers = self.killers[height];
-        let (memory, parameters) = (&*self.memory, &self.shared.parameters);
+        let memory = &*self.memory;
         self.ranks.extend(self.moves[first..].iter().map(|action| {
             let mark = mark(*action);
             let lift = if mark == killers[0] {
@@ -96,7 +96,7 @@ impl Search<'_> {
             } else {
                 0
             };
-            lift + memory.of(&look.places(*action), parameters)
+            lift + memory.of(&look.places(*action))
         }));
     }
 
@@ -135,7 +135,7 @@ impl Search<'_> {
     #[inline]
     pub(super) fn experience(&self, action: Move, height: usize) -> i32 {
         let look = Look::at(&self.position, self.trail[height]);
-        self.memory.of(&look.places(action), &self.shared.parameters)
+        self.memory.of(&look.places(action))
     }
 
     /// Notes what is about to move.
@@ -153,9 +153,8 @@ impl Search<'_> {
             *killers = [mark, killers[0]];
         }
         let look = Look::at(&self.position, self.trail[height]);
-        let parameters = &self.shared.parameters;
-        let bonus = (depth * depth * parameters.lesson).min(parameters.longest_lesson);
-        let blame = bonus * parameters.blame / 16;
+        let bonus = (depth * depth * LESSON).min(LONGEST_LESSON);
+        let blame = bonus * BLAME / 16;
         for other in first..=index {
             let places = look.places(self.moves[other]);
             let bonus = if other == index { bonus } else { -blame };

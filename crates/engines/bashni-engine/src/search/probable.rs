@@ -1,5 +1,6 @@
 use super::Search;
 use super::late::PLY;
+use crate::parameters::{PROBABLE, PROBABLE_BELOW, PROBABLE_PLIES, PROBABLE_PLIES_SLOPE};
 use crate::score::{SURE, Score};
 
 impl Search<'_> {
@@ -17,14 +18,11 @@ impl Search<'_> {
         height: usize,
         evaluation: Score,
     ) -> Option<Score> {
-        let parameters = &self.shared.parameters;
-        let margin =
-            if evaluation >= beta { parameters.probable } else { parameters.probable_below };
+        let margin = if evaluation >= beta { PROBABLE } else { PROBABLE_BELOW };
         if depth < LEAST_DEPTH || beta.abs() >= SURE - margin {
             return None;
         }
-        let shallower =
-            parameters.probable_plies + parameters.probable_plies_slope * (depth - 8).max(0);
+        let shallower = PROBABLE_PLIES + PROBABLE_PLIES_SLOPE * (depth - 8).max(0);
         let shallow = depth - (shallower / PLY).max(2);
         // The moves of this node are listed already, and those of the shallow search go behind.
         self.ranks.resize(self.moves.len(), 0);

@@ -1,7 +1,7 @@
 use super::node::cuts;
 use super::{MAX_HEIGHT, Search, lost};
 use crate::score::{INFINITE, SURE, Score};
-use crate::table::{Bound, Entry};
+use crate::transposition_table::{Bound, Entry};
 
 impl Search<'_> {
     /// The score of a position at the end of the depth: that of the first quiet one after it.

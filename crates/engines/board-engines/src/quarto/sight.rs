@@ -14,7 +14,7 @@ impl Sight {
     /// An opponent who may do as much as we may.
     pub(super) fn same_as(clock: &Clock<'_>) -> Self {
         let budget = clock.budget();
-        let by_time = budget.time.map(|time| time.as_secs_f64() * POSITIONS_A_SECOND);
+        let by_time = budget.hard_time.map(|time| time.as_secs_f64() * POSITIONS_A_SECOND);
         let by_nodes = budget.nodes.map(|nodes| nodes as f64 * POSITIONS_A_NODE);
         Self { n_positions: by_time.into_iter().chain(by_nodes).fold(f64::INFINITY, f64::min) }
     }

@@ -3,7 +3,40 @@
 use super::outlook::{Outlook, each_square, traits};
 
 /// How many numbers describe a board.
-pub(super) const N_SIGNS: usize = 42;
+pub(super) const N_SIGNS: usize = MOST_SAFE + 1;
+
+// Which number says what; the weights are kept in this order.
+
+/// Lines without a piece, and those with one.
+const SHORT_LINES: usize = 0;
+/// Lines with two pieces, by how many traits these share: none to three.
+const PAIRS: usize = SHORT_LINES + 2;
+/// Lines with three pieces, by how many traits these share: none, one, more.
+const TRIPLES: usize = PAIRS + 4;
+/// Traits that the next piece shares with lines of one piece, and the squares of these numbers.
+const OWN_IN_SINGLES: usize = TRIPLES + 3;
+const OWN_IN_SINGLES_SQUARED: usize = OWN_IN_SINGLES + 1;
+/// The same for lines of two pieces, and how many of these it makes worthless.
+const OWN_IN_PAIRS: usize = OWN_IN_SINGLES_SQUARED + 1;
+const PAIRS_SPOILED: usize = OWN_IN_PAIRS + 1;
+const OWN_IN_PAIRS_SQUARED: usize = PAIRS_SPOILED + 1;
+/// One of these is 1: how many pieces can be handed over safely now, ten or more being one number.
+const SAFE_NOW: usize = OWN_IN_PAIRS_SQUARED + 1;
+/// Pieces left that fit lines of two pieces, and lines of one.
+const LEFT_FOR_PAIRS: usize = SAFE_NOW + 11;
+const LEFT_FOR_SINGLES: usize = LEFT_FOR_PAIRS + 1;
+/// Traits that two lines through a free square share, by the six kinds of their lengths.
+const CROSSINGS: usize = LEFT_FOR_SINGLES + 1;
+/// Those among them that the next piece has, for the three kinds without a line of three pieces.
+const OWN_IN_CROSSINGS: usize = CROSSINGS + 6;
+/// Over all squares for the next piece: how many pieces could then be handed over safely, where
+/// there would be none, an odd number, their squares, where there would be one, and the most.
+const SAFE_AFTER: usize = OWN_IN_CROSSINGS + 3;
+const NONE_SAFE: usize = SAFE_AFTER + 1;
+const ODD_SAFE: usize = NONE_SAFE + 1;
+const SAFE_AFTER_SQUARED: usize = ODD_SAFE + 1;
+const ONE_SAFE: usize = SAFE_AFTER_SQUARED + 1;
+const MOST_SAFE: usize = ONE_SAFE + 1;
 
 /// The numbers of a board on which `next` has to be placed, which does not win at once. Boards that
 /// differ only in what is called what have the same ones.
@@ -14,35 +47,35 @@ pub(super) fn signs(board: &Outlook, next: u8) -> [u32; N_SIGNS] {
     for (traits, length) in lines {
         let (n_shared, n_own) = (traits.count_ones(), (traits & own).count_ones());
         match length {
-            0 | 1 => counts[usize::from(length)] += 1,
-            2 => counts[2 + n_shared.min(3) as usize] += 1,
-            _ => counts[6 + n_shared.min(2) as usize] += 1,
+            0 | 1 => counts[SHORT_LINES + usize::from(length)] += 1,
+            2 => counts[PAIRS + n_shared.min(3) as usize] += 1,
+            _ => counts[TRIPLES + n_shared.min(2) as usize] += 1,
         }
         match length {
             1 => {
-                counts[9] += n_own;
-                counts[10] += n_own * n_own;
-                counts[26] += board.n_left_with(traits);
+                counts[OWN_IN_SINGLES] += n_own;
+                counts[OWN_IN_SINGLES_SQUARED] += n_own * n_own;
+                counts[LEFT_FOR_SINGLES] += board.n_left_with(traits);
             }
             2 => {
-                counts[11] += n_own;
-                counts[12] += u32::from(n_own == 0 && n_shared > 0);
-                counts[13] += n_own * n_own;
-                counts[25] += board.n_left_with(traits);
+                counts[OWN_IN_PAIRS] += n_own;
+                counts[PAIRS_SPOILED] += u32::from(n_own == 0 && n_shared > 0);
+                counts[OWN_IN_PAIRS_SQUARED] += n_own * n_own;
+                counts[LEFT_FOR_PAIRS] += board.n_left_with(traits);
             }
             _ => {}
         }
     }
-    counts[14 + board.safe().count_ones().min(10) as usize] += 1;
+    counts[SAFE_NOW + board.safe().count_ones().min(10) as usize] += 1;
     for square in each_square(!board.occupied) {
         see_crossing(&lines, square, own, &mut counts);
         let n_safe = board.with(square, next).safe().count_ones();
-        counts[36] += n_safe;
-        counts[37] += u32::from(n_safe == 0);
-        counts[38] += n_safe & 1;
-        counts[39] += n_safe * n_safe;
-        counts[40] += u32::from(n_safe == 1);
-        counts[41] = counts[41].max(n_safe);
+        counts[SAFE_AFTER] += n_safe;
+        counts[NONE_SAFE] += u32::from(n_safe == 0);
+        counts[ODD_SAFE] += n_safe & 1;
+        counts[SAFE_AFTER_SQUARED] += n_safe * n_safe;
+        counts[ONE_SAFE] += u32::from(n_safe == 1);
+        counts[MOST_SAFE] = counts[MOST_SAFE].max(n_safe);
     }
     counts
 }
@@ -67,9 +100,9 @@ fn see_crossing(lines: &[(u8, u8); 10], square: u16, own: u8, counts: &mut [u32;
             (3, 3) => (5, false),
             _ => continue,
         };
-        counts[27 + kind] += shared.count_ones();
+        counts[CROSSINGS + kind] += shared.count_ones();
         if counts_own {
-            counts[33 + kind] += (shared & own).count_ones();
+            counts[OWN_IN_CROSSINGS + kind] += (shared & own).count_ones();
         }
     }
 }

@@ -1,6 +1,6 @@
 use std::time::Instant;
 
-use super::player::Pace;
+use super::contender::Pace;
 use crate::board::{Board, Ending};
 use crate::score::Score;
 

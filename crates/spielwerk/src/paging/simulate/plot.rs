@@ -12,14 +12,14 @@ const COLUMNS: usize = 3;
 const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#000000"];
 const DASHES: [&str; 3] = ["none", "6 3", "2 3"];
 
-pub(super) fn svg(courses: &[Named<'_>]) -> String {
-    let names: Vec<&str> = courses
+pub(super) fn svg(matchups: &[Named<'_>]) -> String {
+    let names: Vec<&str> = matchups
         .first()
         .and_then(|(_, _, tally)| means(tally).next())
         .map(|(_, figures)| figures.map(|(name, _)| name).to_vec())
         .unwrap_or_default();
     let n_rows = names.len().div_ceil(COLUMNS);
-    let legend = 20.0 * courses.len() as f64 + 20.0;
+    let legend = 20.0 * matchups.len() as f64 + 20.0;
     let (width, height) = (WIDTH * COLUMNS as f64, HEIGHT * n_rows as f64 + legend);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
@@ -28,9 +28,9 @@ pub(super) fn svg(courses: &[Named<'_>]) -> String {
     );
     for (index, name) in names.iter().enumerate() {
         let (column, row) = (index % COLUMNS, index / COLUMNS);
-        chart(&mut text, courses, index, name, (WIDTH * column as f64, HEIGHT * row as f64));
+        chart(&mut text, matchups, index, name, (WIDTH * column as f64, HEIGHT * row as f64));
     }
-    for (index, (os, users, _)) in courses.iter().enumerate() {
+    for (index, (os, users, _)) in matchups.iter().enumerate() {
         let y = HEIGHT * n_rows as f64 + 20.0 * index as f64 + 15.0;
         let _ = writeln!(
             text,
@@ -43,11 +43,11 @@ pub(super) fn svg(courses: &[Named<'_>]) -> String {
     text + "</svg>\n"
 }
 
-fn chart(text: &mut String, courses: &[Named<'_>], figure: usize, name: &str, at: (f64, f64)) {
+fn chart(text: &mut String, matchups: &[Named<'_>], figure: usize, name: &str, at: (f64, f64)) {
     let line = |(_, _, tally): &Named<'_>| -> Vec<(usize, f64)> {
         means(tally).map(|(round, figures)| (usize::from(round) - 1, figures[figure].1)).collect()
     };
-    let lines: Vec<Vec<(usize, f64)>> = courses.iter().map(line).collect();
+    let lines: Vec<Vec<(usize, f64)>> = matchups.iter().map(line).collect();
     let most = lines.iter().flatten().map(|(_, value)| *value).fold(1e-9, f64::max);
     let (left, bottom) = (at.0 + MARGIN, at.1 + HEIGHT - MARGIN / 2.0);
     let (inner_width, inner_height) = (WIDTH - 1.5 * MARGIN, HEIGHT - 1.5 * MARGIN);

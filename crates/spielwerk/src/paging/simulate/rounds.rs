@@ -10,7 +10,7 @@ pub(super) type Named<'a> = (&'a str, &'a str, &'a Tally);
 
 /// The mean of each figure in each round that was played, with the number of the round.
 pub(super) fn means(tally: &Tally) -> impl Iterator<Item = (u8, [(&'static str, f64); 6])> + '_ {
-    tally.course.played().map(|(number, round)| {
+    tally.rounds.played().map(|(number, round)| {
         let n_games = round.games as f64;
         (number, round.figures().map(|(name, sum)| (name, sum as f64 / n_games)))
     })
@@ -33,12 +33,12 @@ pub(super) fn table(tally: &Tally) -> String {
 }
 
 /// A row for each pair and round.
-pub(super) fn csv(courses: &[Named<'_>]) -> String {
+pub(super) fn csv(matchups: &[Named<'_>]) -> String {
     let mut text = String::from(
         "os,users,games,osWins,round,evictions,reorderPhases,pagesGone,pagesOnDisk,freeFrames,\
          largestPiece\n",
     );
-    for (os, users, tally) in courses {
+    for (os, users, tally) in matchups {
         for (round, figures) in means(tally) {
             let _ = write!(text, "{os},{users},{},{},{round}", tally.games, tally.os_wins);
             for (_, mean) in figures {
