@@ -10,8 +10,8 @@ pub enum Actor {
     /// Who brings chance into a game: its legal actions are what the dice or cards may show. The
     /// host picks one of them at random, and what was picked stands in the log.
     Dealer,
-    /// Who lets time pass: its one legal action is what happens by itself after
-    /// [`crate::Game::pause`]. Rules know no clock, so the host waits and then acts for it.
+    /// Who lets time pass: its one legal action is what happens by itself after a while. Rules know
+    /// no clock, so the host waits and then acts for it.
     Clock,
 }
 

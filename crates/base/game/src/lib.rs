@@ -25,7 +25,6 @@ mod text;
 use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
-use std::time::Duration;
 
 pub use actor::Actor;
 pub use lines::PositionLines;
@@ -70,9 +69,6 @@ pub trait Game: Clone + Eq + Debug {
     const NAME: &'static str;
     /// Rises when the same log could lead to another result; kept with every match.
     const RULES_VERSION: u32;
-    /// Whether everybody acts at any time and first come, first served: then no turn is
-    /// timed, and coming too late is no fault.
-    const REAL_TIME: bool = false;
 
     /// The state before the first action.
     fn start(setup: &Self::Setup) -> Self;
@@ -92,19 +88,4 @@ pub trait Game: Clone + Eq + Debug {
     fn outcome(&self) -> Option<Outcome>;
     /// What `viewer` may see.
     fn view(&self, viewer: Viewer) -> Self::View;
-
-    /// How long the host waits until the action of [`Actor::Clock`] happens; asked anew after every
-    /// action.
-    fn pause(&self) -> Duration {
-        Duration::ZERO
-    }
-    /// Who was faster, where an action was refused because somebody else came first.
-    fn beaten_by(_illegal: &Self::Illegal) -> Option<Seat> {
-        None
-    }
-    /// Whether this action says what the players must not know before the match is over, as the
-    /// shuffling of cards does.
-    fn is_secret(_actor: Actor, _action: &Self::Action) -> bool {
-        false
-    }
 }

@@ -8,7 +8,7 @@ use game::{Actor, Game, Outcome, Seat, Viewer};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::Programs;
+use crate::{Pauses, Programs, RealTime};
 
 /// What a game must be for the host: plain data that can be shown and sent to other threads.
 pub trait Hostable:
@@ -128,6 +128,8 @@ pub(crate) struct Running<G: Hostable> {
     pub(crate) game: G,
     pub(crate) n_seats: usize,
     pub(crate) programs: Option<&'static dyn Programs<G>>,
+    pub(crate) real_time: Option<&'static dyn RealTime<G>>,
+    pub(crate) pauses: Option<&'static dyn Pauses<G>>,
 }
 
 impl<G: Hostable> Running<G> {
@@ -138,7 +140,7 @@ impl<G: Hostable> Running<G> {
 
     fn illegal(&self, illegal: &G::Illegal) -> RefusedAction {
         let why = illegal.to_string();
-        if let Some(first) = G::beaten_by(illegal) {
+        if let Some(first) = self.real_time.and_then(|real_time| real_time.beaten_by(illegal)) {
             return RefusedAction::TooSlow { first, message: why };
         }
         let rule = to_json(illegal);
@@ -158,8 +160,7 @@ pub(crate) fn typed<G: Hostable>(game: &dyn HostedGame) -> &G {
 
 impl<G: Hostable> HostedGame for Running<G> {
     fn boxed_clone(&self) -> Box<dyn HostedGame> {
-        let Self { game, n_seats, programs } = self;
-        Box::new(Self { game: game.clone(), n_seats: *n_seats, programs: *programs })
+        Box::new(Self { game: self.game.clone(), ..*self })
     }
 
     fn n_seats(&self) -> usize {
@@ -187,7 +188,8 @@ impl<G: Hostable> HostedGame for Running<G> {
     }
 
     fn pause(&self) -> Option<Duration> {
-        self.game.may_act(Actor::Clock).then(|| self.game.pause())
+        let pause = |pauses: &dyn Pauses<G>| pauses.pause(&self.game);
+        self.game.may_act(Actor::Clock).then(|| self.pauses.map_or(Duration::ZERO, pause))
     }
 
     fn outcome(&self) -> Option<Outcome> {

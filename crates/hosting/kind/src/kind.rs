@@ -6,7 +6,7 @@ use crate::hosted::{Hostable, HostedGame, Running};
 use crate::{
     BotInfo, GameSpec, Handouts, HostedAnalysis, HostedBot, HostedBots, HostedClasses,
     HostedDebriefing, HostedOpenings, HostedPrograms, HostedSecrets, HostedTexts, HostedThinker,
-    HostedTraps, Programs, ThinkerOptions,
+    HostedTraps, Pauses, Programs, RealTime, ThinkerOptions,
 };
 
 /// A kind of game that can be hosted, made from its [`GameSpec`]. A capability that the kind does
@@ -51,7 +51,7 @@ impl Kind {
         Self {
             name: S::Game::NAME,
             rules_version: S::Game::RULES_VERSION,
-            is_real_time: S::Game::REAL_TIME,
+            is_real_time: spec.real_time().is_some(),
             options: <S::Game as Game>::Setup::specs(),
             programs: spec.programs().map(|programs| Box::new(programs) as _),
             bots: spec.bots().map(|bots| Box::new(bots) as _),
@@ -64,7 +64,11 @@ impl Kind {
             traps: spec.traps().map(|traps| Box::new(traps) as _),
             handouts: spec.handouts(),
             has_game_text: spec.has_game_text(),
-            rules: Box::new(RulesOf::<S::Game> { programs: spec.programs() }),
+            rules: Box::new(RulesOf::<S::Game> {
+                programs: spec.programs(),
+                real_time: spec.real_time(),
+                pauses: spec.pauses(),
+            }),
         }
     }
 
@@ -115,6 +119,8 @@ trait Rules: Send + Sync {
 
 struct RulesOf<G: Hostable> {
     programs: Option<&'static dyn Programs<G>>,
+    real_time: Option<&'static dyn RealTime<G>>,
+    pauses: Option<&'static dyn Pauses<G>>,
 }
 
 impl<G: Hostable> Rules for RulesOf<G> {
@@ -127,7 +133,8 @@ impl<G: Hostable> Rules for RulesOf<G> {
             .parse()
             .map_err(|error: <G::Setup as std::str::FromStr>::Err| error.to_string())?;
         let (game, n_seats) = (G::start(&setup), setup.n_seats());
-        Ok(Box::new(Running { game, n_seats, programs: self.programs }))
+        let Self { programs, real_time, pauses } = *self;
+        Ok(Box::new(Running { game, n_seats, programs, real_time, pauses }))
     }
 }
 

@@ -26,6 +26,7 @@ mod openings;
 mod programs;
 #[cfg(any(test, feature = "testing"))]
 pub mod race;
+mod real_time;
 mod secrets;
 mod spec;
 mod texts;
@@ -42,6 +43,7 @@ pub use kind::{Kind, Kinds};
 pub use log::WrittenLog;
 pub use openings::{HostedOpenings, Opening, OpeningMove, Openings};
 pub use programs::{HostedPrograms, Programs};
+pub use real_time::{Pauses, RealTime};
 pub use secrets::{HostedSecrets, Secrets};
 pub use spec::GameSpec;
 pub use texts::{HostedTexts, Texts};

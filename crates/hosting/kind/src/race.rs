@@ -7,7 +7,6 @@
 use std::cell::Cell;
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
 
 use game::{Actor, BadOption, Game, GameSetup, OptionSpec, Outcome, Seat, Viewer};
 use serde::Serialize;
@@ -143,7 +142,6 @@ impl<const REAL_TIME: bool> Game for Race<REAL_TIME> {
 
     const NAME: &'static str = if REAL_TIME { "Scramble" } else { "Race" };
     const RULES_VERSION: u32 = 3;
-    const REAL_TIME: bool = REAL_TIME;
 
     fn start(track: &Track) -> Self {
         let points = vec![0; usize::from(track.n_seats)];
@@ -199,21 +197,6 @@ impl<const REAL_TIME: bool> Game for Race<REAL_TIME> {
             Viewer::Seat(seat) => self.points.get(seat.index()).copied(),
             Viewer::Spectator => None,
         }
-    }
-
-    fn pause(&self) -> Duration {
-        Duration::from_secs(5)
-    }
-
-    fn beaten_by(illegal: &NotNow) -> Option<Seat> {
-        match illegal {
-            NotNow::NotNow => None,
-            NotNow::Taken { first } => Some(*first),
-        }
-    }
-
-    fn is_secret(actor: Actor, _: &Step) -> bool {
-        actor == Actor::Dealer
     }
 }
 

@@ -4,8 +4,7 @@ use game::{Actor, Game};
 
 use crate::hosted::{Hostable, HostedGame, typed};
 
-/// What a game keeps from whom while it goes on. Which actions are secret, [`Game::is_secret`]
-/// says.
+/// What a game keeps from whom while it goes on.
 pub trait Secrets<G: Game>: Sync {
     /// Whether the setup tells more than every viewer may know.
     fn hides_setup(&self, _game: &G) -> bool {
@@ -15,6 +14,11 @@ pub trait Secrets<G: Game>: Sync {
     /// sees.
     fn views_differ(&self, _game: &G) -> bool {
         true
+    }
+    /// Whether this action says what the players must not know before the match is over, as the
+    /// shuffling of cards does.
+    fn is_secret(&self, _actor: Actor, _action: &G::Action) -> bool {
+        false
     }
 }
 
@@ -38,6 +42,6 @@ impl<G: Hostable> HostedSecrets for &'static dyn Secrets<G> {
     }
 
     fn is_secret(&self, actor: Actor, action: &str) -> bool {
-        action.parse().is_ok_and(|action| G::is_secret(actor, &action))
+        action.parse().is_ok_and(|action| (**self).is_secret(actor, &action))
     }
 }

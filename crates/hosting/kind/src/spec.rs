@@ -1,5 +1,6 @@
 use super::{
-    Analysis, Bots, Classes, Debriefing, Handouts, Openings, Programs, Secrets, Texts, Traps,
+    Analysis, Bots, Classes, Debriefing, Handouts, Openings, Pauses, Programs, RealTime, Secrets,
+    Texts, Traps,
 };
 use crate::hosted::Hostable;
 
@@ -34,6 +35,14 @@ pub trait GameSpec: Send + Sync + 'static {
     }
     /// Many matches can be played with the same chance and compared.
     fn classes(&self) -> Option<&'static dyn Classes<Self::Game>> {
+        None
+    }
+    /// It does not go by turns.
+    fn real_time(&self) -> Option<&'static dyn RealTime<Self::Game>> {
+        None
+    }
+    /// Something happens in it by itself.
+    fn pauses(&self) -> Option<&'static dyn Pauses<Self::Game>> {
         None
     }
     /// Not everybody may see everything.

@@ -96,6 +96,16 @@ pub enum NotNow {
     Round(#[from] Illegal),
 }
 
+impl NotNow {
+    /// Who was faster, where somebody was.
+    pub const fn first(&self) -> Option<Seat> {
+        match self {
+            Self::Round(Illegal::TooSlow { first }) => Some(*first),
+            _ => None,
+        }
+    }
+}
+
 impl Series {
     /// From dealing to the beginning of a round.
     pub const COUNTDOWN: Duration = Duration::from_secs(3);
@@ -105,6 +115,14 @@ impl Series {
 
     /// This many random bytes say how the cards are shuffled.
     const SEED_BYTES: usize = 8;
+
+    /// How long nobody may act before the clock does.
+    pub fn pause(&self) -> Duration {
+        match self.phase {
+            Phase::Countdown(_) => Self::COUNTDOWN,
+            _ => Self::GIVE_UP,
+        }
+    }
 
     /// The table, while a round is played.
     pub fn table(&self) -> Option<&Table> {
@@ -224,7 +242,6 @@ impl Game for Series {
 
     const NAME: &'static str = "Ligretto";
     const RULES_VERSION: u32 = 1;
-    const REAL_TIME: bool = true;
 
     fn start(setup: &SeriesSetup) -> Self {
         Self {
@@ -312,23 +329,5 @@ impl Game for Series {
 
     fn view(&self, _: Viewer) -> SeriesView {
         SeriesView::new(self)
-    }
-
-    fn pause(&self) -> Duration {
-        match self.phase {
-            Phase::Countdown(_) => Self::COUNTDOWN,
-            _ => Self::GIVE_UP,
-        }
-    }
-
-    fn beaten_by(illegal: &NotNow) -> Option<Seat> {
-        match illegal {
-            NotNow::Round(illegal) => Table::beaten_by(illegal),
-            _ => None,
-        }
-    }
-
-    fn is_secret(_: Actor, action: &SeriesAction) -> bool {
-        matches!(action, SeriesAction::Shuffle(_))
     }
 }

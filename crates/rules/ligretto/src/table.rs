@@ -210,7 +210,6 @@ impl Game for Table {
 
     const NAME: &'static str = "Ligretto round";
     const RULES_VERSION: u32 = 1;
-    const REAL_TIME: bool = true;
 
     fn start(setup: &Setup) -> Self {
         let options = *setup.options();
@@ -277,12 +276,5 @@ impl Game for Table {
 
     fn view(&self, viewer: Viewer) -> TableView {
         TableView::new(self, viewer)
-    }
-
-    fn beaten_by(illegal: &Illegal) -> Option<Seat> {
-        match illegal {
-            Illegal::TooSlow { first } => Some(*first),
-            _ => None,
-        }
     }
 }

@@ -168,12 +168,6 @@ fn a_seed_gives_every_round_other_cards_and_every_table_the_same() {
     assert_eq!(first, rows());
 }
 
-#[test]
-fn only_shuffling_is_secret() {
-    assert!(Series::is_secret(Actor::Dealer, &SeriesAction::Shuffle(7)));
-    assert!(!Series::is_secret(Seat(0).into(), &SeriesAction::Play(Action::Draw)));
-}
-
 /// Of two who have the same card for the same stack exactly one lays it, and the other is told
 /// who it was.
 #[test]
@@ -203,7 +197,7 @@ fn race(seed: u64) -> bool {
                 }
                 let after = series.clone();
                 let refused = series.apply(other.into(), &SeriesAction::Play(action)).unwrap_err();
-                assert_eq!(Series::beaten_by(&refused), Some(one));
+                assert_eq!(refused.first(), Some(one));
                 let number = one.0 + 1;
                 assert_eq!(refused.to_string(), format!("too slow: player {number} was first"));
                 assert_eq!(series, after, "a refusal changes nothing");

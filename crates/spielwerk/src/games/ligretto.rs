@@ -4,11 +4,11 @@
 use std::time::Duration;
 
 use ::ligretto::{
-    Action, Choice, Event, Intent, Level, OwnView, Person, SeatView, Series, SeriesAction,
+    Action, Choice, Event, Intent, Level, NotNow, OwnView, Person, SeatView, Series, SeriesAction,
     SeriesSetup, SeriesView, Table, Where,
 };
 use game::{Actor, Seat, Text};
-use kind::{Bot, BotInfo, Bots, Classes, Count, GameSpec, Kind, Secrets};
+use kind::{Bot, BotInfo, Bots, Classes, Count, GameSpec, Kind, Pauses, RealTime, Secrets};
 use server::GameSchemas;
 
 use super::Declaration;
@@ -30,6 +30,14 @@ impl GameSpec for LigrettoSpec {
 
     fn classes(&self) -> Option<&'static dyn Classes<Series>> {
         Some(&SameCards)
+    }
+
+    fn real_time(&self) -> Option<&'static dyn RealTime<Series>> {
+        Some(&FirstComeFirstServed)
+    }
+
+    fn pauses(&self) -> Option<&'static dyn Pauses<Series>> {
+        Some(&FirstComeFirstServed)
     }
 
     fn secrets(&self) -> Option<&'static dyn Secrets<Series>> {
@@ -62,6 +70,20 @@ impl Classes<Series> for SameCards {
     }
 }
 
+struct FirstComeFirstServed;
+
+impl RealTime<Series> for FirstComeFirstServed {
+    fn beaten_by(&self, illegal: &NotNow) -> Option<Seat> {
+        illegal.first()
+    }
+}
+
+impl Pauses<Series> for FirstComeFirstServed {
+    fn pause(&self, series: &Series) -> Duration {
+        series.pause()
+    }
+}
+
 /// What lies face down is in nobody's view, so everybody sees the same.
 struct FaceDown;
 
@@ -73,6 +95,11 @@ impl Secrets<Series> for FaceDown {
 
     fn views_differ(&self, _: &Series) -> bool {
         false
+    }
+
+    /// How the cards are shuffled.
+    fn is_secret(&self, _: Actor, action: &SeriesAction) -> bool {
+        matches!(action, SeriesAction::Shuffle(_))
     }
 }
 

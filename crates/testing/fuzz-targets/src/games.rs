@@ -74,7 +74,7 @@ fn play<G: Game>(bytes: &[u8], lists_actions: bool) {
     for seat in Seat::all(n_seats.min(4)) {
         let _ = game.view(Viewer::Seat(seat));
     }
-    let _ = (game.outcome(), game.pause());
+    let _ = game.outcome();
 }
 
 fn read_action<G: Game>(line: &str) -> Option<G::Action> {

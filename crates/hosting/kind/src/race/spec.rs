@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use super::{NotNow, Race, Step, Track};
 use crate::{
     Analysis, Bot, BotInfo, Bots, Classes, Count, Debriefer, Debriefing, Finding, GameSpec,
-    Inquiry, Listener, Opening, Openings, Programs, Secrets, Texts, Thinker, ThinkerOptions, Trap,
-    Traps,
+    Inquiry, Listener, Opening, Openings, Pauses, Programs, RealTime, Secrets, Texts, Thinker,
+    ThinkerOptions, Trap, Traps,
 };
 
 pub(super) struct RaceSpec<const REAL_TIME: bool>;
@@ -52,6 +52,12 @@ impl<const REAL_TIME: bool> GameSpec for RaceSpec<REAL_TIME> {
     }
     fn secrets(&self) -> Option<&'static dyn Secrets<Self::Game>> {
         chosen!()
+    }
+    fn real_time(&self) -> Option<&'static dyn RealTime<Self::Game>> {
+        if REAL_TIME { Some(&Silent) } else { None }
+    }
+    fn pauses(&self) -> Option<&'static dyn Pauses<Self::Game>> {
+        Some(&Talkative)
     }
     fn texts(&self) -> Option<&'static dyn Texts<Self::Game>> {
         chosen!()
@@ -188,7 +194,26 @@ impl<const R: bool> Classes<Race<R>> for Talkative {
 
 impl<const R: bool> Classes<Race<R>> for Silent {}
 
-impl<const R: bool> Secrets<Race<R>> for Silent {}
+impl<const R: bool> RealTime<Race<R>> for Silent {
+    fn beaten_by(&self, illegal: &NotNow) -> Option<Seat> {
+        match illegal {
+            NotNow::NotNow => None,
+            NotNow::Taken { first } => Some(*first),
+        }
+    }
+}
+
+impl<const R: bool> Pauses<Race<R>> for Talkative {
+    fn pause(&self, _: &Race<R>) -> Duration {
+        Duration::from_secs(5)
+    }
+}
+
+impl<const R: bool> Secrets<Race<R>> for Silent {
+    fn is_secret(&self, actor: Actor, _: &Step) -> bool {
+        actor == Actor::Dealer
+    }
+}
 
 impl<const R: bool> Secrets<Race<R>> for Talkative {
     /// The track is no secret any more when the first die has been thrown.
@@ -197,6 +222,9 @@ impl<const R: bool> Secrets<Race<R>> for Talkative {
     }
     fn views_differ(&self, game: &Race<R>) -> bool {
         game.n_thrown < 2
+    }
+    fn is_secret(&self, actor: Actor, _: &Step) -> bool {
+        actor == Actor::Dealer
     }
 }
 

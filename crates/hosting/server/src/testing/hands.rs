@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use game::{Actor, BadOption, Game, GameSetup, OptionSpec, Outcome, Seat, Viewer};
-use kind::{GameSpec, Kind, Kinds, Secrets};
+use kind::{GameSpec, Kind, Kinds, RealTime, Secrets};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -77,7 +77,6 @@ impl Game for Hands {
 
     const NAME: &'static str = "Hands";
     const RULES_VERSION: u32 = 1;
-    const REAL_TIME: bool = true;
 
     fn start(_: &NoChoice) -> Self {
         Self([71_000, 82_000])
@@ -110,13 +109,29 @@ struct Hidden;
 
 impl GameSpec for Open {
     type Game = Hands;
+
+    fn real_time(&self) -> Option<&'static dyn RealTime<Hands>> {
+        Some(&NobodyIsFaster)
+    }
 }
 
 impl GameSpec for Hidden {
     type Game = Hands;
 
+    fn real_time(&self) -> Option<&'static dyn RealTime<Hands>> {
+        Some(&NobodyIsFaster)
+    }
+
     fn secrets(&self) -> Option<&'static dyn Secrets<Hands>> {
         Some(&OwnCards)
+    }
+}
+
+struct NobodyIsFaster;
+
+impl RealTime<Hands> for NobodyIsFaster {
+    fn beaten_by(&self, _: &Refused) -> Option<Seat> {
+        None
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use ::ligretto::{Pcg32, Series};
+use ::ligretto::{Pcg32, Series, SeriesAction};
 use game::{Actor, Seat};
 use host::{
     Access, Command, Controller, Entry, Fact, Pacing, Plan, Play, Referee, Refusal, SeatPlan,
@@ -164,4 +164,12 @@ fn bots_wait_for_people_and_a_round_without_anybody_is_given_up() {
     assert_eq!(n_by_ada, 1, "nobody plays for her");
     assert_eq!(game.referee.ended().unwrap().reason.to_string(), "rounds");
     assert!(game.log.len() < 500, "and nobody draws for ever: {}", game.log.len());
+}
+
+#[test]
+fn only_shuffling_is_secret() {
+    let kind = kind::Kind::of(&super::LigrettoSpec);
+    let secrets = kind.secrets.as_ref().unwrap();
+    assert!(secrets.is_secret(Actor::Dealer, &SeriesAction::Shuffle(7).to_string()));
+    assert!(!secrets.is_secret(Seat(0).into(), "draw"));
 }
