@@ -9,8 +9,6 @@ mod play;
 /// One of the tools.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// Count the sequences of moves, to check a move generator
-    Perft(crate::perft::Arguments),
     /// Find the best moves of a position
     Analyse(analyse::Arguments),
     /// Search fixed positions: the node count is the engine's signature
@@ -25,7 +23,6 @@ pub(crate) enum Command {
 
 pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
     match command {
-        Command::Perft(arguments) => crate::perft::run::<::bashni::Setup>(arguments),
         Command::Analyse(arguments) => analyse::run(arguments),
         Command::Bench(arguments) => {
             bench::run(arguments);

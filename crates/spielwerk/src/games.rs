@@ -19,9 +19,11 @@ use ligretto_entrance::GameTitle;
 use server::GameSchemas;
 use utoipa::ToSchema;
 
+use crate::perft;
+
 /// All games this binary knows. A new one is a line here, a file beside this one, a crate, and a
 /// folder in the docs and in `web/src/games`.
-const DECLARATIONS: [Declaration; 7] = [
+const DECLARATIONS: &[Declaration] = &[
     bashni::DECLARATION,
     paging::DECLARATION,
     ligretto::DECLARATION,
@@ -49,7 +51,12 @@ struct Declaration {
     /// What people call it.
     title: Text,
     add_schemas: fn(&mut GameSchemas),
+    /// Counts its sequences of moves, where somebody may want that.
+    perft: Option<Count>,
 }
+
+/// What `spielwerk perft` does for a game.
+type Count = fn(&perft::Arguments) -> anyhow::Result<()>;
 
 /// All kinds of games.
 pub(crate) fn all() -> Kinds {
@@ -66,6 +73,12 @@ pub(crate) fn for_programs(name: &str) -> anyhow::Result<Arc<Kind>> {
     })
 }
 
+/// The kinds whose sequences of moves can be counted.
+pub(crate) fn counted() -> Vec<(&'static str, Count)> {
+    let counted = DECLARATIONS.iter().filter_map(|one| Some(((one.kind)().name, one.perft?)));
+    counted.collect()
+}
+
 /// What people call the games.
 pub(crate) fn titles() -> Vec<GameTitle> {
     let title = |declaration: &Declaration| GameTitle {
@@ -78,7 +91,7 @@ pub(crate) fn titles() -> Vec<GameTitle> {
 /// The schemas of all views, steps and refusals, for the OpenAPI document.
 pub(crate) fn schemas() -> GameSchemas {
     let mut schemas = GameSchemas::default();
-    for declaration in &DECLARATIONS {
+    for declaration in DECLARATIONS {
         (declaration.add_schemas)(&mut schemas);
     }
     schemas

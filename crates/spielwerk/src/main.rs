@@ -62,18 +62,8 @@ enum Command {
     /// Tools for Bashni
     #[command(subcommand)]
     Bashni(bashni::Command),
-    /// Tools for Reversi
-    #[command(subcommand)]
-    Reversi(perft::Command),
-    /// Tools for Checkers
-    #[command(subcommand)]
-    Checkers(perft::Command),
-    /// Tools for Nine Men's Morris
-    #[command(subcommand, name = "nmmorris")]
-    NMMorris(perft::Command),
-    /// Tools for Quarto
-    #[command(subcommand)]
-    Quarto(perft::Command),
+    /// Count the sequences of moves of a board game, to check a move generator
+    Perft(perft::Arguments),
     /// Tools for Paging
     #[command(subcommand)]
     Paging(paging::Command),
@@ -104,10 +94,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Command::Grade(arguments) => grade::run(&arguments),
         Command::Arena(command) => return arena::run(*command),
         Command::Bashni(command) => bashni::run(&command),
-        Command::Reversi(command) => perft::run_command::<::reversi::Setup>(&command),
-        Command::Checkers(command) => perft::run_command::<::checkers::Setup>(&command),
-        Command::NMMorris(command) => perft::run_command::<::nmmorris::Setup>(&command),
-        Command::Quarto(command) => perft::run_command::<::quarto::Setup>(&command),
+        Command::Perft(arguments) => perft::run(&arguments),
         Command::Paging(command) => paging::run(&command),
         Command::Ligretto(command) => return ligretto::run(&command),
         Command::Record(command) => record::run(&command),

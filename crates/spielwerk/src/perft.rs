@@ -1,36 +1,29 @@
-//! `spielwerk <kind> perft`
+//! `spielwerk perft`: counts sequences of moves, to check a move generator.
 
-use std::error::Error;
-use std::str::FromStr;
-
-use anyhow::Context;
+use anyhow::{Context, anyhow};
+use game::Game;
 use serde_json::json;
 
-use crate::output;
+use crate::{games, output};
 
-/// A place to start from, of which the sequences of moves can be counted.
-pub(crate) trait Perft: FromStr<Err: Error + Send + Sync + 'static> {
+/// A game of which the sequences of moves can be counted, from the position of a setup.
+pub(crate) trait Perft: Game {
     /// Where to start if nobody says.
     const START: &'static str = "";
 
     /// The position in notation.
-    fn position(&self) -> String;
+    fn position(setup: &Self::Setup) -> String;
     /// The number of sequences of this many moves.
-    fn count(&self, depth: u32) -> u64;
+    fn count(setup: &Self::Setup, depth: u32) -> u64;
     /// The same by the first move.
-    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    fn divide(setup: &Self::Setup, depth: u32) -> Vec<(String, u64)>;
 }
 
-/// The one tool of most board games.
-#[derive(clap::Subcommand)]
-pub(crate) enum Command {
-    /// Count the sequences of moves, to check a move generator
-    Perft(Arguments),
-}
-
-/// Arguments of `spielwerk <kind> perft`.
+/// Arguments of `spielwerk perft`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
+    /// The kind of game, such as bashni
+    kind: String,
     /// Count sequences of 1 up to this many moves
     #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
@@ -50,24 +43,38 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-pub(crate) fn run_command<P: Perft>(Command::Perft(arguments): &Command) -> anyhow::Result<()> {
-    run::<P>(arguments)
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let known = games::counted();
+    let found = known.iter().find(|(kind, _)| kind.eq_ignore_ascii_case(&arguments.kind));
+    let (_, count) = found.ok_or_else(|| {
+        let names: Vec<String> = known.iter().map(|(kind, _)| kind.to_lowercase()).collect();
+        anyhow!(
+            "the moves of {:?} can't be counted, only those of {}",
+            arguments.kind,
+            names.join(", ")
+        )
+    })?;
+    count(arguments)
 }
 
-pub(crate) fn run<P: Perft>(arguments: &Arguments) -> anyhow::Result<()> {
-    let text = arguments.position.as_deref().unwrap_or(P::START);
-    let start = text.parse::<P>().context("--position")?;
+/// The same for this game.
+pub(crate) fn run_for<G: Perft>(arguments: &Arguments) -> anyhow::Result<()>
+where
+    <G::Setup as std::str::FromStr>::Err: Send + Sync + 'static,
+{
+    let text = arguments.position.as_deref().unwrap_or(G::START);
+    let start = text.parse::<G::Setup>().context("--position")?;
     let mut counts = Vec::new();
     for depth in 1..=arguments.depth {
-        let nodes = start.count(depth);
+        let nodes = G::count(&start, depth);
         if !arguments.json {
             output::print_line(format!("{depth} {nodes}"));
         }
         counts.push(json!({ "depth": depth, "nodes": nodes }));
     }
-    let divided = if arguments.divide { start.divide(arguments.depth) } else { vec![] };
+    let divided = if arguments.divide { G::divide(&start, arguments.depth) } else { vec![] };
     if arguments.json {
-        let mut result = json!({ "position": start.position(), "perft": counts });
+        let mut result = json!({ "position": G::position(&start), "perft": counts });
         if arguments.divide {
             let moves = divided.into_iter().map(|(first, nodes)| (first, json!(nodes)));
             result["divide"] = serde_json::Value::Object(moves.collect());
@@ -82,79 +89,6 @@ pub(crate) fn run<P: Perft>(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// The moves as texts.
-fn texts<M: ToString>(divided: Vec<(M, u64)>) -> Vec<(String, u64)> {
+pub(crate) fn texts<M: ToString>(divided: Vec<(M, u64)>) -> Vec<(String, u64)> {
     divided.into_iter().map(|(first, nodes)| (first.to_string(), nodes)).collect()
-}
-
-impl Perft for ::bashni::Setup {
-    fn position(&self) -> String {
-        self.position.to_string()
-    }
-
-    fn count(&self, depth: u32) -> u64 {
-        ::bashni::perft::bulk(&mut self.position.clone(), depth)
-    }
-
-    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        texts(::bashni::perft::divide(&mut self.position.clone(), depth))
-    }
-}
-
-impl Perft for reversi::Setup {
-    fn position(&self) -> String {
-        self.position.to_string()
-    }
-
-    fn count(&self, depth: u32) -> u64 {
-        reversi::perft::count(&self.position, depth)
-    }
-
-    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        texts(reversi::perft::divide(&self.position, depth))
-    }
-}
-
-impl Perft for checkers::Setup {
-    fn position(&self) -> String {
-        self.position.to_string()
-    }
-
-    fn count(&self, depth: u32) -> u64 {
-        checkers::perft::count(&self.position, self.rules.king_landing, depth)
-    }
-
-    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        texts(checkers::perft::divide(&self.position, self.rules.king_landing, depth))
-    }
-}
-
-impl Perft for nmmorris::Setup {
-    fn position(&self) -> String {
-        self.position.to_string()
-    }
-
-    fn count(&self, depth: u32) -> u64 {
-        nmmorris::perft::count(self.position.board(), self.rules.protect_mills, depth)
-    }
-
-    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        texts(nmmorris::perft::divide(self.position.board(), self.rules.protect_mills, depth))
-    }
-}
-
-impl Perft for quarto::Setup {
-    /// Without a piece to place there is nothing to count.
-    const START: &'static str = "first_piece=0";
-
-    fn position(&self) -> String {
-        self.position.to_string()
-    }
-
-    fn count(&self, depth: u32) -> u64 {
-        quarto::perft::count(&self.position, depth)
-    }
-
-    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        texts(quarto::perft::divide(&self.position, depth))
-    }
 }

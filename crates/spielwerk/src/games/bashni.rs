@@ -6,7 +6,7 @@ mod thinker;
 use std::cell::RefCell;
 use std::time::Duration;
 
-use ::bashni::{Bashni, Diagram, Move, Side};
+use ::bashni::{Bashni, Diagram, Move, Setup, Side, perft};
 use bashni_engine::{
     Budget, Control, Engine, Info, Level, Line, Options, book_move, chance, plies_to_end,
 };
@@ -18,11 +18,13 @@ use kind::{
 
 use super::traps::bashni::Towers;
 use super::{Declaration, add_schemas};
+use crate::perft::{Perft, run_for, texts};
 
 pub(super) const DECLARATION: Declaration = Declaration {
     kind: || Kind::of(&BashniSpec),
     title: Text::fixed("Bashni", "Baschni"),
     add_schemas: add_schemas::<Bashni>,
+    perft: Some(run_for::<Bashni>),
 };
 
 struct BashniSpec;
@@ -201,5 +203,19 @@ fn found_line(line: &Line, side: Side) -> FoundLine {
         chance: if is_white { own_chance } else { 1.0 - own_chance },
         win_in_plies: plies_to_end(line.score).map(|plies| sign * plies),
         moves: line.moves.iter().map(ToString::to_string).collect(),
+    }
+}
+
+impl Perft for Bashni {
+    fn position(setup: &Setup) -> String {
+        setup.position.to_string()
+    }
+
+    fn count(setup: &Setup, depth: u32) -> u64 {
+        perft::bulk(&mut setup.position.clone(), depth)
+    }
+
+    fn divide(setup: &Setup, depth: u32) -> Vec<(String, u64)> {
+        texts(perft::divide(&mut setup.position.clone(), depth))
     }
 }

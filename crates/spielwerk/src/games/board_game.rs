@@ -12,7 +12,7 @@ use kind::{
 };
 use utoipa::ToSchema;
 
-use super::{Declaration, add_schemas};
+use super::{Count, Declaration, add_schemas};
 use search::Search;
 
 /// A board game of two that the search can play. What is here is all that a game adds.
@@ -32,8 +32,10 @@ pub(super) trait BoardGame: Thinks + Hostable + PositionLines {
         None
     }
 
-    /// Where clients go wrong.
-    fn traps() -> &'static dyn Traps<Self>;
+    /// Where clients go wrong, if that is known.
+    fn traps() -> Option<&'static dyn Traps<Self>> {
+        None
+    }
 
     /// The position for terminals: the rows of the block, with letters below.
     fn diagram(&self) -> String {
@@ -41,13 +43,13 @@ pub(super) trait BoardGame: Thinks + Hostable + PositionLines {
     }
 }
 
-/// The declaration of a board game.
-pub(super) const fn declaration<G>(title: Text) -> Declaration
+/// The declaration of a board game, with what counts its sequences of moves.
+pub(super) const fn declaration<G>(title: Text, perft: Option<Count>) -> Declaration
 where
     G: BoardGame<View: ToSchema, Event: ToSchema, Illegal: ToSchema>,
 {
     let kind = || Kind::of(&BoardGameSpec::<G>(PhantomData));
-    Declaration { kind, title, add_schemas: add_schemas::<G> }
+    Declaration { kind, title, add_schemas: add_schemas::<G>, perft }
 }
 
 struct BoardGameSpec<G>(PhantomData<fn() -> G>);
@@ -76,7 +78,7 @@ impl<G: BoardGame> GameSpec for BoardGameSpec<G> {
     }
 
     fn traps(&self) -> Option<&'static dyn Traps<G>> {
-        Some(G::traps())
+        G::traps()
     }
 
     fn has_game_text(&self) -> bool {

@@ -17,6 +17,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
     kind: || Kind::of(&LigrettoSpec),
     title: Text::fixed("Ligretto", "Ligretto"),
     add_schemas,
+    perft: None,
 };
 
 struct LigrettoSpec;

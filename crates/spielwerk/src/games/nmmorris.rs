@@ -1,21 +1,22 @@
 //! Nine Men's Morris as the host sees it.
 
-use ::nmmorris::{Diagram, Illegal, NMMorris};
+use ::nmmorris::{Diagram, Illegal, NMMorris, Setup, perft};
 use game::{Seat, Text};
 use kind::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, value_of};
 use super::traps::nmmorris::Mills;
+use crate::perft::{Perft, run_for, texts};
 
 pub(super) const DECLARATION: Declaration =
-    declaration::<NMMorris>(Text::fixed("Nine Men’s Morris", "Mühle"));
+    declaration::<NMMorris>(Text::fixed("Nine Men’s Morris", "Mühle"), Some(run_for::<NMMorris>));
 
 impl BoardGame for NMMorris {
     const SIDES: Option<[&'static str; 2]> = Some(["white", "black"]);
 
-    fn traps() -> &'static dyn Traps<Self> {
-        &Mills
+    fn traps() -> Option<&'static dyn Traps<Self>> {
+        Some(&Mills)
     }
 
     fn read_lines(block: &[String], seat: Seat) -> String {
@@ -39,5 +40,19 @@ impl BoardGame for NMMorris {
 
     fn diagram(&self) -> String {
         Diagram(self.position()).to_string()
+    }
+}
+
+impl Perft for NMMorris {
+    fn position(setup: &Setup) -> String {
+        setup.position.to_string()
+    }
+
+    fn count(setup: &Setup, depth: u32) -> u64 {
+        perft::count(setup.position.board(), setup.rules.protect_mills, depth)
+    }
+
+    fn divide(setup: &Setup, depth: u32) -> Vec<(String, u64)> {
+        texts(perft::divide(setup.position.board(), setup.rules.protect_mills, depth))
     }
 }

@@ -22,6 +22,7 @@ pub(super) const DECLARATION: Declaration = Declaration {
     kind: || Kind::of(&PagingSpec),
     title: Text::fixed("Paging", "Paging"),
     add_schemas,
+    perft: None,
 };
 
 struct PagingSpec;

@@ -1,15 +1,16 @@
 //! Reversi as the host sees it.
 
-use ::reversi::{Illegal, Reversi};
+use ::reversi::{Illegal, Reversi, Setup, perft};
 use game::{Seat, Text};
 use kind::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, rows};
 use super::traps::reversi::Discs;
+use crate::perft::{Perft, run_for, texts};
 
 pub(super) const DECLARATION: Declaration =
-    declaration::<Reversi>(Text::fixed("Reversi", "Reversi"));
+    declaration::<Reversi>(Text::fixed("Reversi", "Reversi"), Some(run_for::<Reversi>));
 
 impl BoardGame for Reversi {
     const SIDES: Option<[&'static str; 2]> = Some(["black", "white"]);
@@ -17,8 +18,8 @@ impl BoardGame for Reversi {
     const PLAYER_NAMES: Option<[&'static str; 2]> = Some(["\"Black\" player", "\"White\" player"]);
     const NAME_APART: bool = true;
 
-    fn traps() -> &'static dyn Traps<Self> {
-        &Discs
+    fn traps() -> Option<&'static dyn Traps<Self>> {
+        Some(&Discs)
     }
 
     fn read_lines(block: &[String], seat: Seat) -> String {
@@ -39,4 +40,18 @@ fn rank(cells: &[&str]) -> String {
         _ => run.concat(),
     })
     .collect()
+}
+
+impl Perft for Reversi {
+    fn position(setup: &Setup) -> String {
+        setup.position.to_string()
+    }
+
+    fn count(setup: &Setup, depth: u32) -> u64 {
+        perft::count(&setup.position, depth)
+    }
+
+    fn divide(setup: &Setup, depth: u32) -> Vec<(String, u64)> {
+        texts(perft::divide(&setup.position, depth))
+    }
 }

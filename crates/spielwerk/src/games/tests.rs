@@ -27,15 +27,25 @@ fn play_at_random(kind: &Kind, seed: u64, mut look: impl FnMut(&dyn HostedGame, 
 }
 
 /// The kinds of the line protocol that the reference client can play.
-fn for_client() -> Vec<std::sync::Arc<Kind>> {
+pub(super) fn for_client() -> Vec<std::sync::Arc<Kind>> {
     let options = ThinkerOptions { threads: 1, ponders: false };
     all().all().filter(|kind| kind.thinker(options).is_some()).cloned().collect()
 }
 
 #[test]
 fn the_reference_client_plays_all_board_games() {
-    let names: Vec<&str> = for_client().iter().map(|kind| kind.name).collect();
-    assert_eq!(names, ["Bashni", "Reversi", "Checkers", "NMMorris", "Quarto"]);
+    for kind in all().all().filter(|kind| kind.programs.is_some() && kind.analysis.is_some()) {
+        assert!(for_client().iter().any(|played| played.name == kind.name), "{}", kind.name);
+    }
+}
+
+#[test]
+fn every_kind_is_a_target_of_the_fuzzers() {
+    for kind in all().all() {
+        let name = kind.name.to_lowercase();
+        let is_fed = fuzz_targets::TARGETS.iter().any(|target| target.name.starts_with(&name));
+        assert!(is_fed, "{name}: add it to the list of fuzz-targets");
+    }
 }
 
 #[test]

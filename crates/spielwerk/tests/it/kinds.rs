@@ -7,7 +7,13 @@ use crate::process::{Server, spielwerk};
 use crate::program::Program;
 use crate::strict::{FORMS, Form, Match, Request, Strict};
 
-const KINDS: [&str; 4] = ["Reversi", "Checkers", "NMMorris", "Quarto"];
+/// All kinds whose positions are analysed, which are the board games.
+fn analysed_kinds(server: &Server) -> Vec<String> {
+    let about = server.get("/api/v1/server").json();
+    let kinds = about["kinds"].as_array().expect("a list").iter();
+    let analysed = kinds.filter(|kind| kind["analysis"] == true);
+    analysed.map(|kind| kind["type"].as_str().expect("a name").to_owned()).collect()
+}
 
 fn form(kind: &str) -> Form {
     FORMS.into_iter().find(|form| form.kind == kind).expect("a form")
@@ -28,18 +34,19 @@ fn two_programs(server: &Server, kind: &str, options: &Value) -> (String, [Stric
 #[test]
 fn people_and_bots_play_every_kind_over_http() {
     let server = Server::start(&[]);
-    for kind in KINDS {
+    for kind in analysed_kinds(&server) {
         let players = json!([{ "type": "HUMAN" }, { "type": "BOT", "bot": "1" }]);
         let generic = json!({ "timeout": 100 });
         let body = json!({ "type": kind, "players": players, "gameGeneric": generic });
         let id = server.new_match_with(&body);
         let ada = server.sit_down(&id, 0, "Ada");
         let position = server.show(&id)["position"].clone();
-        let action = match kind {
+        let action = match kind.as_str() {
             "Reversi" => "E3".to_owned(),
-            "Checkers" => "A3:B4".to_owned(),
+            "Bashni" | "Checkers" => "A3:B4".to_owned(),
             "NMMorris" => "A0".to_owned(),
-            _ => format!("B3,{}", position["rest"][0]),
+            "Quarto" => format!("B3,{}", position["rest"][0]),
+            other => panic!("{other}: with which move does it begin?"),
         };
         let seq = server.show(&id)["seq"].clone();
         let answer = server.act(&ada, &id, 0, &action);

@@ -2,41 +2,15 @@
 
 use game::{Actor, Game, GameSetup, Seat, Viewer};
 
-pub(crate) fn bashni(bytes: &[u8]) {
-    play::<bashni::Bashni>(bytes, true);
-    if let Ok(position) = text(bytes).trim().parse::<bashni::Position>() {
-        assert_eq!(position.to_string().parse().as_ref(), Ok(&position));
-    }
+/// For games that list all their actions.
+pub(crate) fn listed<G: Game>(bytes: &[u8]) {
+    play::<G>(bytes, true);
 }
 
-pub(crate) fn checkers(bytes: &[u8]) {
-    play::<checkers::Checkers>(bytes, true);
-}
-
-pub(crate) fn nmmorris(bytes: &[u8]) {
-    play::<nmmorris::NMMorris>(bytes, true);
-}
-
-pub(crate) fn quarto(bytes: &[u8]) {
-    // A move that ends the game is listed without a piece, and may bring any.
-    play::<quarto::Quarto>(bytes, false);
-}
-
-pub(crate) fn reversi(bytes: &[u8]) {
-    play::<reversi::Reversi>(bytes, true);
-}
-
-pub(crate) fn paging(bytes: &[u8]) {
-    // A user may have hundreds of thousands of actions to choose from.
-    play::<paging::Paging>(bytes, false);
-}
-
-pub(crate) fn ligretto_table(bytes: &[u8]) {
-    play::<ligretto::Table>(bytes, true);
-}
-
-pub(crate) fn ligretto_series(bytes: &[u8]) {
-    play::<ligretto::Series>(bytes, true);
+/// For games that accept more than they list: in Quarto a move that ends the game may bring any
+/// piece, and in Paging a user may have hundreds of thousands of actions to choose from.
+pub(crate) fn unlisted<G: Game>(bytes: &[u8]) {
+    play::<G>(bytes, false);
 }
 
 fn text(bytes: &[u8]) -> String {

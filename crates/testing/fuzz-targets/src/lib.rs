@@ -27,14 +27,14 @@ pub struct Target {
 
 /// All of them.
 pub const TARGETS: &[Target] = &[
-    Target { name: "bashni", run: games::bashni },
-    Target { name: "checkers", run: games::checkers },
-    Target { name: "nmmorris", run: games::nmmorris },
-    Target { name: "quarto", run: games::quarto },
-    Target { name: "reversi", run: games::reversi },
-    Target { name: "paging", run: games::paging },
-    Target { name: "ligretto_table", run: games::ligretto_table },
-    Target { name: "ligretto_series", run: games::ligretto_series },
+    Target { name: "bashni", run: games::listed::<bashni::Bashni> },
+    Target { name: "checkers", run: games::listed::<checkers::Checkers> },
+    Target { name: "nmmorris", run: games::listed::<nmmorris::NMMorris> },
+    Target { name: "quarto", run: games::unlisted::<quarto::Quarto> },
+    Target { name: "reversi", run: games::listed::<reversi::Reversi> },
+    Target { name: "paging", run: games::unlisted::<paging::Paging> },
+    Target { name: "ligretto_table", run: games::listed::<ligretto::Table> },
+    Target { name: "ligretto_series", run: games::listed::<ligretto::Series> },
     Target { name: "mnm_server", run: sessions::mnm_server },
     Target { name: "mnm_client", run: sessions::mnm_client },
     Target { name: "hub", run: sessions::hub },

@@ -14,6 +14,7 @@ use game::Seat;
 use kind::{Kind, Trap};
 
 use crate::games::all;
+use crate::games::tests::for_client;
 
 mod forced;
 
@@ -26,9 +27,10 @@ fn traps(name: &str) -> Vec<Trap> {
 }
 
 #[test]
-fn every_kind_that_programs_play_has_traps() {
+fn in_every_trap_somebody_is_to_act() {
     for kind in all().all().filter(|kind| kind.programs.is_some()) {
-        let list = kind.traps.as_ref().map(|traps| traps.list()).unwrap_or_default();
+        let Some(traps) = &kind.traps else { continue };
+        let list = traps.list();
         assert!(list.len() >= 5, "{}: {}", kind.name, list.len());
         let ids: BTreeSet<&str> = list.iter().map(|trap| trap.id).collect();
         assert_eq!(ids.len(), list.len(), "{}: two traps of one name", kind.name);
@@ -98,8 +100,9 @@ fn every_stage_speaks_both_languages() {
 
 #[test]
 fn a_client_without_a_fault_passes_all_stages_of_every_board_game() {
-    for name in ["Bashni", "Reversi", "Checkers", "NMMorris", "Quarto"] {
-        let settings = Settings { n_moves: 8, ..Settings::new(kind(name)) };
+    for kind in for_client() {
+        let name = kind.name;
+        let settings = Settings { n_moves: 8, ..Settings::new(kind) };
         let report = check(&settings, Deviation::None, false);
         assert!(report.has_passed(), "{name}:\n{}", text(&report, Language::En));
     }
