@@ -105,13 +105,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_cannot_start_a_line_of_its_own() {
-        let you = ServerLine::You { number: 0, name: "Eve\n+ QUIT\r\0\u{85}x" };
-        let bytes = Block::of(you).into_bytes();
-        assert_eq!(String::from_utf8(bytes).unwrap(), "+ YOU 0 Eve + QUIT   x\n");
-    }
-
-    #[test]
     fn an_invisible_name_gets_a_replacement() {
         assert_eq!(name_or(" \t\n", "Game"), "Game");
         assert_eq!(name_or(" Team Blue ", "Game"), "Team Blue");

@@ -69,7 +69,7 @@ pub use client::{
 };
 pub use client_line::ClientLine;
 pub use limits::{ClientLimits, ServerLimits};
-pub use major::Major;
+pub use major::{Major, UnknownMajor};
 pub use negative::{Awaited, JoinRefusal, Negative, SeatRefusal};
 pub use phase::Phase;
 pub use seat::SeatInfo;

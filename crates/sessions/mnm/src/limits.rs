@@ -27,20 +27,25 @@ pub struct ServerLimits {
     pub drain: Duration,
 }
 
+impl ServerLimits {
+    /// Those of a server that nobody has set up otherwise.
+    pub const USUAL: Self = Self {
+        answer: Duration::from_secs(5),
+        wait_interval: Duration::from_secs(1),
+        first_command_delay: Duration::from_millis(50),
+        after_move_delay: Duration::from_millis(80),
+        name_delay: Duration::from_millis(60),
+        segment_delay: Duration::from_millis(30),
+        host_answer: Duration::from_secs(30),
+        max_line: 1024,
+        max_ahead: 4096,
+        drain: Duration::from_secs(2),
+    };
+}
+
 impl Default for ServerLimits {
     fn default() -> Self {
-        Self {
-            answer: Duration::from_secs(5),
-            wait_interval: Duration::from_secs(1),
-            first_command_delay: Duration::from_millis(50),
-            after_move_delay: Duration::from_millis(80),
-            name_delay: Duration::from_millis(60),
-            segment_delay: Duration::from_millis(30),
-            host_answer: Duration::from_secs(30),
-            max_line: 1024,
-            max_ahead: 4096,
-            drain: Duration::from_secs(2),
-        }
+        Self::USUAL
     }
 }
 
@@ -55,8 +60,14 @@ pub struct ClientLimits {
     pub max_block_lines: usize,
 }
 
+impl ClientLimits {
+    /// Those of a client that nobody has set up otherwise.
+    pub const USUAL: Self =
+        Self { silence: Duration::from_secs(30), max_line: 4096, max_block_lines: 1024 };
+}
+
 impl Default for ClientLimits {
     fn default() -> Self {
-        Self { silence: Duration::from_secs(30), max_line: 4096, max_block_lines: 1024 }
+        Self::USUAL
     }
 }

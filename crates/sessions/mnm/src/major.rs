@@ -1,3 +1,8 @@
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
 use crate::ServerLine;
 use crate::client_line::is_number;
 
@@ -13,6 +18,9 @@ pub enum Major {
 }
 
 impl Major {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Two, Self::Three];
+
     /// The lines of the greeting, which are one write. Some clients compare them as a whole, and
     /// those of version 3 wait for the second line.
     pub const fn greeting(self) -> &'static [ServerLine<'static>] {
@@ -37,5 +45,24 @@ impl Major {
     pub fn number_in(version: &str) -> Option<u32> {
         let number = version.split('.').next().filter(|number| is_number(number))?;
         number.parse().ok()
+    }
+}
+
+impl fmt::Display for Major {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+/// No server speaks this version.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("expected 2 or 3")]
+pub struct UnknownMajor;
+
+impl FromStr for Major {
+    type Err = UnknownMajor;
+
+    fn from_str(text: &str) -> Result<Self, UnknownMajor> {
+        Self::ALL.into_iter().find(|major| major.to_string() == text).ok_or(UnknownMajor)
     }
 }

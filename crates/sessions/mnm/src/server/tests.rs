@@ -1,4 +1,4 @@
-mod course;
+mod commands;
 mod every_word;
 mod framing;
 mod kinds;

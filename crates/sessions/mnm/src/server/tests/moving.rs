@@ -189,7 +189,10 @@ fn a_line_behind_the_move_is_found_after_the_verdict() {
 
 #[test]
 fn the_next_turn_may_come_before_the_verdict() {
-    check_at("verdict pending", "host: turn 9\nhost: move ok\n< + MOVEOK\n+80ms\n< + MOVE 9\n< …");
+    let told = "+79ms\n+1ms\n< + MOVE 9\n< …";
+    check_at("verdict pending", &format!("host: turn 9\nhost: move ok\n< + MOVEOK\n{told}"));
+    // As in Reversi where the other side can't move, and in Nine Men's Morris after a mill.
+    check_at("verdict pending", &format!("host: move ok\n< + MOVEOK\nhost: turn 9\n{told}"));
 }
 
 #[test]

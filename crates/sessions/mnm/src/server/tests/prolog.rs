@@ -3,28 +3,6 @@ use crate::script::check;
 use crate::{SeatInfo, Segments};
 
 #[test]
-fn the_prolog_leads_to_a_seat() {
-    check(
-        "< + MNM Gameserver v2.3 accepting connections
-        > VERSION 2.42
-        < + Client version accepted - please send Game-ID to join
-        > ID 0hdy96hg8ukzm
-        ! match 0hdy96hg8ukzm 2.42
-        host: match Bashni, Game from 2026-11-15 07:30
-        < + PLAYING Bashni
-        < + Game from 2026-11-15 07:30
-        > PLAYER 0
-        ! seat 0
-        host: seat 0 Player 1 | 1 Team Blue 1
-        < + YOU 0 Player 1
-        < + TOTAL 2
-        < + 1 Team Blue 1
-        < + ENDPLAYERS
-        = talking",
-    );
-}
-
-#[test]
 fn a_match_may_come_later() {
     let waits = "> ID 0hdy96hg8ukzm\n! match 0hdy96hg8ukzm 2.42\nhost: match later\n+3600s\n";
     for (then, expected) in [
