@@ -15,12 +15,12 @@ use mnm::{BlockShape, ClientConfig, ClientEvent, ClientLimits, ClientSession, Po
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, getppid, kill_process};
 
-use crate::course::{Course, read};
 use crate::failure::Failure;
 use crate::kernel::SharedSegment;
 use crate::report::{Report, TurnReport};
 use crate::schedule::{Delays, Schedule};
 use crate::segment::{Assignment, BLOCK_BYTES, Facts};
+use crate::tracker::{GameTracker, read};
 use crate::{Clock, Configuration, MatchOrder, complain};
 use inbox::{Answer, Inbox};
 
@@ -48,7 +48,7 @@ pub(crate) struct Connector<'a> {
 /// What we know once we sit.
 struct Taken {
     seat: Seat,
-    course: Course,
+    tracker: GameTracker,
 }
 
 /// A position for which the server wants a move.
@@ -167,7 +167,7 @@ impl<'a> Connector<'a> {
         }
         self.segment.tell_facts(facts);
         self.report.seated(facts, side(self.kind, &*start, seat));
-        self.seat = Some(Taken { seat, course: Course::new(self.kind, seat) });
+        self.seat = Some(Taken { seat, tracker: GameTracker::new(self.kind, seat) });
         Ok(())
     }
 
@@ -184,7 +184,7 @@ impl<'a> Connector<'a> {
         if n_bytes > BLOCK_BYTES {
             return Err(Failure::Position(format!("it has {n_bytes} bytes")));
         }
-        let turn = taken.course.handle_turn(&block)?;
+        let turn = taken.tracker.handle_turn(&block)?;
         let schedule = Schedule::new(received, move_time, self.delays.worst());
         self.n_turns = self.n_turns.wrapping_add(1);
         self.segment.assign(&Assignment {
@@ -286,7 +286,7 @@ impl<'a> Connector<'a> {
         if self.session.play(now, &action).is_ok() {
             self.report.moved(&action, now.saturating_sub(task.received));
             let taken = self.seat.as_mut().expect("turns come after the prolog");
-            taken.course.handle_moved(&action);
+            taken.tracker.handle_moved(&action);
             self.last_move = action;
         }
     }

@@ -3,7 +3,7 @@
 use std::io;
 use std::time::Duration;
 
-use mnm::ServerFault;
+use mnm::{Negative, ServerFault};
 use thiserror::Error;
 
 /// What stands on standard error before the client ends with exit code 1.
@@ -59,21 +59,32 @@ impl Failure {
 
 /// What to do about a `-` line, where we know.
 fn hint(text: &str) -> &'static str {
-    let hints = [
-        ("TIMEOUT", "\nThis client was too slow: is the machine or the line very busy?"),
-        // The server says itself what to do.
-        ("No free player: ", ""),
-        (
-            "No free player",
-            "\nAll seats for programs are taken: give another -p, or another match.",
-        ),
-        ("Game does not exist", "\nCheck the Game-ID after -g."),
-        ("Not a valid game ID", "\nCheck the Game-ID after -g."),
-        ("Client Version", "\nThe server wants another version of the client."),
-        ("Invalid Move", "\nClient and server disagree about the rules: please report this game."),
-        ("Server is shutting down", "\nStart the client again when the server is back."),
-    ];
-    hints.iter().find(|(start, _)| text.starts_with(start)).map_or("", |(_, hint)| hint)
+    match Negative::read(text) {
+        Some(Negative::Timeout) => {
+            "\nThis client was too slow: is the machine or the line very busy?"
+        }
+        Some(Negative::NoFreePlayer) => {
+            "\nAll seats for programs are taken: give another -p, or another match."
+        }
+        Some(Negative::UnknownMatch | Negative::InvalidId) => "\nCheck the Game-ID after -g.",
+        Some(Negative::VersionMismatch) => "\nThe server wants another version of the client.",
+        Some(Negative::InvalidMove(_)) => {
+            "\nClient and server disagree about the rules: please report this game."
+        }
+        Some(Negative::ShuttingDown) => "\nStart the client again when the server is back.",
+        // The server says itself what to do, or there is nothing to be done.
+        Some(
+            Negative::NoFreePlayerBecause(_)
+            | Negative::NoFurtherMatch
+            | Negative::Expected(_)
+            | Negative::UnexpectedInput
+            | Negative::Internal
+            | Negative::MadeRoom
+            | Negative::ServerFull
+            | Negative::TooManyConnections,
+        )
+        | None => "",
+    }
 }
 
 fn fault_hint(fault: &ServerFault) -> &'static str {
@@ -84,7 +95,9 @@ fn fault_hint(fault: &ServerFault) -> &'static str {
         ServerFault::WrongMajor { .. } => "\nUse a client of the server's version.",
         ServerFault::WrongKind { .. } => "\nThe configuration file names the kind: GameKindName.",
         ServerFault::Silent(_) => "\nIs the server still running?",
-        _ => "",
+        ServerFault::Unsigned { .. }
+        | ServerFault::Malformed { .. }
+        | ServerFault::BlockTooLong(_) => "",
     }
 }
 

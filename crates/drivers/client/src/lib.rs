@@ -20,7 +20,6 @@
 
 mod configuration;
 mod connector;
-mod course;
 mod failure;
 #[expect(unsafe_code, reason = "shared memory and fork, in one small module")]
 mod kernel;
@@ -28,6 +27,7 @@ mod report;
 mod schedule;
 mod segment;
 mod thinker;
+mod tracker;
 
 use std::io::{self, PipeReader, Read, Write, pipe};
 use std::process;

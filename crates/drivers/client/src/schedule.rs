@@ -23,6 +23,8 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use mnm::ClientLine;
+
 /// The two moments of a turn, as times since the client started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Schedule {
@@ -62,7 +64,16 @@ impl Delays {
     /// This was sent to the server.
     pub(crate) fn handle_sent(&mut self, now: Duration, line: &[u8]) {
         // `OKWAIT` is answered when the server feels like it, `PLAY` when the move is on its disk.
-        let is_answered_at_once = ANSWERED_AT_ONCE.iter().any(|word| line.starts_with(word));
+        let line = str::from_utf8(line).ok().and_then(|line| ClientLine::read(line.trim_end()));
+        let is_answered_at_once = match line {
+            Some(
+                ClientLine::Version(_)
+                | ClientLine::Id(_)
+                | ClientLine::Player(_)
+                | ClientLine::Thinking,
+            ) => true,
+            Some(ClientLine::OkWait | ClientLine::Play(_)) | None => false,
+        };
         self.asked = is_answered_at_once.then_some(now);
     }
 
@@ -84,8 +95,6 @@ impl Delays {
         self.round_trips.worst() + self.thinker.worst()
     }
 }
-
-const ANSWERED_AT_ONCE: [&[u8]; 4] = [b"VERSION", b"ID", b"PLAYER", b"THINKING"];
 
 /// The latest times that were measured; a bad one counts less and less.
 #[derive(Debug, Default)]

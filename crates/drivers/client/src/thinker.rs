@@ -13,10 +13,10 @@ use rustix::process::{Pid, Signal, WaitOptions, WaitStatus, kill_process, waitpi
 use signal_hook::consts::{SIGINT, SIGTERM, SIGUSR1};
 use signal_hook::iterator::Signals;
 
-use crate::course::Course;
 use crate::failure::Failure;
 use crate::kernel::SharedSegment;
 use crate::segment::Assignment;
+use crate::tracker::GameTracker;
 use crate::{Clock, complain};
 
 /// The parent of the two processes: waits for signals, of which each has one meaning.
@@ -61,13 +61,13 @@ impl Thinker {
     }
 
     fn work(&mut self, moves: PipeWriter, engine: EngineChoice) -> Result<Ending, Failure> {
-        let desk = Desk::open(self.clock, moves, engine)?;
+        let compute_thread = ComputeThread::spawn(self.clock, moves, engine)?;
         loop {
             let arrived: Vec<i32> = self.signals.wait().collect();
             if arrived.contains(&SIGUSR1)
                 && let Some(assignment) = self.segment.take_assignment()
             {
-                desk.put(assignment);
+                compute_thread.assign(assignment);
             }
             if let Some(signal) =
                 arrived.into_iter().find(|signal| [SIGINT, SIGTERM].contains(signal))
@@ -116,14 +116,14 @@ impl Thinker {
     }
 }
 
-/// Where the thread that computes gets its work: signals are answered while it does.
-struct Desk {
+/// The thread that computes, so that signals are answered meanwhile.
+struct ComputeThread {
     inbox: Sender<Assignment>,
     stop: Arc<AtomicBool>,
 }
 
-impl Desk {
-    fn open(clock: Clock, moves: PipeWriter, engine: EngineChoice) -> Result<Self, Failure> {
+impl ComputeThread {
+    fn spawn(clock: Clock, moves: PipeWriter, engine: EngineChoice) -> Result<Self, Failure> {
         let (inbox, assignments) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
@@ -135,8 +135,8 @@ impl Desk {
         Ok(Self { inbox, stop })
     }
 
-    /// Replaces what is on the desk: a new position means that the old one is played.
-    fn put(&self, assignment: Assignment) {
+    /// Replaces its work: a new position means that the old one is played.
+    fn assign(&self, assignment: Assignment) {
         self.stop.store(true, Ordering::Relaxed);
         // If nobody is there any more, the Connector sees the end of the pipe.
         let _ = self.inbox.send(assignment);
@@ -173,16 +173,16 @@ fn compute(
     if moves.write_all(READY).is_err() {
         return;
     }
-    let mut course: Option<Course> = None;
+    let mut tracker: Option<GameTracker> = None;
     let mut next = assignments.recv().ok();
     while let Some(assignment) = next {
         stop.store(false, Ordering::Relaxed);
         let seat = Seat(assignment.seat);
-        let course = course.get_or_insert_with(|| Course::new(&engine.kind, seat));
+        let tracker = tracker.get_or_insert_with(|| GameTracker::new(&engine.kind, seat));
         if !assignment.last_move.is_empty() {
-            course.handle_moved(&assignment.last_move);
+            tracker.handle_moved(&assignment.last_move);
         }
-        let Ok(turn) = course.handle_turn(&assignment.block) else { return };
+        let Ok(turn) = tracker.handle_turn(&assignment.block) else { return };
         let budget = assignment.think_until.saturating_sub(clock.now()).min(LONGEST_THOUGHT);
         let Some((action, game)) = decide(&mut *thinker, &*turn.game, seat, budget, stop) else {
             return;

@@ -15,6 +15,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+use mnm::Negative;
 use tokio_util::sync::{CancellationToken, WaitForCancellationFuture};
 
 pub(crate) use silent::Silence;
@@ -92,9 +93,9 @@ pub(crate) struct ConnectionTally {
 /// Why a guest is turned away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TooMany {
-    #[error("the server is full, try again later")]
+    #[error("{}", Negative::ServerFull)]
     InAll,
-    #[error("too many connections from your address, close some first")]
+    #[error("{}", Negative::TooManyConnections)]
     FromThisAddress,
 }
 

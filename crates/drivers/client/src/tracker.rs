@@ -1,4 +1,4 @@
-//! The course of the game as far as a player can see it.
+//! Follows the game as far as a player can see it.
 //!
 //! The wire tells a position, but not how many plies were played or how long nothing was captured,
 //! and both may decide the game. Watching from the start tells: from the game after our
@@ -14,7 +14,7 @@ use kind::{HostedGame, Kind};
 use crate::failure::Failure;
 
 /// What was seen so far.
-pub(crate) struct Course {
+pub(crate) struct GameTracker {
     kind: Arc<Kind>,
     seat: Seat,
     /// The usual start at first, then the game after our last move.
@@ -31,7 +31,7 @@ pub(crate) struct Turn {
     pub(crate) answers: Vec<String>,
 }
 
-impl Course {
+impl GameTracker {
     pub(crate) fn new(kind: &Arc<Kind>, seat: Seat) -> Self {
         let start = kind.setup(&[]).ok().and_then(|setup| kind.start(&setup).ok());
         Self { kind: Arc::clone(kind), seat, before: start, now: None }
@@ -129,8 +129,8 @@ mod tests {
 
     use super::*;
 
-    fn course(seat: u8) -> Course {
-        Course::new(countdown::kinds().named("Countdown").unwrap(), Seat(seat))
+    fn tracker(seat: u8) -> GameTracker {
+        GameTracker::new(countdown::kinds().named("Countdown").unwrap(), Seat(seat))
     }
 
     fn block(left: u8) -> Vec<String> {
@@ -139,25 +139,25 @@ mod tests {
 
     #[test]
     fn what_the_other_player_did_is_found_out() {
-        let mut course = course(0);
-        let turn = course.handle_turn(&block(5)).unwrap();
+        let mut tracker = tracker(0);
+        let turn = tracker.handle_turn(&block(5)).unwrap();
         assert!(turn.answers.is_empty());
-        course.handle_moved("1");
-        let turn = course.handle_turn(&block(2)).unwrap();
+        tracker.handle_moved("1");
+        let turn = tracker.handle_turn(&block(2)).unwrap();
         assert_eq!(turn.answers, ["2"]);
     }
 
     #[test]
     fn a_position_to_which_no_move_leads_is_believed() {
-        let mut course = course(0);
-        let turn = course.handle_turn(&block(40)).unwrap();
+        let mut tracker = tracker(0);
+        let turn = tracker.handle_turn(&block(40)).unwrap();
         assert_eq!((turn.answers.len(), turn.game.legal_actions(Seat(0).into()).len()), (0, 3));
     }
 
     #[test]
     fn a_turn_in_which_nothing_can_be_done_is_refused() {
-        assert!(matches!(course(0).handle_turn(&block(0)), Err(Failure::NoMove)));
+        assert!(matches!(tracker(0).handle_turn(&block(0)), Err(Failure::NoMove)));
         let unreadable = ["HEAP x".to_owned()];
-        assert!(matches!(course(0).handle_turn(&unreadable), Err(Failure::Position(_))));
+        assert!(matches!(tracker(0).handle_turn(&unreadable), Err(Failure::Position(_))));
     }
 }
