@@ -5,54 +5,51 @@ mod flags;
 mod leftovers;
 mod program;
 mod talk;
-mod valgrind;
+pub(crate) mod valgrind;
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
-use checker::{Report, Settings, Stage, StageReport, Usage, Verdict};
-use game::Language;
+use checker::{Examiner, Ran, RunPlan, Settings, Stage, StageReport};
 use mnm::Major;
 
 pub(crate) use self::contained::Client;
 pub(crate) use self::flags::{Flags, quoted};
 use self::talk::Checker;
-use crate::{games, output};
+use crate::games;
 
 /// Arguments of `spielwerk check`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Kind of game that the client plays
-    #[arg(long, value_name = "KIND", default_value = "Bashni")]
+    #[arg(long, value_name = "KIND", default_value = games::USUAL)]
     kind: String,
     #[command(flatten)]
     flags: Flags,
     /// Time for a move
-    #[arg(long, value_name = "MS", default_value_t = 1000,
+    #[arg(long, value_name = "MS", default_value_t = ms(Settings::MOVE_TIME),
           value_parser = clap::value_parser!(u64).range(10..=60_000))]
     move_time_ms: u64,
     /// Time for a move where it is short
-    #[arg(long, value_name = "MS", default_value_t = 250,
+    #[arg(long, value_name = "MS", default_value_t = ms(Settings::SHORT_MOVE_TIME),
           value_parser = clap::value_parser!(u64).range(10..=60_000))]
     short_move_time_ms: u64,
     /// Number of games in the last stage
-    #[arg(long, value_name = "N", default_value_t = 20,
+    #[arg(long, value_name = "N", default_value_t = Settings::N_GAMES,
           value_parser = clap::value_parser!(u16).range(1..=1000))]
     games: u16,
     /// Stop a game after this many moves of the client
-    #[arg(long, value_name = "N", default_value_t = 15,
+    #[arg(long, value_name = "N", default_value_t = Settings::N_MOVES,
           value_parser = clap::value_parser!(u16).range(1..=10_000))]
     moves: u16,
     /// The only player that the client can play, counted from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     player: Option<u8>,
     /// Version of the protocol
-    #[arg(long, value_name = "2|3", default_value_t = 2,
-          value_parser = clap::value_parser!(u8).range(2..=3))]
-    protocol: u8,
-    /// Run the client under valgrind, allowing five times the time, and count its errors
-    #[arg(long)]
+    #[arg(long, value_name = "2|3", default_value_t)]
+    protocol: Major,
+    #[arg(long, help = valgrind::help("client"))]
     valgrind: bool,
     /// Run the client without containment, for a program of your own
     #[arg(long)]
@@ -64,7 +61,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let settings = arguments.settings()?;
-    let (all, language) = (checker::stages(&settings), arguments.flags.language());
+    let all = checker::stages(&settings);
     ensure!(!all.is_empty(), "{} has no such player", settings.kind.name);
     if arguments.flags.describe(&all, |plan| plan.label.as_ref())? {
         return Ok(ExitCode::SUCCESS);
@@ -74,8 +71,38 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         "name the client after --, for example: spielwerk check -- ./client -g {{id}} -p {{player}} -c {{conf}}"
     );
     let stages = arguments.flags.chosen(&all)?;
-    let report = arguments.check(&settings, &stages, language)?;
+    let checker =
+        Checker::new(&settings, &arguments.command, arguments.valgrind, !arguments.trust)?;
+    let command = (settings.kind.name, arguments.command.as_slice());
+    let mut examination = Examination { arguments, checker };
+    let report = arguments.flags.examine(command, &stages, &mut examination);
     arguments.flags.finish(&report)
+}
+
+/// A time as flags take it.
+const fn ms(time: Duration) -> u64 {
+    time.as_millis() as u64
+}
+
+/// A client that is started again and again.
+struct Examination<'a> {
+    arguments: &'a Arguments,
+    checker: Checker<'a>,
+}
+
+impl Examiner<RunPlan> for Examination<'_> {
+    fn run(&mut self, stage: &Stage, plan: &RunPlan) -> Result<Ran, String> {
+        let start = Instant::now();
+        let (mut finding, usage) = self.checker.run(plan).map_err(|why| format!("{why:#}"))?;
+        if let Some(finding) = &mut finding {
+            finding.repeat = Some(self.arguments.repeat(stage));
+        }
+        Ok(Ran { finding, took: start.elapsed(), usage: Some(usage) })
+    }
+
+    fn handle_report(&mut self, _stage: &Stage, report: &StageReport) {
+        self.arguments.flags.print(report);
+    }
 }
 
 impl Arguments {
@@ -83,7 +110,7 @@ impl Arguments {
         let usual = Settings::new(games::for_programs(&self.kind)?);
         let patience = if self.valgrind { valgrind::SLOWER } else { 1 };
         Ok(Settings {
-            major: if self.protocol == 3 { Major::Three } else { Major::Two },
+            major: self.protocol,
             move_time: Duration::from_millis(self.move_time_ms) * patience,
             short_move_time: Duration::from_millis(self.short_move_time_ms) * patience,
             connect: usual.connect * patience,
@@ -96,62 +123,18 @@ impl Arguments {
         })
     }
 
-    fn check(
-        &self,
-        settings: &Settings,
-        stages: &[&Stage],
-        language: Language,
-    ) -> anyhow::Result<Report> {
-        let checker = Checker::new(settings, &self.command, self.valgrind, !self.trust)?;
-        let (start, mut reports) = (Instant::now(), Vec::new());
-        let mut has_failed = false;
-        for stage in stages {
-            let report = if has_failed && !self.flags.keep_going {
-                stage.report(Verdict::Skipped, 0, None, None)
-            } else {
-                self.check_stage(&checker, stage)?
-            };
-            has_failed |= report.verdict == Verdict::Failed;
-            if !self.flags.json {
-                output::print(checker::stage_text(&report, language));
-            }
-            reports.push(report);
-        }
-        Ok(Report {
-            kind: settings.kind.name.to_owned(),
-            command: self.command.clone(),
-            stages: reports,
-            took_ms: start.elapsed().as_millis() as u64,
-        })
-    }
-
-    fn check_stage(&self, checker: &Checker<'_>, stage: &Stage) -> anyhow::Result<StageReport> {
-        let (start, mut usage) = (Instant::now(), Usage::default());
-        for plan in &stage.plans {
-            let (finding, used) = checker.run(plan)?;
-            usage = usage.max(used);
-            if let Some(mut finding) = finding {
-                finding.repeat = Some(self.repeat(stage));
-                let took = start.elapsed().as_millis() as u64;
-                return Ok(stage.report(Verdict::Failed, took, Some(finding), Some(usage)));
-            }
-        }
-        let took = start.elapsed().as_millis() as u64;
-        Ok(stage.report(Verdict::Passed, took, None, Some(usage)))
-    }
-
     /// The command that runs just this stage again.
     fn repeat(&self, stage: &Stage) -> String {
         let mut words = vec!["spielwerk check".to_owned()];
         let mut add = |is_given: bool, flag: String| is_given.then(|| words.push(flag));
-        add(self.kind != "Bashni", format!("--kind {}", self.kind));
-        add(self.move_time_ms != 1000, format!("--move-time-ms {}", self.move_time_ms));
-        let short = self.short_move_time_ms;
-        add(short != 250, format!("--short-move-time-ms {short}"));
-        add(self.games != 20, format!("--games {}", self.games));
-        add(self.moves != 15, format!("--moves {}", self.moves));
+        add(self.kind != games::USUAL, format!("--kind {}", self.kind));
+        let (time, short) = (self.move_time_ms, self.short_move_time_ms);
+        add(time != ms(Settings::MOVE_TIME), format!("--move-time-ms {time}"));
+        add(short != ms(Settings::SHORT_MOVE_TIME), format!("--short-move-time-ms {short}"));
+        add(self.games != Settings::N_GAMES, format!("--games {}", self.games));
+        add(self.moves != Settings::N_MOVES, format!("--moves {}", self.moves));
         add(self.player.is_some(), format!("--player {}", self.player.unwrap_or_default()));
-        add(self.protocol != 2, format!("--protocol {}", self.protocol));
+        add(self.protocol != Major::default(), format!("--protocol {}", self.protocol));
         add(self.trust, "--trust".to_owned());
         add(self.valgrind, "--valgrind".to_owned());
         add(true, format!("--stage {} --", stage.id));

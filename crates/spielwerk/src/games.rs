@@ -33,6 +33,9 @@ const DECLARATIONS: &[Declaration] = &[
     quarto::DECLARATION,
 ];
 
+/// The game that programs are checked in where no other is named.
+pub(crate) const USUAL: &str = <::bashni::Bashni as Game>::NAME;
+
 /// The schemas of what a game shows and of the rules that its actions may break.
 fn add_schemas<G>(schemas: &mut GameSchemas)
 where

@@ -8,11 +8,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
-use checker::grading::{self, Grading, Problem, Scheme, Submission};
+use checker::grading::{self, Grading, Outcome, Problem, Scheme, Submission};
 use checker::{Report, Settings};
 use contain::{Containment, Limits, Scratch, Shown, take_over};
 use game::{Language, Text};
 
+use crate::check::valgrind;
 use crate::{games, output};
 
 /// Arguments of `spielwerk grade`.
@@ -40,17 +41,16 @@ pub(crate) struct Arguments {
     /// Build and run without containment, for programs of your own
     #[arg(long)]
     trust: bool,
-    /// Run the clients under valgrind, allowing five times the time, and count their errors
-    #[arg(long)]
+    #[arg(long, help = valgrind::help("clients"))]
     valgrind: bool,
     /// Kind of game that the clients play
-    #[arg(long, value_name = "KIND", default_value = "Bashni")]
+    #[arg(long, value_name = "KIND", default_value = games::USUAL)]
     kind: String,
     /// Number of games in the last stage
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value_t = Settings::N_GAMES)]
     games: u16,
     /// Stop a game after this many moves of the client
-    #[arg(long, value_name = "N", default_value_t = 15)]
+    #[arg(long, value_name = "N", default_value_t = Settings::N_MOVES)]
     moves: u16,
     /// Only this stage, by number or name; may be given several times
     #[arg(long, value_name = "STAGE")]
@@ -93,11 +93,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 fn progress(grading: &Grading) -> String {
     let team = &grading.submission.team;
     match &grading.submission.outcome {
-        Ok(report) => {
+        Outcome::Checked(report) => {
             let took = (report.took_ms + grading.submission.build_ms) as f64 / 1000.0;
             format!("{team}: {}/{} in {took:.1} s", grading.total, grading.most)
         }
-        Err(problem) => format!("{team}: {}", problem.what.en),
+        Outcome::Refused(problem) | Outcome::NotChecked(problem) => {
+            format!("{team}: {}", problem.what.en)
+        }
     }
 }
 
@@ -123,16 +125,28 @@ impl Arguments {
         Ok(scheme)
     }
 
-    /// Takes over, builds and checks one submission.
+    /// Takes over, builds and checks one submission; again if something of ours fails.
     fn examine(&self, containment: &Containment, team: &Team) -> Submission {
+        let mut submission = self.attempt(containment, team);
+        for _ in 1..MOST_TRIES {
+            if !matches!(submission.outcome, Outcome::NotChecked(_)) {
+                break;
+            }
+            submission = self.attempt(containment, team);
+        }
+        submission
+    }
+
+    fn attempt(&self, containment: &Containment, team: &Team) -> Submission {
         let start = Instant::now();
         let folder = Scratch::new("grade");
         let built = match &folder {
             Ok(folder) => self.build(containment, team, folder.path()),
-            Err(why) => Err(problem(("There is no room.", "Es ist kein Platz."), why)),
+            Err(why) => Err(no_report(true, ("There is no room.", "Es ist kein Platz."), why)),
         };
         let build_ms = start.elapsed().as_millis() as u64;
-        let outcome = built.and_then(|folder| self.check(&folder));
+        let checked = built.and_then(|folder| self.check(&folder));
+        let outcome = checked.map_or_else(|outcome| outcome, Outcome::Checked);
         Submission { team: team.name.clone(), outcome, build_ms }
     }
 
@@ -141,9 +155,10 @@ impl Arguments {
         containment: &Containment,
         team: &Team,
         into: &Path,
-    ) -> Result<PathBuf, Problem> {
+    ) -> Result<PathBuf, Outcome> {
         let refused = ("The submission was refused.", "Die Abgabe wurde abgelehnt.");
-        take_over(&team.path, into, &Limits::BUILD).map_err(|why| problem(refused, &why))?;
+        take_over(&team.path, into, &Limits::BUILD)
+            .map_err(|why| no_report(why.is_ours(), refused, &why))?;
         let folder = project(into);
         let Some(build) = &self.build else { return Ok(folder) };
         let failed = ("The build failed.", "Das Bauen ist fehlgeschlagen.");
@@ -154,20 +169,21 @@ impl Arguments {
             .keep_changes()
             .limits(Limits::BUILD)
             .start();
-        let ended = running.map_err(|why| problem(failed, &why))?.wait();
+        let running = running.map_err(|why| no_report(why.is_ours(), failed, &why))?;
+        let ended = running.wait();
         if ended.exit.is_success() {
             return Ok(folder);
         }
         let said = format!("{}{}", ended.output.shown(), ended.errors.shown());
         let n_left_out = said.chars().count().saturating_sub(MOST_SAID);
         let said: String = said.chars().skip(n_left_out).collect();
-        Err(problem(failed, &format!("{}\n{said}", ended.exit)))
+        Err(no_report(ended.exit.is_ours(), failed, &format!("{}\n{said}", ended.exit)))
     }
 
     /// Has another process of this binary check it, so that a check that dies costs one team only.
-    fn check(&self, folder: &Path) -> Result<Report, Problem> {
+    fn check(&self, folder: &Path) -> Result<Report, Outcome> {
         let failed = ("The check broke.", "Die Prüfung ist abgebrochen.");
-        let broke = |why: &dyn ToString| problem(failed, &why.to_string());
+        let broke = |why: &dyn ToString| no_report(true, failed, &why.to_string());
         let own = std::env::current_exe().map_err(|why| broke(&why))?;
         let mut command = Command::new(own);
         command.args(["check", "--json", "--keep-going", "--kind", &self.kind]);
@@ -202,7 +218,7 @@ impl Arguments {
             let team = &grading.submission.team;
             put(format!("{team}.de.html"), grading::page(scheme, grading, Language::De))?;
             put(format!("{team}.en.html"), grading::page(scheme, grading, Language::En))?;
-            if let Ok(report) = &grading.submission.outcome {
+            if let Some(report) = grading.submission.report() {
                 put(format!("{team}.json"), serde_json::to_string_pretty(report)?)?;
             }
         }
@@ -213,9 +229,14 @@ impl Arguments {
 /// This many characters of what a build said are shown.
 const MOST_SAID: usize = 8_000;
 
-fn problem(what: impl Into<Text>, why: &dyn ToString) -> Problem {
-    Problem { what: what.into(), details: why.to_string() }
+/// Why there is no report on a submission, and whether that is a fault of ours.
+fn no_report(is_ours: bool, (en, de): (&'static str, &'static str), why: &dyn ToString) -> Outcome {
+    let problem = Problem { what: Text::new(en, de), details: why.to_string() };
+    if is_ours { Outcome::NotChecked(problem) } else { Outcome::Refused(problem) }
 }
+
+/// How often a submission is tried if something of ours fails.
+const MOST_TRIES: u32 = 3;
 
 /// What a team has handed in.
 struct Team {

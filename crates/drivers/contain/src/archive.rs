@@ -13,6 +13,7 @@ use tar::EntryType;
 use thiserror::Error;
 
 use crate::folder::{self, Entry};
+use crate::not_executed::is_of_machine;
 use crate::{Limits, Shown};
 
 /// Why an archive was not unpacked, or not all of it.
@@ -42,6 +43,22 @@ pub enum BadArchive {
     /// The archive is damaged, or the disk is full.
     #[error("the archive can't be unpacked: {0}")]
     Broken(#[from] io::Error),
+}
+
+impl BadArchive {
+    /// Whether this machine is to blame, so that whoever handed it in must not suffer by it.
+    pub fn is_ours(&self) -> bool {
+        match self {
+            Self::Broken(why) => is_of_machine(why),
+            Self::UnknownFormat
+            | Self::BadPath(_)
+            | Self::BadLink(_)
+            | Self::Special(_)
+            | Self::Twice(_)
+            | Self::TooLarge(_)
+            | Self::TooMany(_) => false,
+        }
+    }
 }
 
 /// Unpacks an archive into an empty folder, within [`Limits::disk`] and [`Limits::files`]. What was

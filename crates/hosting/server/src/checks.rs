@@ -161,9 +161,8 @@ impl Checks {
         let is_current = (check.current, check.run) == (next.stage, next.run);
         let n_runs = check.stages[next.stage].plans.len();
         if let Some(finding) = finding {
-            let report =
-                check.stages[next.stage].report(checker::Verdict::Failed, 0, Some(finding), None);
-            check.states[next.stage] = (StageState::Failed, report.finding);
+            let finding = check.stages[next.stage].explain(finding);
+            check.states[next.stage] = (StageState::Failed, Some(finding));
             if is_current {
                 check.run = 0;
             }

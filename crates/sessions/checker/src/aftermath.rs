@@ -1,6 +1,7 @@
 //! What is left when a program has ended, and whether it may be.
 
 use crate::fault::Fault;
+use crate::program_end::ProgramEnd;
 use crate::report::{Usage, Valgrind};
 use crate::script::Exit;
 
@@ -27,18 +28,6 @@ pub struct Aftermath {
     pub usage: Usage,
 }
 
-/// How a program ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ProgramEnd {
-    /// By itself, with this exit code.
-    Exited(i32),
-    /// By this signal.
-    Killed(i32),
-    /// It did not, and was stopped.
-    #[default]
-    Stopped,
-}
-
 impl Aftermath {
     /// The first thing that is wrong with it, after a conversation in which nothing was.
     pub(crate) fn fault(&self, expected: Exit) -> Option<Fault> {
@@ -47,12 +36,14 @@ impl Aftermath {
             (Exit::Stopped, _) => return None,
             (_, ProgramEnd::Stopped) => Some(Fault::DoesNotEnd),
             (_, ProgramEnd::Killed(signal)) => Some(Fault::Crashed { signal }),
-            (Exit::Success, ProgramEnd::Exited(code)) if code != 0 => {
-                Some(Fault::FailsAfterGame { code })
-            }
+            (_, ProgramEnd::OverLimit(over)) => Some(Fault::OverLimit(over)),
+            (_, ProgramEnd::NotExecuted(why)) => Some(Fault::NotExecuted(why)),
+            (Exit::Success, ProgramEnd::Exited(0)) => None,
+            (Exit::Success, ProgramEnd::Exited(code)) => Some(Fault::FailsAfterGame { code }),
             (Exit::Failure, ProgramEnd::Exited(0)) => Some(Fault::SucceedsAfterError),
-            (Exit::Failure, ProgramEnd::Exited(_)) if !self.has_spoken => Some(Fault::SaysNothing),
-            _ => None,
+            (Exit::Failure, ProgramEnd::Exited(_)) => {
+                (!self.has_spoken).then_some(Fault::SaysNothing)
+            }
         };
         let left = |list: &[String], fault: fn(Vec<String>) -> Fault| {
             (!list.is_empty()).then(|| fault(list.to_vec()))

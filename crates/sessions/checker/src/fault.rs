@@ -8,6 +8,7 @@ use mnm::Awaited;
 
 use crate::answer::{Slip, WrongAnswer};
 use crate::paragraph::Paragraph;
+use crate::program_end::{NotExecuted, OverLimit};
 use crate::script::LastLine;
 
 /// Something that a client did wrong.
@@ -35,6 +36,10 @@ pub(crate) enum Fault {
     DoesNotEnd,
     /// A signal ended it.
     Crashed { signal: i32 },
+    /// It used too much of something.
+    OverLimit(OverLimit),
+    /// It could not be executed.
+    NotExecuted(NotExecuted),
     /// It reported an error after a game that came to its end.
     FailsAfterGame { code: i32 },
     /// It reported success although something had gone wrong.
@@ -87,6 +92,8 @@ impl Fault {
             Self::StaysConnected { .. } => "stays-connected",
             Self::DoesNotEnd => "does-not-end",
             Self::Crashed { .. } => "crashed",
+            Self::OverLimit(over) => over.code(),
+            Self::NotExecuted(why) => why.code(),
             Self::FailsAfterGame { .. } => "fails-after-game",
             Self::SucceedsAfterError => "succeeds-after-error",
             Self::SaysNothing => "says-nothing",
@@ -103,7 +110,10 @@ impl Fault {
     pub(crate) fn paragraph(&self) -> Paragraph {
         let checker = |heading| Paragraph::new("checker.md", heading);
         match self {
-            Self::NeverConnects { .. } => checker("How your client is started"),
+            Self::NeverConnects { .. } | Self::NotExecuted(_) => {
+                checker("How your client is started")
+            }
+            Self::OverLimit(_) => checker("What your client may use"),
             Self::HangsUp { .. } | Self::StaysConnected { .. } | Self::SpeaksAfterEnd { .. } => {
                 Paragraph::of_protocol("The end of a connection")
             }

@@ -5,10 +5,10 @@ mod page;
 mod points;
 mod scheme;
 mod submission;
-mod table;
+mod summaries;
 
 pub use page::page;
 pub use points::Points;
 pub use scheme::{BadScheme, Part, Scheme};
-pub use submission::{Grading, PartGrading, Problem, StageGrading, Submission};
-pub use table::{csv, junit, table};
+pub use submission::{Grading, Outcome, PartGrading, Problem, StageGrading, Submission};
+pub use summaries::{csv, junit, table};

@@ -19,10 +19,12 @@
 
 mod aftermath;
 mod answer;
+mod examination;
 mod explanation;
 mod fault;
 pub mod grading;
 mod paragraph;
+mod program_end;
 mod render;
 mod report;
 mod run;
@@ -34,9 +36,11 @@ mod stages;
 pub mod testing;
 mod wire;
 
-pub use aftermath::{Aftermath, ProgramEnd};
+pub use aftermath::Aftermath;
+pub use examination::{Examiner, Ran, examine, examine_stage};
 pub use explanation::Explanation;
 pub use paragraph::Paragraph;
+pub use program_end::{NotExecuted, OverLimit, ProgramEnd};
 pub use render::{escape_xml, explain, junit, list, stage_text, summary, text, valgrind};
 pub use report::{Finding, Report, StageReport, Usage, Valgrind, Verdict};
 pub use run::{HangUp, Run};

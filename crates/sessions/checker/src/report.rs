@@ -60,6 +60,9 @@ pub struct StageReport {
     /// What was wrong, where the stage failed.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub finding: Option<Finding>,
+    /// What failed on our side, where the stage could not be checked.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub problem: Option<String>,
     /// The most that the client used in one run, where that was measured.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub usage: Option<Usage>,
@@ -75,6 +78,8 @@ pub enum Verdict {
     Passed,
     /// Something was wrong; the finding tells.
     Failed,
+    /// Something of ours failed again and again: nothing is known of the client.
+    NotChecked,
     /// It was not run, since an earlier stage failed or it was not asked for.
     Skipped,
 }

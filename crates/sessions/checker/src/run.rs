@@ -14,13 +14,14 @@ use std::time::Duration;
 
 use game::Seat;
 use kind::HostedGame;
-use mnm::{Awaited, Block, ClientLine, Major};
+use mnm::{Awaited, Block, ClientLine, Major, ServerLimits};
 use seeded::Pcg32;
 
-use crate::aftermath::{Aftermath, ProgramEnd};
+use crate::aftermath::Aftermath;
 use crate::answer::{self, Due, WrongAnswer};
 use crate::explanation::Explanation;
 use crate::fault::Fault;
+use crate::program_end::ProgramEnd;
 use crate::report::Finding;
 use crate::script::{Death, Delivery, LastLine, RunPlan, Step, Won};
 use crate::settings::Settings;
@@ -160,18 +161,23 @@ impl Run {
     /// The program has ended, or was stopped; this was found then.
     pub fn handle_ended(&mut self, aftermath: &Aftermath) {
         self.stderr.clone_from(&aftermath.stderr);
-        match (&self.fault, aftermath.end) {
-            (None, _) => {
-                if let Some(fault) = aftermath.fault(self.plan.exit) {
-                    self.fail(fault, None);
-                }
+        let (fault, mark) = self.fault.take().unzip();
+        let fault = match (fault, aftermath.end) {
+            (None, _) => aftermath.fault(self.plan.exit),
+            // That it is gone, or never came, is only what could be seen of it from here.
+            (Some(Fault::HangsUp { .. }), ProgramEnd::Killed(signal)) => {
+                Some(Fault::Crashed { signal })
             }
-            // That it is gone is only what could be seen of the crash from here.
-            (Some((Fault::HangsUp { .. }, mark)), ProgramEnd::Killed(signal)) => {
-                self.fault = Some((Fault::Crashed { signal }, *mark));
+            (
+                Some(Fault::HangsUp { .. } | Fault::NeverConnects { .. }),
+                ProgramEnd::OverLimit(over),
+            ) => Some(Fault::OverLimit(over)),
+            (Some(Fault::NeverConnects { .. }), ProgramEnd::NotExecuted(why)) => {
+                Some(Fault::NotExecuted(why))
             }
-            _ => {}
-        }
+            (seen, _) => seen,
+        };
+        self.fault = fault.map(|fault| (fault, mark.flatten()));
         self.state = State::Over;
     }
 
@@ -478,7 +484,7 @@ impl RunPlan {
 }
 
 /// How many bytes a line of the client may have.
-const MAX_LINE: usize = 1024;
+pub(crate) const MAX_LINE: usize = ServerLimits::USUAL.max_line;
 
 /// How much of the client's input is kept at most.
 const MOST_INPUT: usize = 16 << 10;

@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kind::Kind;
-use mnm::Major;
+use mnm::{Major, ServerLimits};
 
 /// What is checked, and how patiently.
 #[derive(Clone)]
@@ -32,18 +32,29 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// What a client is told as its Game-ID where nobody else needs one.
+    pub const TICKET: &str = "0hdy96hg8ukzm";
+    /// The usual [`Settings::move_time`].
+    pub const MOVE_TIME: Duration = Duration::from_secs(1);
+    /// The usual [`Settings::short_move_time`].
+    pub const SHORT_MOVE_TIME: Duration = Duration::from_millis(250);
+    /// The usual [`Settings::n_games`].
+    pub const N_GAMES: u16 = 20;
+    /// The usual [`Settings::n_moves`].
+    pub const N_MOVES: u16 = 15;
+
     /// As students are checked if nobody says otherwise.
     pub fn new(kind: Arc<Kind>) -> Self {
         Self {
             kind,
-            major: Major::Two,
-            move_time: Duration::from_secs(1),
-            short_move_time: Duration::from_millis(250),
+            major: Major::default(),
+            move_time: Self::MOVE_TIME,
+            short_move_time: Self::SHORT_MOVE_TIME,
             connect: Duration::from_secs(20),
-            answer: Duration::from_secs(5),
+            answer: ServerLimits::USUAL.answer,
             end: Duration::from_secs(5),
-            n_games: 20,
-            n_moves: 15,
+            n_games: Self::N_GAMES.into(),
+            n_moves: Self::N_MOVES.into(),
             seat: None,
             seed: 1,
         }

@@ -1,5 +1,5 @@
 use crate::paragraph::Paragraph;
-use crate::report::{Finding, StageReport, Usage, Verdict};
+use crate::report::{Finding, StageReport, Verdict};
 use crate::script::RunPlan;
 use game::Text;
 
@@ -35,22 +35,23 @@ impl<P> Stage<P> {
         Self { number: 0, id, title, explanation, paragraph, is_rule: false, plans }
     }
 
-    /// The report on this stage, when it has been run or left out.
-    pub fn report(
-        &self,
-        verdict: Verdict,
-        took_ms: u64,
-        finding: Option<Finding>,
-        usage: Option<Usage>,
-    ) -> StageReport {
-        let finding = finding.map(|finding| self.explain(finding));
-        let n_runs = if verdict == Verdict::Skipped { 0 } else { self.plans.len() as u32 };
-        let (number, id, title) = (self.number, self.id.clone(), self.title.clone());
-        StageReport { number, id, title, verdict, n_runs, took_ms, finding, usage }
+    /// The report on this stage, without the results of its runs.
+    pub(crate) fn report(&self, verdict: Verdict) -> StageReport {
+        StageReport {
+            number: self.number,
+            id: self.id.clone(),
+            title: self.title.clone(),
+            verdict,
+            n_runs: if verdict == Verdict::Skipped { 0 } else { self.plans.len() as u32 },
+            took_ms: 0,
+            finding: None,
+            problem: None,
+            usage: None,
+        }
     }
 
     /// Where a stage is about a rule, that rule is the reason why a move is illegal.
-    fn explain(&self, finding: Finding) -> Finding {
+    pub fn explain(&self, finding: Finding) -> Finding {
         if self.is_rule && finding.code == "illegal-move" {
             let (why, paragraph) = (self.explanation.clone(), self.paragraph.clone());
             return Finding { why, paragraph, ..finding };

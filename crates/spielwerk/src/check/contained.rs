@@ -6,23 +6,35 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use checker::{Aftermath, ProgramEnd, Usage};
-use contain::{Containment, Ended, Exit, IpcObject, LeftProcess, Limits, Running, Shown};
+use checker::{Aftermath, OverLimit, ProgramEnd, Usage};
+use contain::{
+    Containment, Ended, Exit, IpcObject, LeftProcess, Limit, Limits, NotExecuted, NotStarted,
+    Running, Shown,
+};
 
 use super::program::Program;
 use super::valgrind;
 
-/// A client that was started.
+/// A client that was started, or could not be.
 pub(crate) enum Client {
     /// As it is.
     Plain(Program),
     /// Behind walls.
     Contained(Running),
+    /// It never ran.
+    NotExecuted(NotExecuted),
 }
 
 impl Client {
     pub(crate) fn plain(command: &[String], folder: &Path) -> anyhow::Result<Self> {
-        Ok(Self::Plain(Program::start(command, folder)?))
+        let (name, arguments) = command.split_first().context("a command has a first word")?;
+        match Program::start(name, arguments, folder) {
+            Ok(program) => Ok(Self::Plain(program)),
+            Err(error) => match NotExecuted::of(name.as_ref(), &error) {
+                Some(why) => Ok(Self::NotExecuted(why)),
+                None => Err(error).with_context(|| format!("could not start {name}")),
+            },
+        }
     }
 
     /// Starts it in a copy of `folder`; it can read `settings` too, and reaches `server` only.
@@ -41,7 +53,11 @@ impl Client {
             .view(settings)
             .connect_to(server)
             .limits(LIMITS);
-        Ok(Self::Contained(program.start()?))
+        match program.start() {
+            Ok(running) => Ok(Self::Contained(running)),
+            Err(NotStarted::NotExecuted { why, .. }) => Ok(Self::NotExecuted(why)),
+            Err(why) => Err(why.into()),
+        }
     }
 
     /// Whether it has ended by itself.
@@ -49,6 +65,7 @@ impl Client {
         match self {
             Self::Plain(program) => program.has_ended(),
             Self::Contained(running) => running.is_over(),
+            Self::NotExecuted(_) => true,
         }
     }
 
@@ -59,12 +76,16 @@ impl Client {
         }
     }
 
-    /// Gives it so much time to end, then looks at what is left and ends that.
+    /// Gives it so much time to end, then looks at what is left and ends that. An error is a fault
+    /// of ours, which says nothing about the client.
     /// Notes of valgrind on standard error are not the client's words.
-    pub(crate) fn end(self, patience: Duration, has_valgrind: bool) -> Aftermath {
+    pub(crate) fn end(self, patience: Duration, has_valgrind: bool) -> anyhow::Result<Aftermath> {
         let running = match self {
-            Self::Plain(program) => return program.end(patience),
+            Self::Plain(program) => return Ok(program.end(patience)),
             Self::Contained(running) => running,
+            Self::NotExecuted(why) => {
+                return Ok(Aftermath { end: not_executed(why), ..Aftermath::default() });
+            }
         };
         let until = Instant::now() + patience;
         while !running.is_over() && Instant::now() < until {
@@ -89,21 +110,44 @@ const LOOK: Duration = Duration::from_millis(2);
 /// How many lines of standard error are kept.
 const LAST_LINES: usize = 12;
 
-fn aftermath(ended: &Ended, has_valgrind: bool) -> Aftermath {
+/// What is said about an end is the examiner's, which knows neither processes nor walls.
+fn program_end(ended: &Ended) -> anyhow::Result<ProgramEnd> {
+    Ok(match &ended.exit {
+        Exit::Code(code) => ProgramEnd::Exited(*code),
+        Exit::Signal(signal) => ProgramEnd::Killed(*signal),
+        Exit::Killed => ProgramEnd::Stopped,
+        Exit::NotExecuted(why) => not_executed(*why),
+        Exit::Limit(limit) => ProgramEnd::OverLimit(match limit {
+            Limit::Memory => OverLimit::Memory {
+                limit_kib: LIMITS.memory >> 10,
+                used_kib: ended.usage.peak_memory >> 10,
+            },
+            Limit::Processes => OverLimit::Processes { limit: LIMITS.processes },
+            Limit::Output => OverLimit::Output { limit_kib: LIMITS.output >> 10 },
+            Limit::Disk => OverLimit::Disk { limit_kib: LIMITS.disk >> 10 },
+            Limit::Files => OverLimit::Files { limit: LIMITS.files },
+            Limit::Cpu => OverLimit::Cpu { limit: LIMITS.cpu },
+            Limit::Wall => OverLimit::Wall { limit: LIMITS.wall },
+        }),
+        Exit::Lost(_) => anyhow::bail!("{}", ended.exit),
+    })
+}
+
+fn not_executed(why: NotExecuted) -> ProgramEnd {
+    ProgramEnd::NotExecuted(match why {
+        NotExecuted::NotFound => checker::NotExecuted::NotFound,
+        NotExecuted::NotPermitted => checker::NotExecuted::NotPermitted,
+        NotExecuted::WrongFormat => checker::NotExecuted::WrongFormat,
+        NotExecuted::NoInterpreter => checker::NotExecuted::NoInterpreter,
+    })
+}
+
+fn aftermath(ended: &Ended, has_valgrind: bool) -> anyhow::Result<Aftermath> {
+    let end = program_end(ended)?;
     let errors = ended.errors.shown();
     let own_lines = errors.lines().filter(|line| !(has_valgrind && valgrind::is_note(line)));
     let mut stderr: Vec<String> = own_lines.map(str::to_owned).collect();
     let has_spoken = ended.output.n_bytes() > 0 || stderr.iter().any(|line| !line.is_empty());
-    let end = match &ended.exit {
-        Exit::Code(code) => ProgramEnd::Exited(*code),
-        Exit::Signal(signal) => ProgramEnd::Killed(*signal),
-        Exit::Killed => ProgramEnd::Stopped,
-        // A client that used too much or that could not be run at all has failed by itself.
-        exit => {
-            stderr.push(exit.to_string());
-            ProgramEnd::Killed(9)
-        }
-    };
     stderr.drain(..stderr.len().saturating_sub(LAST_LINES));
     let named = |processes: &[LeftProcess]| -> Vec<String> {
         processes.iter().map(|one| Shown::line(one.name.as_bytes()).to_string()).collect()
@@ -112,7 +156,7 @@ fn aftermath(ended: &Ended, has_valgrind: bool) -> Aftermath {
         matches!(object, IpcObject::SharedMemory { .. } | IpcObject::PosixSharedMemory { .. })
     });
     let files = ended.left.files.iter().map(|path| path.as_os_str().as_encoded_bytes());
-    Aftermath {
+    Ok(Aftermath {
         end,
         left_processes: named(&ended.left.processes),
         zombies: named(&ended.left.zombies),
@@ -127,7 +171,7 @@ fn aftermath(ended: &Ended, has_valgrind: bool) -> Aftermath {
             memory_kib: ended.usage.peak_memory >> 10,
             valgrind: if has_valgrind { valgrind::count(&errors) } else { None },
         },
-    }
+    })
 }
 
 fn ipc_name(object: &IpcObject) -> String {
@@ -140,5 +184,52 @@ fn ipc_name(object: &IpcObject) -> String {
         | IpcObject::PosixMessageQueue { name } => {
             format!("/{}", Shown::line(name.as_bytes()))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use contain::{Captured, LeftBehind};
+
+    use super::*;
+
+    fn ended(exit: Exit) -> anyhow::Result<Aftermath> {
+        let usage = contain::Usage { peak_memory: 600 << 20, ..contain::Usage::default() };
+        let (output, errors) = (Captured::default(), Captured::default());
+        aftermath(&Ended { exit, usage, output, errors, left: LeftBehind::default() }, false)
+    }
+
+    #[test]
+    fn every_end_of_a_contained_client_is_told_as_what_it_was() {
+        let end = |exit| ended(exit).unwrap().end;
+        assert_eq!(end(Exit::Code(3)), ProgramEnd::Exited(3));
+        assert_eq!(end(Exit::Signal(11)), ProgramEnd::Killed(11));
+        assert_eq!(end(Exit::Killed), ProgramEnd::Stopped);
+        let over = |limit| match end(Exit::Limit(limit)) {
+            ProgramEnd::OverLimit(over) => over,
+            other => panic!("{other:?}"),
+        };
+        let memory = OverLimit::Memory { limit_kib: 512 << 10, used_kib: 600 << 10 };
+        assert_eq!(over(Limit::Memory), memory);
+        assert_eq!(over(Limit::Processes), OverLimit::Processes { limit: LIMITS.processes });
+        assert_eq!(over(Limit::Output), OverLimit::Output { limit_kib: 8 << 10 });
+        assert_eq!(over(Limit::Disk), OverLimit::Disk { limit_kib: LIMITS.disk >> 10 });
+        assert_eq!(over(Limit::Files), OverLimit::Files { limit: LIMITS.files });
+        assert_eq!(over(Limit::Cpu), OverLimit::Cpu { limit: LIMITS.cpu });
+        assert_eq!(over(Limit::Wall), OverLimit::Wall { limit: LIMITS.wall });
+        for (why, told) in [
+            (NotExecuted::NotFound, checker::NotExecuted::NotFound),
+            (NotExecuted::NotPermitted, checker::NotExecuted::NotPermitted),
+            (NotExecuted::WrongFormat, checker::NotExecuted::WrongFormat),
+            (NotExecuted::NoInterpreter, checker::NotExecuted::NoInterpreter),
+        ] {
+            assert_eq!(end(Exit::NotExecuted(why)), ProgramEnd::NotExecuted(told));
+        }
+    }
+
+    #[test]
+    fn a_containment_that_broke_is_no_end_of_the_client() {
+        let broke = ended(Exit::Lost("no more processes".to_owned())).unwrap_err();
+        assert_eq!(broke.to_string(), "the containment broke: no more processes");
     }
 }

@@ -1,9 +1,10 @@
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Instant;
 
 use anyhow::{Context, bail};
-use checker::{Report, Stage};
+use checker::{Examiner, Report, Stage, StageReport};
 use game::{Language, Text};
 
 use crate::output;
@@ -13,10 +14,10 @@ use crate::output;
 pub(crate) struct Flags {
     /// Only this stage, by number or name; may be given several times
     #[arg(long, value_name = "STAGE")]
-    pub(crate) stage: Vec<String>,
+    stage: Vec<String>,
     /// Continue after a stage that failed
     #[arg(long)]
-    pub(crate) keep_going: bool,
+    keep_going: bool,
     /// List all stages and exit
     #[arg(long)]
     list: bool,
@@ -63,6 +64,26 @@ impl Flags {
             return Ok(all.iter().collect());
         }
         self.stage.iter().map(|wanted| find(all, wanted)).collect()
+    }
+
+    /// Goes through the stages.
+    pub(crate) fn examine<P>(
+        &self,
+        (kind, command): (&str, &[String]),
+        stages: &[&Stage<P>],
+        examiner: &mut impl Examiner<P>,
+    ) -> Report {
+        let start = Instant::now();
+        let examined = checker::examine(stages.iter().copied(), self.keep_going, examiner);
+        let took_ms = start.elapsed().as_millis() as u64;
+        Report { kind: kind.to_owned(), command: command.to_owned(), stages: examined, took_ms }
+    }
+
+    /// Prints a stage that is through, unless the whole report is to be JSON.
+    pub(crate) fn print(&self, report: &StageReport) {
+        if !self.json {
+            output::print(checker::stage_text(report, self.language()));
+        }
     }
 
     /// Prints what is still to be told of a finished check, and says how it ends.

@@ -1,6 +1,6 @@
 //! The client as a process: started, listened to, ended, and what it left behind.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use checker::{Aftermath, ProgramEnd, Usage, printable};
 use rustix::process::{Pid, Signal, kill_process_group};
 
@@ -34,17 +33,15 @@ struct Heard {
 
 impl Program {
     /// Starts it as the leader of a process group of its own, by which its processes are found.
-    pub(super) fn start(command: &[String], folder: &Path) -> anyhow::Result<Self> {
+    pub(super) fn start(name: &str, arguments: &[String], folder: &Path) -> io::Result<Self> {
         let before = Before::look(folder);
-        let (name, arguments) = command.split_first().context("a command has a first word")?;
         let mut child = Command::new(name)
             .args(arguments)
             .process_group(0)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
-            .spawn()
-            .with_context(|| format!("could not start {name}"))?;
+            .spawn()?;
         let heard = Arc::<Mutex<Heard>>::default();
         let stdout = child.stdout.take().map(|pipe| listen(pipe, &heard, false));
         let stderr = child.stderr.take().map(|pipe| listen(pipe, &heard, true));

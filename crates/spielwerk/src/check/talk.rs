@@ -42,7 +42,8 @@ impl<'a> Checker<'a> {
         Ok(Self { settings, command, has_valgrind, containment, folder, start })
     }
 
-    /// Starts the client for this plan; the answer is what was wrong, and what it used.
+    /// Starts the client for this plan; the answer is what was wrong, and what it used. An error
+    /// is a fault of ours.
     pub(super) fn run(&self, plan: &RunPlan) -> anyhow::Result<(Option<Finding>, Usage)> {
         let listener = TcpListener::bind("127.0.0.1:0").context("no free port on 127.0.0.1")?;
         let address = listener.local_addr()?;
@@ -54,13 +55,13 @@ impl<'a> Checker<'a> {
                 Client::contained(walls, &command, &folder, self.folder.path(), address)?
             }
         };
-        let mut run = Run::new(self.now(), self.settings, plan, TICKET);
+        let mut run = Run::new(self.now(), self.settings, plan, Settings::TICKET);
         if let Some(stream) = self.accept(&listener, &mut run, &mut program)? {
             self.talk(stream, &mut run, &mut program)?;
         }
         let is_stopped = plan.exit == Exit::Stopped || run.has_failed();
         let patience = if is_stopped { SHORT } else { self.settings.end };
-        let mut aftermath = program.end(patience, self.has_valgrind);
+        let mut aftermath = program.end(patience, self.has_valgrind)?;
         if self.has_valgrind && self.containment.is_none() {
             aftermath.usage.valgrind = valgrind::take_notes(self.folder.path());
         }
@@ -190,7 +191,7 @@ impl<'a> Checker<'a> {
         let text = format!("Hostname = 127.0.0.1\nPortNumber = {port}\nGameKindName = {kind}\n");
         fs::write(&path, text).with_context(|| format!("could not write {}", path.display()))?;
         let fill = |word: &String| {
-            word.replace("{id}", TICKET)
+            word.replace("{id}", Settings::TICKET)
                 .replace("{player}", &(plan.seat + 1).to_string())
                 .replace("{conf}", &path.to_string_lossy())
                 .replace("{host}", "127.0.0.1")
@@ -201,9 +202,6 @@ impl<'a> Checker<'a> {
         Ok(before.into_iter().chain(self.command.iter().map(fill)).collect())
     }
 }
-
-/// What the client is told as its Game-ID.
-const TICKET: &str = "0hdy96hg8ukzm";
 
 /// How often we look whether it has connected.
 const LOOK: Duration = Duration::from_millis(2);

@@ -10,6 +10,11 @@ use checker::Valgrind;
 /// So much more time a client has for everything, since valgrind runs it that much slower.
 pub(super) const SLOWER: u32 = 5;
 
+/// What the flag does to `whom`.
+pub(crate) fn help(whom: &str) -> String {
+    format!("Run the {whom} under valgrind, allowing {SLOWER} times the time, and count its errors")
+}
+
 /// Says what to do if there is no valgrind.
 pub(super) fn find() -> anyhow::Result<()> {
     let path = env::var_os("PATH").unwrap_or_default();

@@ -8,9 +8,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::{Context as _, ensure};
-use checker::{Report, StageReport, Usage, Verdict};
-use game::Language;
-use ligretto_checker::{Stage, stages};
+use checker::{Examiner, Ran, StageReport};
+use ligretto_checker::{RunPlan, Stage, stages};
+use tokio::runtime::Runtime;
 
 use crate::check::{Flags, quoted};
 use crate::output;
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let (all, language) = (stages(), arguments.flags.language());
+    let all = stages();
     if arguments.flags.describe(&all, |plan| plan.label.as_ref())? {
         return Ok(ExitCode::SUCCESS);
     }
@@ -48,75 +48,51 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             .with_context(|| format!("could not make {}", folder.display()))?;
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let report = runtime.block_on(arguments.check(&stages, language))?;
+    let bench = runtime.block_on(Bench::open(&arguments.command, !arguments.trust))?;
+    let mut examination = Examination { arguments, runtime, bench, picture: None };
+    let command = ("Ligretto", arguments.command.as_slice());
+    let report = arguments.flags.examine(command, &stages, &mut examination);
     arguments.flags.finish(&report)
 }
 
+/// A player that is started again and again.
+struct Examination<'a> {
+    arguments: &'a Arguments,
+    runtime: Runtime,
+    bench: Bench<'a>,
+    /// The moment of the last failure.
+    picture: Option<String>,
+}
+
+impl Examiner<RunPlan> for Examination<'_> {
+    fn run(&mut self, stage: &Stage, plan: &RunPlan) -> Result<Ran, String> {
+        let start = Instant::now();
+        let (run, usage) =
+            self.runtime.block_on(self.bench.run(plan)).map_err(|why| format!("{why:#}"))?;
+        let mut finding = run.finding();
+        if let Some(finding) = &mut finding {
+            finding.repeat = Some(self.arguments.repeat(stage));
+            self.picture = run.picture(self.arguments.flags.language());
+        }
+        Ok(Ran { finding, took: start.elapsed(), usage: Some(usage) })
+    }
+
+    fn handle_report(&mut self, stage: &Stage, report: &StageReport) {
+        self.arguments.flags.print(report);
+        if let (Some(folder), Some(picture)) = (&self.arguments.pictures, self.picture.take()) {
+            self.arguments.draw(&folder.join(format!("{}.svg", stage.id)), &picture);
+        }
+    }
+}
+
 impl Arguments {
-    async fn check(&self, stages: &[&Stage], language: Language) -> anyhow::Result<Report> {
-        let mut bench = Bench::open(&self.command, !self.trust).await?;
-        let (start, mut reports) = (Instant::now(), Vec::new());
-        let mut has_failed = false;
-        for stage in stages {
-            let report = if has_failed && !self.flags.keep_going {
-                let skipped = stage.report(Verdict::Skipped, 0, None, None);
-                self.print(&skipped, language);
-                skipped
-            } else {
-                self.check_stage(&mut bench, stage, language).await?
-            };
-            has_failed |= report.verdict == Verdict::Failed;
-            reports.push(report);
-        }
-        Ok(Report {
-            kind: "Ligretto".to_owned(),
-            command: self.command.clone(),
-            stages: reports,
-            took_ms: start.elapsed().as_millis() as u64,
-        })
-    }
-
-    async fn check_stage(
-        &self,
-        bench: &mut Bench<'_>,
-        stage: &Stage,
-        language: Language,
-    ) -> anyhow::Result<StageReport> {
-        let (start, mut usage) = (Instant::now(), Usage::default());
-        let (mut found, mut picture) = (None, None);
-        for plan in &stage.plans {
-            let (run, used) = bench.run(plan).await?;
-            usage = usage.max(used);
-            if let Some(mut finding) = run.finding() {
-                finding.repeat = Some(self.repeat(stage));
-                found = Some(finding);
-                picture = run.picture(language);
-                break;
-            }
-        }
-        let verdict = if found.is_some() { Verdict::Failed } else { Verdict::Passed };
-        let took = start.elapsed().as_millis() as u64;
-        let report = stage.report(verdict, took, found, Some(usage));
-        self.print(&report, language);
-        if let (Some(folder), Some(picture)) = (&self.pictures, picture) {
-            self.draw(&folder.join(format!("{}.svg", stage.id)), &picture, language)?;
-        }
-        Ok(report)
-    }
-
-    fn print(&self, report: &StageReport, language: Language) {
-        if !self.flags.json {
-            output::print(checker::stage_text(report, language));
-        }
-    }
-
-    fn draw(&self, path: &Path, picture: &str, language: Language) -> anyhow::Result<()> {
-        fs::write(path, picture).with_context(|| format!("could not write {}", path.display()))?;
-        if !self.flags.json {
-            let label = language.pick("picture", "Bild");
+    fn draw(&self, path: &Path, picture: &str) {
+        if let Err(why) = fs::write(path, picture) {
+            eprintln!("could not write {}: {why}", path.display());
+        } else if !self.flags.json {
+            let label = self.flags.language().pick("picture", "Bild");
             output::print_line(format!("      {label:<10} {}\n", path.display()));
         }
-        Ok(())
     }
 
     /// The command that runs just this stage again.

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
@@ -171,4 +172,43 @@ fn stages_are_listed_and_explained_without_a_client() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("there is no stage \"flying\""));
     let output = finish(Command::new(env!("CARGO_BIN_EXE_spielwerk")).args(["check"]));
     assert!(String::from_utf8_lossy(&output.stderr).contains("name the client after --"));
+}
+
+/// What the first stage finds with this command in this folder.
+#[track_caller]
+fn first_finding(flags: &[&str], folder: &Path, command: &[&str]) -> Value {
+    let mut check = spielwerk();
+    check.args(["check", "--json", "--stage", "version"]).args(flags).arg("--").args(command);
+    let output = finish(check.current_dir(folder));
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["stages"][0]["verdict"], "failed", "{report:#}");
+    report["stages"][0]["finding"].clone()
+}
+
+#[test]
+fn a_client_that_can_not_be_executed_is_told_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = folder.path().join("client");
+    for flags in [&[][..], &["--trust"]] {
+        let code = || first_finding(flags, folder.path(), &["./client"])["code"].clone();
+        assert_eq!(code(), "program-not-found");
+        fs::write(&client, "#!/bin/no-shell\n").unwrap();
+        fs::set_permissions(&client, fs::Permissions::from_mode(0o644)).unwrap();
+        assert_eq!(code(), "program-not-executable");
+        fs::set_permissions(&client, fs::Permissions::from_mode(0o755)).unwrap();
+        assert_eq!(code(), "interpreter-not-found");
+        fs::write(&client, b"\x7fELF\x02\x01\x01 of another machine").unwrap();
+        assert_eq!(code(), "program-of-another-machine");
+        fs::remove_file(&client).unwrap();
+    }
+}
+
+#[test]
+fn a_client_that_needs_too_much_memory_is_told_how_much_it_may_use() {
+    let folder = tempfile::tempdir().unwrap();
+    let greedy = "x = bytearray(1 << 30); print(len(x))";
+    let finding = first_finding(&[], folder.path(), &["python3", "-c", greedy]);
+    assert_eq!(finding["code"], "too-much-memory", "{finding:#}");
+    assert_eq!(finding["expected"]["en"], "At most 512 MiB.");
 }

@@ -1,5 +1,7 @@
 //! The texts about faults.
 
+mod end;
+
 use std::time::Duration;
 
 use mnm::Awaited;
@@ -7,6 +9,7 @@ use mnm::Awaited;
 use super::Fault;
 use crate::answer::{Slip, WrongAnswer};
 use crate::explanation::Explanation;
+use crate::run::MAX_LINE;
 use crate::script::LastLine;
 use game::Text;
 
@@ -14,203 +17,78 @@ impl Fault {
     /// What happened, what was expected, and why.
     pub(crate) fn explanation(&self) -> Explanation {
         match self {
-            Self::Answer { awaited, wrong, expected } => answer(*awaited, wrong, expected),
-            Self::NeverConnects { .. }
-            | Self::HangsUp { .. }
-            | Self::Unasked { .. }
-            | Self::TooSlow { .. }
-            | Self::IllegalMove { .. }
-            | Self::LineTooLong
-            | Self::SpeaksAfterEnd { .. }
-            | Self::StaysConnected { .. } => self.explain_talk(),
-            _ => self.explain_end(),
-        }
-    }
-
-    /// Faults of the conversation.
-    fn explain_talk(&self) -> Explanation {
-        match self {
-            Self::NeverConnects { limit } => Explanation::new(
-                (
-                    format!("The program was started, but did not connect within {}.", s(*limit)),
-                    format!(
-                        "Das Programm wurde gestartet, hat sich aber innerhalb von {} nicht verbunden.",
-                        s(*limit)
-                    ),
-                ),
-                (
-                    "A TCP connection to the host and port of the configuration file.",
-                    "Eine TCP-Verbindung zu dem Rechner und dem Port aus der Konfigurationsdatei.",
-                ),
-                (
-                    "Does the client read the file given with -c, and does it use PortNumber from there? The port is different in every run.",
-                    "Liest der Client die Datei hinter -c, und nimmt er PortNumber von dort? Der Port ist bei jedem Lauf ein anderer.",
-                ),
-            ),
+            Self::NeverConnects { limit } => never_connects(*limit),
             Self::HangsUp { awaited } => hangs_up(*awaited),
-            Self::Unasked { got } => Explanation::new(
-                (
-                    format!("The client sent {got:?} although nothing was due."),
-                    format!("Der Client hat {got:?} gesendet, obwohl nichts an der Reihe war."),
-                ),
-                ("Silence: the server speaks next.", "Schweigen: Als Nächstes spricht der Server."),
-                (
-                    "Every line of the client answers a line of the server. A second answer to the same line is refused with “Did not expect response from client”.",
-                    "Jede Zeile des Clients antwortet auf eine Zeile des Servers. Eine zweite Antwort auf dieselbe Zeile lehnt er mit „Did not expect response from client“ ab.",
-                ),
-            ),
+            Self::Answer { awaited, wrong, expected } => answer(*awaited, wrong, expected),
+            Self::Unasked { got } => unasked(got),
             Self::TooSlow { awaited, limit, has_begun } => too_slow(*awaited, *limit, *has_begun),
             Self::IllegalMove { got, why, legal, n_legal } => illegal(got, why, legal, *n_legal),
-            Self::LineTooLong => Explanation::new(
-                (
-                    "The client sent more than 1024 bytes without an end of line.",
-                    "Der Client hat mehr als 1024 Bytes ohne Zeilenende gesendet.",
-                ),
-                ("A line that ends with a newline.", "Eine Zeile, die mit einem Newline endet."),
-                (
-                    "Lines end with a single newline character. Is a buffer sent as a whole, with whatever follows the text?",
-                    "Zeilen enden mit einem einzelnen Newline. Wird ein ganzer Puffer gesendet, mit allem, was hinter dem Text liegt?",
-                ),
-            ),
+            Self::LineTooLong => line_too_long(),
             Self::SpeaksAfterEnd { got, last_line } => speaks_after_end(got, *last_line),
             Self::StaysConnected { last_line, limit } => stays(*last_line, *limit),
-            _ => unreachable!("explain_end has the others"),
+            Self::DoesNotEnd => end::does_not_end(),
+            Self::Crashed { signal } => end::crashed(*signal),
+            Self::OverLimit(over) => over.explanation(),
+            Self::NotExecuted(why) => why.explanation(),
+            Self::FailsAfterGame { code } => end::fails_after_game(*code),
+            Self::SucceedsAfterError => end::succeeds_after_error(),
+            Self::SaysNothing => end::says_nothing(),
+            Self::LeavesProcesses(list) => end::leaves(&end::PROCESSES, list),
+            Self::LeavesZombies(list) => end::leaves(&end::ZOMBIES, list),
+            Self::LeavesSharedMemory(list) => end::leaves(&end::SHARED_MEMORY, list),
+            Self::LeavesSemaphores(list) => end::leaves(&end::SEMAPHORES, list),
+            Self::LeavesFiles(list) => end::leaves(&end::FILES, list),
+            Self::Valgrind { errors, lost } => end::valgrind(*errors, *lost),
         }
     }
+}
 
-    /// Faults that show when the program has ended.
-    #[expect(clippy::too_many_lines, reason = "texts in two languages")]
-    fn explain_end(&self) -> Explanation {
-        match self {
-            Self::DoesNotEnd => Explanation::new(
-                (
-                    "The connection is closed, but the program is still running.",
-                    "Die Verbindung ist zu, aber das Programm läuft weiter.",
-                ),
-                ("Both processes end by themselves.", "Beide Prozesse enden von selbst."),
-                (
-                    "Often one process waits for the other: for a signal that nobody sends any more, or for a pipe whose writing end it holds open itself.",
-                    "Oft wartet ein Prozess auf den anderen: auf ein Signal, das niemand mehr sendet, oder auf eine Pipe, deren Schreibende er selbst offen hält.",
-                ),
+fn never_connects(limit: Duration) -> Explanation {
+    Explanation::new(
+        (
+            format!("The program was started, but did not connect within {}.", s(limit)),
+            format!(
+                "Das Programm wurde gestartet, hat sich aber innerhalb von {} nicht verbunden.",
+                s(limit)
             ),
-            Self::Crashed { signal } => Explanation::new(
-                (
-                    format!("Signal {signal}{} ended the program.", signal_name(*signal)),
-                    format!("Signal {signal}{} hat das Programm beendet.", signal_name(*signal)),
-                ),
-                ("The program ends by itself.", "Das Programm endet von selbst."),
-                (
-                    "A crash. Build with -g -fsanitize=address and repeat this stage, or look at it with valgrind.",
-                    "Ein Absturz. Mit -g -fsanitize=address übersetzen und diese Stufe wiederholen, oder mit valgrind nachsehen.",
-                ),
-            ),
-            Self::FailsAfterGame { code } => Explanation::new(
-                (
-                    format!("The game came to its end, but the exit code is {code}."),
-                    format!("Das Spiel ging zu Ende, aber der Exit-Code ist {code}."),
-                ),
-                ("The exit code 0, no matter who won.", "Der Exit-Code 0, egal wer gewonnen hat."),
-                (
-                    "Scripts and tournaments see by the exit code whether a game was played to its end.",
-                    "Skripte und Turniere sehen am Exit-Code, ob ein Spiel zu Ende gespielt wurde.",
-                ),
-            ),
-            Self::SucceedsAfterError => Explanation::new(
-                (
-                    "Something went wrong, but the exit code is 0.",
-                    "Etwas ging schief, aber der Exit-Code ist 0.",
-                ),
-                ("An exit code other than 0.", "Ein anderer Exit-Code als 0."),
-                (
-                    "The program that starts the client has to see that no game was played to its end. Where two processes are involved, the one that was started has to pass on how the other ended.",
-                    "Wer den Client startet, muss sehen, dass kein Spiel zu Ende gespielt wurde. Bei zwei Prozessen muss der gestartete weitergeben, wie der andere endete.",
-                ),
-            ),
-            Self::SaysNothing => Explanation::new(
-                (
-                    "Something went wrong, and the client said nothing about it.",
-                    "Etwas ging schief, und der Client hat nichts dazu gesagt.",
-                ),
-                (
-                    "A message on standard error that names the reason.",
-                    "Eine Meldung auf der Standardfehlerausgabe, die den Grund nennt.",
-                ),
-                (
-                    "The text after the - says what is wrong; print it.",
-                    "Der Text hinter dem - sagt, was falsch ist; geben Sie ihn aus.",
-                ),
-            ),
-            Self::Valgrind { errors, lost } => Explanation::new(
-                (
-                    format!("Valgrind counts {errors} errors and {lost} bytes that are lost."),
-                    format!("Valgrind zählt {errors} Fehler und {lost} verlorene Bytes."),
-                ),
-                ("No errors, nothing lost.", "Keine Fehler, nichts verloren."),
-                (
-                    "Run the client under valgrind yourself: it names the line of each error.",
-                    "Starten Sie den Client selbst unter valgrind: Es nennt zu jedem Fehler die Zeile.",
-                ),
-            ),
-            _ => self.explain_leftovers(),
-        }
-    }
+        ),
+        (
+            "A TCP connection to the host and port of the configuration file.",
+            "Eine TCP-Verbindung zu dem Rechner und dem Port aus der Konfigurationsdatei.",
+        ),
+        (
+            "Does the client read the file given with -c, and does it use PortNumber from there? The port is different in every run.",
+            "Liest der Client die Datei hinter -c, und nimmt er PortNumber von dort? Der Port ist bei jedem Lauf ein anderer.",
+        ),
+    )
+}
 
-    fn explain_leftovers(&self) -> Explanation {
-        let (list, en, de, why) = match self {
-            Self::LeavesProcesses(list) => (
-                list,
-                "Processes of the client are still running",
-                "Prozesse des Clients laufen noch",
-                (
-                    "When one process ends, the other one has to end too, whichever it is; the parent waits for its child.",
-                    "Wenn ein Prozess endet, muss auch der andere enden, egal welcher; der Elternprozess wartet auf sein Kind.",
-                ),
-            ),
-            Self::LeavesZombies(list) => (
-                list,
-                "Nobody waited for these processes",
-                "Auf diese Prozesse hat niemand gewartet",
-                (
-                    "A process that has ended stays in the table of processes until its parent calls wait or waitpid.",
-                    "Ein beendeter Prozess bleibt in der Prozesstabelle, bis sein Elternprozess wait oder waitpid aufruft.",
-                ),
-            ),
-            Self::LeavesSharedMemory(list) => (
-                list,
-                "Shared memory is left",
-                "Shared Memory ist übrig",
-                (
-                    "A segment outlives its processes. Mark it for removal with shmctl(id, IPC_RMID, NULL) as soon as both processes are attached, or call shm_unlink; then it goes however the client ends.",
-                    "Ein Segment überlebt seine Prozesse. Markieren Sie es mit shmctl(id, IPC_RMID, NULL) zum Löschen, sobald beide Prozesse verbunden sind, oder rufen Sie shm_unlink auf; dann verschwindet es, egal wie der Client endet.",
-                ),
-            ),
-            Self::LeavesSemaphores(list) => (
-                list,
-                "Semaphores or message queues are left",
-                "Semaphore oder Message Queues sind übrig",
-                (
-                    "They outlive their processes: remove them with semctl or msgctl and IPC_RMID, also after an error.",
-                    "Solche Objekte überleben ihre Prozesse: Entfernen Sie sie mit semctl oder msgctl und IPC_RMID, auch nach einem Fehler.",
-                ),
-            ),
-            Self::LeavesFiles(list) => (
-                list,
-                "Files are left",
-                "Dateien sind übrig",
-                (
-                    "What the client needs only while it runs has to go when it ends.",
-                    "Was der Client nur im Lauf braucht, muss weg sein, wenn er endet.",
-                ),
-            ),
-            _ => unreachable!("explain_talk and explain_end have the others"),
-        };
-        let list = list.join(", ");
-        Explanation::new(
-            (format!("{en}: {list}."), format!("{de}: {list}.")),
-            ("Nothing is left of the client.", "Vom Client bleibt nichts übrig."),
-            why,
-        )
-    }
+fn unasked(got: &str) -> Explanation {
+    Explanation::new(
+        (
+            format!("The client sent {got:?} although nothing was due."),
+            format!("Der Client hat {got:?} gesendet, obwohl nichts an der Reihe war."),
+        ),
+        ("Silence: the server speaks next.", "Schweigen: Als Nächstes spricht der Server."),
+        (
+            "Every line of the client answers a line of the server. A second answer to the same line is refused with “Did not expect response from client”.",
+            "Jede Zeile des Clients antwortet auf eine Zeile des Servers. Eine zweite Antwort auf dieselbe Zeile lehnt er mit „Did not expect response from client“ ab.",
+        ),
+    )
+}
+
+fn line_too_long() -> Explanation {
+    Explanation::new(
+        (
+            format!("The client sent more than {MAX_LINE} bytes without an end of line."),
+            format!("Der Client hat mehr als {MAX_LINE} Bytes ohne Zeilenende gesendet."),
+        ),
+        ("A line that ends with a newline.", "Eine Zeile, die mit einem Newline endet."),
+        (
+            "Lines end with a single newline character. Is a buffer sent as a whole, with whatever follows the text?",
+            "Zeilen enden mit einem einzelnen Newline. Wird ein ganzer Puffer gesendet, mit allem, was hinter dem Text liegt?",
+        ),
+    )
 }
 
 fn answer(awaited: Awaited, wrong: &WrongAnswer, expected: &str) -> Explanation {
@@ -410,17 +288,4 @@ fn stays(last_line: LastLine, limit: Duration) -> Explanation {
 
 fn s(time: Duration) -> String {
     format!("{} ms", time.as_millis())
-}
-
-fn signal_name(signal: i32) -> &'static str {
-    match signal {
-        6 => " (SIGABRT)",
-        8 => " (SIGFPE)",
-        9 => " (SIGKILL)",
-        10 => " (SIGUSR1)",
-        11 => " (SIGSEGV)",
-        13 => " (SIGPIPE)",
-        15 => " (SIGTERM)",
-        _ => "",
-    }
 }

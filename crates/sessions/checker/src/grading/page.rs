@@ -5,22 +5,27 @@ use std::fmt::Write as _;
 use askama::Template;
 use game::Language;
 
-use crate::grading::{Grading, PartGrading, Points, Scheme, StageGrading};
+use crate::grading::{Grading, Outcome, Points, Scheme, StageGrading};
 use crate::{Finding, Side, Verdict};
 
 /// The page of a submission, as HTML.
 pub fn page(scheme: &Scheme, grading: &Grading, language: Language) -> String {
-    let say = Sayings::new(language);
+    let say = Labels::new(language);
     let of = |(points, most): (Points, Points)| {
-        format!("{} {} {}", points.text(language), say.of, most.text(language))
+        format!("{} {} {}", grading.shown(points, language), say.of, most.text(language))
     };
     let build = (grading.build.1 != Points::ZERO).then(|| of(grading.build));
-    let parts = grading.parts.iter().map(|part| PartView::new(part, language, &say)).collect();
-    let problem =
-        grading.submission.outcome.as_ref().err().map(|problem| ProblemView {
-            what: problem.what.to(language),
-            details: &problem.details,
-        });
+    let parts = grading.parts.iter();
+    let parts = parts.map(|part| {
+        let stages = part.stages.iter().map(|stage| StageView::new(stage, language, &say));
+        let points = of((part.points, part.most));
+        PartView { name: part.name.to(language), points, stages: stages.collect() }
+    });
+    let problem = grading.submission.problem().map(|problem| ProblemView {
+        what: problem.what.to(language),
+        is_ours: matches!(grading.submission.outcome, Outcome::NotChecked(_)),
+        details: &problem.details,
+    });
     let page = Page {
         code: language.code(),
         title: scheme.title.to(language),
@@ -29,13 +34,8 @@ pub fn page(scheme: &Scheme, grading: &Grading, language: Language) -> String {
         grade: grading.grade.as_deref(),
         problem,
         build,
-        parts,
-        valgrind: grading
-            .submission
-            .outcome
-            .as_ref()
-            .ok()
-            .and_then(|report| crate::valgrind(report, language)),
+        parts: parts.collect(),
+        valgrind: grading.submission.report().and_then(|report| crate::valgrind(report, language)),
         say,
     };
     // Only writing can fail, and a string takes everything.
@@ -55,11 +55,12 @@ struct Page<'a> {
     build: Option<String>,
     parts: Vec<PartView<'a>>,
     valgrind: Option<String>,
-    say: Sayings,
+    say: Labels,
 }
 
 struct ProblemView<'a> {
     what: &'a str,
+    is_ours: bool,
     details: &'a str,
 }
 
@@ -74,6 +75,7 @@ struct StageView<'a> {
     title: &'a str,
     class: &'static str,
     verdict: String,
+    problem: Option<&'a str>,
     finding: Option<FindingView<'a>>,
 }
 
@@ -87,23 +89,13 @@ struct FindingView<'a> {
     repeat: Option<&'a str>,
 }
 
-impl<'a> PartView<'a> {
-    fn new(part: &'a PartGrading, language: Language, say: &Sayings) -> Self {
-        let (points, most) = (part.points.text(language), part.most.text(language));
-        Self {
-            name: part.name.to(language),
-            points: format!("{points} {} {most}", say.of),
-            stages: part.stages.iter().map(|stage| StageView::new(stage, language, say)).collect(),
-        }
-    }
-}
-
 impl<'a> StageView<'a> {
-    fn new(stage: &'a StageGrading, language: Language, say: &Sayings) -> Self {
+    fn new(stage: &'a StageGrading, language: Language, say: &Labels) -> Self {
         let report = &stage.report;
         let (class, word) = match report.verdict {
             Verdict::Passed => ("passed", say.passed),
             Verdict::Failed => ("failed", say.failed),
+            Verdict::NotChecked => ("not-checked", say.stage_not_checked),
             Verdict::Skipped => ("skipped", say.skipped),
         };
         let is_partial = report.verdict == Verdict::Failed && stage.share > 0.0;
@@ -118,6 +110,7 @@ impl<'a> StageView<'a> {
             title: report.title.to(language),
             class,
             verdict,
+            problem: report.problem.as_deref(),
             finding: finding.map(|finding| FindingView::new(finding, language)),
         }
     }
@@ -156,8 +149,8 @@ fn wire(finding: &Finding) -> String {
     text
 }
 
-/// The words of the page.
-struct Sayings {
+/// The fixed texts of the page.
+struct Labels {
     points: &'static str,
     of: &'static str,
     grade: &'static str,
@@ -175,9 +168,11 @@ struct Sayings {
     repeat: &'static str,
     errors: &'static str,
     not_checked: &'static str,
+    stage_not_checked: &'static str,
+    ours: &'static str,
 }
 
-impl Sayings {
+impl Labels {
     fn new(language: Language) -> Self {
         match language {
             Language::En => Self {
@@ -198,6 +193,8 @@ impl Sayings {
                 repeat: "Repeat with",
                 errors: "Last lines on standard error",
                 not_checked: "The submission could not be checked",
+                stage_not_checked: "could not be checked",
+                ours: "This is not the team's fault: the check has to be repeated.",
             },
             Language::De => Self {
                 points: "Punkte",
@@ -217,6 +214,8 @@ impl Sayings {
                 repeat: "Wiederholen mit",
                 errors: "Letzte Zeilen der Fehlerausgabe",
                 not_checked: "Die Abgabe konnte nicht geprüft werden",
+                stage_not_checked: "nicht prüfbar",
+                ours: "Das Team kann nichts dafür: Die Prüfung muss wiederholt werden.",
             },
         }
     }

@@ -1,6 +1,6 @@
 //! What one submission gets.
 
-use game::Text;
+use game::{Language, Text};
 
 use crate::grading::{Part, Points, Scheme};
 use crate::{Report, StageReport, Verdict};
@@ -10,13 +10,24 @@ use crate::{Report, StageReport, Verdict};
 pub struct Submission {
     /// By the name of its folder or archive.
     pub team: String,
-    /// What came of the check, or why there was none.
-    pub outcome: Result<Report, Problem>,
+    /// What came of it.
+    pub outcome: Outcome,
     /// How long unpacking and building took.
     pub build_ms: u64,
 }
 
-/// Why a submission could not be checked.
+/// What came of a submission.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// It was checked.
+    Checked(Report),
+    /// There was nothing that could be checked: it was refused, or could not be built.
+    Refused(Problem),
+    /// Something of ours failed again and again: nothing is known of it, and it gets no grade.
+    NotChecked(Problem),
+}
+
+/// Why a submission was not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// What went wrong.
@@ -64,11 +75,30 @@ pub struct StageGrading {
     pub share: f64,
 }
 
+impl Submission {
+    /// The report on it, where it was checked.
+    pub fn report(&self) -> Option<&Report> {
+        match &self.outcome {
+            Outcome::Checked(report) => Some(report),
+            Outcome::Refused(_) | Outcome::NotChecked(_) => None,
+        }
+    }
+
+    /// Why it was not checked.
+    pub fn problem(&self) -> Option<&Problem> {
+        match &self.outcome {
+            Outcome::Checked(_) => None,
+            Outcome::Refused(problem) | Outcome::NotChecked(problem) => Some(problem),
+        }
+    }
+}
+
 impl Grading {
     /// Grades a submission.
     pub fn new(scheme: &Scheme, submission: Submission) -> Self {
-        let built = if submission.outcome.is_ok() { scheme.build } else { Points::ZERO };
-        let stages = submission.outcome.as_ref().map_or(&[][..], |report| &report.stages);
+        let report = submission.report();
+        let built = report.map_or(Points::ZERO, |_| scheme.build);
+        let stages = report.map_or(&[][..], |report| &report.stages);
         let grade = |part: &Part| PartGrading::new(scheme, part, stages);
         let parts: Vec<_> = scheme.parts.iter().map(grade).collect();
         let total = built + parts.iter().map(|part| part.points).sum::<Points>();
@@ -76,17 +106,34 @@ impl Grading {
             build: (built, scheme.build),
             total,
             most: scheme.total(),
-            grade: scheme.grade(total).map(str::to_owned),
+            grade: scheme.grade(total).filter(|_| is_graded(&submission)).map(str::to_owned),
             parts,
             submission,
         }
     }
 
-    /// How many stages passed, and how many there were.
-    pub(crate) fn passed(&self) -> (usize, usize) {
-        let report = self.submission.outcome.as_ref();
-        report.map_or((0, 0), |report| (report.count(Verdict::Passed), report.stages.len()))
+    /// How many stages came to this; none where nothing was checked.
+    pub(crate) fn count(&self, verdict: Verdict) -> usize {
+        self.submission.report().map_or(0, |report| report.count(verdict))
     }
+
+    /// These points of it, unless nothing is known of it.
+    pub(crate) fn known(&self, points: Points) -> Option<Points> {
+        is_graded(&self.submission).then_some(points)
+    }
+
+    /// The same for people, as they write it in a language.
+    pub(crate) fn shown(&self, points: Points, language: Language) -> String {
+        self.known(points).map_or_else(|| NOTHING.to_owned(), |points| points.text(language))
+    }
+}
+
+/// What stands where there are neither points nor a grade.
+pub(crate) const NOTHING: &str = "–";
+
+/// What was not checked through a fault of ours must not look as if it were worth nothing.
+fn is_graded(submission: &Submission) -> bool {
+    !matches!(submission.outcome, Outcome::NotChecked(_))
 }
 
 impl PartGrading {
@@ -107,11 +154,13 @@ impl PartGrading {
 }
 
 fn share(scheme: &Scheme, stage: &StageReport) -> f64 {
-    match (stage.verdict, &stage.finding) {
-        (Verdict::Passed, _) => 1.0,
-        (Verdict::Failed, Some(finding)) => {
-            scheme.partial.get(&finding.code).copied().unwrap_or_default()
+    match stage.verdict {
+        // What failed on our side takes no points; table, page and JUnit say that it did.
+        Verdict::Passed | Verdict::NotChecked => 1.0,
+        Verdict::Failed => {
+            let partial = stage.finding.as_ref().map(|finding| scheme.partial.get(&finding.code));
+            partial.flatten().copied().unwrap_or_default()
         }
-        _ => 0.0,
+        Verdict::Skipped => 0.0,
     }
 }

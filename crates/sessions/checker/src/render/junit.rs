@@ -12,9 +12,10 @@ pub fn junit(report: &Report, language: Language) -> String {
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let _ = writeln!(
         out,
-        "<testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\" time=\"{:.3}\">",
+        "<testsuite name=\"{}\" tests=\"{}\" errors=\"{}\" failures=\"{}\" skipped=\"{}\" time=\"{:.3}\">",
         escape(&report.kind),
         report.stages.len(),
+        report.count(Verdict::NotChecked),
         report.count(Verdict::Failed),
         report.count(Verdict::Skipped),
         seconds(report.took_ms)
@@ -28,17 +29,23 @@ pub fn junit(report: &Report, language: Language) -> String {
             escape(stage.title.to(language)),
             seconds(stage.took_ms)
         );
-        let _ = match (&stage.finding, stage.verdict) {
-            (Some(finding), _) => writeln!(
+        let mut result = |element: &str, code: &str, message: &str| {
+            let (code, message) = (escape(code), escape(message));
+            let text = escape(&stage_text(stage, language));
+            let _ = writeln!(
                 out,
-                ">\n    <failure type=\"{}\" message=\"{}\">{}</failure>\n  </testcase>",
-                escape(&finding.code),
-                escape(finding.what.to(language)),
-                escape(&stage_text(stage, language))
-            ),
-            (None, Verdict::Skipped) => writeln!(out, "><skipped/></testcase>"),
-            (None, _) => writeln!(out, "/>"),
+                ">\n    <{element} type=\"{code}\" message=\"{message}\">{text}</{element}>\n  \
+                 </testcase>"
+            );
         };
+        match (&stage.finding, stage.verdict) {
+            (Some(finding), _) => result("failure", &finding.code, finding.what.to(language)),
+            (None, Verdict::NotChecked) => {
+                result("error", "not-checked", stage.problem.as_deref().unwrap_or_default());
+            }
+            (None, Verdict::Skipped) => out.push_str("><skipped/></testcase>\n"),
+            (None, Verdict::Passed | Verdict::Failed) => out.push_str("/>\n"),
+        }
     }
     out.push_str("</testsuite>\n");
     out

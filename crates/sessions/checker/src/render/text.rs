@@ -40,12 +40,17 @@ pub fn valgrind(report: &Report, language: Language) -> Option<String> {
 fn passed(report: &Report, language: Language) -> String {
     let (passed, all) = (report.count(Verdict::Passed), report.stages.len());
     let seconds = report.took_ms as f64 / 1000.0;
-    match language {
-        Language::En => format!("\n{passed} of {all} stages passed in {seconds:.1} s\n"),
+    let summary = match language {
+        Language::En => format!("\n{passed} of {all} stages passed in {seconds:.1} s"),
         Language::De => {
             let seconds = format!("{seconds:.1}").replace('.', ",");
-            format!("\n{passed} von {all} Stufen bestanden in {seconds} s\n")
+            format!("\n{passed} von {all} Stufen bestanden in {seconds} s")
         }
+    };
+    match (report.count(Verdict::NotChecked), language) {
+        (0, _) => summary + "\n",
+        (n, Language::En) => format!("{summary}, {n} could not be checked\n"),
+        (n, Language::De) => format!("{summary}, {n} nicht prüfbar\n"),
     }
 }
 
@@ -54,6 +59,7 @@ pub fn stage_text(stage: &StageReport, language: Language) -> String {
     let mark = match stage.verdict {
         Verdict::Passed => '✓',
         Verdict::Failed => '✗',
+        Verdict::NotChecked => '?',
         Verdict::Skipped => '·',
     };
     let title = stage.title.to(language);
@@ -65,7 +71,19 @@ pub fn stage_text(stage: &StageReport, language: Language) -> String {
     if let Some(finding) = &stage.finding {
         out.push_str(&finding_text(finding, language));
     }
+    if let Some(problem) = &stage.problem {
+        let label = not_checked(language);
+        let _ = writeln!(out, "\n      {label} {problem}\n");
+    }
     out
+}
+
+/// Why a stage has no result, up to what failed.
+fn not_checked(language: Language) -> &'static str {
+    language.pick(
+        "could not be checked, through no fault of the client:",
+        "konnte nicht geprüft werden, der Client kann nichts dafür:",
+    )
 }
 
 fn finding_text(finding: &Finding, language: Language) -> String {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use game::Seat;
-use mnm::{Awaited, Block, Negative, SeatInfo, ServerLine};
+use mnm::{Awaited, Block, Negative, SeatInfo, ServerLimits, ServerLine};
 
 use crate::paragraph::Paragraph;
 use crate::run::{turn, wait};
@@ -233,13 +233,13 @@ pub(super) fn say(block: Block) -> Step {
 const GAME_NAME: &str = "Check my client";
 
 /// The pause between the kind and the name, where they are apart.
-const NAME_PAUSE: Duration = Duration::from_millis(60);
+const NAME_PAUSE: Duration = ServerLimits::USUAL.name_delay;
 
 /// The pause before the first command.
-const FIRST_PAUSE: Duration = Duration::from_millis(50);
+const FIRST_PAUSE: Duration = ServerLimits::USUAL.first_command_delay;
 
 /// The pause behind `MOVEOK`, as on the real server.
-pub(super) const MOVE_PAUSE: Duration = Duration::from_millis(80);
+pub(super) const MOVE_PAUSE: Duration = ServerLimits::USUAL.after_move_delay;
 
 /// Short enough that most clients still compute.
 const COMPUTING_PAUSE: Duration = Duration::from_millis(30);

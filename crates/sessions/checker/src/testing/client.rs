@@ -11,7 +11,8 @@ use mnm::{
 };
 
 use super::Deviation as D;
-use crate::aftermath::{Aftermath, ProgramEnd};
+use crate::aftermath::Aftermath;
+use crate::program_end::ProgramEnd;
 use crate::report::{Usage, Valgrind};
 
 /// A client in virtual time.

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::Deviation;
 use super::client::{Act, Client};
-use crate::report::{Report, StageReport, Verdict};
+use crate::examination::{Examiner, Ran, examine, examine_stage};
+use crate::report::{Report, StageReport};
 use crate::run::{HangUp, Run};
 use crate::script::{Death, Exit, RunPlan};
 use crate::settings::Settings;
@@ -13,38 +14,34 @@ use crate::stages::stages;
 
 /// Runs all stages, or those up to the first that fails.
 pub fn check(settings: &Settings, deviation: Deviation, keeps_going: bool) -> Report {
-    let mut reports: Vec<StageReport> = Vec::new();
-    for stage in stages(settings) {
-        let has_failed = reports.iter().any(|report| report.verdict == Verdict::Failed);
-        reports.push(if has_failed && !keeps_going {
-            stage.report(Verdict::Skipped, 0, None, None)
-        } else {
-            run_stage(settings, &stage, deviation)
-        });
-    }
-    let took_ms = reports.iter().map(|report| report.took_ms).sum();
+    let examined = examine(&stages(settings), keeps_going, &mut Tested { settings, deviation });
+    let took_ms = examined.iter().map(|report| report.took_ms).sum();
     let (kind, command) = (settings.kind.name.to_owned(), vec![format!("{deviation:?}")]);
-    Report { kind, command, stages: reports, took_ms }
+    Report { kind, command, stages: examined, took_ms }
 }
 
 /// Runs one stage.
 pub fn run_stage(settings: &Settings, stage: &Stage, deviation: Deviation) -> StageReport {
-    let mut took = Duration::ZERO;
-    for plan in &stage.plans {
-        let (run, end) = run_plan(settings, plan, deviation);
-        took += end;
-        if let Some(finding) = run.finding() {
-            let took_ms = took.as_millis() as u64;
-            return stage.report(Verdict::Failed, took_ms, Some(finding), None);
-        }
+    examine_stage(stage, &mut Tested { settings, deviation })
+}
+
+/// The client that does this wrong.
+struct Tested<'a> {
+    settings: &'a Settings,
+    deviation: Deviation,
+}
+
+impl Examiner<RunPlan> for Tested<'_> {
+    fn run(&mut self, _stage: &Stage, plan: &RunPlan) -> Result<Ran, String> {
+        let (run, took) = run_plan(self.settings, plan, self.deviation);
+        Ok(Ran { finding: run.finding(), took, usage: None })
     }
-    stage.report(Verdict::Passed, took.as_millis() as u64, None, None)
 }
 
 fn run_plan(settings: &Settings, plan: &RunPlan, deviation: Deviation) -> (Run, Duration) {
     let mut now = Duration::ZERO;
-    let mut run = Run::new(now, settings, plan, TICKET);
-    let mut client = Client::new(&settings.kind, TICKET, plan.seat, deviation);
+    let mut run = Run::new(now, settings, plan, Settings::TICKET);
+    let mut client = Client::new(&settings.kind, Settings::TICKET, plan.seat, deviation);
     if client.connects() {
         run.handle_connected(now);
     }
@@ -80,6 +77,3 @@ fn run_plan(settings: &Settings, plan: &RunPlan, deviation: Deviation) -> (Run, 
     run.handle_ended(&client.aftermath());
     (run, now)
 }
-
-/// What the client is told as its Game-ID.
-const TICKET: &str = "0hdy96hg8ukzm";

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use checker::{Report, StageReport, Verdict};
+use checker::{Examiner, Ran, Report, StageReport, examine, examine_stage};
 use ligretto_net::wire::MachineName;
 
 use super::Deviation;
@@ -13,32 +13,25 @@ use crate::stages::{Stage, stages};
 
 /// Runs all stages, or those up to the first that fails.
 pub fn check(deviation: Deviation, keeps_going: bool) -> Report {
-    let mut reports: Vec<StageReport> = Vec::new();
-    for stage in stages() {
-        let has_failed = reports.iter().any(|report| report.verdict == Verdict::Failed);
-        reports.push(if has_failed && !keeps_going {
-            stage.report(Verdict::Skipped, 0, None, None)
-        } else {
-            run_stage(&stage, deviation)
-        });
-    }
-    let took_ms = reports.iter().map(|report| report.took_ms).sum();
+    let examined = examine(&stages(), keeps_going, &mut Tested(deviation));
+    let took_ms = examined.iter().map(|report| report.took_ms).sum();
     let (kind, command) = ("Ligretto".to_owned(), vec![format!("{deviation:?}")]);
-    Report { kind, command, stages: reports, took_ms }
+    Report { kind, command, stages: examined, took_ms }
 }
 
 /// Runs one stage.
 pub fn run_stage(stage: &Stage, deviation: Deviation) -> StageReport {
-    let mut took = Duration::ZERO;
-    for plan in &stage.plans {
-        let (run, end) = run_plan(plan, deviation);
-        took += end;
-        if let Some(finding) = run.finding() {
-            let took_ms = took.as_millis() as u64;
-            return stage.report(Verdict::Failed, took_ms, Some(finding), None);
-        }
+    examine_stage(stage, &mut Tested(deviation))
+}
+
+/// The player that does this wrong.
+struct Tested(Deviation);
+
+impl Examiner<RunPlan> for Tested {
+    fn run(&mut self, _stage: &Stage, plan: &RunPlan) -> Result<Ran, String> {
+        let (run, took) = run_plan(plan, self.0);
+        Ok(Ran { finding: run.finding(), took, usage: None })
     }
-    stage.report(Verdict::Passed, took.as_millis() as u64, None, None)
 }
 
 /// A message to NATS and from it takes so long.

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use checker::{Aftermath, ProgramEnd, Usage};
+use checker::Usage;
 use contain::Containment;
 use ligretto_checker::{Run, RunPlan};
 use ligretto_nats::{Access, Embedded, Heard, Tap};
@@ -62,9 +62,9 @@ impl<'a> Bench<'a> {
         let mut run =
             Run::new(self.start.elapsed(), plan, &name, &format!("check-{}", self.n_runs));
         let has_ended = self.talk(&mut run, &name, &mut client).await?;
-        let aftermath = client.end(SHORT, false);
+        let aftermath = client.end(SHORT, false)?;
         if has_ended {
-            run.handle_program_ended(&how_it_ended(&aftermath));
+            run.handle_program_ended(&aftermath.end.to_string());
         }
         run.handle_stderr(&aftermath.stderr);
         Ok((run, aftermath.usage))
@@ -124,14 +124,6 @@ fn hear(run: &mut Run, now: Duration, name: &MachineName, heard: &Heard) {
         run.handle_message(now, &heard.subject, &heard.payload);
     }
     run.handle_timeout(now);
-}
-
-fn how_it_ended(aftermath: &Aftermath) -> String {
-    match aftermath.end {
-        ProgramEnd::Exited(code) => format!("exit code {code}"),
-        ProgramEnd::Killed(signal) => format!("signal {signal}"),
-        ProgramEnd::Stopped => "it was stopped".to_owned(),
-    }
 }
 
 /// How often we look whether the program still runs, and what it uses.

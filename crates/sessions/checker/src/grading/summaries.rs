@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use game::Language;
 
-use crate::grading::{Grading, Scheme};
+use super::submission::NOTHING;
+use crate::Verdict;
+use crate::grading::{Grading, Outcome, Scheme};
 
 /// A table for a terminal, in the order in which the submissions are given.
 pub fn table(scheme: &Scheme, gradings: &[Grading], language: Language) -> String {
@@ -18,16 +20,31 @@ pub fn table(scheme: &Scheme, gradings: &[Grading], language: Language) -> Strin
     let mut rows = vec![header];
     for grading in gradings {
         let mut row = vec![grading.submission.team.clone()];
-        row.extend(grading.parts.iter().map(|part| part.points.text(language)));
-        row.push(format!("{}/{}", grading.total.text(language), grading.most.text(language)));
-        row.push(grading.grade.clone().unwrap_or_else(|| "–".to_owned()));
-        row.push(match &grading.submission.outcome {
-            Ok(_) => format!("{}/{}", grading.passed().0, grading.passed().1),
-            Err(problem) => problem.what.to(language).to_owned(),
-        });
+        row.extend(grading.parts.iter().map(|part| grading.shown(part.points, language)));
+        let total = grading.shown(grading.total, language);
+        row.push(format!("{total}/{}", grading.most.text(language)));
+        row.push(grading.grade.clone().unwrap_or_else(|| NOTHING.to_owned()));
+        let passed = grading
+            .submission
+            .report()
+            .map(|report| format!("{}/{}", report.count(Verdict::Passed), report.stages.len()));
+        let problem = problem(grading, language);
+        row.push(passed.into_iter().chain(problem).collect::<Vec<_>>().join(", "));
         rows.push(row);
     }
     aligned(&rows)
+}
+
+/// What is to be said of a submission besides its points.
+fn problem(grading: &Grading, language: Language) -> Option<String> {
+    if let Some(problem) = grading.submission.problem() {
+        return Some(problem.what.to(language).to_owned());
+    }
+    match (grading.count(Verdict::NotChecked), language) {
+        (0, _) => None,
+        (n, Language::En) => Some(format!("{n} could not be checked")),
+        (n, Language::De) => Some(format!("{n} nicht prüfbar")),
+    }
 }
 
 fn aligned(rows: &[Vec<String>]) -> String {
@@ -58,22 +75,24 @@ pub fn csv(scheme: &Scheme, gradings: &[Grading], language: Language) -> String 
     }
     out.push_str(",total,most,grade,stages passed,stages,build ms,check ms,problem\n");
     for grading in gradings {
-        let _ = write!(out, "{},{}", cell(&grading.submission.team), grading.build.0);
+        let known = |points| grading.known(points).map(|points| points.to_string());
+        let known = |points| known(points).unwrap_or_default();
+        let _ = write!(out, "{},{}", cell(&grading.submission.team), known(grading.build.0));
         for part in &grading.parts {
-            let _ = write!(out, ",{}", part.points);
+            let _ = write!(out, ",{}", known(part.points));
         }
-        let (n_passed, n_stages) = grading.passed();
-        let (took, problem) = match &grading.submission.outcome {
-            Ok(report) => (report.took_ms, ""),
-            Err(problem) => (0, problem.what.to(language)),
-        };
-        let grade = grading.grade.as_deref().unwrap_or_default();
-        let (total, most, build_ms) = (grading.total, grading.most, grading.submission.build_ms);
+        let report = grading.submission.report();
+        let n_stages = report.map_or(0, |report| report.stages.len());
+        let took = report.map_or(0, |report| report.took_ms);
         let _ = writeln!(
             out,
-            ",{total},{most},{},{n_passed},{n_stages},{build_ms},{took},{}",
-            cell(grade),
-            cell(problem)
+            ",{},{},{},{},{n_stages},{},{took},{}",
+            known(grading.total),
+            grading.most,
+            cell(grading.grade.as_deref().unwrap_or_default()),
+            grading.count(Verdict::Passed),
+            grading.submission.build_ms,
+            cell(&problem(grading, language).unwrap_or_default())
         );
     }
     out
@@ -95,13 +114,13 @@ pub fn junit(gradings: &[Grading], language: Language) -> String {
     for grading in gradings {
         let team = crate::escape_xml(&grading.submission.team);
         match &grading.submission.outcome {
-            Ok(report) => {
+            Outcome::Checked(report) => {
                 let suite = crate::junit(report, language);
                 let suite = suite.split_once("?>\n").map_or(suite.as_str(), |(_, suite)| suite);
                 let named = format!("<testsuite name=\"{team}: ");
                 out.push_str(&suite.replacen("<testsuite name=\"", &named, 1));
             }
-            Err(problem) => {
+            Outcome::Refused(problem) | Outcome::NotChecked(problem) => {
                 let _ = writeln!(
                     out,
                     "<testsuite name=\"{team}\" tests=\"1\" errors=\"1\">\n  <testcase name=\"build\">\n    \

@@ -2,7 +2,7 @@ use crate::{Finding, Paragraph, Report, StageReport, Usage, Valgrind, Verdict};
 use game::Text;
 
 use super::*;
-use crate::grading::{BadScheme, Problem, Submission, page};
+use crate::grading::{BadScheme, Points, Problem, Submission, page};
 
 const SCHEME: &str = r#"
 title = { en = "Client", de = "Klient" }
@@ -44,7 +44,8 @@ fn stage(number: u32, id: &str, finding: Option<&str>) -> StageReport {
     });
     let verdict = if finding.is_some() { Verdict::Failed } else { Verdict::Passed };
     let (id, title) = (id.to_owned(), words(id));
-    StageReport { number, id, title, verdict, n_runs: 1, took_ms: 5, finding, usage: None }
+    let (problem, usage) = (None, None);
+    StageReport { number, id, title, verdict, n_runs: 1, took_ms: 5, finding, problem, usage }
 }
 
 fn grading(team: &str, findings: [Option<&str>; 4]) -> Grading {
@@ -52,7 +53,8 @@ fn grading(team: &str, findings: [Option<&str>; 4]) -> Grading {
     let stages = ids.iter().zip(findings).zip(1..);
     let stages = stages.map(|((id, finding), number)| stage(number, id, finding)).collect();
     let report = Report { kind: "Bashni".to_owned(), command: Vec::new(), stages, took_ms: 20 };
-    let submission = Submission { team: team.to_owned(), outcome: Ok(report), build_ms: 7 };
+    let submission =
+        Submission { team: team.to_owned(), outcome: Outcome::Checked(report), build_ms: 7 };
     Grading::new(&Scheme::read(SCHEME).unwrap(), submission)
 }
 
@@ -61,7 +63,8 @@ fn three() -> Vec<Grading> {
         what: Text::new("The build failed.", "Das Bauen ist fehlgeschlagen."),
         details: "main.c:1: <error>".to_owned(),
     };
-    let broken = Submission { team: "=cmd()".to_owned(), outcome: Err(problem), build_ms: 3 };
+    let outcome = Outcome::Refused(problem);
+    let broken = Submission { team: "=cmd()".to_owned(), outcome, build_ms: 3 };
     vec![
         grading("ada", [None; 4]),
         grading("bob", [None, Some("wrong-word"), None, Some("zombie")]),
@@ -144,7 +147,9 @@ fn a_page_tells_what_valgrind_counted_if_it_was_asked() {
     let scheme = Scheme::read(SCHEME).unwrap();
     let mut grading = grading("ada", [None; 4]);
     assert!(!page(&scheme, &grading, Language::En).contains("Valgrind"));
-    let Ok(report) = &mut grading.submission.outcome else { panic!("it was checked") };
+    let Outcome::Checked(report) = &mut grading.submission.outcome else {
+        panic!("it was checked")
+    };
     for (stage, errors) in report.stages.iter_mut().zip([1, 3]) {
         let valgrind = Some(Valgrind { errors, lost_bytes: 1234 / errors });
         stage.usage = Some(Usage { valgrind, ..Usage::default() });
@@ -153,11 +158,62 @@ fn a_page_tells_what_valgrind_counted_if_it_was_asked() {
     assert!(page(&scheme, &grading, Language::En).contains(told));
     let told = "Valgrind: höchstens 3 Fehler und 1234 verlorene Bytes je Lauf";
     assert!(page(&scheme, &grading, Language::De).contains(told));
-    let Ok(report) = &mut grading.submission.outcome else { panic!("it was checked") };
+    let Outcome::Checked(report) = &mut grading.submission.outcome else {
+        panic!("it was checked")
+    };
     for stage in &mut report.stages {
         let valgrind = Some(Valgrind { errors: 1, lost_bytes: 1 });
         stage.usage = Some(Usage { valgrind, ..Usage::default() });
     }
     let told = "Valgrind: at most 1 error and 1 lost byte in a run";
     assert!(page(&scheme, &grading, Language::En).contains(told));
+}
+
+/// The submission of bob, where this stage could not be checked.
+fn with_unchecked(index: usize) -> Grading {
+    let mut submission = three().remove(1).submission;
+    let Outcome::Checked(report) = &mut submission.outcome else { panic!("it was checked") };
+    let stage = &mut report.stages[index];
+    (stage.verdict, stage.finding) = (Verdict::NotChecked, None);
+    stage.problem = Some("the containment broke: no more processes".to_owned());
+    Grading::new(&Scheme::read(SCHEME).unwrap(), submission)
+}
+
+#[test]
+fn what_could_not_be_checked_takes_no_points() {
+    let checked = three().remove(1).total;
+    assert!((0..4).all(|index| with_unchecked(index).total >= checked));
+    let rest = with_unchecked(0);
+    assert_eq!((rest.parts[0].points, checked), (Points::new(4.5).unwrap(), rest.total));
+}
+
+#[test]
+fn what_could_not_be_checked_is_told_everywhere() {
+    let scheme = Scheme::read(SCHEME).unwrap();
+    let gradings = [with_unchecked(0)];
+    assert!(table(&scheme, &gradings, Language::En).contains("1/4, 1 could not be checked"));
+    assert!(csv(&scheme, &gradings, Language::De).contains(",1 nicht prüfbar\n"));
+    let xml = junit(&gradings, Language::En);
+    assert!(xml.contains("errors=\"1\" failures=\"2\" skipped=\"0\""), "{xml}");
+    let error = "<error type=\"not-checked\" message=\"the containment broke: no more processes\">";
+    assert!(xml.contains(error), "{xml}");
+    let told = page(&scheme, &gradings[0], Language::De);
+    assert!(told.contains("nicht prüfbar") && told.contains("Das Team kann nichts dafür"));
+    assert!(told.contains("the containment broke: no more processes"));
+}
+
+#[test]
+fn a_submission_of_which_nothing_is_known_gets_no_points_and_no_grade() {
+    let scheme = Scheme::read(SCHEME).unwrap();
+    let what = Text::new("The check broke.", "Die Prüfung ist abgebrochen.");
+    let problem = Problem { what, details: "the disk is full".to_owned() };
+    let outcome = Outcome::NotChecked(problem);
+    let grading =
+        Grading::new(&scheme, Submission { team: "ada".to_owned(), outcome, build_ms: 3 });
+    let gradings = [grading];
+    assert!(table(&scheme, &gradings, Language::En).contains("–/10      –  The check broke."));
+    assert!(csv(&scheme, &gradings, Language::En).contains("ada,,,,,10,,0,0,3,0,The check broke."));
+    assert!(junit(&gradings, Language::En).contains("<error message=\"The check broke.\">"));
+    let told = page(&scheme, &gradings[0], Language::En);
+    assert!(told.contains("Points: – of 10") && told.contains("the check has to be repeated"));
 }
