@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::output;
+use crate::settings::DATA_FILE;
 
 /// Arguments of `spielwerk backup`.
 #[derive(clap::Args)]
@@ -10,7 +11,7 @@ pub(crate) struct BackupArguments {
     /// The file to create; it must not exist yet
     copy: PathBuf,
     /// The data file of the server, which may be running
-    #[arg(long, env = "SPIELWERK_DATA", default_value = "spielwerk.db", value_name = "FILE")]
+    #[arg(long, env = "SPIELWERK_DATA", default_value = DATA_FILE, value_name = "FILE")]
     data: PathBuf,
 }
 
@@ -20,7 +21,7 @@ pub(crate) struct RestoreArguments {
     /// A file that `spielwerk backup` made
     copy: PathBuf,
     /// The data file to create, for a server that is not running
-    #[arg(long, env = "SPIELWERK_DATA", default_value = "spielwerk.db", value_name = "FILE")]
+    #[arg(long, env = "SPIELWERK_DATA", default_value = DATA_FILE, value_name = "FILE")]
     data: PathBuf,
     /// Replace an existing data file, which is kept under another name
     #[arg(long)]

@@ -5,13 +5,14 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
+use crate::settings::DATA_FILE;
 use crate::{games, output};
 
 /// Arguments of `spielwerk check-data`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The data file of the server
-    #[arg(long, env = "SPIELWERK_DATA", default_value = "spielwerk.db", value_name = "FILE")]
+    #[arg(long, env = "SPIELWERK_DATA", default_value = DATA_FILE, value_name = "FILE")]
     data: PathBuf,
     /// Print the result as JSON
     #[arg(long)]

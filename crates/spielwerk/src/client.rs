@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use client::{Configuration, MatchOrder};
 use kind::{Kind, Kinds, ThinkerOptions};
+use mnm::ClientLimits;
 
 use crate::games;
 
@@ -31,7 +32,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     ponder: bool,
     /// Give up when the server has been silent for this long although it has to speak
-    #[arg(long, value_name = "MS", default_value_t = 30_000)]
+    #[arg(long, value_name = "MS", default_value_t = ClientLimits::USUAL.silence.as_millis() as u64)]
     silence_ms: u64,
 }
 

@@ -11,6 +11,7 @@ use host::{Entry, Fact, MatchId, Referee, record, standing};
 use kind::Kind;
 use store::Reader;
 
+use crate::settings::DATA_FILE;
 use crate::{games, output};
 
 #[derive(Subcommand)]
@@ -40,7 +41,7 @@ pub(crate) struct Which {
     /// The Game-ID of the match
     id: MatchId,
     /// The data file of the server
-    #[arg(long, env = "SPIELWERK_DATA", default_value = "spielwerk.db", value_name = "FILE")]
+    #[arg(long, env = "SPIELWERK_DATA", default_value = DATA_FILE, value_name = "FILE")]
     data: PathBuf,
 }
 

@@ -18,6 +18,9 @@ use setting::{Setting, setting};
 
 use crate::nats::Credentials;
 
+/// The data file of the server where nothing else is said.
+pub(crate) const DATA_FILE: &str = "spielwerk.db";
+
 /// What is set. The defaults of all settings are the defaults of this.
 pub(crate) struct Settings {
     pub(crate) server: Config,
@@ -32,7 +35,7 @@ impl Default for Settings {
         Self {
             server: Config::default(),
             orders: OrderLimits::default(),
-            data: "spielwerk.db".into(),
+            data: DATA_FILE.into(),
             nats: None,
             credentials: Credentials::default(),
         }

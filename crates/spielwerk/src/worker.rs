@@ -21,8 +21,9 @@ pub(crate) struct Arguments {
     /// Name of this worker [default: host name and process ID]
     #[arg(long, env = "SPIELWERK_WORKER_NAME")]
     name: Option<MachineName>,
-    /// Maximum number of players to host [default: 64 per processor]
-    #[arg(long, env = "SPIELWERK_WORKER_SLOTS", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, env = "SPIELWERK_WORKER_SLOTS", value_name = "N",
+          value_parser = clap::value_parser!(u32).range(1..),
+          help = format!("Maximum number of players to host [default: {SLOTS_PER_CORE} per processor]"))]
     slots: Option<u32>,
     /// Seconds that running games may take to finish after SIGTERM or Ctrl-C
     #[arg(long, value_name = "SECONDS", default_value_t = 10)]
@@ -54,13 +55,13 @@ pub(crate) struct CoordinatorArguments {
 #[derive(clap::Args, Clone, Copy)]
 pub(crate) struct Times {
     /// Drop a worker from the game when it has not answered for this long
-    #[arg(long, value_name = "MS", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(10..=600_000))]
+    #[arg(long, value_name = "MS", default_value_t = GameLimits::default().call_timeout_ms, value_parser = clap::value_parser!(u32).range(10..=600_000))]
     call_timeout_ms: u32,
     /// With timestamps: refuse workers whose clock is known less precisely than this
-    #[arg(long, value_name = "MS", default_value_t = 5)]
+    #[arg(long, value_name = "MS", default_value_t = Settings::default().widest_clock_bound.as_millis() as u64)]
     widest_clock_bound_ms: u64,
     /// Give the job of a coordinator to another one after this much silence
-    #[arg(long, value_name = "MS", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(100..))]
+    #[arg(long, value_name = "MS", default_value_t = Settings::default().claim_timeout.as_millis() as u64, value_parser = clap::value_parser!(u64).range(100..))]
     claim_timeout_ms: u64,
 }
 
@@ -187,8 +188,9 @@ fn default_name() -> MachineName {
     text.parse().expect("letters, digits and hyphens, and short enough")
 }
 
+const SLOTS_PER_CORE: usize = 64;
+
 fn default_slots() -> u32 {
-    const SLOTS_PER_CORE: usize = 64;
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     (cores * SLOTS_PER_CORE) as u32
 }

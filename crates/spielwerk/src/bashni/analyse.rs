@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use store::Reader;
 
 use super::{line_text, n_cores, score_text};
+use crate::settings::DATA_FILE;
 
 /// Arguments of `spielwerk bashni analyse`.
 #[derive(clap::Args)]
@@ -26,10 +27,11 @@ pub(crate) struct Arguments {
     #[arg(long, requires = "match_id")]
     ply: Option<usize>,
     /// The data file of the server
-    #[arg(long, env = "SPIELWERK_DATA", default_value = "spielwerk.db", value_name = "FILE")]
+    #[arg(long, env = "SPIELWERK_DATA", default_value = DATA_FILE, value_name = "FILE")]
     data: PathBuf,
-    /// Think for this many seconds (default: 5, unless a depth is given)
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", help = format!(
+        "Think for this many seconds (default: {DEFAULT_SECONDS}, unless a depth is given)"
+    ))]
     time: Option<f64>,
     /// Think this many plies ahead
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]

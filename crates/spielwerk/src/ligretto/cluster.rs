@@ -20,13 +20,17 @@ use super::report::print_report;
 use crate::nats::{Credentials, start_log, stop_signal};
 use crate::worker::Times;
 
+/// How many workers are started where there are no others.
+const OWN_WORKERS: u32 = 2;
+
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// NATS server with workers; by default, start one with its own workers
     #[arg(long, env = "SPIELWERK_NATS", value_name = "URL")]
     nats: Option<String>,
-    /// Number of workers to start on this machine [default: 2, or 0 with --nats]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help = format!(
+        "Number of workers to start on this machine [default: {OWN_WORKERS}, or 0 with --nats]"
+    ))]
     workers: Option<u32>,
     /// Slots of each of these workers; by default as many as needed
     #[arg(long, value_name = "N")]
@@ -59,7 +63,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Runtime::new()?;
     let n_workers = match (&arguments.nats, arguments.workers) {
         (_, Some(n)) => n,
-        (None, None) => 2,
+        (None, None) => OWN_WORKERS,
         (Some(_), None) => 0,
     };
     let slots = arguments.slots.unwrap_or(n_players.div_ceil(n_workers.max(1)));
