@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::report::{Finding, StageReport, Usage, Verdict};
 use crate::stage::Stage;
 
-/// What came of one run of a program.
+/// The result of one run of a program.
 #[derive(Clone, Debug, Default)]
 pub struct Ran {
     /// What was wrong, if anything was.

@@ -1,4 +1,4 @@
-//! What came of a check, as data: texts, JSON, `JUnit` XML, grades and pages are made from it.
+//! The result of a check, as data: texts, JSON, `JUnit` XML, grades and pages are made from it.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::paragraph::Paragraph;
 use crate::wire::{Mark, WireLine};
 use game::Text;
 
-/// What came of all stages of one client.
+/// The results of all stages of one client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
@@ -34,13 +34,13 @@ impl Report {
         usages.reduce(Usage::max).and_then(|usage| usage.valgrind)
     }
 
-    /// How many stages came to this.
+    /// How many stages have this verdict.
     pub fn count(&self, verdict: Verdict) -> usize {
         self.stages.iter().filter(|stage| stage.verdict == verdict).count()
     }
 }
 
-/// What came of one stage.
+/// The result of one stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]

@@ -90,7 +90,7 @@ impl Runner {
         self.expect_write(&expected, "the end");
     }
 
-    /// Nothing is left that the script did not mention; the farewell of a client may be.
+    /// Nothing is left that the script did not mention; that a client has left may be.
     pub(crate) fn finish(&self) {
         assert!(self.writes.is_empty(), "not in the script: {:?}", self.writes);
         let rest: Vec<_> = self.events.iter().filter(|event| !event.starts_with("left")).collect();

@@ -95,7 +95,7 @@ impl<'a> Checker<'a> {
                 Err(error) => return Err(error.into()),
             }
             let now = self.now();
-            // Who has ended will not connect any more.
+            // A program that has ended will not connect any more.
             run.handle_timeout(if has_ended { now + self.settings.connect } else { now });
             thread::sleep(LOOK);
         }
@@ -113,7 +113,7 @@ impl<'a> Checker<'a> {
         let mut has_eof = false;
         loop {
             while let Some(write) = run.poll_write() {
-                // Who is gone does not read; the end of the stream will tell.
+                // A program that is gone reads nothing; the end of the stream will tell.
                 let _ = stream.write_all(&write);
             }
             match run.poll_hang_up() {

@@ -5,18 +5,18 @@ use game::{Language, Text};
 use crate::grading::{Part, Points, Scheme};
 use crate::{Report, StageReport, Verdict};
 
-/// What a team has handed in, and what came of it.
+/// What a team has handed in, and the result.
 #[derive(Clone, Debug)]
 pub struct Submission {
     /// By the name of its folder or archive.
     pub team: String,
-    /// What came of it.
+    /// The result.
     pub outcome: Outcome,
     /// How long unpacking and building took.
     pub build_ms: u64,
 }
 
-/// What came of a submission.
+/// The result of a submission.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// It was checked.
@@ -66,7 +66,7 @@ pub struct PartGrading {
     pub stages: Vec<StageGrading>,
 }
 
-/// What came of a stage.
+/// The result of a stage.
 #[derive(Clone, Debug)]
 pub struct StageGrading {
     /// All about it.
@@ -112,7 +112,7 @@ impl Grading {
         }
     }
 
-    /// How many stages came to this; none where nothing was checked.
+    /// How many stages have this verdict; none where nothing was checked.
     pub(crate) fn count(&self, verdict: Verdict) -> usize {
         self.submission.report().map_or(0, |report| report.count(verdict))
     }

@@ -21,7 +21,7 @@ struct Match {
     /// The host ends the match then, whoever is to move.
     abort_at: Option<Duration>,
     is_over: bool,
-    farewells: Vec<LeaveReason>,
+    reasons: Vec<LeaveReason>,
 }
 
 /// A kind of game, as both sessions know it.
@@ -68,7 +68,7 @@ impl Match {
             n_plies,
             abort_at,
             is_over: false,
-            farewells: Vec::new(),
+            reasons: Vec::new(),
         }
     }
 
@@ -110,7 +110,7 @@ impl Match {
                         self.seat(now, seat);
                     }
                     ServerEvent::Played { text, used } => self.judge(now, seat, &text, used),
-                    ServerEvent::Left { why } => self.farewells.push(why),
+                    ServerEvent::Left { why } => self.reasons.push(why),
                 }
             }
         }
@@ -215,7 +215,7 @@ proptest! {
             check_story(&connection.told, kind);
             prop_assert_eq!(connection.server.phase(), Phase::Closed);
         }
-        prop_assert_eq!(game.farewells, [LeaveReason::Finished, LeaveReason::Finished]);
+        prop_assert_eq!(game.reasons, [LeaveReason::Finished, LeaveReason::Finished]);
         prop_assert!(game.ply == n_plies || abort_at.is_some());
     }
 }

@@ -40,7 +40,7 @@ fn outcome(session: &mut ClientSession) -> (String, Vec<ClientEvent>) {
     (String::from_utf8(writes).unwrap(), events)
 }
 
-/// A client that has heard `texts`, and what came of the last one.
+/// A client that has heard `texts`, and what the last one made it say and tell.
 fn hear(config: ClientConfig, texts: &[&str]) -> (ClientSession, String, Vec<ClientEvent>) {
     let mut session = ClientSession::new(now(), config);
     let mut last = (String::new(), Vec::new());

@@ -90,13 +90,13 @@ impl Watch {
             self.has_ended = text.starts_with('-') || text.ends_with("+ QUIT\n");
         }
         while let Some(event) = session.poll_event() {
-            assert_eq!(self.n_left, 0, "{event:?} after the farewell");
+            assert_eq!(self.n_left, 0, "{event:?} after it has left");
             self.n_left += usize::from(matches!(event, ServerEvent::Left { .. }));
         }
         let held = session.input.capacity();
         assert!(held <= 2 * (ServerLimits::default().max_ahead + 1), "{held} bytes held");
         assert_eq!(session.poll_timeout().is_none(), session.phase() == Phase::Closed);
-        assert!(session.phase() == Phase::Talking || self.n_left == 1, "over without a farewell");
+        assert!(session.phase() == Phase::Talking || self.n_left == 1, "over without having left");
     }
 }
 
