@@ -4,8 +4,11 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// How many cards one player has: four colours, ten numbers.
-pub(crate) const N_CARDS: usize = 40;
+/// The number of the last card of a stack; the first has 1.
+pub(crate) const HIGHEST: u8 = 10;
+
+/// How many cards one player has: each colour with each number.
+pub(crate) const N_CARDS: usize = Colour::ALL.len() * HIGHEST as usize;
 
 /// The front colour of a card (German: *Farbe*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,10 +53,10 @@ pub struct Card(NonZeroU8);
 impl Card {
     /// The card, if the number is one of 1 to 10.
     pub fn new(colour: Colour, number: u8) -> Option<Self> {
-        if !(1..=10).contains(&number) {
+        if !(1..=HIGHEST).contains(&number) {
             return None;
         }
-        NonZeroU8::new(colour as u8 * 10 + number).map(Self)
+        NonZeroU8::new(colour as u8 * HIGHEST + number).map(Self)
     }
 
     /// The card with this index, from 0 (red 1) to 39 (green 10).
@@ -71,12 +74,12 @@ impl Card {
 
     /// Its colour.
     pub fn colour(self) -> Colour {
-        Colour::ALL[(self.0.get() as usize - 1) / 10]
+        Colour::ALL[usize::from((self.0.get() - 1) / HIGHEST)]
     }
 
     /// Its number (German: *Zahl*), from 1 to 10.
     pub fn number(self) -> u8 {
-        (self.0.get() - 1) % 10 + 1
+        (self.0.get() - 1) % HIGHEST + 1
     }
 
     /// The card as an index into lists of forty.

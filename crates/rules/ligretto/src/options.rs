@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::{Deck, LIGRETTO_HEIGHT};
 
 /// The shortest row anybody plays with.
-const MIN_ROW: usize = 3;
+pub(crate) const MIN_ROW: usize = 3;
 
 /// The longest row anybody plays with.
 pub(crate) const MAX_ROW: usize = 5;
@@ -74,9 +74,12 @@ impl Options {
         }
     }
 
-    /// Whether the row of this deck sums to thirty or more.
+    /// A deck whose row sums to this or more is shuffled again.
+    const HEAVY_ROW: u32 = 30;
+
+    /// Whether the row of this deck is too heavy to be dealt.
     pub(crate) fn is_heavy(self, deck: &Deck) -> bool {
         let row = &deck.cards()[LIGRETTO_HEIGHT..LIGRETTO_HEIGHT + self.row_size as usize];
-        row.iter().map(|card| u32::from(card.number())).sum::<u32>() >= 30
+        row.iter().map(|card| u32::from(card.number())).sum::<u32>() >= Self::HEAVY_ROW
     }
 }

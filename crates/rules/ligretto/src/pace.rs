@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::player_cards::COUNTED_OFF;
 use crate::strategy::Careful;
 use crate::{Choice, Pcg32, SeatView, Strategy as _};
 
@@ -126,7 +127,7 @@ impl Person {
         // After one pass through the hand without any change nobody overlooks anything, and after
         // a second one nothing can come to light that was not there.
         let n_cards = u32::from(view.own.hand_count) + u32::from(view.own.waste_count);
-        let pass = n_cards.div_ceil(3) + 1;
+        let pass = n_cards.div_ceil(COUNTED_OFF as u32) + 1;
         let is_attentive = self.n_draws > pass || self.random.below(100) >= self.habits.overlooks;
         let choice = if is_attentive { Careful.choose(view) } else { Choice::Draw };
         if choice == Choice::Draw {

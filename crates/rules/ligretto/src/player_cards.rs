@@ -1,15 +1,15 @@
 use crate::card::N_CARDS;
-use crate::options::MAX_ROW;
+use crate::options::{MAX_ROW, MIN_ROW};
 use crate::{Card, CardSet, Deck, Options, OwnView, Stacks, Visible};
 
 /// How many cards the Ligretto stack has at first.
 pub const LIGRETTO_HEIGHT: usize = 10;
 
 /// The longest hand there can be: all that is neither in the stack nor in the shortest row.
-const MAX_HAND: usize = N_CARDS - LIGRETTO_HEIGHT - 3;
+const MAX_HAND: usize = N_CARDS - LIGRETTO_HEIGHT - MIN_ROW;
 
 /// How many cards are counted off the hand at a time.
-const COUNTED_OFF: usize = 3;
+pub(crate) const COUNTED_OFF: usize = 3;
 
 /// The cards before one player and in his hand: all of his that are not on the table.
 ///

@@ -14,8 +14,10 @@ pub(crate) use setup::idle_spec;
 pub use setup::{BadSetup, Setup};
 pub use view::TableView;
 
+use crate::card::HIGHEST;
 use crate::{
-    Card, CardSet, Event, Glimpse, Options, OwnView, PlayerCards, Refusal, Score, Source, Stacks,
+    Card, CardSet, Colour, Event, Glimpse, Options, OwnView, PlayerCards, Refusal, Score, Source,
+    Stacks,
 };
 
 /// A round of Ligretto: everybody acts at any time, and first come, first served.
@@ -38,7 +40,7 @@ struct Player {
     stacks: Stacks,
     n_laid: u8,
     /// Who laid the cards of the stacks here, by colour and number.
-    laid_by: [[Seat; 10]; 4],
+    laid_by: [[Seat; HIGHEST as usize]; Colour::ALL.len()],
 }
 
 /// Why an action was refused.
@@ -217,7 +219,7 @@ impl Game for Table {
             cards: PlayerCards::new(deck, &options),
             stacks: Stacks::default(),
             n_laid: 0,
-            laid_by: [[Seat(0); 10]; 4],
+            laid_by: [[Seat(0); HIGHEST as usize]; Colour::ALL.len()],
         };
         let seats = setup.deal().decks().iter().map(player).collect();
         let max_idle = setup.max_idle();

@@ -70,6 +70,9 @@ impl Deaths {
     }
 }
 
+/// Who has not answered a question that was asked so often is asked whether it is there.
+const TRIES: u8 = 2;
+
 impl Coordinator {
     /// Somebody complains about a player: asks it itself.
     pub(super) fn suspect(&mut self, now: Duration, peer: PeerId) {
@@ -159,7 +162,7 @@ impl Coordinator {
         }
         while let Some((peer, n_sent)) = self.roll.ask_again(now, retry) {
             self.ask(peer);
-            if n_sent > 2 {
+            if n_sent > TRIES {
                 unanswered.push(peer);
             }
         }
