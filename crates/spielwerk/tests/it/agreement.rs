@@ -96,7 +96,7 @@ fn another_game_reaches_the_other_player_whose_seat_is_kept() {
     let path = format!("/api/v1/matches/{id}/rematch");
     assert_eq!(server.with_token(&Method::DELETE, &ada, &path).status, 403, "Ada asked herself");
     assert_eq!(server.with_token(&Method::DELETE, &grace, &path).status, 204);
-    assert_eq!(server.show(&next)["result"]["reason"], "rematch declined");
+    assert_eq!(server.show(&next)["result"]["reason"]["code"], "rematch-declined");
     let next = server.send_as(&grace, "/api/v1/matches", &again).json()["id"].clone();
     let next = next.as_str().unwrap();
     assert_eq!(server.take_kept(&grace, next, 0).status, 201);

@@ -85,7 +85,8 @@ fn bots_play_a_round_and_the_whole_log_is_there_afterwards() {
     let mut events = server.follow(&id);
     let entries: Vec<Value> = std::iter::from_fn(|| events.entry()).collect();
     let last = entries.last().unwrap();
-    assert_eq!((&last["type"], &last["reason"]), (&json!("ended"), &json!("rounds")));
+    let reason = json!({ "code": "rules", "params": { "rule": "rounds" } });
+    assert_eq!((&last["type"], &last["reason"]), (&json!("ended"), &reason));
     assert_eq!(last["scores"].as_array().unwrap().len(), 3);
     assert!(entries.iter().all(|entry| entry["action"] != "shuffle 00"));
     assert_eq!(entries.iter().filter(|entry| is_hidden(entry)).count(), 8);

@@ -39,13 +39,13 @@ fn a_refusal_tells_the_rule_for_translations_and_changes_nothing() {
     };
     assert_eq!(
         refused("lay red 5-1-1 A1-A2-A3"),
-        json!({ "code": "wrong-sum", "program": "red", "needed": 6, "got": 7 })
+        json!({ "code": "wrong-sum", "params": { "program": "red", "needed": 6, "got": 7 } })
     );
     assert_eq!(
         refused("lay red 2-2-2 A1-A2-B3"),
-        json!({ "code": "not-edge-to-edge", "from": "A2", "to": "B3" })
+        json!({ "code": "not-edge-to-edge", "params": { "from": "A2", "to": "B3" } })
     );
-    assert_eq!(refused("roll"), json!({ "code": "not-now", "now": "lay" }));
+    assert_eq!(refused("roll"), json!({ "code": "not-now", "params": { "now": "lay" } }));
     let nonsense = server.act(&user, &id, 0, "nonsense").json();
     assert_eq!(nonsense["code"], "unreadable-move");
     assert!(nonsense["rule"].is_null(), "it is no action, so it breaks no rule");
@@ -67,7 +67,8 @@ fn a_bad_scenario_is_told_by_value_and_rule() {
     assert_eq!((&bad["status"], &bad["code"]), (&json!(422), &json!("bad-record")));
     assert_eq!(bad["rule"]["option"], "at");
     let part = "red:9@A1,1@A2,1@A3";
-    let fault = json!({ "code": "page-points", "part": part, "most": 4, "got": "9@A1" });
+    let params = json!({ "part": part, "most": 4, "got": "9@A1" });
+    let fault = json!({ "code": "page-points", "params": params });
     assert_eq!(bad["rule"]["fault"], fault);
 }
 

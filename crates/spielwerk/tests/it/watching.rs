@@ -73,7 +73,8 @@ fn the_stream_of_a_match_ends_with_it() {
     let end = json!({ "winners": [1], "reason": "the bell" });
     server.send_as("0123456789ab", &format!("/api/v1/admin/matches/{id}/end"), &end);
     let last = stream.event().expect("the end");
-    assert_eq!(last.data["match"]["result"]["reason"], "the bell");
+    let reason = json!({ "code": "ended-by-operator", "detail": "the bell" });
+    assert_eq!(last.data["match"]["result"]["reason"], reason);
     assert!(stream.event().is_none());
     let again = server.stream(&format!("{path}?after={}", last.id), &[]);
     assert_eq!(again.status, 204);

@@ -173,7 +173,8 @@ async fn abandoned_matches_end_and_old_ones_are_deleted_if_wished() {
     assert_eq!(server.get(&path).await.1["state"], "open");
     matches.tidy(now + 31 * DAY_MS).await.unwrap();
     let (_, shown) = server.get(&path).await;
-    assert_eq!(shown["result"]["reason"], "abandoned: nothing happened for 30 days");
+    let reason = json!({ "code": "abandoned", "params": { "days": 30 } });
+    assert_eq!(shown["result"]["reason"], reason);
     assert_eq!(shown["result"]["ending"], "aborted");
     matches.tidy(now + 3000 * DAY_MS).await.unwrap();
     assert_eq!(server.get(&path).await.0, 200, "usually matches are kept for ever");
