@@ -57,7 +57,7 @@ const row = (name: string, changes: Partial<ClassRow>): ClassRow => ({
 test('rows are told in one word and sorted by any column', () => {
   const result = (winners: number[]) => ({
     ending: 'normal' as const,
-    reason: 'disk-empty',
+    reason: { code: 'rules' as const, params: { rule: 'disk-empty' } },
     winners,
   });
   const rows = [

@@ -72,7 +72,7 @@ test('what was taken back is no longer in the list', () => {
 test('other entries keep the moves', () => {
   const merged = merge(match(4, 2), {
     seq: 5,
-    entry: { type: 'left', seq: 5, seat: 1, why: 'gone', at: 1 },
+    entry: { type: 'left', seq: 5, seat: 1, why: { code: 'disconnected' as const }, at: 1 },
     match: head(5),
   });
   expect(merged.kind === 'next' && merged.match.moves.length).toBe(2);

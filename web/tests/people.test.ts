@@ -40,7 +40,11 @@ test('commands name host, port and ticket, and count players as the client does'
 });
 
 test('the loser is told so, and who sits on both sides is not', () => {
-  const result = { ending: 'normal' as const, reason: '', winners: [0] };
+  const result = {
+    ending: 'normal' as const,
+    reason: { code: 'rules' as const, params: { rule: 'no-move' } },
+    winners: [0],
+  };
   expect(outcomeFor(result, 2, [0])).toBe('won');
   expect(outcomeFor(result, 2, [1])).toBe('lost');
   expect(outcomeFor(result, 2, [])).toBe('decided');

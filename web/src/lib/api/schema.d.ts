@@ -167,7 +167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows the last connections that came to nothing */
+        /** Shows the last rejected connections */
         get: operations["all_refused"];
         put?: never;
         post?: never;
@@ -848,7 +848,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Shows the last connections from your address that came to nothing
+         * Shows the last rejected connections from your address
          * @description For anyone wondering why a program is turned away: what it said and what it was told. A ticket
          *     is not shown. They are gone when the server is restarted.
          */
@@ -2195,8 +2195,8 @@ export interface components {
             seat: number;
             /** @enum {string} */
             type: "left";
-            /** @description Why, for people. */
-            why: string;
+            /** @description Why. */
+            why: components["schemas"]["LeaveReason"];
         } | (components["schemas"]["WrittenActor"] & {
             /**
              * @description What was done, in the game's notation. The log always has it; in what others are shown
@@ -4666,9 +4666,9 @@ export interface components {
             /** @description What was said, with times in seconds. */
             said: string;
             /** @description What ended it. */
-            why: string;
+            why: components["schemas"]["LeaveReason"];
         };
-        /** @description Connections that came to nothing, the latest first. */
+        /** @description Rejected connections, the latest first. */
         RefusedList: {
             /** @description At most a hundred from one address. */
             refused: components["schemas"]["RefusedConnection"][];
@@ -4699,8 +4699,8 @@ export interface components {
             by?: number | null;
             /** @description What ended it. */
             ending: components["schemas"]["Ending"];
-            /** @description The rule or the mishap: a stable word where the rules ended it, a sentence otherwise. */
-            reason: string;
+            /** @description The rule or the mishap. */
+            reason: components["schemas"]["WrittenReason"];
             /** @description Points per seat where the game counts any. */
             scores?: number[];
             /** @description Everybody who won: all seats for a draw, nobody when the match was aborted. */
@@ -5595,6 +5595,332 @@ export interface components {
              * @description The seat of a player, counted from 0.
              */
             seat?: number | null;
+        };
+        /**
+         * @description What a session is waiting for on the side of the client.
+         * @enum {string}
+         */
+        Awaited: "version" | "id" | "player" | "ok-wait" | "thinking" | "play" | "silence" | "reading";
+        /** @description Why a match ended. Who brought it about and who won stands beside it. */
+        EndReason: {
+            /** @enum {string} */
+            code: "rules";
+            /** @description The rules of the game. */
+            params: {
+                /** @description The game's own stable word for the rule. */
+                rule: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "timed-out";
+            /** @description A program did not do in time what it had to for its move. */
+            params: {
+                /** @description What did not come. */
+                waitingFor: components["schemas"]["Awaited"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "no-move";
+        } | {
+            /** @enum {string} */
+            code: "illegal-move";
+            /** @description A program made a move that the rules forbid. */
+            params: {
+                /** @description The move as it was written. */
+                action: string;
+                /** @description The rule as the game tells it: an object with `code` and `params`. */
+                rule: Record<string, never>;
+            };
+        } | {
+            /** @enum {string} */
+            code: "unreadable-move";
+            /** @description A program sent something that is no move of this game. */
+            params: {
+                /** @description What it sent. */
+                action: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "invalid-move";
+            /** @description One of the two above, as earlier versions told them. */
+            params: {
+                /** @description In which words. */
+                words: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "gone";
+            /** @description The player was gone for too long. */
+            params: {
+                /**
+                 * Format: int64
+                 * @description For how long.
+                 */
+                seconds: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "gone-by-our-fault";
+            /** @description The player lost the seat by a fault of the server and did not come back: nobody loses. */
+            params: {
+                /**
+                 * Format: int64
+                 * @description For how long.
+                 */
+                seconds: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "everybody-gone";
+            /** @description All players were gone for too long. */
+            params: {
+                /**
+                 * Format: int64
+                 * @description For how long.
+                 */
+                seconds: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-there";
+        } | {
+            /** @enum {string} */
+            code: "left-too-often";
+        } | {
+            /** @enum {string} */
+            code: "resigned";
+        } | {
+            /** @enum {string} */
+            code: "draw-agreed";
+        } | {
+            /** @enum {string} */
+            code: "called-off";
+        } | {
+            /** @enum {string} */
+            code: "rematch-declined";
+        } | {
+            /** @enum {string} */
+            code: "interrupted";
+        } | {
+            /** @enum {string} */
+            code: "ended-by-operator";
+            /** @description The operator ended it, for a reason in the operator's own words. */
+            params: string;
+        } | {
+            /** @enum {string} */
+            code: "deleted-by-operator";
+        } | {
+            /** @enum {string} */
+            code: "class-deleted";
+        } | {
+            /** @enum {string} */
+            code: "abandoned";
+            /** @description Nothing had happened for long. */
+            params: {
+                /**
+                 * Format: int64
+                 * @description For how long.
+                 */
+                days: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "deserted";
+        } | {
+            /** @enum {string} */
+            code: "not-started";
+            /** @description The program of a player could not be started. */
+            params: {
+                /** @description What the operating system says to that. */
+                problem: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "exited-early";
+        } | {
+            /** @enum {string} */
+            code: "exited";
+        } | {
+            /** @enum {string} */
+            code: "not-joined";
+            /** @description The program of a player did not join. */
+            params: {
+                /**
+                 * Format: int64
+                 * @description How long that was waited for.
+                 */
+                milliseconds: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "hung";
+        } | {
+            /** @enum {string} */
+            code: "server-fault";
+            /** @description A fault of ours kept the match from being played. */
+            params: {
+                /** @description What went wrong. */
+                problem: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "other";
+            /** @description What an earlier version wrote in words of its own. */
+            params: {
+                /** @description Its words. */
+                text: string;
+            };
+        };
+        /** @description Why the player of a seat is gone. */
+        LeaveReason: {
+            /** @enum {string} */
+            code: "finished";
+        } | {
+            /** @enum {string} */
+            code: "refused";
+            /** @description Something that the program asked for was refused. */
+            params: {
+                /** @description What it was told. */
+                answer: components["schemas"]["Negative"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "move-refused";
+        } | {
+            /** @enum {string} */
+            code: "broke-protocol";
+            /** @description The program sent something else than it had to. */
+            params: {
+                /** @description What was due. */
+                expected: components["schemas"]["Awaited"];
+                /** @description What came, shortened. */
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "timed-out";
+            /** @description The program was too slow. */
+            params: {
+                /** @description What did not come in time. */
+                waitingFor: components["schemas"]["Awaited"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "disconnected";
+        } | {
+            /** @enum {string} */
+            code: "server-fault";
+        } | {
+            /** @enum {string} */
+            code: "made-room";
+        } | {
+            /** @enum {string} */
+            code: "shutting-down";
+        } | {
+            /** @enum {string} */
+            code: "restarted";
+        } | {
+            /** @enum {string} */
+            code: "released";
+        } | {
+            /** @enum {string} */
+            code: "released-by-operator";
+        } | {
+            /** @enum {string} */
+            code: "other-device";
+        } | {
+            /** @enum {string} */
+            code: "other";
+            /** @description What an earlier version wrote in words of its own. */
+            params: {
+                /** @description Its words. */
+                text: string;
+            };
+        };
+        /** @description A negative answer. Its text is what stands behind `- ` on the wire; the server closes after it. */
+        Negative: {
+            /** @enum {string} */
+            code: "timeout";
+        } | {
+            /** @enum {string} */
+            code: "no-free-player";
+        } | {
+            /** @enum {string} */
+            code: "no-free-player-because";
+            /** @description The same for a reason that is worth telling. */
+            params: components["schemas"]["SeatRefusal"];
+        } | {
+            /** @enum {string} */
+            code: "unknown-match";
+        } | {
+            /** @enum {string} */
+            code: "no-further-match";
+        } | {
+            /** @enum {string} */
+            code: "invalid-id";
+        } | {
+            /** @enum {string} */
+            code: "version-mismatch";
+        } | {
+            /** @enum {string} */
+            code: "expected";
+            /** @description Another word was due, or the right one in a wrong form. */
+            params: components["schemas"]["Awaited"];
+        } | {
+            /** @enum {string} */
+            code: "unexpected-input";
+        } | {
+            /** @enum {string} */
+            code: "invalid-move";
+            /**
+             * @description The rules forbid the move. The words, which name the rule, are the host's and only for the
+             *     wire.
+             */
+            params: string;
+        } | {
+            /** @enum {string} */
+            code: "internal";
+        } | {
+            /** @enum {string} */
+            code: "made-room";
+        } | {
+            /** @enum {string} */
+            code: "shutting-down";
+        } | {
+            /** @enum {string} */
+            code: "server-full";
+        } | {
+            /** @enum {string} */
+            code: "too-many-connections";
+        };
+        /** @description Why there is a seat, but not for this client. The words say what to do. */
+        SeatRefusal: {
+            /** @enum {string} */
+            code: "kept";
+        } | {
+            /** @enum {string} */
+            code: "tickets-only";
+        } | {
+            /** @enum {string} */
+            code: "other-seat";
+            /** @description The ticket leads to another seat than the one that was asked for. */
+            params: {
+                /**
+                 * Format: int32
+                 * @description Where the ticket leads, counted from 0.
+                 */
+                ticket: number;
+                /**
+                 * Format: int32
+                 * @description What was asked for, counted from 0.
+                 */
+                wanted: number;
+            };
+        };
+        /** @description A reason in the log and outside. */
+        WrittenReason: components["schemas"]["EndReason"] & {
+            /** @description What a person typed. */
+            detail?: string | null;
         };
     };
     responses: never;

@@ -16,6 +16,7 @@ export type ClassHead = Schemas['ClassHead'];
 export type CreatedMatch = Schemas['CreatedMatch'];
 export type ClassDocument = Schemas['ClassDocument'];
 export type RefusedConnection = Schemas['RefusedConnection'];
+export type LeaveReason = Schemas['LeaveReason'];
 export type SeatTicket = Schemas['SeatTicket'];
 export type ServerState = Schemas['ServerState'];
 export type Which = Schemas['Which'];

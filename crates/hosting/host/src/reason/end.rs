@@ -7,8 +7,7 @@ use serde_json::Value;
 /// Why a match ended. Who brought it about and who won stands beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[serde(tag = "code", content = "params")]
-#[serde(rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[serde(tag = "code", content = "params", rename_all = "kebab-case")]
 pub enum EndReason {
     /// The rules of the game.
     Rules {
@@ -16,6 +15,7 @@ pub enum EndReason {
         rule: String,
     },
     /// A program did not do in time what it had to for its move.
+    #[serde(rename_all = "camelCase")]
     TimedOut {
         /// What did not come.
         waiting_for: Awaited,

@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 /// Why the player of a seat is gone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[serde(tag = "code", content = "params")]
-#[serde(rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[serde(tag = "code", content = "params", rename_all = "kebab-case")]
 pub enum LeaveReason {
     /// The program was told how the match ended.
     Finished,
@@ -26,6 +25,7 @@ pub enum LeaveReason {
         got: String,
     },
     /// The program was too slow.
+    #[serde(rename_all = "camelCase")]
     TimedOut {
         /// What did not come in time.
         waiting_for: Awaited,
