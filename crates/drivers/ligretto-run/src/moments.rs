@@ -1,7 +1,8 @@
 use ligretto::Card;
 use ligretto_net::sim::{Happened, Observer, World};
 use ligretto_net::{
-    BetweenPlayers, FromCoordinator, Incoming, Message, Neighbours, PeerId, ToCoordinator, Verdict,
+    Address, BetweenPlayers, FromCoordinator, Incoming, Message, Neighbours, PeerId, ToCoordinator,
+    Verdict,
 };
 use serde::{Deserialize, Serialize};
 
@@ -57,38 +58,37 @@ pub enum MessageKind {
 }
 
 impl Moment {
-    /// The moment of a message to a player.
-    pub(crate) fn at_player(sent: u64, received: u64, to: PeerId, message: &Incoming) -> Self {
-        let (from, (what, card, verdict)) = match message {
-            Incoming::FromCoordinator(message) => {
-                (None, (kind_from_coordinator(message), None, None))
+    /// The moment of a message.
+    fn of(sent: u64, received: u64, message: &Message) -> Self {
+        let (what, card, verdict) = match message {
+            Message::ToPlayer(_, Incoming::FromCoordinator(message)) => {
+                (kind_from_coordinator(message), None, None)
             }
-            Incoming::FromPlayer(peer, message) => (Some(peer.0), kind_between_players(message)),
+            Message::ToPlayer(_, Incoming::FromPlayer(_, message)) => kind_between_players(message),
+            Message::ToCoordinator(_, message) => (kind_to_coordinator(message), None, None),
         };
-        Self { sent, received, from, to: Some(to.0), what, card, verdict }
+        let seat = |at| match at {
+            Address::Coordinator => None,
+            Address::Player(PeerId(number)) => Some(number),
+        };
+        let (from, to) = (seat(message.from()), seat(message.to()));
+        Self { sent, received, from, to, what, card, verdict }
     }
+}
 
-    /// The moment of a message to the coordinator.
-    pub(crate) fn at_coordinator(
-        sent: u64,
-        received: u64,
-        from: PeerId,
-        message: &ToCoordinator,
-    ) -> Self {
-        let what = match message {
-            ToCoordinator::Stop { .. } => MessageKind::Stop,
-            ToCoordinator::Ready { .. }
-            | ToCoordinator::Got(_)
-            | ToCoordinator::Ended { .. }
-            | ToCoordinator::Score(_)
-            | ToCoordinator::Journal { .. }
-            | ToCoordinator::Quiet { .. }
-            | ToCoordinator::Suspect { .. }
-            | ToCoordinator::Mourned { .. }
-            | ToCoordinator::Ping { .. }
-            | ToCoordinator::Pong { .. } => MessageKind::Other,
-        };
-        Self { sent, received, from: Some(from.0), to: None, what, card: None, verdict: None }
+fn kind_to_coordinator(message: &ToCoordinator) -> MessageKind {
+    match message {
+        ToCoordinator::Stop { .. } => MessageKind::Stop,
+        ToCoordinator::Ready { .. }
+        | ToCoordinator::Got(_)
+        | ToCoordinator::Ended { .. }
+        | ToCoordinator::Score(_)
+        | ToCoordinator::Journal { .. }
+        | ToCoordinator::Quiet { .. }
+        | ToCoordinator::Suspect { .. }
+        | ToCoordinator::Mourned { .. }
+        | ToCoordinator::Ping { .. }
+        | ToCoordinator::Pong { .. } => MessageKind::Other,
     }
 }
 
@@ -229,14 +229,7 @@ impl Ring {
 impl Observer for Moments {
     fn happened(&mut self, world: &World, what: &Happened<'_>) {
         if let Some((message, sent)) = what.message {
-            self.note(match message {
-                Message::ToPlayer(to, message) => {
-                    Moment::at_player(sent, world.now(), *to, message)
-                }
-                Message::ToCoordinator(from, message) => {
-                    Moment::at_coordinator(sent, world.now(), *from, message)
-                }
-            });
+            self.note(Moment::of(sent, world.now(), message));
         }
     }
 }

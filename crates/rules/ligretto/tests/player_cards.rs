@@ -115,35 +115,3 @@ fn every_card_lies_where_it_would_at_a_table() {
     }
     assert!(n_turned_over > 1_000 && n_rotated > 500, "{n_turned_over} {n_rotated}");
 }
-
-#[test]
-fn a_packet_that_is_turned_over_keeps_its_order() {
-    // Ligretto stack red 1 … 10, row yellow 1 … 4, hand yellow 5 … green 10: the order in which
-    // cards come to light is the same in every pass.
-    let cards: Vec<Card> = Card::all().collect();
-    let deck = ligretto::Deck::new(&cards).unwrap();
-    let mut own = PlayerCards::new(&deck, &Options::default());
-    let mut pass = || -> Vec<String> {
-        let tops = std::iter::from_fn(|| (!own.draw()).then(|| own.card_at(Source::Waste)));
-        tops.map(|top| top.unwrap().to_string()).collect()
-    };
-    let first = pass();
-    assert_eq!(
-        first,
-        [
-            "yellow 7",
-            "yellow 10",
-            "blue 3",
-            "blue 6",
-            "blue 9",
-            "green 2",
-            "green 5",
-            "green 8",
-            "green 10"
-        ]
-    );
-    assert_eq!(pass(), first);
-    own.rotate();
-    own.draw();
-    assert_eq!(own.card_at(Source::Waste).unwrap().to_string(), "yellow 8", "one card further");
-}
