@@ -166,7 +166,7 @@ fn they_move_when_matches_are_played() {
         "spielwerk_jobs_waiting",
         "spielwerk_jobs_running",
         "spielwerk_store_writes_waiting",
-        "spielwerk_build_info{version=\"0.1.0\"}",
+        concat!("spielwerk_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"}"),
     ] {
         assert!(after.contains_key(series), "{series}");
     }
