@@ -117,7 +117,7 @@ test('two screens race for a stack: one card lies, the other goes back', async (
   expect((await position()).players['1']?.stacks).toEqual({ green: 2 });
 });
 
-test('the own card moves at once, and comes back with a hint when it was too slow', async ({
+test('your card moves at once, and comes back with a hint when it was too slow', async ({
   browser,
   server,
   request,

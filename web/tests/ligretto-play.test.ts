@@ -132,7 +132,7 @@ test('keys mean cards, drawing, readiness and taking back', () => {
   expect(meant('1', table({}, null))).toBeNull();
 });
 
-test('a player hears of the own cards and of what concerns all', () => {
+test('a player hears of their own cards and of what concerns all', () => {
   const news = heard(
     [
       { event: 'laid', seat: 1, card: 'red 4', at: 2, source: { row: 0 }, turned_up: 'blue 9' },

@@ -40,7 +40,7 @@ pub struct Worker {
     messages: Subscriber,
     begin: Instant,
     games: HashMap<GameId, Hosted>,
-    /// The next moments to wake players; those that came to nothing are passed over.
+    /// The next moments to wake players; those that are outdated are passed over.
     timers: BinaryHeap<Reverse<(Duration, GameId, PeerId)>>,
     /// What players here say to each other.
     local: std::collections::VecDeque<Local>,

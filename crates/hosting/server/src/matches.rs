@@ -6,7 +6,7 @@ mod caretaker;
 mod chance;
 mod classes;
 mod creation;
-mod doorway;
+mod join_limiter;
 mod live;
 mod lobby;
 mod pace;
@@ -31,7 +31,7 @@ pub use creation::new_id;
 pub(crate) use live::{CommandFailed, Match};
 pub(crate) use lobby::{Change, Lobby};
 pub(crate) use publication::{Following, Happening};
-pub(crate) use standing::{Desk, Next, StandingTickets, Waiting};
+pub(crate) use standing::{Next, StandingTickets, Waiting, WaitingRoom};
 pub(crate) use tickets::TicketTarget;
 pub(crate) use turn_clock::TurnClock;
 

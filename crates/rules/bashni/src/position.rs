@@ -8,7 +8,7 @@ pub use make::Undo;
 use crate::hash;
 use crate::tower::Tower;
 
-/// Where all pieces stand, who is to move, and how long the game has lasted.
+/// Where all pieces stand, the side to move, and how long the game has lasted.
 ///
 /// Beside the towers it keeps sets of squares by what is on top of them, and a hash. [`make`]
 /// changes all of them together and [`unmake`] takes it back; neither allocates. A copy costs some

@@ -149,7 +149,7 @@ enum Asked {
     Look,
 }
 
-/// The own cards that lie on the table.
+/// Our cards that lie on the table.
 #[derive(Clone, Debug, Default)]
 struct Laid {
     n_cards: u8,

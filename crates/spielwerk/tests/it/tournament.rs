@@ -123,7 +123,7 @@ fn team(network: Arc<Network>, number: usize, ticket: String) -> JoinHandle<()> 
 }
 
 impl Server {
-    fn ask_desk(&self, token: &str, path: &str, body: &Value) -> Value {
+    fn ask_tournaments(&self, token: &str, path: &str, body: &Value) -> Value {
         let bearer = format!("Bearer {token}");
         let headers = [("content-type", "application/json"), ("authorization", &*bearer)];
         let path = format!("/api/v1/tournaments{path}");
@@ -150,28 +150,28 @@ fn a_tournament_goes_on_after_the_server_was_killed() {
         "name": "Course", "type": "Bashni", "format": "swiss", "rounds": N_ROUNDS,
         "gameSpecific": { "max_plies": 8 }, "grace": 60_000, "automatic": true, "teams": names,
     });
-    let created = server.ask_desk("", "", &order);
+    let created = server.ask_tournaments("", "", &order);
     let (id, token) = (created["id"].as_str().unwrap(), created["token"].as_str().unwrap());
-    let tickets = server.ask_desk(token, &format!("/{id}/tickets"), &Value::Null);
+    let tickets = server.ask_tournaments(token, &format!("/{id}/tickets"), &Value::Null);
     let network = Network::new(server.game);
     let ticket = |team: usize| tickets[team]["ticket"].as_str().unwrap().to_owned();
     let teams: Vec<_> =
         (0..N_TEAMS).map(|number| team(Arc::clone(&network), number, ticket(number))).collect();
-    server.ask_desk(token, &format!("/{id}/conduct"), &json!({ "action": "start" }));
+    server.ask_tournaments(token, &format!("/{id}/conduct"), &json!({ "action": "start" }));
     let path = format!("/{id}");
     // Twice in the middle of everything.
     for n_before in [2, 9] {
-        while n_finished(&server.ask_desk("", &path, &Value::Null)) < n_before {}
+        while n_finished(&server.ask_tournaments("", &path, &Value::Null)) < n_before {}
         server.kill();
         server = Server::start_on(&data, &[]);
         network.server_moved(server.game);
-        let same = server.ask_desk(token, &format!("/{id}/tickets"), &Value::Null);
+        let same = server.ask_tournaments(token, &format!("/{id}/tickets"), &Value::Null);
         assert_eq!(same[0]["ticket"], tickets[0]["ticket"], "tickets stay what they are");
     }
     for team in teams {
         team.join().expect("every team plays to the end");
     }
-    let shown = server.ask_desk("", &path, &Value::Null);
+    let shown = server.ask_tournaments("", &path, &Value::Null);
     assert_eq!(shown["state"], "finished");
     assert_eq!(n_finished(&shown), N_ROUNDS * N_TEAMS, "two games for each pairing");
     let games = shown["games"].as_array().unwrap();

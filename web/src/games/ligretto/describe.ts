@@ -53,7 +53,7 @@ export function moveSpeech(steps: Step[], language: Language): string {
   return said.filter(Boolean).join(' ');
 }
 
-/** What a player hears of the own cards. */
+/** What a player hears of their own cards. */
 export function heardInWords(
   heard: { what: 'turned-up'; slot: number; card: string } | { what: 'drew'; card: string | null },
   language: Language,

@@ -137,7 +137,7 @@ impl<W: Wire> Connection<W> {
             while let Some(event) = self.session.poll_event() {
                 self.handle_event(event).await;
             }
-            self.go_on_from_desk().await;
+            self.leave_waiting_room().await;
             self.tell_news();
             // Lines that had waited for an answer may have made new events.
             match self.session.poll_event() {

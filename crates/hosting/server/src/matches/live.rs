@@ -12,8 +12,8 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, timeout};
 
 use super::chance::Chance;
-use super::doorway::Doorway;
 use super::is_over;
+use super::join_limiter::JoinLimiter;
 use super::publication::Publication;
 use super::services::Services;
 use super::turn_clock::TurnClock;
@@ -28,7 +28,7 @@ pub(crate) struct Match {
     published: watch::Sender<u64>,
     /// None for a match that can only be looked at.
     services: Option<Arc<Services>>,
-    doorway: Doorway,
+    joins: JoinLimiter,
 }
 
 struct State {
@@ -69,7 +69,7 @@ impl State {
 
 type Answer = Result<Decision, CommandFailed>;
 
-/// A command came to nothing through no fault of who sent it.
+/// A command failed through no fault of its sender.
 #[derive(Clone, Debug, thiserror::Error)]
 pub(crate) enum CommandFailed {
     #[error(transparent)]
@@ -117,7 +117,7 @@ impl Match {
             publication: Publication::default(),
             published,
             services: None,
-            doorway: Doorway::open(),
+            joins: JoinLimiter::new(),
         }
     }
 
@@ -194,7 +194,7 @@ impl Match {
     /// will not.
     pub(crate) async fn command(self: &Arc<Self>, command: Command) -> Answer {
         if matches!(command, Command::Join { .. } | Command::Claim { .. }) {
-            match self.doorway.wait() {
+            match self.joins.wait() {
                 Some(Duration::ZERO) => {}
                 Some(wait) => tokio::time::sleep(wait).await,
                 None => return Ok(Decision::refused(Refusal::NoFreeSeat)),

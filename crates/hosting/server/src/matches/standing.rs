@@ -1,5 +1,5 @@
 //! Standing tickets: an ID that leads to one match after the other. Who comes when there is none
-//! waits at a desk until there is.
+//! waits in a waiting room until there is.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -10,23 +10,23 @@ use tokio::sync::{Notify, watch};
 
 use crate::wall_clock;
 
-/// All desks, by the hash of the ticket that leads there. A ticket that is good for nothing any more
+/// All waiting rooms, by the hash of the ticket that leads there. A ticket that is no longer good
 /// has none, but is still known, so that a program that shows it later is told so.
 #[derive(Clone, Default)]
-pub(crate) struct StandingTickets(Arc<Mutex<Desks>>);
+pub(crate) struct StandingTickets(Arc<Mutex<WaitingRooms>>);
 
-type Desks = HashMap<String, Option<Arc<Desk>>>;
+type WaitingRooms = HashMap<String, Option<Arc<WaitingRoom>>>;
 
 /// Where the programs of one ticket come.
-pub(crate) struct Desk {
+pub(crate) struct WaitingRoom {
     next: watch::Sender<Next>,
     /// How many programs wait here, and since when there are any.
     waiting: Mutex<(usize, i64)>,
     /// Told when somebody comes or goes.
-    bell: Arc<Notify>,
+    attendance: Arc<Notify>,
 }
 
-/// What those who wait at a desk are told.
+/// What those who wait in a waiting room are told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     /// To wait.
@@ -37,42 +37,42 @@ pub(crate) enum Next {
     Never,
 }
 
-/// A program that waits at a desk until this is dropped.
+/// A program that waits in a waiting room until this is dropped.
 pub(crate) struct Waiting {
-    desk: Arc<Desk>,
+    room: Arc<WaitingRoom>,
     next: watch::Receiver<Next>,
 }
 
 impl StandingTickets {
-    /// Opens a desk for the holder of this ticket. The bell is rung when somebody comes
-    /// or goes.
-    pub(crate) fn open(&self, hash: String, bell: Arc<Notify>) -> Arc<Desk> {
-        let desk = Desk::new(Next::Later, bell);
-        self.lock().insert(hash, Some(Arc::clone(&desk)));
-        desk
+    /// Opens a waiting room for the holder of this ticket. `attendance` is notified when somebody
+    /// comes or goes.
+    pub(crate) fn open(&self, hash: String, attendance: Arc<Notify>) -> Arc<WaitingRoom> {
+        let room = WaitingRoom::new(Next::Later, attendance);
+        self.lock().insert(hash, Some(Arc::clone(&room)));
+        room
     }
 
     /// The ticket of this hash is good for nothing any more.
     pub(crate) fn close(&self, hash: String) {
-        if let Some(Some(desk)) = self.lock().insert(hash, None) {
-            desk.tell(Next::Never);
+        if let Some(Some(room)) = self.lock().insert(hash, None) {
+            room.tell(Next::Never);
         }
     }
 
-    pub(super) fn find(&self, hash: &str) -> Option<Arc<Desk>> {
-        let desk = self.lock().get(hash)?.clone();
-        Some(desk.unwrap_or_else(|| Desk::new(Next::Never, Arc::default())))
+    pub(super) fn find(&self, hash: &str) -> Option<Arc<WaitingRoom>> {
+        let room = self.lock().get(hash)?.clone();
+        Some(room.unwrap_or_else(|| WaitingRoom::new(Next::Never, Arc::default())))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Desks> {
+    fn lock(&self) -> MutexGuard<'_, WaitingRooms> {
         self.0.lock().expect("nothing panics while it holds this lock")
     }
 }
 
-impl Desk {
-    fn new(next: Next, bell: Arc<Notify>) -> Arc<Self> {
+impl WaitingRoom {
+    fn new(next: Next, attendance: Arc<Notify>) -> Arc<Self> {
         let (next, _) = watch::channel(next);
-        Arc::new(Self { next, waiting: Mutex::new((0, 0)), bell })
+        Arc::new(Self { next, waiting: Mutex::new((0, 0)), attendance })
     }
 
     /// Tells all who wait, and those who come later, what is next.
@@ -91,7 +91,7 @@ impl Desk {
         (n > 0).then_some(since)
     }
 
-    /// Comes to this desk.
+    /// Comes to this waiting room.
     pub(crate) fn wait(self: &Arc<Self>) -> Waiting {
         {
             let mut waiting = self.waiting();
@@ -100,11 +100,11 @@ impl Desk {
             }
             waiting.0 += 1;
         }
-        self.bell.notify_one();
+        self.attendance.notify_one();
         let mut next = self.next.subscribe();
         // What is known already is news to a newcomer.
         next.mark_changed();
-        Waiting { desk: Arc::clone(self), next }
+        Waiting { room: Arc::clone(self), next }
     }
 
     fn waiting(&self) -> MutexGuard<'_, (usize, i64)> {
@@ -131,8 +131,8 @@ impl Waiting {
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        self.desk.waiting().0 -= 1;
-        self.desk.bell.notify_one();
+        self.room.waiting().0 -= 1;
+        self.room.attendance.notify_one();
     }
 }
 
@@ -143,23 +143,23 @@ mod tests {
     #[tokio::test]
     async fn who_waits_is_known_and_told_what_is_next() {
         let tickets = StandingTickets::default();
-        let bell = Arc::new(Notify::new());
-        let desk = tickets.open("hash".to_owned(), Arc::clone(&bell));
-        assert!(desk.waiting_since().is_none());
+        let attendance = Arc::new(Notify::new());
+        let room = tickets.open("hash".to_owned(), Arc::clone(&attendance));
+        assert!(room.waiting_since().is_none());
         let mut waiting = tickets.find("hash").unwrap().wait();
-        bell.notified().await;
-        assert!(desk.waiting_since().is_some());
+        attendance.notified().await;
+        assert!(room.waiting_since().is_some());
         assert_eq!(waiting.news(), Some(Next::Later));
         assert_eq!(waiting.news(), None);
         let next = Next::Match(MatchId::from_number(7), Seat(1));
-        desk.tell(next);
+        room.tell(next);
         waiting.changed().await;
         assert_eq!(waiting.news(), Some(next));
         drop(waiting);
-        assert!(desk.waiting_since().is_none());
+        assert!(room.waiting_since().is_none());
         tickets.close("hash".to_owned());
-        assert_eq!(desk.wait().news(), Some(Next::Never), "also for a program on the way");
-        let late = tickets.find("hash").map(|desk| desk.wait().news());
+        assert_eq!(room.wait().news(), Some(Next::Never), "also for a program on the way");
+        let late = tickets.find("hash").map(|room| room.wait().news());
         assert_eq!(late, Some(Some(Next::Never)), "and for one that comes later");
         assert!(tickets.find("another").is_none());
     }

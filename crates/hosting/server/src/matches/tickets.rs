@@ -10,7 +10,7 @@ use store::{Store, StoreError};
 use tokio::sync::oneshot;
 
 use super::chance::number_of;
-use super::{Desk, Match, MatchError, Matches};
+use super::{Match, MatchError, Matches, WaitingRoom};
 use crate::blocking::blocking;
 use crate::secret;
 
@@ -30,7 +30,7 @@ pub(crate) enum TicketTarget {
     /// One seat of a match.
     Seat(Arc<Match>, Seat),
     /// A team, which plays one match after the other.
-    Team(Arc<Desk>),
+    Team(Arc<WaitingRoom>),
     /// The next run of a check of clients.
     Check,
 }
@@ -113,8 +113,8 @@ impl Matches {
             return Ok(Some(TicketTarget::Check));
         }
         let hash = secret::hash(&ticket);
-        if let Some(desk) = self.standing.find(&hash) {
-            return Ok(Some(TicketTarget::Team(desk)));
+        if let Some(room) = self.standing.find(&hash) {
+            return Ok(Some(TicketTarget::Team(room)));
         }
         if let Some(found) = self.find(id).await? {
             return Ok(Some(TicketTarget::Match(found)));

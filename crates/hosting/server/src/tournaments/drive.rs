@@ -75,7 +75,7 @@ impl Drive {
             let pause = in_ms.map_or(LONGEST_SLEEP, Duration::from_millis).min(LONGEST_SLEEP);
             tokio::select! {
                 changed = changes.changed() => if changed.is_err() { return Ok(()) },
-                () = self.live.bell() => {}
+                () = self.live.attendance() => {}
                 () = tokio::time::sleep(pause) => {}
                 Some(ended) = games.join_next() => {
                     let (number, result) = ended.unwrap_or_else(|error| {

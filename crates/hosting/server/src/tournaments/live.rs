@@ -9,7 +9,7 @@ use thiserror::Error;
 use tokio::sync::{Notify, oneshot, watch};
 
 use super::LoggedTournament;
-use crate::matches::{Desk, Matches, Next, StandingTickets};
+use crate::matches::{Matches, Next, StandingTickets, WaitingRoom};
 use crate::wall_clock;
 
 /// A tournament as everybody sees it.
@@ -21,8 +21,8 @@ pub struct LiveTournament {
     turn: tokio::sync::Mutex<()>,
     /// How many steps are known to everybody; changes wake all who wait.
     published: watch::Sender<u64>,
-    /// Rung when programs come to or leave the desks.
-    bell: Arc<Notify>,
+    /// Notified when programs come to or leave the waiting rooms.
+    attendance: Arc<Notify>,
     tickets: StandingTickets,
     /// What is shown to everybody, and after how many steps.
     shown: Mutex<Option<(u64, Bytes)>>,
@@ -31,8 +31,8 @@ pub struct LiveTournament {
 struct State {
     conductor: Arc<Conductor>,
     steps: Vec<(i64, Step)>,
-    /// The desk of each team that has one.
-    desks: Vec<Option<(String, Arc<Desk>)>>,
+    /// The waiting room of each team that has one.
+    rooms: Vec<Option<(String, Arc<WaitingRoom>)>>,
 }
 
 /// Why something did not happen.
@@ -72,18 +72,18 @@ impl LiveTournament {
         let LoggedTournament { id, created_at, mut conductor, steps } = logged;
         conductor.look_ahead();
         let (published, _) = watch::channel(conductor.n_steps());
-        let state = State { conductor: Arc::new(conductor), steps, desks: vec![] };
+        let state = State { conductor: Arc::new(conductor), steps, rooms: vec![] };
         let live = Self {
             id,
             created_at,
             state: Mutex::new(state),
             turn: tokio::sync::Mutex::default(),
             published,
-            bell: Arc::default(),
+            attendance: Arc::default(),
             tickets: matches.standing().clone(),
             shown: Mutex::default(),
         };
-        live.arrange_desks(&mut live.state());
+        live.arrange_rooms(&mut live.state());
         Arc::new(live)
     }
 
@@ -112,15 +112,15 @@ impl LiveTournament {
         self.published.subscribe()
     }
 
-    /// Waits until programs come to or leave the desks.
-    pub(crate) async fn bell(&self) {
-        self.bell.notified().await;
+    /// Waits until programs come to or leave the waiting rooms.
+    pub(crate) async fn attendance(&self) {
+        self.attendance.notified().await;
     }
 
     /// Since when a program of each team has been waiting.
     pub(crate) fn waiting_since(&self) -> Vec<Option<i64>> {
         let state = self.state();
-        state.desks.iter().map(|desk| desk.as_ref()?.1.waiting_since()).collect()
+        state.rooms.iter().map(|room| room.as_ref()?.1.waiting_since()).collect()
     }
 
     /// What is shown to everybody; `make` is asked once after every change.
@@ -173,33 +173,33 @@ impl LiveTournament {
             let mut state = self.state();
             state.conductor = conductor;
             state.steps.extend(steps.into_iter().map(|step| (at, step)));
-            self.arrange_desks(&mut state);
+            self.arrange_rooms(&mut state);
         }
         self.published.send_replace(n_steps);
         Ok(())
     }
 
-    /// Every team that takes part has a desk, and nobody else.
-    fn arrange_desks(&self, state: &mut State) {
+    /// Every team that takes part has a waiting room, and nobody else.
+    fn arrange_rooms(&self, state: &mut State) {
         let is_over = state.conductor.stage() == Stage::Finished;
         for (number, team) in state.conductor.teams().iter().enumerate() {
             let wanted = team.player.ticket().filter(|_| !team.is_removed && !is_over);
-            if state.desks.len() <= number {
-                state.desks.push(None);
+            if state.rooms.len() <= number {
+                state.rooms.push(None);
             }
-            let desk = &mut state.desks[number];
-            if desk.as_ref().map(|(hash, _)| hash.as_str()) == wanted {
+            let room = &mut state.rooms[number];
+            if room.as_ref().map(|(hash, _)| hash.as_str()) == wanted {
                 continue;
             }
-            let next = desk.take().map(|(hash, desk)| {
-                let next = desk.next();
+            let next = room.take().map(|(hash, room)| {
+                let next = room.next();
                 self.tickets.close(hash);
                 next
             });
-            *desk = wanted.map(|hash| {
-                let desk = self.tickets.open(hash.to_owned(), Arc::clone(&self.bell));
-                desk.tell(next.unwrap_or(Next::Later));
-                (hash.to_owned(), desk)
+            *room = wanted.map(|hash| {
+                let room = self.tickets.open(hash.to_owned(), Arc::clone(&self.attendance));
+                room.tell(next.unwrap_or(Next::Later));
+                (hash.to_owned(), room)
             });
         }
     }
@@ -207,8 +207,8 @@ impl LiveTournament {
     /// Tells the programs of a team where to go.
     pub(crate) fn tell(&self, team: u32, next: Next) {
         let state = self.state();
-        if let Some(Some((_, desk))) = state.desks.get(team as usize) {
-            desk.tell(next);
+        if let Some(Some((_, room))) = state.rooms.get(team as usize) {
+            room.tell(next);
         }
     }
 

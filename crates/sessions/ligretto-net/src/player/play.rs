@@ -133,7 +133,7 @@ impl<S: Strategy> Player<S> {
             Verdict::Illegal => self.stats.illegal += 1,
             Verdict::Over => self.stats.over += 1,
         }
-        // Either the own card or a faster one lies there now, so the stack is at least as high.
+        // Either our card or a faster one lies there now, so the stack is at least as high.
         if let Glimpse::Seen(seen) = &mut self.glimpses[index]
             && matches!(answer.verdict, Verdict::Accepted | Verdict::TooSlow)
         {

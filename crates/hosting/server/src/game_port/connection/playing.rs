@@ -52,9 +52,9 @@ impl<W: Wire> Connection<W> {
                 self.transcript.mask(&id.to_string());
                 self.enter(found, Some(seat));
             }
-            Ok(Some(TicketTarget::Team(desk))) => {
+            Ok(Some(TicketTarget::Team(room))) => {
                 self.transcript.mask(&id.to_string());
-                self.waiting = Some(desk.wait());
+                self.waiting = Some(room.wait());
                 self.session.match_delayed(self.now());
             }
             Ok(Some(TicketTarget::Check)) => {
@@ -71,8 +71,8 @@ impl<W: Wire> Connection<W> {
         }
     }
 
-    /// Takes the program from the desk where it waits to its match, once there is one.
-    pub(super) async fn go_on_from_desk(&mut self) {
+    /// Takes the program from the waiting room where it waits to its match, once there is one.
+    pub(super) async fn leave_waiting_room(&mut self) {
         let Some(next) = self.waiting.as_mut().and_then(Waiting::news) else { return };
         let (id, seat) = match next {
             Next::Later => return,
@@ -87,7 +87,7 @@ impl<W: Wire> Connection<W> {
                 self.waiting = None;
                 self.enter(found, Some(seat));
             }
-            // It was over before the desk knew; the next one will come.
+            // It was over before the waiting room knew; the next one will come.
             Ok(_) => {}
             Err(error) => {
                 tracing::error!(%id, %error, "could not be read");

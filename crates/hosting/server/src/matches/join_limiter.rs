@@ -1,12 +1,12 @@
-//! Who comes and goes all the time waits at the door: every coming is an entry of the log.
+//! Slows down programs that keep joining and leaving: every join is an entry of the log.
 
 use std::sync::Mutex;
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// The way into one match.
-pub(super) struct Doorway {
+/// How often programs may join one match.
+pub(super) struct JoinLimiter {
     /// When all who came so far would have come, one after the other.
     free_at: Mutex<Instant>,
 }
@@ -20,8 +20,8 @@ const AT_ONCE: u32 = 60;
 /// Who would have to wait longer is turned away.
 const LONGEST: Duration = Duration::from_secs(5);
 
-impl Doorway {
-    pub(super) fn open() -> Self {
+impl JoinLimiter {
+    pub(super) fn new() -> Self {
         Self { free_at: Mutex::new(Instant::now()) }
     }
 
@@ -47,18 +47,18 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_class_comes_at_once_and_a_loop_waits() {
-        let door = Doorway::open();
+        let limiter = JoinLimiter::new();
         for _ in 0..=AT_ONCE {
-            assert_eq!(door.wait(), Some(Duration::ZERO));
+            assert_eq!(limiter.wait(), Some(Duration::ZERO));
         }
         // A thousand connections that knock all the time for an hour.
         let (start, mut n_in) = (Instant::now(), 0);
         while start.elapsed() < Duration::from_hours(1) {
-            n_in += (0..1000).filter_map(|_| door.wait()).count();
+            n_in += (0..1000).filter_map(|_| limiter.wait()).count();
             sleep(Duration::from_millis(500)).await;
         }
         assert!((3590..3620).contains(&n_in), "{n_in}");
         advance(Duration::from_mins(2)).await;
-        assert_eq!(door.wait(), Some(Duration::ZERO), "then it is as if nothing had been");
+        assert_eq!(limiter.wait(), Some(Duration::ZERO), "then it is as if nothing had been");
     }
 }
