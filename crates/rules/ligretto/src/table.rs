@@ -103,7 +103,7 @@ impl Table {
         (own.cards.own_view(&own.stacks), others.collect())
     }
 
-    /// what the player of this seat sees of A player's own cards.
+    /// what the player of this seat sees of their own cards.
     pub(crate) fn own_view(&self, seat: usize) -> OwnView {
         let own = &self.seats[seat];
         own.cards.own_view(&own.stacks)

@@ -11,7 +11,7 @@ use super::{folder, root, text, workspace_packages};
 
 /// The folders in which every crate is pure, and the pure crates in others.
 const PURE_FOLDERS: [&str; 2] = ["crates/rules", "crates/sessions"];
-const PURE_ELSEWHERE: [&str; 5] = ["game", "host", "kind", "seeded", "statistics"];
+const PURE_ELSEWHERE: [&str; 6] = ["arena", "game", "host", "kind", "seeded", "statistics"];
 
 /// What stands at the top of a pure crate, below its description.
 const BAN: &str = "\
