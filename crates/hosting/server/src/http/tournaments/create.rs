@@ -8,7 +8,6 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use host::Controller;
-use kind::Kind;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -268,25 +267,21 @@ fn bots(
 ) -> Result<Vec<(String, String)>, Vec<FieldError>> {
     let kind = context.matches.kinds().named(&new.kind);
     let known = kind.map(|kind| kind.bot_list()).unwrap_or_default();
+    // Some know one side only.
+    let plays_both = |bot: &String| known.iter().any(|one| one.name == *bot && one.side.is_none());
     let mut found: Vec<(String, String)> = Vec::new();
     for (index, bot) in new.bots.iter().enumerate() {
         let field = format!("bots[{index}]");
-        if !known.iter().any(|one| one.name == *bot && plays_both(kind.map(|kind| &**kind), bot)) {
+        if !plays_both(bot) {
             let names: Vec<&str> = known.iter().map(|bot| bot.name.as_str()).collect();
             let detail = format!("unknown bot {bot:?}; this game has {}", names.join(", "));
             return Err(vec![FieldError::new(field, detail)]);
         }
         let name = format!("Bot: {bot}");
-        if found.iter().any(|(one, _)| *one == name) || teams.contains(&name) {
+        if found.iter().any(|(_, one)| one == bot) || teams.contains(&name) {
             return Err(vec![FieldError::new(field, format!("{bot:?} already takes part"))]);
         }
         found.push((name, bot.clone()));
     }
     Ok(found)
-}
-
-/// Whether a bot can play every seat; some know one side only.
-fn plays_both(kind: Option<&Kind>, bot: &str) -> bool {
-    let all = kind.map(Kind::bot_list).unwrap_or_default();
-    all.iter().any(|one| one.name == bot && one.side.is_none())
 }
