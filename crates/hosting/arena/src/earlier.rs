@@ -105,8 +105,7 @@ mod tests {
         let lines = crate::Lines { tournament, seats: ["White", "Black"] };
         assert_eq!(
             lines.finished(&tournament.games()[5]).unwrap(),
-            "Finished game 6 (client vs crash): 1-0 {Black crashes: ended before it joined: exit \
-             code 3}"
+            "Finished game 6 (crash vs 1): 0-1 {White crashes: ended before it joined: exit code 3}"
         );
         assert_eq!(order.options, [("position".to_owned(), "w w@C3 b@D4 b@F6".to_owned())]);
     }

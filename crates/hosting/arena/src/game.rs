@@ -32,7 +32,7 @@ pub struct Game {
 /// How far a game is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(tag = "type", rename_all = "camelCase")]
 pub enum GameState {
     /// It can be begun.
     Waiting,
@@ -51,8 +51,9 @@ pub enum GameState {
         reason: Cause,
         /// How many actions were played.
         plies: u32,
-        /// What the programs had left behind, by seats.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
+        /// What the programs had left behind, by seats. Those of teams run somewhere else.
+        #[cfg_attr(feature = "ts", schema(ignore))]
+        #[serde(rename = "leftBehind", skip_serializing_if = "Vec::is_empty")]
         left_behind: Vec<(u8, LeftBehind)>,
     },
     /// It is not played, because one of the two has withdrawn.

@@ -1597,6 +1597,15 @@ export interface components {
             /** @description Which ones. */
             which: components["schemas"]["Which"];
         };
+        /** @description What ended a game, with its particulars. */
+        Cause: {
+            /** @description What it was. */
+            code: components["schemas"]["Reason"];
+            /** @description What the person typed who has decided it. */
+            detail?: string | null;
+            /** @description What that follows from. */
+            params?: components["schemas"]["Particulars"];
+        };
         /** @description Somebody who did what nobody may. */
         Cheater: {
             /** @description Whose player. */
@@ -2472,15 +2481,13 @@ export interface components {
         } | {
             /** @description Where it was played; empty when it never began. */
             at: string;
-            /** @description The same for people. */
-            detail: string;
             /**
              * Format: int32
              * @description How many actions were played.
              */
             plies: number;
             /** @description What ended it. */
-            reason: components["schemas"]["Reason"];
+            reason: components["schemas"]["Cause"];
             /** @description Who won. */
             result: components["schemas"]["GameResult"];
             /** @enum {string} */
@@ -4263,6 +4270,20 @@ export interface components {
             /** @description The page, as a path below `docs/`: `bashni/protocol.md`. */
             page: string;
         };
+        /** @description What the reason of a game follows from, as far as it is known. */
+        Particulars: {
+            /** @default null */
+            end: components["schemas"]["EndReason"] | null;
+            /** @default null */
+            exit: components["schemas"]["ProgramExit"] | null;
+            /** @default null */
+            left: components["schemas"]["LeaveReason"] | null;
+            /**
+             * @description What an earlier version wrote in words of its own.
+             * @default null
+             */
+            text: string | null;
+        };
         /** @description Who is to be forgotten. */
         Person: {
             /** @description The name, exactly as it stands in the matches. */
@@ -4457,6 +4478,54 @@ export interface components {
             /** @description What kind of problem it is, in a few words. */
             title: string;
         };
+        /** @description How a program ended. */
+        ProgramExit: {
+            /** @enum {string} */
+            code: "exited";
+            /** @description By itself. */
+            params: {
+                /**
+                 * Format: int32
+                 * @description With which exit code.
+                 */
+                status: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "signalled";
+            /** @description By a signal that was not ours. */
+            params: {
+                /** @description What the signal is called. */
+                signal: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "flooded";
+            /** @description It wrote more than it may. */
+            params: {
+                /** @description What was limited. */
+                limit: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "over-limit";
+            /** @description It reached another limit. */
+            params: {
+                /** @description What was limited. */
+                limit: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "ended";
+        } | {
+            /** @enum {string} */
+            code: "not-executed";
+            /** @description It could not be executed. */
+            params: {
+                /** @description Why not. */
+                problem: string;
+            };
+        };
         /** @description How far a job that runs is. */
         Progress: {
             /**
@@ -4646,7 +4715,7 @@ export interface components {
             type: string;
         };
         /**
-         * @description What ended a game. Only the first is the game's own doing; each of the others cost a player the
+         * @description What ended a game. Only the first is the game's own doing; most of the others cost a player the
          *     game.
          * @enum {string}
          */
