@@ -249,7 +249,7 @@ test('a seat is released and taken by somebody else; the old secret is worth not
     data: { seat: 0, action: 'C3:D4', seq },
     headers: { authorization: `Bearer ${token}` },
   });
-  expect((await answer.json()).code).toBe('bad-token');
+  expect((await answer.json()).code).toBe('not-your-seat');
   expect((await table.document()).moves).toEqual([]);
 });
 

@@ -46,11 +46,11 @@ test('a card goes where the server says, the own place first', () => {
 });
 
 test('who was faster is told in both languages', () => {
-  const problem = new Problem({ code: 'too-slow', detail: 'too slow: Ada was first', status: 409 });
+  const params = { seat: 1, name: 'Ada' };
+  const problem = new Problem({ code: 'too-slow', params, status: 409 });
   expect(refusalInWords(problem, 'red 4', [], 'en')).toBe('Too slow: Ada was first');
   expect(refusalInWords(problem, 'Rot 4', [], 'de')).toBe('Zu langsam: Ada war schneller');
-  const bySeat = new Problem({ code: 'too-slow', detail: 'too slow', rule: { seat: 1 } as never });
-  expect(refusalInWords(bySeat, 'red 4', ['Ada', 'Computer (quick)'], 'en')).toBe(
+  expect(refusalInWords(problem, 'red 4', ['Ada', 'Computer (quick)'], 'en')).toBe(
     'Too slow: Computer (quick) was first',
   );
   const illegal = new Problem({ code: 'illegal-move', detail: 'x', status: 422 });

@@ -2,72 +2,79 @@ import { expect, test } from 'vitest';
 import { module as bashni } from '../src/games/bashni/module';
 import { module as paging } from '../src/games/paging/module';
 import { explainRefusal } from '../src/games/refusal';
+import { module as reversi } from '../src/games/reversi/module';
 import { Problem } from '../src/lib/api/problem';
+import type { FieldError } from '../src/lib/api/types';
+import type { Coded } from '../src/lib/coded';
 import { problemInWords } from '../src/ui/problem-words';
 
-test('a known refusal needs no English on a German page', () => {
-  const late = new Problem({ code: 'match-over', detail: 'the match is over', status: 409 });
-  const told = problemInWords(late, null, 'de');
-  expect(told).toMatchObject({ sentence: 'Die Partie ist schon zu Ende.', raw: null, fields: [] });
-  expect(problemInWords(late, null, 'en').raw).toBe('the match is over');
-});
-
-test('where exactly a move or a record is wrong can be unfolded', () => {
-  const illegal = new Problem({ code: 'illegal-move', detail: 'C3 is empty', status: 422 });
-  expect(problemInWords(illegal, null, 'de')).toMatchObject({
-    raw: 'C3 is empty',
-    isForeign: true,
+test('a known refusal is told in the language of the page, and nothing but that', () => {
+  const late = new Problem({ code: 'match-over', detail: 'worded in any way', status: 409 });
+  expect(problemInWords(late, null, 'de')).toMatchObject({
+    sentence: 'Die Partie ist schon zu Ende.',
+    more: [],
+    raw: [],
   });
-  expect(problemInWords(illegal, null, 'en').isForeign).toBe(false);
-  const errors = [{ field: 'text', detail: 'line 3: C7:C6' }];
-  const record = new Problem({ code: 'bad-record', detail: 'x', status: 422, errors });
-  expect(problemInWords(record, null, 'de')).toMatchObject({ fields: errors, isForeign: true });
+  expect(problemInWords(late, null, 'en')).toMatchObject({
+    sentence: 'The match is already over.',
+    raw: [],
+  });
 });
 
-test('of an unknown one the server’s own words are better than nothing', () => {
-  const problem = new Problem({ code: 'brand-new', detail: 'out of paper', status: 500 });
-  expect(problemInWords(problem, null, 'de').raw).toBe('out of paper');
-});
-
-test('which value does not fit is told in any case', () => {
-  const errors = [{ field: 'players', detail: 'at most 8' }];
-  const problem = new Problem({ code: 'bad-value', detail: 'x', status: 422, errors });
-  const told = problemInWords(problem, null, 'de');
-  expect(told).toMatchObject({ raw: null, fields: errors, isForeign: false });
-  const known = [
-    { field: 'gameGeneric.timeout', detail: 'expected a number' },
-    { field: 'match.players[1].name', detail: 'too long' },
-    { field: 'gameSpecific.max_plies', detail: 'too many' },
-  ];
-  const named = new Problem({ code: 'bad-value', detail: 'x', status: 422, errors: known });
-  const { places, isForeign } = problemInWords(named, null, 'de');
-  expect(isForeign).toBe(true);
-  expect(places.slice(0, 2)).toEqual([
-    'Bedenkzeit für Programme: Diese Angabe ist ungültig.',
-    'Platz 2, Name: Diese Angabe ist ungültig.',
-  ]);
-  expect(problemInWords(named, null, 'en')).toMatchObject({ places: [], isForeign: false });
-});
-
-test('what the server says of values and limits is told in German', () => {
-  const errors = [
-    { field: 'gameGeneric.timeout', detail: '5 ms: expected a time from 10 to 60000 ms' },
-    {
-      field: 'students[3].name',
-      detail: 'Ada is on the list twice; tell them apart by more of the name',
-    },
+test('values and limits are told from their codes', () => {
+  const params = { gotMs: 5, minMs: 10, maxMs: 60000 };
+  const errors: FieldError[] = [
+    { field: 'gameGeneric.timeout', code: 'time-out-of-range', params, detail: 'x' },
+    { field: 'students[3].name', code: 'duplicate-name', params: { name: 'Ada' }, detail: 'x' },
+    { field: 'match.players[1].name', code: 'several-lines', detail: 'x' },
+    { field: 'which.all', code: 'nothing-named', detail: 'x' },
   ];
   const wrong = new Problem({ code: 'bad-value', detail: 'x', status: 422, errors });
-  const told = problemInWords(wrong, null, 'de');
-  expect(told).toMatchObject({ fields: [], raw: null, isForeign: false });
-  expect(told.places).toEqual([
+  expect(problemInWords(wrong, null, 'de')).toMatchObject({ raw: [], isFolded: true });
+  expect(problemInWords(wrong, null, 'de').more).toEqual([
     'Bedenkzeit für Programme: 5 ms geht nicht; möglich sind 10 bis 60000 Millisekunden.',
     'Namen: Ada steht zweimal auf der Liste. Unterscheiden Sie beide durch mehr vom Namen.',
+    'Platz 2, Name: Ein Name ist eine einzige Zeile ohne Steuerzeichen.',
+    'which.all: Sagen Sie, welche Partien gemeint sind.',
   ]);
-  const detail = '20 matches per minute may be created from one address; try again in 7 s';
-  const limit = new Problem({ code: 'too-many-matches', detail, status: 429 });
-  expect(problemInWords(limit, null, 'de').explained).toContain('in 7 Sekunden');
-  expect(problemInWords(limit, null, 'en')).toMatchObject({ explained: null, raw: detail });
+  expect(problemInWords(wrong, null, 'en').more[0]).toBe(
+    'Time per move for programs: 5 ms is not possible; choose 10 to 60000 milliseconds.',
+  );
+  const reason = { code: 'too-fast', params: { perMinute: 20, againInS: 7 } };
+  const limit = new Problem({ code: 'too-many-matches', params: { reason }, status: 429 });
+  expect(problemInWords(limit, null, 'de').sentence).toContain('in 7 Sekunden');
+  expect(problemInWords(limit, null, 'en').sentence).toContain('in 7 seconds');
+});
+
+test('what only the server has words for can be unfolded', () => {
+  const illegal = new Problem({ code: 'illegal-move', detail: 'C3 is empty', status: 422 });
+  expect(problemInWords(illegal, null, 'de')).toMatchObject({
+    raw: ['C3 is empty'],
+    isFolded: true,
+  });
+  expect(problemInWords(illegal, null, 'en').isFolded).toBe(false);
+  const errors: FieldError[] = [{ field: 'text', code: 'unreadable', detail: 'line 3: C7:C6' }];
+  const record = new Problem({ code: 'bad-record', detail: 'x', status: 422, errors });
+  expect(problemInWords(record, null, 'de')).toMatchObject({
+    more: ['Text: Diese Angabe ist ungültig.'],
+    raw: ['text: line 3: C7:C6'],
+    isFolded: true,
+  });
+});
+
+test('what a later server refuses is told in its own words', () => {
+  const problem = new Problem({ code: 'brand-new', detail: 'out of paper', status: 500 });
+  expect(problemInWords(problem, null, 'de')).toMatchObject({
+    sentence: 'Das hat nicht geklappt.',
+    raw: ['out of paper'],
+    isFolded: false,
+  });
+  const errors = [{ field: 'players', code: 'brand-new', detail: 'at most 8' }];
+  const known = new Problem({ code: 'bad-value', status: 422, errors: errors as never });
+  expect(problemInWords(known, null, 'de')).toMatchObject({
+    more: [],
+    raw: ['players: at most 8'],
+  });
 });
 
 test('whoever typed what is no action is told how one is written', () => {
@@ -79,13 +86,21 @@ test('whoever typed what is no action is told how one is written', () => {
     const german = explainRefusal(problem, game, 'de');
     expect(german).toContain(example);
     expect(german).not.toBe(explainRefusal(problem, game, 'en'));
-    expect(problemInWords(problem, german, 'de')).toMatchObject({ explained: german, raw: null });
+    expect(problemInWords(problem, german, 'de')).toMatchObject({ more: [german], raw: [] });
   }
 });
 
 test('a broken rule is told by the game', () => {
-  const rule = { code: 'no-units-left' } as const;
-  const problem = new Problem({ code: 'illegal-move', detail: 'x', status: 422, rule });
-  expect(explainRefusal(problem, paging, 'de')).toContain('keine Einheit');
-  expect(explainRefusal(problem, bashni, 'de')).toBeNull();
+  const broken = (rule: Coded) =>
+    new Problem({ code: 'illegal-move', status: 422, rule: rule as never });
+  const noUnits = broken({ code: 'no-units-left' });
+  expect(explainRefusal(noUnits, paging, 'de')).toContain('keine Einheit');
+  expect(explainRefusal(noUnits, bashni, 'de')).toBeNull();
+  const capture = broken({ code: 'capture-is-mandatory', params: { by: ['B4', 'D4'] } });
+  expect(explainRefusal(capture, bashni, 'de')).toBe(
+    'Es besteht Schlagzwang. Schlagen können: B4, D4.',
+  );
+  expect(explainRefusal(capture, bashni, 'en')).toBe('Capturing is mandatory: B4, D4 can capture.');
+  const turn = broken({ code: 'not-your-turn', params: { side: 'b' } });
+  expect(explainRefusal(turn, reversi, 'de')).toBe('Sie sind nicht am Zug; Schwarz zieht.');
 });

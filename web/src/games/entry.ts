@@ -1,7 +1,7 @@
 // Makes the entry of a game from what only that game knows.
 import type { Component } from 'svelte';
 import type { Guide } from '../lib/guide/guide';
-import type { Language } from '../lib/i18n.svelte';
+import { dictionary, type Language } from '../lib/i18n.svelte';
 import type { EntryWords, GameEntry, GameModule } from './game';
 
 type Made = 'path' | 'help' | 'words' | 'sides' | 'seatName' | 'load' | 'loadHelp' | 'loadGuide';
@@ -31,7 +31,7 @@ export function gameEntry<View, Step, Told = unknown>({
     ...declared,
     path: `/${folder}`,
     help: `/help/${folder}`,
-    words: (language) => words[language],
+    words: dictionary(words),
     sides: typeof sides === 'function' ? sides : () => [...sides],
     load: async () => (await load()).module,
     loadHelp: async (language) => (await help[language]()).default,

@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { Actor } from '../lib/actor';
 import type { Problem } from '../lib/api/problem';
-import type { FoundLine, OptionValues, SeatInfo, Turn } from '../lib/api/types';
+import type { BrokenRule, FoundLine, OptionValues, SeatInfo, Turn } from '../lib/api/types';
 import type { Guide } from '../lib/guide/guide';
 import type { Language } from '../lib/i18n.svelte';
 
@@ -30,7 +30,7 @@ export interface EntryWords {
 }
 
 /** More that can be done with a game: pages of its own, named in the lobby. */
-export interface MorePages {
+interface MorePages {
   title: string;
   text: string;
   links: { href: string; label: string }[];
@@ -46,7 +46,7 @@ export interface GameEntry<View = unknown, Step = unknown, Told = unknown> {
   /** The page of its matches. */
   path: string;
   help: string;
-  words: (language: Language) => EntryWords;
+  words: (language?: Language) => EntryWords;
   /** A small drawing, for its card in the lobby. */
   Picture: Component;
   /** The sides by seat, in the server's words, for a match with these options. */
@@ -215,11 +215,8 @@ export interface GameModule<View = unknown, Step = unknown, Told = unknown> {
   Debriefing?: Component<DebriefingProps<View, Told>>;
   /** Left out by a game that the server can't analyse. */
   analysis?: GameAnalysis<View>;
-  /**
-   * The broken rule in the reader's language, from what the server tells of it for programs and in
-   * its own words; null where there are no words for it.
-   */
-  refusal?: (rule: unknown, language: Language, detail: string) => string | null;
+  /** The broken rule in the reader's language; null where there are no words for it. */
+  refusal?: (rule: BrokenRule, language: Language) => string | null;
   /** How an action is written, for somebody whose text was none. */
   notation: (language: Language) => string;
   text: {

@@ -4,10 +4,10 @@ import type { GameModule } from './game';
 
 /** Why the server refused an action or a position, as far as the game has words for it. */
 export const explainRefusal = (
-  { code, rule, message }: Problem,
+  { code, rule }: Problem,
   game: Pick<GameModule, 'notation' | 'refusal'>,
   language: Language,
 ): string | null =>
   code === 'unreadable-move'
     ? game.notation(language)
-    : (game.refusal?.(rule, language, message) ?? null);
+    : ((rule && game.refusal?.(rule, language)) ?? null);

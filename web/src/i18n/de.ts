@@ -1,5 +1,6 @@
 import type { Dictionary } from './en';
 import { people } from './people.de';
+import { problemWords } from './problems.de';
 
 export const de: Dictionary = {
   people,
@@ -41,45 +42,7 @@ export const de: Dictionary = {
   playerNumber: (number) => `Spieler ${number}`,
   unnamedMatch: (when) => `Partie vom ${when}`,
   computer: (title, number) => `Computer${number === null ? '' : ` ${number}`} (${title})`,
-  problems: {
-    'not-possible': 'Das ist nicht mehr möglich.',
-    'rematch-offered': 'Ihr Gegenüber hat schon um Revanche gebeten.',
-    'not-over': 'Die Partie ist noch nicht zu Ende.',
-    'not-your-turn': 'Sie sind nicht am Zug. Es wurde nichts geändert.',
-    'illegal-move': 'Dieser Zug ist nicht erlaubt. Es wurde nichts geändert.',
-    'unreadable-move': 'Das ist kein Zug dieses Spiels. Es wurde nichts geändert.',
-    'seat-taken': 'Auf diesem Platz sitzt schon jemand.',
-    'bad-token': 'Das ist nicht erlaubt: Das Token ist falsch oder abgelaufen.',
-    'too-slow': 'Jemand anderes war schneller. Es wurde nichts geändert.',
-    stale: 'Die Partie ist inzwischen weitergegangen. Sie sehen jetzt die aktuelle Stellung.',
-    'private-match':
-      'Diese Partie gehört zu einer Klasse. Zusehen kann man erst, wenn alle fertig sind.',
-    'private-class': 'Die Ergebnisse dieser Klasse sind noch nicht öffentlich.',
-    'still-running': 'Die Partie läuft noch. Analysieren kann man sie, wenn sie zu Ende ist.',
-    'name-taken':
-      'Unter diesem Namen ist schon jemand da. Sind Sie das auf einem anderen Gerät, dann geben Sie Ihren Code ein oder lassen Sie den Platz zurücksetzen.',
-    'unknown-name': 'Dieser Name steht nicht auf der Liste der Klasse.',
-    'bad-code': 'Dieser Code gehört niemandem in dieser Klasse.',
-    'match-over': 'Die Partie ist schon zu Ende.',
-    'unknown-match': 'Es gibt keine Partie mit dieser Game-ID.',
-    'bad-position': 'Diese Stellung ist nicht lesbar.',
-    'bad-record': 'Diese Aufzeichnung ist nicht lesbar.',
-    'bad-value': 'Einige Angaben sind ungültig.',
-    'bad-json': 'Der Server hat diese Anfrage nicht verstanden.',
-    'bad-body': 'Der Server konnte diese Anfrage nicht lesen.',
-    'no-token': 'Dafür ist ein Token nötig, das dieser Browser nicht hat.',
-    'not-found': 'Nicht gefunden.',
-    'method-not-allowed': 'Der Server unterstützt diese Anfrage nicht.',
-    unsupported: 'Das gibt es bei diesem Spiel nicht.',
-    'not-now': 'Das geht gerade nicht.',
-    'not-ready': 'Der Server ist gerade nicht bereit. Versuchen Sie es gleich noch einmal.',
-    'job-over': 'Dieser Auftrag ist schon abgeschlossen.',
-    'too-many-matches':
-      'Von Ihrer Adresse aus wurden zu viele Partien angelegt. Beenden Sie einige, oder versuchen Sie es in einer Minute noch einmal.',
-    internal: 'Auf dem Server ist etwas schiefgegangen. Näheres steht in seinem Protokoll.',
-    'too-many-requests': 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
-    unreachable: 'Der Server ist gerade nicht erreichbar.',
-  },
+  ...problemWords,
   problemUnknown: 'Das hat nicht geklappt.',
   problemInEnglish: 'Details (auf Englisch)',
   lobby: {

@@ -1,4 +1,5 @@
 import { people } from './people.en';
+import { problemWords } from './problems.en';
 
 export const en = {
   people,
@@ -43,45 +44,7 @@ export const en = {
   unnamedMatch: (when: string) => `Match of ${when}`,
   computer: (title: string, number: number | null) =>
     `Computer${number === null ? '' : ` ${number}`} (${title})`,
-  problems: {
-    'not-possible': 'This is no longer possible.',
-    'rematch-offered': 'Your opponent has already asked for a rematch.',
-    'not-over': 'The match is not over yet.',
-    'not-your-turn': 'It is not your turn. Nothing was changed.',
-    'illegal-move': 'This move is not allowed. Nothing was changed.',
-    'unreadable-move': 'This is not a move of this game. Nothing was changed.',
-    'seat-taken': 'Somebody already holds this seat.',
-    'bad-token': 'Not allowed: the token is wrong or has expired.',
-    'too-slow': 'Somebody else was faster. Nothing was changed.',
-    stale: 'The match has moved on in the meantime. You now see the current position.',
-    'private-match':
-      'This match belongs to a class. You can watch it when everybody in the class has finished.',
-    'private-class': 'The results of this class are not public yet.',
-    'still-running': 'The match is still being played. The analysis opens when it is over.',
-    'name-taken':
-      'Somebody with this name is already here. If that is you on another device, enter your code or ask the teacher to reset your seat.',
-    'unknown-name': 'This name is not on the list of the class.',
-    'bad-code': 'This code belongs to nobody in this class.',
-    'match-over': 'The match is already over.',
-    'unknown-match': 'There is no match with this Game-ID.',
-    'bad-position': 'This position could not be read.',
-    'bad-record': 'This record could not be read.',
-    'bad-value': 'Some values are not valid.',
-    'bad-json': 'The server did not understand this request.',
-    'bad-body': 'The server could not read this request.',
-    'no-token': 'This needs a token that this browser does not have.',
-    'not-found': 'Not found.',
-    'method-not-allowed': 'The server does not support this request.',
-    unsupported: 'This is not available for this game.',
-    'not-now': 'That is not possible now.',
-    'not-ready': 'The server is not ready. Try again in a moment.',
-    'job-over': 'This job has already finished.',
-    'too-many-matches':
-      'Too many matches were created from your address. Finish some, or try again in a minute.',
-    internal: 'Something went wrong on the server. Its log has the details.',
-    'too-many-requests': 'Too many requests. Please wait a moment.',
-    unreachable: 'The server can’t be reached right now.',
-  },
+  ...problemWords,
   problemUnknown: 'That did not work.',
   problemInEnglish: 'Details',
   lobby: {

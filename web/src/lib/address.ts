@@ -1,5 +1,5 @@
 // Addresses of matches: `/<game>/#ID` and, for one ply of it, `/<game>/#ID/17`.
-export interface MatchAddress {
+interface MatchAddress {
   id: string;
   ply: number | null;
 }

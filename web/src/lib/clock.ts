@@ -26,7 +26,7 @@ export class ServerClock {
   }
 }
 
-export interface SeatClock {
+interface SeatClock {
   running: boolean;
   /** Time used in the whole match, with the turn that runs now. */
   usedMs: number;

@@ -19,10 +19,18 @@ export function speak(code: Language): void {
   prefer({ language: code });
 }
 
-export const wordsOf = (code: Language): Dictionary => (code === 'de' ? de : en);
+/**
+ * The words of a part of the pages, in the language of the page unless another is asked for;
+ * reactive where it is read in a component. What no other page needs stands with its page, so that
+ * no other has to load it.
+ */
+export const dictionary =
+  <Words>(words: Record<Language, Words>) =>
+  (code: Language = language()): Words =>
+    words[code];
 
-/** The words of the page in its language; reactive where it is read in a component. */
-export const words = (): Dictionary => wordsOf(language());
+/** The words that all pages need. */
+export const words = dictionary<Dictionary>({ de, en });
 
 /** Keeps `<html lang>` true, also when another tab changes the language. */
 export function keepDocumentLanguage(): void {

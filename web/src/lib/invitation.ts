@@ -4,7 +4,7 @@
 export const isOnlyHere = (hostname: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(hostname);
 
-export interface Invitation {
+interface Invitation {
   link: string;
   /** The address of this page works on this machine only; the link has another one or there is none. */
   warning: 'replaced' | 'onlyHere' | null;

@@ -1,7 +1,7 @@
 // How a match ended for those who look at it.
 import type { Result } from './api/types';
 
-export type Outcome = 'won' | 'lost' | 'draw' | 'aborted' | 'decided';
+type Outcome = 'won' | 'lost' | 'draw' | 'aborted' | 'decided';
 
 /** For the holder of these seats; who holds none, or seats on both sides, only sees that it was decided. */
 export function outcomeFor(result: Result, nSeats: number, held: number[]): Outcome {

@@ -15,7 +15,7 @@ export const levelsOf = (entry: GameEntry, kind: KindInfo | undefined): BotInfo[
   kind?.people ? botsOfSide(kind, sidesOf(entry, kind)[1]) : [];
 
 /** The match against the computer, and the seats of the person in it. */
-export function againstComputer(
+function againstComputer(
   entry: GameEntry,
   kind: KindInfo,
   level: string,

@@ -1,6 +1,6 @@
 // What players are called, and which bot is offered first.
 import type { KindInfo, Player } from './api/types';
-import { type Language, wordsOf } from './i18n.svelte';
+import { type Language, words } from './i18n.svelte';
 
 /** The bot to begin with: the one chosen last, otherwise one in the middle. */
 export function usualBot(bots: { name: string }[], last: string | undefined): string {
@@ -14,7 +14,7 @@ export const botTitle = (kind: KindInfo | undefined, bot: string, language: Lang
 
 /** The name that the server gives to a player who has none, in the reader's language. */
 export const personName = (name: string, language: Language): string =>
-  name.replace(/^Player (\d+)$/, (_, number) => wordsOf(language).playerNumber(number));
+  name.replace(/^Player (\d+)$/, (_, number) => words(language).playerNumber(number));
 
 /** What all players of a match are called. Bots that nobody named and that are alike get numbers. */
 export function playerNames(
@@ -29,7 +29,7 @@ export function playerNames(
       isUnnamed(other) && other.bot === player.bot;
     const number =
       players.filter(isAlike).length > 1 ? players.slice(0, seat + 1).filter(isAlike).length : null;
-    return wordsOf(language).computer(botTitle(kind, player.bot ?? '', language), number);
+    return words(language).computer(botTitle(kind, player.bot ?? '', language), number);
   });
 }
 

@@ -3,7 +3,7 @@ import { keep, load } from './storage';
 
 const KEY = 'spielwerk.preferences';
 
-export interface Preferences {
+interface Preferences {
   theme: 'system' | 'light' | 'dark';
   language: 'de' | 'en' | null;
   animation: boolean;

@@ -1,7 +1,7 @@
 // Short sounds made on the spot; no files, and silent unless they were switched on.
 import { preferences } from './preferences.svelte';
 
-export type Sound = 'move' | 'capture' | 'end' | 'refused';
+type Sound = 'move' | 'capture' | 'end' | 'refused';
 
 /** Frequency in Hz, start and length in seconds. */
 const NOTES: Record<Sound, [number, number, number][]> = {

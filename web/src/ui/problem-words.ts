@@ -1,65 +1,49 @@
 // What is said of a refusal of the server, in the reader's language.
 import type { Problem } from '../lib/api/problem';
-import { type Language, wordsOf } from '../lib/i18n.svelte';
-import { translate } from '../lib/phrases';
+import { say } from '../lib/coded';
+import { type Language, words } from '../lib/i18n.svelte';
 import { fieldInWords } from './field-words';
-import { detailPhrases, fieldPhrases } from './i18n/server.de';
 import { frameWords } from './words';
 
-export interface ProblemWords {
+interface ToldProblem {
   sentence: string;
   /** More about it in the reader's language. */
-  explained: string | null;
+  more: string[];
   /** More about it in the server's own words, which are English. */
-  raw: string | null;
-  /** The same about single values, by the name that the server has for them. */
-  fields: { field: string; detail: string }[];
-  /** The fields at fault, by the names that they have on the page. */
-  places: string[];
-  /** The server's words say where exactly, but the reader may not understand them. */
-  isForeign: boolean;
+  raw: string[];
+  /** Most of it is told already: who wants to may unfold the server's words. */
+  isFolded: boolean;
 }
-
-/** Of these the server tells more than one sentence for all of them can. */
-const TELL_WHERE = ['illegal-move', 'bad-record'];
 
 /** `explained` is what somebody knows of it beyond its code. */
 export function problemInWords(
-  { code, message, errors }: Problem,
+  problem: Problem,
   explained: string | null,
   language: Language,
-): ProblemWords {
-  const { problems, problemUnknown } = wordsOf(language);
-  const known = (problems as Record<string, string | undefined>)[code];
+): ToldProblem {
+  const { problems, problemUnknown } = words(language);
+  const known = say(problems, problem);
   const sentence = known ?? problemUnknown;
-  const nothing = { sentence, explained, raw: null, fields: [], places: [], isForeign: false };
-  if (explained !== null || code === 'unreachable') return nothing;
-  const isForeign = known !== undefined && language !== 'en' && TELL_WHERE.includes(code);
-  if (errors.length > 0) {
-    const { fields } = frameWords(language);
-    if (language === 'en') return { ...nothing, fields: errors };
-    const told = errors.map(({ field, detail }) => ({
-      name: fieldInWords(field, language),
-      said: translate(detail, fieldPhrases),
-    }));
-    const places = told.flatMap(({ name, said }) => {
-      if (said !== null) return [name ? `${name}: ${said}` : said];
-      return name ? [fields.wrong(name)] : [];
-    });
-    // What has no words in the reader's language is told in the server's; who knows all places may
-    // unfold it.
-    const untold = errors.filter((_, i) => told[i]?.said === null);
-    const isTold = told.every(({ name, said }) => name !== null || said !== null);
-    return {
-      ...nothing,
-      fields: untold,
-      places: isTold ? places : [],
-      isForeign: untold.length > 0 && (isForeign || isTold),
-    };
+  const told = { sentence, more: [] as string[], raw: [] as string[], isFolded: false };
+  if (explained !== null) return { ...told, more: [explained] };
+  if (problem.errors.length > 0) {
+    for (const error of problem.errors) {
+      const { more, raw } = fieldErrorInWords(error, language);
+      told.more.push(...more);
+      told.raw.push(...raw);
+    }
+    return { ...told, isFolded: language !== 'en' && told.more.length > 0 };
   }
-  const said = language === 'de' ? translate(message, detailPhrases) : null;
-  if (said !== null) return { ...nothing, explained: said };
-  // A sentence that everybody understands needs no second one that only some do.
-  const isNews = message !== '' && (language === 'en' || known === undefined || isForeign);
-  return isNews ? { ...nothing, raw: message, isForeign } : nothing;
+  // What a later server refuses is told as it says it, and so is the rule that a move breaks.
+  const isNews = known === null || problem.code === 'illegal-move';
+  if (!isNews || problem.message === '') return told;
+  return { ...told, raw: [problem.message], isFolded: known !== null && language !== 'en' };
+}
+
+function fieldErrorInWords(error: Problem['errors'][number], language: Language) {
+  const name = fieldInWords(error.field, language);
+  const said = say(words(language).fields, error);
+  if (said !== null) return { more: [`${name ?? error.field}: ${said}`], raw: [] };
+  const raw = [`${error.field}: ${error.detail}`];
+  return { more: name ? [frameWords(language).fields.wrong(name)] : [], raw };
 }

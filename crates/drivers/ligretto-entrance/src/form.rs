@@ -8,6 +8,7 @@ use game::options::Values;
 use ligretto_run::{
     BadField, BadOrder, DEAL, GameOrder, OrderLimits, OrderProblem, OrderRequest, Scope,
 };
+use server::extension::BodyFault;
 
 use crate::simulations::Refused;
 use crate::words::{self, Words};
@@ -112,7 +113,7 @@ impl Filled {
         let mut filled = Self::lost();
         loop {
             let refused = |error: axum::extract::multipart::MultipartError| {
-                Refused::Body(error.status(), error.body_text())
+                Refused::Body(BodyFault::of(error.status()))
             };
             let Some(field) = body.next_field().await.map_err(refused)? else { break };
             let Some(name) = field.name().map(str::to_owned) else { continue };

@@ -9,7 +9,9 @@ use axum::response::{IntoResponse, Response};
 use ligretto_run::study::{STUDY_VERSION, Study};
 use ligretto_run::{OrderRequest, StudyOrder};
 use serde::Serialize;
-use server::extension::{Admin, Context, FieldError, JsonBody, Peer, Problem};
+use server::extension::{
+    Admin, Context, FieldProblem, JsonBody, Peer, Problem, ProblemKind, Thing,
+};
 use server::jobs::{Accepted, JobRequest};
 use utoipa::ToSchema;
 
@@ -64,7 +66,7 @@ pub(crate) async fn show_study(
         return Ok(Json(StudyDocument::whole_example()));
     }
     let job = context.jobs().find(&id).await?.filter(|job| job.stored.new.kind == STUDY);
-    let job = job.ok_or_else(|| Problem::not_found("no study has this name"))?;
+    let job = job.ok_or(ProblemKind::NotFound { what: Thing::Job })?;
     let document = StudyDocument::of(&job);
     let report = context.jobs().report(&id).await?;
     // One of an earlier version is still listed, but there is nothing to show of it.
@@ -117,8 +119,8 @@ pub(crate) async fn import_study(
     JsonBody(study): JsonBody<Study>,
 ) -> Result<Response, Problem> {
     if study.version != STUDY_VERSION {
-        let detail = format!("{} is unknown: the version is {STUDY_VERSION}", study.version);
-        return Err(Problem::bad_values(vec![FieldError::new("version", detail)]));
+        let (got, known) = (study.version.to_string(), [STUDY_VERSION.to_string()]);
+        return Err(Problem::bad_value("version", FieldProblem::not_one_of(&got, known)));
     }
     let kept = context.jobs().import(STUDY, finished_study(&study)).await?;
     answer(&context, StatusCode::CREATED, kept, false).await
@@ -132,7 +134,7 @@ async fn answer(
     tells_secret: bool,
 ) -> Result<Response, Problem> {
     let job = context.jobs().find(&accepted.id).await?;
-    let job = job.ok_or_else(|| Problem::not_found("the study is gone"))?;
+    let job = job.ok_or(ProblemKind::NotFound { what: Thing::Job })?;
     let mut document = StudyDocument::of(&job);
     document.job.secret = Some(accepted.secret).filter(|_| tells_secret);
     let head = [(header::LOCATION, path_of(&accepted.id))];

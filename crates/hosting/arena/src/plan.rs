@@ -154,14 +154,16 @@ pub enum BadPlan {
     #[error("{0:?} is not a name: it must be one line that is not empty")]
     BadName(String),
     /// A number that makes no sense.
-    #[error("{field}: {value} is out of range, expected {expected}")]
+    #[error("{field}: {value} is out of range, expected {min} to {max}")]
     OutOfRange {
         /// Which one.
         field: &'static str,
         /// What it is.
         value: u64,
-        /// What it could be.
-        expected: &'static str,
+        /// The least that it could be.
+        min: u64,
+        /// The most.
+        max: u64,
     },
     /// The test compares two.
     #[error("SPRT compares two entrants, not {0}")]
@@ -208,18 +210,18 @@ impl TournamentPlan {
                 return Err(BadPlan::SameName(name.clone()));
             }
         }
-        let in_range = |field, value: u64, range: std::ops::RangeInclusive<u64>, expected| {
-            let is_good = range.contains(&value);
-            is_good.then_some(()).ok_or(BadPlan::OutOfRange { field, value, expected })
+        let in_range = |field, value: u64, (min, max): (u64, u64)| {
+            let is_good = (min..=max).contains(&value);
+            is_good.then_some(()).ok_or(BadPlan::OutOfRange { field, value, min, max })
         };
         let rounds = u64::from(self.rounds.unwrap_or(1));
-        in_range("rounds", rounds, 1..=1_000_000, "1 to 1000000")?;
+        in_range("rounds", rounds, (1, 1_000_000))?;
         let games = u64::from(self.games_per_pairing);
-        in_range("games-per-pairing", games, 1..=10_000, "1 to 10000")?;
+        in_range("games-per-pairing", games, (1, 10_000))?;
         let others = (self.entrants.len() as u64).saturating_sub(1).max(1);
         let champions = u64::from(self.champions);
-        in_range("champions", champions, 1..=others, "fewer than entrants")?;
-        in_range("tie-breaks", u64::from(self.tie_breaks), 0..=100, "0 to 100")?;
+        in_range("champions", champions, (1, others))?;
+        in_range("tie-breaks", u64::from(self.tie_breaks), (0, 100))?;
         self.sprt.map_or(Ok(()), |sprt| sprt.check(self.entrants.len()))
     }
 

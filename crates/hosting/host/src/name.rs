@@ -16,8 +16,13 @@ pub enum BadName {
     #[error("a name has something that can be seen")]
     Nothing,
     /// It is too long.
-    #[error("{0} characters, at most {LONGEST}")]
-    TooLong(usize),
+    #[error("{length} characters, at most {max}")]
+    TooLong {
+        /// How long it is, in characters.
+        length: usize,
+        /// How long it may be.
+        max: usize,
+    },
 }
 
 const LONGEST: usize = 100;
@@ -43,9 +48,9 @@ pub fn check_name(name: &str) -> Result<(), BadName> {
             _ => {}
         }
     }
-    let n = name.chars().count();
-    if n > LONGEST {
-        return Err(BadName::TooLong(n));
+    let length = name.chars().count();
+    if length > LONGEST {
+        return Err(BadName::TooLong { length, max: LONGEST });
     }
     let name = name.trim();
     if name.is_empty() || name.chars().any(is_seen) { Ok(()) } else { Err(BadName::Nothing) }
@@ -95,6 +100,7 @@ mod tests {
         for name in ["\u{200d}", "\u{301}", "\u{200c} \u{200d}", "\u{fe0f}"] {
             assert_eq!(check_name(name), Err(BadName::Nothing), "{name:?}");
         }
-        assert_eq!(check_name(&"x".repeat(101)), Err(BadName::TooLong(101)));
+        let too_long = Err(BadName::TooLong { length: 101, max: 100 });
+        assert_eq!(check_name(&"x".repeat(101)), too_long);
     }
 }

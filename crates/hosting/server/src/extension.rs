@@ -6,7 +6,9 @@ use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use crate::http::{
-    Admin, Bearer, Context, FieldError, JsonBody, Peer, Problem, QueryString, StreamRoom,
+    Ability, Admin, Bearer, BodyFault, Context, Crowd, FieldError, FieldProblem, JsonBody,
+    JsonType, Peer, Problem, ProblemKind, QueryString, StreamRoom, Thing, TournamentRefusal,
+    Unready,
 };
 use crate::jobs::Work;
 pub use crate::readiness::Need;

@@ -21,6 +21,7 @@ mod guests;
 mod handouts;
 mod health;
 mod import;
+mod json;
 mod list;
 mod live;
 mod live_event;
@@ -65,7 +66,10 @@ pub use body::JsonBody;
 pub use body::read_any_body;
 pub(crate) use debriefing::Debriefings;
 pub use guests::StreamRoom;
-pub use problem::{FieldError, Problem};
+pub use problem::{
+    Ability, BodyFault, Crowd, FieldError, FieldProblem, JsonType, Problem, ProblemKind, Thing,
+    TournamentRefusal, Unready,
+};
 pub use query::QueryString;
 pub use serve::Peer;
 pub(crate) use serve::serve;
@@ -223,7 +227,7 @@ pub(crate) fn router(context: Context, extensions: Vec<OpenApiRouter<Context>>) 
     routes
         .route(DOCUMENT, serve_document)
         .fallback(pages::serve)
-        .method_not_allowed_fallback(|| async { Problem::method_not_allowed() })
+        .method_not_allowed_fallback(|| async { Problem::from(ProblemKind::MethodNotAllowed) })
         .layer(DefaultBodyLimit::max(max_body))
         .layer(CompressionLayer::new().compress_when(streams_are_left_alone()))
         .layer(map_response(pages::add_security_headers))

@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use host::MatchId;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 /// How many matches may come from one address.
 #[derive(Clone, Copy, Debug)]
@@ -58,23 +60,24 @@ struct Rate {
 }
 
 /// What an address has too many of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum OverQuota {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, ToSchema)]
+#[serde(tag = "code", content = "params", rename_all = "kebab-case")]
+pub enum OverQuota {
     #[error(
-        "{0} unfinished matches were created from your address, and no more are allowed; finish \
+        "{most} unfinished matches were created from your address, and no more are allowed; finish \
          some first"
     )]
-    Unfinished(usize),
+    Unfinished { most: usize },
     #[error(
-        "{0} matches in which only bots play were created from your address and are not over, and \
+        "{most} matches in which only bots play were created from your address and are not over, and \
          no more are allowed; wait until one is over"
     )]
-    BotsOnly(usize),
+    BotsOnly { most: usize },
     #[error(
-        "{per_minute} matches per minute may be created from one address; try again in {} s",
-        .again_in.as_secs()
+        "{per_minute} matches per minute may be created from one address; try again in {again_in_s} s"
     )]
-    TooFast { per_minute: usize, again_in: Duration },
+    #[serde(rename_all = "camelCase")]
+    TooFast { per_minute: usize, again_in_s: u64 },
 }
 
 /// Room for a match that is about to be created; given back unless it is kept.
@@ -102,10 +105,10 @@ impl Quotas {
         let mut state = self.state();
         let tally = state.tallies.get(&address).copied().unwrap_or_default();
         if bots_only && tally.bots_only >= self.limits.bots_only {
-            return Err(OverQuota::BotsOnly(self.limits.bots_only));
+            return Err(OverQuota::BotsOnly { most: self.limits.bots_only });
         }
         if tally.unfinished >= self.limits.unfinished {
-            return Err(OverQuota::Unfinished(self.limits.unfinished));
+            return Err(OverQuota::Unfinished { most: self.limits.unfinished });
         }
         state.take_turn(now, address, self.limits.per_minute)?;
         let held = Held { address, bots_only };
@@ -180,9 +183,11 @@ impl State {
         let rate = self.rates.entry(address).or_insert(Rate { left: full, at: now });
         *rate = Rate { left: left(rate), at: now };
         if rate.left < 1.0 {
-            let seconds = ((1.0 - rate.left) / per_second.max(f64::MIN_POSITIVE)).ceil().min(60.0);
-            let again_in = Duration::from_secs_f64(seconds.max(1.0));
-            return Err(OverQuota::TooFast { per_minute, again_in });
+            let seconds = ((1.0 - rate.left) / per_second.max(f64::MIN_POSITIVE)).ceil();
+            return Err(OverQuota::TooFast {
+                per_minute,
+                again_in_s: seconds.clamp(1.0, 60.0) as u64,
+            });
         }
         rate.left -= 1.0;
         Ok(())
@@ -212,6 +217,8 @@ impl Drop for Reservation {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     fn quotas() -> Quotas {
@@ -233,12 +240,12 @@ mod tests {
         for id in 0..3 {
             create(1, id).unwrap();
         }
-        assert_eq!(create(1, 4), Err(OverQuota::Unfinished(3)));
+        assert_eq!(create(1, 4), Err(OverQuota::Unfinished { most: 3 }));
         assert_eq!(create(2, 5), Ok(()), "others are not concerned");
         quotas.release(MatchId::from_number(0));
         quotas.release(MatchId::from_number(0));
         assert_eq!(create(1, 6), Ok(()));
-        assert_eq!(create(1, 7), Err(OverQuota::Unfinished(3)));
+        assert_eq!(create(1, 7), Err(OverQuota::Unfinished { most: 3 }));
         assert_eq!(quotas.matches_of(address(1)).len(), 3);
         assert_eq!(quotas.source(MatchId::from_number(5)), Some(address(2)));
     }
@@ -248,7 +255,7 @@ mod tests {
         let (quotas, now) = (quotas(), Instant::now());
         quotas.resume(MatchId::from_number(1), address(1), true);
         let refused = quotas.reserve(now, address(1), true).err();
-        assert_eq!(refused, Some(OverQuota::BotsOnly(1)));
+        assert_eq!(refused, Some(OverQuota::BotsOnly { most: 1 }));
         drop(quotas.reserve(now, address(1), false).unwrap());
         assert_eq!(quotas.state().tallies[&address(1)].unfinished, 1, "what failed is given back");
     }
@@ -261,8 +268,7 @@ mod tests {
             quotas.reserve(now, address(1), false).map(drop)
         };
         (0..6).for_each(|_| create(0).unwrap());
-        let again_in = Duration::from_secs(10);
-        assert_eq!(create(0), Err(OverQuota::TooFast { per_minute: 6, again_in }));
+        assert_eq!(create(0), Err(OverQuota::TooFast { per_minute: 6, again_in_s: 10 }));
         assert_eq!(create(10), Ok(()));
         assert!(create(11).is_err());
         assert_eq!((0..9).filter(|_| create(1000).is_ok()).count(), 6, "it does not pile up");

@@ -84,87 +84,67 @@ fn the_one_word_like_an_id_in_the_answer_is_the_id() {
     assert_eq!(words_like_an_id(r#"{"at":1763270000000,"Xabcdefghijklm":1}"#), ["1763270000000"]);
 }
 
-/// Bodies that are refused: the status, the field that is named, and a part of the explanation.
+/// Bodies that are refused: the status, the field that is named, and what is wrong with it.
 fn wrong_bodies() -> Vec<(Value, u16, &'static str, &'static str)> {
     let with = |key: &str, value: Value| json!({ "type": "Bashni", key: value });
     let specific = |key: &str, value: Value| with("gameSpecific", json!({ key: value }));
+    let timeout = |value: Value| with("gameGeneric", json!({ "timeout": value }));
     let computer = json!({ "name": "", "type": "COMPUTER" });
     let named =
         |name: &str| with("players", json!([computer, { "name": name, "type": "COMPUTER" }]));
     vec![
-        (json!({}), 400, "", "missing field `type`"),
-        (json!({ "type": 5 }), 400, "type", "expected a string"),
-        (json!({ "type": "Chess" }), 422, "type", "unknown game \"Chess\"; this server has Bashni"),
-        (with("gameGeneric", json!([])), 400, "gameGeneric", "invalid"),
-        (with("gameGeneric", json!({ "name": 7 })), 400, "gameGeneric.name", "expected a string"),
-        (
-            with("gameGeneric", json!({ "timeout": "3" })),
-            400,
-            "gameGeneric.timeout",
-            "expected u64",
-        ),
-        (with("gameGeneric", json!({ "timeout": -1 })), 400, "gameGeneric.timeout", "expected u64"),
-        (with("gameGeneric", json!({ "timeout": 9 })), 422, "gameGeneric.timeout", "from 10 to"),
-        (
-            with("gameGeneric", json!({ "timeout": 3_600_001 })),
-            422,
-            "gameGeneric.timeout",
-            "3600000 ms",
-        ),
-        (with("gameGeneric", json!({ "name": "a\nb" })), 422, "gameGeneric.name", "one line"),
-        (with("players", json!({})), 400, "players", "expected a sequence"),
-        (with("players", json!([computer, {}])), 400, "players[1]", "missing field `type`"),
+        (json!({}), 400, "type", "missing"),
+        (json!({ "type": 5 }), 400, "type", "wrong-type"),
+        (json!({ "type": "Chess" }), 422, "type", "not-one-of"),
+        (with("gameGeneric", json!([])), 400, "gameGeneric", "wrong-type"),
+        (with("gameGeneric", json!({ "name": 7 })), 400, "gameGeneric.name", "wrong-type"),
+        (timeout(json!("3")), 400, "gameGeneric.timeout", "wrong-type"),
+        (timeout(json!(-1)), 400, "gameGeneric.timeout", "out-of-range"),
+        (timeout(json!(9)), 422, "gameGeneric.timeout", "time-out-of-range"),
+        (timeout(json!(3_600_001)), 422, "gameGeneric.timeout", "time-out-of-range"),
+        (with("gameGeneric", json!({ "name": "a\nb" })), 422, "gameGeneric.name", "several-lines"),
+        (with("players", json!({})), 400, "players", "wrong-type"),
+        (with("players", json!([computer, {}])), 400, "players[1].type", "missing"),
         (
             with("players", json!([{ "name": "", "type": "ROBOT" }, computer])),
             400,
             "players[0].type",
-            "unknown variant `ROBOT`, expected one of `COMPUTER`, `HUMAN`, `BOT`",
+            "not-one-of",
         ),
-        (with("players", json!([computer])), 422, "players", "Bashni has 2 seats, not 1"),
-        (
-            with("players", json!([computer, computer, computer])),
-            422,
-            "players",
-            "Bashni has 2 seats, not 3",
-        ),
-        (named("a\u{7}b"), 422, "players[1].name", "control characters"),
-        (named(&"x".repeat(101)), 422, "players[1].name", "101 characters, at most 100"),
-        (specific("size", json!(10)), 422, "gameSpecific.size", "is unknown, expected max_plies"),
-        (specific("max_plies", json!([])), 422, "gameSpecific.max_plies", "a text or a number"),
-        (specific("max_plies", json!(0)), 422, "gameSpecific.max_plies", "from 1 to 10000"),
+        (with("players", json!([computer])), 422, "players", "wrong-seats"),
+        (with("players", json!([computer, computer, computer])), 422, "players", "wrong-seats"),
+        (named("a\u{7}b"), 422, "players[1].name", "several-lines"),
+        (named(&"x".repeat(101)), 422, "players[1].name", "too-long"),
+        (specific("size", json!(10)), 422, "gameSpecific.size", "unknown-field"),
+        (specific("max_plies", json!([])), 422, "gameSpecific.max_plies", "wrong-type"),
+        (specific("max_plies", json!(0)), 422, "gameSpecific.max_plies", "out-of-range"),
         (
             specific("max_plies_without_new_king", json!(2.5)),
             422,
             "gameSpecific.max_plies_without_new_king",
-            "got \"2.5\"",
+            "out-of-range",
         ),
-        (
-            specific("position", json!("w w@A1 x@B2")),
-            422,
-            "gameSpecific.position",
-            "piece 2, \"x@B2\": expected w, b, W or B before the @",
-        ),
-        (specific("position", json!("w w@A2")), 422, "gameSpecific.position", "A2 is a light"),
+        (specific("position", json!("w w@A2")), 422, "gameSpecific.position", "unreadable"),
     ]
 }
 
 #[test]
 fn what_is_wrong_with_a_body_is_named_by_its_field() {
     let server = Server::start(&[]);
-    for (body, status, field, detail) in wrong_bodies() {
+    for (body, status, field, code) in wrong_bodies() {
         let answer = server.post(&body.to_string());
         assert_eq!(answer.status, status, "{body}: {}", answer.body);
         assert_eq!(answer.media_type, "application/problem+json", "{body}");
         let problem = answer.json();
         assert_eq!(problem["status"], status, "{body}");
-        if field.is_empty() {
-            assert_eq!(problem["errors"], Value::Null, "{body}");
-        } else {
-            assert_eq!(problem["errors"][0]["field"], field, "{body}: {problem}");
-        }
-        let told = problem["detail"].as_str().unwrap_or_default();
-        assert!(told.contains(detail), "{body}: {detail:?} in {told:?}");
+        let error = &problem["errors"][0];
+        assert_eq!((&error["field"], &error["code"]), (&json!(field), &json!(code)), "{body}");
     }
+    // What is wrong with a position, the game says.
+    let body = json!({ "type": "Bashni", "gameSpecific": { "position": "w w@A1 x@B2" } });
+    let problem = server.post(&body.to_string()).json();
+    let told = problem["errors"][0]["detail"].as_str().unwrap_or_default();
+    assert!(told.starts_with("piece 2, \"x@B2\": expected w, b, W or B before the @"), "{told}");
     assert_eq!(server.get("/api/v1/matches").json()["matches"], json!([]), "none was created");
 }
 
@@ -187,9 +167,9 @@ fn what_is_not_json_is_told_so() {
     let server = Server::start(&["--http-max-body-bytes=2000"]);
     for (body, status, detail) in [
         ("{", 400, "EOF while parsing"),
-        ("5", 400, "invalid type: integer `5`, expected a JSON object"),
+        ("5", 400, "expected a JSON object"),
         ("{\"type\":\"Bashni\"} x", 400, "trailing characters"),
-        (&format!("{{\"type\":\"{}\"}}", "x".repeat(3000)), 413, "length limit"),
+        (&format!("{{\"type\":\"{}\"}}", "x".repeat(3000)), 413, "too large"),
     ] {
         let answer = server.post(body);
         assert_eq!(answer.status, status, "{body}: {}", answer.body);

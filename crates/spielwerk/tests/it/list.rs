@@ -113,7 +113,7 @@ fn wrong_filters_are_named() {
     let twice = server.get("/api/v1/matches?limit=1&limit=2");
     assert_eq!(twice.media_type, "application/problem+json", "{}", twice.body);
     assert_eq!(twice.json()["errors"][0]["field"], "limit", "{}", twice.body);
-    assert_eq!(twice.json()["errors"][0]["detail"], "duplicate field `limit`");
+    assert_eq!(twice.json()["errors"][0]["code"], "duplicate-field");
 }
 
 #[test]

@@ -73,8 +73,8 @@ fn nobody_else_can_move_for_a_seat() {
     let id = server.match_between("HUMAN", "HUMAN");
     let (ada, charles) = (server.sit_down(&id, 0, "Ada"), server.sit_down(&id, 1, "Charles"));
     let before = server.show(&id);
-    check_problem(&server.act(&charles, &id, 0, "C3:D4"), 403, "bad-token");
-    check_problem(&server.act("made up", &id, 0, "C3:D4"), 403, "bad-token");
+    check_problem(&server.act(&charles, &id, 0, "C3:D4"), 403, "not-your-seat");
+    check_problem(&server.act("made up", &id, 0, "C3:D4"), 403, "not-your-seat");
     check_problem(&server.act(&charles, &id, 1, "B6:A5"), 409, "not-your-turn");
     check_problem(&server.act(&ada, &id, 0, "C3:E5"), 422, "illegal-move");
     check_problem(&server.act(&ada, &id, 0, "nonsense"), 422, "unreadable-move");
@@ -110,7 +110,7 @@ fn seats_are_taken_once_released_and_taken_again() {
     check_problem(&server.release("made up", &id, 0), 403, "bad-token");
     assert_eq!(server.release(&ada, &id, 0).status, 204);
     check_problem(&server.release(&ada, &id, 0), 403, "bad-token");
-    check_problem(&server.act(&ada, &id, 0, "C3:D4"), 403, "bad-token");
+    check_problem(&server.act(&ada, &id, 0, "C3:D4"), 403, "not-your-seat");
     let grace = server.sit_down(&id, 0, "Grace");
     assert_eq!(server.act(&grace, &id, 0, "C3:D4").status, 200);
     let record = server.get(&format!("/api/v1/matches/{id}/record?format=pdn")).body;

@@ -1,11 +1,10 @@
 import { seatOf } from '../../lib/actor';
 import { commandsOf } from '../../lib/board/commands';
-import { illegalInWords } from '../../lib/board/illegal';
+import { say } from '../../lib/coded';
 import type { GameModule } from '../game';
 import { analysis } from './analysis';
 import Board from './Board.svelte';
 import { moveSpeech } from './describe';
-import { illegal } from './i18n/illegal.de';
 import { answer } from './text-mode';
 import { SIDES, type Step, seatOfSide, type View } from './view';
 import { bashniWords } from './words';
@@ -39,7 +38,7 @@ export const module: GameModule<View, Step> = {
   reason: (reason, language) =>
     (bashniWords(language).reasons as Record<string, string | undefined>)[reason] ?? null,
   analysis,
-  refusal: illegalInWords(illegal),
+  refusal: (rule, language) => say(bashniWords(language).illegal, rule),
   notation: (language) => bashniWords(language).notation,
   text: {
     commands: (language) =>

@@ -9,7 +9,7 @@ const TALLEST = 96;
 const TALLEST_AT_THE_EDGE = 50;
 const LOWEST = 95;
 
-export interface TowerShape {
+interface TowerShape {
   /** Thickness of one disc. */
   disc: number;
   /** Centre of the lower face of the bottom disc. */

@@ -1,6 +1,7 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
+export type Illegal = Schemas['BashniIllegal'];
 export type Side = Schemas['Side'];
 export type View = Schemas['BashniView'];
 export type Step = Schemas['BashniStep'];

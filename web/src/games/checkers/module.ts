@@ -2,11 +2,10 @@ import { seatOf } from '../../lib/actor';
 import type { OptionValues } from '../../lib/api/types';
 import { boardAnalysis } from '../../lib/board/analysis';
 import { commandsOf } from '../../lib/board/commands';
-import { illegalInWords } from '../../lib/board/illegal';
+import { say } from '../../lib/coded';
 import type { GameModule } from '../game';
 import Board from './Board.svelte';
 import { moveSpeech } from './describe';
-import { illegal } from './i18n/illegal.de';
 import { answer } from './text-mode';
 import { SIDES, type Step, seatOfSide, type View } from './view';
 import { checkersWords } from './words';
@@ -50,7 +49,7 @@ export const module: GameModule<View, Step> = {
         .join(';'),
     sides: (language) => checkersWords(language).sides,
   }),
-  refusal: illegalInWords(illegal),
+  refusal: (rule, language) => say(checkersWords(language).illegal, rule),
   notation: (language) => checkersWords(language).notation,
   text: {
     commands: (language) => commandsOf(language, { places: 2, move: 'c3 d4 · C5:E7:G5' }),

@@ -1,6 +1,7 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
+export type Illegal = Schemas['CheckersIllegal'];
 export type Side = Schemas['Side'];
 export type View = Schemas['CheckersView'];
 /** A piece on its square; capitals are kings. */

@@ -1,5 +1,5 @@
-import type { Language } from '../../lib/i18n.svelte';
+import { dictionary } from '../../lib/i18n.svelte';
 import { de } from './i18n/de';
 import { type CheckersWords, en } from './i18n/en';
 
-export const checkersWords = (language: Language): CheckersWords => (language === 'de' ? de : en);
+export const checkersWords = dictionary<CheckersWords>({ de, en });

@@ -77,7 +77,7 @@ export const endDraw = (play: Play): Play => ({ ...play, isDrawing: false });
 export const select = (play: Play, card: string | null): Play => ({ ...play, selected: card });
 
 /** What pressing a card means. */
-export type Press = { lay: Laying } | { choose: string } | { nowhere: string };
+type Press = { lay: Laying } | { choose: string } | { nowhere: string };
 
 export function press(play: Play, table: Table, card: string): Press | null {
   if (!mayAct(table) || table.own === null) return null;
@@ -92,7 +92,7 @@ export function press(play: Play, table: Table, card: string): Press | null {
 }
 
 /** What a key means at the table. */
-export type KeyMeaning = { press: string } | 'draw' | 'ready' | 'unselect';
+type KeyMeaning = { press: string } | 'draw' | 'ready' | 'unselect';
 
 export function meaningOf(key: string, play: Play, table: Table): KeyMeaning | null {
   const player = playerAt(table);
@@ -109,7 +109,7 @@ export function meaningOf(key: string, play: Play, table: Table): KeyMeaning | n
 }
 
 /** What a player must hear of what happened. */
-export type Heard =
+type Heard =
   | { what: 'turned-up'; slot: number; card: string }
   | { what: 'drew'; card: string | null }
   | { what: 'rotated' }
@@ -134,7 +134,7 @@ export function heard(steps: Step[], own: number | null): Heard[] {
 }
 
 /** How the last round ended. */
-export type RoundEnd =
+type RoundEnd =
   | { end: 'stop'; stopper: number; points: number[] }
   | { end: 'deadlock' | 'idle'; points: number[] };
 

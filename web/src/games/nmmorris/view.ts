@@ -1,6 +1,7 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
+export type Illegal = Schemas['NMMorrisIllegal'];
 export type Side = Schemas['Side'];
 /** What the side to move does. */
 export type Phase = Schemas['NMMorrisPhase'];

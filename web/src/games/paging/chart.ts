@@ -1,5 +1,5 @@
 // The flow chart of a round: its steps, as on the printed sheet, and which one it is now.
-import type { Language } from '../../lib/i18n.svelte';
+import { dictionary } from '../../lib/i18n.svelte';
 import { de } from './i18n/chart.de';
 import { type ChartWords, en } from './i18n/chart.en';
 import type { View } from './view';
@@ -24,7 +24,7 @@ export type Step =
   | 'osWins'
   | 'usersWin';
 
-export const chartWords = (language: Language): ChartWords => (language === 'de' ? de : en);
+export const chartWords = dictionary<ChartWords>({ de, en });
 
 /** The step that a position is at. */
 export function stepOf(view: Pick<View, 'phase' | 'nDisk' | 'outcome'>): Step {

@@ -54,7 +54,7 @@ export interface Reply {
 }
 
 /** What the pointer does in a position. */
-export type Mode = 'trace' | 'reorder' | 'work' | null;
+type Mode = 'trace' | 'reorder' | 'work' | null;
 
 /** A new position ends whatever was being entered in the old one. */
 export function fresh(view: View): Draft {
@@ -190,7 +190,7 @@ function aim(draft: Draft, view: View, frame: string): Reply {
 }
 
 /** Moves a page to a frame or the disk, or lets it change places with the page there. */
-export function placePage(draft: Draft, view: View, id: string, to: string): Reply {
+function placePage(draft: Draft, view: View, id: string, to: string): Reply {
   const there = to === 'disk' ? undefined : pageAt(view, to);
   if (there?.id === id) return { draft: { ...draft, moving: null } };
   return { draft, act: there ? `swap ${id} ${there.id}` : `move ${id} ${to}` };

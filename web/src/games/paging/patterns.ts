@@ -25,7 +25,7 @@ export const PATTERNS = [
 export type Pattern = (typeof PATTERNS)[number];
 
 /** What is drawn: a path that is filled, or one that is drawn with a pen so wide. */
-export interface Drawing {
+interface Drawing {
   d: string;
   pen: number | null;
 }

@@ -2,7 +2,7 @@
 // of its own, the same as on the printed cards.
 import { PATTERNS, type Pattern } from './patterns';
 
-export interface ProgramLook {
+interface ProgramLook {
   name: string;
   pattern: Pattern;
   letter: string;

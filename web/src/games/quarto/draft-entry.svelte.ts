@@ -65,7 +65,7 @@ export class DraftEntry extends BoardEntry {
   }
 
   #tell(): void {
-    const words = quartoWords(language());
+    const words = quartoWords();
     const { say } = this.props();
     const { square, piece } = this.draft;
     if (square !== null && piece !== null) say?.(words.ready(square, piece));
@@ -77,7 +77,7 @@ export class DraftEntry extends BoardEntry {
 
   #refuse(place: string): void {
     if (place === GIVE) return;
-    const words = quartoWords(language());
+    const words = quartoWords();
     const piece = pieceOf(place);
     this.tell(piece === null ? words.occupied(place) : words.notLeft(piece));
   }

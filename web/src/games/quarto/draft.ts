@@ -13,7 +13,7 @@ export interface Draft {
 
 export const EMPTY: Draft = { square: null, piece: null };
 
-export type Drafting =
+type Drafting =
   | { kind: 'changed'; draft: Draft }
   | { kind: 'finished'; notation: string }
   | { kind: 'refused' };

@@ -2,11 +2,10 @@ import { seatOf } from '../../lib/actor';
 import type { OptionValues } from '../../lib/api/types';
 import { boardAnalysis } from '../../lib/board/analysis';
 import { commandsOf } from '../../lib/board/commands';
-import { illegalInWords } from '../../lib/board/illegal';
+import { say } from '../../lib/coded';
 import type { GameModule } from '../game';
 import Board from './Board.svelte';
 import { lineInWords, moveSpeech } from './describe';
-import { illegal } from './i18n/illegal.de';
 import { answer } from './text-mode';
 import { SIDES, type Step, type View } from './view';
 import { quartoWords } from './words';
@@ -45,7 +44,7 @@ export const module: GameModule<View, Step> = {
     setup: ({ notation }) => `position=${notation}`,
     sides: (language) => quartoWords(language).sides,
   }),
-  refusal: illegalInWords(illegal),
+  refusal: (rule, language) => say(quartoWords(language).illegal, rule),
   notation: (language) => quartoWords(language).notation,
   text: {
     commands: (language) =>

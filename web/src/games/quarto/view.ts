@@ -1,6 +1,7 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
+export type Illegal = Schemas['QuartoIllegal'];
 export type View = Schemas['QuartoView'];
 /** What an action brought about. */
 export type Step = Schemas['QuartoEvent'];
@@ -10,7 +11,7 @@ export type Line = View['lines'][number];
 export const SIDES = ['first', 'second'] as const;
 
 /** The attributes of a piece, as people see its four bits. */
-export interface Attributes {
+interface Attributes {
   square: boolean;
   dark: boolean;
   tall: boolean;

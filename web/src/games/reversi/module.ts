@@ -1,11 +1,10 @@
 import { seatOf } from '../../lib/actor';
 import { boardAnalysis } from '../../lib/board/analysis';
 import { commandsOf } from '../../lib/board/commands';
-import { illegalInWords } from '../../lib/board/illegal';
+import { say } from '../../lib/coded';
 import type { GameModule } from '../game';
 import Board from './Board.svelte';
 import { moveSpeech, sideWord } from './describe';
-import { illegal } from './i18n/illegal.de';
 import { answer } from './text-mode';
 import { SIDES, type Step, seatOfSide, type View } from './view';
 import { reversiWords } from './words';
@@ -42,7 +41,7 @@ export const module: GameModule<View, Step> = {
     setup: ({ notation }) => `position=${notation}`,
     sides: (language) => reversiWords(language).sides,
   }),
-  refusal: illegalInWords(illegal),
+  refusal: (rule, language) => say(reversiWords(language).illegal, rule),
   notation: (language) => reversiWords(language).notation,
   text: { commands: (language) => commandsOf(language, { places: 1, move: 'e3' }), answer },
 };

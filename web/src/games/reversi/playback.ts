@@ -3,7 +3,7 @@ import { fileOf, rankOf } from '../../lib/board/layout';
 import type { Shot } from '../../lib/board/timeline.svelte';
 import type { Disc, Side, Step } from './view';
 
-export interface ShownDisc extends Disc {
+interface ShownDisc extends Disc {
   /** How much of its width is seen while it turns, from 0 to 1. */
   width: number;
   /** How far it is above the board, from 0 to 1. */

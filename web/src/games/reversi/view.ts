@@ -1,6 +1,7 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
+export type Illegal = Schemas['ReversiIllegal'];
 export type Side = Schemas['ReversiSide'];
 export type Disc = Schemas['ReversiDisc'];
 export type View = Schemas['ReversiView'];

@@ -23,7 +23,7 @@ export const yOf = (chance: number, frame: Frame): number => placeOf(chance, upw
 /** The ply nearest to a point. */
 export const plyAt = (x: number, frame: Frame): number => valueAt(x, across(frame));
 
-export interface Curve {
+interface Curve {
   line: string;
   /** The whole height where values are known: the second seat's share lies on it. */
   ground: string;

@@ -56,11 +56,11 @@ async function body<T>(
   throw new Problem(
     typeof document === 'object' && document !== null
       ? { ...document, status: settled.response.status }
-      : { title: settled.response.statusText, status: settled.response.status },
+      : { detail: settled.response.statusText, status: settled.response.status },
   );
 }
 
-export interface MatchFilter {
+interface MatchFilter {
   state?: MatchState;
   type?: string;
   q?: string;

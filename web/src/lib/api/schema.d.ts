@@ -1293,6 +1293,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What not every game can do.
+         * @enum {string}
+         */
+        Ability: "programs" | "classes" | "analysis" | "debriefing" | "openings" | "handouts" | "numbered-moves";
         /** @description Why a game has no result. */
         AbortReason: {
             /** @enum {string} */
@@ -1372,6 +1377,11 @@ export interface components {
             /** @description To be sent as `Authorization: Bearer …` with every action of this seat. */
             token: string;
         };
+        /**
+         * @description What a session is waiting for on the side of the client.
+         * @enum {string}
+         */
+        Awaited: "version" | "id" | "player" | "ok-wait" | "thinking" | "play" | "silence" | "reading";
         /** @description A piece taken off the top of a tower. */
         BashniCaptured: {
             /** @description What was its top. */
@@ -1557,6 +1567,11 @@ export interface components {
             /** @description The match it is played in. */
             match: components["schemas"]["MatchHead"];
         };
+        /**
+         * @description Why a body can't be read at all.
+         * @enum {string}
+         */
+        BodyFault: "not-json" | "too-slow" | "too-large" | "incomplete";
         /** @description What people are told of a bot. */
         BotInfo: {
             /** @description Its name in the API. */
@@ -2092,6 +2107,41 @@ export interface components {
              */
             token: string;
         };
+        /** @description Of what there is too much already. */
+        Crowd: {
+            /** @enum {string} */
+            code: "analyses";
+        } | {
+            /** @enum {string} */
+            code: "analyses-of-yours";
+        } | {
+            /** @enum {string} */
+            code: "streams";
+        } | {
+            /** @enum {string} */
+            code: "streams-of-yours";
+        } | {
+            /** @enum {string} */
+            code: "tournaments";
+            params: {
+                most: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "jobs";
+            params: {
+                waiting: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "jobs-of-yours";
+            params: {
+                most: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "checks";
+        };
         /** @description What is known of a game that was played on several machines. */
         Distributed: {
             /**
@@ -2125,6 +2175,176 @@ export interface components {
             machines: components["schemas"]["MachineLine"][];
             /** @description Machines that could have played and were not let, with the reason. */
             refused: string[];
+        };
+        /** @description Why a match ended. Who brought it about and who won stands beside it. */
+        EndReason: {
+            /** @enum {string} */
+            code: "rules";
+            /** @description The rules of the game. */
+            params: {
+                /** @description The game's own stable word for the rule. */
+                rule: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "timed-out";
+            /** @description A program did not do in time what it had to for its move. */
+            params: {
+                /** @description What did not come. */
+                waitingFor: components["schemas"]["Awaited"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "no-move";
+        } | {
+            /** @enum {string} */
+            code: "illegal-move";
+            /** @description A program made a move that the rules forbid. */
+            params: {
+                /** @description The move as it was written. */
+                action: string;
+                /** @description The rule as the game tells it: an object with `code` and `params`. */
+                rule: Record<string, never>;
+            };
+        } | {
+            /** @enum {string} */
+            code: "unreadable-move";
+            /** @description A program sent something that is no move of this game. */
+            params: {
+                /** @description What it sent. */
+                action: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "invalid-move";
+            /** @description One of the two above, as earlier versions told them. */
+            params: {
+                /** @description In which words. */
+                words: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "gone";
+            /** @description The player was gone for too long. */
+            params: {
+                /**
+                 * Format: int64
+                 * @description For how long.
+                 */
+                seconds: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "gone-by-our-fault";
+            /** @description The player lost the seat by a fault of the server and did not come back: nobody loses. */
+            params: {
+                /**
+                 * Format: int64
+                 * @description For how long.
+                 */
+                seconds: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "everybody-gone";
+            /** @description All players were gone for too long. */
+            params: {
+                /**
+                 * Format: int64
+                 * @description For how long.
+                 */
+                seconds: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-there";
+        } | {
+            /** @enum {string} */
+            code: "left-too-often";
+        } | {
+            /** @enum {string} */
+            code: "resigned";
+        } | {
+            /** @enum {string} */
+            code: "draw-agreed";
+        } | {
+            /** @enum {string} */
+            code: "called-off";
+        } | {
+            /** @enum {string} */
+            code: "rematch-declined";
+        } | {
+            /** @enum {string} */
+            code: "interrupted";
+        } | {
+            /** @enum {string} */
+            code: "ended-by-operator";
+            /** @description The operator ended it, for a reason in the operator's own words. */
+            params: string;
+        } | {
+            /** @enum {string} */
+            code: "deleted-by-operator";
+        } | {
+            /** @enum {string} */
+            code: "class-deleted";
+        } | {
+            /** @enum {string} */
+            code: "abandoned";
+            /** @description Nothing had happened for long. */
+            params: {
+                /**
+                 * Format: int64
+                 * @description For how long.
+                 */
+                days: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "deserted";
+        } | {
+            /** @enum {string} */
+            code: "not-started";
+            /** @description The program of a player could not be started. */
+            params: {
+                /** @description What the operating system says to that. */
+                problem: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "exited-early";
+        } | {
+            /** @enum {string} */
+            code: "exited";
+        } | {
+            /** @enum {string} */
+            code: "not-joined";
+            /** @description The program of a player did not join. */
+            params: {
+                /**
+                 * Format: int64
+                 * @description How long that was waited for.
+                 */
+                milliseconds: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "hung";
+        } | {
+            /** @enum {string} */
+            code: "server-fault";
+            /** @description A fault of ours kept the match from being played. */
+            params: {
+                /** @description What went wrong. */
+                problem: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "other";
+            /** @description What an earlier version wrote in words of its own. */
+            params: {
+                /** @description Its words. */
+                text: string;
+            };
         };
         /**
          * @description What ended a match. Only the first is the game's own doing.
@@ -2255,14 +2475,177 @@ export interface components {
             type: "ended";
         });
         /** @description What is wrong with one field of a request. */
-        FieldError: {
-            /** @description What is wrong with it and what would be right. */
+        FieldError: components["schemas"]["FieldProblem"] & {
+            /** @description The same as a sentence, which may be worded differently in any version. */
             detail: string;
             /**
              * @description The field, as a path from the root: `players[0].type`.
              * @example players[0].type
              */
             field: string;
+        };
+        /** @description What is wrong with the value of a field: a stable word for it, and all that its sentence names. */
+        FieldProblem: {
+            /** @enum {string} */
+            code: "missing";
+        } | {
+            /** @enum {string} */
+            code: "unknown-field";
+            params: {
+                expected: string[];
+            };
+        } | {
+            /** @enum {string} */
+            code: "duplicate-field";
+        } | {
+            /** @enum {string} */
+            code: "wrong-type";
+            params: {
+                expected: components["schemas"]["JsonType"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "out-of-range";
+            params: {
+                got: string;
+                /** Format: int64 */
+                max: number;
+                /** Format: int64 */
+                min: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-a-seed";
+        } | {
+            /** @enum {string} */
+            code: "time-out-of-range";
+            params: {
+                /** Format: int64 */
+                gotMs: number;
+                /** Format: int64 */
+                maxMs: number;
+                /** Format: int64 */
+                minMs: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-one-of";
+            params: {
+                expected: string[];
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "wrong-count";
+            params: {
+                got: number;
+                max: number;
+                min: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "unreadable";
+        } | {
+            /** @enum {string} */
+            code: "several-lines";
+        } | {
+            /** @enum {string} */
+            code: "invisible-character";
+            params: {
+                /** Format: int32 */
+                character: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "nothing-visible";
+        } | {
+            /** @enum {string} */
+            code: "too-long";
+            params: {
+                length: number;
+                max: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "duplicate-name";
+            params: {
+                name: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "unsupported";
+            params: {
+                ability: components["schemas"]["Ability"];
+                game: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "no-bots";
+        } | {
+            /** @enum {string} */
+            code: "not-a-bot";
+        } | {
+            /** @enum {string} */
+            code: "wrong-seats";
+            params: {
+                expected: number;
+                game: string;
+                got: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "no-such-seat";
+            params: {
+                /** Format: int32 */
+                seat: number;
+                seats: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "seat-of-another";
+            params: {
+                /** Format: int32 */
+                seat: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-each-seat-once";
+            params: {
+                seats: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "other-game";
+            params: {
+                game: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-reached";
+            params: {
+                /** Format: int64 */
+                got: number;
+                /** Format: int64 */
+                last: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "no-such-player";
+        } | {
+            /** @enum {string} */
+            code: "no-such-stage";
+        } | {
+            /** @enum {string} */
+            code: "no-workers";
+        } | {
+            /** @enum {string} */
+            code: "not-for-two";
+        } | {
+            /** @enum {string} */
+            code: "not-after-start";
+        } | {
+            /** @enum {string} */
+            code: "nothing-named";
         };
         /** @description What an analysis has found so far. All values are those of the first seat. */
         Finding: {
@@ -2561,6 +2944,11 @@ export interface components {
          * @enum {string}
          */
         JobStateName: "queued" | "waiting" | "running" | "done" | "failed" | "cancelled";
+        /**
+         * @description What a value is in JSON.
+         * @enum {string}
+         */
+        JsonType: "text" | "number" | "whole-number" | "flag" | "list" | "object" | "text-or-number";
         /** @description A kind of game and what it can do. Whatever is not in this list is refused. */
         KindInfo: {
             /** @description Whether its positions and finished matches can be analysed. */
@@ -2597,6 +2985,72 @@ export interface components {
              * @example Bashni
              */
             type: string;
+        };
+        /** @description Why the player of a seat is gone. */
+        LeaveReason: {
+            /** @enum {string} */
+            code: "finished";
+        } | {
+            /** @enum {string} */
+            code: "refused";
+            /** @description Something that the program asked for was refused. */
+            params: {
+                /** @description What it was told. */
+                answer: components["schemas"]["Negative"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "move-refused";
+        } | {
+            /** @enum {string} */
+            code: "broke-protocol";
+            /** @description The program sent something else than it had to. */
+            params: {
+                /** @description What was due. */
+                expected: components["schemas"]["Awaited"];
+                /** @description What came, shortened. */
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "timed-out";
+            /** @description The program was too slow. */
+            params: {
+                /** @description What did not come in time. */
+                waitingFor: components["schemas"]["Awaited"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "disconnected";
+        } | {
+            /** @enum {string} */
+            code: "server-fault";
+        } | {
+            /** @enum {string} */
+            code: "made-room";
+        } | {
+            /** @enum {string} */
+            code: "shutting-down";
+        } | {
+            /** @enum {string} */
+            code: "restarted";
+        } | {
+            /** @enum {string} */
+            code: "released";
+        } | {
+            /** @enum {string} */
+            code: "released-by-operator";
+        } | {
+            /** @enum {string} */
+            code: "other-device";
+        } | {
+            /** @enum {string} */
+            code: "other";
+            /** @description What an earlier version wrote in words of its own. */
+            params: {
+                /** @description Its words. */
+                text: string;
+            };
         };
         /** @description What an action brought about. */
         LigrettoEvent: {
@@ -3201,6 +3655,62 @@ export interface components {
             /** @description Whose turn it is. */
             sideToMove: components["schemas"]["Side"];
         };
+        /** @description A negative answer. Its text is what stands behind `- ` on the wire; the server closes after it. */
+        Negative: {
+            /** @enum {string} */
+            code: "timeout";
+        } | {
+            /** @enum {string} */
+            code: "no-free-player";
+        } | {
+            /** @enum {string} */
+            code: "no-free-player-because";
+            /** @description The same for a reason that is worth telling. */
+            params: components["schemas"]["SeatRefusal"];
+        } | {
+            /** @enum {string} */
+            code: "unknown-match";
+        } | {
+            /** @enum {string} */
+            code: "no-further-match";
+        } | {
+            /** @enum {string} */
+            code: "invalid-id";
+        } | {
+            /** @enum {string} */
+            code: "version-mismatch";
+        } | {
+            /** @enum {string} */
+            code: "expected";
+            /** @description Another word was due, or the right one in a wrong form. */
+            params: components["schemas"]["Awaited"];
+        } | {
+            /** @enum {string} */
+            code: "unexpected-input";
+        } | {
+            /** @enum {string} */
+            code: "invalid-move";
+            /**
+             * @description The rules forbid the move. The words, which name the rule, are the host's and only for the
+             *     wire.
+             */
+            params: string;
+        } | {
+            /** @enum {string} */
+            code: "internal";
+        } | {
+            /** @enum {string} */
+            code: "made-room";
+        } | {
+            /** @enum {string} */
+            code: "shutting-down";
+        } | {
+            /** @enum {string} */
+            code: "server-full";
+        } | {
+            /** @enum {string} */
+            code: "too-many-connections";
+        };
         /** @description A class to be set: for each student, or each table of students, one match. */
         NewClass: {
             /**
@@ -3446,6 +3956,28 @@ export interface components {
             example: string;
             /** @enum {string} */
             type: "text";
+        };
+        /** @description What an address has too many of. */
+        OverQuota: {
+            /** @enum {string} */
+            code: "unfinished";
+            params: {
+                most: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "bots-only";
+            params: {
+                most: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-fast";
+            params: {
+                /** Format: int64 */
+                againInS: number;
+                perMinute: number;
+            };
         };
         /** @description Why a setup can't be read: the value at fault and what is wrong with it. */
         PagingBadSetup: {
@@ -4458,13 +4990,8 @@ export interface components {
             to: number;
         };
         /** @description What went wrong, for programs and people. */
-        Problem: {
-            /**
-             * @description A stable word for this kind of problem.
-             * @example bad-value
-             */
-            code: string;
-            /** @description What went wrong this time. */
+        Problem: components["schemas"]["ProblemKind"] & {
+            /** @description The same as a sentence, which may be worded differently in any version. */
             detail: string;
             /** @description The fields that are wrong, if it is about fields. */
             errors?: components["schemas"]["FieldError"][];
@@ -4477,6 +5004,163 @@ export interface components {
             status: number;
             /** @description What kind of problem it is, in a few words. */
             title: string;
+        };
+        /** @description What went wrong: a stable word for it, and all that its sentence names. */
+        ProblemKind: {
+            /** @enum {string} */
+            code: "not-found";
+            params: {
+                what: components["schemas"]["Thing"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "unknown-match";
+            params: {
+                id: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "method-not-allowed";
+        } | {
+            /** @enum {string} */
+            code: "no-token";
+        } | {
+            /** @enum {string} */
+            code: "bad-token";
+        } | {
+            /** @enum {string} */
+            code: "foreign-form";
+        } | {
+            /** @enum {string} */
+            code: "match-over";
+        } | {
+            /** @enum {string} */
+            code: "seat-taken";
+        } | {
+            /** @enum {string} */
+            code: "seat-kept";
+        } | {
+            /** @enum {string} */
+            code: "tickets-only";
+        } | {
+            /** @enum {string} */
+            code: "other-seat";
+            params: {
+                /** Format: int32 */
+                ticket: number;
+                /** Format: int32 */
+                wanted: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "seat-kept-for-player";
+        } | {
+            /** @enum {string} */
+            code: "not-possible";
+        } | {
+            /** @enum {string} */
+            code: "not-your-seat";
+        } | {
+            /** @enum {string} */
+            code: "not-your-turn";
+        } | {
+            /** @enum {string} */
+            code: "stale";
+        } | {
+            /** @enum {string} */
+            code: "too-slow";
+            params: {
+                name: string;
+                /** Format: int32 */
+                seat: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "unreadable-move";
+        } | {
+            /** @enum {string} */
+            code: "illegal-move";
+        } | {
+            /** @enum {string} */
+            code: "bad-body";
+            params: {
+                reason: components["schemas"]["BodyFault"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "bad-json";
+        } | {
+            /** @enum {string} */
+            code: "bad-value";
+        } | {
+            /** @enum {string} */
+            code: "unsupported";
+        } | {
+            /** @enum {string} */
+            code: "bad-record";
+        } | {
+            /** @enum {string} */
+            code: "rematch-offered";
+            params: {
+                id: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-over";
+        } | {
+            /** @enum {string} */
+            code: "still-running";
+        } | {
+            /** @enum {string} */
+            code: "private-match";
+        } | {
+            /** @enum {string} */
+            code: "private-class";
+        } | {
+            /** @enum {string} */
+            code: "name-taken";
+            params: {
+                name: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "unknown-name";
+            params: {
+                name: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "bad-code";
+        } | {
+            /** @enum {string} */
+            code: "not-now";
+            params: {
+                reason: components["schemas"]["TournamentRefusal"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-many-requests";
+            params: {
+                reason: components["schemas"]["Crowd"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-many-matches";
+            params: {
+                reason: components["schemas"]["OverQuota"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "job-over";
+        } | {
+            /** @enum {string} */
+            code: "not-ready";
+            params: {
+                reason: components["schemas"]["Unready"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "internal";
         };
         /** @description How a program ended. */
         ProgramExit: {
@@ -4935,6 +5619,30 @@ export interface components {
              * @description The time it took over all its moves.
              */
             usedMs: number;
+        };
+        /** @description Why there is a seat, but not for this client. The words say what to do. */
+        SeatRefusal: {
+            /** @enum {string} */
+            code: "kept";
+        } | {
+            /** @enum {string} */
+            code: "tickets-only";
+        } | {
+            /** @enum {string} */
+            code: "other-seat";
+            /** @description The ticket leads to another seat than the one that was asked for. */
+            params: {
+                /**
+                 * Format: int32
+                 * @description Where the ticket leads, counted from 0.
+                 */
+                ticket: number;
+                /**
+                 * Format: int32
+                 * @description What was asked for, counted from 0.
+                 */
+                wanted: number;
+            };
         };
         /** @description The ticket of a seat. */
         SeatTicket: {
@@ -5415,6 +6123,11 @@ export interface components {
             /** @description In English. */
             en: string;
         };
+        /**
+         * @description What is not there.
+         * @enum {string}
+         */
+        Thing: "address" | "game" | "handout" | "seat" | "rematch" | "class" | "tournament" | "team" | "tournament-game" | "check" | "job";
         /** @description The tickets of a match. */
         Tickets: {
             /** @description One for every seat of a program; none for a match of an earlier version. */
@@ -5537,6 +6250,53 @@ export interface components {
              */
             type: string;
         };
+        /** @description Why something can't be done with a tournament now. */
+        TournamentRefusal: {
+            /** @enum {string} */
+            code: "not-started";
+        } | {
+            /** @enum {string} */
+            code: "already-started";
+        } | {
+            /** @enum {string} */
+            code: "over";
+        } | {
+            /** @enum {string} */
+            code: "already-paused";
+        } | {
+            /** @enum {string} */
+            code: "not-paused";
+        } | {
+            /** @enum {string} */
+            code: "duplicate-name";
+            params: {
+                name: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-many-teams";
+            params: {
+                most: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-few-teams";
+            params: {
+                got: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "still-playing";
+        } | {
+            /** @enum {string} */
+            code: "no-further-round";
+        } | {
+            /** @enum {string} */
+            code: "stopped";
+        } | {
+            /** @enum {string} */
+            code: "not-fitting";
+        };
         /**
          * @description How far a tournament is.
          * @enum {string}
@@ -5558,6 +6318,11 @@ export interface components {
              */
             startedAt?: number | null;
         };
+        /**
+         * @description Why the server accepts no work.
+         * @enum {string}
+         */
+        Unready: "stopping" | "missing" | "cannot-write" | "stuck";
         /** @description How a match is to end. */
         Verdict: {
             /** @description Why, for the players. */
@@ -5664,327 +6429,6 @@ export interface components {
              * @description The seat of a player, counted from 0.
              */
             seat?: number | null;
-        };
-        /**
-         * @description What a session is waiting for on the side of the client.
-         * @enum {string}
-         */
-        Awaited: "version" | "id" | "player" | "ok-wait" | "thinking" | "play" | "silence" | "reading";
-        /** @description Why a match ended. Who brought it about and who won stands beside it. */
-        EndReason: {
-            /** @enum {string} */
-            code: "rules";
-            /** @description The rules of the game. */
-            params: {
-                /** @description The game's own stable word for the rule. */
-                rule: string;
-            };
-        } | {
-            /** @enum {string} */
-            code: "timed-out";
-            /** @description A program did not do in time what it had to for its move. */
-            params: {
-                /** @description What did not come. */
-                waitingFor: components["schemas"]["Awaited"];
-            };
-        } | {
-            /** @enum {string} */
-            code: "no-move";
-        } | {
-            /** @enum {string} */
-            code: "illegal-move";
-            /** @description A program made a move that the rules forbid. */
-            params: {
-                /** @description The move as it was written. */
-                action: string;
-                /** @description The rule as the game tells it: an object with `code` and `params`. */
-                rule: Record<string, never>;
-            };
-        } | {
-            /** @enum {string} */
-            code: "unreadable-move";
-            /** @description A program sent something that is no move of this game. */
-            params: {
-                /** @description What it sent. */
-                action: string;
-            };
-        } | {
-            /** @enum {string} */
-            code: "invalid-move";
-            /** @description One of the two above, as earlier versions told them. */
-            params: {
-                /** @description In which words. */
-                words: string;
-            };
-        } | {
-            /** @enum {string} */
-            code: "gone";
-            /** @description The player was gone for too long. */
-            params: {
-                /**
-                 * Format: int64
-                 * @description For how long.
-                 */
-                seconds: number;
-            };
-        } | {
-            /** @enum {string} */
-            code: "gone-by-our-fault";
-            /** @description The player lost the seat by a fault of the server and did not come back: nobody loses. */
-            params: {
-                /**
-                 * Format: int64
-                 * @description For how long.
-                 */
-                seconds: number;
-            };
-        } | {
-            /** @enum {string} */
-            code: "everybody-gone";
-            /** @description All players were gone for too long. */
-            params: {
-                /**
-                 * Format: int64
-                 * @description For how long.
-                 */
-                seconds: number;
-            };
-        } | {
-            /** @enum {string} */
-            code: "not-there";
-        } | {
-            /** @enum {string} */
-            code: "left-too-often";
-        } | {
-            /** @enum {string} */
-            code: "resigned";
-        } | {
-            /** @enum {string} */
-            code: "draw-agreed";
-        } | {
-            /** @enum {string} */
-            code: "called-off";
-        } | {
-            /** @enum {string} */
-            code: "rematch-declined";
-        } | {
-            /** @enum {string} */
-            code: "interrupted";
-        } | {
-            /** @enum {string} */
-            code: "ended-by-operator";
-            /** @description The operator ended it, for a reason in the operator's own words. */
-            params: string;
-        } | {
-            /** @enum {string} */
-            code: "deleted-by-operator";
-        } | {
-            /** @enum {string} */
-            code: "class-deleted";
-        } | {
-            /** @enum {string} */
-            code: "abandoned";
-            /** @description Nothing had happened for long. */
-            params: {
-                /**
-                 * Format: int64
-                 * @description For how long.
-                 */
-                days: number;
-            };
-        } | {
-            /** @enum {string} */
-            code: "deserted";
-        } | {
-            /** @enum {string} */
-            code: "not-started";
-            /** @description The program of a player could not be started. */
-            params: {
-                /** @description What the operating system says to that. */
-                problem: string;
-            };
-        } | {
-            /** @enum {string} */
-            code: "exited-early";
-        } | {
-            /** @enum {string} */
-            code: "exited";
-        } | {
-            /** @enum {string} */
-            code: "not-joined";
-            /** @description The program of a player did not join. */
-            params: {
-                /**
-                 * Format: int64
-                 * @description How long that was waited for.
-                 */
-                milliseconds: number;
-            };
-        } | {
-            /** @enum {string} */
-            code: "hung";
-        } | {
-            /** @enum {string} */
-            code: "server-fault";
-            /** @description A fault of ours kept the match from being played. */
-            params: {
-                /** @description What went wrong. */
-                problem: string;
-            };
-        } | {
-            /** @enum {string} */
-            code: "other";
-            /** @description What an earlier version wrote in words of its own. */
-            params: {
-                /** @description Its words. */
-                text: string;
-            };
-        };
-        /** @description Why the player of a seat is gone. */
-        LeaveReason: {
-            /** @enum {string} */
-            code: "finished";
-        } | {
-            /** @enum {string} */
-            code: "refused";
-            /** @description Something that the program asked for was refused. */
-            params: {
-                /** @description What it was told. */
-                answer: components["schemas"]["Negative"];
-            };
-        } | {
-            /** @enum {string} */
-            code: "move-refused";
-        } | {
-            /** @enum {string} */
-            code: "broke-protocol";
-            /** @description The program sent something else than it had to. */
-            params: {
-                /** @description What was due. */
-                expected: components["schemas"]["Awaited"];
-                /** @description What came, shortened. */
-                got: string;
-            };
-        } | {
-            /** @enum {string} */
-            code: "timed-out";
-            /** @description The program was too slow. */
-            params: {
-                /** @description What did not come in time. */
-                waitingFor: components["schemas"]["Awaited"];
-            };
-        } | {
-            /** @enum {string} */
-            code: "disconnected";
-        } | {
-            /** @enum {string} */
-            code: "server-fault";
-        } | {
-            /** @enum {string} */
-            code: "made-room";
-        } | {
-            /** @enum {string} */
-            code: "shutting-down";
-        } | {
-            /** @enum {string} */
-            code: "restarted";
-        } | {
-            /** @enum {string} */
-            code: "released";
-        } | {
-            /** @enum {string} */
-            code: "released-by-operator";
-        } | {
-            /** @enum {string} */
-            code: "other-device";
-        } | {
-            /** @enum {string} */
-            code: "other";
-            /** @description What an earlier version wrote in words of its own. */
-            params: {
-                /** @description Its words. */
-                text: string;
-            };
-        };
-        /** @description A negative answer. Its text is what stands behind `- ` on the wire; the server closes after it. */
-        Negative: {
-            /** @enum {string} */
-            code: "timeout";
-        } | {
-            /** @enum {string} */
-            code: "no-free-player";
-        } | {
-            /** @enum {string} */
-            code: "no-free-player-because";
-            /** @description The same for a reason that is worth telling. */
-            params: components["schemas"]["SeatRefusal"];
-        } | {
-            /** @enum {string} */
-            code: "unknown-match";
-        } | {
-            /** @enum {string} */
-            code: "no-further-match";
-        } | {
-            /** @enum {string} */
-            code: "invalid-id";
-        } | {
-            /** @enum {string} */
-            code: "version-mismatch";
-        } | {
-            /** @enum {string} */
-            code: "expected";
-            /** @description Another word was due, or the right one in a wrong form. */
-            params: components["schemas"]["Awaited"];
-        } | {
-            /** @enum {string} */
-            code: "unexpected-input";
-        } | {
-            /** @enum {string} */
-            code: "invalid-move";
-            /**
-             * @description The rules forbid the move. The words, which name the rule, are the host's and only for the
-             *     wire.
-             */
-            params: string;
-        } | {
-            /** @enum {string} */
-            code: "internal";
-        } | {
-            /** @enum {string} */
-            code: "made-room";
-        } | {
-            /** @enum {string} */
-            code: "shutting-down";
-        } | {
-            /** @enum {string} */
-            code: "server-full";
-        } | {
-            /** @enum {string} */
-            code: "too-many-connections";
-        };
-        /** @description Why there is a seat, but not for this client. The words say what to do. */
-        SeatRefusal: {
-            /** @enum {string} */
-            code: "kept";
-        } | {
-            /** @enum {string} */
-            code: "tickets-only";
-        } | {
-            /** @enum {string} */
-            code: "other-seat";
-            /** @description The ticket leads to another seat than the one that was asked for. */
-            params: {
-                /**
-                 * Format: int32
-                 * @description Where the ticket leads, counted from 0.
-                 */
-                ticket: number;
-                /**
-                 * Format: int32
-                 * @description What was asked for, counted from 0.
-                 */
-                wanted: number;
-            };
         };
         /** @description A reason in the log and outside. */
         WrittenReason: components["schemas"]["EndReason"] & {

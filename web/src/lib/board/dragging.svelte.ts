@@ -5,7 +5,7 @@ import type { Point } from './layout';
 const CLICK_PX = 6;
 
 /** What the drawing says about places and does with them. */
-export interface DragTarget {
+interface DragTarget {
   board: () => SVGSVGElement | undefined;
   /** What can be lifted now. */
   grabbable: () => string[];

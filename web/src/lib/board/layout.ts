@@ -50,7 +50,7 @@ export const CELL = 100;
 const letter = (file: number) => String.fromCharCode(65 + file);
 export const fileOf = (square: string): number => square.charCodeAt(0) - 65;
 export const rankOf = (square: string): number => Number(square.slice(1)) - 1;
-export const squareName = (file: number, rank: number): string => `${letter(file)}${rank + 1}`;
+const squareName = (file: number, rank: number): string => `${letter(file)}${rank + 1}`;
 
 /** The letters below a board, from left to right. */
 export const fileNames = (n: number, flipped: boolean): string[] =>
@@ -60,7 +60,7 @@ export const fileNames = (n: number, flipped: boolean): string[] =>
 export const rankNames = (n: number, flipped: boolean): string[] =>
   Array.from({ length: n }, (_, i) => `${flipped ? i + 1 : n - i}`);
 
-export interface GridOptions {
+interface GridOptions {
   /** How many files and ranks there are. */
   n: number;
   flipped: boolean;

@@ -1,5 +1,4 @@
 // A move while it is being entered: by clicks, by drag and drop, or by keys.
-import { language } from '../i18n.svelte';
 import { BoardEntry, type EntryProps } from './board-entry.svelte';
 import { choose, NOTHING_CHOSEN, origins, type PathChoice, placesOf, undo } from './path-input';
 import { boardWords } from './words';
@@ -40,7 +39,7 @@ export class MoveEntry extends BoardEntry {
 
   /** What is to be said of a place besides what stands on it. */
   about(place: string, movable = this.choice.path.length === 0 ? this.movable : []): string[] {
-    const words = boardWords(language());
+    const words = boardWords();
     const said = [];
     if (this.choice.path.includes(place)) said.push(words.chosen);
     if (this.choice.targets.includes(place)) said.push(words.target);
@@ -51,7 +50,7 @@ export class MoveEntry extends BoardEntry {
   /** A click, a tap, a drop or Enter. Answers whether there was something to choose. */
   pick(place: string, byHand = false): boolean {
     if (this.sending || !this.props().mayMove) return false;
-    const words = boardWords(language());
+    const words = boardWords();
     const result = choose(this.#legal(), this.choice, place);
     if (result.kind === 'finished') void this.send(result.notation, byHand);
     if (result.kind === 'chosen') {
@@ -84,7 +83,7 @@ export class MoveEntry extends BoardEntry {
     if (this.choice.path.length === 0 || this.sending) return false;
     this.choice = undo(this.#legal(), this.choice);
     this.hint = '';
-    this.props().say?.(`${boardWords(language()).undo}: ${this.choice.path.join(', ')}`);
+    this.props().say?.(`${boardWords().undo}: ${this.choice.path.join(', ')}`);
     return true;
   }
 

@@ -5,7 +5,7 @@ import { placesOf } from './path-input';
 import { boardWords } from './words';
 
 /** What a game tells of a position. */
-export interface TextBoard {
+interface TextBoard {
   isPlace: (word: string) => boolean;
   legal: string[];
   /** What is on a place. */

@@ -1,6 +1,6 @@
-import type { Language } from '../i18n.svelte';
+import { dictionary } from '../i18n.svelte';
 import { de } from './i18n/de';
 import { type BoardWords, en } from './i18n/en';
 
 /** The words that all boards share. */
-export const boardWords = (language: Language): BoardWords => (language === 'de' ? de : en);
+export const boardWords = dictionary<BoardWords>({ de, en });

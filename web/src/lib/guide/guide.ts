@@ -4,10 +4,10 @@
 import type { NewPlayer, OptionValues } from '../api/types';
 import type { Language } from '../i18n.svelte';
 
-export type Texts = Record<Language, string>;
+type Texts = Record<Language, string>;
 
 /** What is known of the match at a moment. */
-export interface Seen<View = unknown> {
+interface Seen<View = unknown> {
   view: View;
   /** The seat of the learner. */
   own: number;
@@ -39,7 +39,7 @@ export interface Guide<View = unknown> {
 }
 
 /** A move of the match, as the guide looks at it. Dice and deals have no seat. */
-export interface PlayedMove {
+interface PlayedMove {
   seat: number | null;
   action: string | null;
 }

@@ -1,7 +1,6 @@
 import type { GameEntry } from '../../games/game';
 import { createMatch, takeSeat } from '../api/client';
 import type { NewPlayer, OptionValues } from '../api/types';
-import { language } from '../i18n.svelte';
 import { preferences } from '../preferences.svelte';
 import { keepSeatToken } from '../seats';
 import type { Guide } from './guide';
@@ -29,18 +28,14 @@ export async function startGuide(entry: GameEntry): Promise<string> {
 }
 
 /** The same from another position, for one more try. */
-export async function beginGuide(
-  entry: GameEntry,
-  guide: Guide,
-  options: OptionValues,
-): Promise<string> {
-  const t = guideWords(language());
+async function beginGuide(entry: GameEntry, guide: Guide, options: OptionValues): Promise<string> {
+  const t = guideWords();
   const nSeats = entry.sides(options).length;
   const players = guidePlayers(guide, nSeats, { own: preferences.name, guide: t.guide });
   const { id } = await createMatch({
     type: entry.type,
     // Anyone who learns wants no audience, and nobody searches for such a match.
-    gameGeneric: { name: t.name(entry.words(language()).name), unlisted: true },
+    gameGeneric: { name: t.name(entry.words().name), unlisted: true },
     gameSpecific: options,
     players,
   });

@@ -4,7 +4,7 @@ import { type StreamEvent, StreamParser } from './sse';
 
 export type LinkState = 'connecting' | 'live' | 'lost' | 'paused' | 'closed';
 
-export interface LinkOptions {
+interface LinkOptions {
   /** The address to open now; asked again at each attempt, so that it can carry the last seq. */
   address: () => string;
   /** Who looks; asked again at each attempt. */

@@ -2,7 +2,7 @@
 // can be tested without a network.
 import type { LiveEvent, MatchDocument, Move } from '../api/types';
 
-export type Merged =
+type Merged =
   | { kind: 'repeated' }
   /** Something between the document and this event is missing: fetch the document again. */
   | { kind: 'gap' }

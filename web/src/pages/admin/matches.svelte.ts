@@ -8,8 +8,7 @@ export type Stage = MatchState | 'unfinished';
 const PAGE = 50;
 
 /** Whether only bots play. */
-export const isOfBots = ({ players }: MatchRow): boolean =>
-  players.every(({ type }) => type === 'BOT');
+const isOfBots = ({ players }: MatchRow): boolean => players.every(({ type }) => type === 'BOT');
 
 export class AdminMatches {
   stage = $state<Stage>('unfinished');

@@ -2,7 +2,7 @@
 import type { KindInfo, NewClass, OptionValues } from '../../lib/api/types';
 import { chosenOptions } from '../../lib/options';
 
-export interface ClassWishes {
+interface ClassWishes {
   kind: KindInfo;
   name: string;
   /** One name per line. */

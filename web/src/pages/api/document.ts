@@ -28,7 +28,7 @@ export interface Parameter {
 
 type Content = Record<string, { schema?: Schema }>;
 
-export interface OperationObject {
+interface OperationObject {
   operationId?: string;
   summary?: string;
   description?: string;
@@ -132,7 +132,7 @@ export const variantsOf = (document: ApiDocument, schema: Schema): Schema[] => {
 };
 
 /** A piece of a written type; some lead to a schema. */
-export interface TypePart {
+interface TypePart {
   text: string;
   schema?: string;
 }

@@ -1,5 +1,5 @@
 // The words of the page *Check my client*.
-import type { Language } from '../../lib/i18n.svelte';
+import { dictionary } from '../../lib/i18n.svelte';
 
 const en = {
   title: 'Check my client',
@@ -71,4 +71,4 @@ const de: Words = {
   gone: 'Diese Prüfung gibt es nicht mehr. Beginnen Sie eine neue.',
 };
 
-export const wordsOfCheck = (language: Language): Words => (language === 'de' ? de : en);
+export const checkWords = dictionary<Words>({ de, en });

@@ -1,7 +1,7 @@
 // The rows of the table of a class, in words and in order.
 import type { ClassDocument, ClassNews, ClassRow } from '../../lib/api/types';
 
-export type ResultWord = 'won' | 'lost' | 'draw' | 'none' | 'running' | 'waiting';
+type ResultWord = 'won' | 'lost' | 'draw' | 'none' | 'running' | 'waiting';
 export type SortKey = 'order' | 'name' | 'side' | 'result' | 'points' | { count: string };
 
 export function resultWord(row: ClassRow): ResultWord {

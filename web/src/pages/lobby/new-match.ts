@@ -27,7 +27,7 @@ export const possiblePresets = (kind: KindInfo | undefined, sides: string[]) =>
     ),
   );
 
-export interface Wishes {
+interface Wishes {
   kind: KindInfo;
   name: string;
   seconds: number;

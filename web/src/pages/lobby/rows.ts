@@ -11,7 +11,7 @@ export interface Shown {
   q: string;
 }
 
-export const isBotsOnly = ({ players }: Pick<MatchRow, 'players'>): boolean =>
+const isBotsOnly = ({ players }: Pick<MatchRow, 'players'>): boolean =>
   players.every(({ type }) => type === 'BOT');
 
 /** Does a row that came by the stream belong into the list as it is filtered now? */

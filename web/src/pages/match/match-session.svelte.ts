@@ -282,7 +282,7 @@ export class MatchSession {
     } catch (thrown) {
       this.problem = asProblem(thrown);
       playSound('refused');
-      if (this.problem.code === 'bad-token') await this.#checkSeats();
+      if (this.problem.code === 'not-your-seat') await this.#checkSeats();
       await this.#fetch().catch(() => {});
       return false;
     }
@@ -300,13 +300,13 @@ export class MatchSession {
 
   async #actNow(seat: number | null, action: string): Promise<Problem | null> {
     const token = seat === null ? null : seatToken(this.id, seat);
-    if (seat === null || token === null) return new Problem({ code: 'bad-token' });
+    if (seat === null || token === null) return new Problem({ code: 'not-your-seat' });
     try {
       await api.play(this.id, seat, action, null, token);
       return null;
     } catch (thrown) {
       const problem = asProblem(thrown);
-      if (problem.code === 'bad-token') await this.#checkSeats();
+      if (problem.code === 'not-your-seat') await this.#checkSeats();
       return problem;
     }
   }

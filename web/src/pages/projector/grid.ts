@@ -1,6 +1,6 @@
 // How many boards fit on a screen, as large as can be.
 
-export interface Grid {
+interface Grid {
   columns: number;
   /** How many are shown at a time; the others take turns. */
   perPage: number;

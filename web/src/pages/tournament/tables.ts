@@ -57,7 +57,7 @@ export function matchOf(game: Game): string | null {
 }
 
 /** A meeting of two in a round, with all its games. */
-export interface Meeting {
+interface Meeting {
   board: number;
   first: number;
   second: number;

@@ -1,5 +1,5 @@
 // The words of the pages about tournaments, which no other page carries.
-import { type Language, language } from '../../lib/i18n.svelte';
+import { dictionary } from '../../lib/i18n.svelte';
 import type { Reason } from './api';
 
 const en = {
@@ -137,7 +137,7 @@ const en = {
     all === undefined ? (done === 1 ? '1 game' : `${done} games`) : `${done} of ${all} games`,
 };
 
-export type TournamentWords = typeof en;
+type TournamentWords = typeof en;
 
 const de: TournamentWords = {
   title: 'Turniere',
@@ -283,7 +283,4 @@ const de: TournamentWords = {
       : `${done} von ${all} Partien`,
 };
 
-export const tournamentWordsOf = (code: Language): TournamentWords => (code === 'de' ? de : en);
-
-/** The words in the language of the page; reactive where it is read in a component. */
-export const tournamentWords = (): TournamentWords => tournamentWordsOf(language());
+export const tournamentWords = dictionary<TournamentWords>({ de, en });

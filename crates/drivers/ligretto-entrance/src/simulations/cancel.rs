@@ -4,7 +4,7 @@
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use server::extension::{Bearer, Context, Problem};
+use server::extension::{Bearer, Context, Problem, ProblemKind};
 use server::jobs;
 
 use super::{SECRET_COOKIE, origin, path_of};
@@ -48,7 +48,7 @@ pub(crate) async fn cancel_by_form(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let secret = cookie(&headers, SECRET_COOKIE).filter(|_| origin::is_ours(&headers));
-    let key = secret.map(|secret| jobs::key_of(&secret)).ok_or_else(Problem::bad_token)?;
+    let key = secret.map(|secret| jobs::key_of(&secret)).ok_or(ProblemKind::BadToken)?;
     match context.jobs().cancel(&id, Some(&key), false).await {
         // It ended while the page was looked at: the page says so.
         Ok(()) | Err(jobs::JobError::Over) => {}

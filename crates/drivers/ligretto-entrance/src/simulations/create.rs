@@ -5,7 +5,7 @@ use axum::extract::{Extension, FromRequest, Multipart, Query, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ligretto_run::{GameOrder, OrderRequest};
-use server::extension::{Context, JsonBody, Peer, Problem};
+use server::extension::{BodyFault, Context, JsonBody, Peer, Problem, ProblemKind, Thing};
 use server::jobs::{Accepted, JobRequest};
 
 use super::document::Simulation;
@@ -45,7 +45,7 @@ pub(crate) async fn order_simulation(
     let accepted = submit(&context, &entrance, peer, &order).await?;
     let link = path_of(&accepted.id);
     let job = context.jobs().find(&accepted.id).await?;
-    let job = job.ok_or_else(|| Problem::not_found("the simulation is gone"))?;
+    let job = job.ok_or(ProblemKind::NotFound { what: Thing::Job })?;
     let mut document = Simulation::of(&job).with_notes(&order).without_deal();
     document.job.secret = Some(accepted.secret);
     Ok((StatusCode::ACCEPTED, [(header::LOCATION, link)], Json(document)).into_response())
@@ -110,6 +110,5 @@ async fn read_form(context: &Context, request: Request) -> Result<Filled, Refuse
         return Err(Refused::Foreign);
     }
     let body = Multipart::from_request(request, context).await;
-    let unreadable = |detail| Refused::Body(StatusCode::BAD_REQUEST, detail);
-    Filled::read(body.map_err(|rejection| unreadable(rejection.body_text()))?).await
+    Filled::read(body.map_err(|_| Refused::Body(BodyFault::Incomplete))?).await
 }

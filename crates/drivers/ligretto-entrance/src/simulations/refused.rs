@@ -1,6 +1,5 @@
-use axum::http::StatusCode;
-use ligretto_run::{BadOrder, NoWorkers};
-use server::extension::{FieldError, Problem};
+use ligretto_run::{BadField, BadOrder, NoWorkers};
+use server::extension::{BodyFault, FieldError, FieldProblem, Problem, ProblemKind};
 use server::jobs::JobError;
 
 /// Why an order was not accepted: for programs a [`Problem`], for people words of their language.
@@ -13,7 +12,7 @@ pub(crate) enum Refused {
     /// It can't be queued.
     Queue(JobError),
     /// The body of the request can't be read, for a reason of HTTP.
-    Body(StatusCode, String),
+    Body(BodyFault),
     /// The file with the deal is no text.
     File,
     /// The form was sent by a page of another site.
@@ -24,22 +23,14 @@ impl From<Refused> for Problem {
     fn from(refused: Refused) -> Self {
         match refused {
             Refused::Values(BadOrder(bad)) => {
-                let errors =
-                    bad.iter().map(|bad| FieldError::new(&bad.field, bad.problem.to_string()));
-                Self::bad_values(errors.collect())
+                let error = |bad: BadField| FieldError::unreadable(bad.field, bad.problem);
+                Self::bad_values(bad.into_iter().map(error).collect())
             }
-            Refused::Nobody(why) => {
-                Self::bad_values(vec![FieldError::new("where", why.to_string())])
-            }
+            Refused::Nobody(_) => Self::bad_value("where", FieldProblem::NoWorkers),
             Refused::Queue(error) => error.into(),
-            Refused::Body(status, detail) => Self::bad_body(status, detail),
-            Refused::File => {
-                Self::bad_values(vec![FieldError::new("deal", "the file is not text".to_owned())])
-            }
-            Refused::Foreign => {
-                let detail = "this form was sent from another site".to_owned();
-                Self::new(StatusCode::FORBIDDEN, "Foreign form", "foreign-form", detail)
-            }
+            Refused::Body(reason) => ProblemKind::BadBody { reason }.into(),
+            Refused::File => FieldError::unreadable("deal", "the file is not text").into(),
+            Refused::Foreign => ProblemKind::ForeignForm.into(),
         }
     }
 }

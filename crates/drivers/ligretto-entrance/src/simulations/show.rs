@@ -5,7 +5,7 @@ use axum::extract::{Extension, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use ligretto_run::{GameOrder, GameReport};
-use server::extension::{Context, Problem};
+use server::extension::{Context, Problem, ProblemKind, Thing};
 use server::jobs::Job;
 
 use super::document::Simulation;
@@ -45,7 +45,7 @@ pub(crate) async fn show_simulation(
     let frame = Frame::new(language::of(query.lang.as_deref(), &headers), &path_of(&id), &entrance);
     let Some(job) = job else {
         if wants_json(&headers) {
-            return Err(Problem::not_found("no simulation has this name"));
+            return Err(ProblemKind::NotFound { what: Thing::Job }.into());
         }
         return Ok((StatusCode::NOT_FOUND, Xhtml::of(&MissingPage { frame })).into_response());
     };

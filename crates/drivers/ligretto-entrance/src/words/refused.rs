@@ -1,7 +1,7 @@
 //! Why an order was not accepted, in the language of the page.
 
-use axum::http::StatusCode;
 use ligretto_run::OrderProblem;
+use server::extension::BodyFault;
 use server::jobs::JobError;
 
 use crate::simulations::Refused;
@@ -37,16 +37,12 @@ pub(crate) fn refused(language: Language, refused: &Refused) -> String {
         // What the log says is not for guests.
         (De, Refused::Queue(_)) => "Interner Fehler des Servers.".to_owned(),
         (En, Refused::Queue(_)) => "Internal server error.".to_owned(),
-        (De, Refused::Body(StatusCode::PAYLOAD_TOO_LARGE, _)) => {
-            "Die Ausgangslage ist zu groß.".to_owned()
-        }
-        (En, Refused::Body(StatusCode::PAYLOAD_TOO_LARGE, _)) => {
-            "The deal is too large.".to_owned()
-        }
-        (De, Refused::Body(..)) => {
+        (De, Refused::Body(BodyFault::TooLarge)) => "Die Ausgangslage ist zu groß.".to_owned(),
+        (En, Refused::Body(BodyFault::TooLarge)) => "The deal is too large.".to_owned(),
+        (De, Refused::Body(_)) => {
             "Das Formular kam unvollständig an; bitte senden Sie es noch einmal.".to_owned()
         }
-        (En, Refused::Body(..)) => "The form arrived incomplete; please send it again.".to_owned(),
+        (En, Refused::Body(_)) => "The form arrived incomplete; please send it again.".to_owned(),
         (De, Refused::File) => "Die Datei enthält keinen Text.".to_owned(),
         (En, Refused::File) => "The file is not text.".to_owned(),
         (De, Refused::Foreign) => "Dieses Formular kam von einer anderen Website.".to_owned(),

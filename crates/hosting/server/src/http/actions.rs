@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use super::Context;
 use super::bearer::Bearer;
 use super::body::JsonBody;
-use super::problem::{FieldError, Problem};
-use super::show::find;
+use super::problem::{FieldError, FieldProblem, Problem};
+use super::show::{check_seat, find};
 use crate::matches::Match;
 
 /// What a person does.
@@ -53,7 +53,7 @@ pub(super) async fn play(
     let found = find(&context, &id).await?;
     // Measured at receipt, before anything else can take time.
     let used_ms = u64::try_from(found.used().as_millis()).unwrap_or(u64::MAX);
-    check(&found, &action).map_err(|error| Problem::bad_values(vec![error]))?;
+    check(&found, &action)?;
     let has_turns = !found.read(Referee::is_real_time);
     let play = Play {
         seat: Seat(action.seat),
@@ -65,23 +65,18 @@ pub(super) async fn play(
     let decision = found.command(Command::Play(play)).await?;
     match decision.refusal {
         None => Ok(Json(Accepted { seq: found.read(Referee::next_seq) - 1 })),
-        Some(refusal) => Err(Problem::refused(&refusal)),
+        Some(refusal) => Err(refusal.into()),
     }
 }
 
 /// Refuses what can't be about this match at all, no matter who sends it.
 fn check(found: &Match, action: &Action) -> Result<(), FieldError> {
-    let n_seats = found.read(|referee| referee.seats().len());
-    if usize::from(action.seat) >= n_seats {
-        let detail = format!("there is no seat {}; this match has {n_seats}", action.seat);
-        return Err(FieldError::new("seat", detail));
-    }
+    check_seat(found, "seat", action.seat)?;
     // Anyone who has seen an entry was told of it, and nobody is told before it is counted here.
     let last = found.read(Referee::next_seq) - 1;
     match action.seq {
-        Some(seq) if seq > last => {
-            let detail = format!("there is no entry {seq} yet; the last one is {last}");
-            Err(FieldError::new("seq", detail))
+        Some(got) if got > last => {
+            Err(FieldError::new("seq", FieldProblem::NotReached { got, last }))
         }
         _ => Ok(()),
     }

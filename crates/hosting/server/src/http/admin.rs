@@ -11,8 +11,8 @@ use super::Context;
 use super::bearer::Admin;
 use super::body::JsonBody;
 use super::match_document::{MatchDocument, match_document};
-use super::problem::{FieldError, Problem};
-use super::show::find;
+use super::problem::{FieldProblem, Problem};
+use super::show::{check_seat, find};
 use crate::wall_clock;
 
 /// How the server is doing.
@@ -82,10 +82,8 @@ pub(super) async fn end_match(
     JsonBody(verdict): JsonBody<Verdict>,
 ) -> Result<Json<MatchDocument>, Problem> {
     let found = find(&context, &id).await?;
-    let n_seats = found.read(|referee| referee.seats().len());
-    if let Some(seat) = verdict.winners.iter().find(|&&seat| usize::from(seat) >= n_seats) {
-        let detail = format!("there is no seat {seat}");
-        return Err(Problem::bad_values(vec![FieldError::new("winners", detail)]));
+    for seat in &verdict.winners {
+        check_seat(&found, "winners", *seat)?;
     }
     let winners = verdict.winners.iter().copied().map(Seat).collect();
     let decision = found
@@ -93,7 +91,7 @@ pub(super) async fn end_match(
         .await?;
     match decision.refusal {
         None => Ok(Json(match_document(&found, Viewer::Spectator))),
-        Some(refusal) => Err(Problem::refused(&refusal)),
+        Some(refusal) => Err(refusal.into()),
     }
 }
 
@@ -128,7 +126,7 @@ pub(super) async fn forget_person(
     JsonBody(person): JsonBody<Person>,
 ) -> Result<Json<Forgotten>, Problem> {
     if person.name.trim().is_empty() {
-        return Err(Problem::bad_values(vec![FieldError::new("name", "expected a name")]));
+        return Err(Problem::bad_value("name", FieldProblem::Missing));
     }
     let entries = context.matches.forget(person.name).await?;
     tracing::info!(entries, "a person was forgotten");

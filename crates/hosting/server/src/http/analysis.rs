@@ -17,8 +17,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::Context;
 use super::body::JsonBody;
 use super::live::{KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
-use super::problem::{FieldError, Problem};
-use super::query::QueryString;
+use super::plan::unknown_kind;
+use super::problem::{Ability, FieldError, FieldProblem, Problem, ProblemKind};
+use super::query::{QueryString, number};
 use super::requester::{Opened, Requester};
 use crate::matches::{Match, is_over};
 use crate::thinkers::{AnalysisHandle, Slice, Source};
@@ -88,25 +89,27 @@ struct Position {
 }
 
 fn position(context: &Context, question: &Question) -> Result<Position, Problem> {
-    let bad =
-        |field: &str, detail: String| Problem::bad_values(vec![FieldError::new(field, detail)]);
-    if !(1..=5).contains(&question.lines) {
-        return Err(bad("lines", "expected a number from 1 to 5".to_owned()));
-    }
-    if !(50..=20_000).contains(&question.time_ms) {
-        return Err(bad("timeMs", "expected a number from 50 to 20000".to_owned()));
-    }
-    let kind = context.matches.kinds().named(&question.kind);
-    let kind = kind.ok_or_else(|| bad("type", format!("unknown game {:?}", question.kind)))?;
+    check_range("lines", question.lines as u64, 1, 5)?;
+    check_range("timeMs", question.time_ms, 50, 20_000)?;
+    let kinds = context.matches.kinds();
+    let kind = kinds.named(&question.kind).ok_or_else(|| unknown_kind(kinds, &question.kind))?;
     check_analysis(kind)?;
-    let game = kind.start(&question.position).map_err(|problem| bad("position", problem))?;
+    let game = kind.start(&question.position);
+    let game = game.map_err(|why| FieldError::unreadable("position", why))?;
     Ok(Position { kind: Arc::clone(kind), game: game.into() })
+}
+
+fn check_range(field: &str, got: u64, min: i64, max: u64) -> Result<(), FieldError> {
+    if (min.unsigned_abs()..=max).contains(&got) {
+        return Ok(());
+    }
+    Err(FieldError::new(field, FieldProblem::OutOfRange { got: got.to_string(), min, max }))
 }
 
 fn check_analysis(kind: &Kind) -> Result<(), Problem> {
     match kind.analysis {
         Some(_) => Ok(()),
-        None => Err(Problem::unsupported(kind, "type", "this game can't be analysed")),
+        None => Err(Problem::unsupported(kind, "type", Ability::Analysis)),
     }
 }
 
@@ -149,7 +152,7 @@ fn start(
         analysis.analyse(&*game, &inquiry, &mut tell);
     };
     let thinkers = context.matches.thinkers();
-    let handle = thinkers.analyse(source, budget, analyse).map_err(Problem::too_busy)?;
+    let handle = thinkers.analyse(source, budget, analyse)?;
     Ok(Findings { found, _wanted: handle })
 }
 
@@ -168,10 +171,8 @@ pub(super) struct From {
 }
 
 impl From {
-    fn ply(&self) -> Result<usize, Problem> {
-        let ply = self.from.as_deref().map_or(Ok(0), str::parse::<u16>);
-        let bad = |_| FieldError::new("from", "expected the number of a ply, from 0");
-        ply.map(usize::from).map_err(|error| Problem::bad_values(vec![bad(error)]))
+    fn ply(&self) -> Result<usize, FieldError> {
+        Ok(number("from", self.from.as_deref(), 0_u16)?.into())
     }
 }
 
@@ -206,7 +207,7 @@ pub(super) async fn analyse_match(
     let Opened { found, .. } = requester.open(&context, &id).await?;
     check_analysis(&found.read(|referee| Arc::clone(referee.kind())))?;
     if !found.read(is_over) {
-        return Err(Problem::still_running());
+        return Err(ProblemKind::StillRunning.into());
     }
     let mut positions = positions(&context, &found)?;
     positions.drain(..ply.min(positions.len()));

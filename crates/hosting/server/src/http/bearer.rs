@@ -5,7 +5,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
 use super::Context;
-use super::problem::Problem;
+use super::problem::{Problem, ProblemKind};
 use crate::secret;
 
 /// The hash of the secret in `Authorization: Bearer …`.
@@ -18,7 +18,7 @@ impl<S: Sync> FromRequestParts<S> for Bearer {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
-        key(&parts.headers).map(Self).ok_or_else(Problem::no_token)
+        Ok(Self(key(&parts.headers).ok_or(ProblemKind::NoToken)?))
     }
 }
 
@@ -27,7 +27,7 @@ impl FromRequestParts<Context> for Admin {
 
     async fn from_request_parts(parts: &mut Parts, context: &Context) -> Result<Self, Problem> {
         let Bearer(key) = Bearer::from_request_parts(parts, context).await?;
-        if context.is_admin(&key) { Ok(Self) } else { Err(Problem::bad_token()) }
+        if context.is_admin(&key) { Ok(Self) } else { Err(ProblemKind::BadToken.into()) }
     }
 }
 

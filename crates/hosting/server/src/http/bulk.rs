@@ -1,5 +1,9 @@
 //! Many matches at once, for the operator.
 
+use std::fmt::Display;
+use std::net::IpAddr;
+use std::str::FromStr;
+
 use axum::Json;
 use axum::extract::State;
 use host::{ClassId, EndReason, MatchId};
@@ -10,8 +14,10 @@ use utoipa::ToSchema;
 use super::Context;
 use super::bearer::Admin;
 use super::body::JsonBody;
+use super::list::{noted, read_state};
 use super::match_document::MatchState;
-use super::problem::{FieldError, Problem};
+use super::problem::{FieldError, FieldProblem, Problem};
+use super::query::check_count;
 use crate::share::share_of;
 use crate::wall_clock;
 
@@ -83,8 +89,7 @@ pub(super) async fn end_matches(
     JsonBody(BulkEnd { which, reason }): JsonBody<BulkEnd>,
 ) -> Result<Json<BulkDone>, Problem> {
     if reason.trim().is_empty() {
-        let error = FieldError::new("reason", "expected a reason, for the players");
-        return Err(Problem::bad_values(vec![error]));
+        return Err(Problem::bad_value("reason", FieldProblem::Missing));
     }
     let selection = which.read().map_err(Problem::bad_values)?;
     let reason = EndReason::EndedByOperator(reason.trim().to_owned());
@@ -137,45 +142,36 @@ pub(super) async fn delete_matches(
 impl Which {
     fn read(self) -> Result<Selection, Vec<FieldError>> {
         let mut errors = Vec::new();
-        let mut bad = |field: &str, detail: &str| {
-            errors.push(FieldError::new(format!("which.{field}"), detail));
-        };
-        let state = self.state.as_deref().map(host::State::from_word);
-        if state == Some(None) {
-            bad("state", "expected open, running or finished");
-        }
-        let address = self.address.as_deref().map(str::parse);
-        if matches!(address, Some(Err(_))) {
-            bad("address", "expected an address such as 192.0.2.7");
-        }
-        let class = self.class.as_deref().map(str::parse::<ClassId>);
-        if matches!(class, Some(Err(_))) {
-            bad("class", "expected the id of a class");
-        }
-        let read = |ids: &Vec<String>| ids.iter().map(|id| id.parse::<MatchId>()).collect();
-        let ids: Option<Result<Vec<MatchId>, _>> = self.ids.as_ref().map(read);
-        if matches!(ids, Some(Err(_))) {
-            bad("ids", "expected Game-IDs");
-        }
-        if self.ids.as_ref().is_some_and(|ids| ids.len() > MOST_IDS) {
-            bad("ids", "at most 1000 at a time");
-        }
+        let state = self.state.as_deref().map(|word| read_state("which.state", word));
+        let state = noted(&mut errors, state);
+        let address = self.address.as_deref().map(|text| parsed::<IpAddr>("address", text));
+        let address = noted(&mut errors, address);
+        let class = self.class.as_deref().map(|text| parsed::<ClassId>("class", text));
+        let class = noted(&mut errors, class);
+        let ids = self.ids.as_deref().map(|ids| {
+            check_count("which.ids", ids.len(), 0..=MOST_IDS)?;
+            ids.iter().map(|id| parsed::<MatchId>("ids", id)).collect()
+        });
+        let ids = noted(&mut errors, ids);
         let hours = self.unchanged_for_hours.map(|hours| i64::from(hours) * 3600 * 1000);
         let selection = Selection {
-            state: state.flatten(),
+            state,
             kind: self.kind,
             unchanged_since: hours.map(|hours| wall_clock::now_ms().saturating_sub(hours)),
             bots_only: self.bots_only,
-            created_from: address.and_then(Result::ok).map(|from| share_of(from).to_string()),
-            class: class.and_then(Result::ok),
-            ids: ids.and_then(Result::ok),
+            created_from: address.map(|from| share_of(from).to_string()),
+            class,
+            ids,
         };
         if errors.is_empty() && selection == Selection::default() && !self.all {
-            let detail = "name what is meant, or say \"all\": true";
-            errors.push(FieldError::new("which.all", detail));
+            errors.push(FieldError::new("which.all", FieldProblem::NothingNamed));
         }
         if errors.is_empty() { Ok(selection) } else { Err(errors) }
     }
+}
+
+fn parsed<T: FromStr<Err: Display>>(field: &str, text: &str) -> Result<T, FieldError> {
+    text.parse().map_err(|why| FieldError::unreadable(format!("which.{field}"), why))
 }
 
 /// SQLite takes a few thousand values at once.

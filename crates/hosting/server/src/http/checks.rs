@@ -12,7 +12,8 @@ use axum::{Extension, Json};
 use futures_util::stream;
 use tokio::sync::watch;
 
-use super::{Context, FieldError, JsonBody, Peer, Problem, StreamRoom};
+use super::problem::{Crowd, FieldProblem, Problem, ProblemKind, Thing};
+use super::{Context, JsonBody, Peer, StreamRoom};
 use crate::checks::{CheckDocument, CheckOrder, Checks, NotBegun, StageChoice};
 
 /// Begins a check of a client
@@ -34,18 +35,11 @@ pub(super) async fn order_check(
     let checks = context.matches.checks();
     let begun = checks.begin(&order.kind, order.player, peer.share());
     let ticket = begun.map_err(|why| match why {
-        NotBegun::Kind(known) => Problem::bad_values(vec![FieldError::new(
-            "kind",
-            format!("programs can't play {:?}, only {}", order.kind, known.join(", ")),
-        )]),
-        NotBegun::Player => Problem::bad_values(vec![FieldError::new(
-            "player",
-            "there is no such player".to_owned(),
-        )]),
-        NotBegun::TooMany => {
-            let detail = "too many checks are under way, try again later".to_owned();
-            Problem::new(StatusCode::SERVICE_UNAVAILABLE, "Too busy", "too-many-requests", detail)
+        NotBegun::Kind(known) => {
+            Problem::bad_value("kind", FieldProblem::not_one_of(&order.kind, known))
         }
+        NotBegun::Player => Problem::bad_value("player", FieldProblem::NoSuchPlayer),
+        NotBegun::TooMany => ProblemKind::TooManyRequests { reason: Crowd::Checks }.into(),
     })?;
     let document = checks.document(&ticket).ok_or_else(unknown)?;
     Ok((StatusCode::CREATED, Json(document)).into_response())
@@ -83,8 +77,7 @@ pub(super) async fn choose_stage(
 ) -> Result<Json<CheckDocument>, Problem> {
     let checks = context.matches.checks();
     if !checks.choose(&ticket, choice.number).ok_or_else(unknown)? {
-        let error = FieldError::new("number", "there is no stage of this number".to_owned());
-        return Err(Problem::bad_values(vec![error]));
+        return Err(Problem::bad_value("number", FieldProblem::NoSuchStage));
     }
     checks.document(&ticket).map(Json).ok_or_else(unknown)
 }
@@ -142,7 +135,7 @@ impl Watcher {
 }
 
 fn unknown() -> Problem {
-    Problem::not_found("there is no check with this ticket, it may have been forgotten")
+    ProblemKind::NotFound { what: Thing::Check }.into()
 }
 
 /// Proxies close what is silent for longer than a minute.

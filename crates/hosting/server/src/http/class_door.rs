@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use game::Seat;
-use host::{Class, Command, Controller, LeaveReason, Refusal};
+use host::{Class, Command, Controller, LeaveReason};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -16,7 +16,7 @@ use super::body::JsonBody;
 use super::class_table::find_class;
 use super::match_document::MatchState;
 use super::plan::check_name;
-use super::problem::{FieldError, Problem};
+use super::problem::{FieldProblem, Problem, ProblemKind};
 use crate::matches::Match;
 use crate::secret;
 
@@ -120,7 +120,7 @@ pub(super) async fn enter_class(
     Path(id): Path<String>,
     JsonBody(entering): JsonBody<Entering>,
 ) -> Result<(StatusCode, Json<Admitted>), Problem> {
-    check_name("name", &entering.name).map_err(|error| Problem::bad_values(vec![error]))?;
+    check_name("name", &entering.name)?;
     let class = find_class(&context, &id).await?;
     // Two who come with the same name at the same moment must not both get in.
     let _door = context.matches.class_door().lock().await;
@@ -180,12 +180,13 @@ async fn places_of(context: &Context, class: &Class) -> Result<Vec<Place>, Probl
 /// The place that is kept for this name, or else one that is kept for nobody.
 fn place_of_name<'a>(places: &'a [Place], name: &str) -> Result<&'a Place, Problem> {
     match places.iter().find(|place| place.is_of(name)) {
-        Some(place) if place.taken => Err(Problem::name_taken(name)),
+        Some(place) if place.taken => Err(name_taken(name)),
         Some(place) => Ok(place),
         None => {
             check_new_name(places, name)?;
             let is_free = |place: &&Place| place.name.is_none() && !place.taken;
-            places.iter().find(is_free).ok_or_else(|| Problem::unknown_name(name))
+            let unknown = || ProblemKind::UnknownName { name: name.to_owned() }.into();
+            places.iter().find(is_free).ok_or_else(unknown)
         }
     }
 }
@@ -193,13 +194,16 @@ fn place_of_name<'a>(places: &'a [Place], name: &str) -> Result<&'a Place, Probl
 /// Anyone who takes a place without a name gives it one that nobody else in the class has.
 fn check_new_name(places: &[Place], name: &str) -> Result<(), Problem> {
     if name.is_empty() {
-        let error = FieldError::new("name", "expected a name");
-        return Err(Problem::bad_values(vec![error]));
+        return Err(Problem::bad_value("name", FieldProblem::Missing));
     }
     if places.iter().any(|place| place.is_of(name)) {
-        return Err(Problem::name_taken(name));
+        return Err(name_taken(name));
     }
     Ok(())
+}
+
+fn name_taken(name: &str) -> Problem {
+    ProblemKind::NameTaken { name: name.to_owned() }.into()
 }
 
 fn place_of_code<'a>(
@@ -214,7 +218,7 @@ fn place_of_code<'a>(
     let wanted = bare(code);
     let is_code =
         |place: &&Place| bare(&context.matches.seat_code(place.found.id(), place.seat)) == wanted;
-    places.iter().find(is_code).ok_or_else(Problem::bad_code)
+    Ok(places.iter().find(is_code).ok_or(ProblemKind::BadCode)?)
 }
 
 /// Sits down, on behalf of the person at the door.
@@ -222,7 +226,7 @@ async fn take(context: &Context, place: &Place, name: &str) -> Result<Admitted, 
     let Place { found, seat, .. } = place;
     let seat = *seat;
     if found.read(|referee| referee.ended().is_some()) {
-        return Err(Problem::refused(&Refusal::Over));
+        return Err(ProblemKind::MatchOver.into());
     }
     if place.taken {
         let why = LeaveReason::OtherDevice;
@@ -235,7 +239,7 @@ async fn take(context: &Context, place: &Place, name: &str) -> Result<Admitted, 
     let claim = Command::Claim { seat, name: name.clone(), key, kept_by: None };
     let decision = found.command(claim).await?;
     if let Some(refusal) = decision.refusal {
-        return Err(Problem::refused(&refusal));
+        return Err(refusal.into());
     }
     let code = context.matches.seat_code(found.id(), seat);
     let name = name.unwrap_or_default();

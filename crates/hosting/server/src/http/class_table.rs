@@ -5,14 +5,14 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use game::Seat;
-use host::{BadClassId, Class, Controller, Ended};
+use host::{Class, Controller, Ended};
 use kind::Count;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Context;
 use super::match_document::MatchState;
-use super::problem::Problem;
+use super::problem::{Problem, ProblemKind, Thing};
 use super::requester::Requester;
 use crate::matches::Match;
 
@@ -131,15 +131,16 @@ pub(super) async fn document_for(
     let class = find_class(context, id).await?;
     let is_admin = requester.is_admin(context);
     let document = class_document(context, class, is_admin).await?;
-    if document.is_open || is_admin { Ok(document) } else { Err(Problem::private_class()) }
+    if document.is_open || is_admin { Ok(document) } else { Err(ProblemKind::PrivateClass.into()) }
 }
 
 /// The class of the address, or the right problem.
 pub(super) async fn find_class(context: &Context, id: &str) -> Result<Class, Problem> {
-    let parsed = id.parse().map_err(|bad: BadClassId| Problem::not_found(bad.to_string()))?;
+    let unknown = ProblemKind::NotFound { what: Thing::Class };
+    let Ok(parsed) = id.parse() else { return Err(unknown.into()) };
     let classes = context.matches.classes().await?;
     let found = classes.into_iter().find(|class| class.id == parsed);
-    found.ok_or_else(|| Problem::not_found(format!("there is no class {id}")))
+    Ok(found.ok_or(unknown)?)
 }
 
 /// The class as it stands now; for the teacher with the codes of the students.

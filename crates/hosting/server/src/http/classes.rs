@@ -10,13 +10,14 @@ use utoipa::ToSchema;
 
 use super::Context;
 use super::bearer::Admin;
-use super::body::{JsonBody, object, objects};
+use super::body::JsonBody;
 use super::bulk::BulkDone;
 use super::class_door::is_same;
 use super::class_table::{ClassDocument, class_document, find_class};
 use super::create::{NewMatch, NewPlayer};
 use super::plan::{SEED, check_name, needs_seed, plan, random_seed};
-use super::problem::{FieldError, Problem};
+use super::problem::{Ability, FieldError, FieldProblem, Problem};
+use super::query::check_count;
 
 /// A class to be set: for each student, or each table of students, one match.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -26,10 +27,8 @@ pub(super) struct NewClass {
     name: String,
     /// What all matches are like. Its `players` sit where the student of a match does not: mostly
     /// bots. Deal and dice follow from the option `seed`; without one it is drawn.
-    #[serde(deserialize_with = "object")]
     r#match: NewMatch,
     /// Who plays.
-    #[serde(deserialize_with = "objects")]
     students: Vec<Student>,
 }
 
@@ -104,16 +103,13 @@ fn plans(context: &Context, new: NewClass) -> Result<(u64, Vec<Plan>), Vec<Field
     let mut errors = Vec::new();
     errors.extend(check_name("name", &name).err());
     if name.trim().is_empty() {
-        errors.push(FieldError::new("name", "expected a name"));
+        errors.push(FieldError::new("name", FieldProblem::Missing));
     }
-    if !(1..=MOST_STUDENTS).contains(&students.len()) {
-        let detail = format!("{} students, expected 1 to {MOST_STUDENTS}", students.len());
-        errors.push(FieldError::new("students", detail));
-    }
+    errors.extend(check_count("students", students.len(), 1..=MOST_STUDENTS).err());
     let kind = context.matches.kinds().named(&template.kind);
     if let Some(kind) = kind.filter(|kind| kind.classes.is_none()) {
-        let detail = format!("{}: this game can't be played in classes", kind.name);
-        errors.push(FieldError::new("match.type", detail));
+        let (game, ability) = (kind.name.to_owned(), Ability::Classes);
+        errors.push(FieldError::new("match.type", FieldProblem::Unsupported { game, ability }));
     }
     errors.extend(check_students(&students, template.players.len()));
     if !errors.is_empty() {
@@ -122,8 +118,7 @@ fn plans(context: &Context, new: NewClass) -> Result<(u64, Vec<Plan>), Vec<Field
     let given = template.game_specific.remove(SEED).filter(|seed| !seed.is_null() && *seed != "");
     let as_number = |seed: &Value| seed.as_u64().or_else(|| seed.as_str()?.parse().ok());
     let Some(seed) = given.as_ref().map_or_else(|| Some(random_seed()), as_number) else {
-        let detail = "expected a number from 0 to 2^64 - 1";
-        return Err(vec![FieldError::new("match.gameSpecific.seed", detail)]);
+        return Err(vec![FieldError::new("match.gameSpecific.seed", FieldProblem::NotASeed)]);
     };
     // The same for all: a seed drawn for each match would give each another deal. Where the deal
     // is left to the dealer, the secret of the class makes it the same.
@@ -133,8 +128,10 @@ fn plans(context: &Context, new: NewClass) -> Result<(u64, Vec<Plan>), Vec<Field
     let plan_of = |table: Vec<&Student>| plan_of_table(context, &template, name.trim(), &table);
     let plans: Result<Vec<Plan>, Vec<FieldError>> =
         tables(&students).into_iter().map(plan_of).collect();
-    let within =
-        |error: FieldError| FieldError::new(format!("match.{}", error.field), error.detail);
+    let within = |error: FieldError| {
+        let field = format!("match.{}", error.field);
+        error.named(field)
+    };
     Ok((seed, plans.map_err(|errors| errors.into_iter().map(within).collect::<Vec<_>>())?))
 }
 
@@ -146,18 +143,17 @@ fn check_students(students: &[Student], n_seats: usize) -> Vec<FieldError> {
         errors.extend(check_name(&field("name"), &student.name).err());
         let (before, name) = (&students[..index], student.name.trim());
         if !name.is_empty() && before.iter().any(|other| is_same(&other.name, name)) {
-            let detail =
-                format!("{name} is on the list twice; tell them apart by more of the name");
-            errors.push(FieldError::new(field("name"), detail));
+            let name = name.to_owned();
+            errors.push(FieldError::new(field("name"), FieldProblem::DuplicateName { name }));
         }
-        if usize::from(student.seat) >= n_seats {
-            let detail = format!("there is no seat {} among the players", student.seat);
-            errors.push(FieldError::new(field("seat"), detail));
+        let Student { seat, .. } = *student;
+        if usize::from(seat) >= n_seats {
+            let problem = FieldProblem::NoSuchSeat { seat, seats: n_seats };
+            errors.push(FieldError::new(field("seat"), problem));
         }
         let is_there = |other: &Student| other.table == student.table && other.seat == student.seat;
         if student.table.is_some() && before.iter().any(is_there) {
-            let detail = format!("seat {} of this table is somebody else's", student.seat);
-            errors.push(FieldError::new(field("seat"), detail));
+            errors.push(FieldError::new(field("seat"), FieldProblem::SeatOfAnother { seat }));
         }
     }
     errors

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::Context;
-use super::body::{JsonBody, object, objects};
+use super::body::JsonBody;
 use super::match_document::MatchState;
 use super::plan::plan;
 use super::problem::Problem;
@@ -28,7 +28,7 @@ pub(super) struct NewMatch {
     #[schema(example = "Bashni")]
     pub(super) kind: String,
     /// What all games have.
-    #[serde(default, deserialize_with = "object")]
+    #[serde(default)]
     pub(super) game_generic: Generic,
     /// Options of this kind of game by name, such as `position`, `max_plies` or
     /// `max_plies_without_new_king` for Bashni.
@@ -37,7 +37,7 @@ pub(super) struct NewMatch {
     pub(super) game_specific: Map<String, Value>,
     /// One entry for each seat; without it, all seats are for programs, or for people in a game
     /// without turns, which programs can't play over the line protocol.
-    #[serde(default, deserialize_with = "objects")]
+    #[serde(default)]
     pub(super) players: Vec<NewPlayer>,
     /// Where the players of a finished match play again: only with the secret of one of its seats,
     /// in `Authorization: Bearer …`.

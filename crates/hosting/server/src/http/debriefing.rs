@@ -12,7 +12,7 @@ use serde_json::Value;
 use tokio::sync::{OnceCell, oneshot};
 
 use super::Context;
-use super::problem::Problem;
+use super::problem::{Ability, Problem, ProblemKind};
 use super::requester::{Opened, Requester};
 use crate::matches::{Match, is_over};
 use crate::thinkers::{Slice, Source, Thinkers};
@@ -36,10 +36,10 @@ pub(super) async fn debrief_match(
 ) -> Result<Json<Value>, Problem> {
     let Opened { found, .. } = requester.open(&context, &id).await?;
     let kind = found.read(|referee| Arc::clone(referee.kind()));
-    let unsupported = || Problem::unsupported(&kind, "type", "there is no debriefing of this game");
+    let unsupported = || Problem::unsupported(&kind, "type", Ability::Debriefing);
     let debriefing = kind.debriefing.as_deref().ok_or_else(unsupported)?;
     if !found.read(is_over) {
-        return Err(Problem::still_running());
+        return Err(ProblemKind::StillRunning.into());
     }
     let (cell, source) = (context.debriefings.of(found.id()), Some(requester.share()));
     // Those who come meanwhile wait for the same one; if the first gives up, the next begins anew.
@@ -83,8 +83,7 @@ async fn work_out(
     let standing = host::standing(&entries);
     let log: Vec<_> = standing.iter().filter_map(|entry| entry.fact.played()).collect();
     let begun = debriefing.begin(&referee.plan().setup, &log);
-    let unsupported =
-        || Problem::unsupported(referee.kind(), "type", "this match can't be debriefed");
+    let unsupported = || Problem::unsupported(referee.kind(), "type", Ability::Debriefing);
     let mut debriefer = begun.ok_or_else(unsupported)?;
     loop {
         let (more, back) = step(context.matches.thinkers(), source, debriefer).await?;
@@ -114,6 +113,6 @@ async fn step(
         }
     };
     // Dropped when nobody waits for it any more: then others may go on.
-    let _wanted = thinkers.analyse(source, STEP, think).map_err(Problem::too_busy)?;
+    let _wanted = thinkers.analyse(source, STEP, think)?;
     wait.await.map_err(|error| Problem::internal(&error))
 }

@@ -17,8 +17,8 @@ use utoipa::IntoParams;
 
 use super::Context;
 use super::guests::StreamRoom;
-use super::problem::{FieldError, Problem};
-use super::query::QueryString;
+use super::problem::{FieldError, FieldProblem, Problem};
+use super::query::{QueryString, number};
 use super::requester::{Opened, Requester, is_closed_to_guests};
 use crate::matches::{Match, is_over};
 
@@ -63,15 +63,14 @@ pub(super) async fn match_events(
         Some(accept) if accept.contains("text/event-stream") => Form::ServerSentEvents,
         _ => Form::Lines,
     };
-    let next = next_seq_wanted(&headers, resume)?.unwrap_or(0);
+    let next = next_seq_wanted(&headers, &resume)?.unwrap_or(0);
     if found.read(|referee| is_over(referee) && next >= referee.next_seq()) {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     // The stream would be silent about all that happens until then.
     let last = found.read(Referee::next_seq) - 1;
     if next > last + 1 {
-        let detail = format!("there is no entry {} yet; the last one is {last}", next - 1);
-        return Err(Problem::bad_values(vec![FieldError::new("after", detail)]));
+        return Err(Problem::bad_value("after", FieldProblem::NotReached { got: next - 1, last }));
     }
     let changes = found.changes();
     let follower =
@@ -86,14 +85,14 @@ pub(super) async fn match_events(
 }
 
 /// The number of the first entry that is not known yet, if the request names the last that is.
-pub(super) fn next_seq_wanted(headers: &HeaderMap, resume: Resume) -> Result<Option<u64>, Problem> {
+pub(super) fn next_seq_wanted(
+    headers: &HeaderMap,
+    resume: &Resume,
+) -> Result<Option<u64>, FieldError> {
     let last_event = headers.get("last-event-id").and_then(|value| value.to_str().ok());
-    let after = last_event.map(str::to_owned).or(resume.after);
-    let next = after.map(|after| after.parse::<u64>().map(|after| after.saturating_add(1)));
-    next.transpose().map_err(|_| {
-        let detail = "expected the seq of the last entry you know";
-        Problem::bad_values(vec![FieldError::new("after", detail)])
-    })
+    let after = last_event.or(resume.after.as_deref());
+    let next = after.map(|after| Ok(number("after", Some(after), 0_u64)?.saturating_add(1)));
+    next.transpose()
 }
 
 #[derive(Clone, Copy)]

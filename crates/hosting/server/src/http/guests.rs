@@ -49,7 +49,7 @@ impl FromRequestParts<Context> for StreamRoom {
             Err(never) => match never {},
         };
         let streams = &context.connections.streams;
-        let admission = streams.admit(requester.share()).map_err(Problem::no_stream)?;
+        let admission = streams.admit(requester.share())?;
         let place: Option<Place> = parts.extensions.get().cloned();
         if let Some(Place(admission)) = &place {
             // It is silent as a stream, which has limits of its own.

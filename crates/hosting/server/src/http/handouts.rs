@@ -5,7 +5,7 @@ use axum::http::header;
 use axum::response::IntoResponse;
 
 use super::Context;
-use super::problem::Problem;
+use super::problem::{Ability, Problem, ProblemKind, Thing};
 
 /// Gives a file of a game to print or to keep
 ///
@@ -26,19 +26,18 @@ pub(super) async fn handout(
     Path((kind, name)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, Problem> {
     let found = context.matches.kinds().named(&kind);
-    let kind = found.ok_or_else(|| Problem::not_found(format!("there is no game {kind:?}")))?;
-    let no_files = || Problem::unsupported(kind, "type", "this game has no files");
+    let kind = found.ok_or(ProblemKind::NotFound { what: Thing::Game })?;
+    let no_files = || Problem::unsupported(kind, "type", Ability::Handouts);
     let handouts = kind.handouts.ok_or_else(no_files)?;
     let names = handouts.names();
     if !names.contains(&name) {
-        let detail = format!("there is no file {name:?}; there are: {}", names.join(", "));
-        return Err(Problem::not_found(detail));
+        return Err(ProblemKind::NotFound { what: Thing::Handout }.into());
     }
     let disposition = format!("inline; filename=\"{name}\"");
     // Drawing takes some milliseconds: not on a thread that others wait for.
     let made = tokio::task::spawn_blocking(move || handouts.make(&name)).await;
     let Ok(Some(handout)) = made else {
-        return Err(Problem::not_found("this file could not be made"));
+        return Err(ProblemKind::NotFound { what: Thing::Handout }.into());
     };
     let head = [
         (header::CONTENT_TYPE, handout.media_type.to_owned()),

@@ -26,6 +26,6 @@ pub(super) async fn healthz() -> &'static str {
     )
 )]
 pub(super) async fn readyz(State(context): State<Context>) -> Result<&'static str, Problem> {
-    context.readiness.check().await.map_err(|why| Problem::not_ready(&why))?;
+    context.readiness.check().await?;
     Ok("ready\n")
 }

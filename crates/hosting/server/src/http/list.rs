@@ -10,8 +10,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Context;
 use super::match_document::MatchState;
-use super::problem::{FieldError, Problem};
-use super::query::QueryString;
+use super::problem::{FieldError, FieldProblem, Problem};
+use super::query::{QueryString, check_count, flag};
 use super::requester::Requester;
 use crate::matches::Change;
 
@@ -139,11 +139,9 @@ fn row(context: &Context, listed: ListedMatch) -> MatchRow {
 
 fn read_ids(text: &str) -> Result<Vec<MatchId>, FieldError> {
     let ids: Result<Vec<MatchId>, _> = text.split(',').map(str::parse).collect();
-    let ids = ids.map_err(|bad: host::BadMatchId| FieldError::new("ids", bad.to_string()))?;
-    if ids.len() <= LARGEST_LIMIT {
-        return Ok(ids);
-    }
-    Err(FieldError::new("ids", format!("expected at most {LARGEST_LIMIT}")))
+    let ids = ids.map_err(|bad: host::BadMatchId| FieldError::unreadable("ids", bad))?;
+    check_count("ids", ids.len(), 0..=LARGEST_LIMIT)?;
+    Ok(ids)
 }
 
 const DEFAULT_LIMIT: usize = 50;
@@ -151,45 +149,39 @@ const LARGEST_LIMIT: usize = 200;
 
 fn read(wanted: Wanted) -> Result<(Filter, Option<i64>, usize), Vec<FieldError>> {
     let mut errors = Vec::new();
-    let state = wanted.state.and_then(|word| {
-        let state = host::State::from_word(&word);
-        if state.is_none() {
-            let detail = format!("{word:?}: expected open, running or finished");
-            errors.push(FieldError::new("state", detail));
-        }
-        state
-    });
-    let limit = match wanted.limit.as_deref().map(str::parse) {
-        None => DEFAULT_LIMIT,
-        Some(Ok(limit @ 1..=LARGEST_LIMIT)) => limit,
-        Some(_) => {
-            let detail = format!("expected a number from 1 to {LARGEST_LIMIT}");
-            errors.push(FieldError::new("limit", detail));
-            DEFAULT_LIMIT
-        }
-    };
-    let after = wanted.after.and_then(|text| {
-        let key = text.parse().ok();
-        if key.is_none() {
-            errors.push(FieldError::new("after", "expected the \"next\" of the page before"));
-        }
-        key
-    });
-    let bots_only = wanted.bots_only.and_then(|word| {
-        let only = word.parse().ok();
-        if only.is_none() {
-            errors.push(FieldError::new("botsOnly", "expected true or false"));
-        }
-        only
-    });
-    let ids = wanted.ids.and_then(|ids| match read_ids(&ids) {
-        Ok(ids) => Some(ids),
-        Err(error) => {
-            errors.push(error);
-            None
-        }
-    });
+    let state = noted(&mut errors, wanted.state.as_deref().map(|word| read_state("state", word)));
+    let limit = noted(&mut errors, wanted.limit.as_deref().map(read_limit));
+    let key = |text: &str| text.parse().map_err(|why| FieldError::unreadable("after", why));
+    let after = noted(&mut errors, wanted.after.as_deref().map(key));
+    let bots_only = flag("botsOnly", wanted.bots_only.as_deref()).transpose();
+    let bots_only = noted(&mut errors, bots_only);
+    let ids = noted(&mut errors, wanted.ids.as_deref().map(read_ids));
     let (kind, text) = (wanted.kind, wanted.q);
     let filter = Filter { state, kind, text, with_unlisted: false, bots_only, ids };
-    if errors.is_empty() { Ok((filter, after, limit)) } else { Err(errors) }
+    if errors.is_empty() {
+        Ok((filter, after, limit.unwrap_or(DEFAULT_LIMIT)))
+    } else {
+        Err(errors)
+    }
+}
+
+fn read_limit(text: &str) -> Result<usize, FieldError> {
+    let limit = text.parse().ok().filter(|limit| (1..=LARGEST_LIMIT).contains(limit));
+    let (got, max) = (text.to_owned(), LARGEST_LIMIT as u64);
+    limit.ok_or_else(|| FieldError::new("limit", FieldProblem::OutOfRange { got, min: 1, max }))
+}
+
+/// How far matches are, as a word.
+pub(super) fn read_state(field: &str, word: &str) -> Result<host::State, FieldError> {
+    let states = ["open", "running", "finished"];
+    let problem = || FieldError::new(field, FieldProblem::not_one_of(word, states));
+    host::State::from_word(word).ok_or_else(problem)
+}
+
+/// What was read, or its error on the list.
+pub(super) fn noted<T>(
+    errors: &mut Vec<FieldError>,
+    read: Option<Result<T, FieldError>>,
+) -> Option<T> {
+    read?.map_err(|error| errors.push(error)).ok()
 }

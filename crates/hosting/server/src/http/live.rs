@@ -48,7 +48,7 @@ pub(super) async fn watch_match(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let Opened { found, viewer, is_guest_of_class } = requester.open(&context, &id).await?;
-    let next = next_seq_wanted(&headers, resume)?;
+    let next = next_seq_wanted(&headers, &resume)?;
     if next.is_some_and(|next| found.read(|referee| is_over(referee) && next == referee.next_seq()))
     {
         return Ok(StatusCode::NO_CONTENT.into_response());

@@ -13,7 +13,7 @@ use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;
 
 use super::bearer::Bearer;
-use super::problem::Problem;
+use super::problem::{Problem, ProblemKind};
 use super::{AllConnections, Context};
 use crate::metrics::{Requests, counters, gauge, gauges, register_process};
 
@@ -36,7 +36,7 @@ pub(super) async fn metrics(
     Bearer(key): Bearer,
 ) -> Result<Response, Problem> {
     if !context.is_admin(&key) && context.metrics_key.as_deref() != Some(key.as_str()) {
-        return Err(Problem::bad_token());
+        return Err(ProblemKind::BadToken.into());
     }
     // It reads files and may have to wait for locks of busy matches.
     let text = tokio::task::spawn_blocking(move || collect(&context, &requests)).await;

@@ -1,5 +1,7 @@
 //! What is known about the first moves of a game.
 
+use std::fmt::Display;
+
 use axum::Json;
 use axum::extract::{Path, State};
 use kind::Opening;
@@ -7,7 +9,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::Context;
-use super::problem::{FieldError, Problem};
+use super::problem::{Ability, FieldError, Problem, ProblemKind, Thing};
 use super::query::QueryString;
 
 /// Which position is looked up.
@@ -36,15 +38,15 @@ pub(super) async fn look_up_opening(
     QueryString(place): QueryString<Place>,
 ) -> Result<Json<Opening>, Problem> {
     let found = context.matches.kinds().named(&kind);
-    let kind = found.ok_or_else(|| Problem::not_found(format!("there is no game {kind:?}")))?;
+    let kind = found.ok_or(ProblemKind::NotFound { what: Thing::Game })?;
     let Some(openings) = &kind.openings else {
-        return Err(Problem::unsupported(kind, "type", "this game has no book of openings"));
+        return Err(Problem::unsupported(kind, "type", Ability::Openings));
     };
-    let bad = |detail| Problem::bad_values(vec![FieldError::new("position", detail)]);
+    let bad = |why: &dyn Display| FieldError::unreadable("position", why);
     let setup = match place.position {
         Some(position) => position,
-        None => kind.setup(&[]).map_err(|problem| bad(problem.to_string()))?,
+        None => kind.setup(&[]).map_err(|why| bad(&why))?,
     };
-    let game = kind.start(&setup).map_err(bad)?;
+    let game = kind.start(&setup).map_err(|why| bad(&why))?;
     Ok(Json(openings.look_up(&*game)))
 }

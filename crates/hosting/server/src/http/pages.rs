@@ -4,7 +4,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, he
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::problem::Problem;
+use super::problem::{Problem, ProblemKind, Thing};
 
 /// What `npm run build` made of the folder `web`.
 #[derive(RustEmbed)]
@@ -16,10 +16,10 @@ pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     let path = uri.path().trim_start_matches('/');
     // The page about the interface for programs lies where the interface does.
     if path.starts_with("api/") && path != "api/" {
-        return Problem::not_found("there is nothing at this address").into_response();
+        return no_page();
     }
     if method != Method::GET && method != Method::HEAD {
-        return Problem::method_not_allowed().into_response();
+        return Problem::from(ProblemKind::MethodNotAllowed).into_response();
     }
     let page = if path.is_empty() || path.ends_with('/') {
         format!("{path}index.html")
@@ -36,11 +36,15 @@ pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     }
     match Files::get(MISSING_PAGE) {
         Some(file) => answer(StatusCode::NOT_FOUND, MISSING_PAGE, &file, &HeaderMap::new()),
-        None => Problem::not_found("there is nothing at this address").into_response(),
+        None => no_page(),
     }
 }
 
 const MISSING_PAGE: &str = "404.html";
+
+fn no_page() -> Response {
+    Problem::from(ProblemKind::NotFound { what: Thing::Address }).into_response()
+}
 
 fn answer(status: StatusCode, path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
     let hash = file.metadata.sha256_hash();

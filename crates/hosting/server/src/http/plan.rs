@@ -1,22 +1,22 @@
 //! What a request for a match asks for.
 
-use game::Seat;
+use std::ops::RangeInclusive;
+
+use game::{BadValue, Seat};
 use host::{Access, BrokenLog, Controller, Plan, Referee, SeatPlan};
 use jiff::Zoned;
-use kind::{BotInfo, HostedGame, Kind};
+use kind::{BotInfo, HostedGame, Kind, Kinds};
 use serde_json::{Map, Value};
 
 use super::Context;
 use super::create::{Generic, NewMatch, NewPlayer};
-use super::problem::FieldError;
+use super::problem::{Ability, FieldError, FieldProblem, JsonType};
 
 /// The plan this request asks for, or everything that is wrong with it.
 pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldError>> {
     let kinds = context.matches.kinds();
     let Some(kind) = kinds.named(&new.kind) else {
-        let known: Vec<&str> = kinds.names().collect();
-        let detail = format!("unknown game {:?}; this server has {}", new.kind, known.join(", "));
-        return Err(vec![FieldError::new("type", detail)]);
+        return Err(vec![unknown_kind(kinds, &new.kind)]);
     };
     let mut errors = Vec::new();
     let mut note = |result: Result<(), FieldError>| errors.extend(result.err());
@@ -41,7 +41,8 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
             return Err(errors);
         }
     };
-    let game = kind.start(&setup).map_err(|error| vec![FieldError::new("gameSpecific", error)])?;
+    let game = kind.start(&setup);
+    let game = game.map_err(|why| vec![FieldError::unreadable("gameSpecific", why)])?;
     let bots = kind.bot_list();
     let mut bots_of_seats = Vec::new();
     for (index, player) in new.players.iter().enumerate().take(game.n_seats()) {
@@ -49,8 +50,9 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
         let fitting: Vec<String> = bots.iter().filter(fits).map(|bot| bot.name.clone()).collect();
         note(check_bot(&format!("players[{index}]"), player, &fitting));
         if kind.programs.is_none() && player.controller == Controller::Computer {
-            let detail = format!("{}: programs can't play this game over TCP", kind.name);
-            note(Err(FieldError::new(format!("players[{index}].type"), detail)));
+            let (game, ability) = (kind.name.to_owned(), Ability::Programs);
+            let problem = FieldProblem::Unsupported { game, ability };
+            note(Err(FieldError::new(format!("players[{index}].type"), problem)));
         }
         bots_of_seats.push(fitting);
     }
@@ -75,8 +77,9 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
         seats: seats(kind, &new.players, &*game, &bots_of_seats),
     };
     if let Err(BrokenLog::Seats { game, planned }) = Referee::check_plan(kinds, &plan) {
-        let detail = format!("{} has {game} seats, not {planned}", plan.kind);
-        errors.push(FieldError::new("players", detail));
+        let problem =
+            FieldProblem::WrongSeats { game: plan.kind.clone(), expected: game, got: planned };
+        errors.push(FieldError::new("players", problem));
     }
     if errors.is_empty() { Ok(plan) } else { Err(errors) }
 }
@@ -89,17 +92,37 @@ fn setup(kind: &Kind, specific: &Map<String, Value>) -> Result<(String, Option<u
     if is_drawn_from_seed(kind, &options) {
         let given = options.iter().find(|(name, _)| name == SEED);
         let number = given.map_or_else(|| Ok(random_seed()), |(_, text)| text.parse());
-        let bad = "expected a number from 0 to 2^64 - 1";
-        let number = number.map_err(|_| FieldError::new(format!("gameSpecific.{SEED}"), bad))?;
+        let bad = |_| FieldError::new(format!("gameSpecific.{SEED}"), FieldProblem::NotASeed);
+        let number = number.map_err(bad)?;
         if given.is_none() {
             options.push((SEED.to_owned(), number.to_string()));
         }
         seed = Some(number);
     }
-    let setup = kind.setup(&texts(&options)).map_err(|bad| {
-        FieldError::new(format!("gameSpecific.{}", bad.name), bad.problem.to_string())
-    })?;
+    let setup = kind
+        .setup(&texts(&options))
+        .map_err(|bad| bad_option(format!("gameSpecific.{}", bad.name), bad.problem))?;
     Ok((setup, seed))
+}
+
+fn bad_option(field: String, problem: BadValue) -> FieldError {
+    let problem = match problem {
+        BadValue::UnknownOption { known } => FieldProblem::UnknownField { expected: known },
+        BadValue::GivenTwice => FieldProblem::DuplicateField,
+        BadValue::OutOfRange { given, min, max } => {
+            let min = i64::try_from(min).unwrap_or(i64::MAX);
+            FieldProblem::OutOfRange { got: given, min, max }
+        }
+        BadValue::UnknownWord { given, known } => {
+            FieldProblem::NotOneOf { got: given, expected: known }
+        }
+        BadValue::NotAFlag { .. } => FieldProblem::WrongType { expected: JsonType::Flag },
+        BadValue::NotAText { .. } => FieldProblem::WrongType { expected: JsonType::Text },
+        BadValue::NotAPair | BadValue::Unreadable { .. } => {
+            return FieldError::unreadable(field, problem);
+        }
+    };
+    FieldError::new(field, problem)
 }
 
 /// Whether with these options the deal is drawn from a seed, so that a class has to have one.
@@ -129,18 +152,29 @@ const SHORTEST_TIME_MS: u64 = 10;
 /// Enough for people who play by mail.
 const A_WEEK_MS: u64 = 7 * 24 * 3600 * 1000;
 
-fn check_time(field: &str, time_ms: u64, longest_ms: u64) -> Result<(), FieldError> {
-    if (SHORTEST_TIME_MS..=longest_ms).contains(&time_ms) {
+fn check_time(field: &str, got_ms: u64, longest_ms: u64) -> Result<(), FieldError> {
+    check_time_in(field, got_ms, SHORTEST_TIME_MS..=longest_ms)
+}
+
+pub(super) fn check_time_in(
+    field: &str,
+    got_ms: u64,
+    range: RangeInclusive<u64>,
+) -> Result<(), FieldError> {
+    if range.contains(&got_ms) {
         return Ok(());
     }
-    let detail =
-        format!("{time_ms} ms: expected a time from {SHORTEST_TIME_MS} to {longest_ms} ms");
-    Err(FieldError::new(field, detail))
+    let (min_ms, max_ms) = range.into_inner();
+    Err(FieldError::new(field, FieldProblem::TimeOutOfRange { got_ms, min_ms, max_ms }))
+}
+
+pub(super) fn unknown_kind(kinds: &Kinds, kind: &str) -> FieldError {
+    FieldError::new("type", FieldProblem::not_one_of(kind, kinds.names()))
 }
 
 /// Names travel in lines of the protocol.
 pub(super) fn check_name(field: &str, name: &str) -> Result<(), FieldError> {
-    host::check_name(name).map_err(|bad| FieldError::new(field, bad.to_string()))
+    host::check_name(name).map_err(|bad| FieldError::new(field, FieldProblem::from(bad)))
 }
 
 /// The game takes its options as texts.
@@ -151,7 +185,8 @@ pub(super) fn options(specific: &Map<String, Value>) -> Result<Vec<(String, Stri
         Value::Number(number) => Ok(Some((name.clone(), number.to_string()))),
         Value::Bool(yes) => Ok(Some((name.clone(), yes.to_string()))),
         Value::Array(_) | Value::Object(_) => {
-            Err(FieldError::new(format!("gameSpecific.{name}"), "expected a text or a number"))
+            let problem = FieldProblem::WrongType { expected: JsonType::TextOrNumber };
+            Err(FieldError::new(format!("gameSpecific.{name}"), problem))
         }
     };
     specific.iter().filter_map(|option| text(option).transpose()).collect()
@@ -160,14 +195,13 @@ pub(super) fn options(specific: &Map<String, Value>) -> Result<Vec<(String, Stri
 fn check_bot(field: &str, player: &NewPlayer, bots: &[String]) -> Result<(), FieldError> {
     match (player.controller, &player.bot) {
         (Controller::Bot, _) if bots.is_empty() => {
-            Err(FieldError::new(format!("{field}.type"), "this game has no bots for this seat"))
+            Err(FieldError::new(format!("{field}.type"), FieldProblem::NoBots))
         }
         (Controller::Bot, Some(bot)) if !bots.contains(bot) => {
-            let detail = format!("unknown bot {bot:?}; this game has {}", bots.join(", "));
-            Err(FieldError::new(format!("{field}.bot"), detail))
+            Err(FieldError::new(format!("{field}.bot"), FieldProblem::not_one_of(bot, bots)))
         }
         (Controller::Computer | Controller::Human, Some(_)) => {
-            Err(FieldError::new(format!("{field}.bot"), "only a seat of type BOT has one"))
+            Err(FieldError::new(format!("{field}.bot"), FieldProblem::NotABot))
         }
         _ => Ok(()),
     }

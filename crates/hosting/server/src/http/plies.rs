@@ -1,7 +1,6 @@
 //! The positions of a match, for going through it: the browser knows no rules.
 
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -12,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Context;
-use super::problem::{FieldError, Problem};
-use super::query::QueryString;
+use super::problem::Problem;
+use super::query::{QueryString, flag, number};
 use super::requester::{Opened, Requester};
 use crate::game_schemas::{GameStep, GameView};
 use crate::matches::MatchError;
@@ -78,8 +77,9 @@ pub(super) async fn match_plies(
     QueryString(range): QueryString<Range>,
 ) -> Result<Json<Plies>, Problem> {
     let Opened { found, viewer, .. } = requester.open(&context, &id).await?;
-    let (from, to) = (read("from", range.from, 0_usize)?, read("to", range.to, usize::MAX)?);
-    let with_views = read("views", range.views, true)?;
+    let from = number("from", range.from.as_deref(), 0_usize)?;
+    let to = number("to", range.to.as_deref(), usize::MAX)?;
+    let with_views = flag("views", range.views.as_deref())?.unwrap_or(true);
     let (_, entries) = found.log();
     let to = to.min(from.saturating_add(MOST_PLIES - 1));
     let mut plies = plies(context.matches.kinds(), &entries, viewer, from..=to)
@@ -90,14 +90,6 @@ pub(super) async fn match_plies(
         }
     }
     Ok(Json(Plies { plies }))
-}
-
-/// A parameter, or what it is without one.
-fn read<T: FromStr>(field: &str, text: Option<String>, default: T) -> Result<T, Problem> {
-    let Some(text) = text else { return Ok(default) };
-    let expected = if field == "views" { "true or false" } else { "a number" };
-    let bad = || FieldError::new(field, format!("{text:?}: expected {expected}"));
-    text.parse().map_err(|_| Problem::bad_values(vec![bad()]))
 }
 
 /// A real-time match has many thousands of positions, and nobody looks at all of them at once.

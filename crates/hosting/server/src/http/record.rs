@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::Context;
-use super::problem::{FieldError, Problem};
+use super::problem::{Ability, FieldProblem, Problem};
 use super::query::QueryString;
 use super::requester::{Opened, Requester};
 use crate::matches::Match;
@@ -55,8 +55,10 @@ pub(super) async fn match_record(
             ("application/jsonl; charset=utf-8", "jsonl", text)
         }
         Some(other) => {
-            let detail = format!("{other:?}: expected jsonl or pdn");
-            return Err(Problem::bad_values(vec![FieldError::new("format", detail)]));
+            return Err(Problem::bad_value(
+                "format",
+                FieldProblem::not_one_of(other, ["jsonl", "pdn"]),
+            ));
         }
     };
     let disposition = format!("inline; filename=\"{id}.{ending}\"");
@@ -68,8 +70,7 @@ pub(super) async fn match_record(
 fn pdn(found: &Match) -> Result<(&'static str, &'static str, String), Problem> {
     let kind = found.read(|referee| Arc::clone(referee.kind()));
     if !kind.has_game_text {
-        let why = "its moves can't be read back from this format; use jsonl";
-        return Err(Problem::unsupported(&kind, "format", why));
+        return Err(Problem::unsupported(&kind, "format", Ability::NumberedMoves));
     }
     let text = record::pdn(&kind, found.id(), &found.public_entries_from(0));
     Ok(("text/plain; charset=utf-8", "pdn", text))

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use super::Context;
 use super::create::NewRematch;
 use super::match_document::MatchState;
-use super::problem::{FieldError, Problem};
+use super::problem::{FieldError, FieldProblem, Problem, ProblemKind, Thing};
 use super::requester::{Opened, Requester};
 use super::show::find;
 use crate::matches::{Match, is_over};
@@ -93,14 +93,14 @@ pub(super) async fn decline_rematch(
 ) -> Result<StatusCode, Problem> {
     let found = find(&context, &id).await?;
     let next = context.matches.rematch_of(found.id());
-    let next = next.ok_or_else(|| Problem::not_found("nobody asks for a rematch"))?;
+    let next = next.ok_or(ProblemKind::NotFound { what: Thing::Rematch })?;
     let is_asked = |referee: &Referee| {
         let seat = requester.seat_kept_in(referee);
         let is_free = seat.is_some_and(|seat| !referee.seats()[seat.index()].taken);
         is_free && referee.state() == host::State::Open
     };
     if !next.read(is_asked) {
-        return Err(Problem::bad_token());
+        return Err(ProblemKind::BadToken.into());
     }
     let reason = EndReason::RematchDeclined;
     next.command(Command::End { winners: vec![], reason }).await?;
@@ -117,16 +117,16 @@ pub(super) async fn prepare<'a>(
 ) -> Result<MutexGuard<'a, ()>, Problem> {
     let before = find(context, &asked.of).await?;
     if !before.read(is_over) {
-        return Err(Problem::not_over());
+        return Err(ProblemKind::NotOver.into());
     }
     let referee = before.referee();
     if requester.seat_in(&referee).is_none() {
-        return Err(Problem::bad_token());
+        return Err(ProblemKind::BadToken.into());
     }
-    check_seats(&referee, asked, plan).map_err(|error| Problem::bad_values(vec![error]))?;
+    check_seats(&referee, asked, plan)?;
     let only_one = context.matches.open_rematch().await;
     if let Some(there) = context.matches.rematch_of(before.id()) {
-        return Err(Problem::rematch_offered(&id_of(&there)));
+        return Err(ProblemKind::RematchOffered { id: id_of(&there) }.into());
     }
     plan.rematch_of = Some(before.id());
     let kept = asked.seats.iter().zip(&plan.seats).map(|(&from, planned)| {
@@ -148,12 +148,12 @@ fn check_seats(referee: &Referee, asked: &NewRematch, plan: &Plan) -> Result<(),
     seats.sort_unstable();
     let all: Vec<u8> = Seat::all(n_seats).map(|seat| seat.0).collect();
     if seats != all || plan.seats.len() != n_seats {
-        let detail = format!("expected each of the {n_seats} seats of that match once");
-        return Err(FieldError::new("rematch.seats", detail));
+        let problem = FieldProblem::NotEachSeatOnce { seats: n_seats };
+        return Err(FieldError::new("rematch.seats", problem));
     }
     if referee.plan().kind != plan.kind {
-        let detail = format!("that match was {}", referee.plan().kind);
-        return Err(FieldError::new("rematch.of", detail));
+        let problem = FieldProblem::OtherGame { game: referee.plan().kind.clone() };
+        return Err(FieldError::new("rematch.of", problem));
     }
     Ok(())
 }

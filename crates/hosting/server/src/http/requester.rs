@@ -10,7 +10,7 @@ use game::{Seat, Viewer};
 use host::{Controller, Referee};
 
 use super::bearer::key;
-use super::problem::Problem;
+use super::problem::{Problem, ProblemKind};
 use super::show::find;
 use super::{Context, Peer};
 use crate::matches::Match;
@@ -80,7 +80,7 @@ impl Requester {
         let is_guest_of_class =
             in_class && !self.is_admin(context) && context.matches.is_private(found.id()).await?;
         if is_guest_of_class && found.read(is_closed_to_guests) {
-            return Err(Problem::private_match());
+            return Err(ProblemKind::PrivateMatch.into());
         }
         Ok(Opened { found, viewer: Viewer::Spectator, is_guest_of_class })
     }

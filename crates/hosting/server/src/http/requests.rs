@@ -11,8 +11,8 @@ use super::Context;
 use super::actions::Accepted;
 use super::bearer::Bearer;
 use super::body::JsonBody;
-use super::problem::{FieldError, Problem};
-use super::show::find;
+use super::problem::Problem;
+use super::show::{check_seat, find};
 
 /// What a person asks for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -46,14 +46,10 @@ pub(super) async fn ask(
     JsonBody(Asked { seat, request }): JsonBody<Asked>,
 ) -> Result<Json<Accepted>, Problem> {
     let found = find(&context, &id).await?;
-    let n_seats = found.read(|referee| referee.seats().len());
-    if usize::from(seat) >= n_seats {
-        let detail = format!("there is no seat {seat}; this match has {n_seats}");
-        return Err(Problem::bad_values(vec![FieldError::new("seat", detail)]));
-    }
+    check_seat(&found, "seat", seat)?;
     let decision = found.command(Command::Request { seat: Seat(seat), key, request }).await?;
     match decision.refusal {
         None => Ok(Json(Accepted { seq: found.read(Referee::next_seq) - 1 })),
-        Some(refusal) => Err(Problem::refused(&refusal)),
+        Some(refusal) => Err(refusal.into()),
     }
 }

@@ -12,7 +12,7 @@ use super::Context;
 use super::bearer::{self, Bearer};
 use super::body::JsonBody;
 use super::plan::check_name;
-use super::problem::Problem;
+use super::problem::{Problem, ProblemKind, Thing};
 use super::show::find;
 use crate::matches::Match;
 use crate::secret;
@@ -52,7 +52,7 @@ pub(super) async fn take_seat(
     headers: HeaderMap,
     JsonBody(claim): JsonBody<Claim>,
 ) -> Result<(StatusCode, Json<SeatToken>), Problem> {
-    check_name("name", &claim.name).map_err(|error| Problem::bad_values(vec![error]))?;
+    check_name("name", &claim.name)?;
     let found = find(&context, &id).await?;
     let seat = existing_seat(&found, &seat)?;
     let token = secret::new().map_err(crate::matches::MatchError::from)?;
@@ -62,7 +62,7 @@ pub(super) async fn take_seat(
     let decision = found.command(Command::Claim { seat, name, key, kept_by }).await?;
     match decision.refusal {
         None => Ok((StatusCode::CREATED, Json(SeatToken { token }))),
-        Some(refusal) => Err(Problem::refused(&refusal)),
+        Some(refusal) => Err(refusal.into()),
     }
 }
 
@@ -86,7 +86,7 @@ pub(super) async fn check_seat(
     let holds = found.read(|referee| {
         referee.seats().get(seat.index()).is_some_and(|seat| seat.key.as_ref() == Some(&key))
     });
-    if holds { Ok(StatusCode::NO_CONTENT) } else { Err(Problem::bad_token()) }
+    if holds { Ok(StatusCode::NO_CONTENT) } else { Err(ProblemKind::BadToken.into()) }
 }
 
 /// Releases a seat
@@ -121,8 +121,5 @@ pub(super) async fn release_seat(
 pub(super) fn existing_seat(found: &Match, text: &str) -> Result<Seat, Problem> {
     let n_seats = found.read(|referee| referee.seats().len());
     let seat = text.parse().ok().map(Seat).filter(|seat| seat.index() < n_seats);
-    seat.ok_or_else(|| {
-        let detail = format!("there is no seat {text:?}; this match has {n_seats}, from 0");
-        Problem::not_found(detail)
-    })
+    Ok(seat.ok_or(ProblemKind::NotFound { what: Thing::Seat })?)
 }

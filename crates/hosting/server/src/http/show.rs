@@ -8,7 +8,7 @@ use host::{BadMatchId, MatchId};
 
 use super::Context;
 use super::match_document::{MatchDocument, match_document};
-use super::problem::Problem;
+use super::problem::{FieldError, FieldProblem, Problem, ProblemKind};
 use super::requester::{Opened, Requester};
 use crate::matches::Match;
 
@@ -35,8 +35,17 @@ pub(super) async fn show_match(
 
 /// The match of the address, or the right problem.
 pub(super) async fn find(context: &Context, id: &str) -> Result<Arc<Match>, Problem> {
+    let unknown = || ProblemKind::UnknownMatch { id: id.to_owned() };
     let parsed: MatchId =
-        id.parse().map_err(|bad: BadMatchId| Problem::unknown_match(bad.to_string()))?;
-    let found = context.matches.find(parsed).await?;
-    found.ok_or_else(|| Problem::unknown_match(format!("there is no match {id}")))
+        id.parse().map_err(|bad: BadMatchId| Problem::from(unknown()).saying(bad))?;
+    Ok(context.matches.find(parsed).await?.ok_or_else(unknown)?)
+}
+
+/// Refuses a seat that the match does not have.
+pub(super) fn check_seat(found: &Match, field: &str, seat: u8) -> Result<(), FieldError> {
+    let seats = found.read(|referee| referee.seats().len());
+    if usize::from(seat) < seats {
+        return Ok(());
+    }
+    Err(FieldError::new(field, FieldProblem::NoSuchSeat { seat, seats }))
 }

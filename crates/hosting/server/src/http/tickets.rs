@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::Context;
 use super::bearer::Bearer;
-use super::problem::Problem;
+use super::problem::{Problem, ProblemKind};
 use super::show::find;
 
 /// The tickets of a match.
@@ -51,7 +51,7 @@ pub(super) async fn match_tickets(
     let is_creator =
         |referee: &Referee| referee.plan().access.creator.as_deref() == Some(key.as_str());
     if !found.read(is_creator) && !context.is_admin(&key) {
-        return Err(Problem::bad_token());
+        return Err(ProblemKind::BadToken.into());
     }
     let ticket = |(seat, ticket): (game::Seat, String)| {
         let name = found.read(|referee| referee.plain_name(seat));

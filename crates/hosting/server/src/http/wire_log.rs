@@ -6,7 +6,7 @@ use axum::response::IntoResponse;
 use host::Referee;
 
 use super::Context;
-use super::problem::Problem;
+use super::problem::{Problem, ProblemKind};
 use super::requester::Requester;
 use super::seats::existing_seat;
 use super::show::find;
@@ -36,7 +36,7 @@ pub(super) async fn show_wire_log(
     let is_creator =
         |referee: &Referee| requester.is_creator_of(referee) && !referee.views_differ();
     if !found.read(is_creator) && !requester.is_admin(&context) {
-        return Err(Problem::bad_token());
+        return Err(ProblemKind::BadToken.into());
     }
     let transcripts = context.matches.transcripts(found.id()).await?;
     let connections = transcripts.chunk_by(|one, next| (one.seat, one.at) == (next.seat, next.at));

@@ -70,7 +70,7 @@ impl Matches {
     async fn reserve(&self, address: IpAddr, bots_only: bool) -> Result<Reservation, OverQuota> {
         let reserve = || self.quotas.reserve(Instant::now(), address, bots_only);
         match reserve() {
-            Err(OverQuota::Unfinished(_)) if self.end_deserted(address).await => reserve(),
+            Err(OverQuota::Unfinished { .. }) if self.end_deserted(address).await => reserve(),
             reserved => reserved,
         }
     }

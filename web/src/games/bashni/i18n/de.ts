@@ -1,4 +1,4 @@
-import { draughts } from '../../../lib/board/i18n/draughts.de';
+import { draughts, illegalInDraughts } from '../../../lib/board/i18n/draughts.de';
 import type { BashniWords } from './en';
 
 const STEINE: Record<string, [string, string]> = {
@@ -57,5 +57,22 @@ export const de: BashniWords = {
     capturing: '… und der schlagende oben.',
     won: 'Bei Unentschieden steht in beiden Zeilen Yes.',
     quit: 'Danach schließt der Server die Verbindung.',
+  },
+  illegal: {
+    ...illegalInDraughts,
+    'empty-square': ({ square }) => `${square} ist leer; ein Zug beginnt mit einem eigenen Turm.`,
+    'not-your-tower': ({ square }) =>
+      `Der Turm auf ${square} gehört Ihnen nicht: Es zählt, wessen Stein oben liegt.`,
+    occupied: ({ square }) => `${square} ist nicht frei; ein Turm landet nur auf freien Feldern.`,
+    'jumps-own-tower': ({ square }) =>
+      `Der Turm auf ${square} ist Ihr eigener und kann nicht übersprungen werden.`,
+    'jumps-two-towers': ({ squares }) =>
+      `${squares.join(' und ')} lassen sich nicht zusammen überspringen; ein Teilzug überspringt einen Turm.`,
+    'captures-nothing': ({ from, to }) =>
+      `${from}:${to} schlägt nichts; in einem Zug aus mehreren Teilzügen muss jeder schlagen.`,
+    'turns-back': ({ from, to }) =>
+      `${from}:${to} kehrt um; der nächste Teilzug geht geradeaus, nach links oder nach rechts.`,
+    'must-go-on': ({ square }) =>
+      `Von ${square} aus ist ein weiterer Teilzug möglich und muss gemacht werden.`,
   },
 };

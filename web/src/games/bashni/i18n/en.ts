@@ -1,4 +1,6 @@
-import { draughts } from '../../../lib/board/i18n/draughts.en';
+import { draughts, illegalInDraughts } from '../../../lib/board/i18n/draughts.en';
+import type { Sentences } from '../../../lib/coded';
+import type { Illegal } from '../view';
 
 export const en = {
   ...draughts,
@@ -51,6 +53,22 @@ export const en = {
     won: 'A draw is Yes for both.',
     quit: 'Then the server closes the connection.',
   },
+  illegal: {
+    ...illegalInDraughts,
+    'empty-square': ({ square }) => `${square} is empty; a move starts from one of your towers.`,
+    'not-your-tower': ({ square }) =>
+      `The tower on ${square} is not yours: what counts is whose piece is on top.`,
+    occupied: ({ square }) => `${square} is not free; a tower only lands on free squares.`,
+    'jumps-own-tower': ({ square }) => `The tower on ${square} is your own and can’t be jumped.`,
+    'jumps-two-towers': ({ squares }) =>
+      `${squares.join(' and ')} can’t be jumped together; a partial move jumps one tower.`,
+    'captures-nothing': ({ from, to }) =>
+      `${from}:${to} captures nothing; in a move of several partial moves each must capture.`,
+    'turns-back': ({ from, to }) =>
+      `${from}:${to} turns back; the next partial move goes straight on, left or right.`,
+    'must-go-on': ({ square }) =>
+      `Another partial move is possible from ${square}, so it must be made.`,
+  } as Sentences<Illegal>,
 };
 
 export type BashniWords = typeof en;

@@ -38,7 +38,7 @@ export const numbersIn = (text: string): number[] =>
     .map(Number);
 
 /** What a chart shows of a cell. */
-export const estimateOf = (cell: Cell, name: Figure['name']): Estimate =>
+const estimateOf = (cell: Cell, name: Figure['name']): Estimate =>
   name === 'calls' ? cell.calls.total : cell[name];
 
 /** The lines of a chart: one for each strategy and kind of signals that is shown. */

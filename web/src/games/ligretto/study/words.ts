@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/i18n.svelte';
+import { dictionary } from '../../../lib/i18n.svelte';
 import type { JobState } from './study';
 
 interface Words {
@@ -178,4 +178,4 @@ const de: Words = {
   kept: 'Die Studie ist hochgeladen.',
 };
 
-export const studyWords = (language: Language): Words => (language === 'de' ? de : en);
+export const studyWords = dictionary<Words>({ de, en });

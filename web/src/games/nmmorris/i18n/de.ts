@@ -50,4 +50,26 @@ export const de: NMMorrisWords = {
   },
   turn: (side, white, black, quiet) =>
     `${side} ist am Zug. Noch zu setzen: Weiß ${white}, Schwarz ${black}. Züge ohne Mühle: ${quiet}.`,
+  illegal: {
+    'game-over': 'Die Partie ist zu Ende.',
+    'not-your-turn': ({ side }) => `Sie sind nicht am Zug; ${SIDES[side]} zieht.`,
+    'must-take': ({ n }) =>
+      `Sie haben eine Mühle geschlossen und nehmen ${n === 1 ? 'einen Stein' : `${n} Steine`} weg; nennen Sie den Punkt, zum Beispiel A1.`,
+    'must-place': ({ n }) =>
+      `Sie setzen noch Steine ein (noch ${n}); nennen Sie einen Punkt, zum Beispiel A1.`,
+    'must-move': ({ point }) =>
+      `${point} ist kein Zug: Alle Ihre Steine sind eingesetzt; nennen Sie zwei Punkte, zum Beispiel A1:A2.`,
+    occupied: ({ point }) => `${point} ist schon besetzt.`,
+    'takes-own-piece': ({ point }) =>
+      `Der Stein auf ${point} ist Ihr eigener; Sie nehmen einen gegnerischen weg.`,
+    'takes-nothing': ({ point }) => `${point} ist leer; Sie nehmen einen gegnerischen Stein weg.`,
+    'in-mill': ({ point }) =>
+      `Der Stein auf ${point} gehört zu einer Mühle, und es gibt andere, die Sie wegnehmen können.`,
+    'empty-point': ({ point }) => `${point} ist leer; ein Zug beginnt mit einem eigenen Stein.`,
+    'not-your-piece': ({ point }) => `Der Stein auf ${point} gehört Ihnen nicht.`,
+    'not-next': ({ from, to, pieces }) =>
+      `${from} und ${to} liegen nicht nebeneinander, und mit ${pieces} Steinen können Sie nicht springen.`,
+  },
 };
+
+const SIDES = { w: 'Weiß', b: 'Schwarz' };

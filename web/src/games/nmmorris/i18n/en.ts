@@ -1,3 +1,5 @@
+import type { Sentences } from '../../../lib/coded';
+import type { Illegal } from '../view';
 export const en = {
   sides: ['White', 'Black'] as [string, string],
   piece: { w: 'white piece', b: 'black piece' },
@@ -46,6 +48,28 @@ export const en = {
   },
   turn: (side: string, white: number, black: number, quiet: number) =>
     `${side} to move. In hand: White ${white}, Black ${black}. Turns without a mill: ${quiet}.`,
+  illegal: {
+    'game-over': 'The game is over.',
+    'not-your-turn': ({ side }) => `It is not your turn; ${SIDES[side]} moves.`,
+    'must-take': ({ n }) =>
+      `You closed a mill and take ${n === 1 ? 'an enemy piece' : `${n} enemy pieces`}; name its point, for example A1.`,
+    'must-place': ({ n }) =>
+      `You are still placing pieces (${n} in hand); name one point, for example A1.`,
+    'must-move': ({ point }) =>
+      `${point} is not a move: all your pieces are placed, so name two points, for example A1:A2.`,
+    occupied: ({ point }) => `${point} is already occupied.`,
+    'takes-own-piece': ({ point }) =>
+      `The piece on ${point} is your own; you take one of the enemy’s.`,
+    'takes-nothing': ({ point }) => `${point} is empty; you take one of the enemy’s pieces.`,
+    'in-mill': ({ point }) =>
+      `The piece on ${point} is part of a mill, and there are others to take.`,
+    'empty-point': ({ point }) => `${point} is empty; a move starts from one of your pieces.`,
+    'not-your-piece': ({ point }) => `The piece on ${point} is not yours.`,
+    'not-next': ({ from, to, pieces }) =>
+      `${from} and ${to} are not next to each other, and with ${pieces} pieces you can’t jump.`,
+  } as Sentences<Illegal>,
 };
 
 export type NMMorrisWords = typeof en;
+
+const SIDES = { w: 'White', b: 'Black' };

@@ -1,5 +1,5 @@
 // Where the source is silent or contradicts itself: what it states, what we decided, and why.
-export interface Ruling {
+interface Ruling {
   about: string;
   source: string;
   ruling: string;

@@ -40,4 +40,18 @@ export const de: QuartoWords = {
     pieces: 'die übrigen Steine und der, der zu setzen ist',
     play: 'auf B3 setzen und Stein 7 weitergeben',
   },
+  illegal: {
+    'game-over': 'Die Partie ist zu Ende.',
+    'not-your-turn': ({ seat }) => `Sie sind nicht am Zug; Spieler ${seat + 1} zieht.`,
+    'nothing-to-place': 'Der erste Stein steht noch nicht fest.',
+    'not-the-players': 'Man setzt einen Stein und gibt einen weiter, zum Beispiel B3,7.',
+    'not-the-dealers': 'Der erste Stein steht schon fest.',
+    occupied: ({ square, piece }) => `${square} ist nicht frei; dort steht Stein ${piece}.`,
+    'no-piece': ({ square }) =>
+      `${square} beendet die Partie nicht; nennen Sie auch den Stein, den Sie weitergeben, zum Beispiel ${square},7.`,
+    'gives-next': ({ piece }) =>
+      `Stein ${piece} setzen Sie gerade; geben Sie einen anderen weiter.`,
+    'on-board': ({ square, piece }) =>
+      `Stein ${piece} steht schon auf ${square}; geben Sie einen freien weiter.`,
+  },
 };

@@ -1,3 +1,5 @@
+import type { Sentences } from '../../../lib/coded';
+import type { Illegal } from '../view';
 export const en = {
   sides: ['Player 1', 'Player 2'] as [string, string],
   /** The two values of each bit, from bit 0 on. */
@@ -40,6 +42,19 @@ export const en = {
     pieces: 'the pieces that are left, and the one to place',
     play: 'place on B3 and hand over piece 7',
   },
+  illegal: {
+    'game-over': 'The game is over.',
+    'not-your-turn': ({ seat }) => `It is not your turn; player ${seat + 1} moves.`,
+    'nothing-to-place': 'The first piece has not been named yet.',
+    'not-the-players': 'Place a piece and hand one over, for example B3,7.',
+    'not-the-dealers': 'The first piece has already been named.',
+    occupied: ({ square, piece }) => `${square} is not free; piece ${piece} stands there.`,
+    'no-piece': ({ square }) =>
+      `${square} does not end the game, so also name the piece that you hand over, for example ${square},7.`,
+    'gives-next': ({ piece }) => `You are placing piece ${piece}; hand over another one.`,
+    'on-board': ({ square, piece }) =>
+      `Piece ${piece} is already on ${square}; hand over a free one.`,
+  } as Sentences<Illegal>,
 };
 
 export type QuartoWords = typeof en;

@@ -19,4 +19,16 @@ export const de: ReversiWords = {
   reasons: { 'board-full': 'das Brett ist voll', 'no-move': 'keine Seite kann mehr ziehen' },
   notation: 'Ein Zug nennt sein Feld, zum Beispiel E3.',
   turn: (side, black, white) => `${side} ist am Zug. Steine: Schwarz ${black}, Weiß ${white}.`,
+  illegal: {
+    'game-over': 'Die Partie ist zu Ende.',
+    'not-your-turn': ({ side }) => `Sie sind nicht am Zug; ${SIDES[side]} zieht.`,
+    'off-board': ({ square, last }) =>
+      `${square} liegt nicht auf dem Brett; es reicht von A1 bis ${last}.`,
+    occupied: ({ square, side }) =>
+      `${square} ist nicht frei; dort liegt ein ${side === 'b' ? 'schwarzer' : 'weißer'} Stein.`,
+    'turns-nothing': ({ square }) =>
+      `${square} dreht nichts um; ein Zug schließt mindestens einen Stein der anderen Seite ein.`,
+  },
 };
+
+const SIDES = { w: 'Weiß', b: 'Schwarz' };

@@ -1,3 +1,5 @@
+import type { Sentences } from '../../../lib/coded';
+import type { Illegal } from '../view';
 export const en = {
   sides: ['Black', 'White'] as [string, string],
   disc: { b: 'black disc', w: 'white disc' },
@@ -18,6 +20,18 @@ export const en = {
   notation: 'Write a move as its square, like E3.',
   turn: (side: string, black: number, white: number) =>
     `${side} to move. Discs: Black ${black}, White ${white}.`,
+  illegal: {
+    'game-over': 'The game is over.',
+    'not-your-turn': ({ side }) => `It is not your turn; ${SIDES[side]} moves.`,
+    'off-board': ({ square, last }) =>
+      `${square} is not on the board, which goes from A1 to ${last}.`,
+    occupied: ({ square, side }) =>
+      `${square} is not free; a ${SIDES[side].toLowerCase()} disc lies there.`,
+    'turns-nothing': ({ square }) =>
+      `${square} turns nothing; a move encloses at least one disc of the other side.`,
+  } as Sentences<Illegal>,
 };
 
 export type ReversiWords = typeof en;
+
+const SIDES = { w: 'White', b: 'Black' };

@@ -1,5 +1,4 @@
-import type { Phrases } from '../../phrases';
-import type { DraughtsWords } from './draughts.en';
+import type { DraughtsRefusals, DraughtsWords } from './draughts.en';
 
 export const draughts: DraughtsWords = {
   sides: ['Weiß', 'Schwarz'],
@@ -15,14 +14,16 @@ export const draughts: DraughtsWords = {
     'Ein Zug nennt seine Felder, zum Beispiel C3:D4; ein Schlagzug alle, auf denen er landet, wie C3:E5:G7.',
 };
 
-/** Why the server refuses a move of any of them. */
-export const illegalInDraughts: Phrases = {
-  'the game is over': 'Die Partie ist zu Ende.',
-  'it is not your turn, {} is to move': 'Sie sind nicht am Zug; {1} zieht.',
-  '{}:{} is not along a diagonal': '{1}:{2} geht nicht entlang einer Diagonalen.',
-  'capturing is mandatory: {} can capture': 'Es besteht Schlagzwang, und zwar auf {1}.',
-  '{}:{}: a man moves one square forward unless it captures':
-    '{1}:{2}: Ein Stein zieht ein Feld vorwärts, außer er schlägt.',
-  '{}:{}: a man captures over the adjacent square to the one right behind it':
-    '{1}:{2}: Ein Stein schlägt über das Nachbarfeld auf das Feld direkt dahinter.',
+export const illegalInDraughts: DraughtsRefusals = {
+  'game-over': 'Die Partie ist zu Ende.',
+  'not-your-turn': ({ side }) => `Sie sind nicht am Zug; ${SIDES[side]} zieht.`,
+  'not-diagonal': ({ from, to }) => `${from}:${to} geht nicht entlang einer Diagonalen.`,
+  'capture-is-mandatory': ({ by }) =>
+    `Es besteht Schlagzwang. Schlagen ${by.length === 1 ? 'kann' : 'können'}: ${by.join(', ')}.`,
+  'man-moves-one-forward': ({ from, to }) =>
+    `${from}:${to}: Ein Stein zieht ein Feld vorwärts, außer er schlägt.`,
+  'man-jumps-next': ({ from, to }) =>
+    `${from}:${to}: Ein Stein schlägt über das Nachbarfeld auf das Feld direkt dahinter.`,
 };
+
+const SIDES = { w: 'Weiß', b: 'Schwarz' };

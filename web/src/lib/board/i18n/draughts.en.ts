@@ -1,3 +1,6 @@
+import type { components } from '../../api/schema';
+import type { Sentences } from '../../coded';
+
 /** What games of draughts say alike. */
 export const draughts = {
   sides: ['White', 'Black'] as [string, string],
@@ -14,3 +17,27 @@ export const draughts = {
 };
 
 export type DraughtsWords = typeof draughts;
+
+/** What these games refuse alike, of whatever stands on the squares. */
+export type DraughtsRefusals = Pick<
+  Sentences<components['schemas']['BashniIllegal']>,
+  | 'game-over'
+  | 'not-your-turn'
+  | 'not-diagonal'
+  | 'capture-is-mandatory'
+  | 'man-moves-one-forward'
+  | 'man-jumps-next'
+>;
+
+export const illegalInDraughts: DraughtsRefusals = {
+  'game-over': 'The game is over.',
+  'not-your-turn': ({ side }) => `It is not your turn; ${SIDES[side]} moves.`,
+  'not-diagonal': ({ from, to }) => `${from}:${to} is not along a diagonal.`,
+  'capture-is-mandatory': ({ by }) => `Capturing is mandatory: ${by.join(', ')} can capture.`,
+  'man-moves-one-forward': ({ from, to }) =>
+    `${from}:${to}: a man moves one square forward unless it captures.`,
+  'man-jumps-next': ({ from, to }) =>
+    `${from}:${to}: a man captures over the adjacent square to the one right behind it.`,
+};
+
+const SIDES = { w: 'White', b: 'Black' };

@@ -21,7 +21,7 @@ const reviews = new Map<string, (Finding | null)[]>();
 const lineCache = new Map<string, Promise<Plies>>();
 
 /** What the analysis has to know of a game. */
-export interface GameToReview {
+interface GameToReview {
   /** The same for the same game; what is known of it is kept under this name. */
   key: string;
   moves: JudgedMove[];

@@ -82,7 +82,7 @@ async fn an_action_needs_the_secret_of_a_seat_that_is_to_act() {
     let take = json!({ "seat": 0, "action": "2" });
     assert_eq!(refusal(pair.post("actions", "", &take).await), refused(401, "no-token"));
     let foreign = pair.post("actions", &pair.keys[1], &take).await;
-    assert_eq!(refusal(foreign), refused(403, "bad-token"));
+    assert_eq!(refusal(foreign), refused(403, "not-your-seat"));
     assert_eq!(refusal(pair.act(1, "2").await), refused(409, "not-your-turn"));
     assert_eq!(refusal(pair.act(0, "two").await), refused(422, "unreadable-move"));
     assert_eq!(refusal(pair.act(0, "4").await), refused(422, "illegal-move"));

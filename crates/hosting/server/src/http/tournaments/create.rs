@@ -15,8 +15,9 @@ use utoipa::ToSchema;
 use crate::http::Context;
 use crate::http::body::JsonBody;
 use crate::http::create::{Generic, NewMatch, NewPlayer};
-use crate::http::plan::{check_name, options, plan, random_seed};
-use crate::http::problem::{FieldError, Problem};
+use crate::http::plan::{check_name, check_time_in, options, plan, random_seed};
+use crate::http::problem::{Crowd, FieldError, FieldProblem, Problem, ProblemKind};
+use crate::http::query::check_count;
 use crate::http::requester::Requester;
 use crate::matches::MatchError;
 use crate::secret;
@@ -124,7 +125,8 @@ pub(in crate::http) async fn create_tournament(
     if let Some(from) = &from {
         let (n_here, n_all) = context.tournaments.n_unfinished(from);
         if n_here >= MOST_PER_ADDRESS || n_all >= MOST {
-            return Err(too_many());
+            let reason = Crowd::Tournaments { most: MOST_PER_ADDRESS };
+            return Err(ProblemKind::TooManyRequests { reason }.into());
         }
     }
     let live = context.tournaments.create(order, teams, bots).await?;
@@ -141,15 +143,13 @@ fn field_of(bad: &BadPlan) -> FieldError {
         BadPlan::OutOfRange { field, .. } => field,
         _ => "teams",
     };
-    FieldError::new(field, bad.to_string())
-}
-
-fn too_many() -> Problem {
-    let detail = format!(
-        "{MOST_PER_ADDRESS} unfinished tournaments from one address are enough: end some first"
-    );
-    let status = StatusCode::TOO_MANY_REQUESTS;
-    Problem::new(status, "Too many tournaments", "too-many-requests", detail)
+    match bad {
+        BadPlan::OutOfRange { value, min, max, .. } => {
+            let (got, min, max) = (value.to_string(), *min as i64, *max);
+            FieldError::new(field, FieldProblem::OutOfRange { got, min, max })
+        }
+        other => FieldError::unreadable(field, other),
+    }
 }
 
 /// What was asked for, or everything that is wrong with it.
@@ -164,13 +164,10 @@ fn order(
     let grace_ms = new.grace.unwrap_or(A_MINUTE_MS);
     for (field, time, shortest) in [("grace", grace_ms, SHORTEST_GRACE_MS), ("break", new.pause, 0)]
     {
-        if !(shortest..=A_WEEK_MS).contains(&time) {
-            let detail = format!("{time} ms: expected a time from {shortest} to {A_WEEK_MS} ms");
-            errors.push(FieldError::new(field, detail));
-        }
+        errors.extend(check_time_in(field, time, shortest..=A_WEEK_MS).err());
     }
     if new.starts_at.zip(new.ends_at).is_some_and(|(start, end)| start >= end) {
-        errors.push(FieldError::new("endsAt", "expected a moment after the start"));
+        errors.push(FieldError::new("endsAt", FieldProblem::NotAfterStart));
     }
     if !errors.is_empty() {
         return Err(errors);
@@ -207,7 +204,7 @@ fn check_match(context: &Context, new: &NewTournament) -> Result<(String, u64), 
     let player = || NewPlayer { name: String::new(), controller: Controller::Computer, bot: None };
     let name = new.name.trim();
     if name.is_empty() {
-        return Err(vec![FieldError::new("name", "expected a name")]);
+        return Err(vec![FieldError::new("name", FieldProblem::Missing)]);
     }
     let game_generic =
         Generic { name: name.to_owned(), timeout: new.timeout, ..Generic::default() };
@@ -216,13 +213,10 @@ fn check_match(context: &Context, new: &NewTournament) -> Result<(String, u64), 
     let trial =
         NewMatch { kind: new.kind.clone(), game_generic, game_specific, players, rematch: None };
     let of_tournament = |error: FieldError| match error.field.as_str() {
-        "gameGeneric.name" => FieldError::new("name", error.detail),
-        "gameGeneric.timeout" => FieldError::new("timeout", error.detail),
-        "players[0].type" | "players[1].type" => FieldError::new("type", error.detail),
-        "players" => {
-            let detail = "a tournament is for games of two players".to_owned();
-            FieldError::new("gameSpecific", detail)
-        }
+        "gameGeneric.name" => error.named("name"),
+        "gameGeneric.timeout" => error.named("timeout"),
+        "players[0].type" | "players[1].type" => error.named("type"),
+        "players" => FieldError::new("gameSpecific", FieldProblem::NotForTwo),
         _ => error,
     };
     let plan = plan(context, &trial).map_err(|errors| {
@@ -238,19 +232,18 @@ fn check_match(context: &Context, new: &NewTournament) -> Result<(String, u64), 
 pub(super) fn names(field: &str, given: &[String]) -> Result<Vec<String>, Vec<FieldError>> {
     let mut errors = Vec::new();
     let names: Vec<String> = given.iter().map(|name| name.trim().to_owned()).collect();
-    if names.len() > MOST_TEAMS {
-        let detail = format!("{} teams, at most {MOST_TEAMS}", names.len());
-        return Err(vec![FieldError::new(field, detail)]);
-    }
+    check_count(field, names.len(), 0..=MOST_TEAMS).map_err(|error| vec![error])?;
     for (index, name) in names.iter().enumerate() {
         let field = format!("{field}[{index}]");
         errors.extend(check_name(&field, name).err());
         if name.is_empty() {
-            errors.push(FieldError::new(field, "expected a name"));
+            errors.push(FieldError::new(field, FieldProblem::Missing));
         } else if names[..index].contains(name) {
-            errors.push(FieldError::new(field, format!("two teams are called {name:?}")));
+            let name = name.clone();
+            errors.push(FieldError::new(field, FieldProblem::DuplicateName { name }));
         } else if name.len() > LONGEST_NAME {
-            errors.push(FieldError::new(field, format!("at most {LONGEST_NAME} bytes")));
+            let (length, max) = (name.len(), LONGEST_NAME);
+            errors.push(FieldError::new(field, FieldProblem::TooLong { length, max }));
         }
     }
     if errors.is_empty() { Ok(names) } else { Err(errors) }
@@ -273,13 +266,13 @@ fn bots(
     for (index, bot) in new.bots.iter().enumerate() {
         let field = format!("bots[{index}]");
         if !plays_both(bot) {
-            let names: Vec<&str> = known.iter().map(|bot| bot.name.as_str()).collect();
-            let detail = format!("unknown bot {bot:?}; this game has {}", names.join(", "));
-            return Err(vec![FieldError::new(field, detail)]);
+            let names = known.iter().map(|bot| &*bot.name);
+            return Err(vec![FieldError::new(field, FieldProblem::not_one_of(bot, names))]);
         }
         let name = format!("Bot: {bot}");
         if found.iter().any(|(_, one)| one == bot) || teams.contains(&name) {
-            return Err(vec![FieldError::new(field, format!("{bot:?} already takes part"))]);
+            let problem = FieldProblem::DuplicateName { name: bot.clone() };
+            return Err(vec![FieldError::new(field, problem)]);
         }
         found.push((name, bot.clone()));
     }

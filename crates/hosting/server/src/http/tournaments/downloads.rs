@@ -15,7 +15,7 @@ use super::find;
 use super::team::match_of;
 use crate::http::Context;
 use crate::http::class_table::line;
-use crate::http::problem::{FieldError, Problem};
+use crate::http::problem::{Ability, FieldProblem, Problem};
 use crate::http::query::QueryString;
 
 /// Which table is wanted.
@@ -45,8 +45,8 @@ pub(in crate::http) async fn tournament_csv(
         None | Some("standings") => ("standings", standings_csv(&conductor)),
         Some("games") => ("games", games_csv(&conductor)),
         Some(other) => {
-            let detail = format!("{other:?}: expected standings or games");
-            return Err(Problem::bad_values(vec![FieldError::new("table", detail)]));
+            let problem = FieldProblem::not_one_of(other, ["standings", "games"]);
+            return Err(Problem::bad_value("table", problem));
         }
     };
     let disposition = format!("attachment; filename=\"tournament-{id}-{what}.csv\"");
@@ -138,12 +138,11 @@ pub(in crate::http) async fn tournament_records(
         (None | Some("jsonl"), _) => None,
         (Some("pdn"), Some(kind)) if kind.has_game_text => Some(kind),
         (Some("pdn"), Some(kind)) => {
-            let why = "its moves can't be read back from this format; use jsonl";
-            return Err(Problem::unsupported(kind, "format", why));
+            return Err(Problem::unsupported(kind, "format", Ability::NumberedMoves));
         }
         (Some(other), _) => {
-            let detail = format!("{other:?}: expected jsonl or pdn");
-            return Err(Problem::bad_values(vec![FieldError::new("format", detail)]));
+            let problem = FieldProblem::not_one_of(other, ["jsonl", "pdn"]);
+            return Err(Problem::bad_value("format", problem));
         }
     };
     let mut text = String::new();

@@ -42,7 +42,7 @@ pub(in crate::http) async fn follow_tournament(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let live = find(&context, &id).await?;
-    let next = next_seq_wanted(&headers, resume)?.unwrap_or(0);
+    let next = next_seq_wanted(&headers, &resume)?.unwrap_or(0);
     let guest = Guest { changes: live.changes(), live, next, greeted: false };
     Ok(event_stream(room.hold(stream::unfold(guest, |mut guest| async move {
         Some((Ok(guest.next_event().await?), guest))

@@ -12,7 +12,7 @@ use super::{find_to_lead, is_organiser};
 use crate::http::Context;
 use crate::http::bearer::Bearer;
 use crate::http::body::JsonBody;
-use crate::http::problem::Problem;
+use crate::http::problem::{Problem, ProblemKind, Thing};
 use crate::tournaments::{Decide, LiveTournament};
 
 /// A team as the organiser sees it.
@@ -146,7 +146,7 @@ pub(in crate::http) async fn renew_ticket(
 }
 
 fn team_number(text: &str) -> Result<u32, Problem> {
-    text.parse().map_err(|_| Problem::not_found(format!("there is no team {text:?}")))
+    Ok(text.parse().map_err(|_| ProblemKind::NotFound { what: Thing::Team })?)
 }
 
 /// What the organiser wants.
@@ -238,6 +238,6 @@ pub(in crate::http) async fn tournament_rights(
     if rights.organiser || rights.team.is_some() {
         Ok(Json(rights))
     } else {
-        Err(Problem::bad_token())
+        Err(ProblemKind::BadToken.into())
     }
 }

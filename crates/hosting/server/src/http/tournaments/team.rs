@@ -10,7 +10,7 @@ use super::{find, is_organiser};
 use crate::game_port::transcript;
 use crate::http::Context;
 use crate::http::bearer::Bearer;
-use crate::http::problem::Problem;
+use crate::http::problem::{Problem, ProblemKind, Thing};
 
 /// The team whose ticket has this hash.
 pub(super) fn team_of_key(conductor: &Conductor, key: &str) -> Option<u32> {
@@ -43,9 +43,9 @@ pub(in crate::http) async fn game_transcript(
     let leads = is_organiser(&context, &live, &key);
     let team = team_of_key(&conductor, &key);
     if !leads && team.is_none() {
-        return Err(Problem::bad_token());
+        return Err(ProblemKind::BadToken.into());
     }
-    let no_game = || Problem::not_found(format!("there is no game {number:?}"));
+    let no_game = || ProblemKind::NotFound { what: Thing::TournamentGame };
     let index: usize = number.parse().map_err(|_| no_game())?;
     let games = conductor.tournament().map(arena::Tournament::games).unwrap_or_default();
     let game = games.get(index).ok_or_else(no_game)?;
@@ -54,7 +54,7 @@ pub(in crate::http) async fn game_transcript(
         team.is_some() && entrant.and_then(|entrant| conductor.team_of(entrant)) == team
     };
     if !(leads || is_own(0) || is_own(1)) {
-        return Err(Problem::bad_token());
+        return Err(ProblemKind::BadToken.into());
     }
     let mut text = String::new();
     if let Some(at) = match_of(game) {
