@@ -28,7 +28,7 @@ use store::{Filter, ListedMatch, Page, Store, StoreError, Transcript};
 
 pub use caretaker::Retention;
 pub use creation::new_id;
-pub(crate) use live::{CommandFailed, Match};
+pub(crate) use live::{CommandFailed, Match, News};
 pub(crate) use lobby::{Change, Lobby};
 pub(crate) use publication::{Following, Happening};
 pub(crate) use standing::{Next, StandingTickets, Waiting, WaitingRoom};

@@ -15,7 +15,7 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
 pub(crate) use commits::Commits;
-pub(crate) use games::{GameTally, Games};
+pub(crate) use games::{Counted, GameTally, Games};
 pub(crate) use process::register_process;
 pub(crate) use requests::Requests;
 

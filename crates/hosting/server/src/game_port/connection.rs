@@ -9,6 +9,7 @@ use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt as _;
 use game::Seat;
 use host::{LeaveReason, MatchId};
 use mnm::{Phase, ServerSession};
@@ -23,7 +24,7 @@ use super::wire::{Look, Received, Wire};
 use crate::Config;
 use crate::checks::Visit;
 use crate::connections::Admission;
-use crate::matches::{Matches, Waiting};
+use crate::matches::{Matches, News, Waiting};
 use crate::refused::RefusedConnection;
 use crate::wall_clock;
 
@@ -48,6 +49,8 @@ pub(super) struct Connection<W> {
     /// Where the transcript belongs, once the program has a seat.
     seat: Option<(MatchId, Seat)>,
     playing: Option<Playing>,
+    /// What others are told of the last move, once the program knows that it counts.
+    news: Option<News>,
     /// The run of the examiner that the program's ID has led to.
     check: Option<Visit>,
     /// Where the program waits for its next match.
@@ -79,6 +82,7 @@ impl<W: Wire> Connection<W> {
             left: None,
             seat: None,
             playing: None,
+            news: None,
             check: None,
             waiting: None,
         }
@@ -149,12 +153,19 @@ impl<W: Wire> Connection<W> {
 
     async fn write(&mut self) -> io::Result<()> {
         while let Some(bytes) = self.session.poll_write() {
-            // A program that does not read must not keep us for ever.
-            self.wire.send(&bytes, self.longest_write).await?;
+            // A program that does not read must not keep us for ever, and others not at all.
+            let mut sending = pin!(self.wire.send(&bytes, self.longest_write));
+            if let Some(sent) = sending.as_mut().now_or_never() {
+                sent?;
+            } else {
+                self.news = None;
+                sending.await?;
+            }
             let now = self.start.elapsed();
             self.session.handle_written(now);
             self.transcript.server_said(now, &bytes);
         }
+        self.news = None;
         Ok(())
     }
 

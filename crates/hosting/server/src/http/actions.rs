@@ -11,8 +11,7 @@ use super::Context;
 use super::bearer::Bearer;
 use super::body::JsonBody;
 use super::problem::{FieldError, FieldProblem, Problem};
-use super::show::{check_seat, find};
-use crate::matches::Match;
+use super::show::{find, has_seat};
 
 /// What a person does.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -52,9 +51,10 @@ pub(super) async fn play(
 ) -> Result<Json<Accepted>, Problem> {
     let found = find(&context, &id).await?;
     // Measured at receipt, before anything else can take time.
-    let used_ms = u64::try_from(found.used().as_millis()).unwrap_or(u64::MAX);
-    check(&found, &action)?;
-    let has_turns = !found.read(Referee::is_real_time);
+    let (used, checked, has_turns) =
+        found.read_timed(|referee, used| (used, check(referee, &action), !referee.is_real_time()));
+    let used_ms = u64::try_from(used.as_millis()).unwrap_or(u64::MAX);
+    checked?;
     let play = Play {
         seat: Seat(action.seat),
         key: Some(key),
@@ -70,10 +70,10 @@ pub(super) async fn play(
 }
 
 /// Refuses what can't be about this match at all, no matter who sends it.
-fn check(found: &Match, action: &Action) -> Result<(), FieldError> {
-    check_seat(found, "seat", action.seat)?;
+fn check(referee: &Referee, action: &Action) -> Result<(), FieldError> {
+    has_seat(referee, "seat", action.seat)?;
     // Anyone who has seen an entry was told of it, and nobody is told before it is counted here.
-    let last = found.read(Referee::next_seq) - 1;
+    let last = referee.next_seq() - 1;
     match action.seq {
         Some(got) if got > last => {
             Err(FieldError::new("seq", FieldProblem::NotReached { got, last }))

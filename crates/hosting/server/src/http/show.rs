@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use host::{BadMatchId, MatchId};
+use host::{BadMatchId, MatchId, Referee};
 
 use super::Context;
 use super::match_document::{MatchDocument, match_document};
@@ -43,7 +43,12 @@ pub(super) async fn find(context: &Context, id: &str) -> Result<Arc<Match>, Prob
 
 /// Refuses a seat that the match does not have.
 pub(super) fn check_seat(found: &Match, field: &str, seat: u8) -> Result<(), FieldError> {
-    let seats = found.read(|referee| referee.seats().len());
+    found.read(|referee| has_seat(referee, field, seat))
+}
+
+/// The same for who is reading the match already.
+pub(super) fn has_seat(referee: &Referee, field: &str, seat: u8) -> Result<(), FieldError> {
+    let seats = referee.seats().len();
     if usize::from(seat) < seats {
         return Ok(());
     }

@@ -14,9 +14,10 @@ use tokio::time::{Instant, timeout};
 use super::chance::Chance;
 use super::is_over;
 use super::join_limiter::JoinLimiter;
-use super::publication::Publication;
+use super::publication::{Happening, Publication};
 use super::services::Services;
 use super::turn_clock::TurnClock;
+use crate::metrics::Counted;
 use crate::wall_clock;
 
 /// A match as everybody else sees it: read it at any time, send it commands, wait for changes.
@@ -35,6 +36,8 @@ struct State {
     referee: Referee,
     entries: Vec<Entry>,
     clock: TurnClock,
+    /// What is durable and was told to nobody who watches yet.
+    untold: Vec<Happening>,
     /// Whether something is on its way to the disk. Until it is there, nothing else is decided:
     /// the next decision needs its outcome.
     is_writing: bool,
@@ -51,23 +54,44 @@ struct Request {
     command: Command,
     patience: Patience,
     began: Instant,
-    reply: oneshot::Sender<Answer>,
+    reply: oneshot::Sender<(Answer, Option<News>)>,
 }
 
 impl State {
-    fn request(
-        &mut self,
-        command: Command,
-        patience: Patience,
-    ) -> (Request, oneshot::Receiver<Answer>) {
+    fn request(&mut self, command: Command, patience: Patience) -> (Request, Reply) {
         let (reply, answer) = oneshot::channel();
         self.n_requests += 1;
         let number = self.n_requests;
-        (Request { number, command, patience, began: Instant::now(), reply }, answer)
+        (Request { number, command, patience, began: Instant::now(), reply }, Reply(answer))
     }
 }
 
 type Answer = Result<Decision, CommandFailed>;
+
+/// What everybody but the sender of a command is told once this is dropped. So whoever asked has the
+/// answer before anybody else hears of it, and nothing stays untold.
+pub(crate) struct News {
+    of: Arc<Match>,
+    counted: Option<Counted>,
+}
+
+impl Drop for News {
+    fn drop(&mut self) {
+        self.of.publish();
+        if let Some(counted) = &self.counted {
+            counted.note();
+        }
+    }
+}
+
+/// Brings the answer to a command.
+struct Reply(oneshot::Receiver<(Answer, Option<News>)>);
+
+impl Reply {
+    async fn answered(&mut self) -> (Answer, Option<News>) {
+        (&mut self.0).await.unwrap_or((Err(CommandFailed::Stopping), None))
+    }
+}
 
 /// A command failed through no fault of its sender.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -106,6 +130,7 @@ impl Match {
             referee,
             entries,
             clock: TurnClock::start(Duration::ZERO),
+            untold: vec![],
             is_writing: false,
             waiting: VecDeque::new(),
             n_requests: 0,
@@ -159,9 +184,10 @@ impl Match {
         self.state().clock
     }
 
-    /// How long the player to move has taken so far.
-    pub(crate) fn used(&self) -> Duration {
-        self.state().clock.used(self.now())
+    /// The same, with how long the player to move has taken so far.
+    pub(crate) fn read_timed<T>(&self, look: impl FnOnce(&Referee, Duration) -> T) -> T {
+        let state = self.state();
+        look(&state.referee, state.clock.used(self.now()))
     }
 
     /// The time by the server's pulse.
@@ -193,35 +219,39 @@ impl Match {
     /// A disk that takes nothing is waited for, but not for ever. What failed did not happen and
     /// will not.
     pub(crate) async fn command(self: &Arc<Self>, command: Command) -> Answer {
+        self.command_before_others(command).await.0
+    }
+
+    /// The same, and nobody else is told before the news are dropped.
+    pub(crate) async fn command_before_others(
+        self: &Arc<Self>,
+        command: Command,
+    ) -> (Answer, Option<News>) {
         if matches!(command, Command::Join { .. } | Command::Claim { .. }) {
             match self.joins.wait() {
                 Some(Duration::ZERO) => {}
                 Some(wait) => tokio::time::sleep(wait).await,
-                None => return Ok(Decision::refused(Refusal::NoFreeSeat)),
+                None => return (Ok(Decision::refused(Refusal::NoFreeSeat)), None),
             }
         }
         let (number, mut answer) = self.send(command, Patience::Usual);
         let patience = self.services.as_ref().map_or(Duration::MAX, |services| services.patience);
-        match timeout(patience, &mut answer).await {
-            Ok(answer) => answer.unwrap_or(Err(CommandFailed::Stopping)),
-            Err(_) if self.withdraw(number) => Err(CommandFailed::Busy),
+        match timeout(patience, answer.answered()).await {
+            Ok(answer) => answer,
+            Err(_) if self.withdraw(number) => (Err(CommandFailed::Busy), None),
             // It was decided on, so the disk has the last word.
-            Err(_) => answer.await.unwrap_or(Err(CommandFailed::Stopping)),
+            Err(_) => answer.answered().await,
         }
     }
 
     /// The same for what has happened whether there is room on the disk or not, and for what the
     /// server does of itself: it is tried until it is durable. Only a server that stops gives up.
     pub(crate) async fn command_for_sure(self: &Arc<Self>, command: Command) -> Answer {
-        let (_, answer) = self.send(command, Patience::Endless);
-        answer.await.unwrap_or(Err(CommandFailed::Stopping))
+        let (_, mut answer) = self.send(command, Patience::Endless);
+        answer.answered().await.0
     }
 
-    fn send(
-        self: &Arc<Self>,
-        command: Command,
-        patience: Patience,
-    ) -> (u64, oneshot::Receiver<Answer>) {
+    fn send(self: &Arc<Self>, command: Command, patience: Patience) -> (u64, Reply) {
         let mut state = self.state();
         let (request, answer) = state.request(command, patience);
         let number = request.number;
@@ -249,7 +279,7 @@ impl Match {
         command: Command,
         patience: Patience,
     ) -> Answer {
-        let answer = {
+        let mut answer = {
             let mut state = self.state();
             if state.is_writing || state.referee.next_seq() != next_seq {
                 return Ok(Decision::default());
@@ -258,7 +288,7 @@ impl Match {
             self.take(state, request);
             answer
         };
-        answer.await.unwrap_or(Err(CommandFailed::Stopping))
+        answer.answered().await.0
     }
 
     /// Decides on a request and all that wait, until something is on its way to the disk.
@@ -285,30 +315,52 @@ impl Match {
         }
     }
 
-    /// Takes in what is durable, tells everybody, and goes on with what waits. Runs where it was
-    /// written: everything here was worked out before.
+    /// Takes in what is durable, answers, and goes on with what waits. Runs where it was written:
+    /// everything here was worked out before.
     fn finish(self: &Arc<Self>, writing: Writing, result: Result<(), StoreError>) {
         let Writing { entries, decision, request } = writing;
         let mut state = self.state();
-        state.is_writing = false;
-        if let Err(error) = result {
-            tracing::debug!(id = %self.id, %error, "could not be made durable");
-            self.answer(request, Err(error.into()));
-        } else {
-            for (entry, decided) in entries.iter().zip(&decision.decided) {
-                self.accept(&mut state, entry, decided);
+        let answer = match result {
+            Ok(()) => {
+                for (entry, decided) in entries.iter().zip(&decision.decided) {
+                    self.accept(&mut state, entry, decided);
+                }
+                state.is_closed |= is_over(&state.referee);
+                Ok(decision)
             }
-            if is_over(&state.referee) {
-                state.is_closed = true;
+            Err(error) => {
+                tracing::debug!(id = %self.id, %error, "could not be made durable");
+                Err(error.into())
             }
-            self.published.send_replace(state.referee.next_seq());
-            if let Some(services) = &self.services {
-                services.note_change(self.id, &state.referee);
-            }
-            self.answer(request, Ok(decision));
-        }
-        if let Some(next) = state.waiting.pop_front() {
+        };
+        let next = state.waiting.pop_front();
+        // Nobody comes before the one who waited longest.
+        state.is_writing = next.is_some();
+        drop(state);
+        let counted = self.counted(&request, &answer);
+        let news = answer.is_ok().then(|| News { of: Arc::clone(self), counted });
+        // Who asked may be gone; what was decided stands all the same, and is told now.
+        let _ = request.reply.send((answer, news));
+        if let Some(next) = next {
+            let mut state = self.state();
+            state.is_writing = false;
             self.take(state, next);
+        }
+    }
+
+    /// Tells everybody what is durable and was not told yet, in its order.
+    fn publish(&self) {
+        let mut state = self.state();
+        let next_seq = state.referee.next_seq();
+        if *self.published.borrow() == next_seq {
+            return;
+        }
+        for happening in state.untold.drain(..) {
+            self.publication.push(happening);
+        }
+        self.published.send_replace(next_seq);
+        if let Some(services) = &self.services {
+            services.note_change(self.id, &state.referee);
         }
     }
 
@@ -324,16 +376,22 @@ impl Match {
         if let Some(before) = before {
             let steps = decided.effect.as_ref().map(|effect| Arc::clone(&effect.steps));
             let after = (state.referee.clone(), state.clock);
-            self.publication.push(entry.clone(), steps, before, after);
+            state.untold.push(Happening::new(entry.clone(), steps, before, after));
         }
     }
 
+    /// Answers where nobody else has anything to hear.
     fn answer(&self, request: Request, answer: Answer) {
-        if let (Some(services), Ok(decision)) = (&self.services, &answer) {
-            services.note_decision(&request.command, decision, request.began.elapsed());
+        let counted = self.counted(&request, &answer);
+        let _ = request.reply.send((answer, None));
+        if let Some(counted) = counted {
+            counted.note();
         }
-        // Who asked may be gone; what was decided stands all the same.
-        let _ = request.reply.send(answer);
+    }
+
+    fn counted(&self, request: &Request, answer: &Answer) -> Option<Counted> {
+        let (services, decision) = (self.services.as_ref()?, answer.as_ref().ok()?);
+        Some(services.counted(&request.command, decision, request.began.elapsed()))
     }
 
     /// Takes a person's name out of what is in memory.

@@ -34,6 +34,17 @@ pub(crate) struct Happening {
 }
 
 impl Happening {
+    pub(super) fn new(
+        entry: Entry,
+        steps: Option<Steps>,
+        (before, clock_before): (Referee, TurnClock),
+        (after, clock): (Referee, TurnClock),
+    ) -> Self {
+        let seats = Seat::all(after.seats().len()).map(|_| OnceLock::new()).collect();
+        let spectators = OnceLock::new();
+        Self { entry, steps, before, after, clock_before, clock, spectators, seats }
+    }
+
     /// As whom this viewer is shown it: where players see nothing of their own, everybody is shown
     /// what a spectator sees. So nothing hidden can be in what is shared.
     fn shown_as(&self, viewer: Viewer) -> Viewer {
@@ -61,17 +72,7 @@ impl Publication {
         self.n_followers.load(Ordering::Relaxed) > 0
     }
 
-    pub(super) fn push(
-        &self,
-        entry: Entry,
-        steps: Option<Steps>,
-        (before, clock_before): (Referee, TurnClock),
-        (after, clock): (Referee, TurnClock),
-    ) {
-        let seats = Seat::all(after.seats().len()).map(|_| OnceLock::new()).collect();
-        let spectators = OnceLock::new();
-        let happening =
-            Happening { entry, steps, before, after, clock_before, clock, spectators, seats };
+    pub(super) fn push(&self, happening: Happening) {
         let mut latest = self.latest();
         if latest.len() == KEPT {
             latest.pop_front();

@@ -9,7 +9,7 @@ use store::{Patience, Store, StoreError};
 
 use super::lobby::Lobby;
 use super::{Match, is_over};
-use crate::metrics::GameTally;
+use crate::metrics::{Counted, GameTally};
 use crate::pulse::Pulse;
 use crate::quotas::Quotas;
 
@@ -65,8 +65,13 @@ impl Services {
         }
     }
 
-    /// A command was decided on.
-    pub(super) fn note_decision(&self, command: &Command, decision: &Decision, took: Duration) {
-        self.tally.note(command, decision, took);
+    /// What a command that was decided on counts as.
+    pub(super) fn counted(
+        &self,
+        command: &Command,
+        decision: &Decision,
+        took: Duration,
+    ) -> Counted {
+        Counted::of(&self.tally, command, decision, took)
     }
 }

@@ -108,27 +108,49 @@ impl Families {
     }
 }
 
-impl GameTally {
-    /// A command was decided, and what follows from it is durable.
-    pub(crate) fn note(&self, command: &Command, decision: &Decision, took: Duration) {
+/// What a command that was decided on adds to the tally of its kind of game.
+pub(crate) struct Counted {
+    tally: Arc<GameTally>,
+    n_actions: usize,
+    ended: Option<Ending>,
+    /// The word for why an action was refused.
+    refused: Option<&'static str>,
+    took: Duration,
+}
+
+impl Counted {
+    pub(crate) fn of(
+        tally: &Arc<GameTally>,
+        command: &Command,
+        decision: &Decision,
+        took: Duration,
+    ) -> Self {
         let is_action = |fact: &&Fact| matches!(fact, Fact::Played { .. });
-        let n_actions = decision.facts().filter(is_action).count();
-        if n_actions > 0 {
-            self.accepted.inc_by(n_actions as u64);
-            self.took.observe(took.as_secs_f64());
+        let ending = |fact: &Fact| match fact {
+            Fact::Ended(ended) => Some(ended.ending),
+            _ => None,
+        };
+        let refusal = decision.refusal.as_ref().filter(|_| matches!(command, Command::Play(_)));
+        Self {
+            tally: Arc::clone(tally),
+            n_actions: decision.facts().filter(is_action).count(),
+            ended: decision.facts().find_map(ending),
+            refused: refusal.map(reason),
+            took,
         }
-        for fact in decision.facts() {
-            if let Fact::Ended(ended) = fact
-                && let Some(index) = Ending::ALL.iter().position(|&one| one == ended.ending)
-            {
-                self.ended[index].inc();
-            }
+    }
+
+    /// Adds it.
+    pub(crate) fn note(&self) {
+        if self.n_actions > 0 {
+            self.tally.accepted.inc_by(self.n_actions as u64);
+            self.tally.took.observe(self.took.as_secs_f64());
         }
-        if let (Command::Play(_), Some(refusal)) = (command, &decision.refusal) {
-            let word = reason(refusal);
-            if let Some(index) = REASONS.iter().position(|&one| one == word) {
-                self.refused[index].inc();
-            }
+        if let Some(index) = Ending::ALL.iter().position(|&one| Some(one) == self.ended) {
+            self.tally.ended[index].inc();
+        }
+        if let Some(index) = REASONS.iter().position(|&one| Some(one) == self.refused) {
+            self.tally.refused[index].inc();
         }
     }
 }

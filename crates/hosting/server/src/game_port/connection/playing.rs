@@ -26,6 +26,8 @@ pub(super) struct Playing {
 
 impl<W: Wire> Connection<W> {
     pub(super) async fn handle_event(&mut self, event: ServerEvent) {
+        // Whatever comes now may take a while.
+        self.news = None;
         match event {
             ServerEvent::MatchWanted { id, client_version } => {
                 self.client_version = client_version;
@@ -154,7 +156,8 @@ impl<W: Wire> Connection<W> {
         };
         let used_ms = u64::try_from(used.as_millis()).unwrap_or(u64::MAX);
         let play = Play { seat: *seat, key: None, known_seq: None, action, used_ms };
-        let decided = joined.command(Command::Play(play)).await;
+        let (decided, news) = joined.command_before_others(Command::Play(play)).await;
+        self.news = news;
         match decided.map(|decision| decision.refusal) {
             // Over: it ended while the program was thinking, which is told so next.
             Ok(None | Some(Refusal::Over)) => {

@@ -98,6 +98,38 @@ async fn nobody_is_told_before_it_is_durable() {
 }
 
 #[tokio::test]
+async fn whoever_asked_has_the_answer_before_anybody_else_hears_of_it() {
+    let (live, disk) = start();
+    let _following = crate::matches::Following::start(&live);
+    let mut changes = live.changes();
+    let first = {
+        let live = Arc::clone(&live);
+        tokio::spawn(async move { live.command_before_others(join()).await })
+    };
+    tokio::task::yield_now().await;
+    disk.settle(Ok(()));
+    let (answer, news) = first.await.unwrap();
+    assert_eq!(answer.unwrap().seat, Some(Seat(0)));
+    assert!(!changes.has_changed().unwrap() && live.publication().get(1).is_none());
+    // Whoever comes next does not wait for that, and tells of both, in their order.
+    let second = send(&live, join());
+    tokio::task::yield_now().await;
+    disk.settle(Ok(()));
+    assert_eq!(second.await.unwrap().unwrap().seat, Some(Seat(1)));
+    assert_eq!(*changes.borrow_and_update(), 3);
+    assert!([1, 2].into_iter().all(|seq| live.publication().get(seq).is_some()));
+    drop(news);
+    assert!(!changes.has_changed().unwrap(), "nothing is told twice");
+    // Nobody waits for the answer any more: all others are told at once.
+    let gone = send(&live, Command::Leave { seat: Seat(0), why: LeaveReason::Disconnected });
+    tokio::task::yield_now().await;
+    gone.abort();
+    tokio::task::yield_now().await;
+    disk.settle(Ok(()));
+    assert_eq!(*changes.borrow_and_update(), 4);
+}
+
+#[tokio::test]
 async fn what_the_disk_refused_did_not_happen_and_the_match_goes_on() {
     let (live, disk) = start();
     let joining = send(&live, join());
