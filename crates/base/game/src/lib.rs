@@ -28,7 +28,7 @@ use std::str::FromStr;
 
 pub use actor::Actor;
 pub use lines::PositionLines;
-pub use options::{BadOption, Chosen, OptionSpec};
+pub use options::{BadOption, BadValue, Chosen, OptionSpec};
 pub use outcome::Outcome;
 pub use seat::{Seat, Viewer};
 pub use text::{Language, Text, UnknownLanguage};
