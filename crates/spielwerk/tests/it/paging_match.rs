@@ -97,16 +97,24 @@ fn what_is_not_about_this_match_is_refused_by_its_name() {
         let answer = server.send_as(&user, &actions, body);
         assert_eq!(answer.status, status, "{body}: {}", answer.body);
         assert_eq!(answer.json()["errors"][0]["field"].as_str().unwrap_or_default(), field);
-        answer.json()["detail"].clone()
+        answer.json()
     };
     let lay = "lay red 2-2-2 A1-A2-A3";
     let future = json!({ "seat": 0, "action": lay, "seq": last + 1 });
-    let told = format!("seq: there is no entry {} yet; the last one is {last}", last + 1);
-    assert_eq!(refused(&future, 422, "seq"), told);
+    let told = refused(&future, 422, "seq")["errors"][0].clone();
+    assert_eq!(told["code"], "not-reached");
+    assert_eq!(told["params"], json!({ "got": last + 1, "last": last }));
     let nobody = json!({ "seat": 2, "action": lay });
-    assert_eq!(refused(&nobody, 422, "seat"), "seat: there is no seat 2; this match has 2");
+    let told = refused(&nobody, 422, "seat")["errors"][0].clone();
+    assert_eq!(
+        (&told["code"], &told["params"]),
+        (&json!("no-such-seat"), &json!({ "seat": 2, "seats": 2 }))
+    );
     let array = refused(&json!([0, lay, last]), 400, "");
-    assert!(array.as_str().is_some_and(|told| told.contains("expected a JSON object")), "{array}");
+    assert!(
+        array["detail"].as_str().is_some_and(|told| told.contains("expected a JSON object")),
+        "{array}"
+    );
     let array = json!({ "type": "Paging", "players": [["", "HUMAN", null], ["", "HUMAN", null]] });
     assert_eq!(server.post(&array.to_string()).json()["errors"][0]["field"], "players[0]");
     let far = server.get(&format!("{path}/events?after={}", last + 1));

@@ -31,7 +31,8 @@ pub(super) async fn handout(
     let handouts = kind.handouts.ok_or_else(no_files)?;
     let names = handouts.names();
     if !names.contains(&name) {
-        return Err(ProblemKind::NotFound { what: Thing::Handout }.into());
+        let known = format!("this game has no such file, but {}", names.join(", "));
+        return Err(Problem::from(ProblemKind::NotFound { what: Thing::Handout }).saying(known));
     }
     let disposition = format!("inline; filename=\"{name}\"");
     // Drawing takes some milliseconds: not on a thread that others wait for.

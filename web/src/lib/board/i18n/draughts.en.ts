@@ -1,4 +1,3 @@
-import type { components } from '../../api/schema';
 import type { Sentences } from '../../coded';
 
 /** What games of draughts say alike. */
@@ -18,16 +17,21 @@ export const draughts = {
 
 export type DraughtsWords = typeof draughts;
 
+interface OfStep<Code extends string> {
+  code: Code;
+  params: { from: string; to: string };
+}
+
+type Refusal =
+  | { code: 'game-over' }
+  | { code: 'not-your-turn'; params: { side: 'w' | 'b' } }
+  | { code: 'capture-is-mandatory'; params: { by: string[] } }
+  | OfStep<'not-diagonal'>
+  | OfStep<'man-moves-one-forward'>
+  | OfStep<'man-jumps-next'>;
+
 /** What these games refuse alike, of whatever stands on the squares. */
-export type DraughtsRefusals = Pick<
-  Sentences<components['schemas']['BashniIllegal']>,
-  | 'game-over'
-  | 'not-your-turn'
-  | 'not-diagonal'
-  | 'capture-is-mandatory'
-  | 'man-moves-one-forward'
-  | 'man-jumps-next'
->;
+export type DraughtsRefusals = Sentences<Refusal>;
 
 export const illegalInDraughts: DraughtsRefusals = {
   'game-over': 'The game is over.',
