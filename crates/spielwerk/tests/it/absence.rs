@@ -41,8 +41,7 @@ fn where_nobody_comes_back_after_a_restart_nobody_loses() {
     let [mut white, _black] = [0, 1].map(|seat| Program::join(server.game, &id, Some(seat)));
     white.turn();
     white.play("C3:D4");
-    server.kill();
-    let server = Server::start_on(&server.data, &[]);
+    server.restart(&[]);
     let mut events = server.follow(&id);
     let ended = std::iter::from_fn(|| events.entry()).find(|entry| entry["type"] == "ended");
     let ended = ended.expect("it ends by itself");

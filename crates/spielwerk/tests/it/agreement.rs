@@ -37,9 +37,7 @@ fn begun(server: &Server) -> (String, [String; 2]) {
 
 #[test]
 fn moves_are_taken_back_and_a_draw_is_agreed_also_across_a_restart() {
-    let folder = tempfile::TempDir::new().unwrap();
-    let data = folder.path().join("data.db");
-    let server = Server::start_on(&data, &[]);
+    let mut server = Server::start(&[]);
     let (id, [ada, grace]) = begun(&server);
     assert_eq!(server.ask(&ada, &id, 0, "takeBack").status, 200);
     let shown = server.show(&id);
@@ -48,8 +46,7 @@ fn moves_are_taken_back_and_a_draw_is_agreed_also_across_a_restart() {
         shown["seats"][1]["requests"],
         json!(["resign", "offerDraw", "takeBack", "acceptTakeBack", "declineTakeBack"])
     );
-    drop(server);
-    let server = Server::start_on(&data, &[]);
+    server.restart(&[]);
     assert_eq!(server.ask(&grace, &id, 1, "acceptTakeBack").status, 200);
     let shown = server.show(&id);
     assert_eq!((&shown["nMoves"], &shown["moves"]), (&json!(0), &json!([])));

@@ -35,9 +35,7 @@ fn bots_play_each_other_by_the_rules() {
 
 #[test]
 fn a_bot_answers_a_person_also_after_a_restart() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("test.db");
-    let mut server = Server::start_on(&data, &[]);
+    let mut server = Server::start(&[]);
     let players = json!([{ "name": "", "type": "HUMAN" }, { "name": "", "type": "BOT" }]);
     let generic = json!({ "timeout": 40 });
     let body = json!({ "type": "Bashni", "gameGeneric": generic, "players": players });
@@ -53,8 +51,7 @@ fn a_bot_answers_a_person_also_after_a_restart() {
         while !is_answer(&events.entry().expect("the bot's answer")) {}
         assert_eq!(server.moves(&id).len(), 2 * n);
         if n == 2 {
-            server.kill();
-            server = Server::start_on(&data, &[]);
+            server.restart(&[]);
         }
     }
 }

@@ -181,9 +181,7 @@ fn nobody_learns_the_dice_of_a_class_beforehand() {
 
 #[test]
 fn the_table_of_a_class_compares_its_students_and_survives_a_restart() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("test.db");
-    let mut server = Server::start_on(&data, &[ADMIN]);
+    let mut server = Server::start(&[ADMIN]);
     let class = server.set_class(&class_of(&["=Ada", "Lovelace, A."], 7)).json();
     let id = class["id"].as_str().unwrap().to_owned();
     let ids = ids(&class);
@@ -191,8 +189,7 @@ fn the_table_of_a_class_compares_its_students_and_survives_a_restart() {
     let moves = play_units(&server, &ada, &ids[0], &["reorder", "roll"]);
     let path = format!("/api/v1/classes/{id}");
     let before = server.get_as(TOKEN, &path).json();
-    server.kill();
-    let server = Server::start_on(&data, &[ADMIN]);
+    server.restart(&[ADMIN]);
     let table = server.get_as(TOKEN, &path).json();
     assert_eq!((&table["name"], &table["seed"]), (&json!("Group 2"), &json!(7)));
     assert_eq!(table["rows"][0]["counts"], before["rows"][0]["counts"]);

@@ -46,24 +46,22 @@ async fn jobs(url: &str) -> Jobs {
 
 #[tokio::test]
 async fn it_dies_with_a_killed_server_and_keeps_its_results() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("test.db");
-    let mut server = Server::start_on(&data, EMBEDDED);
+    let mut server = Server::start(EMBEDDED);
     let url = nats_of(&server);
     let arguments = ["worker", "--nats", &url, "--name", "anna", "--slots", "4"];
     let _worker = Process::start(spielwerk().args(arguments));
     let game = order(&json!({"players": 4, "seed": 7}));
     let first = outcome(decide(&jobs(&url).await, "first", &game).await);
-    server.kill();
     // At once: the old one may still be about to end.
-    let mut server = Server::start_on(&data, EMBEDDED);
+    server.restart(EMBEDDED);
     assert_eq!(nats_of(&server), url, "workers find it where it was");
     let jobs = jobs(&url).await;
     let kept = outcome(jobs.result(&"first".parse().unwrap()).await.unwrap().expect("it is kept"));
     assert_eq!(kept, first);
     outcome(decide(&jobs, "second", &game).await);
-    let left = processes(folder.path());
+    let folder = server.data.parent().unwrap();
+    let left = processes(folder);
     assert_eq!(left.iter().filter(|line| line.starts_with("nats-server")).count(), 1, "{left:?}");
     server.kill();
-    wait_until_gone(folder.path());
+    wait_until_gone(server.data.parent().unwrap());
 }

@@ -37,15 +37,13 @@ fn an_analysis_tells_the_best_lines() {
 
 #[test]
 fn a_match_of_a_data_file_is_analysed_as_it_stands_or_stood() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("test.db");
-    let server = Server::start_on(&data, &[]);
+    let mut server = Server::start(&[]);
     let id = server.new_match();
     duel::play_out(server.game, &id, 1);
     let moves = server.moves(&id);
-    drop(server);
+    server.kill();
+    let data = server.data.to_str().unwrap();
     let analyse = |more: &[&str]| {
-        let data = data.to_str().unwrap();
         let first = ["bashni", "analyse", "--data", data, "--match", &id, "--depth", "2", "--json"];
         run(first.into_iter().chain(more.iter().copied()))
     };
@@ -62,7 +60,7 @@ fn a_match_of_a_data_file_is_analysed_as_it_stands_or_stood() {
     let expected = format!("the match has {} moves", moves.len());
     assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
     let unknown = "0000000000000";
-    let output = run(["bashni", "analyse", "--data", data.to_str().unwrap(), "--match", unknown]);
+    let output = run(["bashni", "analyse", "--data", data, "--match", unknown]);
     assert!(stderr(&output).contains("there is no match 0000000000000"), "{}", stderr(&output));
 }
 

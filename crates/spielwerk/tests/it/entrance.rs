@@ -160,16 +160,13 @@ fn rows_that_sum_to_thirty_are_told_and_played() {
 
 #[test]
 fn after_kill_9_every_order_is_played_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("test.db");
-    let mut server = Server::start_on(&data, &["--job-slots=1"]);
+    let mut server = Server::start(&["--job-slots=1"]);
     let before = end_of(&server, &link(&accepted(&server, &json!({"players": 4, "seed": 3}))));
     let mut open = vec![accepted(&server, &json!({"players": 3_000, "seed": 3}))];
     for seed in 4..8 {
         open.push(accepted(&server, &json!({"players": 4, "seed": seed})));
     }
-    server.kill();
-    let server = Server::start_on(&data, &["--job-slots=1"]);
+    server.restart(&["--job-slots=1"]);
     for simulation in &open {
         let done = end_of(&server, &link(simulation));
         assert_eq!(done["state"], "done", "{}", done["problem"]);

@@ -33,9 +33,7 @@ fn killing_the_server_during_play_loses_nothing() {
     // Shown only when the test fails; KILL_SEED runs it again.
     println!("seed {seed}");
     let mut random = Pcg64Mcg::seed_from_u64(seed);
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("test.db");
-    let mut server = Server::start_on(&data, &[]);
+    let mut server = Server::start(&[]);
     let mut known: Vec<Known> = Vec::new();
     let (mut n_acknowledged, mut n_extra) = (0, 0);
     for round in 0..n_rounds {
@@ -52,7 +50,7 @@ fn killing_the_server_during_play_loses_nothing() {
             thread::sleep(pause);
             server.kill();
         });
-        server = Server::start_on(&data, &[]);
+        server.restart(&[]);
         for (known, courses) in known.iter_mut().zip(&courses) {
             println!("round {round}, match {}", known.id);
             n_acknowledged += courses.iter().map(|course| course.acknowledged.len()).sum::<usize>();
@@ -73,9 +71,7 @@ fn killing_the_server_during_play_loses_nothing() {
 
 #[test]
 fn killing_the_server_keeps_what_programs_said() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("test.db");
-    let mut server = Server::start_on(&data, &[]);
+    let mut server = Server::start(&[]);
     let id = server.new_match();
     let mut white = Program::join(server.game, &id, Some(0));
     white.turn();
@@ -93,8 +89,7 @@ fn killing_the_server_keeps_what_programs_said() {
         assert!(start.elapsed() < PATIENCE, "{}", report(&server));
         thread::sleep(Duration::from_millis(10));
     }
-    server.kill();
-    let server = Server::start_on(&data, &[]);
+    server.restart(&[]);
     assert!(is_kept(&report(&server)), "{}", report(&server));
 }
 

@@ -235,9 +235,7 @@ fn who_comes_too_early_or_plays_nonsense_is_told() {
 
 #[test]
 fn a_round_goes_on_after_a_restart() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("test.db");
-    let mut server = Server::start_on(&data, &[]);
+    let mut server = Server::start(&[]);
     let mut players = vec![bot("beginner"); SEATS_OF_A_LIVE_ROUND];
     players[0] = person();
     let id = server.ligretto(&json!({}), &players);
@@ -247,14 +245,12 @@ fn a_round_goes_on_after_a_restart() {
     let hidden = std::iter::from_fn(|| events.entry()).find(is_hidden);
     assert!(hidden.is_some(), "the dealer shuffles");
     // Killed in the countdown, and again in the middle of the round.
-    server.kill();
-    let mut server = Server::start_on(&data, &[]);
+    server.restart(&[]);
     await_action(&mut server.follow(&id), "go");
     assert_eq!(server.act(&ada, &id, 0, "draw").status, 200);
     let own = |server: &Server| server.show(&id)["position"]["players"]["0"].clone();
     let before = own(&server);
-    server.kill();
-    let server = Server::start_on(&data, &[]);
+    server.restart(&[]);
     assert_eq!(own(&server)["waste"], before["waste"]);
     assert_eq!(server.show(&id)["position"]["phase"], "playing");
     assert_eq!(server.act(&ada, &id, 0, "draw").status, 200);

@@ -216,8 +216,7 @@ fn matches_from_one_address_are_limited_and_the_limit_is_told() {
     server.new_match();
     refused(&server, &json!({ "type": "Bashni" }), "3 unfinished matches");
     // A restart forgives nothing.
-    server.kill();
-    let server = Server::start_on(&server.data, &flags);
+    server.restart(&flags);
     refused(&server, &json!({ "type": "Bashni" }), "3 unfinished matches");
 }
 

@@ -119,13 +119,10 @@ fn seats_are_taken_once_released_and_taken_again() {
 
 #[test]
 fn a_seat_survives_a_restart_and_its_secret_is_nowhere_to_be_read() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("test.db");
-    let mut server = Server::start_on(&data, &[]);
+    let mut server = Server::start(&[]);
     let id = server.match_between("HUMAN", "HUMAN");
     let ada = server.sit_down(&id, 0, "Ada");
-    server.kill();
-    let server = Server::start_on(&data, &[]);
+    server.restart(&[]);
     assert_eq!(server.act(&ada, &id, 0, "C3:D4").status, 200);
     for what in ["", "/record", "/report", "/events?after=0"] {
         let text = match what {

@@ -161,6 +161,14 @@ impl Server {
         server
     }
 
+    /// `kill -9`, if it still runs, and then another one on the same file.
+    pub(crate) fn restart(&mut self, flags: &[&str]) {
+        self.kill();
+        let folder = self.folder.take();
+        *self = Self::start_on(&self.data, flags);
+        self.folder = folder;
+    }
+
     pub(crate) fn pid(&self) -> Pid {
         Pid::from_child(&self.child)
     }

@@ -20,9 +20,7 @@ fn comparable(mut shown: Value) -> Value {
 
 #[test]
 fn all_matches_are_there_again_and_running_ones_go_on() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("test.db");
-    let mut server = Server::start_on(&data, &[]);
+    let mut server = Server::start(&[]);
     let [open, running, finished] = [0; 3].map(|_| server.new_match());
     let mut white = Program::join(server.game, &running, Some(0));
     let mut black = Program::join(server.game, &running, Some(1));
@@ -34,9 +32,7 @@ fn all_matches_are_there_again_and_running_ones_go_on() {
     let ids = [&open, &running, &finished];
     let before = ids.map(|id| server.show(id));
     let list = server.get("/api/v1/matches").json();
-    server.kill();
-
-    let server = Server::start_on(&data, &[]);
+    server.restart(&[]);
     assert_eq!(ids.map(|id| comparable(server.show(id))), before.clone().map(comparable));
     assert_eq!(server.show(&finished), before[2], "of a finished one, everything");
     assert_eq!(server.get("/api/v1/matches").json(), list);
@@ -61,17 +57,14 @@ fn all_matches_are_there_again_and_running_ones_go_on() {
 /// turn gives the full time again.
 #[test]
 fn no_time_is_charged_for_our_absence() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("test.db");
-    let mut server = Server::start_on(&data, &[]);
+    let mut server = Server::start(&[]);
     let id = server.new_match();
     let mut white = Program::join(server.game, &id, Some(0));
     white.turn();
     white.send("THINKING");
     white.expect("+ OKTHINK");
     let used = server.show(&id)["seats"][0]["usedMs"].clone();
-    server.kill();
-    let server = Server::start_on(&data, &[]);
+    server.restart(&[]);
     assert_eq!(server.show(&id)["seats"][0]["usedMs"], used);
     let mut white = Program::join(server.game, &id, Some(0));
     white.expect("+ MOVE 60000");
@@ -79,16 +72,13 @@ fn no_time_is_charged_for_our_absence() {
 
 #[test]
 fn a_restart_writes_nothing_but_what_happened() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("test.db");
-    let mut server = Server::start_on(&data, &[]);
+    let mut server = Server::start(&[]);
     let id = server.new_match();
     duel::play_out(server.game, &id, 32);
     let record = server.get(&format!("/api/v1/matches/{id}/record")).body;
     for _ in 0..3 {
-        server.kill();
-        server = Server::start_on(&data, &[]);
+        server.restart(&[]);
     }
     assert_eq!(server.get(&format!("/api/v1/matches/{id}/record")).body, record);
-    assert!(fs::metadata(&data).is_ok_and(|file| file.len() < 1 << 20));
+    assert!(fs::metadata(&server.data).is_ok_and(|file| file.len() < 1 << 20));
 }

@@ -11,9 +11,7 @@ const GOODBYE: &str = "- Server is shutting down, join again later";
 #[test]
 fn both_signals_stop_the_server_in_order_and_a_restart_goes_on() {
     for signal in [Signal::TERM, Signal::INT] {
-        let folder = tempfile::tempdir().unwrap();
-        let data = folder.path().join("test.db");
-        let mut server = Server::start_on(&data, &[]);
+        let mut server = Server::start(&[]);
         let id = server.new_match();
         let mut greeted = Program::connect(server.game);
         greeted.read().expect("the greeting");
@@ -36,7 +34,7 @@ fn both_signals_stop_the_server_in_order_and_a_restart_goes_on() {
         let log = server.log();
         assert!(!log.contains("could not") && !log.contains("ERROR"), "nothing is wrong: {log}");
 
-        let server = Server::start_on(&data, &[]);
+        server.restart(&[]);
         let mut black = Program::join(server.game, &id, Some(1));
         black.turn();
         black.play("B6:A5");

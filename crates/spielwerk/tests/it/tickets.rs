@@ -66,8 +66,7 @@ fn tickets_are_shown_to_the_creator_and_the_operator_only_and_survive_a_restart(
         assert!(!tickets.iter().chain([&token]).any(is_told), "{body}");
         assert!(!body.contains("creator") && !body.contains("origin"), "{body}");
     }
-    server.kill();
-    let server = Server::start_on(&server.data, &[&admin]);
+    server.restart(&[&admin]);
     assert_eq!(tickets_of(&server, &token, &id), tickets);
     Program::join(server.game, &tickets[0], None);
     // Anyone who comes back when all is over is told the result, as with the Game-ID.
@@ -128,8 +127,7 @@ fn a_stranger_cannot_take_the_seat_of_a_program_that_dropped() {
         let _black = join_from([127, 0, 0, 2], server.game, &id).expect("a seat");
         white.turn();
         // However it went, be it together with the server.
-        server.kill();
-        let server = Server::start_on(&server.data, &[grace]);
+        server.restart(&[grace]);
         let stranger = join_from([127, 0, 0, 3], server.game, &id);
         assert_eq!(stranger.is_ok(), stranger_gets_in);
         if let Err(told) = stranger {

@@ -142,9 +142,7 @@ fn n_finished(shown: &Value) -> usize {
 
 #[test]
 fn a_tournament_goes_on_after_the_server_was_killed() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("test.db");
-    let mut server = Server::start_on(&data, &[]);
+    let mut server = Server::start(&[]);
     let names: Vec<String> = (1..=N_TEAMS).map(|number| format!("Team {number}")).collect();
     let order = json!({
         "name": "Course", "type": "Bashni", "format": "swiss", "rounds": N_ROUNDS,
@@ -162,8 +160,7 @@ fn a_tournament_goes_on_after_the_server_was_killed() {
     // Twice in the middle of everything.
     for n_before in [2, 9] {
         while n_finished(&server.ask_tournaments("", &path, &Value::Null)) < n_before {}
-        server.kill();
-        server = Server::start_on(&data, &[]);
+        server.restart(&[]);
         network.server_moved(server.game);
         let same = server.ask_tournaments(token, &format!("/{id}/tickets"), &Value::Null);
         assert_eq!(same[0]["ticket"], tickets[0]["ticket"], "tickets stay what they are");
@@ -178,8 +175,7 @@ fn a_tournament_goes_on_after_the_server_was_killed() {
     assert!(games.iter().all(|game| game["state"]["reason"]["code"] == "rules"), "{games:?}");
     assert_eq!(shown["standings"]["rows"].as_array().unwrap().len(), N_TEAMS);
     // A program that comes later still hears that it is over, also from another server.
-    server.kill();
-    server = Server::start_on(&data, &[]);
+    server.restart(&[]);
     network.server_moved(server.game);
     team(Arc::clone(&network), 0, ticket(0)).join().expect("there is no further game");
 }

@@ -111,9 +111,7 @@ fn wait_until(server: &Server, path: &str, is_wanted: impl Fn(&Answer) -> bool) 
 
 #[test]
 fn a_job_waits_for_workers_and_outlives_the_nats_server() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("test.db");
-    let server = Server::start_on(&data, EMBEDDED);
+    let server = Server::start(EMBEDDED);
     let url = workers(&server)["nats"].as_str().unwrap().to_owned();
     let json = [("content-type", "application/json"), ("accept", "application/json")];
     let order = r#"{"players":4,"seed":7,"where":"workers"}"#;
@@ -127,7 +125,7 @@ fn a_job_waits_for_workers_and_outlives_the_nats_server() {
     let shown = page(&server, &path, "application/xhtml+xml").body;
     assert!(shown.contains("Waiting for workers: "), "{shown}");
     assert_eq!(server.get("/readyz").status, 200);
-    let ports = std::fs::read_dir(folder.path().join("test.db.nats")).unwrap().flatten();
+    let ports = std::fs::read_dir(server.data.with_extension("db.nats")).unwrap().flatten();
     let mut ports = ports.map(|entry| entry.path());
     let ports = ports.find(|path| path.extension().is_some_and(|ending| ending == "ports"));
     let name = ports.as_deref().and_then(std::path::Path::file_stem).expect("it listens");
