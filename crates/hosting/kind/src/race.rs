@@ -15,7 +15,10 @@ use crate::{Kind, Kinds};
 
 mod spec;
 
-use spec::RaceSpec;
+use spec::{Bare, RaceSpec};
+
+/// What who has no points sees on the first seat; on every other, it is a million more.
+const POINTS_SEEN_FROM: u32 = 71_000_000;
 
 thread_local! {
     /// How often this thread has read a step, and how often it has applied one.
@@ -192,9 +195,14 @@ impl<const REAL_TIME: bool> Game for Race<REAL_TIME> {
         })
     }
 
+    /// The own points and nobody else's, counted from a number by which a test finds them wherever
+    /// they are told.
     fn view(&self, viewer: Viewer) -> Option<u32> {
         match viewer {
-            Viewer::Seat(seat) => self.points.get(seat.index()).copied(),
+            Viewer::Seat(seat) => {
+                let points = self.points.get(seat.index())?;
+                Some(POINTS_SEEN_FROM + 1_000_000 * u32::from(seat.0) + points)
+            }
             Viewer::Spectator => None,
         }
     }
@@ -204,4 +212,13 @@ impl<const REAL_TIME: bool> Game for Race<REAL_TIME> {
 /// had without saying anything.
 pub fn kinds() -> Kinds {
     Kinds::new([Kind::of(&RaceSpec::<false>), Kind::of(&RaceSpec::<true>)])
+}
+
+/// `Scramble` with nothing that a game need not have. It says that it hides something, or forgot to.
+pub fn bare(says_that_it_hides: bool) -> Kinds {
+    Kinds::new([if says_that_it_hides {
+        Kind::of(&Bare::<true>)
+    } else {
+        Kind::of(&Bare::<false>)
+    }])
 }

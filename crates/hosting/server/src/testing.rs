@@ -1,7 +1,6 @@
-//! A server without sockets, a disk that fails, and a game in which not everybody sees the same.
+//! A server without sockets, and a disk that fails.
 
 mod disk;
-mod hands;
 
 use axum::body::{Body, to_bytes};
 use axum::http::request::Builder;
@@ -14,7 +13,6 @@ use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
 pub(crate) use disk::Disk;
-pub(crate) use hands::hands;
 
 use crate::http::{Context, GamePorts, router};
 use crate::{Config, open};

@@ -16,6 +16,9 @@ use crate::{
 
 pub(super) struct RaceSpec<const REAL_TIME: bool>;
 
+/// No more than the real time, a clock that is never due, and maybe the secrets.
+pub(super) struct Bare<const HIDES: bool>;
+
 /// Says something whenever it is asked.
 struct Talkative;
 
@@ -64,6 +67,20 @@ impl<const REAL_TIME: bool> GameSpec for RaceSpec<REAL_TIME> {
     }
     fn traps(&self) -> Option<&'static dyn Traps<Self::Game>> {
         chosen!()
+    }
+}
+
+impl<const HIDES: bool> GameSpec for Bare<HIDES> {
+    type Game = Race<true>;
+
+    fn real_time(&self) -> Option<&'static dyn RealTime<Self::Game>> {
+        Some(&Silent)
+    }
+    fn secrets(&self) -> Option<&'static dyn Secrets<Self::Game>> {
+        if HIDES { Some(&Silent) } else { None }
+    }
+    fn pauses(&self) -> Option<&'static dyn Pauses<Self::Game>> {
+        Some(&Silent)
     }
 }
 
@@ -206,6 +223,13 @@ impl<const R: bool> RealTime<Race<R>> for Silent {
 impl<const R: bool> Pauses<Race<R>> for Talkative {
     fn pause(&self, _: &Race<R>) -> Duration {
         Duration::from_secs(5)
+    }
+}
+
+impl<const R: bool> Pauses<Race<R>> for Silent {
+    /// Longer than any test.
+    fn pause(&self, _: &Race<R>) -> Duration {
+        Duration::from_hours(1)
     }
 }
 

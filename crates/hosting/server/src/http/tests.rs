@@ -6,11 +6,12 @@ mod people;
 use axum::http::{Request, header};
 use game::{Seat, Viewer};
 use host::{Command, EndReason, MatchId, Play};
+use kind::race;
 use serde_json::{Value, json};
 
 use super::live_event::frame;
-use crate::matches::{Following, Match};
-use crate::testing::{Inside, TOKEN, hands};
+use crate::matches::{Following, Happening, Match};
+use crate::testing::{Inside, TOKEN};
 use crate::{Config, MatchQuotas, Retention};
 
 fn countdown() -> kind::Kinds {
@@ -59,19 +60,19 @@ async fn every_mistake_is_a_problem_that_says_what_would_be_right() {
 
 #[tokio::test]
 async fn a_kind_without_a_capability_says_so() {
-    let server = Inside::start(hands(true)).await;
+    let server = Inside::start(race::bare(true)).await;
     let (_, about) = server.get("/api/v1/server").await;
     let kind = &about["kinds"][0];
     assert_eq!((&kind["programs"], &kind["hidden"]), (&json!(false), &json!(true)));
-    let players = json!([{ "type": "COMPUTER" }, { "type": "HUMAN" }]);
-    let body = json!({ "type": "Hands", "players": players });
+    let players = json!([{ "type": "COMPUTER" }, { "type": "HUMAN" }, { "type": "HUMAN" }]);
+    let body = json!({ "type": "Scramble", "players": players });
     let (status, problem) = server.post("/api/v1/matches", &body).await;
     assert_eq!((status, &problem["errors"][0]["field"]), (422, &json!("players[0].type")));
-    let (_, created) = server.post("/api/v1/matches", &json!({ "type": "Hands" })).await;
+    let (_, created) = server.post("/api/v1/matches", &json!({ "type": "Scramble" })).await;
     let id = created["id"].as_str().unwrap();
     for (path, field) in [
-        ("kinds/Hands/openings".to_owned(), "type"),
-        ("kinds/Hands/handouts/rules.pdf".to_owned(), "type"),
+        ("kinds/Scramble/openings".to_owned(), "type"),
+        ("kinds/Scramble/handouts/rules.pdf".to_owned(), "type"),
         (format!("matches/{id}/analysis"), "type"),
         (format!("matches/{id}/debriefing"), "type"),
         (format!("matches/{id}/record?format=pdn"), "format"),
@@ -81,7 +82,7 @@ async fn a_kind_without_a_capability_says_so() {
         assert_eq!((status, told), (422, (&json!("unsupported"), &json!(field))), "{path}");
     }
     let class =
-        json!({ "name": "Class", "match": { "type": "Hands" }, "students": [{ "seat": 0 }] });
+        json!({ "name": "Class", "match": { "type": "Scramble" }, "students": [{ "seat": 0 }] });
     let request = Request::post("/api/v1/admin/classes")
         .header(header::AUTHORIZATION, format!("Bearer {TOKEN}"));
     let (status, problem) = server.send(request, class.to_string()).await;
@@ -99,55 +100,65 @@ async fn an_option_that_comes_twice_is_refused() {
     assert_eq!((status, &problem["errors"][0]["field"]), (400, &json!("gameSpecific.heap")));
 }
 
-/// A match of two people who have sat down and one of whom has swapped the card, watched.
-async fn swapped(server: &Inside) -> (std::sync::Arc<Match>, Following) {
-    let (_, created) = server.post("/api/v1/matches", &json!({ "type": "Hands" })).await;
+/// A match of three people who have sat down and one of whom has taken a die, watched.
+async fn taken(server: &Inside) -> (std::sync::Arc<Match>, Following) {
+    let (_, created) = server.post("/api/v1/matches", &json!({ "type": "Scramble" })).await;
     let id: MatchId = created["id"].as_str().unwrap().parse().unwrap();
     let live = server.context.matches.find(id).await.unwrap().unwrap();
     let following = Following::start(&live);
-    for seat in [Seat(0), Seat(1)] {
+    for seat in [0, 1, 2].map(Seat) {
         let key = format!("key {seat}");
         live.command(Command::Claim { seat, name: None, key, kept_by: None }).await.unwrap();
     }
     let (seat, key) = (Seat(0), Some("key 0".to_owned()));
-    let swap = Play { seat, key, known_seq: None, action: "swap".to_owned(), used_ms: 0 };
-    assert!(live.command(Command::Play(swap)).await.unwrap().refusal.is_none());
+    let take = Play { seat, key, known_seq: None, action: "take 1".to_owned(), used_ms: 0 };
+    assert_eq!(live.command(Command::Play(take)).await.unwrap().refusal, None);
     (live, following)
 }
 
+/// What happened when the die was taken; the next one was thrown after it.
+fn taking(live: &Match) -> std::sync::Arc<Happening> {
+    live.publication().get(live.read(host::Referee::next_seq) - 2).unwrap()
+}
+
 fn frame_for(live: &Match, viewer: Viewer) -> String {
-    let happening = live.publication().get(live.read(host::Referee::next_seq) - 1).unwrap();
+    let happening = taking(live);
     let bytes = happening.frame(viewer, |viewer| frame(live.id(), &happening, viewer));
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
+/// Whether this has points in it as only their owner sees them.
+fn tells_points(frame: &str) -> bool {
+    ["7100000", "7200000", "7300000"].iter().any(|points| frame.contains(points))
+}
+
 #[tokio::test]
-async fn a_real_time_game_with_hidden_hands_shows_each_player_their_own() {
-    let server = Inside::start(hands(true)).await;
-    let (live, _following) = swapped(&server).await;
+async fn a_real_time_game_with_secrets_shows_each_player_their_own() {
+    let server = Inside::start(race::bare(true)).await;
+    let (live, _following) = taken(&server).await;
     let [own, other] = [Seat(0), Seat(1)].map(|seat| frame_for(&live, Viewer::Seat(seat)));
     let spectators = frame_for(&live, Viewer::Spectator);
-    assert!(own.contains("71001"), "{own}");
+    assert!(tells_points(&own), "{own}");
     for told in [&other, &spectators] {
-        assert!(!told.contains("71001") && !told.contains("82000"), "{told}");
+        assert!(!tells_points(told), "{told}");
     }
 }
 
 #[tokio::test]
 async fn a_game_that_forgot_to_say_that_it_hides_something_leaks_nothing() {
-    let server = Inside::start(hands(false)).await;
-    let (live, _following) = swapped(&server).await;
+    let server = Inside::start(race::bare(false)).await;
+    let (live, _following) = taken(&server).await;
     for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator] {
         let told = frame_for(&live, viewer);
-        assert!(!told.contains("71001") && !told.contains("82000"), "{told}");
+        assert!(!tells_points(&told), "{told}");
     }
 }
 
 #[tokio::test]
 async fn what_happens_is_encoded_once_for_all_who_may_see_the_same() {
-    let server = Inside::start(hands(true)).await;
-    let (live, _following) = swapped(&server).await;
-    let happening = live.publication().get(live.read(host::Referee::next_seq) - 1).unwrap();
+    let server = Inside::start(race::bare(true)).await;
+    let (live, _following) = taken(&server).await;
+    let happening = taking(&live);
     let mut n_encoded = 0;
     for viewer in
         [Viewer::Spectator, Viewer::Spectator, Viewer::Seat(Seat(1)), Viewer::Seat(Seat(1))]
