@@ -5,6 +5,7 @@ use host::countdown::{kinds, plan};
 use host::{Controller, Ending, Plan, Play};
 use store::{Fault, Store};
 use tempfile::TempDir;
+use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep};
 
 use super::*;
@@ -23,20 +24,23 @@ fn person_plan() -> Plan {
     Plan { person_time_ms, ..plan([Controller::Human, Controller::Human]) }
 }
 
-async fn start(folder: &TempDir) -> (Matches, Disk) {
+async fn start() -> (TempDir, Matches, Disk) {
+    let folder = TempDir::new().unwrap();
     let (store, disk): (Store, Disk) = Disk::open(&folder.path().join("test.db"));
-    (Matches::resume(kinds(), Arc::new(store), &Config::default()).await.unwrap(), disk)
+    let matches = Matches::resume(kinds(), Arc::new(store), &Config::default()).await.unwrap();
+    (folder, matches, disk)
 }
 
-/// A match of two people in which the first is to move.
-async fn people(matches: &Matches) -> Arc<Match> {
+/// A match of two people in which the first is to move, and what it needs.
+async fn people() -> (Arc<Match>, Disk, (TempDir, Matches)) {
+    let (folder, matches, disk) = start().await;
     let live = matches.create(person_plan(), None).await.unwrap();
     for seat in [0, 1] {
         let (name, key, kept_by) = (None, format!("key {seat}"), None);
         let claim = Command::Claim { seat: Seat(seat), name, key, kept_by };
         live.command(claim).await.unwrap();
     }
-    live
+    (live, disk, (folder, matches))
 }
 
 fn play(seat: u8) -> Command {
@@ -45,11 +49,16 @@ fn play(seat: u8) -> Command {
     Command::Play(Play { seat, key, known_seq: None, action, used_ms: 0 })
 }
 
+/// Makes a move that the disk does not take yet, and tells whether it was accepted.
+fn play_while_busy(live: &Arc<Match>, disk: &Disk) -> JoinHandle<bool> {
+    disk.set_fault(Some(Fault::Busy));
+    let mover = Arc::clone(live);
+    tokio::spawn(async move { mover.command(play(0)).await.unwrap().refusal.is_none() })
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_person_who_is_too_slow_loses() {
-    let folder = TempDir::new().unwrap();
-    let (matches, _disk) = start(&folder).await;
-    let live = people(&matches).await;
+    let (live, _disk, _kept) = people().await;
     sleep(seconds(LIMIT_S - 1)).await;
     assert!(!live.read(is_over));
     sleep(seconds(3)).await;
@@ -60,9 +69,7 @@ async fn a_person_who_is_too_slow_loses() {
 #[tokio::test(start_paused = true)]
 async fn a_server_that_stands_still_costs_a_person_no_time() {
     for stop in [Duration::from_millis(500), seconds(4), seconds(20)] {
-        let folder = TempDir::new().unwrap();
-        let (matches, _disk) = start(&folder).await;
-        let live = people(&matches).await;
+        let (live, _disk, _kept) = people().await;
         sleep(seconds(LIMIT_S).saturating_sub(Duration::from_millis(20))).await;
         tokio::time::advance(stop).await;
         // It gets its turn after everybody whose time has come, and some more.
@@ -73,24 +80,18 @@ async fn a_server_that_stands_still_costs_a_person_no_time() {
 
 #[tokio::test(start_paused = true)]
 async fn a_move_that_waits_for_the_disk_beyond_the_limit_is_in_time() {
-    let folder = TempDir::new().unwrap();
-    let (matches, disk) = start(&folder).await;
-    let live = people(&matches).await;
+    let (live, disk, _kept) = people().await;
     sleep(seconds(LIMIT_S - 1)).await;
-    disk.set_fault(Some(Fault::Busy));
-    let mover = Arc::clone(&live);
-    let moving = tokio::spawn(async move { mover.command(play(0)).await });
+    let moving = play_while_busy(&live, &disk);
     sleep(seconds(8)).await;
     disk.set_fault(None);
-    assert!(moving.await.unwrap().unwrap().refusal.is_none());
+    assert!(moving.await.unwrap());
     assert!(live.read(|referee| referee.ended().is_none() && referee.n_actions() == 1));
 }
 
 #[tokio::test(start_paused = true)]
 async fn nobody_loses_by_a_disk_that_takes_nothing() {
-    let folder = TempDir::new().unwrap();
-    let (matches, disk) = start(&folder).await;
-    let live = people(&matches).await;
+    let (live, disk, _kept) = people().await;
     sleep(seconds(LIMIT_S - 5)).await;
     disk.set_fault(Some(Fault::Full));
     // Ten minutes in which whatever this person tries fails.
@@ -109,25 +110,20 @@ async fn nobody_loses_by_a_disk_that_takes_nothing() {
 
 #[tokio::test(start_paused = true)]
 async fn while_a_write_is_under_way_nobody_looks_at_the_clock_all_the_time() {
-    let folder = TempDir::new().unwrap();
-    let (matches, disk) = start(&folder).await;
-    let live = people(&matches).await;
+    let (live, disk, _kept) = people().await;
     sleep(seconds(LIMIT_S - 1)).await;
-    disk.set_fault(Some(Fault::Busy));
-    let mover = Arc::clone(&live);
-    let moving = tokio::spawn(async move { mover.command(play(0)).await });
+    let moving = play_while_busy(&live, &disk);
     // A keeper that spun would never let the virtual time pass.
     let before = Instant::now();
     sleep(seconds(15)).await;
     assert_eq!(before.elapsed(), seconds(15));
     disk.set_fault(None);
-    moving.await.unwrap().unwrap();
+    assert!(moving.await.unwrap());
 }
 
 #[tokio::test(start_paused = true)]
 async fn bots_go_on_when_the_disk_is_well_again() {
-    let folder = TempDir::new().unwrap();
-    let (matches, disk) = start(&folder).await;
+    let (_folder, matches, disk) = start().await;
     let live = matches.create(plan([Controller::Bot, Controller::Bot]), None).await.unwrap();
     let mut changes = live.changes();
     disk.set_fault(Some(Fault::Full));
