@@ -2,7 +2,7 @@
 
 pub use kind::countdown::kinds;
 
-use crate::{Access, Controller, Entry, Fact, Plan, SeatPlan, Segments};
+use crate::{Controller, Entry, Fact, Plan, SeatPlan};
 
 /// A match of two such players, with a heap of five.
 pub fn plan(controllers: [Controller; 2]) -> Plan {
@@ -11,22 +11,8 @@ pub fn plan(controllers: [Controller; 2]) -> Plan {
         controller,
         bot: (controller == Controller::Bot).then(|| "slow".to_owned()),
     };
-    Plan {
-        kind: "Countdown".to_owned(),
-        rules: 1,
-        name: "A \"game\"".to_owned(),
-        setup: "5".to_owned(),
-        move_time_ms: 3000,
-        person_time_ms: None,
-        absence_ms: None,
-        seed: None,
-        class: None,
-        rematch_of: None,
-        chance: None,
-        access: Access::default(),
-        segments: Segments::default(),
-        seats: (0..).zip(controllers).map(seat).collect(),
-    }
+    let seats = (0..).zip(controllers).map(seat).collect();
+    Plan { move_time_ms: 3000, ..Plan::new(("Countdown", 1), "A \"game\"", "5", seats) }
 }
 
 /// Numbers facts as a log; every entry comes a second after the last.

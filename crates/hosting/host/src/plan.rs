@@ -49,6 +49,33 @@ pub struct Plan {
     pub seats: Vec<SeatPlan>,
 }
 
+impl Plan {
+    /// A match between these in which everything else is as usual, and no time is given.
+    pub fn new(
+        (kind, rules): (&str, u32),
+        name: impl Into<String>,
+        setup: impl Into<String>,
+        seats: Vec<SeatPlan>,
+    ) -> Self {
+        Self {
+            kind: kind.to_owned(),
+            rules,
+            name: name.into(),
+            setup: setup.into(),
+            move_time_ms: 0,
+            person_time_ms: None,
+            absence_ms: None,
+            seed: None,
+            class: None,
+            rematch_of: None,
+            chance: None,
+            access: Access::default(),
+            segments: Segments::default(),
+            seats,
+        }
+    }
+}
+
 /// Who may find and join a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]

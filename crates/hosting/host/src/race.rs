@@ -2,7 +2,7 @@
 
 pub(crate) use kind::race::{READ_AND_APPLIED, kinds};
 
-use crate::{Access, Controller, Entry, Fact, Plan, Referee, SeatPlan, Segments};
+use crate::{Controller, Entry, Fact, Plan, Referee, SeatPlan};
 
 /// A match to four points between these, whom nobody has named.
 pub(crate) fn plan(kind: &str, controllers: &[Controller]) -> Plan {
@@ -11,22 +11,9 @@ pub(crate) fn plan(kind: &str, controllers: &[Controller]) -> Plan {
         controller: *controller,
         bot: (*controller == Controller::Bot).then(|| "greedy".to_owned()),
     };
-    Plan {
-        kind: kind.to_owned(),
-        rules: 3,
-        name: "A race".to_owned(),
-        setup: format!("{}x4", controllers.len()),
-        move_time_ms: 3000,
-        person_time_ms: None,
-        absence_ms: None,
-        seed: Some(9),
-        class: None,
-        rematch_of: None,
-        chance: None,
-        access: Access::default(),
-        segments: Segments::default(),
-        seats: controllers.iter().map(seat).collect(),
-    }
+    let setup = format!("{}x4", controllers.len());
+    let seats = controllers.iter().map(seat).collect();
+    Plan { move_time_ms: 3000, seed: Some(9), ..Plan::new((kind, 3), "A race", setup, seats) }
 }
 
 /// This match after the first throw, which is a two.

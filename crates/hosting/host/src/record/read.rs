@@ -5,7 +5,7 @@ use kind::{HostedGame, Kind, Kinds};
 
 use super::moves::play_line;
 use super::{seat_tag, white_seat};
-use crate::{Access, Controller, Entry, Fact, Plan, Referee, SeatPlan, Segments};
+use crate::{Controller, Entry, Fact, Plan, Referee, SeatPlan};
 
 /// Why a text is no record, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -77,22 +77,8 @@ fn created(kind: &Kind, setup: &str, names: &[String]) -> Result<Entry, BadRecor
         controller: Controller::Human,
         bot: None,
     };
-    let plan = Plan {
-        kind: kind.name.to_owned(),
-        rules: kind.rules_version,
-        name: "Record".to_owned(),
-        setup: setup.to_owned(),
-        move_time_ms: 0,
-        person_time_ms: None,
-        absence_ms: None,
-        seed: None,
-        class: None,
-        rematch_of: None,
-        chance: None,
-        access: Access::default(),
-        segments: Segments::default(),
-        seats: (0..n_seats).map(seat).collect(),
-    };
+    let seats = (0..n_seats).map(seat).collect();
+    let plan = Plan::new((kind.name, kind.rules_version), "Record", setup, seats);
     Ok(Entry { seq: 0, at: 0, fact: Fact::Created { plan } })
 }
 

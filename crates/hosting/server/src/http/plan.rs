@@ -56,25 +56,20 @@ pub(super) fn plan(context: &Context, new: &NewMatch) -> Result<Plan, Vec<FieldE
         }
         bots_of_seats.push(fitting);
     }
+    let name = or_default(&new.game_generic.name, default_name);
+    let seats = seats(kind, &new.players, &*game, &bots_of_seats);
     let plan = Plan {
-        kind: new.kind.clone(),
-        rules: kind.rules_version,
-        name: or_default(&new.game_generic.name, default_name),
-        setup,
         move_time_ms,
         person_time_ms,
         absence_ms,
         seed,
-        class: None,
-        rematch_of: None,
-        chance: None,
         access: Access {
             tickets_only: new.game_generic.tickets_only,
             unlisted: new.game_generic.unlisted,
             ..Access::default()
         },
         segments: new.game_generic.segments,
-        seats: seats(kind, &new.players, &*game, &bots_of_seats),
+        ..Plan::new((kind.name, kind.rules_version), name, setup, seats)
     };
     if let Err(BrokenLog::Seats { game, planned }) = Referee::check_plan(kinds, &plan) {
         let problem =

@@ -2,7 +2,7 @@
 
 use arena::{GameOrder, Player};
 use game::Seat;
-use host::{Access, Controller, Plan, SeatPlan, Segments};
+use host::{Access, Controller, Plan, SeatPlan};
 use kind::{HostedGame, Kind, Kinds};
 
 use super::venue::Fault;
@@ -32,21 +32,13 @@ pub fn match_plan(kinds: &Kinds, order: &GameOrder) -> Result<(Plan, Vec<usize>)
         let (player, name) = (&order.players[*side], &order.names[*side]);
         seat_plan(kind, &*game, Seat(seat), player, name)
     });
+    let seats = seats.collect::<Result<_, _>>()?;
     let plan = Plan {
-        kind: order.kind.clone(),
-        rules: kind.rules_version,
-        name: order.name.clone(),
-        seats: seats.collect::<Result<_, _>>()?,
-        setup,
         move_time_ms: order.move_time_ms,
-        person_time_ms: None,
         absence_ms: Some(order.conduct.absence_ms),
         seed: (needs_seed && !is_given).then_some(seed),
-        class: None,
-        chance: None,
         access: Access { tickets_only: true, unlisted: true, ..Access::default() },
-        segments: Segments::default(),
-        rematch_of: None,
+        ..Plan::new((kind.name, kind.rules_version), &order.name, setup, seats)
     };
     Ok((plan, sides))
 }

@@ -7,8 +7,7 @@ use std::time::Duration;
 use ::ligretto::{Pcg32, Series, SeriesAction};
 use game::{Actor, Seat};
 use host::{
-    Access, Command, Controller, Entry, Fact, Pacing, Plan, Play, Referee, Refusal, SeatPlan,
-    Segments, State,
+    Command, Controller, Entry, Fact, Pacing, Plan, Play, Referee, Refusal, SeatPlan, State,
 };
 use kind::Kinds;
 
@@ -20,22 +19,8 @@ fn plan(bots: &[&str], setup: &str, n_people: usize) -> Plan {
     };
     let person =
         SeatPlan { name: Some("Ada".to_owned()), controller: Controller::Human, bot: None };
-    Plan {
-        kind: "Ligretto".to_owned(),
-        rules: 1,
-        name: "Test".to_owned(),
-        setup: setup.to_owned(),
-        move_time_ms: 1000,
-        person_time_ms: None,
-        absence_ms: None,
-        seed: None,
-        class: None,
-        rematch_of: None,
-        chance: None,
-        access: Access::default(),
-        segments: Segments::default(),
-        seats: std::iter::repeat_n(person, n_people).chain(bots.iter().map(bot)).collect(),
-    }
+    let seats = std::iter::repeat_n(person, n_people).chain(bots.iter().map(bot)).collect();
+    Plan::new(("Ligretto", 1), "Test", setup, seats)
 }
 
 /// A server without a clock: time passes when something is due.
