@@ -44,6 +44,7 @@ mod requests;
 mod seats;
 mod serve;
 mod show;
+mod stream;
 mod tickets;
 mod tournaments;
 mod wire_log;

@@ -7,7 +7,6 @@ use std::time::Duration;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
 use host::Referee;
 use kind::{Finding, HostedGame, Inquiry, Kind};
 use serde::{Deserialize, Serialize};
@@ -16,11 +15,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Context;
 use super::body::JsonBody;
-use super::live::{KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
 use super::plan::unknown_kind;
 use super::problem::{Ability, FieldError, FieldProblem, Problem, ProblemKind};
 use super::query::{QueryString, number};
 use super::requester::{Opened, Requester};
+use super::stream::{Follow, KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
 use crate::matches::{Match, is_over};
 use crate::thinkers::{AnalysisHandle, Slice, Source};
 
@@ -73,13 +72,16 @@ pub(super) async fn analyse_position(
     let budget = Duration::from_millis(question.time_ms);
     let source = Some(requester.share());
     let findings = start(&context, source, position, question.lines, budget)?;
-    Ok(event_stream(stream::unfold(findings, |mut findings| async move {
-        let event = match tokio::time::timeout(KEEP_ALIVE, findings.next()).await {
+    Ok(event_stream(None, None, findings))
+}
+
+impl Follow for Findings {
+    async fn next_piece(&mut self) -> Option<Bytes> {
+        Some(match tokio::time::timeout(KEEP_ALIVE, self.next()).await {
             Ok(finding) => event(&finding?),
             Err(_) => KEEP_ALIVE_COMMENT,
-        };
-        Some((Ok(event), findings))
-    })))
+        })
+    }
 }
 
 /// A position and who can say something about it.
@@ -215,9 +217,7 @@ pub(super) async fn analyse_match(
         return Ok(axum::http::StatusCode::NO_CONTENT.into_response());
     }
     let review = Review { context, source: Some(requester.share()), positions, ply };
-    Ok(event_stream(stream::unfold(review, |mut review| async move {
-        Some((Ok(review.next_event().await?), review))
-    })))
+    Ok(event_stream(None, None, review))
 }
 
 /// How long each position of a match is looked at.
@@ -230,8 +230,8 @@ struct Review {
     ply: usize,
 }
 
-impl Review {
-    async fn next_event(&mut self) -> Option<Bytes> {
+impl Follow for Review {
+    async fn next_piece(&mut self) -> Option<Bytes> {
         let position = self.positions.pop_front()?;
         let ply = self.ply;
         self.ply += 1;

@@ -1,18 +1,16 @@
 //! Checks of clients: ordered, shown, followed.
 
-use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use futures_util::stream;
 use tokio::sync::watch;
 
 use super::problem::{Crowd, FieldProblem, Problem, ProblemKind, Thing};
+use super::stream::{Follow, KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
 use super::{Context, JsonBody, Peer, StreamRoom};
 use crate::checks::{CheckDocument, CheckOrder, Checks, NotBegun, StageChoice};
 
@@ -101,13 +99,7 @@ pub(super) async fn watch_check(
     let checks = Arc::clone(context.matches.checks());
     let changes = checks.changes(&ticket).ok_or_else(unknown)?;
     let watcher = Watcher { checks, ticket, changes, is_new: true };
-    let events = room.hold(stream::unfold(watcher, |mut watcher| async move {
-        let event = watcher.next_event().await?;
-        Some((Ok::<_, Infallible>(event), watcher))
-    }));
-    let headers =
-        [(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-store")];
-    Ok((headers, Body::from_stream(events)).into_response())
+    Ok(event_stream(Some(room), None, watcher))
 }
 
 struct Watcher {
@@ -117,14 +109,14 @@ struct Watcher {
     is_new: bool,
 }
 
-impl Watcher {
-    async fn next_event(&mut self) -> Option<Bytes> {
+impl Follow for Watcher {
+    async fn next_piece(&mut self) -> Option<Bytes> {
         if !std::mem::take(&mut self.is_new) {
             match tokio::time::timeout(KEEP_ALIVE, self.changes.changed()).await {
                 Ok(Ok(())) => {}
                 // The check is forgotten.
                 Ok(Err(_)) => return None,
-                Err(_) => return Some(Bytes::from_static(b":\n\n")),
+                Err(_) => return Some(KEEP_ALIVE_COMMENT),
             }
         }
         self.changes.mark_unchanged();
@@ -137,6 +129,3 @@ impl Watcher {
 fn unknown() -> Problem {
     ProblemKind::NotFound { what: Thing::Check }.into()
 }
-
-/// Proxies close what is silent for longer than a minute.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);

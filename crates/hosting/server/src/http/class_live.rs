@@ -6,7 +6,6 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::response::Response;
-use futures_util::stream;
 use host::{ClassId, MatchId};
 use serde::Serialize;
 use tokio::sync::broadcast::Receiver;
@@ -18,9 +17,9 @@ use super::class_table::{
     ClassDocument, ClassRow, class_document, document_for, find_class, rows_of,
 };
 use super::guests::StreamRoom;
-use super::live::{KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
 use super::problem::Problem;
 use super::requester::Requester;
+use super::stream::{Follow, KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
 use crate::matches::Change;
 
 /// What has changed in the table of a class.
@@ -63,9 +62,7 @@ pub(super) async fn follow_class(
     }
     let waiting = Waiting::Table(Box::new(table));
     let onlooker = Onlooker { context, class, for_teacher, news, waiting };
-    Ok(event_stream(room.hold(stream::unfold(onlooker, |mut onlooker| async move {
-        Some((Ok(onlooker.next_event().await?), onlooker))
-    }))))
+    Ok(event_stream(Some(room), None, onlooker))
 }
 
 struct Onlooker {
@@ -84,8 +81,8 @@ enum Waiting {
     End,
 }
 
-impl Onlooker {
-    async fn next_event(&mut self) -> Option<Bytes> {
+impl Follow for Onlooker {
+    async fn next_piece(&mut self) -> Option<Bytes> {
         match std::mem::replace(&mut self.waiting, Waiting::Nothing) {
             Waiting::Table(table) => return Some(event(Some("table"), &*table)),
             Waiting::Nothing => {}
@@ -107,7 +104,9 @@ impl Onlooker {
             }
         }
     }
+}
 
+impl Onlooker {
     async fn news_of(&self, ids: &[MatchId]) -> Result<ClassNews, Problem> {
         let listed = self.context.matches.matches_of(self.class).await?;
         let is_open = listed.iter().all(|listed| !listed.is_private);

@@ -2,13 +2,11 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
 use game::Viewer;
 use host::{Entry, Referee};
 use serde::Deserialize;
@@ -20,6 +18,7 @@ use super::guests::StreamRoom;
 use super::problem::{FieldError, FieldProblem, Problem};
 use super::query::{QueryString, number};
 use super::requester::{Opened, Requester, is_closed_to_guests};
+use super::stream::{Follow, KEEP_ALIVE, KEEP_ALIVE_COMMENT, endless};
 use crate::matches::{Match, is_over};
 
 /// Where to go on.
@@ -75,13 +74,7 @@ pub(super) async fn match_events(
     let changes = found.changes();
     let follower =
         Follower { found, is_guest_of_class, changes, next, form, waiting: VecDeque::new() };
-    let chunks = stream::unfold(follower, |mut follower| async move {
-        let item = follower.next_chunk().await?;
-        Some((Ok::<Bytes, std::convert::Infallible>(item), follower))
-    });
-    let body = Body::from_stream(room.hold(chunks));
-    let headers = [(header::CONTENT_TYPE, form.media_type()), (header::CACHE_CONTROL, "no-store")];
-    Ok((headers, body).into_response())
+    Ok(endless(form.media_type(), Some(room), None, follower))
 }
 
 /// The number of the first entry that is not known yet, if the request names the last that is.
@@ -112,12 +105,9 @@ struct Follower {
     waiting: VecDeque<Entry>,
 }
 
-/// Proxies close what is silent for longer than a minute.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
-
-impl Follower {
+impl Follow for Follower {
     /// The next piece of the stream; nothing after the last entry of a match that is over.
-    async fn next_chunk(&mut self) -> Option<Bytes> {
+    async fn next_piece(&mut self) -> Option<Bytes> {
         loop {
             if let Some(entry) = self.waiting.pop_front() {
                 return Some(self.form.entry(&entry));
@@ -161,9 +151,9 @@ impl Form {
     }
 
     fn keep_alive(self) -> Bytes {
-        Bytes::from_static(match self {
-            Self::Lines => b"\n",
-            Self::ServerSentEvents => b":\n\n",
-        })
+        match self {
+            Self::Lines => Bytes::from_static(b"\n"),
+            Self::ServerSentEvents => KEEP_ALIVE_COMMENT,
+        }
     }
 }

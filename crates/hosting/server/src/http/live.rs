@@ -1,14 +1,11 @@
 //! A match for those who watch: the whole of it once, then a frame for everything that happens.
 
-use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
 use game::Viewer;
 use host::Referee;
 use tokio::sync::watch;
@@ -21,6 +18,7 @@ use super::match_document::match_document;
 use super::problem::Problem;
 use super::query::QueryString;
 use super::requester::{Opened, Requester, is_closed_to_guests};
+use super::stream::{Follow, KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
 use crate::matches::{Following, Match, is_over};
 
 /// Watches a match, as server-sent events
@@ -63,27 +61,9 @@ pub(super) async fn watch_match(
         viewer,
         is_guest_of_class,
         next,
-        greeted: false,
     };
-    Ok(event_stream(room.hold(stream::unfold(spectator, |mut spectator| async move {
-        Some((Ok(spectator.next_event().await?), spectator))
-    }))))
+    Ok(event_stream(Some(room), Some(KEEP_ALIVE_COMMENT), spectator))
 }
-
-/// An answer that goes on: server-sent events, never cached.
-pub(super) fn event_stream(
-    events: impl futures_util::Stream<Item = Result<Bytes, Infallible>> + Send + 'static,
-) -> Response {
-    let headers =
-        [(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-store")];
-    (headers, Body::from_stream(events)).into_response()
-}
-
-/// Proxies close what is silent for longer than a minute.
-pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(15);
-
-/// An event that is none.
-pub(super) const KEEP_ALIVE_COMMENT: Bytes = Bytes::from_static(b":\n\n");
 
 struct Spectator {
     watched: Arc<Match>,
@@ -93,16 +73,10 @@ struct Spectator {
     _following: Following,
     /// The number of the entry to be sent next; none before the first snapshot.
     next: Option<u64>,
-    greeted: bool,
 }
 
-impl Spectator {
-    async fn next_event(&mut self) -> Option<Bytes> {
-        // Something at once, so that the browser knows that it is connected.
-        if !self.greeted {
-            self.greeted = true;
-            return Some(KEEP_ALIVE_COMMENT);
-        }
+impl Follow for Spectator {
+    async fn next_piece(&mut self) -> Option<Bytes> {
         loop {
             let published = *self.changes.borrow_and_update();
             // Anyone who came in while a seat was free has to leave when it is taken.
@@ -131,7 +105,9 @@ impl Spectator {
             }
         }
     }
+}
 
+impl Spectator {
     fn snapshot(&mut self) -> Bytes {
         // Read before the document: what comes in between is sent again as a frame, and known to
         // be old by its number.

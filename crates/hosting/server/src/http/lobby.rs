@@ -6,14 +6,13 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::Response;
-use futures_util::stream;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::Context;
 use super::guests::StreamRoom;
 use super::list::changed_row;
-use super::live::{KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
+use super::stream::{Follow, KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
 use crate::matches::Change;
 
 /// Follows the list of matches, as server-sent events
@@ -29,10 +28,8 @@ use crate::matches::Change;
 )]
 pub(super) async fn follow_lobby(State(context): State<Context>, room: StreamRoom) -> Response {
     let news = context.matches.lobby().follow();
-    let guest = Guest { context, news, waiting: VecDeque::new(), greeted: false };
-    event_stream(room.hold(stream::unfold(guest, |mut guest| async move {
-        Some((Ok(guest.next_event().await?), guest))
-    })))
+    let guest = Guest { context, news, waiting: VecDeque::new() };
+    event_stream(Some(room), Some(KEEP_ALIVE_COMMENT), guest)
 }
 
 /// The list has to be read again.
@@ -42,16 +39,10 @@ struct Guest {
     context: Context,
     news: Receiver<Arc<[Arc<Change>]>>,
     waiting: VecDeque<Arc<Change>>,
-    greeted: bool,
 }
 
-impl Guest {
-    async fn next_event(&mut self) -> Option<Bytes> {
-        // Something at once, so that the browser knows that it is connected.
-        if !self.greeted {
-            self.greeted = true;
-            return Some(KEEP_ALIVE_COMMENT);
-        }
+impl Follow for Guest {
+    async fn next_piece(&mut self) -> Option<Bytes> {
         loop {
             while let Some(change) = self.waiting.pop_front() {
                 if self.may_be_seen(&change).await {
@@ -67,7 +58,9 @@ impl Guest {
             }
         }
     }
+}
 
+impl Guest {
     /// Matches of a class are for nobody else until it is opened; only for these the list is asked.
     async fn may_be_seen(&self, change: &Change) -> bool {
         let plan = change.referee.plan();

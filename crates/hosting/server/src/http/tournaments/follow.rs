@@ -7,7 +7,6 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use futures_util::stream;
 use serde::Serialize;
 use tokio::sync::watch;
 
@@ -15,9 +14,9 @@ use super::find;
 use crate::http::Context;
 use crate::http::events::{Resume, next_seq_wanted};
 use crate::http::guests::StreamRoom;
-use crate::http::live::{KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
 use crate::http::problem::Problem;
 use crate::http::query::QueryString;
+use crate::http::stream::{Follow, KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
 use crate::tournaments::LiveTournament;
 
 /// Follows a tournament, as server-sent events
@@ -43,10 +42,8 @@ pub(in crate::http) async fn follow_tournament(
 ) -> Result<Response, Problem> {
     let live = find(&context, &id).await?;
     let next = next_seq_wanted(&headers, &resume)?.unwrap_or(0);
-    let guest = Guest { changes: live.changes(), live, next, greeted: false };
-    Ok(event_stream(room.hold(stream::unfold(guest, |mut guest| async move {
-        Some((Ok(guest.next_event().await?), guest))
-    }))))
+    let guest = Guest { changes: live.changes(), live, next };
+    Ok(event_stream(Some(room), Some(KEEP_ALIVE_COMMENT), guest))
 }
 
 struct Guest {
@@ -54,7 +51,6 @@ struct Guest {
     changes: watch::Receiver<u64>,
     /// The number of the step to be told next.
     next: u64,
-    greeted: bool,
 }
 
 /// A step as it is told.
@@ -72,13 +68,8 @@ struct News {
     steps: Vec<Told>,
 }
 
-impl Guest {
-    async fn next_event(&mut self) -> Option<Bytes> {
-        // Something at once, so that the browser knows that it is connected.
-        if !self.greeted {
-            self.greeted = true;
-            return Some(KEEP_ALIVE_COMMENT);
-        }
+impl Follow for Guest {
+    async fn next_piece(&mut self) -> Option<Bytes> {
         loop {
             self.changes.mark_unchanged();
             let steps = self.live.steps_from(self.next);
