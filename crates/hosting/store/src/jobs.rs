@@ -1,7 +1,7 @@
 //! Long work that somebody ordered: what was ordered, and what came of it. The store sees only
 //! texts; what they mean is a matter of whoever does the work.
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, Row, params};
 
 use super::{Patience, Reader, StoreError, Writer};
 
@@ -128,27 +128,19 @@ fn insert(transaction: &Connection, job: &NewJob) -> Result<(), StoreError> {
 impl Reader {
     /// One job.
     pub fn job(&self, id: &str) -> Result<Option<StoredJob>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement =
-            connection.prepare_cached(&format!("SELECT {COLUMNS} FROM job WHERE id = ?1"))?;
-        Ok(statement.query_row([id], read).optional()?)
+        self.query_one(&format!("SELECT {COLUMNS} FROM job WHERE id = ?1"), [id], read)
     }
 
     /// All that came of a job, if it is done.
     pub fn job_report(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement = connection.prepare_cached("SELECT report FROM job WHERE id = ?1")?;
-        Ok(statement.query_row([id], |row| row.get(0)).optional()?.flatten())
+        let sql = "SELECT report FROM job WHERE id = ?1";
+        Ok(self.query_one(sql, [id], |row| Ok(row.get(0)?))?.flatten())
     }
 
     /// The jobs that have not ended, oldest first.
     pub fn unfinished_jobs(&self) -> Result<Vec<StoredJob>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement = connection.prepare_cached(&format!(
-            "SELECT {COLUMNS} FROM job WHERE ended_at IS NULL ORDER BY key"
-        ))?;
-        let jobs = statement.query_map([], read)?;
-        Ok(jobs.collect::<Result<_, _>>()?)
+        let sql = format!("SELECT {COLUMNS} FROM job WHERE ended_at IS NULL ORDER BY key");
+        self.query_all(&sql, [], read)
     }
 
     /// At most `limit` jobs of a kind, newest first, below the key `after`.
@@ -158,13 +150,10 @@ impl Reader {
         after: Option<i64>,
         limit: usize,
     ) -> Result<Vec<StoredJob>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement = connection.prepare_cached(&format!(
+        let sql = format!(
             "SELECT {COLUMNS} FROM job WHERE kind = ?1 AND key < ?2 ORDER BY key DESC LIMIT ?3"
-        ))?;
-        let jobs =
-            statement.query_map(params![kind, after.unwrap_or(i64::MAX), limit as i64], read)?;
-        Ok(jobs.collect::<Result<_, _>>()?)
+        );
+        self.query_all(&sql, params![kind, after.unwrap_or(i64::MAX), limit as i64], read)
     }
 }
 
@@ -172,7 +161,7 @@ impl Reader {
 const COLUMNS: &str =
     "key, id, kind, submitter, owner, created_at, \"order\", ended_at, outcome, summary";
 
-fn read(row: &Row<'_>) -> rusqlite::Result<StoredJob> {
+fn read(row: &Row<'_>) -> Result<StoredJob, StoreError> {
     let new = NewJob {
         id: row.get(1)?,
         kind: row.get(2)?,

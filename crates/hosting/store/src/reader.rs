@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use game::Seat;
 use host::{Class, ClassId, Ended, Entry, MatchId, SeatPlan, State};
 use rusqlite::types::Value;
-use rusqlite::{Connection, OptionalExtension, Row, params_from_iter};
+use rusqlite::{Connection, Params, Row, params_from_iter};
 
 use super::selection::{NOBODY_ELSE, Selection};
 use super::{OpenError, StoreError, Trace, Transcript, schema};
@@ -74,6 +74,30 @@ impl Reader {
         Ok(Self { connection: Mutex::new(schema::open_for_reading(path)?) })
     }
 
+    /// All rows that a query finds.
+    pub(crate) fn query_all<T>(
+        &self,
+        sql: &str,
+        values: impl Params,
+        read: impl FnMut(&Row<'_>) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
+        let mut statement = connection.prepare_cached(sql)?;
+        statement.query_and_then(values, read)?.collect()
+    }
+
+    /// The first of these rows.
+    pub(crate) fn query_one<T>(
+        &self,
+        sql: &str,
+        values: impl Params,
+        read: impl FnMut(&Row<'_>) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
+        let mut statement = connection.prepare_cached(sql)?;
+        statement.query_and_then(values, read)?.next().transpose()
+    }
+
     /// The whole log of a match, or nothing if there is no such match.
     pub fn log(&self, id: MatchId) -> Result<Option<Vec<Entry>>, StoreError> {
         let connection = self.connection.lock().expect("nothing panics while it holds this lock");
@@ -83,106 +107,63 @@ impl Reader {
 
     /// The row that lists show of this match.
     pub fn row(&self, id: MatchId) -> Result<Option<ListedMatch>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement =
-            connection.prepare_cached(&format!("SELECT {COLUMNS} FROM match WHERE id = ?1"))?;
-        let mut rows = statement.query([id.to_string()])?;
-        rows.next()?.map(read_row).transpose()
+        let sql = format!("SELECT {COLUMNS} FROM match WHERE id = ?1");
+        self.query_one(&sql, [id.to_string()], read_row)
     }
 
     /// The matches that are not over, oldest first.
     pub fn unfinished(&self) -> Result<Vec<MatchId>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement = connection.prepare_cached(
-            "SELECT id FROM match WHERE state IN ('open', 'running') ORDER BY key",
-        )?;
-        let ids = statement.query_map([], |row| row.get::<_, String>(0))?;
-        ids.map(|id| parse_id(&id?)).collect()
+        let sql = "SELECT id FROM match WHERE state IN ('open', 'running') ORDER BY key";
+        self.query_all(sql, [], read_id)
     }
 
     /// Who asked for the matches that are not over, where that is known.
     pub fn creators(&self) -> Result<Vec<(MatchId, String)>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement = connection
-            .prepare_cached("SELECT id, created_from FROM match WHERE created_from IS NOT NULL")?;
-        let rows = statement.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get(1)?)))?;
-        rows.map(|row| {
-            row.map_err(StoreError::from).and_then(|(id, from)| Ok((parse_id(&id)?, from)))
-        })
-        .collect()
+        let sql = "SELECT id, created_from FROM match WHERE created_from IS NOT NULL";
+        self.query_all(sql, [], |row| Ok((read_id(row)?, row.get(1)?)))
     }
 
     /// Where the ticket with this hash leads.
     pub fn ticket(&self, hash: &str) -> Result<Option<(MatchId, Seat)>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement = connection.prepare_cached(
-            "SELECT id, seat FROM ticket JOIN match ON match.key = ticket.match WHERE hash = ?1",
-        )?;
-        let row = statement
-            .query_row([hash], |row| Ok((row.get::<_, String>(0)?, row.get::<_, u8>(1)?)))
-            .optional()?;
-        row.map(|(id, seat)| Ok((parse_id(&id)?, Seat(seat)))).transpose()
+        let sql =
+            "SELECT id, seat FROM ticket JOIN match ON match.key = ticket.match WHERE hash = ?1";
+        self.query_one(sql, [hash], |row| Ok((read_id(row)?, Seat(row.get(1)?))))
     }
 
     /// The matches that are meant, oldest first, whoever may see them.
     pub fn select(&self, selection: &Selection) -> Result<Vec<MatchId>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
         let (conditions, values) = selection.conditions();
-        let mut statement = connection
-            .prepare_cached(&format!("SELECT id FROM match WHERE {conditions} ORDER BY key"))?;
-        let ids = statement.query_map(params_from_iter(values), |row| row.get::<_, String>(0))?;
-        ids.map(|id| parse_id(&id?)).collect()
+        let sql = format!("SELECT id FROM match WHERE {conditions} ORDER BY key");
+        self.query_all(&sql, params_from_iter(values), read_id)
     }
 
     /// All classes, newest first.
     pub fn classes(&self) -> Result<Vec<Class>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement = connection.prepare_cached(
-            "SELECT id, name, kind, seed, created_at FROM class ORDER BY created_at DESC, id",
-        )?;
-        let mut rows = statement.query([])?;
-        let mut classes = Vec::new();
-        while let Some(row) = rows.next()? {
-            classes.push(read_class(row)?);
-        }
-        Ok(classes)
+        let sql = "SELECT id, name, kind, seed, created_at FROM class ORDER BY created_at DESC, id";
+        self.query_all(sql, [], read_class)
     }
 
     /// The matches of a class in the order in which they were set; empty if there is none.
     pub fn matches_of(&self, class: ClassId) -> Result<Vec<ListedMatch>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement = connection.prepare_cached(&format!(
-            "SELECT {COLUMNS} FROM match WHERE class = ?1 ORDER BY key"
-        ))?;
-        let mut rows = statement.query([class.to_string()])?;
-        let mut matches = Vec::new();
-        while let Some(row) = rows.next()? {
-            matches.push(read_row(row)?);
-        }
-        Ok(matches)
+        let sql = format!("SELECT {COLUMNS} FROM match WHERE class = ?1 ORDER BY key");
+        self.query_all(&sql, [class.to_string()], read_row)
     }
 
     /// What was said on the connections of a match, the oldest first, and all parts of one in a row.
     pub fn transcripts(&self, id: MatchId) -> Result<Vec<Transcript>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement = connection.prepare_cached(
-            "SELECT seat, at, part, lines FROM transcript
+        let sql = "SELECT seat, at, part, lines FROM transcript
              JOIN match ON match.key = transcript.match
-             WHERE match.id = ?1 ORDER BY at, seat, part",
-        )?;
-        let rows = statement.query_map([id.to_string()], |row| {
+             WHERE match.id = ?1 ORDER BY at, seat, part";
+        self.query_all(sql, [id.to_string()], |row| {
             let (seat, at, part) = (row.get(0)?, row.get(1)?, row.get(2)?);
             Ok(Transcript { seat, at, part, lines: row.get(3)? })
-        })?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        })
     }
 
     /// Something that was set about this server.
     pub fn setting(&self, name: &str) -> Result<Option<String>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement =
-            connection.prepare_cached("SELECT value FROM setting WHERE name = ?1")?;
-        Ok(statement.query_row([name], |row| row.get(0)).optional()?)
+        let sql = "SELECT value FROM setting WHERE name = ?1";
+        self.query_one(sql, [name], |row| Ok(row.get(0)?))
     }
 
     /// Every entry that names this person.
@@ -344,6 +325,11 @@ fn read_entry(id: &str, seq: u64, at: i64, fact: &str) -> Result<Entry, StoreErr
         problem: error.to_string(),
     })?;
     Ok(Entry { seq, at, fact })
+}
+
+/// The id in the first column.
+fn read_id(row: &Row<'_>) -> Result<MatchId, StoreError> {
+    parse_id(&row.get::<_, String>(0)?)
 }
 
 pub(super) fn parse_id(text: &str) -> Result<MatchId, StoreError> {

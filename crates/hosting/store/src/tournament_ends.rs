@@ -1,18 +1,13 @@
 //! How far a tournament is, without reading all of it.
 
-use rusqlite::OptionalExtension;
-
 use super::{Reader, StoreError};
 
 impl Reader {
     /// The last fact of a tournament. A server that starts reads it to know whether it has to read
     /// the rest.
     pub fn last_fact(&self, id: &str) -> Result<Option<String>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement = connection.prepare_cached(
-            "SELECT fact FROM tournament_fact JOIN tournament ON tournament = key
-             WHERE id = ?1 ORDER BY seq DESC LIMIT 1",
-        )?;
-        Ok(statement.query_row([id], |row| row.get(0)).optional()?)
+        let sql = "SELECT fact FROM tournament_fact JOIN tournament ON tournament = key
+             WHERE id = ?1 ORDER BY seq DESC LIMIT 1";
+        self.query_one(sql, [id], |row| Ok(row.get(0)?))
     }
 }

@@ -1,7 +1,7 @@
 //! Tournaments: what was planned, what has happened, and what programs said when they failed. The
 //! store sees only texts; what they mean is a matter of whoever runs the tournament.
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, Row, params};
 
 use super::{Patience, Reader, StoreError, Writer};
 
@@ -128,51 +128,38 @@ impl Writer {
 impl Reader {
     /// All tournaments, the oldest first.
     pub fn tournaments(&self) -> Result<Vec<StoredTournament>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement = connection
-            .prepare_cached("SELECT id, created_at, plan FROM tournament ORDER BY key")?;
-        let found = statement.query_map([], read_tournament)?;
-        Ok(found.collect::<Result<_, _>>()?)
+        let sql = "SELECT id, created_at, plan FROM tournament ORDER BY key";
+        self.query_all(sql, [], read_tournament)
     }
 
     /// One tournament.
     pub fn tournament(&self, id: &str) -> Result<Option<StoredTournament>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement = connection
-            .prepare_cached("SELECT id, created_at, plan FROM tournament WHERE id = ?1")?;
-        Ok(statement.query_row([id], read_tournament).optional()?)
+        let sql = "SELECT id, created_at, plan FROM tournament WHERE id = ?1";
+        self.query_one(sql, [id], read_tournament)
     }
 
     /// The log of a tournament.
     pub fn facts(&self, id: &str) -> Result<Vec<StoredFact>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement = connection.prepare_cached(
-            "SELECT seq, tournament_fact.at, fact FROM tournament_fact
-             JOIN tournament ON tournament = key WHERE id = ?1 ORDER BY seq",
-        )?;
-        let found = statement.query_map([id], |row| {
+        let sql = "SELECT seq, tournament_fact.at, fact FROM tournament_fact
+             JOIN tournament ON tournament = key WHERE id = ?1 ORDER BY seq";
+        self.query_all(sql, [id], |row| {
             let seq: i64 = row.get(0)?;
             Ok(StoredFact { seq: seq as u64, at: row.get(1)?, fact: row.get(2)? })
-        })?;
-        Ok(found.collect::<Result<_, _>>()?)
+        })
     }
 
     /// What programs wrote in a tournament, by games.
     pub fn outputs(&self, id: &str) -> Result<Vec<StoredOutput>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let mut statement = connection.prepare_cached(
-            "SELECT game, seat, at, text FROM tournament_output
-             JOIN tournament ON tournament = key WHERE id = ?1 ORDER BY game, at, seat",
-        )?;
-        let found = statement.query_map([id], |row| {
+        let sql = "SELECT game, seat, at, text FROM tournament_output
+             JOIN tournament ON tournament = key WHERE id = ?1 ORDER BY game, at, seat";
+        self.query_all(sql, [id], |row| {
             let (game, seat) = (row.get(0)?, row.get(1)?);
             Ok(StoredOutput { game, seat, at: row.get(2)?, text: row.get(3)? })
-        })?;
-        Ok(found.collect::<Result<_, _>>()?)
+        })
     }
 }
 
-fn read_tournament(row: &Row<'_>) -> rusqlite::Result<StoredTournament> {
+fn read_tournament(row: &Row<'_>) -> Result<StoredTournament, StoreError> {
     Ok(StoredTournament { id: row.get(0)?, created_at: row.get(1)?, plan: row.get(2)? })
 }
 
