@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use ligretto_net::wire::{
-    GameId, GameLimits, Histogram, MachineMessage, MachineName, Place, Roster,
+    GameId, GameLimits, Histogram, MachineMessage, MachineName, Role, Roster,
 };
 use ligretto_run::GameOrder;
 use thiserror::Error;
@@ -169,7 +169,7 @@ impl GameLeader<'_> {
         let mut answers = Vec::new();
         while !open.is_empty() && self.begin.elapsed() < give_up {
             for (machine, question) in &open {
-                self.link.say(self.game, machine, Place::Machine, question).await;
+                self.link.say(self.game, machine, Role::Machine, question).await;
             }
             let again = self.begin.elapsed() + limits.retry * 2;
             while !open.is_empty() && self.begin.elapsed() < again {
@@ -177,8 +177,8 @@ impl GameLeader<'_> {
                     continue;
                 };
                 let answer = match (from.place, body) {
-                    (Place::Machine, Body::NobodyThere) => None,
-                    (Place::Machine, Body::Payload(payload)) => {
+                    (Role::Machine, Body::NobodyThere) => None,
+                    (Role::Machine, Body::Payload(payload)) => {
                         match serde_json::from_slice(&payload) {
                             Ok(MachineMessage::Accuse { .. } | MachineMessage::Gone { .. })
                             | Err(_) => continue,
@@ -203,7 +203,7 @@ impl GameLeader<'_> {
             if self.dead.contains_key(&run.machine) {
                 // It may only have slept. Nobody waits for its answer.
                 let release = &MachineMessage::Release;
-                self.link.say(self.game, &run.machine, Place::Machine, release).await;
+                self.link.say(self.game, &run.machine, Role::Machine, release).await;
             } else {
                 open.insert(run.machine.clone(), MachineMessage::Release);
             }

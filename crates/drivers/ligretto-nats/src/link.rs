@@ -7,7 +7,7 @@ use std::time::Duration;
 use async_nats::{Client, StatusCode};
 use bytes::Bytes;
 use futures_util::StreamExt as _;
-use ligretto_net::wire::{End, Envelope, GameId, MachineName, Place};
+use ligretto_net::wire::{Endpoint, Envelope, GameId, MachineName, Role};
 use serde::Serialize;
 use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
@@ -34,7 +34,7 @@ type Games = Arc<Mutex<HashMap<GameId, mpsc::UnboundedSender<Incoming>>>>;
 
 /// A message to this coordinator.
 pub(crate) struct Incoming {
-    pub(crate) from: End,
+    pub(crate) from: Endpoint,
     pub(crate) body: Body,
 }
 
@@ -112,11 +112,11 @@ impl Link {
         &self,
         game: &GameId,
         machine: &MachineName,
-        place: Place,
+        place: Role,
         message: &impl Serialize,
     ) {
-        let from = End { machine: self.inner.name.clone(), place: Place::Coordinator };
-        let to = End { machine: machine.clone(), place };
+        let from = Endpoint { machine: self.inner.name.clone(), place: Role::Coordinator };
+        let to = Endpoint { machine: machine.clone(), place };
         say(&self.inner.client, &Envelope { game: game.clone(), to, from }, message).await;
     }
 }
@@ -140,7 +140,7 @@ pub(crate) async fn say(client: &Client, envelope: &Envelope, message: &impl Ser
 /// Gives a message to its game, if there is one and it is for its coordinator.
 fn sort(games: &Games, message: &async_nats::Message) {
     let Some(envelope) = Envelope::parse(&message.subject) else { return };
-    if envelope.to.place != Place::Coordinator {
+    if envelope.to.place != Role::Coordinator {
         return;
     }
     let body = match message.status {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use async_nats::{Client, Subscriber};
 use futures_util::StreamExt as _;
 use ligretto_net::WIRE_VERSION;
-use ligretto_net::wire::{End, Envelope, GameId, Hello, MachineMessage, MachineName, Place};
+use ligretto_net::wire::{Endpoint, Envelope, GameId, Hello, MachineMessage, MachineName, Role};
 use ligretto_net::wire::{PREFIX, hello_sender};
 use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
@@ -186,8 +186,8 @@ impl List {
         asked.last = Some((asked.n_asked, unix_nanos()));
         let envelope = Envelope {
             game: GameId::none(),
-            to: End { machine: name, place: Place::Machine },
-            from: End { machine: self.me.clone(), place: Place::Coordinator },
+            to: Endpoint { machine: name, place: Role::Machine },
+            from: Endpoint { machine: self.me.clone(), place: Role::Coordinator },
         };
         say(&self.client, &envelope, &MachineMessage::AskClock { id: asked.n_asked }).await;
     }

@@ -12,7 +12,7 @@ use async_nats::{StatusCode, Subscriber};
 use futures_util::{FutureExt as _, StreamExt as _};
 use ligretto::Bot;
 use ligretto_net::wire::hello_subject;
-use ligretto_net::wire::{End, Envelope, GameId, Hello, MachineMessage, MachineName, Place};
+use ligretto_net::wire::{Endpoint, Envelope, GameId, Hello, MachineMessage, MachineName, Role};
 use ligretto_net::{Address, PeerId, WIRE_VERSION};
 use tokio::time::MissedTickBehavior;
 
@@ -209,14 +209,14 @@ impl Worker {
         }
         let now = self.begin.elapsed();
         match (envelope.to.place, envelope.from.place) {
-            (Place::Machine, Place::Coordinator) => {
+            (Role::Machine, Role::Coordinator) => {
                 self.handle_coordinator(&envelope, &message.payload).await;
             }
-            (Place::Machine, Place::Seat(_)) if envelope.from.machine == self.options.name => {
+            (Role::Machine, Role::Seat(_)) if envelope.from.machine == self.options.name => {
                 // Somebody wants to know whether this name is free.
-                self.answer(&envelope, Place::Machine, &MachineMessage::Accepted).await;
+                self.answer(&envelope, Role::Machine, &MachineMessage::Accepted).await;
             }
-            (Place::Seat(seat), _) => match self.games.get_mut(&envelope.game) {
+            (Role::Seat(seat), _) => match self.games.get_mut(&envelope.game) {
                 Some(hosted) if hosted.has(seat) => {
                     if let Err(accusation) =
                         hosted.handle(now, seat, &envelope.from, &message.payload)
@@ -226,8 +226,8 @@ impl Worker {
                     self.flush_player(now, &envelope.game, seat);
                 }
                 // Others who still count on this player must not wait for it.
-                _ if envelope.from.place != Place::Machine => {
-                    self.answer(&envelope, Place::Machine, &MachineMessage::Gone { seat }).await;
+                _ if envelope.from.place != Role::Machine => {
+                    self.answer(&envelope, Role::Machine, &MachineMessage::Gone { seat }).await;
                 }
                 _ => {}
             },
@@ -237,11 +237,11 @@ impl Worker {
 
     /// Something we said had no listener.
     fn handle_no_responders(&mut self, envelope: &Envelope) {
-        let Place::Seat(seat) = envelope.to.place else { return };
+        let Role::Seat(seat) = envelope.to.place else { return };
         let address = match envelope.from.place {
-            Place::Seat(peer) => Address::Player(peer),
-            Place::Coordinator => Address::Coordinator,
-            Place::Machine => return,
+            Role::Seat(peer) => Address::Player(peer),
+            Role::Coordinator => Address::Coordinator,
+            Role::Machine => return,
         };
         let now = self.begin.elapsed();
         if let Some(hosted) = self.games.get_mut(&envelope.game) {
@@ -277,7 +277,7 @@ impl Worker {
             }
             _ => return,
         };
-        self.answer(envelope, Place::Machine, &answer).await;
+        self.answer(envelope, Role::Machine, &answer).await;
     }
 
     /// Takes the players of an offer in, or says why not.
@@ -319,13 +319,13 @@ impl Worker {
             return;
         }
         tracing::warn!("{machine} in game {}: {offence:?}", envelope.game);
-        let to = End { machine: hosted.coordinator().clone(), place: Place::Coordinator };
-        let from = End { machine: self.options.name.clone(), place: Place::Machine };
+        let to = Endpoint { machine: hosted.coordinator().clone(), place: Role::Coordinator };
+        let from = Endpoint { machine: self.options.name.clone(), place: Role::Machine };
         let envelope = Envelope { game: envelope.game.clone(), to, from };
         say(&self.connection.client, &envelope, &MachineMessage::Accuse { machine, offence }).await;
     }
 
-    async fn answer(&self, envelope: &Envelope, from: Place, message: &MachineMessage) {
+    async fn answer(&self, envelope: &Envelope, from: Role, message: &MachineMessage) {
         let mut reply = envelope.reply();
         reply.from.place = from;
         let Ok(payload) = serde_json::to_vec(message) else { return };
@@ -339,9 +339,9 @@ impl Worker {
 /// Whether another machine with this name is there: asks it, and listens for the answer.
 async fn is_taken(client: &async_nats::Client, name: &MachineName) -> bool {
     const LONGEST_WAIT: Duration = Duration::from_secs(1);
-    let end = |place| End { machine: name.clone(), place };
-    let from = end(Place::Seat(PeerId(0)));
-    let question = Envelope { game: GameId::none(), to: end(Place::Machine), from };
+    let end = |place| Endpoint { machine: name.clone(), place };
+    let from = end(Role::Seat(PeerId(0)));
+    let question = Envelope { game: GameId::none(), to: end(Role::Machine), from };
     let Ok(mut answers) = client.subscribe(question.reply().to_string()).await else {
         return false;
     };

@@ -34,7 +34,7 @@ impl QuartoBoard {
         Self { position, has_line: position.has_line() }
     }
 
-    /// What perfect play of a game that goes on is worth to who is to move: 1 is a win, 0 a draw,
+    /// What perfect play of a game that goes on is worth to the side to move: 1 is a win, 0 a draw,
     /// -1 a loss. Takes seconds with four pieces on the board, and much longer before.
     pub fn solve(&self) -> i32 {
         let (board, next) = (Outlook::new(&self.position), number(self.position.next()));

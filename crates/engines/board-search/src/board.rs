@@ -59,7 +59,7 @@ pub trait Board: Clone {
     /// when the end of the game is near.
     const KNOWS_ONLY_ENDS: bool = false;
 
-    /// Who is to move: 0 or 1.
+    /// The side to move: 0 or 1.
     fn side(&self) -> usize;
     /// Appends the legal moves; there is one unless the game is over. Moves that are surely not
     /// better than another one may be left out.

@@ -66,7 +66,7 @@ impl<'a, B: Board> Search<'a, B> {
         }
     }
 
-    /// Searches the position after a move of `board`, seen by who is to move there now.
+    /// Searches the position after a move of `board`, seen by the side to move there.
     pub(crate) fn reply(
         &mut self,
         board: &B,

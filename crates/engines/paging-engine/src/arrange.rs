@@ -90,7 +90,7 @@ fn any_frame(memory: &Memory, chance: &mut Chance) -> Frame {
 
 /// Which programs come first in an arrangement made by rule.
 #[derive(Clone, Copy, Debug)]
-enum Order {
+enum ProgramOrder {
     FewestPoints,
     MostPoints,
     LightestLowest,
@@ -111,7 +111,7 @@ enum Way {
 
 /// All arrangements that are made by rule.
 pub(crate) fn snakes(memory: &Memory) -> Vec<Memory> {
-    use Order::{FewestPages, FewestPoints, LightestLowest, MostPagesForPoints, MostPoints};
+    use ProgramOrder::{FewestPages, FewestPoints, LightestLowest, MostPagesForPoints, MostPoints};
     let orders = [FewestPoints, MostPoints, LightestLowest, FewestPages, MostPagesForPoints];
     let mut found: Vec<Memory> = Vec::with_capacity(15);
     for order in orders {
@@ -128,13 +128,17 @@ pub(crate) fn snakes(memory: &Memory) -> Vec<Memory> {
 /// From the cache on, row by row, the programs that are soonest done first, or the ones with most
 /// points, if `heavy_first`.
 pub(crate) fn snake(memory: &Memory, heavy_first: bool) -> Memory {
-    filled(memory, if heavy_first { Order::MostPoints } else { Order::FewestPoints }, Way::Rows)
+    filled(
+        memory,
+        if heavy_first { ProgramOrder::MostPoints } else { ProgramOrder::FewestPoints },
+        Way::Rows,
+    )
 }
 
 /// Fills the frames in the manner of a snake, so that pages of a program lie edge to edge in
 /// order: each program with its pages that still have points; finished pages wait on the disk if
 /// there is no room for them.
-fn filled(memory: &Memory, order: Order, way: Way) -> Memory {
+fn filled(memory: &Memory, order: ProgramOrder, way: Way) -> Memory {
     let sum = |program: Program| -> u32 {
         memory.remaining(program).map(|page| u32::from(memory.points(page))).sum()
     };
@@ -146,16 +150,18 @@ fn filled(memory: &Memory, order: Order, way: Way) -> Memory {
         .filter(|program| memory.is_laid(*program) && memory.remaining(*program).next().is_some())
         .collect();
     match order {
-        Order::FewestPoints => programs.sort_by_key(|program| sum(*program)),
-        Order::MostPoints => {
+        ProgramOrder::FewestPoints => programs.sort_by_key(|program| sum(*program)),
+        ProgramOrder::MostPoints => {
             programs.sort_by_key(|program| sum(*program));
             programs.reverse();
         }
-        Order::LightestLowest => {
+        ProgramOrder::LightestLowest => {
             programs.sort_by_key(|program| (lowest(*program), sum(*program)));
         }
-        Order::FewestPages => programs.sort_by_key(|program| (n_pages(*program), sum(*program))),
-        Order::MostPagesForPoints => {
+        ProgramOrder::FewestPages => {
+            programs.sort_by_key(|program| (n_pages(*program), sum(*program)))
+        }
+        ProgramOrder::MostPagesForPoints => {
             programs.sort_by_key(|program| 60 * sum(*program) / n_pages(*program));
         }
     }

@@ -1,6 +1,6 @@
 //! Positions as text: `1 8 12,4,15,*/3,10,*,*/9,*,*,*/13,*,*,*`.
 //!
-//! Who is to move, the piece to place or `-`, and the ranks from 4 to 1.
+//! The side to move, the piece to place or `-`, and the ranks from 4 to 1.
 
 use std::fmt;
 use std::str::FromStr;

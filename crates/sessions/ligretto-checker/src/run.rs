@@ -10,7 +10,7 @@ use std::time::Duration;
 use checker::{Explanation, Finding};
 use game::Language;
 use ligretto_net::wire::{
-    End, Envelope, GameId, MachineMessage, MachineName, Place, Roster, SeatRange,
+    Endpoint, Envelope, GameId, MachineMessage, MachineName, Role, Roster, SeatRange,
 };
 use ligretto_net::{Address, Ending, PeerId};
 
@@ -199,10 +199,10 @@ impl Run {
     }
 
     /// Where one of us is, or the player itself.
-    fn end_of(&self, address: Address) -> End {
+    fn end_of(&self, address: Address) -> Endpoint {
         match address {
             Address::Coordinator => {
-                End { machine: self.names.coordinator.clone(), place: Place::Coordinator }
+                Endpoint { machine: self.names.coordinator.clone(), place: Role::Coordinator }
             }
             Address::Player(seat) => {
                 let machine = match seat.0.cmp(&self.plan.seat.0) {
@@ -210,7 +210,7 @@ impl Run {
                     std::cmp::Ordering::Equal => &self.names.tested,
                     std::cmp::Ordering::Greater => &self.names.behind,
                 };
-                End { machine: machine.clone(), place: Place::Seat(seat) }
+                Endpoint { machine: machine.clone(), place: Role::Seat(seat) }
             }
         }
     }
@@ -236,13 +236,13 @@ impl Run {
         self.outgoing.push_back(Outgoing { subject, reply, payload });
     }
 
-    fn lane(&self, end: &End) -> Lane {
+    fn lane(&self, end: &Endpoint) -> Lane {
         match end.place {
             _ if end.machine == self.names.stranger => Lane::Stranger,
-            Place::Coordinator => Lane::Coordinator,
-            Place::Seat(seat) => Lane::Seat(seat.0),
-            Place::Machine if end.machine == self.names.tested => Lane::Seat(self.plan.seat.0),
-            Place::Machine => Lane::Stranger,
+            Role::Coordinator => Lane::Coordinator,
+            Role::Seat(seat) => Lane::Seat(seat.0),
+            Role::Machine if end.machine == self.names.tested => Lane::Seat(self.plan.seat.0),
+            Role::Machine => Lane::Stranger,
         }
     }
 }

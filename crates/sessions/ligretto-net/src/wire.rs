@@ -8,7 +8,7 @@ mod machine_message;
 mod roster;
 
 pub use address::{
-    BadName, End, Envelope, GameId, MachineName, PREFIX, Place, hello_sender, hello_subject,
+    BadName, Endpoint, Envelope, GameId, MachineName, PREFIX, Role, hello_sender, hello_subject,
 };
 pub use game_limits::GameLimits;
 pub use histogram::Histogram;

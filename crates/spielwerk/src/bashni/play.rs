@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Some(text) => text.parse::<Setup>().context("--position")?,
         None => Setup::default(),
     };
-    let mut table = Table {
+    let mut table = TerminalGame {
         positions: vec![setup.position.clone()],
         setup,
         person: match arguments.side {
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 const HELP: &str = "Type a move such as c3:d4, or: moves, hint, undo, resign, help, quit.";
 
 /// A game in progress.
-struct Table {
+struct TerminalGame {
     setup: Setup,
     /// From the first to the present one.
     positions: Vec<Position>,
@@ -72,7 +72,7 @@ struct Table {
     random: SplitMix,
 }
 
-impl Table {
+impl TerminalGame {
     fn play(&mut self, input: &mut impl BufRead) -> anyhow::Result<()> {
         loop {
             let position = self.position().clone();

@@ -11,7 +11,7 @@ use crate::program::{Cut, Program, Task};
 
 /// How a program fared.
 #[derive(Debug, Default)]
-pub(crate) struct Course {
+pub(crate) struct PlayedGame {
     /// The moves it got a `MOVEOK` for.
     pub(crate) acknowledged: Vec<String>,
     /// A move that was sent and not answered.
@@ -28,14 +28,20 @@ pub(crate) struct Course {
 
 /// Takes the seat and plays until the game or the connection ends. `moved` is called after every
 /// `MOVEOK`.
-pub(crate) fn play(address: SocketAddr, id: &str, seat: u8, seed: u64, moved: impl Fn()) -> Course {
-    let mut course = Course::default();
-    course.cut = try_play(&mut course, address, id, seat, seed, moved).err();
-    course
+pub(crate) fn play(
+    address: SocketAddr,
+    id: &str,
+    seat: u8,
+    seed: u64,
+    moved: impl Fn(),
+) -> PlayedGame {
+    let mut played = PlayedGame::default();
+    played.cut = try_play(&mut played, address, id, seat, seed, moved).err();
+    played
 }
 
 fn try_play(
-    course: &mut Course,
+    played: &mut PlayedGame,
     address: SocketAddr,
     id: &str,
     seat: u8,
@@ -51,17 +57,17 @@ fn try_play(
             Task::Move { pieces } => {
                 let position = board::read(&pieces, seat);
                 assert_eq!(board::pieces(&position), pieces, "the order of the wire");
-                course.first_turn.get_or_insert(pieces);
+                played.first_turn.get_or_insert(pieces);
                 let action = board::random_move(&position, &mut random).to_string();
-                course.in_flight = Some(action.clone());
+                played.in_flight = Some(action.clone());
                 program.try_play(&action)?;
-                course.in_flight = None;
-                course.acknowledged.push(action);
+                played.in_flight = None;
+                played.acknowledged.push(action);
                 moved();
             }
             Task::GameOver { pieces, won } => {
-                course.won = Some(won);
-                course.last_pieces = pieces;
+                played.won = Some(won);
+                played.last_pieces = pieces;
                 program.expect_end();
                 return Ok(());
             }
@@ -70,7 +76,7 @@ fn try_play(
 }
 
 /// Lets two programs play the match to its end.
-pub(crate) fn play_out(address: SocketAddr, id: &str, seed: u64) -> [Course; 2] {
+pub(crate) fn play_out(address: SocketAddr, id: &str, seed: u64) -> [PlayedGame; 2] {
     thread::scope(|scope| {
         [0, 1]
             .map(|seat| scope.spawn(move || play(address, id, seat, seed, || ())))

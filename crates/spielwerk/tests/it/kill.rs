@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use crate::board;
-use crate::duel::{self, Course};
+use crate::duel::{self, PlayedGame};
 use crate::process::{PATIENCE, Server};
 use crate::program::Program;
 
@@ -42,7 +42,7 @@ fn killing_the_server_during_play_loses_nothing() {
         }
         let n_moves = random.random_range(1..100);
         let pause = Duration::from_micros(random.random_range(0..3000));
-        let courses = play_round(server.game, &known, random.random(), |moved| {
+        let all = play_round(server.game, &known, random.random(), |moved| {
             for _ in 0..n_moves {
                 moved.recv_timeout(PATIENCE).expect("the programs play");
             }
@@ -51,18 +51,18 @@ fn killing_the_server_during_play_loses_nothing() {
             server.kill();
         });
         server.restart(&[]);
-        for (known, courses) in known.iter_mut().zip(&courses) {
+        for (known, both) in known.iter_mut().zip(&all) {
             println!("round {round}, match {}", known.id);
-            n_acknowledged += courses.iter().map(|course| course.acknowledged.len()).sum::<usize>();
-            n_extra += check_match(&server, known, courses);
+            n_acknowledged += both.iter().map(|played| played.acknowledged.len()).sum::<usize>();
+            n_extra += check_match(&server, known, both);
         }
         known.retain(|known| board::after(&known.record).outcome().is_none());
     }
-    let courses = play_round(server.game, &known, random.random(), |_| ());
-    for (known, courses) in known.iter_mut().zip(&courses) {
-        assert!(courses.iter().all(|course| course.won.is_some()), "{courses:?}");
-        assert_eq!(check_match(&server, known, courses), 0);
-        check_result(&server, known, courses);
+    let all = play_round(server.game, &known, random.random(), |_| ());
+    for (known, both) in known.iter_mut().zip(&all) {
+        assert!(both.iter().all(|played| played.won.is_some()), "{both:?}");
+        assert_eq!(check_match(&server, known, both), 0);
+        check_result(&server, known, both);
     }
     println!(
         "{n_rounds} rounds, {n_acknowledged} acknowledged moves, {n_extra} on disk beyond them"
@@ -100,7 +100,7 @@ fn play_round(
     known: &[Known],
     seed: u64,
     meanwhile: impl FnOnce(std::sync::mpsc::Receiver<()>),
-) -> Vec<[Course; 2]> {
+) -> Vec<[PlayedGame; 2]> {
     let (moved, receiver) = channel();
     thread::scope(|scope| {
         let players: Vec<_> = known
@@ -119,7 +119,7 @@ fn play_round(
             .collect();
         drop(moved);
         meanwhile(receiver);
-        let join = |player: thread::ScopedJoinHandle<'_, Course>| {
+        let join = |player: thread::ScopedJoinHandle<'_, PlayedGame>| {
             player.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };
         players.into_iter().map(|pair| pair.map(join)).collect()
@@ -128,21 +128,21 @@ fn play_round(
 
 /// Compares the record with what the programs know, and returns how many moves are in it that
 /// nobody got an answer for.
-fn check_match(server: &Server, known: &mut Known, courses: &[Course; 2]) -> usize {
+fn check_match(server: &Server, known: &mut Known, both: &[PlayedGame; 2]) -> usize {
     let record = server.moves(&known.id);
     assert!(record.starts_with(&known.record), "what was there is still there");
     let before = board::after(&known.record);
-    check_first_turns(&before, courses);
+    check_first_turns(&before, both);
     // Every move is legal, or this panics.
     board::after(&record);
     let mut n_extra = 0;
-    for (seat, course) in (0..).zip(courses) {
+    for (seat, played) in (0..).zip(both) {
         let new = record[known.record.len()..].iter().filter(|(mover, _)| *mover == seat);
         let new: Vec<&String> = new.map(|(_, action)| action).collect();
-        let sent = course.acknowledged.iter().chain(&course.in_flight).collect::<Vec<_>>();
-        let n_acknowledged = course.acknowledged.len();
-        assert!(new.len() >= n_acknowledged, "seat {seat}: {new:?} lacks some of {course:?}");
-        assert!(sent.starts_with(&new), "seat {seat}: {new:?} is not what was sent: {course:?}");
+        let sent = played.acknowledged.iter().chain(&played.in_flight).collect::<Vec<_>>();
+        let n_acknowledged = played.acknowledged.len();
+        assert!(new.len() >= n_acknowledged, "seat {seat}: {new:?} lacks some of {played:?}");
+        assert!(sent.starts_with(&new), "seat {seat}: {new:?} is not what was sent: {played:?}");
         n_extra += new.len() - n_acknowledged;
     }
     known.record = record;
@@ -150,19 +150,19 @@ fn check_match(server: &Server, known: &mut Known, courses: &[Course; 2]) -> usi
 }
 
 /// Whose turn it was when the server came back was given exactly this position.
-fn check_first_turns(before: &Bashni, courses: &[Course; 2]) {
+fn check_first_turns(before: &Bashni, both: &[PlayedGame; 2]) {
     let on_turn = usize::from(before.position().side_to_move().seat().0);
-    if let Some(shown) = &courses[on_turn].first_turn {
+    if let Some(shown) = &both[on_turn].first_turn {
         assert_eq!(shown, &board::pieces(before.position()));
     }
 }
 
 /// The result that both were told follows from the record.
-fn check_result(server: &Server, known: &Known, courses: &[Course; 2]) {
+fn check_result(server: &Server, known: &Known, both: &[PlayedGame; 2]) {
     let outcome = board::after(&known.record).outcome().expect("the game is over");
     let won = [0, 1].map(|seat| outcome.winners.contains(&game::Seat(seat))).to_vec();
-    for course in courses {
-        assert_eq!(course.won.as_ref(), Some(&won));
+    for played in both {
+        assert_eq!(played.won.as_ref(), Some(&won));
     }
     assert_eq!(server.show(&known.id)["result"]["reason"]["params"]["rule"], outcome.reason);
 }

@@ -21,17 +21,26 @@ const ODD: &[(&str, &str)] = &[
     ("one name a line", "one name per line"),
     ("manyth", "its sequence number"),
     ("the own card", "your card"),
+    ("came to nothing", "failed, was rejected"),
+    ("who is to move", "the side to move"),
+    ("will come of it", "its result"),
 ];
 
 /// Names of types that nobody guesses, and what they are called now.
 const ODD_NAMES: &[(&str, &str)] = &[
     ("Bell", "what it tells of: attendance"),
+    ("Canary", "what it measures"),
+    ("Course", "what is followed: GameTracker, PlayedGame, Turns"),
     ("Desk", "WaitingRoom, ComputeThread"),
     ("Doorway", "JoinLimiter"),
     ("Farewells", "what is said"),
+    ("Mind", "SearchMemory"),
+    ("Nemesis", "Adversary"),
     ("Office", "what is shared"),
+    ("Sayings", "Labels"),
     ("Scribe", "Committer"),
     ("Sitter", "the player of a seat"),
+    ("Watched", "who watches: JobWatcher, WriterStatus"),
 ];
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use ligretto_net::wire::{End, MachineMessage, MachineName, Offence, Place, Roster};
+use ligretto_net::wire::{Endpoint, MachineMessage, MachineName, Offence, Role, Roster};
 use ligretto_net::{Coordinator, FromCoordinator, GameResult};
 use ligretto_run::GameOrder;
 
@@ -31,7 +31,7 @@ impl GameLeader<'_> {
                     started = Some(self.begin.elapsed());
                 }
                 if let Some(machine) = roster.machine_of(to) {
-                    self.link.say(self.game, machine, Place::Seat(to), &message).await;
+                    self.link.say(self.game, machine, Role::Seat(to), &message).await;
                 }
             }
             if let Some(result) = coordinator.result() {
@@ -92,19 +92,19 @@ impl GameLeader<'_> {
         &mut self,
         coordinator: &mut Coordinator,
         roster: &Roster,
-        from: &End,
+        from: &Endpoint,
         payload: &[u8],
         now: Duration,
     ) {
         match from.place {
-            Place::Seat(seat) if roster.machine_of(seat) != Some(&from.machine) => {
+            Role::Seat(seat) if roster.machine_of(seat) != Some(&from.machine) => {
                 self.accuse(&from.machine, Offence::SpokeForSeat { seat }, None);
             }
-            Place::Seat(seat) => match serde_json::from_slice(payload) {
+            Role::Seat(seat) => match serde_json::from_slice(payload) {
                 Ok(message) => coordinator.handle_message(now, seat, message),
                 Err(_) => self.accuse(&from.machine, Offence::Malformed { seat: Some(seat) }, None),
             },
-            Place::Machine => match serde_json::from_slice(payload) {
+            Role::Machine => match serde_json::from_slice(payload) {
                 Ok(MachineMessage::Gone { seat })
                     if roster.machine_of(seat) == Some(&from.machine) =>
                 {
@@ -118,7 +118,7 @@ impl GameLeader<'_> {
                 Ok(_) => {}
                 Err(_) => self.accuse(&from.machine, Offence::Malformed { seat: None }, None),
             },
-            Place::Coordinator => self.accuse(&from.machine, Offence::SpokeAsCoordinator, None),
+            Role::Coordinator => self.accuse(&from.machine, Offence::SpokeAsCoordinator, None),
         }
     }
 

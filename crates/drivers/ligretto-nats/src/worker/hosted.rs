@@ -8,7 +8,7 @@ use async_nats::Subject;
 use bytes::Bytes;
 use ligretto::Bot;
 use ligretto_net::wire::{
-    End, Envelope, GameId, Histogram, MachineMessage, MachineName, Offence, Place, Roster,
+    Endpoint, Envelope, GameId, Histogram, MachineMessage, MachineName, Offence, Role, Roster,
 };
 use ligretto_net::{
     Address, BetweenPlayers, Incoming, Limits, Outgoing as Said, PeerId, Player, WIRE_VERSION,
@@ -129,24 +129,24 @@ impl Hosted {
         &mut self,
         now: Duration,
         seat: PeerId,
-        from: &End,
+        from: &Endpoint,
         payload: &[u8],
     ) -> Result<(), Offence> {
         let Some(index) = self.index(seat) else { return Ok(()) };
         let message = match from.place {
-            Place::Machine => return self.handle_gone(now, index, from, payload),
-            Place::Coordinator if from.machine != self.coordinator => {
+            Role::Machine => return self.handle_gone(now, index, from, payload),
+            Role::Coordinator if from.machine != self.coordinator => {
                 return Err(Offence::SpokeAsCoordinator);
             }
-            Place::Coordinator => {
+            Role::Coordinator => {
                 let message = read(payload, None)?;
                 self.heard = now;
                 Incoming::FromCoordinator(message)
             }
-            Place::Seat(peer) if self.roster.machine_of(peer) != Some(&from.machine) => {
+            Role::Seat(peer) if self.roster.machine_of(peer) != Some(&from.machine) => {
                 return Err(Offence::SpokeForSeat { seat: peer });
             }
-            Place::Seat(peer) => {
+            Role::Seat(peer) => {
                 let message = read(payload, Some(peer))?;
                 if let BetweenPlayers::Answer { id, .. } | BetweenPlayers::Shown { id, .. } =
                     message
@@ -166,7 +166,7 @@ impl Hosted {
         &mut self,
         now: Duration,
         index: usize,
-        from: &End,
+        from: &Endpoint,
         payload: &[u8],
     ) -> Result<(), Offence> {
         match serde_json::from_slice(payload) {

@@ -1,5 +1,5 @@
 use async_nats::Subject;
-use ligretto_net::wire::{End, Envelope, GameId, MachineName, Place, Roster};
+use ligretto_net::wire::{Endpoint, Envelope, GameId, MachineName, Role, Roster};
 use ligretto_net::{Address, PeerId};
 
 /// The subjects on which a player reaches others. They are always the same few, so each is put
@@ -41,17 +41,17 @@ impl Map<'_> {
     fn route(&self, to: Address, me: PeerId) -> Option<Route> {
         let to = match to {
             Address::Coordinator => {
-                End { machine: self.coordinator.clone(), place: Place::Coordinator }
+                Endpoint { machine: self.coordinator.clone(), place: Role::Coordinator }
             }
             Address::Player(peer) => {
                 let machine = self.roster.machine_of(peer)?;
                 if machine == self.machine {
                     return Some(Route::Local);
                 }
-                End { machine: machine.clone(), place: Place::Seat(peer) }
+                Endpoint { machine: machine.clone(), place: Role::Seat(peer) }
             }
         };
-        let from = End { machine: self.machine.clone(), place: Place::Seat(me) };
+        let from = Endpoint { machine: self.machine.clone(), place: Role::Seat(me) };
         let envelope = Envelope { game: self.game.clone(), to, from };
         let (subject, reply) = (envelope.to_string(), envelope.reply().to_string());
         Some(Route::Remote(subject.into(), reply.into()))

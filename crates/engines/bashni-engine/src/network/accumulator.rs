@@ -1,6 +1,6 @@
 use bashni::{Bitboard, DARK, Position, Side, Tower};
 
-use super::inputs::Place;
+use super::inputs::OwnedSquare;
 use super::kind::Kind;
 use super::windows::{self, Patterns};
 use super::{Network, is_free, tower_row, tower_row_seen_by};
@@ -196,7 +196,7 @@ impl Changes {
 /// The row of a tower as White sees it.
 #[inline]
 fn row_of(square: usize, tower: Tower) -> u16 {
-    tower_row(Place::of(square, tower).by_white, Kind::of(tower)) as u16
+    tower_row(OwnedSquare::of(square, tower).by_white, Kind::of(tower)) as u16
 }
 
 /// The rows that some towers add, as White sees them.

@@ -40,7 +40,7 @@ pub(crate) fn for_each(position: &Position, limits: Limits, mut visit: impl FnMu
 /// Calls `visit` with the inputs that a tower switches on, by their numbers as White and as Black
 /// see them.
 fn for_each_of_tower(square: usize, tower: Tower, mut visit: impl FnMut(usize, usize)) {
-    let place = Place::of(square, tower);
+    let place = OwnedSquare::of(square, tower);
     for input in Kind::of(tower).inputs() {
         visit(place.by_white * A_PLACE + input, place.by_black * A_PLACE + input);
     }
@@ -48,7 +48,7 @@ fn for_each_of_tower(square: usize, tower: Tower, mut visit: impl FnMut(usize, u
 
 /// A square together with whose tower stands there: 64 of them.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct OwnedSquare {
     pub(super) by_white: usize,
     pub(super) by_black: usize,
 }
@@ -56,7 +56,7 @@ pub(super) struct Place {
 /// How many places there are.
 pub(super) const PLACES: usize = 64;
 
-impl Place {
+impl OwnedSquare {
     #[inline]
     pub(super) fn of(square: usize, tower: Tower) -> Self {
         let by_white = (tower.word() & 1) as usize * 32 + square;

@@ -99,7 +99,7 @@ pub(super) async fn show_places(
         id: class.id.to_string(),
         name: class.name,
         kind: class.kind,
-        places: places.iter().map(Place::document).collect(),
+        places: places.iter().map(ClassSeat::document).collect(),
     }))
 }
 
@@ -140,14 +140,14 @@ pub(super) async fn enter_class(
 }
 
 /// A seat of a person in a match of a class.
-struct Place {
+struct ClassSeat {
     found: Arc<Match>,
     seat: Seat,
     name: Option<String>,
     taken: bool,
 }
 
-impl Place {
+impl ClassSeat {
     fn is_of(&self, name: &str) -> bool {
         self.name.as_deref().is_some_and(|own| is_same(own, name))
     }
@@ -158,7 +158,7 @@ impl Place {
     }
 }
 
-async fn places_of(context: &Context, class: &Class) -> Result<Vec<Place>, Problem> {
+async fn places_of(context: &Context, class: &Class) -> Result<Vec<ClassSeat>, Problem> {
     let mut places = Vec::new();
     for listed in context.matches.matches_of(class.id).await? {
         let Some(found) = context.matches.find(listed.id).await? else { continue };
@@ -171,20 +171,21 @@ async fn places_of(context: &Context, class: &Class) -> Result<Vec<Place>, Probl
             };
             of_people.map(told).collect()
         });
-        let place = |(seat, name, taken)| Place { found: Arc::clone(&found), seat, name, taken };
+        let place =
+            |(seat, name, taken)| ClassSeat { found: Arc::clone(&found), seat, name, taken };
         places.extend(seats.into_iter().map(place));
     }
     Ok(places)
 }
 
 /// The place that is kept for this name, or else one that is kept for nobody.
-fn place_of_name<'a>(places: &'a [Place], name: &str) -> Result<&'a Place, Problem> {
+fn place_of_name<'a>(places: &'a [ClassSeat], name: &str) -> Result<&'a ClassSeat, Problem> {
     match places.iter().find(|place| place.is_of(name)) {
         Some(place) if place.taken => Err(name_taken(name)),
         Some(place) => Ok(place),
         None => {
             check_new_name(places, name)?;
-            let is_free = |place: &&Place| place.name.is_none() && !place.taken;
+            let is_free = |place: &&ClassSeat| place.name.is_none() && !place.taken;
             let unknown = || ProblemKind::UnknownName { name: name.to_owned() }.into();
             places.iter().find(is_free).ok_or_else(unknown)
         }
@@ -192,7 +193,7 @@ fn place_of_name<'a>(places: &'a [Place], name: &str) -> Result<&'a Place, Probl
 }
 
 /// Anyone who takes a place without a name gives it one that nobody else in the class has.
-fn check_new_name(places: &[Place], name: &str) -> Result<(), Problem> {
+fn check_new_name(places: &[ClassSeat], name: &str) -> Result<(), Problem> {
     if name.is_empty() {
         return Err(Problem::bad_value("name", FieldProblem::Missing));
     }
@@ -208,22 +209,23 @@ fn name_taken(name: &str) -> Problem {
 
 fn place_of_code<'a>(
     context: &Context,
-    places: &'a [Place],
+    places: &'a [ClassSeat],
     code: &str,
-) -> Result<&'a Place, Problem> {
+) -> Result<&'a ClassSeat, Problem> {
     let bare = |code: &str| -> String {
         let letters = code.chars().filter(char::is_ascii_alphanumeric);
         letters.map(|c| c.to_ascii_lowercase()).collect()
     };
     let wanted = bare(code);
-    let is_code =
-        |place: &&Place| bare(&context.matches.seat_code(place.found.id(), place.seat)) == wanted;
+    let is_code = |place: &&ClassSeat| {
+        bare(&context.matches.seat_code(place.found.id(), place.seat)) == wanted
+    };
     Ok(places.iter().find(is_code).ok_or(ProblemKind::BadCode)?)
 }
 
 /// Sits down, on behalf of the person at the door.
-async fn take(context: &Context, place: &Place, name: &str) -> Result<Admitted, Problem> {
-    let Place { found, seat, .. } = place;
+async fn take(context: &Context, place: &ClassSeat, name: &str) -> Result<Admitted, Problem> {
+    let ClassSeat { found, seat, .. } = place;
     let seat = *seat;
     if found.read(|referee| referee.ended().is_some()) {
         return Err(ProblemKind::MatchOver.into());

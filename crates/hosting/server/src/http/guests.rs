@@ -16,7 +16,7 @@ use crate::proxies::client_of;
 
 /// The place of the connection that a request came on: an extension of every request.
 #[derive(Clone)]
-pub(super) struct Place(pub(super) Arc<Admission>);
+pub(super) struct ConnectionAdmission(pub(super) Arc<Admission>);
 
 /// Finds out who really asks, and notes that the connection is used.
 pub(super) async fn resolve(
@@ -24,7 +24,7 @@ pub(super) async fn resolve(
     mut request: Request,
     next: Next,
 ) -> Response {
-    if let Some(Place(admission)) = request.extensions().get() {
+    if let Some(ConnectionAdmission(admission)) = request.extensions().get() {
         admission.note_silent(Silence::Usual);
     }
     if let Some(Peer(peer)) = request.extensions().get() {
@@ -37,7 +37,7 @@ pub(super) async fn resolve(
 /// Room for an answer that goes on until somebody else needs the room.
 pub struct StreamRoom {
     admission: Admission,
-    place: Option<Place>,
+    place: Option<ConnectionAdmission>,
 }
 
 impl FromRequestParts<Context> for StreamRoom {
@@ -50,8 +50,8 @@ impl FromRequestParts<Context> for StreamRoom {
         };
         let streams = &context.connections.streams;
         let admission = streams.admit(requester.share())?;
-        let place: Option<Place> = parts.extensions.get().cloned();
-        if let Some(Place(admission)) = &place {
+        let place: Option<ConnectionAdmission> = parts.extensions.get().cloned();
+        if let Some(ConnectionAdmission(admission)) = &place {
             // It is silent as a stream, which has limits of its own.
             admission.note_playing();
         }
@@ -70,7 +70,7 @@ impl StreamRoom {
     pub fn hold<S: Stream>(self, stream: S) -> impl Stream<Item = S::Item> {
         stream.take_until(async move {
             self.admission.evicted().await;
-            if let Some(Place(connection)) = &self.place {
+            if let Some(ConnectionAdmission(connection)) = &self.place {
                 connection.dismiss();
             }
         })
@@ -79,7 +79,7 @@ impl StreamRoom {
 
 impl Drop for StreamRoom {
     fn drop(&mut self) {
-        if let Some(Place(admission)) = &self.place {
+        if let Some(ConnectionAdmission(admission)) = &self.place {
             admission.note_silent(Silence::Usual);
         }
     }

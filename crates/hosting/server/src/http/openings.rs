@@ -15,7 +15,7 @@ use super::query::QueryString;
 /// Which position is looked up.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Place {
+pub(super) struct OpeningQuery {
     /// The position in the game's notation; the usual start unless told otherwise.
     position: Option<String>,
 }
@@ -26,7 +26,7 @@ pub(super) struct Place {
 /// Which games have one, `/api/v1/server` tells. Nothing is computed, so nobody has to wait.
 #[utoipa::path(
     get, path = "/api/v1/kinds/{type}/openings", tag = "analysis",
-    params(("type" = String, Path, description = "the kind of game"), Place),
+    params(("type" = String, Path, description = "the kind of game"), OpeningQuery),
     responses(
         (status = 200, body = Opening),
         (status = 404), (status = 422),
@@ -35,7 +35,7 @@ pub(super) struct Place {
 pub(super) async fn look_up_opening(
     State(context): State<Context>,
     Path(kind): Path<String>,
-    QueryString(place): QueryString<Place>,
+    QueryString(place): QueryString<OpeningQuery>,
 ) -> Result<Json<Opening>, Problem> {
     let found = context.matches.kinds().named(&kind);
     let kind = found.ok_or(ProblemKind::NotFound { what: Thing::Game })?;

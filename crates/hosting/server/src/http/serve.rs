@@ -17,7 +17,7 @@ use tower_http::add_extension::AddExtension;
 use utoipa_axum::router::OpenApiRouter;
 
 use super::Context;
-use super::guests::Place;
+use super::guests::ConnectionAdmission;
 use crate::connections::{Admission, Connections, TooMany};
 use crate::proxies::{Network, is_trusted};
 use crate::share::share_of;
@@ -44,7 +44,7 @@ pub(crate) async fn serve(
                 Ok(admission) => {
                     let place = Arc::new(admission);
                     let router = AddExtension::new(router.clone(), Peer(peer.ip().to_canonical()));
-                    let router = AddExtension::new(router, Place(Arc::clone(&place)));
+                    let router = AddExtension::new(router, ConnectionAdmission(Arc::clone(&place)));
                     let connection = connection(stream, router, request_timeout);
                     let watched = graceful.watch(connection);
                     tokio::spawn(async move {
@@ -85,7 +85,7 @@ impl Peer {
     }
 }
 
-type Routes = AddExtension<AddExtension<Router, Peer>, Place>;
+type Routes = AddExtension<AddExtension<Router, Peer>, ConnectionAdmission>;
 
 const LONGEST_GOODBYE: Duration = Duration::from_secs(1);
 

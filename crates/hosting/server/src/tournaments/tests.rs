@@ -125,7 +125,7 @@ struct Program {
 
 /// How a connection ended for a team.
 #[derive(Debug, PartialEq, Eq)]
-enum End {
+enum ConnectionEnd {
     Played,
     NoFurtherGame,
     Cut,
@@ -141,20 +141,20 @@ impl Program {
     }
 
     /// Plays one game with this ticket, well or badly.
-    async fn play(game: SocketAddr, ticket: &str, plays_well: bool) -> End {
-        let Ok(stream) = TcpStream::connect(game).await else { return End::Cut };
+    async fn play(game: SocketAddr, ticket: &str, plays_well: bool) -> ConnectionEnd {
+        let Ok(stream) = TcpStream::connect(game).await else { return ConnectionEnd::Cut };
         let (reader, writer) = stream.into_split();
         let mut program = Self { lines: BufReader::new(reader).lines(), writer };
-        program.talk(ticket, plays_well).await.unwrap_or(End::Cut)
+        program.talk(ticket, plays_well).await.unwrap_or(ConnectionEnd::Cut)
     }
 
-    async fn talk(&mut self, ticket: &str, plays_well: bool) -> Option<End> {
+    async fn talk(&mut self, ticket: &str, plays_well: bool) -> Option<ConnectionEnd> {
         self.hear().await?;
         self.say("VERSION 2.0").await?;
         self.hear().await?;
         self.say(&format!("ID {ticket}")).await?;
         if self.hear().await?.starts_with("- No further game") {
-            return Some(End::NoFurtherGame);
+            return Some(ConnectionEnd::NoFurtherGame);
         }
         self.hear().await?;
         self.say("PLAYER").await?;
@@ -172,7 +172,7 @@ impl Program {
                 self.say(&format!("PLAY {best}")).await?;
                 self.hear().await?;
             } else if line == "+ QUIT" {
-                return Some(End::Played);
+                return Some(ConnectionEnd::Played);
             }
         }
     }
@@ -184,9 +184,9 @@ async fn take_part(game: SocketAddr, ticket: String, plays_well: bool) -> usize 
     let mut n_games = 0;
     loop {
         match Program::play(game, &ticket, plays_well).await {
-            End::Played => n_games += 1,
-            End::NoFurtherGame => return n_games,
-            End::Cut => panic!("a program that did nothing wrong was cut off"),
+            ConnectionEnd::Played => n_games += 1,
+            ConnectionEnd::NoFurtherGame => return n_games,
+            ConnectionEnd::Cut => panic!("a program that did nothing wrong was cut off"),
         }
     }
 }
@@ -230,7 +230,7 @@ async fn a_swiss_is_played_from_its_creation_to_its_end() {
     let n_played: usize = programs.join_all().await.into_iter().sum();
     assert_eq!(n_played, 2 * n_rounds * n, "every program was told that there is no further game");
     let late = Program::play(hall.game, &tickets[0], true).await;
-    assert_eq!(late, End::NoFurtherGame, "and so is one that comes when all is over");
+    assert_eq!(late, ConnectionEnd::NoFurtherGame, "and so is one that comes when all is over");
     // What was said is there for the team itself and for nobody else.
     let all = hall.get(&format!("/{id}/games"), "").await;
     let seats = all[0]["seats"].as_array().unwrap();

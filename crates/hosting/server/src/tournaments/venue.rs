@@ -12,7 +12,7 @@ pub trait Venue: Send + Sync {
     fn begin(&self, order: GameOrder, id: MatchId) -> Later<Result<Playing, Fault>>;
 }
 
-/// A game that is being played: what will come of it.
+/// A game that is being played: its report, once it is over.
 pub type Playing = Later<Result<GameReport, Fault>>;
 
 /// Something that will be known later.

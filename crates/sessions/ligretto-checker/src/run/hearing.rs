@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use super::steps::{Step, lane_of};
 use super::{
-    Address, Duration, Envelope, Fault, Lane, MachineMessage, MachineName, Mark, Place, Run, Said,
+    Address, Duration, Envelope, Fault, Lane, MachineMessage, MachineName, Mark, Role, Run, Said,
 };
 
 impl Run {
@@ -73,7 +73,7 @@ impl Run {
             let mark = self.note(now, lane, payload, Some(now));
             return self.fail(fault, mark);
         }
-        if envelope.from.place == Place::Machine {
+        if envelope.from.place == Role::Machine {
             let mark = self.note(now, lane, payload, Some(now));
             match read::<MachineMessage>(payload) {
                 Ok(message) => self.answered(now, &message, mark),
@@ -82,8 +82,8 @@ impl Run {
             return;
         }
         let said = match envelope.to.place {
-            Place::Seat(seat) => read(payload).map(|message| Outgoing::ToPlayer(seat, message)),
-            Place::Coordinator | Place::Machine => read(payload).map(Outgoing::ToCoordinator),
+            Role::Seat(seat) => read(payload).map(|message| Outgoing::ToPlayer(seat, message)),
+            Role::Coordinator | Role::Machine => read(payload).map(Outgoing::ToCoordinator),
         };
         match said {
             Ok(said) => self.handle_player(now, envelope, &said, payload),
@@ -132,13 +132,13 @@ impl Run {
     fn check_ends(&self, envelope: &Envelope) -> Result<(), Fault> {
         let subject = envelope.to_string();
         let is_own = match envelope.from.place {
-            Place::Seat(seat) => seat == self.plan.seat,
-            Place::Machine => true,
-            Place::Coordinator => false,
+            Role::Seat(seat) => seat == self.plan.seat,
+            Role::Machine => true,
+            Role::Coordinator => false,
         };
         if envelope.from.machine != self.names.tested || !is_own {
             let right = match envelope.from.place {
-                Place::Machine => format!("{}.m", self.names.tested),
+                Role::Machine => format!("{}.m", self.names.tested),
                 _ => format!("{}.{}", self.names.tested, self.plan.seat),
             };
             return Err(Fault::SpeaksForAnother { subject, right });
@@ -149,12 +149,12 @@ impl Run {
         let is_known = envelope.game.is_none()
             || (0..=self.game).any(|game| envelope.game == self.game_id(game));
         let receiver = match envelope.to.place {
-            Place::Seat(seat) => {
+            Role::Seat(seat) => {
                 let n_players = self.plan.deals[self.game].n_players();
                 (seat.index() < n_players).then_some(Address::Player(seat))
             }
-            Place::Coordinator => Some(Address::Coordinator),
-            Place::Machine => None,
+            Role::Coordinator => Some(Address::Coordinator),
+            Role::Machine => None,
         };
         let is_there = receiver.is_some_and(|address| self.end_of(address) == envelope.to);
         if is_known && is_there { Ok(()) } else { Err(Fault::SpeaksToNobody { subject }) }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use ligretto_net::Incoming;
 
 use super::steps::Playing;
-use super::{Address, Duration, End, Envelope, PeerId, Place, Run};
+use super::{Address, Duration, Endpoint, Envelope, PeerId, Role, Run};
 use crate::judge::STRANGERS_ID;
 
 impl Run {
@@ -32,7 +32,7 @@ impl Run {
         playing.has_sent_nonsense = true;
         let neighbour = Address::Player(PeerId(u32::from(self.plan.seat.0 == 0)));
         let (coordinator, neighbour) = (self.end_of(Address::Coordinator), self.end_of(neighbour));
-        let stranger = |place| End { machine: self.names.stranger.clone(), place };
+        let stranger = |place| Endpoint { machine: self.names.stranger.clone(), place };
         let end = json!({"type": "end", "stop": null, "pass_on": false}).to_string();
         let lay = json!({"type": "lay", "id": STRANGERS_ID, "card": "red 2", "watch": false,
                          "stamp": 1});
@@ -45,7 +45,7 @@ impl Run {
             (neighbour.clone(), "{\"type\":\"lay\",".to_owned()),
             // A neighbour is not the coordinator, and a stranger is neither.
             (neighbour.clone(), end.clone()),
-            (stranger(Place::Coordinator), end),
+            (stranger(Role::Coordinator), end),
             (stranger(neighbour.place), lay.to_string()),
         ];
         let to = self.end_of(Address::Player(self.plan.seat));

@@ -4,8 +4,8 @@ use ligretto_net::wire::hello_subject;
 use ligretto_net::{BetweenPlayers, FromCoordinator, GameResult, Incoming, WIRE_VERSION};
 
 use super::{
-    Address, Due, Duration, End, Ending, Envelope, Fault, Found, GameId, Lane, MachineMessage,
-    Mark, PeerId, Place, Run, Said, patience,
+    Address, Due, Duration, Ending, Endpoint, Envelope, Fault, Found, GameId, Lane, MachineMessage,
+    Mark, PeerId, Role, Run, Said, patience,
 };
 use crate::environment::Environment;
 use crate::judge::Judge;
@@ -187,7 +187,7 @@ impl Run {
     fn ask(&mut self, now: Duration, what: Asked, message: &MachineMessage) {
         let Ok(payload) = serde_json::to_vec(message) else { return };
         let game = if what == Asked::Clock { GameId::none() } else { self.game_id(self.game) };
-        let to = End { machine: self.names.tested.clone(), place: Place::Machine };
+        let to = Endpoint { machine: self.names.tested.clone(), place: Role::Machine };
         let envelope = Envelope { game, to, from: self.end_of(Address::Coordinator) };
         self.put(now, what, envelope, payload);
     }

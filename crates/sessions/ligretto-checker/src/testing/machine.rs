@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use ligretto_net::wire::{
-    End, Envelope, GameId, Hello, Histogram, MachineMessage, MachineName, Place, Roster,
+    Endpoint, Envelope, GameId, Hello, Histogram, MachineMessage, MachineName, Role, Roster,
     hello_subject,
 };
 use ligretto_net::{Address, Incoming, PeerId, Player, WIRE_VERSION};
@@ -98,9 +98,9 @@ impl Machine {
     pub(super) fn handle(&mut self, now: Duration, subject: &str, payload: &[u8]) {
         let Some(envelope) = Envelope::parse(subject) else { return };
         match envelope.to.place {
-            Place::Machine => self.handle_machine(&envelope, payload),
-            Place::Seat(seat) => self.handle_seat(now, seat, &envelope, payload),
-            Place::Coordinator => {}
+            Role::Machine => self.handle_machine(&envelope, payload),
+            Role::Seat(seat) => self.handle_seat(now, seat, &envelope, payload),
+            Role::Coordinator => {}
         }
         self.collect();
     }
@@ -144,7 +144,7 @@ impl Machine {
 
     fn answer(&mut self, envelope: &Envelope, answer: &MachineMessage) {
         let mut reply = envelope.reply();
-        reply.from.place = Place::Machine;
+        reply.from.place = Role::Machine;
         if self.deviation == Deviation::SwapsEnds {
             reply = reply.reply();
         }
@@ -163,15 +163,15 @@ impl Machine {
             return;
         };
         let is_known = match envelope.from.place {
-            Place::Coordinator => envelope.from.machine == game.coordinator,
-            Place::Seat(peer) => game.roster.machine_of(peer) == Some(&envelope.from.machine),
-            Place::Machine => false,
+            Role::Coordinator => envelope.from.machine == game.coordinator,
+            Role::Seat(peer) => game.roster.machine_of(peer) == Some(&envelope.from.machine),
+            Role::Machine => false,
         };
         let message = match envelope.from.place {
-            Place::Seat(peer) => {
+            Role::Seat(peer) => {
                 serde_json::from_slice(payload).map(|said| Incoming::FromPlayer(peer, said))
             }
-            Place::Coordinator | Place::Machine => {
+            Role::Coordinator | Role::Machine => {
                 serde_json::from_slice(payload).map(Incoming::FromCoordinator)
             }
         };
@@ -197,10 +197,10 @@ impl Machine {
             let mut envelope = Envelope {
                 game: game.id.clone(),
                 to: game.end_of(to, &self.name),
-                from: End { machine: self.name.clone(), place: Place::Seat(game.seat) },
+                from: Endpoint { machine: self.name.clone(), place: Role::Seat(game.seat) },
             };
             match self.deviation {
-                Deviation::WrongSeat => envelope.from.place = Place::Seat(PeerId(9)),
+                Deviation::WrongSeat => envelope.from.place = Role::Seat(PeerId(9)),
                 Deviation::IgnoresRoster => envelope.to.machine = game.coordinator.clone(),
                 _ => {}
             }
@@ -210,14 +210,14 @@ impl Machine {
 }
 
 impl Game {
-    fn end_of(&self, to: Address, own: &MachineName) -> End {
+    fn end_of(&self, to: Address, own: &MachineName) -> Endpoint {
         match to {
             Address::Coordinator => {
-                End { machine: self.coordinator.clone(), place: Place::Coordinator }
+                Endpoint { machine: self.coordinator.clone(), place: Role::Coordinator }
             }
             Address::Player(seat) => {
                 let machine = self.roster.machine_of(seat).unwrap_or(own).clone();
-                End { machine, place: Place::Seat(seat) }
+                Endpoint { machine, place: Role::Seat(seat) }
             }
         }
     }

@@ -96,7 +96,7 @@ token!(GameId);
 
 /// Who speaks or is spoken to on a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
+pub enum Role {
     /// A player: its seat.
     Seat(PeerId),
     /// The coordinator of the game.
@@ -105,7 +105,7 @@ pub enum Place {
     Machine,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Seat(peer) => peer.fmt(f),
@@ -115,7 +115,7 @@ impl fmt::Display for Place {
     }
 }
 
-impl Place {
+impl Role {
     fn parse(text: &str) -> Option<Self> {
         match text {
             "c" => Some(Self::Coordinator),
@@ -129,14 +129,14 @@ impl Place {
 
 /// One end of a message.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct End {
+pub struct Endpoint {
     /// On which machine.
     pub machine: MachineName,
     /// Who there.
-    pub place: Place,
+    pub place: Role,
 }
 
-impl fmt::Display for End {
+impl fmt::Display for Endpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.machine, self.place)
     }
@@ -152,9 +152,9 @@ pub struct Envelope {
     /// Which game, which attempt.
     pub game: GameId,
     /// To whom.
-    pub to: End,
+    pub to: Endpoint,
     /// From whom.
-    pub from: End,
+    pub from: Endpoint,
 }
 
 impl Envelope {
@@ -165,7 +165,7 @@ impl Envelope {
         let mut token = || tokens.next();
         let game = token()?.parse().ok()?;
         let mut end =
-            || Some(End { machine: token()?.parse().ok()?, place: Place::parse(token()?)? });
+            || Some(Endpoint { machine: token()?.parse().ok()?, place: Role::parse(token()?)? });
         let (to, from) = (end()?, end()?);
         tokens.next().is_none().then_some(Self { game, to, from })
     }

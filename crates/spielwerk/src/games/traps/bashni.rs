@@ -208,7 +208,7 @@ fn ends() -> Vec<Trap> {
                 "Versteht, dass die andere Seite nicht ziehen kann",
             ),
             (
-                "Who is to move and can't has lost, however many towers there are: after the client's move the game is over.",
+                "A side that has to move and can't loses, however many towers there are: after the client's move the game is over.",
                 "Wer am Zug ist und nicht ziehen kann, hat verloren, egal wie viele Türme stehen: Nach dem Zug des Clients ist das Spiel aus.",
             ),
             filled("w", "b@F4 b@A3 w@E3 w@B2 w@A1 w@C1", "E3"),

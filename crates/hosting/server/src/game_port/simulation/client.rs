@@ -44,7 +44,7 @@ impl Manner {
 
 /// What a program has been through.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Course {
+pub(super) struct Experience {
     pub(super) was_seated: bool,
     /// The moves that were acknowledged, in order.
     pub(super) acknowledged: Vec<u32>,
@@ -62,12 +62,12 @@ pub(super) struct Client<'a> {
     pub(super) random: Pcg64Mcg,
     pub(super) manner: Manner,
     pub(super) seat: u8,
-    pub(super) course: &'a mut Course,
+    pub(super) experience: &'a mut Experience,
     pub(super) unread: String,
 }
 
 /// Nothing more comes.
-struct End;
+struct Closed;
 
 /// How long a bad one waits where it does the wrong thing.
 const LONG: Duration = Duration::from_secs(8);
@@ -78,7 +78,7 @@ impl Client<'_> {
         let _ = self.talk(id).await;
     }
 
-    async fn talk(&mut self, id: &str) -> Result<(), End> {
+    async fn talk(&mut self, id: &str) -> Result<(), Closed> {
         if self.manner == Manner::Deaf {
             self.say("VERSION 2.0").await?;
             self.say(&format!("ID {id}")).await?;
@@ -94,7 +94,7 @@ impl Client<'_> {
         self.hear().await?;
         self.say(&format!("PLAYER {}", self.seat)).await?;
         while self.hear().await? != "+ ENDPLAYERS" {}
-        self.course.was_seated = true;
+        self.experience.was_seated = true;
         loop {
             let line = self.hear().await?;
             if line == "+ WAIT" {
@@ -102,17 +102,17 @@ impl Client<'_> {
             } else if line.starts_with("+ MOVE ") {
                 self.take_turn().await?;
             } else if let Some(won) = line.strip_prefix(&format!("+ PLAYER{}WON ", self.seat)) {
-                self.course.won = Some(won == "Yes");
+                self.experience.won = Some(won == "Yes");
             } else if line == "+ QUIT" {
                 return Ok(());
             }
         }
     }
 
-    async fn take_turn(&mut self) -> Result<(), End> {
+    async fn take_turn(&mut self) -> Result<(), Closed> {
         let line = self.hear().await?;
         let left: u32 =
-            line.strip_prefix("+ HEAP ").and_then(|left| left.parse().ok()).ok_or(End)?;
+            line.strip_prefix("+ HEAP ").and_then(|left| left.parse().ok()).ok_or(Closed)?;
         self.say("THINKING").await?;
         self.hear().await?;
         let most = left.min(3);
@@ -125,41 +125,41 @@ impl Client<'_> {
         sleep(if self.manner == Manner::Late { LONG } else { thought }).await;
         self.say(&format!("PLAY {action}")).await?;
         if self.hear().await? == "+ MOVEOK" {
-            self.course.acknowledged.push(action);
+            self.experience.acknowledged.push(action);
         }
         Ok(())
     }
 
     /// The next line of the server.
-    async fn hear(&mut self) -> Result<String, End> {
+    async fn hear(&mut self) -> Result<String, Closed> {
         loop {
             if let Some((line, rest)) = self.unread.split_once('\n') {
                 let line = line.to_owned();
                 self.unread = rest.to_owned();
-                self.course.heard.push(line.clone());
+                self.experience.heard.push(line.clone());
                 if line.starts_with("- ") {
-                    self.course.refused = Some(line);
-                    return Err(End);
+                    self.experience.refused = Some(line);
+                    return Err(Closed);
                 }
                 return Ok(line);
             }
             let travel = Duration::from_millis(self.random.random_range(0..100));
-            let end = self.end.as_ref().ok_or(End)?;
-            let bytes = end.receive(travel).await.ok_or(End)?;
+            let end = self.end.as_ref().ok_or(Closed)?;
+            let bytes = end.receive(travel).await.ok_or(Closed)?;
             self.unread.push_str(&String::from_utf8(bytes).expect("lines are text"));
         }
     }
 
     /// Says a line, in the manner of this program.
-    async fn say(&mut self, line: &str) -> Result<(), End> {
+    async fn say(&mut self, line: &str) -> Result<(), Closed> {
         match self.manner {
             Manner::Drops if self.random.random_bool(0.1) => {
                 self.end = None;
-                return Err(End);
+                return Err(Closed);
             }
             Manner::Stalls if self.random.random_bool(0.1) => {
                 sleep(LONG * 8).await;
-                return Err(End);
+                return Err(Closed);
             }
             Manner::Repeats if self.random.random_bool(0.2) => self.send(line).await?,
             Manner::Floods if self.random.random_bool(0.2) => self.flood()?,
@@ -170,7 +170,7 @@ impl Client<'_> {
 
     /// One line in a few pieces, each of which takes its time. Of some of them the server hears
     /// very late, as one that was stopped would.
-    async fn send(&mut self, line: &str) -> Result<(), End> {
+    async fn send(&mut self, line: &str) -> Result<(), Closed> {
         let text = format!("{line}\n");
         let mut rest = text.as_bytes();
         while !rest.is_empty() {
@@ -188,7 +188,7 @@ impl Client<'_> {
             } else {
                 0
             });
-            self.end.as_ref().ok_or(End)?.send(piece, travel, lag);
+            self.end.as_ref().ok_or(Closed)?.send(piece, travel, lag);
             rest = later;
             if !rest.is_empty() {
                 sleep(Duration::from_millis(self.random.random_range(0..20))).await;
@@ -197,12 +197,12 @@ impl Client<'_> {
         Ok(())
     }
 
-    fn flood(&mut self) -> Result<(), End> {
+    fn flood(&mut self) -> Result<(), Closed> {
         let n = self.random.random_range(1..100_000);
         let what = [b"OKWAIT\n".as_slice(), b"\xff\x00", b"PLAY 1\n", b"x"]
             [self.random.random_range(0..4)];
         let bytes: Vec<u8> = what.iter().copied().cycle().take(n).collect();
-        self.end.as_ref().ok_or(End)?.send(&bytes, Duration::ZERO, Duration::ZERO);
+        self.end.as_ref().ok_or(Closed)?.send(&bytes, Duration::ZERO, Duration::ZERO);
         Ok(())
     }
 }

@@ -16,7 +16,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::client::{Client, Course, Manner};
+use super::client::{Client, Experience, Manner};
 use super::pipe;
 use super::world::Known;
 use crate::connections::{Connections, Room};
@@ -28,7 +28,7 @@ use crate::{Config, Thinking};
 
 /// How a life ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum End {
+pub(super) enum LifeEnd {
     /// In the middle of everything.
     Killed(Duration),
     /// With all matches.
@@ -68,7 +68,7 @@ pub(super) async fn live(
     known: Vec<Known>,
     mut random: Pcg64Mcg,
     is_first: bool,
-    end: End,
+    end: LifeEnd,
 ) -> Remains {
     let config = Config { thinking: Thinking::AsPlayers { n_at_once: 0 }, ..Config::default() };
     let (store, disk) = Disk::open(&path);
@@ -99,8 +99,8 @@ pub(super) async fn live(
         }
     }
     let longest = match end {
-        End::Killed(after) => after,
-        End::WhenAllIsOver => LONGEST,
+        LifeEnd::Killed(after) => after,
+        LifeEnd::WhenAllIsOver => LONGEST,
     };
     let all = async {
         while let Some(done) = players.join_next().await {
@@ -108,7 +108,7 @@ pub(super) async fn live(
         }
     };
     let is_over = timeout(longest, all).await.is_ok();
-    let must_be_over = matches!(end, End::WhenAllIsOver);
+    let must_be_over = matches!(end, LifeEnd::WhenAllIsOver);
     assert!(is_over || !must_be_over, "a match neither ends nor goes on: {:?}", life.states());
     // Anyone who is still playing is stopped where they are.
     players.shutdown().await;
@@ -182,13 +182,14 @@ impl Life {
                 Arc::clone(&self.turns),
             );
             tokio::spawn(connection.run(CancellationToken::new()));
-            let mut visit = Visit { life: self, index, seat, manner, course: Course::default() };
+            let mut visit =
+                Visit { life: self, index, seat, manner, experience: Experience::default() };
             let client = Client {
                 end: Some(client_end),
                 random: Pcg64Mcg::seed_from_u64(random.random()),
                 manner,
                 seat,
-                course: &mut visit.course,
+                experience: &mut visit.experience,
                 unread: String::new(),
             };
             client.run(&live.id().to_string()).await;
@@ -244,7 +245,7 @@ struct Visit<'a> {
     index: usize,
     seat: u8,
     manner: Manner,
-    course: Course,
+    experience: Experience,
 }
 
 impl Drop for Visit<'_> {
@@ -253,7 +254,7 @@ impl Drop for Visit<'_> {
             return;
         }
         let mut known = self.life.known.lock().unwrap();
-        known[self.index].seats[usize::from(self.seat)].learn(self.manner, &self.course);
+        known[self.index].seats[usize::from(self.seat)].learn(self.manner, &self.experience);
         let at = self.life.start.elapsed().as_millis();
         let mut story = self.life.story.lock().unwrap();
         story.push(format!(
@@ -261,7 +262,7 @@ impl Drop for Visit<'_> {
             self.index,
             self.seat,
             self.manner,
-            self.course.heard.join(" | ")
+            self.experience.heard.join(" | ")
         ));
     }
 }

@@ -11,7 +11,7 @@ use rand_pcg::Pcg64Mcg;
 use store::Reader;
 use tempfile::TempDir;
 
-use super::client::{Course, Manner};
+use super::client::{Experience, Manner};
 use super::life::{self, Remains};
 
 /// Everything that follows from one seed.
@@ -46,17 +46,17 @@ pub(super) struct Player {
 
 impl Player {
     /// Takes in what a program has been through.
-    pub(super) fn learn(&mut self, manner: Manner, course: &Course) {
+    pub(super) fn learn(&mut self, manner: Manner, experience: &Experience) {
         self.was_bad |= manner != Manner::Honest;
         // A program that floods does not know which of its moves was taken.
         if manner != Manner::Floods {
-            self.acknowledged.extend(&course.acknowledged);
+            self.acknowledged.extend(&experience.acknowledged);
         }
-        self.won = self.won.or(course.won);
-        let refused = course.refused.as_deref().unwrap_or_default();
+        self.won = self.won.or(experience.won);
+        let refused = experience.refused.as_deref().unwrap_or_default();
         let is_fair = ["", "- Internal error. Sorry & Bye", "- No free player"].contains(&refused);
         if manner == Manner::Honest && !is_fair {
-            self.unfair = course.refused.clone();
+            self.unfair = experience.refused.clone();
         }
     }
 }
@@ -77,7 +77,8 @@ impl World {
         for life in 0..=n_kills {
             let is_last = life == n_kills;
             let longest = Duration::from_millis(self.random.random_range(1_000..60_000));
-            let end = if is_last { life::End::WhenAllIsOver } else { life::End::Killed(longest) };
+            let end =
+                if is_last { life::LifeEnd::WhenAllIsOver } else { life::LifeEnd::Killed(longest) };
             let runtime = tokio::runtime::Builder::new_current_thread()
                 .enable_time()
                 .start_paused(true)

@@ -14,15 +14,15 @@ mod quarto;
 mod reversi;
 
 /// A trap, and whose turn it is in it.
-struct Table {
+struct TrapPosition {
     game: Box<dyn HostedGame>,
     seat: Seat,
 }
 
 /// The trap of a kind.
-fn trap(kind_name: &str, id: &str) -> Table {
+fn trap(kind_name: &str, id: &str) -> TrapPosition {
     let trap = traps(kind_name).into_iter().find(|trap| trap.id == id).unwrap();
-    Table::of(kind(kind_name).start(&trap.setup).unwrap())
+    TrapPosition::of(kind(kind_name).start(&trap.setup).unwrap())
 }
 
 /// What may be played in it.
@@ -34,7 +34,7 @@ fn texts<const N: usize>(words: [&str; N]) -> BTreeSet<String> {
     words.map(str::to_owned).into()
 }
 
-impl Table {
+impl TrapPosition {
     fn of(game: Box<dyn HostedGame>) -> Self {
         let mut seats = Seat::all(game.n_seats());
         let seat = seats.find(|seat| game.may_act(Actor::from(*seat))).unwrap();
@@ -71,7 +71,7 @@ fn in_nine_mens_morris() {
     let two = trap("NMMorris", "take-two");
     assert_eq!(two.legal(), ["B0", "B2", "C4", "C5"]);
     for action in two.legal() {
-        let again = Table::of(two.after(&action));
+        let again = TrapPosition::of(two.after(&action));
         assert_eq!((again.seat, again.legal().len()), (two.seat, 3), "after {action}");
     }
     // Two whole mills and nothing else.

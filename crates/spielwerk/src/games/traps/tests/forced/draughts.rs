@@ -2,7 +2,7 @@
 
 use game::Seat;
 
-use super::{Table, kind, legal, trap, traps};
+use super::{TrapPosition, kind, legal, trap, traps};
 
 #[test]
 fn in_bashni() {
@@ -42,10 +42,10 @@ fn in_bashni() {
 
 #[test]
 fn the_king_freed_in_bashni_has_to_capture_as_a_king() {
-    let black = Table::of(trap("Bashni", "freed-king").after("C3:E5"));
+    let black = TrapPosition::of(trap("Bashni", "freed-king").after("C3:E5"));
     assert_eq!(black.legal(), ["H4:F2"]);
     // F2 is out of reach for a man.
-    assert_eq!(Table::of(black.after("H4:F2")).legal(), ["D4:G1"]);
+    assert_eq!(TrapPosition::of(black.after("H4:F2")).legal(), ["D4:G1"]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Table, legal, texts, trap, traps};
+use super::{TrapPosition, legal, texts, trap, traps};
 
 #[test]
 fn in_paging() {
@@ -15,7 +15,7 @@ fn in_paging() {
     assert_eq!(legal("Paging", "units"), ["end", "reorder", "roll"]);
     let last = trap("Paging", "last-unit");
     assert_eq!(last.legal(), ["end", "reorder", "roll"]);
-    let reordering = Table::of(last.after("reorder")).legal();
+    let reordering = TrapPosition::of(last.after("reorder")).legal();
     assert!(!reordering.iter().any(|action| action == "roll" || action == "reorder"));
     assert!(reordering.iter().any(|action| action.starts_with("move ")), "{reordering:?}");
     assert_eq!(traps("Paging").len(), 5);

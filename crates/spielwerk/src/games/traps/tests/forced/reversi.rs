@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kind::HostedGame;
 
-use super::{Table, kind, legal, trap, traps};
+use super::{TrapPosition, kind, legal, trap, traps};
 
 #[test]
 fn in_reversi() {
@@ -31,10 +31,10 @@ fn each_direction_is_needed() {
     for n_rotated in 0..8 {
         let mut order = first.clone();
         order.rotate_left(n_rotated);
-        let mut table = Table::of(start.game.boxed_clone());
+        let mut table = TrapPosition::of(start.game.boxed_clone());
         for n_left in (1..8).rev() {
             let action = order.remove(0);
-            table = Table::of(table.after(&action));
+            table = TrapPosition::of(table.after(&action));
             assert_eq!(table.seat, start.seat, "White is skipped after {action}");
             assert_eq!(table.legal().len(), n_left);
         }
@@ -45,7 +45,7 @@ fn each_direction_is_needed() {
 }
 
 /// Where the one disc that a move turns lies, seen from the new one.
-fn direction(start: &Table, action: &str) -> (i32, i32) {
+fn direction(start: &TrapPosition, action: &str) -> (i32, i32) {
     let (before, after) = (discs(&*start.game), discs(&*start.after(action)));
     let find = |was: &str| {
         let changed: Vec<usize> =
