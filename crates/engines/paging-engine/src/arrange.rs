@@ -159,7 +159,7 @@ fn filled(memory: &Memory, order: ProgramOrder, way: Way) -> Memory {
             programs.sort_by_key(|program| (lowest(*program), sum(*program)));
         }
         ProgramOrder::FewestPages => {
-            programs.sort_by_key(|program| (n_pages(*program), sum(*program)))
+            programs.sort_by_key(|program| (n_pages(*program), sum(*program)));
         }
         ProgramOrder::MostPagesForPoints => {
             programs.sort_by_key(|program| 60 * sum(*program) / n_pages(*program));

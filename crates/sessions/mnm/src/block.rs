@@ -1,3 +1,4 @@
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::{Major, Negative, SeatInfo, ServerLine};
@@ -8,7 +9,7 @@ use crate::{Major, Negative, SeatInfo, ServerLine};
 /// them, become blanks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
-    bytes: Vec<u8>,
+    text: String,
 }
 
 impl Block {
@@ -19,16 +20,15 @@ impl Block {
 
     /// Adds a line.
     #[must_use]
-    pub fn line(mut self, line: ServerLine<'_>) -> Self {
-        self.push("+ ", &line.to_string());
-        self
+    pub fn line(self, line: ServerLine<'_>) -> Self {
+        self.push("+ ", |text| write!(text, "{line}").expect("a string takes everything"))
     }
 
     /// Adds the lines of a position, or others that need no words of the protocol.
     #[must_use]
-    pub fn texts<T: AsRef<str>>(mut self, texts: impl IntoIterator<Item = T>) -> Self {
-        texts.into_iter().for_each(|text| self.push("+ ", text.as_ref()));
-        self
+    pub fn texts<T: AsRef<str>>(self, texts: impl IntoIterator<Item = T>) -> Self {
+        let push = |block: Self, line: T| block.push("+ ", |text| text.push_str(line.as_ref()));
+        texts.into_iter().fold(self, push)
     }
 
     /// What a server of this version says first.
@@ -63,27 +63,34 @@ impl Block {
 
     /// A negative line, which is always alone and always the last.
     pub fn negative(negative: &Negative) -> Self {
-        let mut block = Self::default();
-        block.push("- ", &negative.to_string());
-        block
+        let write =
+            |text: &mut String| write!(text, "{negative}").expect("a string takes everything");
+        Self::default().push("- ", write)
     }
 
     /// What is to be written.
     pub fn into_bytes(self) -> Vec<u8> {
-        self.bytes
+        self.text.into_bytes()
     }
 
     /// The first line, and the others if there are any.
     pub(crate) fn split(mut self) -> (Self, Option<Self>) {
-        let end = self.bytes.iter().position(|&byte| byte == b'\n');
-        let rest = self.bytes.split_off(end.map_or(self.bytes.len(), |end| end + 1));
-        (self, Some(Self { bytes: rest }).filter(|rest| !rest.bytes.is_empty()))
+        let end = self.text.find('\n');
+        let rest = self.text.split_off(end.map_or(self.text.len(), |end| end + 1));
+        (self, Some(Self { text: rest }).filter(|rest| !rest.text.is_empty()))
     }
 
-    fn push(&mut self, sign: &str, text: &str) {
-        self.bytes.extend_from_slice(sign.as_bytes());
-        self.bytes.extend_from_slice(one_line(text).as_bytes());
-        self.bytes.push(b'\n');
+    fn push(mut self, sign: &str, write: impl FnOnce(&mut String)) -> Self {
+        self.text.push_str(sign);
+        let start = self.text.len();
+        write(&mut self.text);
+        // Most lines are plain, and to see that is all they cost.
+        if !self.text.as_bytes()[start..].iter().all(|byte| matches!(byte, b' '..=b'~')) {
+            let line = one_line(&self.text[start..]);
+            self.text.replace_range(start.., &line);
+        }
+        self.text.push('\n');
+        self
     }
 }
 
