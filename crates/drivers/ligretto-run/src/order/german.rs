@@ -53,15 +53,15 @@ impl OrderProblem {
 fn value(bad: &BadValue) -> String {
     match bad {
         BadValue::OutOfRange { min, max: u64::MAX, given } => {
-            format!("{given} geht nicht: eine ganze Zahl, mindestens {min}.")
+            format!("„{given}“ geht nicht: eine ganze Zahl, mindestens {min}.")
         }
         BadValue::OutOfRange { min, max, given } => {
-            format!("{given} geht nicht: eine ganze Zahl von {min} bis {max}.")
+            format!("„{given}“ geht nicht: eine ganze Zahl von {min} bis {max}.")
         }
         BadValue::UnknownWord { known, given } => {
             format!("„{given}“ ist unbekannt: {}.", known.join(" oder "))
         }
-        BadValue::NotAFlag { given } => format!("{given} ist weder wahr noch falsch."),
+        BadValue::NotAFlag { given } => format!("„{given}“ ist weder wahr noch falsch."),
         BadValue::NotAText { given } => format!("{given} ist kein Text."),
         BadValue::GivenTwice => "Das ist doppelt angegeben.".to_owned(),
         BadValue::UnknownOption { known } => {

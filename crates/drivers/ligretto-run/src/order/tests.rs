@@ -191,7 +191,7 @@ fn every_message_says_what_would_be_right_in_both_languages() {
             "row_size",
             json!(6),
             "a number from 3 to 5, got \"6\"",
-            "6 geht nicht: eine ganze Zahl von 3",
+            "„6“ geht nicht: eine ganze Zahl von 3",
         ),
         ("strategies", json!("lucky"), "expected blind or peek or push", "push oder careful."),
         (
@@ -205,7 +205,12 @@ fn every_message_says_what_would_be_right_in_both_languages() {
         ("faults", json!("rain=1"), "write for example loss=10", "zum Beispiel loss=10"),
         ("faults", json!("loss=1,crash=1,loss=2"), "loss is given twice", "loss ist doppelt"),
         ("faults", json!("loss=99"), "loss is out of range: 0 to 90", "loss: von 0 bis 90."),
-        ("patience", json!("x"), "from 1 to 255, got \"x\"", "x geht nicht: eine ganze Zahl von 1"),
+        (
+            "patience",
+            json!("x"),
+            "from 1 to 255, got \"x\"",
+            "„x“ geht nicht: eine ganze Zahl von 1",
+        ),
         ("where", json!("there"), "expected virtual or workers", "virtual oder workers."),
         ("version", json!(9), "9 is unknown: the version is 1", "Version 9 ist unbekannt"),
         ("rotate_on_stuck", json!("x"), "expected true or false", "weder wahr noch falsch."),
