@@ -27,7 +27,7 @@ fn course(format: &str, rounds: u32, copies: usize) -> (tempfile::TempDir, PathB
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("openings.txt"), OPENINGS).unwrap();
     let mut text = format!(
-        "name = \"Course\"\nkind = \"Bashni\"\nformat = \"{format}\"\nrounds = {rounds}\n\
+        "name = \"Practical\"\nkind = \"Bashni\"\nformat = \"{format}\"\nrounds = {rounds}\n\
          move-time-ms = 60000\nopenings = \"openings.txt\"\nseed = 7\nconcurrency = 2\n"
     );
     for copy in 0..copies {

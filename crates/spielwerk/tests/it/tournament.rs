@@ -145,7 +145,7 @@ fn a_tournament_goes_on_after_the_server_was_killed() {
     let mut server = Server::start(&[]);
     let names: Vec<String> = (1..=N_TEAMS).map(|number| format!("Team {number}")).collect();
     let order = json!({
-        "name": "Course", "type": "Bashni", "format": "swiss", "rounds": N_ROUNDS,
+        "name": "Practical", "type": "Bashni", "format": "swiss", "rounds": N_ROUNDS,
         "gameSpecific": { "max_plies": 8 }, "grace": 60_000, "automatic": true, "teams": names,
     });
     let created = server.ask_tournaments("", "", &order);
