@@ -17,6 +17,8 @@ pub(super) enum Json {
     Flag(bool),
     Number(Number),
     Text(String),
+    /// A value of a query string: what it is, the field says that it is read into.
+    Untyped(String),
     List(Vec<Json>),
     Object(Vec<(String, Json)>),
 }
@@ -25,6 +27,14 @@ impl Json {
     /// Reads it as an object of this form.
     pub(super) fn read<T: DeserializeOwned>(self) -> Result<T, FieldError> {
         read(self)
+    }
+
+    fn whole_number(&self) -> Option<i128> {
+        match self {
+            Self::Number(number) => number.as_i128(),
+            Self::Untyped(text) => text.parse().ok(),
+            _ => None,
+        }
     }
 }
 
@@ -200,13 +210,12 @@ fn expected<T>(expected: JsonType) -> Result<T, Fault> {
 macro_rules! whole_numbers {
     ($($method:ident $type:ident $visit:ident;)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-            let Self::Number(number) = &self else { return expected(JsonType::WholeNumber) };
-            let Some(whole) = number.as_i128() else { return expected(JsonType::WholeNumber) };
+            let Some(whole) = self.whole_number() else { return expected(JsonType::WholeNumber) };
             let (min, max) = (i128::from($type::MIN), i128::from($type::MAX));
             match $type::try_from(whole) {
                 Ok(number) => visitor.$visit(number),
                 Err(_) => Err(FieldProblem::OutOfRange {
-                    got: number.to_string(),
+                    got: whole.to_string(),
                     min: min as i64,
                     max: max as u64,
                 }.into()),
@@ -225,16 +234,21 @@ impl<'de> Deserializer<'de> for Json {
             Self::Null => visitor.visit_unit(),
             Self::Flag(flag) => visitor.visit_bool(flag),
             Self::Number(number) => number.deserialize_any(visitor).map_err(Fault::custom),
-            Self::Text(text) => visitor.visit_string(text),
+            Self::Text(text) | Self::Untyped(text) => visitor.visit_string(text),
             Self::List(list) => visitor.visit_seq(SeqDeserializer::new(list.into_iter())),
             Self::Object(object) => visit_object(object, visitor),
         }
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        match self {
-            Self::Flag(flag) => visitor.visit_bool(flag),
-            _ => expected(JsonType::Flag),
+        let flag = match self {
+            Self::Flag(flag) => Some(flag),
+            Self::Untyped(text) => text.parse().ok(),
+            _ => None,
+        };
+        match flag {
+            Some(flag) => visitor.visit_bool(flag),
+            None => expected(JsonType::Flag),
         }
     }
 
@@ -252,6 +266,10 @@ impl<'de> Deserializer<'de> for Json {
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         match self {
             Self::Number(_) => self.deserialize_any(visitor),
+            Self::Untyped(text) => match text.parse() {
+                Ok(number) => visitor.visit_f64(number),
+                Err(_) => expected(JsonType::Number),
+            },
             _ => expected(JsonType::Number),
         }
     }
@@ -262,7 +280,7 @@ impl<'de> Deserializer<'de> for Json {
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         match self {
-            Self::Text(text) => visitor.visit_string(text),
+            Self::Text(text) | Self::Untyped(text) => visitor.visit_string(text),
             _ => expected(JsonType::Text),
         }
     }
@@ -316,7 +334,7 @@ impl<'de> Deserializer<'de> for Json {
         visitor: V,
     ) -> Result<V::Value, Fault> {
         match self {
-            Self::Text(text) => visitor.visit_enum(text.into_deserializer()),
+            Self::Text(text) | Self::Untyped(text) => visitor.visit_enum(text.into_deserializer()),
             Self::Object(object) => {
                 let map = MapDeserializer::new(object.into_iter());
                 visitor.visit_enum(MapAccessDeserializer::new(map))
@@ -374,6 +392,24 @@ mod tests {
         assert_eq!(outer.options["b"], serde_json::json!([{}]));
         let same: serde_json::Value = read(text).unwrap();
         assert_eq!(same, serde_json::from_str::<serde_json::Value>(text).unwrap());
+    }
+
+    #[test]
+    fn a_query_string_is_read_as_what_its_fields_are() {
+        let read = |name: &str, seat: &str| {
+            let pairs = [("name", name), ("seat", seat), ("side", "right")];
+            let untyped =
+                |(name, value): (&str, &str)| (name.to_owned(), Json::Untyped(value.to_owned()));
+            read_pairs::<Inner>(pairs.into_iter().map(untyped))
+        };
+        let inner = read("7", "12").unwrap();
+        assert_eq!((inner.name.as_str(), inner.seat), ("7", Some(12)));
+        for (seat, problem) in [
+            ("x", FieldProblem::WrongType { expected: JsonType::WholeNumber }),
+            ("300", FieldProblem::OutOfRange { got: "300".to_owned(), min: 0, max: 255 }),
+        ] {
+            assert_eq!(read("a", seat).unwrap_err(), FieldError::new("seat", problem));
+        }
     }
 
     #[test]

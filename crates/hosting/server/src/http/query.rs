@@ -20,7 +20,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryString<T>
         // Any text has a name and a value for each of its parts.
         let pairs = Query::<Vec<(String, String)>>::from_request_parts(parts, state).await;
         let Query(pairs) = pairs.unwrap_or_default();
-        let pairs = pairs.into_iter().map(|(name, value)| (name, Json::Text(value)));
+        let pairs = pairs.into_iter().map(|(name, value)| (name, Json::Untyped(value)));
         Ok(Self(read_pairs(pairs)?))
     }
 }
