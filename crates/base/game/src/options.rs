@@ -130,7 +130,7 @@ impl Values {
         if fits { Ok(()) } else { Err(self.refuse(text)) }
     }
 
-    /// What is wrong with something that is none of these values.
+    /// What is wrong with a text that does not name one of these values.
     pub fn refuse(&self, given: &str) -> BadValue {
         let given = given.to_owned();
         match self {
@@ -284,7 +284,7 @@ pub enum BadValue {
         /// What was given.
         given: String,
     },
-    /// It is none of the words to choose from.
+    /// It is not one of the words to choose from.
     #[error("expected {}, got {given:?}", known.join(" or "))]
     UnknownWord {
         /// All of them.

@@ -46,7 +46,7 @@ pub enum BadArchive {
 }
 
 impl BadArchive {
-    /// Whether this machine is to blame, so that whoever handed it in must not suffer by it.
+    /// Whether this machine is to blame, and not the person who handed the archive in.
     pub fn is_ours(&self) -> bool {
         match self {
             Self::Broken(why) => is_of_machine(why),

@@ -338,7 +338,7 @@ impl Conductor {
         running
     }
 
-    /// Everything that has to be known to play a game; nothing where it is none of the tournament's.
+    /// Everything needed to play a game; `None` if the tournament has no game of this number.
     pub fn game_order(&self, number: u32) -> Option<GameOrder> {
         let plan = &self.order.plan;
         let game = self.tournament.as_ref()?.games().get(number as usize)?;

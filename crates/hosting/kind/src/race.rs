@@ -195,8 +195,8 @@ impl<const REAL_TIME: bool> Game for Race<REAL_TIME> {
         })
     }
 
-    /// The own points and nobody else's, counted from a number by which a test finds them wherever
-    /// they are told.
+    /// The viewer's points and nobody else's, counted from a number by which a test finds them
+    /// wherever they appear.
     fn view(&self, viewer: Viewer) -> Option<u32> {
         match viewer {
             Viewer::Seat(seat) => {

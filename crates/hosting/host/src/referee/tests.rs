@@ -355,7 +355,7 @@ fn who_is_gone_for_too_long_loses_unless_everybody_is_gone() {
     assert_eq!(other.ended().unwrap().ending, Ending::Aborted);
 }
 
-/// Whoever lost the seat by us does not lose the match as well.
+/// A player who lost the seat through us does not lose the match as well.
 #[test]
 fn a_fault_of_ours_never_makes_anybody_lose() {
     use LeaveReason as Left;

@@ -68,7 +68,7 @@ impl State {
 
 type Answer = Result<Decision, CommandFailed>;
 
-/// What everybody but the sender of a command is told once this is dropped. So whoever asked has the
+/// What everybody but the sender of a command is told once this is dropped. So the sender has the
 /// answer before anybody else hears of it, and nothing stays untold.
 pub(crate) struct News {
     of: Arc<Match>,

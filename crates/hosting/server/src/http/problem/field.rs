@@ -115,7 +115,7 @@ pub enum FieldProblem {
 }
 
 impl FieldProblem {
-    /// The value is none of these words.
+    /// The value is not one of these words.
     pub fn not_one_of(got: &str, expected: impl IntoIterator<Item = impl Into<String>>) -> Self {
         let expected = expected.into_iter().map(Into::into).collect();
         Self::NotOneOf { got: got.to_owned(), expected }

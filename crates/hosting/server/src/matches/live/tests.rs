@@ -98,7 +98,7 @@ async fn nobody_is_told_before_it_is_durable() {
 }
 
 #[tokio::test]
-async fn whoever_asked_has_the_answer_before_anybody_else_hears_of_it() {
+async fn the_sender_has_the_answer_before_anybody_else_hears_of_it() {
     let (live, disk) = start();
     let _following = crate::matches::Following::start(&live);
     let mut changes = live.changes();
@@ -111,7 +111,7 @@ async fn whoever_asked_has_the_answer_before_anybody_else_hears_of_it() {
     let (answer, news) = first.await.unwrap();
     assert_eq!(answer.unwrap().seat, Some(Seat(0)));
     assert!(!changes.has_changed().unwrap() && live.publication().get(1).is_none());
-    // Whoever comes next does not wait for that, and tells of both, in their order.
+    // The next command does not wait for that, and both are told, in their order.
     let second = send(&live, join());
     tokio::task::yield_now().await;
     disk.settle(Ok(()));
