@@ -117,6 +117,9 @@ class Player:
         self.answers = {}  # Neighbour: (request id, answer): so that each lay counts once.
         self.watchers = {}  # Neighbour who watches our stacks: cards it knows to lie there.
         self.watching = set()  # Neighbours who have promised to announce their changes.
+        self.confirmed = 0  # The coordinator has heard of us at this moment, or later.
+        self.asked = None  # The first ping that may still confirm that, and when it was sent.
+        self.last_ping = 8
         self.ahead = 0  # The coordinator's clock minus ours.
         self.bound = 0
         self.last_stamp = 0
@@ -209,6 +212,8 @@ class Player:
             await self.tell_coordinator(type="pong", id=message["id"], at=self.now())
         elif kind == "pong" and self.call and self.call["id"] == ("ping", message["id"]):
             self.call["answer"].set_result(message["at"])
+        elif kind == "pong" and self.asked and self.asked[0] <= message["id"] <= self.last_ping:
+            self.confirmed, self.asked = self.asked[1], None
         elif kind == "done":
             self.phase = "done"
 
@@ -253,10 +258,12 @@ class Player:
         if message["id"] < last:
             return
         if message["id"] > last:
+            verdict = "over" if self.phase == "ending" else self.cards.fits(message["card"], False)
+            if verdict == "accepted" and not self.is_sure():
+                return  # Perhaps we were taken for dead, and the card is elsewhere by now.
             self.heard(message["stamp"])
             if not message["watch"]:
                 self.watchers.pop(seat, None)
-            verdict = "over" if self.phase == "ending" else self.cards.fits(message["card"], False)
             answered = {"verdict": verdict, "stamp": self.stamp()}
             self.answers[seat] = (message["id"], answered)
             if verdict == "accepted":
@@ -266,6 +273,19 @@ class Player:
                 await self.announce()
                 self.wake.set()
         await self.tell(seat, type="answer", id=message["id"], answered=answered)
+
+    def is_sure(self):
+        """Whether nobody can have been told that we are dead: some time before anybody is."""
+        return time.monotonic() < self.confirmed + self.machine.call_timeout * 7 / 8
+
+    async def stay_sure(self):
+        """Asks the coordinator in time, again and again, whether it still counts on us."""
+        while self.phase in ("playing", "stopping"):
+            if self.asked or time.monotonic() > self.confirmed + self.machine.call_timeout / 2:
+                self.last_ping += 1
+                self.asked = self.asked or (self.last_ping, time.monotonic())
+                await self.tell_coordinator(type="ping", id=self.last_ping)
+            await asyncio.sleep(self.machine.retry)
 
     def see(self, seat, visible):
         """Stacks only grow, so what arrives late can't take anything back."""
@@ -302,7 +322,7 @@ class Player:
         if self.options["signals"] == "timestamp":
             self.tasks.append(asyncio.create_task(self.measure_clock()))
         else:
-            self.phase = "ready"
+            self.phase, self.confirmed = "ready", time.monotonic()
             await self.tell_coordinator(type="ready", bound_nanos=0)
 
     async def measure_clock(self):
@@ -315,7 +335,7 @@ class Player:
             half = (time.monotonic_ns() - sent) // 2
             if best is None or half < best:
                 best, self.ahead = half, at - (sent + half)
-        self.bound, self.phase = best, "ready"
+        self.bound, self.phase, self.confirmed = best, "ready", time.monotonic()
         await self.tell_coordinator(type="ready", bound_nanos=best)
 
     async def ask(self, to, number, send):
@@ -442,6 +462,7 @@ class Player:
         if self.phase == "ready":
             self.phase = "playing"
             self.tasks.append(asyncio.create_task(self.play(message.get("at"))))
+            self.tasks.append(asyncio.create_task(self.stay_sure()))
             self.pass_on(message)
 
     def end(self, message):
@@ -481,7 +502,7 @@ class Machine:
         self.name = name
         self.nc = None
         self.player = None
-        self.retry = 0.1
+        self.retry, self.call_timeout = 0.1, 1.0
 
     async def run(self, url, **options):
         self.nc = await nats.connect(url, name=f"ligretto-player.py {self.name}", **options)
@@ -554,6 +575,7 @@ class Machine:
         if message["version"] != VERSION or run is None or run["n"] != 1 or self.player:
             return {"type": "refused", "reason": "one seat at a time, by version 1"}
         self.retry = message["limits"]["retry_ms"] / 1000
+        self.call_timeout = message["limits"]["call_timeout_ms"] / 1000
         self.player = Player(self, game, coordinator, message["roster"], run["first"])
         return {"type": "accepted"}
 

@@ -14,8 +14,8 @@ pub struct Stamp(pub u64);
 /// which counts when there are a hundred thousand players with several of them each; packed like
 /// a stamp.
 #[repr(Rust, packed)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Moment(u64);
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Moment(u64);
 
 impl Moment {
     /// Later than all others.

@@ -243,10 +243,8 @@ impl Coordinator {
         if matches!(self.phase, Phase::New) {
             return Some(Duration::ZERO);
         }
-        let retry = self.limits.retry;
-        let roll = self.roll.oldest().map(|sent| sent + retry);
-        let deaths = self.deaths.oldest().map(|sent| sent + retry);
-        roll.into_iter().chain(deaths).min()
+        let deaths = self.deaths.oldest().map(|sent| sent + self.limits.retry);
+        self.roll.due(&self.limits).into_iter().chain(deaths).min()
     }
 
     /// The result, when all is counted.

@@ -67,6 +67,7 @@ mod coordinator;
 mod exactly_once;
 mod journal;
 mod limits;
+mod membership;
 mod message;
 mod peer;
 mod player;
@@ -82,12 +83,13 @@ mod space_time;
 pub mod wire;
 
 pub use audit::{Cheat, Finding};
-pub use clock::Stamp;
-pub(crate) use clock::{Clock, Moment};
+pub(crate) use clock::Clock;
+pub use clock::{Moment, Stamp};
 pub use coordinator::Coordinator;
 pub use exactly_once::{Answers, Known};
 pub use journal::{Entry, Journal, Taken};
 pub use limits::{GameOptions, Limits, Signals, UnknownSignals};
+pub use membership::Membership;
 pub use message::{
     Answered, BetweenPlayers, FromCoordinator, Incoming, Init, Message, Outgoing, Signal,
     ToCoordinator, Verdict, WIRE_VERSION,

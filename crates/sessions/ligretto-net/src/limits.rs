@@ -64,7 +64,7 @@ pub struct GameOptions {
 pub struct Limits {
     /// A message without an answer is sent again after this time; more than a round trip.
     pub retry: Duration,
-    /// A peer that has not answered the coordinator for this long is dead.
+    /// A player that has not answered the coordinator for this long, while it listened, is dead.
     pub call_timeout: Duration,
     /// A player that has not heard from the coordinator for this long asks whether it is there.
     pub ping_after: Duration,
@@ -80,11 +80,27 @@ pub struct Limits {
     pub asks_early: bool,
 }
 
+/// What has no answer is sent so often at the usual pace, and then ever more rarely.
+const EAGER_TRIES: u16 = 512;
+
 impl Limits {
     /// Limits for a network in which a call takes `round_trip` at most, unless something is lost.
     pub(crate) fn for_round_trip(round_trip: Duration) -> Self {
-        let retry = round_trip * 4;
+        // However fast the network is, nobody has to ask five thousand times before a time-out.
+        let retry = (round_trip * 4).max(Duration::from_micros(200));
         Self { retry, call_timeout: Duration::from_secs(1).max(retry * 20), ..Self::default() }
+    }
+
+    /// How long to wait for the answer to what was sent so often. Who does not answer for long
+    /// stands still or is dead, and asking thousands of times does not help.
+    pub(crate) fn pause_after(&self, n_sent: u16) -> Duration {
+        self.retry * u32::from(n_sent.saturating_sub(EAGER_TRIES).max(1))
+    }
+
+    /// So long after it was heard nobody is taken for dead, by its own clock: less than the
+    /// coordinator waits, since that clock may run slower by up to an eighth.
+    pub(crate) fn sure_for(&self) -> Duration {
+        self.call_timeout * 7 / 8
     }
 
     /// An announcement that no other message has confirmed for so long is confirmed by itself: in
@@ -132,13 +148,21 @@ mod tests {
         for micros in [1, 60, 548, 40_000] {
             let round_trip = Duration::from_micros(micros);
             let limits = Limits::for_round_trip(round_trip);
-            assert_eq!(limits.retry, round_trip * 4);
+            assert_eq!(limits.retry, (round_trip * 4).max(Duration::from_micros(200)));
             assert!(limits.call_timeout >= limits.retry * 20);
             assert!(limits.call_timeout >= Duration::from_secs(1));
             // Confirmed before it is announced again, also if the confirmation is under way for long.
             assert!(limits.confirm_after() + round_trip < limits.retry);
             assert!(limits.confirm_after() > round_trip, "others have time to bear it");
             assert_eq!(limits.ping_interval() * 10, limits.ping_after);
+        }
+    }
+
+    #[test]
+    fn who_does_not_answer_for_long_is_asked_ever_more_rarely() {
+        let limits = Limits::default();
+        for (n_sent, retries) in [(1, 1), (512, 1), (513, 1), (514, 2), (u16::MAX, 65_023)] {
+            assert_eq!(limits.pause_after(n_sent), limits.retry * retries, "{n_sent}");
         }
     }
 }

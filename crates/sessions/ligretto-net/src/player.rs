@@ -25,7 +25,7 @@ use crate::exactly_once::Answers;
 use crate::peer::MAX_NEIGHBOURS;
 use crate::{
     Address, BetweenPlayers, Clock, FromCoordinator, GameOptions, Incoming, Journal, Limits,
-    Moment, Neighbours, Outgoing, PeerId, Signal, Stamp, Stats, ToCoordinator,
+    Membership, Moment, Neighbours, Outgoing, PeerId, Signal, Stamp, Stats, ToCoordinator,
 };
 
 /// A player (German: *Mitspieler*, *Client*), driven by any transport.
@@ -78,7 +78,10 @@ enum Phase {
         n_asked: u32,
     },
     /// Waits for the start.
-    Ready,
+    Ready {
+        /// When it has said so first.
+        said: Moment,
+    },
     /// Knows when to start, by its own clock.
     Scheduled { start: Moment },
     /// Plays.
@@ -122,8 +125,9 @@ struct Agreed {
 struct Contact {
     /// When it was heard of last.
     heard: Moment,
-    /// When to ask whether it is there.
+    /// When to ask whether it is there, and still counts on this player.
     next_ping: Moment,
+    membership: Membership,
 }
 
 /// What the player asks of others: one call at a time.
@@ -140,7 +144,7 @@ struct Call {
     what: Asked,
     watch: bool,
     sent: Moment,
-    n_sent: u8,
+    n_sent: u16,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,6 +167,8 @@ struct Rare {
     /// All that it did, where it will be asked for it.
     records: Option<Records>,
     relay: Option<Relay>,
+    /// Those below it in the tree who died before it had anything to pass on, one bit for each.
+    dead_children: u8,
 }
 
 /// Its journal, and the number of the question that it has not answered yet.
@@ -181,7 +187,11 @@ impl<S: Strategy> Player<S> {
             strategy,
             agreed: Agreed::default(),
             phase: Phase::Waiting,
-            contact: Contact { heard: Moment::default(), next_ping: Moment::NEVER },
+            contact: Contact {
+                heard: Moment::default(),
+                next_ping: Moment::NEVER,
+                membership: Membership::default(),
+            },
             cards: PlayerCards::empty(),
             stacks: Stacks::default(),
             neighbours: Neighbours::of(me, 1),
@@ -209,9 +219,9 @@ impl<S: Strategy> Player<S> {
         let now = Moment::from(now);
         match message {
             Incoming::FromCoordinator(message) => {
-                let next_ping = now + self.limits.ping_after;
-                self.contact = Contact { heard: now, next_ping };
+                self.contact.heard = now;
                 self.handle_coordinator(now, message);
+                self.plan_ping();
             }
             Incoming::FromPlayer(peer, message) => self.handle_player(now, peer, message),
         }
@@ -351,9 +361,9 @@ impl<S: Strategy> Player<S> {
         matches!(self.phase, Phase::Aborted | Phase::Expelled)
     }
 
-    /// Whether it has its cards.
+    /// Whether it was dealt cards, also if it has left the game since.
     pub(crate) fn has_cards(&self) -> bool {
-        self.phase != Phase::Waiting
+        self.agreed.n_players > 0
     }
 
     /// Whether it has heard of the end, and the rest is counting.

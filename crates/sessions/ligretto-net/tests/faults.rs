@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on may stop right there")]
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use ligretto::{Bot, Options, Pcg32};
-use ligretto_net::sim::{Laws, Network, Scenario, Simulation};
+use ligretto_net::sim::{BrokenLaw, Laws, Network, Scenario, Simulation};
 use ligretto_net::{Ending, GameOptions, Signals};
 
 /// A scenario in which everything is drawn by lot.
@@ -27,15 +29,17 @@ fn scenario(seed: u64, faults: &str) -> Scenario {
     scenario
 }
 
-/// Runs a scenario under all laws; says how it ended.
-fn check(scenario: &Scenario) -> (Option<Ending>, u64) {
+/// Runs a scenario under all laws; says how it ended, and how many events were checked.
+fn run(scenario: &Scenario) -> Result<(Option<Ending>, u64), BrokenLaw> {
     let mut laws = Laws::new(scenario);
     let mut simulation = Simulation::new(scenario);
     let outcome = simulation.run(&mut laws);
-    if let Err(broken) = laws.check_end(simulation.world(), &outcome) {
-        panic!("{broken}\nrepeat it with: {scenario}");
-    }
-    (outcome.result.map(|result| result.ending), laws.n_checked())
+    laws.check_end(simulation.world(), &outcome)?;
+    Ok((outcome.result.map(|result| result.ending), laws.n_checked()))
+}
+
+fn check(scenario: &Scenario) -> (Option<Ending>, u64) {
+    run(scenario).unwrap_or_else(|broken| panic!("{broken}\nrepeat it with: {scenario}"))
 }
 
 fn check_many(faults: &str, n_seeds: u64) {
@@ -179,5 +183,125 @@ fn the_same_seed_gives_the_same_game() {
             (outcome.result, outcome.n_events, outcome.total_nanos)
         };
         assert_eq!(run(), run());
+    }
+}
+
+/// A scenario in which players stand still, often for longer than it takes to be taken for dead.
+fn with_pauses(seed: u64) -> Scenario {
+    let mut random = Pcg32::new(seed, 7);
+    let mut pick = |all: &[&str]| all[random.below(all.len() as u32) as usize].to_owned();
+    let one_of = |text: String| text.parse::<u32>().unwrap();
+    let faults = format!(
+        "loss={},duplicate={},reorder={},crash={},machine={},pause={},pause_ms={},coordinator={},\
+         skew={},drift={}",
+        pick(&["0", "0", "3", "20", "40", "60"]),
+        pick(&["0", "0", "20", "50"]),
+        pick(&["0", "0", "5", "30"]),
+        pick(&["0", "0", "0", "1", "3"]),
+        pick(&["0", "0", "0", "1"]),
+        pick(&["1", "2", "2", "5"]),
+        pick(&["50", "900", "1500", "1500", "1500", "2500", "4000", "9000"]),
+        pick(&["0", "0", "0", "0", "0", "0", "0", "1", "2"]),
+        pick(&["0", "0", "1000", "20000"]),
+        pick(&["0", "0", "50", "100000"]),
+    );
+    let mut scenario = Scenario::new(
+        one_of(pick(&["2", "3", "4", "5", "6", "7", "7", "7", "8", "9", "13", "33"])) as usize,
+        seed,
+    );
+    scenario.network =
+        pick(&["constant:30", "constant:1", "lan", "lan", "wide", "asymmetric"]).parse().unwrap();
+    let rules = Options {
+        row_size: one_of(pick(&["3", "4", "5", "5"])) as u8,
+        rotate_on_stuck: pick(&["", "", "", "rotate"]) == "rotate",
+    };
+    let signals = pick(&["plain", "broadcast", "timestamp"]).parse().unwrap();
+    scenario.options = GameOptions { rules, signals };
+    let strategies = pick(&["blind", "peek", "push", "push,careful", "push,careful,blind,peek"]);
+    scenario.strategies = strategies.split(',').map(|name| name.parse().unwrap()).collect();
+    scenario.patience = one_of(pick(&["1", "1", "1", "5"])) as u8;
+    scenario.faults = faults.parse().unwrap();
+    scenario
+}
+
+/// A number from the environment.
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+/// `SIMULATION_SEEDS=1000000 SIMULATION_THREADS=16` plays that many with so many threads, from
+/// `FIRST_SIMULATION_SEED` on. All seeds that break a law are told, each with its command.
+#[test]
+fn whoever_stands_still_breaks_no_law() {
+    let first = number("FIRST_SIMULATION_SEED").unwrap_or(0);
+    let n_seeds = number("SIMULATION_SEEDS").unwrap_or(400);
+    let n_threads = number("SIMULATION_THREADS").unwrap_or(1);
+    let [next, n_events, n_broken, n_ended] = [first, 0, 0, 0].map(AtomicU64::new);
+    let play = || {
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= first + n_seeds {
+                return;
+            }
+            let scenario = with_pauses(seed);
+            match run(&scenario) {
+                Ok((ending, n_checked)) => {
+                    n_events.fetch_add(n_checked, Ordering::Relaxed);
+                    let is_ended = matches!(ending, Some(Ending::Stop { .. } | Ending::Deadlock));
+                    n_ended.fetch_add(u64::from(is_ended), Ordering::Relaxed);
+                }
+                Err(broken) => {
+                    n_broken.fetch_add(1, Ordering::Relaxed);
+                    println!("seed {seed}: {broken}\nrepeat it with: {scenario}");
+                }
+            }
+        }
+    };
+    std::thread::scope(|scope| (0..n_threads).for_each(|_| drop(scope.spawn(play))));
+    let [n_events, n_broken, n_ended] = [n_events, n_broken, n_ended].map(AtomicU64::into_inner);
+    println!(
+        "seeds {first} to {}: {n_broken} broken, {n_ended} ended by a stop or a deadlock, \
+         {n_events} events checked",
+        first + n_seeds - 1
+    );
+    assert_eq!(n_broken, 0);
+    assert!(n_ended >= n_seeds / 2, "{n_ended}");
+}
+
+/// Five games in which a card was in two places, since somebody taken for dead still took it.
+#[test]
+fn nobody_taken_for_dead_takes_a_card() {
+    let all = "push,careful,blind,peek";
+    for (n_players, seed, strategies, network, row_size, patience, faults) in [
+        (7, 164, "blind", "constant:30", 5, 1, "loss=40,pause=2,pause_ms=1500"),
+        (7, 171, "blind", "constant:30", 5, 1, "loss=60,pause=2,pause_ms=1500"),
+        (7, 56_871_098_238, all, "constant:30", 5, 1, "loss=60,reorder=5,pause=2,pause_ms=1500"),
+        (
+            33,
+            359_709_135_471,
+            "blind",
+            "wide",
+            3,
+            5,
+            "loss=40,duplicate=20,reorder=5,crash=3,pause=2,pause_ms=1500,coordinator=1,\
+             skew=20000,drift=50",
+        ),
+        (
+            7,
+            23_022_460_001,
+            "push,careful",
+            "constant:1",
+            3,
+            5,
+            "duplicate=50,reorder=30,pause=5,pause_ms=1500,skew=1000",
+        ),
+    ] {
+        let mut scenario = Scenario::new(n_players, seed);
+        scenario.strategies = strategies.split(',').map(|name| name.parse().unwrap()).collect();
+        scenario.network = network.parse().unwrap();
+        scenario.options.rules.row_size = row_size;
+        scenario.patience = patience;
+        scenario.faults = faults.parse().unwrap();
+        check(&scenario);
     }
 }

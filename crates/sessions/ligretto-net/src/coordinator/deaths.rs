@@ -12,12 +12,24 @@ use crate::{FromCoordinator, Neighbours, PeerId, Signals};
 pub(super) struct Deaths {
     dead: Vec<bool>,
     n_dead: usize,
-    /// Asked whether they are there: since when, and when last.
-    suspects: Vec<(PeerId, Duration, Duration)>,
+    /// Asked whether they are there.
+    suspects: Vec<Suspect>,
     /// Obituaries that were not answered: of whom, to whom, when sent last.
     obituaries: Vec<(PeerId, PeerId, Duration)>,
     /// Children of the dead in the tree, to be told the start from here.
     orphans: Vec<(PeerId, Duration)>,
+}
+
+/// Somebody who may be dead.
+#[derive(Clone, Copy, Debug)]
+struct Suspect {
+    peer: PeerId,
+    /// When it was asked last.
+    sent: Duration,
+    /// How long it has not answered while the coordinator listened. That is a retry time for each
+    /// question, however much later the next one was: a coordinator that stood still has not heard
+    /// those who answered.
+    silent: Duration,
 }
 
 impl Deaths {
@@ -45,7 +57,7 @@ impl Deaths {
 
     pub(super) fn heard(&mut self, peer: PeerId) {
         if !self.suspects.is_empty() {
-            self.suspects.retain(|(suspect, ..)| *suspect != peer);
+            self.suspects.retain(|suspect| suspect.peer != peer);
         }
     }
 
@@ -64,27 +76,25 @@ impl Deaths {
 
     /// When the message that has waited longest for an answer was sent.
     pub(super) fn oldest(&self) -> Option<Duration> {
-        let suspects = self.suspects.iter().map(|(_, _, sent)| *sent);
+        let suspects = self.suspects.iter().map(|suspect| suspect.sent);
         let obituaries = self.obituaries.iter().map(|(_, _, sent)| *sent);
         suspects.chain(obituaries).chain(self.orphans.iter().map(|(_, sent)| *sent)).min()
     }
 }
 
 /// Who has not answered a question that was asked so often is asked whether it is there.
-const TRIES: u8 = 2;
+const TRIES: u16 = 2;
 
 impl Coordinator {
     /// Somebody complains about a player: asks it itself.
     pub(super) fn suspect(&mut self, now: Duration, peer: PeerId) {
         if peer.index() >= self.deal.n_players()
-            || self.deaths.suspects.iter().any(|(suspect, ..)| *suspect == peer)
+            || self.deaths.is_dead(peer)
+            || self.deaths.suspects.iter().any(|suspect| suspect.peer == peer)
         {
             return;
         }
-        if self.deaths.is_dead(peer) {
-            return;
-        }
-        self.deaths.suspects.push((peer, now, now));
+        self.deaths.suspects.push(Suspect { peer, sent: now, silent: Duration::ZERO });
         self.outbox.push_back((peer, FromCoordinator::Ping { id: 0 }));
     }
 
@@ -132,17 +142,20 @@ impl Coordinator {
     /// Repeats what was not answered; whoever stays silent for too long is dead.
     pub(super) fn repeat(&mut self, now: Duration) {
         let (retry, timeout) = (self.limits.retry, self.limits.call_timeout);
-        let is_silent = |(_, since, _): &&(PeerId, Duration, Duration)| now >= *since + timeout;
-        let silent: Vec<PeerId> =
-            self.deaths.suspects.iter().filter(is_silent).map(|(peer, ..)| *peer).collect();
+        let mut silent = Vec::new();
+        for suspect in &mut self.deaths.suspects {
+            if now >= suspect.sent + retry {
+                suspect.sent = now;
+                suspect.silent += retry;
+                if suspect.silent >= timeout {
+                    silent.push(suspect.peer);
+                } else {
+                    self.outbox.push_back((suspect.peer, FromCoordinator::Ping { id: 0 }));
+                }
+            }
+        }
         for peer in silent {
             self.declare_dead(now, peer);
-        }
-        for (peer, _, sent) in &mut self.deaths.suspects {
-            if now >= *sent + retry {
-                *sent = now;
-                self.outbox.push_back((*peer, FromCoordinator::Ping { id: 0 }));
-            }
         }
         let mut unanswered = Vec::new();
         for (dead, told, sent) in &mut self.deaths.obituaries {
@@ -160,7 +173,7 @@ impl Coordinator {
                 unanswered.push(*orphan);
             }
         }
-        while let Some((peer, n_sent)) = self.roll.ask_again(now, retry) {
+        while let Some((peer, n_sent)) = self.roll.ask_again(now, &self.limits) {
             self.ask(peer);
             if n_sent > TRIES {
                 unanswered.push(peer);

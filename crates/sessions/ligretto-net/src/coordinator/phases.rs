@@ -54,7 +54,14 @@ impl Coordinator {
     fn next_phase(&mut self, now: Duration) -> bool {
         match &mut self.phase {
             Phase::New | Phase::Done(_) => return false,
-            Phase::Init => self.begin_start(now),
+            Phase::Init => {
+                let is_tree = self.options.signals == Signals::Broadcast;
+                if is_tree && !self.deaths.all_obituaries_confirmed() {
+                    // Somebody might still pass the start on to the dead, who would play then.
+                    return false;
+                }
+                self.begin_start(now);
+            }
             Phase::Game(Step::Start | Step::Rotate) => self.begin_round(),
             Phase::Game(Step::Probe) => self.end_round(),
             Phase::Game(Step::Mourn) => {

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use crate::PeerId;
+use crate::{Limits, PeerId};
 
 /// A question to a list of players, of whom a limited number is asked at the same time. With a window of
 /// one it is a loop of calls that each wait for their return.
@@ -19,7 +19,7 @@ pub(super) struct Roll {
 struct Asked {
     peer: PeerId,
     sent: Duration,
-    n_sent: u8,
+    n_sent: u16,
 }
 
 impl Roll {
@@ -46,8 +46,8 @@ impl Roll {
     }
 
     /// A player that must be asked again, and how often it has been by now.
-    pub(super) fn ask_again(&mut self, now: Duration, retry: Duration) -> Option<(PeerId, u8)> {
-        let asked = self.open.iter_mut().find(|asked| now >= asked.sent + retry)?;
+    pub(super) fn ask_again(&mut self, now: Duration, limits: &Limits) -> Option<(PeerId, u16)> {
+        let asked = self.open.iter_mut().find(|asked| now >= asked.due(limits))?;
         asked.sent = now;
         asked.n_sent = asked.n_sent.saturating_add(1);
         Some((asked.peer, asked.n_sent))
@@ -62,9 +62,15 @@ impl Roll {
         self.next >= self.n_targets && self.open.is_empty()
     }
 
-    /// When the one that has waited longest was asked.
-    pub(super) fn oldest(&self) -> Option<Duration> {
-        self.open.iter().map(|asked| asked.sent).min()
+    /// When somebody must be asked again.
+    pub(super) fn due(&self, limits: &Limits) -> Option<Duration> {
+        self.open.iter().map(|asked| asked.due(limits)).min()
+    }
+}
+
+impl Asked {
+    fn due(&self, limits: &Limits) -> Duration {
+        self.sent + limits.pause_after(self.n_sent)
     }
 }
 
@@ -73,7 +79,6 @@ mod tests {
     use super::*;
 
     const NOW: Duration = Duration::from_millis(50);
-    const RETRY: Duration = Duration::from_millis(20);
 
     #[test]
     fn no_more_are_asked_at_a_time_than_the_window_has_room_for() {
@@ -96,14 +101,16 @@ mod tests {
 
     #[test]
     fn who_does_not_answer_is_asked_again_when_it_is_time() {
+        let limits = Limits::default();
+        let retry = limits.retry;
         let mut roll = Roll::of_all(2, 1);
-        assert_eq!(roll.oldest(), None);
+        assert_eq!(roll.due(&limits), None);
         roll.ask_next(NOW);
-        assert_eq!(roll.oldest(), Some(NOW));
-        assert_eq!(roll.ask_again(NOW + RETRY / 2, RETRY), None);
-        assert_eq!(roll.ask_again(NOW + RETRY, RETRY), Some((PeerId(0), 2)));
-        assert_eq!(roll.ask_again(NOW + RETRY, RETRY), None, "once");
-        assert_eq!(roll.oldest(), Some(NOW + RETRY));
-        assert_eq!(roll.ask_again(NOW + RETRY * 2, RETRY), Some((PeerId(0), 3)));
+        assert_eq!(roll.due(&limits), Some(NOW + retry));
+        assert_eq!(roll.ask_again(NOW + retry / 2, &limits), None);
+        assert_eq!(roll.ask_again(NOW + retry, &limits), Some((PeerId(0), 2)));
+        assert_eq!(roll.ask_again(NOW + retry, &limits), None, "once");
+        assert_eq!(roll.due(&limits), Some(NOW + retry * 2));
+        assert_eq!(roll.ask_again(NOW + retry * 2, &limits), Some((PeerId(0), 3)));
     }
 }

@@ -1,5 +1,10 @@
+use std::time::Duration;
+
+use ligretto::{Dealer, Options};
+
+use super::Coordinator;
 use crate::sim::{Scenario, Simulation};
-use crate::{Ending, PeerId, Signals, Stamp};
+use crate::{Ending, FromCoordinator, GameOptions, Limits, PeerId, Signals, Stamp, ToCoordinator};
 
 /// Who called stop in a game, and what the coordinator made of it.
 fn played(signals: Signals, seed: u64) -> (Vec<(Stamp, PeerId)>, Ending, Option<Stamp>) {
@@ -37,4 +42,54 @@ fn without_timestamps_there_is_no_moment_to_name() {
             assert!(claims.iter().any(|(_, player)| *player == by));
         }
     }
+}
+
+/// A coordinator that has dealt to four players, of whom all have answered but one.
+fn dealt(signals: Signals, silent: PeerId) -> Coordinator {
+    let deal = Dealer::new(1).deal(4, &Options::default());
+    let options = GameOptions { signals, ..GameOptions::default() };
+    let mut coordinator = Coordinator::new(deal, options, Limits::default());
+    coordinator.handle_timeout(Duration::ZERO);
+    for peer in (0..4).map(PeerId).filter(|peer| *peer != silent) {
+        let ready = ToCoordinator::Ready { bound_nanos: 0 };
+        coordinator.handle_message(Duration::ZERO, peer, ready);
+    }
+    coordinator
+}
+
+#[test]
+fn silence_counts_only_while_the_coordinator_listens() {
+    let silent = PeerId(2);
+    let mut coordinator = dealt(Signals::Plain, silent);
+    let mut now = Duration::ZERO;
+    let mut n_asked = 0;
+    while !coordinator.is_dead(silent) {
+        now = coordinator.poll_timeout().unwrap();
+        if n_asked == 10 {
+            // It stands still for an hour, and has not heard those who answered meanwhile.
+            now += Duration::from_hours(1);
+        }
+        coordinator.handle_timeout(now);
+        n_asked += 1;
+    }
+    // Two questions without an answer make it suspicious, and then it asks for a whole second.
+    assert_eq!(now, Duration::from_hours(1) + Duration::from_millis(20 * (2 + 50)));
+}
+
+#[test]
+fn a_start_in_the_tree_waits_until_nobody_passes_it_on_to_the_dead() {
+    let dead = PeerId(2);
+    let said = |coordinator: &mut Coordinator| -> Vec<(PeerId, FromCoordinator)> {
+        std::iter::from_fn(|| coordinator.poll_message()).collect()
+    };
+    let is_start =
+        |(_, message): &(PeerId, FromCoordinator)| matches!(message, FromCoordinator::Start { .. });
+    let mut coordinator = dealt(Signals::Broadcast, dead);
+    coordinator.handle_unreachable(Duration::ZERO, dead);
+    assert!(!said(&mut coordinator).iter().any(is_start));
+    for peer in [0, 1, 3].map(PeerId) {
+        assert!(said(&mut coordinator).is_empty());
+        coordinator.handle_message(Duration::ZERO, peer, ToCoordinator::Mourned { of: dead });
+    }
+    assert_eq!(said(&mut coordinator).iter().filter(|said| is_start(said)).count(), 3);
 }

@@ -30,7 +30,7 @@ pub(super) struct Relay {
     /// One bit for each child that has not answered.
     open: u8,
     pub(super) sent: Moment,
-    n_sent: u8,
+    pub(super) n_sent: u16,
 }
 
 impl Relay {
@@ -64,12 +64,12 @@ impl<S: Strategy> Player<S> {
                 self.rare.get_or_insert_default().records = Some(Records::default());
             }
             self.cards = PlayerCards::new(&init.deck, &init.options.rules);
-            self.phase = Phase::Ready;
+            self.phase = Phase::Ready { said: now };
             if init.options.signals == Signals::Timestamp {
                 self.ask_for_time(now);
             }
         }
-        if self.phase == Phase::Ready {
+        if let Phase::Ready { .. } = self.phase {
             self.tell_ready();
         }
     }
@@ -80,13 +80,13 @@ impl<S: Strategy> Player<S> {
     }
 
     pub(super) fn ask_for_time(&mut self, now: Moment) {
-        let n_before = if let Phase::Syncing { n_asked, .. } = self.phase { n_asked } else { 0 };
-        let n_asked = n_before + 1;
+        let n_asked = self.contact.membership.ask(now);
         self.phase = Phase::Syncing { asked: now, n_asked };
         self.tell_coordinator(ToCoordinator::Ping { id: n_asked });
     }
 
     pub(super) fn handle_pong(&mut self, now: Moment, id: u32, at: Stamp) {
+        self.contact.membership.answered(id);
         let Phase::Syncing { asked, n_asked } = self.phase else { return };
         if id != n_asked {
             return;
@@ -95,14 +95,17 @@ impl<S: Strategy> Player<S> {
         if n_asked < N_MEASUREMENTS {
             self.ask_for_time(now);
         } else {
-            self.phase = Phase::Ready;
+            self.phase = Phase::Ready { said: now };
             self.tell_ready();
         }
     }
 
     pub(super) fn start(&mut self, now: Moment, at: Option<Stamp>, pass_on: bool) {
-        if !matches!(self.phase, Phase::Ready | Phase::Syncing { .. }) {
-            return;
+        match self.phase {
+            // Only those are told to start of whom the coordinator has heard that they are ready.
+            Phase::Ready { said } => self.contact.membership.confirm(said),
+            Phase::Syncing { .. } => {}
+            _ => return,
         }
         match at.map(|at| self.clock.local(at)) {
             Some(start) if start > now => self.phase = Phase::Scheduled { start },
@@ -116,6 +119,7 @@ impl<S: Strategy> Player<S> {
     pub(super) fn begin(&mut self, now: Moment) {
         self.phase = Phase::Playing { busy_until: now };
         self.has_started = true;
+        self.plan_ping();
     }
 
     /// The end: from now on nothing is accepted, and no new call is made.
@@ -180,9 +184,9 @@ impl<S: Strategy> Player<S> {
     fn pass_on(&mut self, now: Moment, message: BetweenPlayers) {
         let n_children = children(Some(self.me), self.agreed.n_players).count() as u8;
         if n_children > 0 {
-            let open = (1 << n_children) - 1;
-            let relay = Relay { message, open, sent: now, n_sent: 0 };
-            self.rare.get_or_insert_default().relay = Some(relay);
+            let rare = self.rare.get_or_insert_default();
+            let open = ((1 << n_children) - 1) & !rare.dead_children;
+            rare.relay = Some(Relay { message, open, sent: now, n_sent: 0 });
             self.send_relay(now);
         }
     }
@@ -220,10 +224,12 @@ impl<S: Strategy> Player<S> {
         if let Some(index) = self.neighbours.index_of(of) {
             self.forget(index);
         }
-        if parent(of) == Some(self.me)
-            && let Some(relay) = self.relay_mut()
-        {
-            relay.open &= !(1 << (of.0 % FAN_OUT));
+        if parent(of) == Some(self.me) {
+            let rare = self.rare.get_or_insert_default();
+            rare.dead_children |= 1 << (of.0 % FAN_OUT);
+            if let Some(relay) = &mut rare.relay {
+                relay.open &= !rare.dead_children;
+            }
         }
         self.tell_coordinator(ToCoordinator::Mourned { of });
     }

@@ -13,7 +13,7 @@ pub(super) struct Watchers {
     noted: [u8; MAX_NEIGHBOURS],
     /// When announcements were sent last, and how often without success.
     pub(super) sent: Moment,
-    n_sent: u8,
+    pub(super) n_sent: u16,
 }
 
 impl Watchers {
@@ -51,11 +51,18 @@ impl<S: Strategy> Player<S> {
             Known::Outdated => return,
             Known::Decided(answered) => answered,
             Known::New => {
+                let verdict = self.decide(card);
+                if verdict == Verdict::Accepted
+                    && !self.contact.membership.is_sure(now, &self.limits)
+                {
+                    // Perhaps it was taken for dead, and the caller plays this card elsewhere. If
+                    // not it asks again, and by then this player will know.
+                    return self.plan_ping();
+                }
                 self.clock.observe(stamp);
                 if !watch {
                     self.watchers.set(caller, false);
                 }
-                let verdict = self.decide(card);
                 let answered = Answered { verdict, stamp: self.clock.tick(now) };
                 self.answers.remember(caller, id, answered);
                 if verdict == Verdict::Accepted {

@@ -7,6 +7,9 @@ use crate::{Answered, BetweenPlayers, Clock, Entry, Moment, PeerId, Signals, Sta
 /// A strategy that keeps trying what is impossible is made to draw after this many tries.
 const MOST_FAILED_TRIES: usize = 64;
 
+/// So many lays are tried at full speed although the end has reached the owners.
+const MOST_EAGER_TRIES_AFTER_END: u32 = 512;
+
 impl<S: Strategy> Player<S> {
     /// Goes on as far as it can without waiting.
     pub(super) fn advance(&mut self, now: Moment) {
@@ -131,7 +134,10 @@ impl<S: Strategy> Player<S> {
             Verdict::Accepted => self.stats.accepted += 1,
             Verdict::TooSlow => self.stats.too_slow += 1,
             Verdict::Illegal => self.stats.illegal += 1,
-            Verdict::Over => self.stats.over += 1,
+            Verdict::Over => {
+                self.stats.over += 1;
+                self.slow_down(now);
+            }
         }
         // Either our card or a faster one lies there now, so the stack is at least as high.
         if let Glimpse::Seen(seen) = &mut self.glimpses[index]
@@ -148,6 +154,16 @@ impl<S: Strategy> Player<S> {
             self.count_laid(now, source, at, answer.stamp);
         }
         self.strategy.laid(accepted);
+    }
+
+    /// The end has reached others and not this player, so that it may try on. When it has done so
+    /// for long, the end is held up by somebody who stands still, and there is no hurry.
+    fn slow_down(&mut self, now: Moment) {
+        if let Phase::Playing { busy_until } = &mut self.phase
+            && self.stats.over > MOST_EAGER_TRIES_AFTER_END
+        {
+            *busy_until = now + self.limits.retry;
+        }
     }
 
     /// The call under way, if it has this number and goes to this neighbour.

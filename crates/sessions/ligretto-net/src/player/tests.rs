@@ -4,7 +4,7 @@ use ligretto::{Bot, Dealer, Visible};
 
 use super::*;
 use crate::message::WIRE_VERSION;
-use crate::{Init, Signals};
+use crate::{Answered, Init, Signals, Verdict};
 
 const ME: PeerId = PeerId(5);
 
@@ -74,15 +74,15 @@ fn who_hears_nothing_asks_and_gives_up_in_the_end() {
     assert_eq!(player.poll_timeout(), Some(ms(1_010)));
     player.handle_timeout(ms(1_009));
     assert_eq!(said(&mut player), []);
-    for now in [1_010, 1_110] {
+    for (id, now) in [(1, 1_010), (2, 1_110)] {
         player.handle_timeout(ms(now));
-        assert_eq!(said(&mut player), [told(ToCoordinator::Ping { id: 0 })]);
+        assert_eq!(said(&mut player), [told(ToCoordinator::Ping { id })]);
         assert_eq!(player.poll_timeout(), Some(ms(now + 100)));
     }
     player.handle_timeout(ms(4_950));
     assert_eq!(player.poll_timeout(), Some(ms(5_010)), "five seconds after it heard anything");
     player.handle_timeout(ms(5_009));
-    assert_eq!(player.phase, Phase::Ready);
+    assert!(matches!(player.phase, Phase::Ready { .. }));
     player.handle_timeout(ms(5_010));
     assert_eq!((player.phase, player.poll_timeout()), (Phase::Aborted, None));
     // Word from the coordinator puts off the next question to it.
@@ -110,7 +110,7 @@ fn a_clock_is_measured_eight_times_and_a_lost_answer_is_asked_for_again() {
         assert_eq!(said(&mut player), asks(id + 1));
     }
     hear(&mut player, ms(34), FromCoordinator::Pong { id: 8, at: at(ms(32)) });
-    assert_eq!(player.phase, Phase::Ready);
+    assert!(matches!(player.phase, Phase::Ready { .. }));
     // The shortest round trip took no time.
     assert_eq!(said(&mut player), [told(ToCoordinator::Ready { bound_nanos: 0 })]);
 }
@@ -320,6 +320,88 @@ fn signals_go_down_the_tree_until_every_child_has_them() {
 }
 
 #[test]
+fn nothing_is_passed_on_to_those_who_died_before() {
+    let mut player = ready(ms(10), Signals::Broadcast);
+    hear(&mut player, ms(15), FromCoordinator::Obituary { of: PeerId(25) });
+    said(&mut player);
+    hear(&mut player, ms(20), FromCoordinator::Start { at: None, pass_on: true });
+    let to_player = |said: Outgoing| match said {
+        Outgoing::ToPlayer(to, BetweenPlayers::Start { .. }) => Some(to),
+        _ => None,
+    };
+    let told: Vec<PeerId> = said(&mut player).into_iter().filter_map(to_player).collect();
+    assert_eq!(told, [24, 26, 27].map(PeerId));
+}
+
+#[test]
+fn who_may_have_been_taken_for_dead_takes_no_card_before_it_knows() {
+    let mut player = ready(ms(10), Signals::Plain);
+    hear(&mut player, ms(400), start(None));
+    // It lays nothing itself any more.
+    player.phase = Phase::Stopping { called: ms(400).into() };
+    for card in ["red 1", "blue 1"] {
+        player.stacks.lay(card.parse().unwrap());
+    }
+    let from = player.neighbours.as_slice()[0];
+    let lay = |player: &mut Player<Bot>, now, id, card: &str| {
+        let card = card.parse().unwrap();
+        let lay = BetweenPlayers::Lay { id, card, watch: false, stamp: at(now), noted: 0 };
+        said(player);
+        hear_from(player, now, from, lay);
+        said(player).into_iter().find_map(|said| match said {
+            Outgoing::ToPlayer(_, BetweenPlayers::Answer { answered, .. }) => {
+                Some(answered.verdict)
+            }
+            _ => None,
+        })
+    };
+    // It was heard when it had its cards, or later, and the coordinator waits for a second.
+    assert_eq!(lay(&mut player, ms(884), 1, "red 2"), Some(Verdict::Accepted));
+    assert_eq!(lay(&mut player, ms(885), 2, "blue 2"), None);
+    assert_eq!(lay(&mut player, ms(886), 1, "red 2"), Some(Verdict::Accepted), "as before");
+    assert_eq!(lay(&mut player, ms(887), 3, "blue 3"), Some(Verdict::Illegal), "whoever it is");
+    player.handle_timeout(ms(900));
+    assert!(said(&mut player).contains(&told(ToCoordinator::Ping { id: 1 })));
+    hear(&mut player, ms(901), FromCoordinator::Pong { id: 1, at: at(ms(901)) });
+    assert_eq!(lay(&mut player, ms(1_774), 4, "blue 2"), Some(Verdict::Accepted));
+    assert_eq!(lay(&mut player, ms(1_775), 5, "blue 3"), None);
+}
+
+#[test]
+fn who_plays_asks_in_time_to_be_sure_and_soon_again_until_it_has_an_answer() {
+    let mut player = ready(ms(10), Signals::Plain);
+    hear(&mut player, ms(20), start(None));
+    player.quietness.is_parked = true;
+    said(&mut player);
+    for (id, now) in [(1, 510), (2, 530), (3, 550)] {
+        assert_eq!(player.poll_timeout(), Some(ms(now)));
+        player.handle_timeout(ms(now));
+        assert_eq!(said(&mut player), [told(ToCoordinator::Ping { id })]);
+    }
+    hear(&mut player, ms(560), FromCoordinator::Pong { id: 2, at: at(ms(560)) });
+    assert_eq!(player.poll_timeout(), Some(ms(1_010)), "half a time-out after the first question");
+}
+
+#[test]
+fn who_tries_on_after_the_end_has_come_to_the_owners_soon_slows_down() {
+    let (mut player, _) = asking();
+    let retry = player.limits.retry;
+    let now = Moment::from(ms(30));
+    for (n_over, pause) in [(511, Duration::ZERO), (512, retry), (2_000, retry)] {
+        player.phase = Phase::Playing { busy_until: now };
+        player.stats.over = n_over;
+        let source = ligretto::Source::Row(0);
+        let card = player.cards.card_at(source).unwrap();
+        let what = Asked::Lay { source, card };
+        let call = Call { neighbour: 0, what, watch: true, sent: now, n_sent: 1 };
+        player.calls.under_way = Some(call);
+        let answered = Answered { verdict: Verdict::Over, stamp: at(ms(30)) };
+        player.handle_answer(now, 0, player.calls.last_id, answered);
+        assert_eq!(player.phase, Phase::Playing { busy_until: now + pause }, "{n_over}");
+    }
+}
+
+#[test]
 fn a_stop_is_called_again_at_the_usual_pace_and_after_a_long_time_ever_more_rarely() {
     let mut player = ready(ms(10), Signals::Plain);
     let hour = Duration::from_hours(1);
@@ -359,7 +441,7 @@ fn after_the_end_nothing_is_accepted_and_the_score_is_told() {
     else {
         panic!()
     };
-    assert_eq!((*to, answered.verdict), (from, crate::Verdict::Over));
+    assert_eq!((*to, answered.verdict), (from, Verdict::Over));
     hear(&mut player, ms(22), FromCoordinator::AskScore { stop: None });
     let [Outgoing::ToCoordinator(ToCoordinator::Score(report))] = &said(&mut player)[..] else {
         panic!()

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use ligretto::Strategy;
 
-use super::{Phase, Player};
+use super::{Contact, Phase, Player};
 use crate::{Moment, ToCoordinator};
 
 /// What a player waits for. [`Player::timers`] is the table of until when, [`Player::expire`] of
@@ -60,15 +60,19 @@ impl<S: Strategy> Player<S> {
     /// All that it waits for and until when, in the order in which it is looked at; one of them
     /// depends on the phase.
     fn timers(&self) -> [(Timer, Moment); 7] {
-        let (retry, never) = (self.limits.retry, Moment::NEVER);
+        let never = Moment::NEVER;
+        let again = |sent: Moment, n_sent| sent + self.limits.pause_after(n_sent);
         let is_free = self.calls.under_way.is_none() && !self.quietness.is_parked;
         let in_phase = match self.phase {
-            Phase::Syncing { asked, .. } => (Timer::Time, asked + retry),
+            Phase::Syncing { asked, n_asked } => {
+                let n_asked = n_asked.try_into().unwrap_or(u16::MAX);
+                (Timer::Time, asked + self.limits.pause_after(n_asked))
+            }
             Phase::Scheduled { start } => (Timer::Start, start),
             Phase::Playing { busy_until } if is_free => (Timer::Busy, busy_until),
             Phase::Stopping { called } => (Timer::End, called + self.stop_pause(called)),
             Phase::Waiting
-            | Phase::Ready
+            | Phase::Ready { .. }
             | Phase::Playing { .. }
             | Phase::Ending { .. }
             | Phase::Done
@@ -77,14 +81,15 @@ impl<S: Strategy> Player<S> {
         };
         let call = self.calls.under_way.as_ref();
         let relay = self.relay().filter(|relay| relay.is_open());
+        let announced = again(self.watchers.sent, self.watchers.n_sent);
         [
             (Timer::Lease, self.contact.heard + self.limits.lease),
             (Timer::Ping, self.contact.next_ping),
             in_phase,
-            (Timer::Answer, call.map_or(never, |call| call.sent + retry)),
+            (Timer::Answer, call.map_or(never, |call| again(call.sent, call.n_sent))),
             (Timer::Confirmation, self.confirmations.due().unwrap_or(never)),
-            (Timer::Noted, if self.is_announcing() { self.watchers.sent + retry } else { never }),
-            (Timer::Got, relay.map_or(never, |relay| relay.sent + retry)),
+            (Timer::Noted, if self.is_announcing() { announced } else { never }),
+            (Timer::Got, relay.map_or(never, |relay| again(relay.sent, relay.n_sent))),
         ]
     }
 
@@ -93,8 +98,18 @@ impl<S: Strategy> Player<S> {
         match timer {
             Timer::Lease => self.phase = Phase::Aborted,
             Timer::Ping => {
-                self.contact.next_ping = now + self.limits.ping_interval();
-                self.tell_coordinator(ToCoordinator::Ping { id: 0 });
+                let id = match self.phase {
+                    // It waits for the answer to this question already.
+                    Phase::Syncing { n_asked, .. } => n_asked,
+                    _ => self.contact.membership.ask(now),
+                };
+                let mut pause = self.limits.ping_interval();
+                if self.may_take_cards() {
+                    let n_open = self.contact.membership.n_open().try_into().unwrap_or(u16::MAX);
+                    pause = pause.min(self.limits.pause_after(n_open));
+                }
+                self.contact.next_ping = now + pause;
+                self.tell_coordinator(ToCoordinator::Ping { id });
             }
             Timer::Time => self.ask_for_time(now),
             Timer::Start => self.begin(now),
@@ -106,6 +121,23 @@ impl<S: Strategy> Player<S> {
             // To act is what it does last, whatever has woken it.
             Timer::Busy => {}
         }
+    }
+
+    /// When to ask the coordinator next: some time after it was heard of last, and while cards may
+    /// be laid here also in time to be sure that they may.
+    pub(super) fn plan_ping(&mut self) {
+        let Contact { heard, next_ping, membership } = self.contact;
+        let usual = heard + self.limits.ping_after;
+        self.contact.next_ping = match membership.n_open() {
+            _ if !self.may_take_cards() => usual,
+            0 => usual.min(membership.renewal(&self.limits)),
+            _ => usual.min(next_ping),
+        };
+    }
+
+    /// Whether somebody may lay a card here.
+    fn may_take_cards(&self) -> bool {
+        matches!(self.phase, Phase::Playing { .. } | Phase::Stopping { .. })
     }
 
     /// How long to wait for the end before stop is called again. In a game of a million it takes the

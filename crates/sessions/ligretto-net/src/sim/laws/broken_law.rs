@@ -27,6 +27,16 @@ pub enum BrokenLaw {
         /// Whose.
         of: PeerId,
     },
+    /// Somebody who was taken for dead has taken a card.
+    #[error("{card} of player {of} was taken by player {at}, who counts as dead")]
+    TakenByDead {
+        /// Which card.
+        card: Card,
+        /// Whose.
+        of: PeerId,
+        /// On whose stacks.
+        at: PeerId,
+    },
     /// Somebody opened a stack at a place that is not his.
     #[error("player {of} opened a stack at player {at}")]
     OpenedElsewhere {

@@ -51,6 +51,9 @@ impl Laws {
         if !world.players[of.index()].has_started() {
             return Err(BrokenLaw::ActedBeforeStart(of));
         }
+        if of != at && world.coordinator.is_dead(at) {
+            return Err(BrokenLaw::TakenByDead { card, of, at });
+        }
         if card.number() == 1 && of != at {
             return Err(BrokenLaw::OpenedElsewhere { of, at });
         }

@@ -133,6 +133,22 @@ fn a_card_that_is_taken_after_the_end_is_noticed() {
 }
 
 #[test]
+fn a_card_that_is_taken_by_the_dead_is_noticed() {
+    let mut lay = None;
+    let law = broken(|laws, before, world, what| {
+        lay = taken(before, world, what);
+        let Some((_, _, at)) = lay else { return Shown::AsItIs };
+        let mut dead = copy(world);
+        let now = std::time::Duration::from_nanos(world.now());
+        dead.coordinator.handle_unreachable(now, at);
+        laws.happened(&dead, what);
+        Shown::Enough
+    });
+    let (of, card, at) = lay.unwrap();
+    assert_eq!(law, BrokenLaw::TakenByDead { card, of, at });
+}
+
+#[test]
 fn a_card_of_somebody_who_has_not_started_is_noticed() {
     let mut lay = None;
     let law = broken(|laws, before, world, what| {

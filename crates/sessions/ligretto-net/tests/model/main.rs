@@ -7,8 +7,11 @@
 //! and reordering all at once.
 //!
 //! Three other ways to deal with a lost answer are checked as well, and each is found wrong.
+//! `membership` checks what becomes of cards when an owner stands still and is taken for dead.
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on may stop right there")]
+
+mod membership;
 
 use std::collections::BTreeSet;
 
