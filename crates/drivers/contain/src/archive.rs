@@ -87,18 +87,16 @@ pub fn take_over(submission: &Path, into: &Path, limits: &Limits) -> Result<(), 
         return unpack(submission, into, limits);
     }
     let listing = folder::list(submission, limits.files as usize)?;
-    let mut n_bytes = 0;
     for (path, entry) in &listing {
         match entry {
             Entry::Link(leads_to) if !folder::stays_inside(path, leads_to) => {
                 return Err(BadArchive::BadLink(shown(path)));
             }
             Entry::Special => return Err(BadArchive::Special(shown(path))),
-            Entry::File(length, _) => n_bytes += length,
-            Entry::Link(_) | Entry::Folder => {}
+            Entry::File(..) | Entry::Link(_) | Entry::Folder => {}
         }
     }
-    if n_bytes > limits.disk {
+    if folder::n_bytes(&listing) > limits.disk {
         return Err(BadArchive::TooLarge(limits.disk));
     }
     Ok(folder::copy_in(submission, &listing, into, None)?)

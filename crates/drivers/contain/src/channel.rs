@@ -73,8 +73,13 @@ pub(crate) struct Report {
 impl Report {
     /// Of a program that used nothing and left nothing, as far as is known yet.
     pub(crate) fn new(exit: Exit) -> Self {
+        Self::of(exit, 0)
+    }
+
+    /// Of a program whose largest process had so much memory.
+    pub(crate) fn of(exit: Exit, peak_memory: u64) -> Self {
         let (processes, zombies, ipc) = (Vec::new(), Vec::new(), Vec::new());
-        Self { exit, usage: Usage::default(), processes, zombies, ipc }
+        Self { exit, usage: Usage { peak_memory, ..Usage::default() }, processes, zombies, ipc }
     }
 }
 

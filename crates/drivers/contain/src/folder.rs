@@ -12,6 +12,8 @@ use std::os::unix::fs::{
 };
 use std::path::{Component, Path, PathBuf};
 
+use crate::{Limits, NotStarted};
+
 /// What lies in a folder, by paths within it.
 pub(crate) type Listing = BTreeMap<PathBuf, Entry>;
 
@@ -55,11 +57,37 @@ pub(crate) fn list(folder: &Path, most: usize) -> io::Result<Listing> {
             };
             listing.insert(path, found);
             if listing.len() > most {
-                return Err(io::Error::other(format!("more than {most} files")));
+                let why = format!("more than {most} files");
+                return Err(io::Error::new(io::ErrorKind::QuotaExceeded, why));
             }
         }
     }
     Ok(listing)
+}
+
+/// Lists the folder of a program, which must be small enough to be copied.
+pub(crate) fn of_program(folder: &Path, limits: &Limits) -> Result<Listing, NotStarted> {
+    let most = limits.files as usize;
+    let listing = match list(folder, most) {
+        Err(why) if why.kind() == io::ErrorKind::QuotaExceeded => {
+            return Err(NotStarted::TooMany { limit: limits.files });
+        }
+        listing => listing.map_err(|why| NotStarted::unusable(folder, why))?,
+    };
+    let bytes = n_bytes(&listing);
+    if bytes > limits.disk {
+        return Err(NotStarted::TooLarge { bytes, limit: limits.disk });
+    }
+    Ok(listing)
+}
+
+/// The lengths of all files. One with holes counts in full, as its copy does.
+pub(crate) fn n_bytes(listing: &Listing) -> u64 {
+    let length = |entry: &Entry| match entry {
+        Entry::File(length, _) => *length,
+        Entry::Folder | Entry::Link(_) | Entry::Special => 0,
+    };
+    listing.values().map(length).fold(0, u64::saturating_add)
 }
 
 /// Copies everything into the empty folder `to`, for `user` if that is said.

@@ -1,12 +1,16 @@
-//! The first process inside: prepares, starts the program, looks after everything it starts, and
-//! reports.
+//! The guard, the first process that bubblewrap starts: prepares, starts the program, looks after
+//! everything it starts, and reports.
 //!
-//! Within walls it is PID 1 of its namespace: whatever the program leaves behind becomes its child,
-//! no signal from inside reaches it, and when it ends, all end.
+//! Within walls it is PID 1 of its namespace, and the program is in another one below: the guard
+//! sees and ends all of it, and nobody in there can name the guard. The first process that the
+//! program can see only takes in orphans.
 
 mod census;
 mod confinement;
 mod ipc;
+mod loopback;
+mod reaper;
+mod starter;
 mod watch;
 
 use std::fs::{self, File};
@@ -14,7 +18,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpListener};
 use std::os::fd::AsFd;
 use std::os::unix::net::UnixStream;
-use std::process::{Command, ExitCode, Stdio};
+use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
@@ -23,23 +27,25 @@ use std::time::{Duration, Instant};
 use nix::errno::Errno;
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::signal::{SigSet, Signal};
-use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid, waitpid};
+use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::Pid;
 
 use crate::channel::{InitCommand, LONGEST_LINE, Notice, Report, Task, send, send_with_files};
-use crate::{Exit, LeftProcess, Limit, NotExecuted, Usage};
+use crate::{Exit, LeftProcess, Limit, NotExecuted, Usage, kernel};
 use census::Census;
-use watch::{Peaks, Watch};
+use starter::Starter;
+use watch::{Peaks, Watch, processor_time};
 
-/// Runs as the first process inside; standard input is the socket to the harness.
+/// Runs as the guard; standard input is the socket to the harness.
 pub(crate) fn run() -> ExitCode {
     // Linux spares the first process signals from inside that it has no handler for, but not if its
     // main thread happens to block them, as it does while it starts something, and another thread
     // does not. So all block them.
     let _ = SigSet::all().thread_block();
+    let closed = kernel::close_other_files();
     let Ok(socket) = io::stdin().as_fd().try_clone_to_owned() else { return ExitCode::FAILURE };
     let socket = UnixStream::from(socket);
-    match serve(&socket) {
+    match closed.and_then(|()| serve(&socket)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             // If the harness is gone, nobody is left to be told.
@@ -47,6 +53,11 @@ pub(crate) fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Runs as the process that takes in orphans.
+pub(crate) fn run_reaper(user: Option<u32>) -> ExitCode {
+    reaper::run(user)
 }
 
 /// What the main thread waits for.
@@ -66,14 +77,8 @@ fn serve(socket: &UnixStream) -> io::Result<()> {
     };
     confinement::enter(&task)?;
     prepare(socket, &task)?;
-    let (events, inbox) = channel();
-    let from_harness = events.clone();
-    thread::spawn(move || read_commands(lines, &from_harness));
-    match inbox.recv() {
-        Ok(Event::Commanded(InitCommand::Start)) => {}
-        _ => return Ok(()),
-    }
-    let report = run_program(&task, &events, &inbox)?;
+    let Some(InitCommand::Start) = next_command(&mut lines)? else { return Ok(()) };
+    let report = run_program(&task, lines)?;
     send(socket, &Notice::Ended(Box::new(report)))
 }
 
@@ -108,45 +113,89 @@ fn prepare(socket: &UnixStream, task: &Task) -> io::Result<()> {
     send_with_files(socket, &Notice::Ready, &files)
 }
 
-fn run_program(task: &Task, events: &Sender<Event>, inbox: &Receiver<Event>) -> io::Result<Report> {
+fn run_program(task: &Task, lines: impl BufRead + Send + 'static) -> io::Result<Report> {
+    let first_to_go = FirstToGo::open();
+    let (events, inbox) = channel();
+    let starter = Starter::new(task, events.clone())?;
+    if task.is_walled {
+        confinement::give_up_capabilities()?;
+    }
+    let set_up = starter.used;
     let census = Census::new(task.is_walled);
     let ipc_before = if task.is_walled { Vec::new() } else { ipc::objects() };
-    let started = Instant::now();
     let peaks = Arc::new(Mutex::new(Peaks::default()));
+    // All threads are there before the program is: afterwards there may be no room for them.
+    let (from_harness, exceeded) = (events.clone(), events);
+    thread::spawn(move || read_commands(lines, &from_harness));
     let watch = Watch::new(task, census, Arc::clone(&peaks));
-    confinement::limit(task)?;
-    // Were it gone, that would look as if the program were.
-    fs::metadata(&task.folder)?;
-    let main = match spawn(task) {
-        Ok(main) => main,
+    thread::spawn(move || watch.go_on(&|limit| exceeded.send(Event::Exceeded(limit)).is_err()));
+    let input = input(task)?;
+    let started = Instant::now();
+    let (main, waiter) = match starter.start(input) {
+        Ok(started) => started,
         Err(why) => {
             let not_executed = NotExecuted::of(task.command.as_ref(), &why).ok_or(why)?;
             return Ok(Report::new(Exit::NotExecuted(not_executed)));
         }
     };
-    let ended = events.clone();
-    let waiter = thread::spawn(move || wait_for(main, &ended));
-    let exceeded = events.clone();
-    thread::spawn(move || watch.go_on(&|limit| exceeded.send(Event::Exceeded(limit)).is_err()));
-    let over = follow(inbox, census);
+    drop(first_to_go);
+    let over = follow(&inbox, census);
     let wall = started.elapsed();
     let mut report = match over {
         Over::Ended => clean_up(task, census, main, waiter)?,
-        Over::ToBeKilled(limit) => kill(census, main, waiter, limit),
+        Over::ToBeKilled(limit) => kill(census, main, waiter, limit)?,
     };
-    let (pids, peaks) = {
-        let peaks = peaks.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        (peaks.pids.clone(), (peaks.memory, peaks.processes))
-    };
+    let peaks = peaks.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     if task.is_walled {
         report.ipc = ipc::objects().into_iter().map(|found| found.object).collect();
     } else {
-        let is_theirs = |pid: i32| pid == main.as_raw() || pids.contains(&pid);
+        let is_theirs = |pid: i32| pid == main.as_raw() || peaks.pids.contains(&pid);
         report.ipc = ipc::remove_new(&ipc_before, is_theirs);
     }
     report.ipc.truncate(MOST_NAMED);
-    report.usage = usage(wall, peaks)?;
+    report.usage = Usage {
+        wall,
+        cpu: processor_time(&getrusage(UsageWho::RUSAGE_CHILDREN)?).saturating_sub(set_up),
+        peak_memory: peaks.memory.max(report.usage.peak_memory),
+        peak_processes: peaks.processes.max(1),
+    };
     Ok(report)
+}
+
+/// Where it reads its input from; a program that does not read it is no error.
+fn input(task: &Task) -> io::Result<Option<io::PipeReader>> {
+    if task.input.is_empty() {
+        return Ok(None);
+    }
+    let (reader, mut writer) = io::pipe()?;
+    let input = task.input.clone();
+    thread::spawn(move || writer.write_all(&input));
+    Ok(Some(reader))
+}
+
+/// As long as it is there, whatever this process starts is the first to be ended if the memory of
+/// the machine runs out, and so is this process.
+struct FirstToGo {
+    file: File,
+    before: String,
+}
+
+impl FirstToGo {
+    /// Without `/proc` there is nothing to be done.
+    fn open() -> Option<Self> {
+        let path = "/proc/self/oom_score_adj";
+        let before = fs::read_to_string(path).ok()?;
+        // A process that hides can't open it any more, but write.
+        let mut file = File::options().write(true).open(path).ok()?;
+        file.write_all(b"1000").ok()?;
+        Some(Self { file, before })
+    }
+}
+
+impl Drop for FirstToGo {
+    fn drop(&mut self) {
+        let _ = self.file.write_all(self.before.trim().as_bytes());
+    }
 }
 
 /// Why it does not go on.
@@ -172,57 +221,14 @@ fn follow(inbox: &Receiver<Event>, census: Census) -> Over {
     }
 }
 
-/// How long a program keeps its core while others want it: longer than the usual time, which is
-/// 2.8 ms at most.
-///
-/// A line from the server goes through five threads until the answer is back. Where every core has
-/// a program that thinks, they would all wait in turn, and of 20 ms for a move nothing may be left;
-/// but a thread with a shorter slice does not wait. With a much longer one, a program would have to
-/// wait for another that shares its core.
-const SLICE: Duration = Duration::from_millis(5);
-
-fn spawn(task: &Task) -> io::Result<Pid> {
-    let input = if task.input.is_empty() { Stdio::null() } else { Stdio::piped() };
-    let mut command = Command::new(&task.command);
-    command
-        .args(&task.arguments)
-        .env_clear()
-        .envs(task.variables.iter().map(|(name, value)| (name, value)))
-        .current_dir(&task.folder)
-        .stdin(input);
-    // It inherits what is blocked here: nothing.
-    let _ = SigSet::empty().thread_set_mask();
-    let child = timing::slice::with(SLICE, || command.spawn());
-    let _ = SigSet::all().thread_set_mask();
-    let mut child = child?;
-    if let Some(mut pipe) = child.stdin.take() {
-        let input = task.input.clone();
-        // A program that does not read it is no error.
-        thread::spawn(move || pipe.write_all(&input));
-    }
-    Ok(Pid::from_raw(child.id() as i32))
-}
-
-/// Waits for whatever has become a child of this process, until the first process of the program
-/// has ended. That one is left as it is, so that what it did not wait for can still be seen.
-fn wait_for(main: Pid, events: &Sender<Event>) {
-    loop {
-        match waitid(Id::All, WaitPidFlag::WEXITED | WaitPidFlag::WNOWAIT).map(|one| one.pid()) {
-            Ok(Some(pid)) if pid != main => drop(waitpid(pid, None)),
-            Err(Errno::EINTR) => {}
-            _ => break,
-        }
-    }
-    // The main thread may have decided to end already.
-    let _ = events.send(Event::Ended);
-}
-
 /// The program has ended by itself: sees what is left, then removes it.
 fn clean_up(task: &Task, census: Census, main: Pid, waiter: JoinHandle<()>) -> io::Result<Report> {
     let _ = waiter.join();
-    let is_zombie = |process: &census::Process| process.is_zombie() && process.pid != main.as_raw();
+    let is_zombie =
+        |process: &census::Process| process.is_zombie() && !census.is_first(process, main);
     let zombies = named(census.processes().iter().filter(|process| is_zombie(process)));
     let status = waitpid(main, None);
+    let largest = largest()?;
     let deadline = Instant::now() + task.limits.grace;
     let processes = loop {
         reap();
@@ -241,16 +247,28 @@ fn clean_up(task: &Task, census: Census, main: Pid, waiter: JoinHandle<()>) -> i
         Ok(WaitStatus::Signaled(_, signal, _)) => Exit::Signal(signal as i32),
         other => return Err(io::Error::other(format!("an end that is none: {other:?}"))),
     };
-    Ok(Report { processes, zombies, ..Report::new(exit) })
+    Ok(Report { processes, zombies, ..Report::of(exit, largest) })
 }
 
 /// The program is to end now.
-fn kill(census: Census, main: Pid, waiter: JoinHandle<()>, limit: Option<Limit>) -> Report {
+fn kill(
+    census: Census,
+    main: Pid,
+    waiter: JoinHandle<()>,
+    limit: Option<Limit>,
+) -> io::Result<Report> {
     census.signal_all(Signal::SIGKILL);
     let _ = waiter.join();
     let _ = waitpid(main, None);
+    let largest = largest()?;
     end_all(census);
-    Report::new(limit.map_or(Exit::Killed, Exit::Limit))
+    Ok(Report::of(limit.map_or(Exit::Killed, Exit::Limit), largest))
+}
+
+/// The memory of the largest process that was waited for. Not of the one that takes in orphans,
+/// which is ours, if it is asked for before that one ends.
+fn largest() -> io::Result<u64> {
+    Ok(getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss().unsigned_abs() << 10)
 }
 
 /// Kills whatever is left and waits for all of it.
@@ -282,16 +300,4 @@ fn named<'a>(processes: impl Iterator<Item = &'a census::Process>) -> Vec<LeftPr
         .take(MOST_NAMED)
         .map(|process| LeftProcess { pid: process.pid, name: process.name.clone() })
         .collect()
-}
-
-fn usage(wall: Duration, (memory, processes): (u64, u32)) -> io::Result<Usage> {
-    let all = getrusage(UsageWho::RUSAGE_CHILDREN)?;
-    let micros =
-        |time: nix::sys::time::TimeVal| (time.tv_sec() * 1_000_000 + time.tv_usec()).unsigned_abs();
-    Ok(Usage {
-        wall,
-        cpu: Duration::from_micros(micros(all.user_time()) + micros(all.system_time())),
-        peak_memory: memory.max(all.max_rss().unsigned_abs() << 10),
-        peak_processes: processes.max(1),
-    })
 }

@@ -1,10 +1,11 @@
 //! Runs a program that nobody trusts, and says afterwards how it ended and what it left behind.
 //!
 //! ```text
-//!   harness ── starts ──▶ bubblewrap ── namespaces ──▶ init (our own program, PID 1)
+//!   harness ── starts ──▶ bubblewrap ── namespaces ──▶ guard (our own program, PID 1)
 //!      │                                                 │ limits, filter of system calls
 //!      │ ◀───────── one socket: orders, report ────────▶ │
-//!      │                                                 └── starts ──▶ the program
+//!      │                                                 └── starts ──▶ the program, in a
+//!      │                                                        namespace without the guard
 //!      └── accepts for it what it connects to at 127.0.0.1, and passes that on to the game port
 //! ```
 //!
@@ -23,6 +24,8 @@ mod folder;
 mod forward;
 mod group;
 mod init;
+#[expect(unsafe_code, reason = "calls that nobody wraps, in one small module")]
+mod kernel;
 mod limits;
 mod means;
 mod not_executed;

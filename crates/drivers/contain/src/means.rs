@@ -109,15 +109,23 @@ impl Containment {
     }
 }
 
-/// Becomes the first process inside if this process was started as such. Must be the first thing
+/// Becomes one of our processes inside if this process was started as such. Must be the first thing
 /// that `main` does, before there are threads.
 pub fn run_init_if_asked() -> Option<ExitCode> {
-    let is_asked = env::args_os().nth(1).is_some_and(|argument| argument == INIT_ARGUMENT);
-    is_asked.then(init::run)
+    let mut arguments = env::args_os().skip(1);
+    match arguments.next()?.to_str()? {
+        INIT_ARGUMENT => Some(init::run()),
+        REAPER_ARGUMENT => {
+            let user = arguments.next().and_then(|user| user.to_str()?.parse().ok());
+            Some(init::run_reaper(user))
+        }
+        _ => None,
+    }
 }
 
-/// Nobody types this.
+/// Nobody types these.
 pub(crate) const INIT_ARGUMENT: &str = "first-process-inside";
+pub(crate) const REAPER_ARGUMENT: &str = "first-process-of-program";
 
 pub(crate) fn is_root() -> bool {
     nix::unistd::geteuid().is_root()

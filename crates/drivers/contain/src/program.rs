@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::not_executed::is_of_machine;
-use crate::{Containment, Limits, NotExecuted, Running, running};
+use crate::{Containment, Limits, NotExecuted, Running, folder, running};
 
 /// A program to run, not yet started.
 ///
@@ -59,7 +59,7 @@ impl Program {
 
     /// The folder in which it starts and which it may write to; an empty one if nothing is said.
     ///
-    /// Within walls it is a copy, in memory and as large as [`Limits::disk`] allows: what the
+    /// It is a copy, as large as [`Limits::disk`] allows, and in memory within walls: what the
     /// program writes is gone afterwards, unless [`Program::keep_changes`] is asked for.
     #[must_use]
     pub fn folder(mut self, folder: impl AsRef<Path>) -> Self {
@@ -112,6 +112,11 @@ impl Program {
         self
     }
 
+    /// Says before it is started whether its folder can be copied.
+    pub fn check_folder(&self) -> Result<(), NotStarted> {
+        self.folder.as_ref().map_or(Ok(()), |path| folder::of_program(path, &self.limits).map(drop))
+    }
+
     /// Starts it. Whether the program itself could be executed, [`Running::wait`] tells.
     pub fn start(self) -> Result<Running, NotStarted> {
         running::start(self)
@@ -140,12 +145,27 @@ pub enum NotStarted {
     /// Mounting there would hide the system itself.
     #[error("{0}: a program can't have its folder or a view there")]
     Forbidden(PathBuf),
-    /// Its folder is larger than it may write.
-    #[error("the folder does not fit into the limits on disk space and number of files: {0}")]
-    TooLarge(io::Error),
-    /// Only the system may listen on these.
-    #[error("port {0} is below 1024 and can't be offered inside: use a higher game port")]
-    LowPort(u16),
+    /// Its folder is larger than [`Limits::disk`], so that it can't be copied.
+    #[error(
+        "the folder holds {} MiB, and a program runs in a copy of its folder, which may have {} \
+         MiB: remove what it does not need (a core dump, perhaps), or give it a folder of its own",
+        .bytes.div_ceil(1 << 20), .limit >> 20
+    )]
+    TooLarge {
+        /// The lengths of all files.
+        bytes: u64,
+        /// What is allowed.
+        limit: u64,
+    },
+    /// Its folder has more than [`Limits::files`], so that it can't be copied.
+    #[error(
+        "the folder holds more than {limit} files and folders, and a program runs in a copy of its \
+         folder: remove what it does not need, or give it a folder of its own"
+    )]
+    TooMany {
+        /// How many are allowed.
+        limit: u32,
+    },
     /// The walls could not be put up.
     #[error("the containment could not be set up: {0}")]
     Broken(String),
@@ -155,11 +175,12 @@ impl NotStarted {
     /// Whether something of ours failed, so that the program must not suffer by it.
     pub fn is_ours(&self) -> bool {
         match self {
-            Self::Broken(_) | Self::LowPort(_) => true,
+            Self::Broken(_) => true,
             Self::NotExecuted { .. }
             | Self::Unusable { .. }
             | Self::Forbidden(_)
-            | Self::TooLarge(_) => false,
+            | Self::TooLarge { .. }
+            | Self::TooMany { .. } => false,
         }
     }
 
@@ -175,13 +196,5 @@ impl NotStarted {
             return Self::Broken(format!("{}: {why}", path.display()));
         }
         Self::Unusable { path, why }
-    }
-
-    /// The folder could not be listed or copied; that no space was left is its own size.
-    pub(crate) fn too_large(why: io::Error) -> Self {
-        if is_of_machine(&why) && why.kind() != io::ErrorKind::StorageFull {
-            return Self::Broken(why.to_string());
-        }
-        Self::TooLarge(why)
     }
 }

@@ -4,17 +4,22 @@ mod set_up;
 mod task;
 
 use std::io::{self, BufRead, BufReader, Read};
-use std::os::fd::OwnedFd;
+use std::net::Shutdown;
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
+use std::os::unix::process::ExitStatusExt as _;
 use std::path::PathBuf;
-use std::process::Child;
+use std::process::{Child, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::io::Errno;
+use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
 use rustix::thread::{CpuSet, sched_setaffinity};
-use tempfile::TempDir;
 
 use self::set_up::{SetUp, own_folder, spawn};
 use self::task::task;
@@ -22,7 +27,7 @@ use crate::channel::{InitCommand, LONGEST_LINE, Notice, Report, send};
 use crate::folder::{self, Listing};
 use crate::forward::Forwarder;
 use crate::group::Group;
-use crate::{Captured, Ended, Exit, LeftBehind, Limit, NotStarted, Program, Usage};
+use crate::{Captured, Ended, Exit, LeftBehind, Limit, NotStarted, Program, Scratch, Usage};
 
 /// A program that runs. If this value is dropped, the program is killed.
 #[derive(Debug)]
@@ -136,6 +141,8 @@ struct Prepared {
     remote: Remote,
     output: JoinHandle<Captured>,
     errors: JoinHandle<Captured>,
+    /// Nobody is left who could write.
+    is_over: Arc<AtomicBool>,
     /// The folder as it is now inside, and as it was.
     folder: PathBuf,
     before: Listing,
@@ -143,21 +150,22 @@ struct Prepared {
     group: Option<Group>,
     _forwarder: Option<Forwarder>,
     _inside: Option<OwnedFd>,
-    _own_folder: Option<TempDir>,
+    _own_folder: Option<Scratch>,
 }
 
 impl Prepared {
     fn new(program: &Program) -> Result<Self, NotStarted> {
         bind_to(&program.cores).map_err(|why| NotStarted::broken(&why.into()))?;
         let own_folder = own_folder(program)?;
-        let task = task(program, own_folder.as_ref().map(TempDir::path))?;
+        let task = task(program, own_folder.as_ref().map(Scratch::path))?;
         let (socket, theirs) = UnixStream::pair().map_err(|why| NotStarted::broken(&why))?;
         let remote = socket.try_clone().map_err(|why| NotStarted::broken(&why))?;
         let remote = Remote { socket: Arc::new(Mutex::new(remote)) };
         let (mut child, _plan) = spawn(program, &task, theirs)?;
         let most = task.limits.output;
-        let output = capture(child.stdout.take(), most, remote.clone());
-        let errors = capture(child.stderr.take(), most, remote.clone());
+        let is_over = Arc::<AtomicBool>::default();
+        let output = capture(child.stdout.take(), most, remote.clone(), &is_over);
+        let errors = capture(child.stderr.take(), most, remote.clone(), &is_over);
         let set_up = SetUp { program, task: &task, socket: &socket, child: &child };
         match set_up.finish() {
             Ok((parts, forwarder, group)) => Ok(Self {
@@ -166,6 +174,7 @@ impl Prepared {
                 remote,
                 output,
                 errors,
+                is_over,
                 folder: parts.folder,
                 before: parts.before,
                 started: Instant::now(),
@@ -175,8 +184,10 @@ impl Prepared {
                 _own_folder: own_folder,
             }),
             Err(why) => {
-                let _ = child.kill();
-                let _ = child.wait();
+                // The guard ends when nobody wants anything of it any more, and bubblewrap with it.
+                let _ = socket.shutdown(Shutdown::Both);
+                let _ = wait_for(&mut child, TIME_TO_END);
+                is_over.store(true, Ordering::Relaxed);
                 let said = errors.join().map(|said| said.shown()).unwrap_or_default();
                 Err(match why {
                     NotStarted::Broken(why) if !said.is_empty() => {
@@ -190,12 +201,15 @@ impl Prepared {
 
     fn run(mut self, program: &Program) -> Ended {
         let report = self.wait_for_report(program.limits.wall);
-        let has_hung_up = |why: &io::Error| why.kind() == io::ErrorKind::UnexpectedEof;
-        if report.as_ref().is_err_and(|why| !has_hung_up(why)) {
-            let _ = self.child.kill();
+        // Once it has reported, or nobody listens any more, the first process ends by itself, and
+        // with it the walls.
+        let _ = self.socket.shutdown(Shutdown::Both);
+        let status = wait_for(&mut self.child, TIME_TO_END);
+        let is_contained = program.containment.is_contained();
+        if report.is_err() && !is_contained {
+            end_group(Pid::from_child(&self.child));
         }
-        // Once it has reported or hung up, the first process ends by itself, and with it the walls.
-        let status = self.child.wait();
+        self.is_over.store(true, Ordering::Relaxed);
         let output = self.output.join().unwrap_or_default();
         let errors = self.errors.join().unwrap_or_default();
         let report = match (report, &self.group) {
@@ -203,6 +217,10 @@ impl Prepared {
             // The kernel then ends all that are in the group, the first process too.
             (Err(_), Some(group)) if group.ran_out_of_memory() => {
                 out_of_memory(group, self.started.elapsed())
+            }
+            // Without walls, the program itself can do that, and nobody else does.
+            (Err(_), _) if !is_contained && killed_by(&status).is_some() => {
+                Report::new(Exit::Signal(killed_by(&status).unwrap_or_default()))
             }
             (Err(why), _) => {
                 let ended = status.map_or_else(|why| why.to_string(), |status| status.to_string());
@@ -224,7 +242,6 @@ impl Prepared {
         let files = new.take(LeftBehind::MOST_FILES).cloned().collect();
         if let (true, true, Some(real)) =
             (program.keeps_changes, exit.is_success(), &program.folder)
-            && program.containment.is_contained()
             && let Err(why) = folder::copy_out(&self.folder, &after, real, &self.before)
         {
             exit = Exit::Lost(format!("what it wrote could not be brought out: {why}"));
@@ -269,6 +286,42 @@ impl Prepared {
     }
 }
 
+/// Where nobody is left who knows all processes of a program: most are in one group.
+fn end_group(group: Pid) {
+    let until = Instant::now() + TIME_TO_END;
+    while kill_process_group(group, Signal::KILL).is_ok() && Instant::now() < until {
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+fn killed_by(status: &io::Result<ExitStatus>) -> Option<i32> {
+    status.as_ref().ok().and_then(ExitStatus::signal)
+}
+
+/// Waits for the end of a process, and ends it if it takes longer.
+fn wait_for(child: &mut Child, patience: Duration) -> io::Result<ExitStatus> {
+    let handle = pidfd_open(Pid::from_child(child), PidfdFlags::empty())?;
+    if !is_ready(&handle, patience) {
+        child.kill()?;
+    }
+    child.wait()
+}
+
+/// Whether something can be read from a file, or a process has ended, within this time.
+fn is_ready(file: &impl AsFd, patience: Duration) -> bool {
+    let until = Instant::now() + patience;
+    loop {
+        let left = until.saturating_duration_since(Instant::now()).try_into().ok();
+        match poll(&mut [PollFd::new(file, PollFlags::IN)], left.as_ref()) {
+            Err(Errno::INTR) => {}
+            ready => return ready.is_ok_and(|n_ready| n_ready > 0),
+        }
+    }
+}
+
+/// How long the first process may take to end when nobody wants anything of it any more.
+const TIME_TO_END: Duration = Duration::from_secs(10);
+
 /// How long the first process may take to end all others and to report, on a busy machine.
 const TIME_TO_REPORT: Duration = Duration::from_secs(20);
 
@@ -293,19 +346,30 @@ fn bind_to(cores: &[usize]) -> rustix::io::Result<()> {
     sched_setaffinity(None, &only_these)
 }
 
-/// Reads an output to its end. A program that writes too much is killed; the rest is read all the same, so
-/// that nobody waits for us.
+/// Reads an output to its end, or until nobody is left who could write. A program that writes too
+/// much is killed; the rest is read all the same, so that nobody waits for us.
 fn capture(
-    source: Option<impl Read + Send + 'static>,
+    source: Option<impl Read + AsFd + Send + 'static>,
     most: u64,
     remote: Remote,
+    is_over: &Arc<AtomicBool>,
 ) -> JoinHandle<Captured> {
+    let is_over = Arc::clone(is_over);
     thread::spawn(move || {
         let mut captured = Captured::default();
         let Some(mut source) = source else { return captured };
         let mut buffer = vec![0; 64 << 10];
         let mut is_too_much = false;
-        while let Ok(n_read @ 1..) = source.read(&mut buffer) {
+        loop {
+            let was_over = is_over.load(Ordering::Relaxed);
+            if !is_ready(&source, BETWEEN_LOOKS) {
+                // Somebody outside may hold the other end, and nothing comes any more.
+                if was_over {
+                    break;
+                }
+                continue;
+            }
+            let Ok(n_read @ 1..) = source.read(&mut buffer) else { break };
             captured.push(&buffer[..n_read]);
             if captured.n_bytes() > most && !is_too_much {
                 is_too_much = true;
@@ -315,3 +379,6 @@ fn capture(
         captured
     })
 }
+
+/// How often it is looked whether anybody is left who could write.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(200);

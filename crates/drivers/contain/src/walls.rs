@@ -1,30 +1,29 @@
 //! The command line of bubblewrap: what a program sees, and what it does not.
 
 use std::ffi::{OsStr, OsString};
+use std::fmt::Display;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use tempfile::TempDir;
-
 use crate::channel::Task;
 use crate::means::INIT_ARGUMENT;
-use crate::{NotStarted, Program};
+use crate::{NotStarted, Program, Scratch};
 
 /// Everything for one run.
 #[derive(Debug)]
 pub(crate) struct WallArguments {
     pub(crate) arguments: Vec<OsString>,
     /// Small files that are shown inside; they must be there until it has started.
-    _files: TempDir,
+    _files: Scratch,
 }
 
 /// Makes the arguments for bubblewrap.
 pub(crate) fn plan(program: &Program, task: &Task) -> Result<WallArguments, NotStarted> {
-    let files = TempDir::with_prefix("spielwerk-").map_err(|why| NotStarted::broken(&why))?;
+    let files = Scratch::new("walls").map_err(|why| NotStarted::broken(&why))?;
     let mut plan = Arguments::default();
     plan.namespaces(task.user.is_some());
     plan.system(task)?;
-    for (name, text) in small_files(task.user.unwrap_or(USER_INSIDE)) {
+    for (name, text) in small_files(task.user.unwrap_or(USER_INSIDE), &task.folder) {
         let path = files.path().join(name);
         fs::write(&path, text).map_err(|why| NotStarted::broken(&why))?;
         plan.add(["--ro-bind".as_ref(), path.as_os_str(), Path::new("/etc").join(name).as_ref()]);
@@ -69,14 +68,18 @@ impl Arguments {
     }
 
     fn namespaces(&mut self, is_root: bool) {
-        self.add(["--unshare-pid", "--unshare-ipc", "--unshare-net", "--unshare-uts"]);
-        self.add(["--unshare-cgroup-try", "--hostname", "program"]);
+        self.add(["--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"]);
+        self.add(["--hostname", "program"]);
         if is_root {
-            // The first process needs these two to become another user, and loses them by that.
             self.add(["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]);
         } else {
             let user = USER_INSIDE.to_string();
             self.add(["--unshare-user", "--disable-userns", "--uid", &user, "--gid", &user]);
+        }
+        // The guard puts up the walls that are left, a network of their own among them, becomes
+        // another user, and gives all of these up before the program starts.
+        for capability in ["CAP_NET_ADMIN", "CAP_NET_BIND_SERVICE", "CAP_SYS_ADMIN"] {
+            self.add(["--cap-add", capability]);
         }
         self.add(["--new-session", "--die-with-parent", "--as-pid-1", "--clearenv"]);
     }
@@ -101,6 +104,8 @@ impl Arguments {
         self.add(["--perms", "1777", "--size", &shared, "--tmpfs", "/dev/shm"]);
         let temporary = task.limits.disk.max(1 << 16).to_string();
         self.add(["--perms", "1777", "--size", &temporary, "--tmpfs", "/tmp"]);
+        self.way_to(Path::new("/var/tmp"));
+        self.add(["--symlink", "/tmp", "/var/tmp"]);
         Ok(())
     }
 
@@ -141,7 +146,7 @@ fn check_place(path: &Path) -> Result<(), NotStarted> {
 const SYSTEM: [&str; 7] = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"];
 
 /// What programs and compilers look up, and nothing that is secret.
-const SETTINGS: [&str; 8] = [
+const SETTINGS: [&str; 11] = [
     "/etc/alternatives",
     "/etc/java-17-openjdk",
     "/etc/java-21-openjdk",
@@ -149,20 +154,31 @@ const SETTINGS: [&str; 8] = [
     "/etc/ld.so.conf",
     "/etc/ld.so.conf.d",
     "/etc/localtime",
+    "/etc/protocols",
     "/etc/python3",
+    "/etc/services",
+    "/etc/timezone",
 ];
 
 /// Where our own binary is, inside.
-const INIT_INSIDE: &str = "/.spielwerk/init";
+pub(crate) const INIT_INSIDE: &str = "/.spielwerk/init";
+pub(crate) const INIT_FOLDER: &str = "/.spielwerk";
 
 /// The user inside, in a user namespace.
 const USER_INSIDE: u32 = 1_000;
 
 /// Who is there, by name, and that there is no other machine.
-fn small_files(user: u32) -> [(&'static str, String); 4] {
+fn small_files(user: u32, home: &Path) -> [(&'static str, String); 4] {
+    let home = home.display();
+    let account = |name: &str, user: u32, home: &dyn Display, shell: &str| {
+        format!("{name}:x:{user}:{user}::{home}:{shell}\n")
+    };
+    let nobody = |name: &str, user: u32| account(name, user, &"/", "/usr/sbin/nologin");
+    let accounts =
+        [nobody("root", 0), account("program", user, &home, "/bin/sh"), nobody("nobody", 65_534)];
     [
-        ("passwd", format!("program:x:{user}:{user}::/tmp:/bin/sh\n")),
-        ("group", format!("program:x:{user}:\n")),
+        ("passwd", accounts.concat()),
+        ("group", format!("root:x:0:\nprogram:x:{user}:\nnogroup:x:65534:\n")),
         ("hosts", "127.0.0.1 localhost program\n::1 localhost\n".to_owned()),
         ("nsswitch.conf", "passwd: files\ngroup: files\nhosts: files\n".to_owned()),
     ]

@@ -9,6 +9,7 @@ use super::{files, root, text, workspace_packages};
 const UNSAFE_MODULES: &[(&str, &str)] = &[
     ("crates/base/timing/src/slice/linux.rs", "two system calls that nobody wraps"),
     ("crates/drivers/client/src/kernel.rs", "shared memory and fork"),
+    ("crates/drivers/contain/src/kernel.rs", "closing many files, and what System V removes"),
     ("crates/engines/bashni-engine/src/pages.rs", "the system is asked for large pages of memory"),
     (
         "crates/engines/bashni-engine/src/prefetch.rs",

@@ -9,8 +9,9 @@ use nix::unistd::{Pid, SysconfVar, sysconf};
 /// Finds all processes of the program.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Census {
-    /// Within walls, whatever runs in the namespace is of the program; without, what descends from
-    /// this process, which all orphans do too.
+    /// Within walls, `/proc` shows the namespace of the program, in which this process is not: there,
+    /// the one with its number takes in orphans, and all others are of the program. Without walls,
+    /// those are that descend from this process, which all orphans do too.
     is_walled: bool,
 }
 
@@ -24,6 +25,8 @@ pub(super) struct Process {
     pub(super) cpu: u64,
     /// In bytes.
     pub(super) memory: u64,
+    /// Addresses in use, in bytes.
+    space: u64,
     state: char,
     parent: i32,
 }
@@ -58,6 +61,17 @@ impl Census {
         all
     }
 
+    /// Whether this is the first one. Within walls it has another number inside, and no parent.
+    pub(super) fn is_first(self, process: &Process, main: Pid) -> bool {
+        if self.is_walled { process.parent == 0 } else { process.pid == main.as_raw() }
+    }
+
+    /// In microseconds, the processor time of orphans that have ended.
+    pub(super) fn cpu_of_orphans(self) -> u64 {
+        let reaper = if self.is_walled { read("/proc/1/stat") } else { None };
+        reaper.map_or(0, |reaper| reaper.cpu)
+    }
+
     /// Sends a signal to all of them. Within walls the kernel does that in one go, so that nobody
     /// can slip through by forking.
     pub(super) fn signal_all(self, signal: Signal) {
@@ -78,24 +92,41 @@ impl Process {
         self.state == 'Z'
     }
 
+    /// What the kernel needs to know where its memory is. Almost nothing, but for programs that
+    /// touch many places far apart; only these are asked.
+    pub(super) fn page_tables(&self) -> u64 {
+        if self.space < LARGE_SPACE {
+            return 0;
+        }
+        self.kilobytes("status", "VmPTE:").unwrap_or_default() << 10
+    }
+
     /// Its share of the memory that it uses, which costs the kernel more to find out than
     /// `memory`: what several processes use together counts once.
     pub(super) fn fair_memory(&self) -> u64 {
-        let Ok(text) = fs::read_to_string(format!("/proc/{}/smaps_rollup", self.pid)) else {
-            return self.memory;
-        };
-        let share = text.lines().find_map(|line| line.strip_prefix("Pss:"));
-        let kilobytes = share.and_then(|rest| rest.trim().strip_suffix(" kB")?.trim().parse().ok());
-        kilobytes.map_or(self.memory, |kilobytes: u64| kilobytes << 10)
+        self.kilobytes("smaps_rollup", "Pss:").map_or(self.memory, |share| share << 10)
+    }
+
+    fn kilobytes(&self, file: &str, name: &str) -> Option<u64> {
+        let text = fs::read_to_string(format!("/proc/{}/{file}", self.pid)).ok()?;
+        let found = text.lines().find_map(|line| line.strip_prefix(name))?;
+        found.trim().strip_suffix(" kB")?.trim().parse().ok()
     }
 }
+
+/// The tables for so much are 8 MiB at most.
+const LARGE_SPACE: u64 = 4 << 30;
 
 fn every_process() -> Vec<Process> {
     let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
     entries
         .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
-        .filter_map(|pid: i32| read_stat(&fs::read(format!("/proc/{pid}/stat")).ok()?))
+        .filter_map(|pid: i32| read(&format!("/proc/{pid}/stat")))
         .collect()
+}
+
+fn read(stat: &str) -> Option<Process> {
+    read_stat(&fs::read(stat).ok()?)
 }
 
 /// Reads a line such as `17 (name) S 1 …`. The name may hold anything, parentheses too, so that the
@@ -114,6 +145,7 @@ fn read_stat(stat: &[u8]) -> Option<Process> {
         parent: fields.get(1)?.parse().ok()?,
         cpu: ticks * 1_000_000 / setting(SysconfVar::CLK_TCK)?,
         n_threads: number(17)? as u32,
+        space: number(20)?,
         memory: number(21)? * setting(SysconfVar::PAGE_SIZE)?,
     })
 }
@@ -140,7 +172,7 @@ mod tests {
         let process = read_stat(line).unwrap();
         assert_eq!((process.pid, process.name.as_str(), process.parent), (42, "x) Z 1 (y", 7));
         assert!(!process.is_zombie());
-        assert_eq!(process.n_threads, 3);
+        assert_eq!((process.n_threads, process.space), (3, 4096));
         assert_eq!(process.memory, 25 * setting(SysconfVar::PAGE_SIZE).unwrap());
     }
 }

@@ -1,42 +1,87 @@
 //! What the first process gives up before it starts the program, which inherits it.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 
-use nix::sys::prctl::{set_child_subreaper, set_dumpable, set_no_new_privs};
+use nix::sched::{CloneFlags, unshare};
+use nix::sys::prctl::{set_child_subreaper, set_dumpable, set_no_new_privs, set_pdeathsig};
+use nix::sys::signal::Signal;
 use nix::unistd::{Gid, Uid, setgroups, setresgid, setresuid, setsid};
 use rustix::fs::Mode;
-use rustix::process::{Resource, Rlimit, setrlimit, umask};
+use rustix::mount::{MountFlags, mount};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit, umask};
+use rustix::thread::{
+    CapabilitySet, CapabilitySets, clear_ambient_capability_set, set_capabilities,
+};
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
     SeccompRule, apply_filter,
 };
 
+use super::loopback;
 use crate::channel::Task;
+use crate::kernel;
+use crate::walls::INIT_FOLDER;
 
-/// Becomes another user where it is root, and nothing that the program can look into.
+/// Makes the surroundings in which the program will be, while nothing of it is there yet.
 pub(super) fn enter(task: &Task) -> io::Result<()> {
-    // If memory runs out, these go first; without `/proc` there is nothing to be done. A process
-    // that hides can't write there any more, and one that becomes another user hides by that.
-    let _ = fs::write("/proc/self/oom_score_adj", "1000");
-    if let Some(user) = task.user {
-        let (user, group) = (Uid::from_raw(user), Gid::from_raw(user));
-        setgroups(&[])?;
-        setresgid(group, group, group)?;
-        setresuid(user, user, user)?;
-    }
-    // The program is the same user as this process. It must not be able to trace it, nor to open
-    // its files under /proc: the socket to the harness is one of them.
-    set_dumpable(false)?;
-    set_no_new_privs()?;
     umask(Mode::from_raw_mode(0o022));
     if !task.is_walled {
         set_child_subreaper(true)?;
         // Fails where it leads a session already, which is as good.
         let _ = setsid();
+        return Ok(());
     }
+    // Bubblewrap's own namespaces belong to somebody else than this process is, so that it could
+    // change nothing in them.
+    unshare(CloneFlags::CLONE_NEWNS | CloneFlags::CLONE_NEWNET)?;
+    loopback::bring_up()?;
+    kernel::use_up_first_numbers();
     Ok(())
+}
+
+/// What this thread starts from now on is in a namespace of its own, from where nobody can name
+/// this process.
+pub(super) fn leave_children_alone() -> io::Result<()> {
+    Ok(unshare(CloneFlags::CLONE_NEWPID)?)
+}
+
+/// Our own binary is no concern of the program's.
+pub(super) fn hide_binary() -> io::Result<()> {
+    let flags = MountFlags::RDONLY | MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
+    Ok(mount("tmpfs", INIT_FOLDER, "tmpfs", flags, c"size=4k")?)
+}
+
+/// Becomes another user where it is root, and nothing that anybody can look into.
+pub(super) fn give_up_rights(user: Option<u32>) -> io::Result<()> {
+    if let Some(user) = user {
+        let (user, group) = (Uid::from_raw(user), Gid::from_raw(user));
+        setgroups(&[])?;
+        setresgid(group, group, group)?;
+        setresuid(user, user, user)?;
+    }
+    give_up_capabilities()?;
+    hide()
+}
+
+/// Bubblewrap has asked for this, but whoever becomes another user has to ask again.
+pub(super) fn end_with_bubblewrap() -> io::Result<()> {
+    Ok(set_pdeathsig(Signal::SIGKILL)?)
+}
+
+/// Those of this thread; there may be others that have some.
+pub(super) fn give_up_capabilities() -> io::Result<()> {
+    clear_ambient_capability_set()?;
+    let none = CapabilitySet::empty();
+    let sets = CapabilitySets { effective: none, permitted: none, inheritable: none };
+    Ok(set_capabilities(None, sets)?)
+}
+
+/// Nobody of the same user can trace it, nor open its files under /proc: the socket to the harness
+/// is one of them.
+pub(super) fn hide() -> io::Result<()> {
+    set_dumpable(false)?;
+    Ok(set_no_new_privs()?)
 }
 
 /// Sets all limits that the kernel can hold by itself, and filters system calls.
@@ -52,6 +97,10 @@ pub(super) fn limit(task: &Task) -> io::Result<()> {
     at_most(Resource::Sigpending, 1_024)?;
     let seconds = limits.cpu.as_secs_f64().ceil().max(1.0) as u64;
     setrlimit(Resource::Cpu, Rlimit { current: Some(seconds), maximum: Some(seconds + 1) })?;
+    // As after a login, whatever whoever started us has.
+    let stack = getrlimit(Resource::Stack);
+    let current = stack.maximum.map_or(STACK, |maximum| maximum.min(STACK));
+    setrlimit(Resource::Stack, Rlimit { current: Some(current), ..stack })?;
     if task.is_walled {
         // The kernel counts by user and namespace; without walls all the user's other programs
         // would count too. Ours is one process of a few threads.
@@ -63,8 +112,12 @@ pub(super) fn limit(task: &Task) -> io::Result<()> {
     Ok(())
 }
 
-/// The threads of this process: the main one, and those that read orders, wait, watch and write.
-const OWN_THREADS: u64 = 5;
+/// The threads of this process: the main one, and those that start and wait, read orders, watch and
+/// write; and the process that takes in orphans.
+const OWN_THREADS: u64 = 6;
+
+/// What most systems give.
+const STACK: u64 = 8 << 20;
 
 /// Calls by which a program could reach what no namespace separates, or use up what all programs of
 /// a user share. None of them is needed to play a game or to compile.
@@ -75,6 +128,8 @@ fn filters() -> Result<Vec<BpfProgram>, seccompiler::BackendError> {
         libc::SYS_keyctl,
         libc::SYS_perf_event_open,
         libc::SYS_request_key,
+        // It may run where it was put, and nowhere else.
+        libc::SYS_sched_setaffinity,
         libc::SYS_setns,
         libc::SYS_unshare,
         libc::SYS_userfaultfd,

@@ -3,10 +3,9 @@
 use std::fs;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use super::census::is_own_user;
-use crate::IpcObject;
+use crate::{IpcObject, kernel};
 
 /// Something that is there now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +14,13 @@ pub(super) struct Found {
     /// Who made it, where the kernel tells.
     creator: Option<i32>,
     user: u32,
+}
+
+impl Found {
+    /// One of which nobody knows who made it.
+    fn of(object: IpcObject, user: u32) -> Self {
+        Self { object, creator: None, user }
+    }
 }
 
 /// Everything that can be seen from here: within walls, what the program made.
@@ -31,14 +37,14 @@ pub(super) fn objects() -> Vec<Found> {
     for row in rows("/proc/sysvipc/sem") {
         if let [_, id, _, _, user, ..] = row[..] {
             let object = IpcObject::Semaphores { id: id as i32 };
-            all.push(Found { object, creator: None, user: user as u32 });
+            all.push(Found::of(object, user as u32));
         }
     }
     // Columns: key, id, mode, bytes, messages, last sender, last receiver, owner …
     for row in rows("/proc/sysvipc/msg") {
         if let [_, id, _, _, _, _, _, user, ..] = row[..] {
             let object = IpcObject::MessageQueue { id: id as i32 };
-            all.push(Found { object, creator: None, user: user as u32 });
+            all.push(Found::of(object, user as u32));
         }
     }
     for (name, user) in names("/dev/shm") {
@@ -46,24 +52,43 @@ pub(super) fn objects() -> Vec<Found> {
             Some(name) => IpcObject::PosixSemaphore { name: name.to_owned() },
             None => IpcObject::PosixSharedMemory { name },
         };
-        all.push(Found { object, creator: None, user });
+        all.push(Found::of(object, user));
     }
     for (name, user) in names("/dev/mqueue") {
         let object = IpcObject::PosixMessageQueue { name };
-        all.push(Found { object, creator: None, user });
+        all.push(Found::of(object, user));
     }
     all
 }
 
-/// System V memory to which no process is attached, and which no process therefore seems to use.
-pub(super) fn detached_bytes() -> u64 {
-    let columns = |row: Vec<i64>| match row[..] {
-        // … attached (6) … resident bytes (14).
-        [_, _, _, _, _, _, 0, _, _, _, _, _, _, _, resident, ..] => resident.unsigned_abs(),
+/// What the kernel holds for all these and no process seems to use: memory to which nobody is
+/// attached, messages, and semaphores, each with what undoing costs in so many processes.
+pub(super) fn bytes(n_processes: u32) -> u64 {
+    let sum = |path: &str, of: &dyn Fn(&[i64]) -> i64| -> u64 {
+        rows(path).map(|row| of(&row).unsigned_abs() + OF_OBJECT).sum()
+    };
+    // … attached (6) … resident bytes (14).
+    let detached = |row: &[i64]| match row {
+        [_, _, _, _, _, _, 0, _, _, _, _, _, _, _, resident, ..] => *resident,
         _ => 0,
     };
-    rows("/proc/sysvipc/shm").map(columns).sum()
+    // … number (3); bytes (3), messages (4).
+    let of_semaphore = OF_SEMAPHORE + OF_UNDO * i64::from(n_processes);
+    let semaphores = |row: &[i64]| row.get(3).map_or(0, |n| n * of_semaphore);
+    let messages = |row: &[i64]| match row {
+        [_, _, _, bytes, n, ..] => bytes + n * OF_MESSAGE,
+        _ => 0,
+    };
+    sum("/proc/sysvipc/shm", &detached)
+        + sum("/proc/sysvipc/sem", &semaphores)
+        + sum("/proc/sysvipc/msg", &messages)
 }
+
+/// What each costs beside its content, generously.
+const OF_OBJECT: u64 = 1 << 10;
+const OF_SEMAPHORE: i64 = 64;
+const OF_UNDO: i64 = 2;
+const OF_MESSAGE: i64 = 128;
 
 /// Without walls: removes what came since `before`, belongs to this user, and was made by one of the
 /// program's processes. Where the kernel does not say who made it, nothing is removed, because
@@ -73,17 +98,9 @@ pub(super) fn remove_new(before: &[Found], is_theirs: impl Fn(i32) -> bool) -> V
         !before.contains(found) && is_own_user(found.user) && found.creator.is_none_or(&is_theirs)
     };
     let new: Vec<_> = objects().into_iter().filter(is_new).collect();
-    for found in &new {
-        if let (IpcObject::SharedMemory { id, .. }, Some(_)) = (&found.object, found.creator) {
-            // The C library's call needs `unsafe`; every Debian has the program.
-            let _ = Command::new("ipcrm")
-                .args(["-m", &id.to_string()])
-                .stdin(Stdio::null())
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .status();
-        }
-    }
+    new.iter().filter(|found| found.creator.is_some()).for_each(|found| {
+        kernel::remove(&found.object);
+    });
     new.into_iter().map(|found| found.object).collect()
 }
 

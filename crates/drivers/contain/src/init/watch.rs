@@ -1,12 +1,14 @@
 //! Looks at the program again and again, for the limits that the kernel does not hold by itself.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::resource::{Usage, UsageWho, getrusage};
+use nix::sys::time::TimeVal;
 use rustix::fs::statvfs;
 
 use super::census::{Census, Process};
@@ -77,41 +79,66 @@ impl Watch {
         if !self.is_walled && n_threads > self.limits.processes {
             return Some(Limit::Processes);
         }
-        if cpu(&processes) > self.limits.cpu {
+        if self.cpu(&processes) > self.limits.cpu {
             return Some(Limit::Cpu);
         }
         self.files()
     }
 
     fn memory(&self, processes: &[Process]) -> u64 {
-        let detached = if self.is_walled { ipc::detached_bytes() } else { 0 };
-        let simple = processes.iter().map(|process| process.memory).sum::<u64>() + detached;
+        let mut kernel: u64 = processes.iter().map(Process::page_tables).sum();
+        if self.is_walled {
+            kernel += ipc::bytes(self.limits.processes) + sockets();
+        }
+        let simple = processes.iter().map(|process| process.memory).sum::<u64>() + kernel;
         if simple <= self.limits.memory {
             return simple;
         }
-        processes.iter().map(Process::fair_memory).sum::<u64>() + detached
+        processes.iter().map(Process::fair_memory).sum::<u64>() + kernel
     }
 
-    /// Space in the folder is limited by its size; the number of files only here.
+    /// Space is limited by the sizes of the file systems; the number of files only here.
     fn files(&self) -> Option<Limit> {
         if !self.is_walled {
             return None;
         }
-        let status = statvfs(&self.folder).ok()?;
-        let n_files = status.f_files.saturating_sub(status.f_ffree);
-        (n_files > u64::from(self.limits.files) + 1).then_some(Limit::Files)
+        let places = [self.folder.as_path(), Path::new("/tmp"), Path::new("/dev/shm")];
+        let has_too_many = |place: &Path| {
+            let status = statvfs(place);
+            let n_files = status.map_or(0, |status| status.f_files.saturating_sub(status.f_ffree));
+            n_files > u64::from(self.limits.files) + 1
+        };
+        places.into_iter().any(has_too_many).then_some(Limit::Files)
+    }
+
+    /// Of those that run, of those they waited for, and of those that we waited for.
+    fn cpu(&self, processes: &[Process]) -> Duration {
+        let alive: u64 = processes.iter().map(|process| process.cpu).sum();
+        let ended = getrusage(UsageWho::RUSAGE_CHILDREN).map(|all| processor_time(&all));
+        Duration::from_micros(alive + self.census.cpu_of_orphans()) + ended.unwrap_or_default()
     }
 }
 
-/// Of those that run, of those they waited for, and of those that we waited for.
-fn cpu(processes: &[Process]) -> Duration {
-    let alive = processes.iter().map(|process| process.cpu).sum();
-    let ended = getrusage(UsageWho::RUSAGE_CHILDREN).map_or(0, |all| {
-        let times = [all.user_time(), all.system_time()];
-        times.map(|time| time.tv_sec() * 1_000_000 + time.tv_usec()).iter().sum::<i64>()
-    });
-    Duration::from_micros(alive) + Duration::from_micros(ended.unsigned_abs())
+/// In the program and in the kernel.
+pub(super) fn processor_time(usage: &Usage) -> Duration {
+    let micros = |time: TimeVal| (time.tv_sec() * 1_000_000 + time.tv_usec()).unsigned_abs();
+    Duration::from_micros(micros(usage.user_time()) + micros(usage.system_time()))
 }
+
+/// What sockets may hold. How much they do hold nobody tells, so beyond a few, each counts as what
+/// it can.
+fn sockets() -> u64 {
+    let text = fs::read_to_string("/proc/1/net/sockstat").unwrap_or_default();
+    let used = text.lines().find_map(|line| line.strip_prefix("sockets: used "));
+    let n_sockets: u64 = used.and_then(|used| used.trim().parse().ok()).unwrap_or_default();
+    n_sockets.saturating_sub(FEW_SOCKETS) * BYTES_OF_SOCKET
+}
+
+/// More than a client and all that it starts have; together they hold 320 MiB at most.
+const FEW_SOCKETS: u64 = 32;
+
+/// The largest buffer for sending that the kernel makes by itself.
+const BYTES_OF_SOCKET: u64 = 4 << 20;
 
 /// A hundredth of a core at most, for a look that takes a fraction of a millisecond.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);

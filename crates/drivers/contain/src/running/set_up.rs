@@ -9,23 +9,19 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use tempfile::TempDir;
-
 use crate::channel::{InitCommand, Notice, Task, receive_with_files, send};
 use crate::folder::{self, Listing};
 use crate::forward::Forwarder;
 use crate::group::Group;
 use crate::means::{INIT_ARGUMENT, Walls};
-use crate::walls;
-use crate::{NotStarted, Program};
+use crate::{NotStarted, Program, Scratch, kernel, walls};
 
-/// Without walls and without a folder, there must be an empty one for real.
-pub(super) fn own_folder(program: &Program) -> Result<Option<TempDir>, NotStarted> {
-    if program.containment.is_contained() || program.folder.is_some() {
+/// Without walls there must be a folder for real.
+pub(super) fn own_folder(program: &Program) -> Result<Option<Scratch>, NotStarted> {
+    if program.containment.is_contained() {
         return Ok(None);
     }
-    let folder = TempDir::with_prefix("spielwerk-");
-    folder.map(Some).map_err(|why| NotStarted::broken(&why))
+    Scratch::new("box").map(Some).map_err(|why| NotStarted::broken(&why))
 }
 
 /// Starts the first process, within walls where there are some.
@@ -48,6 +44,7 @@ pub(super) fn spawn(
             (command, None)
         }
     };
+    kernel::keep_files_from_children().map_err(|why| NotStarted::broken(&why))?;
     let child = command
         .stdin(OwnedFd::from(theirs))
         .stdout(Stdio::piped())
@@ -77,11 +74,12 @@ impl SetUp<'_> {
         &self,
     ) -> Result<(FolderParts, Option<Forwarder>, Option<Group>), NotStarted> {
         let task = self.task;
+        let timeout = self.socket.set_write_timeout(Some(PATIENCE));
+        timeout.map_err(|why| NotStarted::broken(&why))?;
         let prepare = InitCommand::Prepare(Box::new(task.clone()));
         send(self.socket, &prepare).map_err(|why| NotStarted::broken(&why))?;
-        let patience = Duration::from_secs(30);
         let answer =
-            receive_with_files(self.socket, patience).map_err(|why| NotStarted::broken(&why))?;
+            receive_with_files(self.socket, PATIENCE).map_err(|why| NotStarted::broken(&why))?;
         let mut files = match answer {
             (Notice::Ready, files) => files.into_iter(),
             (Notice::Failed(why), _) => return Err(NotStarted::Broken(why)),
@@ -101,18 +99,21 @@ impl SetUp<'_> {
 
     fn fill(&self, inside: Option<OwnedFd>) -> Result<FolderParts, NotStarted> {
         let task = self.task;
+        let folder = match &inside {
+            // It is mounted inside only; this process has it open.
+            Some(inside) => PathBuf::from(format!("/proc/self/fd/{}", inside.as_raw_fd())),
+            None => task.folder.clone(),
+        };
         let before = match &self.program.folder {
-            Some(folder) => folder::list(folder, task.limits.files as usize),
-            None => Ok(Listing::new()),
+            None => Listing::new(),
+            Some(real) => {
+                let listing = folder::of_program(real, &task.limits)?;
+                let copied = folder::copy_in(real, &listing, &folder, task.user);
+                copied.map_err(|why| NotStarted::unusable(real, why))?;
+                listing
+            }
         };
-        let before = before.map_err(NotStarted::too_large)?;
-        let Some(inside) = inside else {
-            return Ok(FolderParts { folder: task.folder.clone(), before, inside: None });
-        };
-        // It is mounted inside only; this process has it open.
-        let path = PathBuf::from(format!("/proc/self/fd/{}", inside.as_raw_fd()));
-        folder::copy_in(&task.folder, &before, &path, task.user).map_err(NotStarted::too_large)?;
-        Ok(FolderParts { folder: path, before, inside: Some(inside) })
+        Ok(FolderParts { folder, before, inside })
     }
 
     /// Puts the first process inside into a control group, where there are some.
@@ -126,3 +127,6 @@ impl SetUp<'_> {
         Ok(Some(group))
     }
 }
+
+/// How long the first process may take to get ready, on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);

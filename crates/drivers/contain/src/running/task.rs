@@ -9,24 +9,27 @@ use crate::means::is_root;
 use crate::walls;
 use crate::{NotExecuted, NotStarted, Program};
 
-/// The order for a program, which starts in its folder, or in this one if it has none and no walls.
+/// The order for a program, which starts in its folder, or without walls in this one, a copy of it.
 pub(super) fn task(program: &Program, own_folder: Option<&Path>) -> Result<Task, NotStarted> {
     let is_walled = program.containment.is_contained();
-    let folder = match (&program.folder, own_folder) {
-        (Some(folder), _) => {
-            fs::canonicalize(folder).map_err(|why| NotStarted::unusable(folder, why))?
-        }
-        (None, Some(own)) => own.to_owned(),
+    let real = program
+        .folder
+        .as_ref()
+        .map(|folder| fs::canonicalize(folder).map_err(|why| NotStarted::unusable(folder, why)));
+    let real = real.transpose()?;
+    let folder = match (own_folder, &real) {
+        (Some(own), _) => own.to_owned(),
+        (None, Some(real)) => real.clone(),
         (None, None) => PathBuf::from("/box"),
     };
     let port = program.connection.filter(|_| is_walled).map(|address| address.port());
-    if let Some(low @ ..1024) = port {
-        return Err(NotStarted::LowPort(low));
-    }
     let mut variables = vec![
         ("PATH".into(), "/usr/local/bin:/usr/bin:/bin".into()),
         ("HOME".into(), folder.clone().into_os_string()),
         ("LANG".into(), "C.UTF-8".into()),
+        ("LOGNAME".into(), "program".into()),
+        ("SHELL".into(), "/bin/sh".into()),
+        ("TERM".into(), "dumb".into()),
         ("USER".into(), "program".into()),
     ];
     if !is_walled {
@@ -36,7 +39,10 @@ pub(super) fn task(program: &Program, own_folder: Option<&Path>) -> Result<Task,
     // A path is meant as the caller sees it, not as the program's folder does.
     let mut command = program.command.clone();
     if Path::new(&command).components().count() > 1 || command.to_string_lossy().contains('/') {
-        command = own_path(Path::new(&command), &folder, is_walled)?.into_os_string();
+        let real = real.as_deref().unwrap_or(&folder);
+        let path = own_path(Path::new(&command), real, is_walled)?;
+        let in_copy = path.strip_prefix(real).map(|within| folder.join(within));
+        command = in_copy.unwrap_or(path).into_os_string();
     }
     Ok(Task {
         command,

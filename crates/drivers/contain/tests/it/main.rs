@@ -8,8 +8,10 @@
 mod archives;
 mod escapes;
 mod groups;
+mod guard;
 mod limits;
 mod running;
+mod surroundings;
 mod trusting;
 
 use std::path::Path;
