@@ -5,6 +5,8 @@ use std::io;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
+use super::file::beside;
+use super::wal_repair::{self, Repaired};
 use super::{OpenError, StoreError, file, schema};
 
 /// Why a copy could not be made or put back. What was there before still is.
@@ -61,6 +63,48 @@ pub fn backup(data: &Path, copy: &Path) -> Result<(), BackupError> {
 /// back; without `replaces` nothing is done then.
 pub fn restore(copy: &Path, data: &Path, replaces: bool) -> Result<Option<PathBuf>, BackupError> {
     check(copy)?;
+    put_in_place(data, replaces, |unfinished| copy_file(copy, unfinished)).map(|((), kept)| kept)
+}
+
+/// What was made of a data file with a damaged write-ahead log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Salvaged {
+    /// How many frames of the log were put right.
+    pub n_repaired: u64,
+    /// How many commits stood behind what can't be, and are lost.
+    pub n_lost: u64,
+    /// The new name of what was there before.
+    pub kept: Option<PathBuf>,
+}
+
+/// Makes a data file of all that can be read of a damaged one, which stays as it is; otherwise like
+/// [`restore`].
+pub fn salvage(damaged: &Path, data: &Path, replaces: bool) -> Result<Salvaged, BackupError> {
+    file::check_header(damaged)?;
+    if !damaged.exists() {
+        return Err(OpenError::Missing { path: damaged.to_owned() }.into());
+    }
+    let is_other = file::real(damaged) != file::real(data);
+    let _lock = if is_other { Some(file::lock(damaged)?) } else { None };
+    let (repaired, kept) = put_in_place(data, replaces, |unfinished| {
+        copy_file(damaged, unfinished)?;
+        let (log, new_log) = (beside(&file::real(damaged), "-wal"), beside(unfinished, "-wal"));
+        let repaired = wal_repair::repair(&log, damaged, &new_log).map_err(io_error(&log))?;
+        // Has SQLite merge the log, so that the file alone is all of it.
+        drop(schema::open_for_writing(unfinished)?);
+        check(unfinished)?;
+        Ok(repaired)
+    })?;
+    let Repaired { n_repaired, n_lost } = repaired;
+    Ok(Salvaged { n_repaired, n_lost, kept })
+}
+
+/// Makes what `write` writes the data file, and says under which name it kept what was there.
+fn put_in_place<T>(
+    data: &Path,
+    replaces: bool,
+    write: impl FnOnce(&Path) -> Result<T, BackupError>,
+) -> Result<(T, Option<PathBuf>), BackupError> {
     // Held to the end, so that no server starts on half of it.
     let _lock = file::lock(data)?;
     let is_there = data.symlink_metadata().is_ok();
@@ -69,13 +113,16 @@ pub fn restore(copy: &Path, data: &Path, replaces: bool) -> Result<Option<PathBu
         return Err(BackupError::Exists { path: data.to_owned(), advice });
     }
     let unfinished = Unfinished::beside(data)?;
-    let mut from = File::open(copy).map_err(io_error(copy))?;
-    let mut to =
-        OpenOptions::new().write(true).open(&unfinished.0).map_err(io_error(&unfinished.0))?;
-    io::copy(&mut from, &mut to).map_err(io_error(&unfinished.0))?;
+    let written = write(&unfinished.0)?;
     let kept = if is_there { Some(move_aside(data)?) } else { None };
     unfinished.complete(data)?;
-    Ok(kept)
+    Ok((written, kept))
+}
+
+fn copy_file(from: &Path, to: &Path) -> Result<(), BackupError> {
+    let mut from = File::open(from).map_err(io_error(from))?;
+    let mut copy = OpenOptions::new().write(true).open(to).map_err(io_error(to))?;
+    io::copy(&mut from, &mut copy).map(|_| ()).map_err(io_error(to))
 }
 
 /// A copy may have been cut off or damaged on its way; then it is better to know now.
@@ -95,7 +142,7 @@ fn check(copy: &Path) -> Result<(), BackupError> {
 fn move_aside(data: &Path) -> Result<PathBuf, BackupError> {
     let mut number = 1;
     let aside = loop {
-        let aside = with_suffix(data, &format!(".replaced-{number}"));
+        let aside = beside(data, &format!(".replaced-{number}"));
         if aside.symlink_metadata().is_err() {
             break aside;
         }
@@ -103,8 +150,8 @@ fn move_aside(data: &Path) -> Result<PathBuf, BackupError> {
     };
     // The log first: a data file without its log would be an older state that looks complete.
     for suffix in ["-wal", "-shm", ""] {
-        let from = with_suffix(data, suffix);
-        match fs::rename(&from, with_suffix(&aside, suffix)) {
+        let from = beside(data, suffix);
+        match fs::rename(&from, beside(&aside, suffix)) {
             Err(error) if suffix.is_empty() || error.kind() != io::ErrorKind::NotFound => {
                 return Err(io_error(&from)(error));
             }
@@ -119,9 +166,9 @@ struct Unfinished(PathBuf);
 
 impl Unfinished {
     fn beside(path: &Path) -> Result<Self, BackupError> {
-        let unfinished = with_suffix(path, ".unfinished");
+        let unfinished = beside(path, ".unfinished");
         // Of an earlier try that was broken off.
-        let _ = fs::remove_file(&unfinished);
+        remove(&unfinished);
         // Names and seats' secrets are in it: for its owner only.
         OpenOptions::new()
             .write(true)
@@ -148,14 +195,15 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
+        remove(&self.0);
     }
 }
 
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    name.into()
+/// Removes a data file with what SQLite keeps beside it, if it is there.
+fn remove(data: &Path) {
+    for suffix in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(beside(data, suffix));
+    }
 }
 
 fn io_error(path: &Path) -> impl FnOnce(io::Error) -> BackupError {

@@ -7,7 +7,7 @@ use host::{Ended, Entry, Fact, MatchId, Plan, Referee, SeatPlan};
 use kind::Kinds;
 use rusqlite::{Connection, OptionalExtension};
 
-use super::{OpenError, Reader, StoreError, reader, schema};
+use super::{OpenError, Reader, StoreError, WalDamage, file, reader, schema};
 
 /// What a data file holds, and what is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,8 +25,16 @@ const MOST_PROBLEMS: usize = 100;
 
 /// Looks through a data file, also while a server is writing it.
 pub fn check(path: &Path, kinds: &Kinds) -> Result<Checked, OpenError> {
-    let connection = schema::open_for_reading(path)?;
+    let damage = file::find_damage(path)?;
+    let connection = schema::open_despite_damage(path)?;
     let mut checked = Checked::default();
+    checked.problems.extend(damage.map(|damage| {
+        let WalDamage { n_commits, .. } = damage;
+        let place = damage.place();
+        format!(
+            "the write-ahead log is damaged {place}; {n_commits} writes behind that are cut off"
+        )
+    }));
     // One look at one moment, whatever a server does meanwhile.
     let result = connection
         .execute_batch("BEGIN")

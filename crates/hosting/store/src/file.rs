@@ -5,8 +5,8 @@ use std::io::{self, Read};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use super::OpenError;
 use super::schema::{APPLICATION_ID, FORMAT};
+use super::{OpenError, WalDamage, wal_scan};
 
 /// A data file that is ours alone as long as this lives.
 ///
@@ -116,11 +116,12 @@ fn try_lock(file: &File, path: &Path) -> Result<(), OpenError> {
 }
 
 /// The file behind all links.
-fn real(path: &Path) -> PathBuf {
+pub(super) fn real(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 
-fn beside(path: &Path, end: &str) -> PathBuf {
+/// The file of this name with something behind it.
+pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(end);
     name.into()
@@ -156,6 +157,21 @@ pub(super) fn check_header(path: &Path) -> Result<(), OpenError> {
         Some(_) if is_ours => Ok(()),
         _ => Err(OpenError::Foreign { path: path.to_owned() }),
     }
+}
+
+/// Refuses a write-ahead log with acknowledged writes behind damage: SQLite would cut them off and
+/// go on without a word.
+pub(super) fn check_log(path: &Path) -> Result<(), OpenError> {
+    match find_damage(path)? {
+        Some(damage) => Err(OpenError::LogDamaged { path: path.to_owned(), damage }),
+        None => Ok(()),
+    }
+}
+
+/// The damage in the write-ahead log of this data file, if there is any.
+pub(super) fn find_damage(path: &Path) -> Result<Option<WalDamage>, OpenError> {
+    let data = real(path);
+    wal_scan::look(&beside(&data, "-wal"), &data).map_err(unusable(path))
 }
 
 /// SQLite's file format, section 1.3.

@@ -25,6 +25,8 @@ mod selection;
 mod tournament_ends;
 mod tournaments;
 mod wal;
+mod wal_repair;
+mod wal_scan;
 mod write_queue;
 mod writer;
 mod writes;
@@ -36,7 +38,7 @@ use std::sync::Arc;
 #[cfg(any(test, feature = "testing"))]
 use std::time::Duration;
 
-pub use backup::{BackupError, backup, restore};
+pub use backup::{BackupError, Salvaged, backup, restore, salvage};
 pub use check::{Checked, check};
 #[cfg(any(test, feature = "testing"))]
 pub use committer::Fault;
@@ -47,6 +49,7 @@ pub use reader::{Filter, ListedMatch, Page, Reader};
 use rusqlite::{Connection, ErrorCode};
 pub use selection::Selection;
 pub use tournaments::{StoredFact, StoredOutput, StoredTournament};
+pub use wal_scan::WalDamage;
 #[cfg(any(test, feature = "testing"))]
 pub use writer::Driver;
 pub use writer::Writer;
@@ -93,9 +96,7 @@ impl Store {
 
     /// How large it is, with its write-ahead log, in bytes.
     pub fn size(&self) -> io::Result<u64> {
-        let mut log = self.path.clone().into_os_string();
-        log.push("-wal");
-        let log_size = fs::metadata(log).map_or(0, |log| log.len());
+        let log_size = fs::metadata(file::beside(&self.path, "-wal")).map_or(0, |log| log.len());
         Ok(fs::metadata(&self.path)?.len() + log_size)
     }
 
@@ -117,6 +118,7 @@ fn unusable(path: &Path, error: &io::Error) -> OpenError {
 fn open(path: &Path) -> Result<(Lock, Connection), OpenError> {
     let mut lock = file::lock(path)?;
     file::check_header(path)?;
+    file::check_log(path)?;
     lock.make_if_missing(path, schema::make)?;
     file::keep_from_others(path);
     Ok((lock, schema::open_for_writing(path)?))
@@ -202,6 +204,20 @@ pub enum OpenError {
         /// What SQLite says of it.
         problem: String,
     },
+    /// Its write-ahead log is damaged, and acknowledged writes stand behind the damage.
+    #[error(
+        "{}: the write-ahead log of this data file is damaged {}, and {} acknowledged writes \
+         behind that can't be reached; nothing was changed. Make a new file of all that can be \
+         read with `spielwerk restore --salvage`, restore a backup, or name another file with \
+         --data",
+        .path.display(), .damage.place(), .damage.n_commits
+    )]
+    LogDamaged {
+        /// The file.
+        path: PathBuf,
+        /// Where, and how much is behind it.
+        damage: WalDamage,
+    },
     /// The operating system says no.
     #[error("{}: {problem}", .path.display())]
     Unusable {
@@ -220,8 +236,8 @@ pub enum StoreError {
     Database {
         /// What it says.
         problem: Arc<str>,
-        /// Whether the same write may succeed later.
-        is_passing: bool,
+        /// What is wrong with the disk, if it is at fault.
+        fault: Option<DiskFault>,
     },
     /// An entry in the file can't be read.
     #[error("data file: entry {seq} of match {id}: {problem}")]
@@ -249,27 +265,48 @@ pub enum StoreError {
 impl StoreError {
     /// Whether the same write may succeed later: the disk is at fault, not what was to be written.
     pub fn is_passing(&self) -> bool {
-        matches!(self, Self::Database { is_passing: true, .. })
+        self.disk_fault().is_some()
     }
+
+    /// What is wrong with the disk, if it is at fault.
+    pub fn disk_fault(&self) -> Option<DiskFault> {
+        match self {
+            Self::Database { fault, .. } => *fault,
+            Self::Unreadable { .. } | Self::NoPlace { .. } | Self::Closed => None,
+        }
+    }
+}
+
+/// Why a disk takes nothing, or gives nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DiskFault {
+    /// There is no room on it.
+    Full,
+    /// Another program holds the file.
+    Locked,
+    /// The file can't be written, or not any more.
+    ReadOnly,
+    /// There is too little memory.
+    OutOfMemory,
+    /// It has errors.
+    Broken,
 }
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
-        let is_passing = matches!(
-            error.sqlite_error_code(),
+        let fault = match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => Some(DiskFault::Full),
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Some(DiskFault::Locked),
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Some(DiskFault::ReadOnly),
+            Some(ErrorCode::OutOfMemory) => Some(DiskFault::OutOfMemory),
             Some(
-                ErrorCode::DiskFull
-                    | ErrorCode::SystemIoFailure
-                    | ErrorCode::DatabaseBusy
-                    | ErrorCode::DatabaseLocked
-                    | ErrorCode::CannotOpen
-                    | ErrorCode::ReadOnly
-                    | ErrorCode::PermissionDenied
-                    | ErrorCode::FileLockingProtocolFailed
-                    | ErrorCode::OutOfMemory
-            )
-        );
-        Self::Database { problem: error.to_string().into(), is_passing }
+                ErrorCode::SystemIoFailure
+                | ErrorCode::CannotOpen
+                | ErrorCode::FileLockingProtocolFailed,
+            ) => Some(DiskFault::Broken),
+            _ => None,
+        };
+        Self::Database { problem: error.to_string().into(), fault }
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use super::{OpenError, jobs, tournaments};
+use super::{OpenError, file, jobs, tournaments};
 
 /// Marks a SQLite file as ours (`Splw`).
 pub(super) const APPLICATION_ID: u32 = 0x5370_6c77;
@@ -165,6 +165,12 @@ pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
 
 /// Opens the file only to read, also while a server writes it.
 pub(super) fn open_for_reading(path: &Path) -> Result<Connection, OpenError> {
+    file::check_log(path)?;
+    open_despite_damage(path)
+}
+
+/// The same where the log may be damaged: what stands behind the damage is not seen.
+pub(super) fn open_despite_damage(path: &Path) -> Result<Connection, OpenError> {
     if !path.exists() {
         return Err(OpenError::Missing { path: path.to_owned() });
     }

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use rusqlite::Connection;
 
 use super::StoreError;
+use super::wal_scan::{FRAME_HEADER, HEADER};
 
 /// What is known of the log.
 pub(super) struct Wal {
@@ -38,10 +39,6 @@ const FRAMES_UNTIL_RETRY: u32 = 1_000;
 const AHEAD: u64 = 128 << 10;
 const STEP: usize = 256 << 10;
 
-/// SQLite's file format, sections 4.1 and 4.2.
-const HEADER: u64 = 32;
-const FRAME_HEADER: u64 = 24;
-
 impl Wal {
     /// From now on the log is merged only by [`look_after`](Self::look_after).
     pub(super) fn of(connection: &mut Connection) -> Result<Self, StoreError> {
@@ -56,7 +53,7 @@ impl Wal {
             path: format!("{}-wal", connection.path().unwrap_or_default()).into(),
             n_frames,
             n_seen: 0,
-            frame: FRAME_HEADER + u64::from(page),
+            frame: FRAME_HEADER as u64 + u64::from(page),
             length: 0,
             merge_at: FRAMES_BETWEEN_CHECKPOINTS,
         })
@@ -79,7 +76,7 @@ impl Wal {
     }
 
     fn used(&self) -> u64 {
-        HEADER + u64::from(self.n_seen) * self.frame
+        HEADER as u64 + u64::from(self.n_seen) * self.frame
     }
 
     /// Merges it, or makes room in it, if it is time. What fails here is only slower: the log goes

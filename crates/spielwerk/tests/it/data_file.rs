@@ -266,3 +266,26 @@ fn damage_that_a_start_overlooks_is_found_by_a_check() {
     assert_eq!(missing.status.code(), Some(1));
     assert!(stderr(&missing).contains("there is no such data file"));
 }
+
+/// A byte of the write-ahead log that a bad disk has flipped, with moves behind it.
+#[test]
+fn damage_in_the_log_is_named_and_what_can_be_read_is_saved() {
+    let (folder, data) = used_file();
+    let log = data.with_extension("db-wal");
+    let good = fs::read(&log).unwrap();
+    overwrite(&log, 32 + 24 + 1000, &[good[32 + 24 + 1000] ^ 1]);
+    check_refused(&data, "the write-ahead log of this data file is damaged in frame 1, and ");
+    let path = data.to_str().unwrap();
+    let checked = run(["check-data", "--data", path]);
+    assert_eq!(checked.status.code(), Some(1));
+    assert!(stdout(&checked).contains("the write-ahead log is damaged in frame 1; "));
+    let copy = folder.path().join("copy.db");
+    let refused = run(["backup", copy.to_str().unwrap(), "--data", path]);
+    assert!(!refused.status.success() && stderr(&refused).contains("restore --salvage"));
+    let saved = run(["restore", "--salvage", path, "--data", path, "--replace"]);
+    assert!(saved.status.success(), "{}", stderr(&saved));
+    assert!(stdout(&saved).contains("1 damaged place repaired, nothing is lost"));
+    let checked = run(["check-data", "--data", path]);
+    assert!(stdout(&checked).contains("20 matches with") && stdout(&checked).contains("in order"));
+    assert!(folder.path().join("used.db.replaced-1-wal").exists(), "the damaged file is kept");
+}
