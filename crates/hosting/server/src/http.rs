@@ -159,6 +159,7 @@ fn documented_routes() -> OpenApiRouter<Context> {
         .routes(routes!(openings::look_up_opening))
         .routes(routes!(debriefing::debrief_match))
         .routes(routes!(admin::server_state))
+        .routes(routes!(admin::confirm_clock))
         .routes(routes!(admin::end_match))
         .routes(routes!(admin::forget_person))
         .routes(routes!(bulk::end_matches))

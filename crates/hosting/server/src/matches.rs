@@ -13,6 +13,7 @@ mod pace;
 mod publication;
 mod rematches;
 mod resumption;
+mod seen_time;
 mod services;
 mod standing;
 mod tickets;
@@ -20,7 +21,8 @@ mod timekeeper;
 mod turn_clock;
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
 
 use host::{BrokenLog, Entry, MatchId, Referee, State};
 use kind::Kinds;
@@ -31,11 +33,13 @@ pub use creation::new_id;
 pub(crate) use live::{CommandFailed, Match, News};
 pub(crate) use lobby::{Change, Lobby};
 pub(crate) use publication::{Following, Happening};
+pub(crate) use seen_time::Jump;
 pub(crate) use standing::{Next, StandingTickets, Waiting, WaitingRoom};
 pub(crate) use tickets::TicketTarget;
 pub(crate) use turn_clock::TurnClock;
 
 use rematches::Rematches;
+use seen_time::SeenTime;
 use services::{Directory, Services};
 use tickets::Tickets;
 
@@ -45,7 +49,7 @@ use crate::metrics::Games;
 use crate::pulse::Pulse;
 use crate::quotas::{OverQuota, Quotas};
 use crate::thinkers::Thinkers;
-use crate::{StartError, secret};
+use crate::{StartError, secret, wall_clock};
 
 /// The setting that holds the hash of the operator's secret.
 const ADMIN_KEY: &str = "admin-key";
@@ -67,6 +71,7 @@ pub(crate) struct Matches {
     rematches: Rematches,
     standing: StandingTickets,
     retention: Retention,
+    seen: Mutex<SeenTime>,
     class_door: tokio::sync::Mutex<()>,
 }
 
@@ -197,6 +202,21 @@ impl Matches {
         let key = secret::hash(&token);
         self.store.writer().set(ADMIN_KEY, key.clone())?;
         Ok((key, Some(token)))
+    }
+
+    /// How much time the server has seen.
+    fn seen(&self) -> MutexGuard<'_, SeenTime> {
+        self.seen.lock().expect("nothing panics while it holds this lock")
+    }
+
+    /// The jump of the clock because of which nothing is ended or deleted by its age yet.
+    pub(crate) fn clock_jump(&self) -> Option<Jump> {
+        self.seen().jump()
+    }
+
+    /// What is stamped with this moment or an earlier one is at least so old now.
+    pub(crate) fn moment_before(&self, age: Duration) -> i64 {
+        self.seen().moment_before(wall_clock::now_ms(), age)
     }
 
     /// Where bots and analyses think.

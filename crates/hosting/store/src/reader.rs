@@ -166,6 +166,13 @@ impl Reader {
         self.query_one(sql, [name], |row| Ok(row.get(0)?))
     }
 
+    /// The newest moment that the rows of matches tell of, in milliseconds since 1970.
+    pub fn newest(&self) -> Result<Option<i64>, StoreError> {
+        let sql = "SELECT max(coalesce(ended_at, (SELECT at FROM entry WHERE entry.match = match.key
+                                                  ORDER BY seq DESC LIMIT 1))) FROM match";
+        Ok(self.query_one(sql, [], |row| Ok(row.get(0)?))?.flatten())
+    }
+
     /// Every entry that names this person.
     pub fn traces_of(&self, person: &str) -> Result<Vec<Trace>, StoreError> {
         let connection = self.connection.lock().expect("nothing panics while it holds this lock");

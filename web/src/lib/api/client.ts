@@ -223,6 +223,9 @@ export const fetchServer = (): Promise<ServerInfo> => body(http.GET('/api/v1/ser
 export const adminState = (token: string) =>
   body(http.GET('/api/v1/admin/state', { headers: bearer(token) }));
 
+export const adminConfirmClock = (token: string) =>
+  body(http.POST('/api/v1/admin/clock/confirm', { headers: bearer(token) }));
+
 export const adminEnd = (token: string, id: string, winners: number[], reason: string) =>
   body(
     http.POST('/api/v1/admin/matches/{id}/end', {

@@ -13,6 +13,7 @@ use super::body::JsonBody;
 use super::match_document::{MatchDocument, match_document};
 use super::problem::{FieldProblem, Problem};
 use super::show::{check_seat, find};
+use crate::matches::Jump;
 use crate::wall_clock;
 
 /// How the server is doing.
@@ -33,6 +34,27 @@ pub(super) struct ServerState {
     game_connections: usize,
     /// HTTP connections, this one included.
     http_connections: usize,
+    /// The clock has jumped, so nothing is ended or deleted by its age for now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock_jump: Option<ClockJump>,
+}
+
+/// The clock showed something else than it should have.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ClockJump {
+    /// What it should have shown, in milliseconds since 1970.
+    from: i64,
+    /// What it showed.
+    to: i64,
+    /// For how much longer nothing is ended or deleted, unless the operator confirms the clock.
+    held_ms: i64,
+}
+
+impl From<Jump> for ClockJump {
+    fn from(Jump { from, to, held_ms }: Jump) -> Self {
+        Self { from, to, held_ms }
+    }
 }
 
 /// Shows how the server is doing
@@ -52,7 +74,25 @@ pub(super) async fn server_state(_: Admin, State(context): State<Context>) -> Js
         unfinished_matches: context.matches.n_running(),
         game_connections: context.connections.game.n_open(),
         http_connections: context.connections.http.n_open(),
+        clock_jump: context.matches.clock_jump().map(ClockJump::from),
     })
+}
+
+/// Confirms that the clock is right
+///
+/// After a jump of the clock, or where the server did not run for more than an hour, nothing is
+/// ended or deleted by its age for a day of running, or until this is called.
+#[utoipa::path(
+    post, path = "/api/v1/admin/clock/confirm", tag = "admin",
+    responses(
+        (status = 200, body = ServerState),
+        (status = 401), (status = 403),
+    )
+)]
+pub(super) async fn confirm_clock(admin: Admin, state: State<Context>) -> Json<ServerState> {
+    state.matches.confirm_clock();
+    tracing::info!("the operator confirmed the clock");
+    server_state(admin, state).await
 }
 
 /// How a match is to end.

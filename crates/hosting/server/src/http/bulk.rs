@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::net::IpAddr;
 use std::str::FromStr;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
@@ -18,8 +19,8 @@ use super::list::{noted, read_state};
 use super::match_document::MatchState;
 use super::problem::{FieldError, FieldProblem, Problem};
 use super::query::check_count;
+use crate::matches::Matches;
 use crate::share::share_of;
-use crate::wall_clock;
 
 /// Which matches are meant: those to which everything applies that is given.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -35,7 +36,7 @@ pub(super) struct Which {
     #[serde(rename = "type")]
     #[schema(example = "Bashni")]
     kind: Option<String>,
-    /// Nothing has happened in them for this many hours.
+    /// Nothing has happened in them for this many hours in which the server ran.
     unchanged_for_hours: Option<u32>,
     /// Only bots play in them.
     #[serde(default)]
@@ -91,7 +92,7 @@ pub(super) async fn end_matches(
     if reason.trim().is_empty() {
         return Err(Problem::bad_value("reason", FieldProblem::Missing));
     }
-    let selection = which.read().map_err(Problem::bad_values)?;
+    let selection = which.read(&context.matches).map_err(Problem::bad_values)?;
     let reason = EndReason::EndedByOperator(reason.trim().to_owned());
     let matches = context.matches.end_all(selection, &reason).await?;
     tracing::info!(matches, "the operator ended matches");
@@ -112,7 +113,7 @@ pub(super) async fn count_matches(
     State(context): State<Context>,
     JsonBody(BulkDelete { which }): JsonBody<BulkDelete>,
 ) -> Result<Json<BulkDone>, Problem> {
-    let selection = which.read().map_err(Problem::bad_values)?;
+    let selection = which.read(&context.matches).map_err(Problem::bad_values)?;
     Ok(Json(BulkDone { matches: context.matches.select(selection).await?.len() }))
 }
 
@@ -133,14 +134,14 @@ pub(super) async fn delete_matches(
     State(context): State<Context>,
     JsonBody(BulkDelete { which }): JsonBody<BulkDelete>,
 ) -> Result<Json<BulkDone>, Problem> {
-    let selection = which.read().map_err(Problem::bad_values)?;
+    let selection = which.read(&context.matches).map_err(Problem::bad_values)?;
     let matches = context.matches.delete_all(selection).await?;
     tracing::info!(matches, "the operator deleted matches");
     Ok(Json(BulkDone { matches }))
 }
 
 impl Which {
-    fn read(self) -> Result<Selection, Vec<FieldError>> {
+    fn read(self, matches: &Matches) -> Result<Selection, Vec<FieldError>> {
         let mut errors = Vec::new();
         let state = self.state.as_deref().map(|word| read_state("which.state", word));
         let state = noted(&mut errors, state);
@@ -153,11 +154,11 @@ impl Which {
             ids.iter().map(|id| parsed::<MatchId>("ids", id)).collect()
         });
         let ids = noted(&mut errors, ids);
-        let hours = self.unchanged_for_hours.map(|hours| i64::from(hours) * 3600 * 1000);
+        let hours = self.unchanged_for_hours.map(|hours| Duration::from_hours(hours.into()));
         let selection = Selection {
             state,
             kind: self.kind,
-            unchanged_since: hours.map(|hours| wall_clock::now_ms().saturating_sub(hours)),
+            unchanged_since: hours.map(|hours| matches.moment_before(hours)),
             bots_only: self.bots_only,
             created_from: address.map(|from| share_of(from).to_string()),
             class,

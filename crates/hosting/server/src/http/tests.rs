@@ -3,6 +3,9 @@
 mod lists;
 mod people;
 
+use std::ops::Range;
+use std::time::Duration;
+
 use axum::http::{Request, header};
 use game::{Seat, Viewer};
 use host::{Command, EndReason, MatchId, Play};
@@ -10,7 +13,7 @@ use kind::race;
 use serde_json::{Value, json};
 
 use super::live_event::frame;
-use crate::matches::{Following, Happening, Match};
+use crate::matches::{Following, Happening, Match, Matches};
 use crate::testing::{Inside, TOKEN};
 use crate::{Config, MatchQuotas, Retention};
 
@@ -173,6 +176,56 @@ async fn what_happens_is_encoded_once_for_all_who_may_see_the_same() {
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
+/// The server runs from one day after `start` to another.
+async fn run(matches: &Matches, start: i64, days: Range<u32>) {
+    let now = start + i64::from(days.end) * DAY_MS;
+    let passed = Duration::from_hours(24) * (days.end - days.start);
+    matches.tidy(now, passed).await.unwrap();
+}
+
+/// A clock that is 40 days ahead ends and deletes nothing, nor does a summer without the server.
+#[tokio::test]
+async fn ages_count_only_while_the_server_runs() {
+    let retention = Retention { abandoned_after_days: 30, keep_finished_days: 7 };
+    let config = Config { retention, ..Config::default() };
+    let server = Inside::start_with(countdown(), config).await;
+    let new = json!({ "type": "Countdown" });
+    let (_, open) = server.post("/api/v1/matches", &new).await;
+    let (_, over) = server.post("/api/v1/matches", &new).await;
+    let ids = [open, over].map(|created| created["id"].as_str().unwrap().to_owned());
+    let (matches, now) = (&server.context.matches, crate::wall_clock::now_ms());
+    let live = matches.find(ids[1].parse().unwrap()).await.unwrap().unwrap();
+    live.command(Command::End { winners: vec![], reason: EndReason::CalledOff }).await.unwrap();
+    let state = async || {
+        let open = server.get(&format!("/api/v1/matches/{}", ids[0])).await.1["state"].clone();
+        let over = server.get(&format!("/api/v1/matches/{}", ids[1])).await.0;
+        (open.as_str().unwrap_or_default().to_owned(), over)
+    };
+    let told = async |method, path| {
+        let request = Request::builder().method(method).uri(path);
+        let request = request.header(header::AUTHORIZATION, format!("Bearer {TOKEN}"));
+        server.send(request, String::new()).await
+    };
+    assert_eq!(told("GET", "/api/v1/admin/state").await.1["clockJump"], Value::Null);
+    matches.tidy(now + 40 * DAY_MS, Duration::ZERO).await.unwrap();
+    let jump = told("GET", "/api/v1/admin/state").await.1["clockJump"].clone();
+    assert_eq!((&jump["to"], &jump["heldMs"]), (&json!(now + 40 * DAY_MS), &json!(DAY_MS)));
+    assert_eq!(state().await, ("open".to_owned(), 200));
+    let kept = server.context.matches.store().reader().setting("seen-time").unwrap().unwrap();
+    assert!(kept.contains("heldMs"), "a restart changes nothing of it: {kept}");
+    // The day is over, or the operator says that it was the summer: only what is seen counts.
+    let (status, confirmed) = told("POST", "/api/v1/admin/clock/confirm").await;
+    assert_eq!((status, &confirmed["clockJump"]), (200, &Value::Null));
+    run(matches, now, 40..46).await;
+    assert_eq!(state().await, ("open".to_owned(), 200));
+    run(matches, now, 46..48).await;
+    assert_eq!(state().await, ("open".to_owned(), 404));
+    run(matches, now, 48..69).await;
+    assert_eq!(state().await, ("open".to_owned(), 404));
+    run(matches, now, 69..71).await;
+    assert_ne!(state().await.0, "open");
+}
+
 #[tokio::test]
 async fn abandoned_matches_end_and_old_ones_are_deleted_if_wished() {
     let server = Inside::start(countdown()).await;
@@ -180,14 +233,14 @@ async fn abandoned_matches_end_and_old_ones_are_deleted_if_wished() {
     let (_, created) = server.post("/api/v1/matches", &new).await;
     let path = format!("/api/v1/matches/{}", created["id"].as_str().unwrap());
     let (matches, now) = (&server.context.matches, crate::wall_clock::now_ms());
-    matches.tidy(now + 29 * DAY_MS).await.unwrap();
+    run(matches, now, 0..29).await;
     assert_eq!(server.get(&path).await.1["state"], "open");
-    matches.tidy(now + 31 * DAY_MS).await.unwrap();
+    run(matches, now, 29..31).await;
     let (_, shown) = server.get(&path).await;
     let reason = json!({ "code": "abandoned", "params": { "days": 30 } });
     assert_eq!(shown["result"]["reason"], reason);
     assert_eq!(shown["result"]["ending"], "aborted");
-    matches.tidy(now + 3000 * DAY_MS).await.unwrap();
+    run(matches, now, 31..3000).await;
     assert_eq!(server.get(&path).await.0, 200, "usually matches are kept for ever");
     let retention = Retention { abandoned_after_days: 0, keep_finished_days: 7 };
     let config = Config { retention, ..Config::default() };
@@ -198,7 +251,7 @@ async fn abandoned_matches_end_and_old_ones_are_deleted_if_wished() {
     let matches = &server.context.matches;
     let live = matches.find(ids[1].parse().unwrap()).await.unwrap().unwrap();
     live.command(Command::End { winners: vec![], reason: EndReason::CalledOff }).await.unwrap();
-    matches.tidy(now + 8 * DAY_MS).await.unwrap();
+    run(matches, now, 0..8).await;
     assert_eq!(server.get(&format!("/api/v1/matches/{}", ids[0])).await.0, 200);
     assert_eq!(server.get(&format!("/api/v1/matches/{}", ids[1])).await.0, 404);
 }

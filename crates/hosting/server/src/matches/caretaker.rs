@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use host::{Command, EndReason, MatchId, Referee};
 use store::Selection;
+use tokio::time::Instant;
 
+use super::seen_time::{Jump, SeenTime};
 use super::{Match, MatchError, Matches};
 use crate::blocking::blocking;
 use crate::wall_clock;
@@ -26,6 +28,9 @@ impl Default for Retention {
     }
 }
 
+/// The setting that says how much time was seen.
+pub(super) const SEEN_TIME: &str = "seen-time";
+
 /// Days are long.
 const LOOK_EVERY: Duration = Duration::from_mins(10);
 
@@ -36,22 +41,38 @@ impl Matches {
     /// Ends what is abandoned and deletes what was kept for long enough; runs as long as the server
     /// does.
     pub(crate) async fn look_after(self: Arc<Self>) {
+        if let Some(jump) = self.clock_jump() {
+            tell(jump);
+        }
+        let mut looked = Instant::now();
         let mut tick = tokio::time::interval(LOOK_EVERY);
         loop {
-            tick.tick().await;
-            if let Err(error) = self.tidy(wall_clock::now_ms()).await {
+            let now = tick.tick().await;
+            let passed = now.saturating_duration_since(std::mem::replace(&mut looked, now));
+            if let Err(error) = self.tidy(wall_clock::now_ms(), passed).await {
                 tracing::error!(%error, "old matches could not be ended or deleted");
             }
         }
     }
 
-    /// Does what is due at this moment.
-    pub(crate) async fn tidy(&self, now_ms: i64) -> Result<(), MatchError> {
+    /// Does what is due at this moment, if so much time has passed since the last one.
+    pub(crate) async fn tidy(&self, now_ms: i64, passed: Duration) -> Result<(), MatchError> {
+        let seen = {
+            let mut seen = self.seen();
+            if let Some(jump) = seen.note(now_ms, passed) {
+                tell(jump);
+            }
+            seen.clone()
+        };
+        self.keep_seen(&seen);
+        if seen.jump().is_some() {
+            return Ok(());
+        }
         let Retention { abandoned_after_days, keep_finished_days } = self.retention;
         let before = |days: usize| {
-            let day_ms: i64 = 24 * 3600 * 1000;
-            let days = i64::try_from(days).ok().filter(|days| *days > 0)?;
-            Some(now_ms.saturating_sub(days.saturating_mul(day_ms)))
+            let age =
+                Duration::from_hours(24).saturating_mul(u32::try_from(days).unwrap_or(u32::MAX));
+            (days > 0).then(|| seen.moment_before(now_ms, age))
         };
         if let Some(moment) = before(abandoned_after_days) {
             let is_abandoned = |one: &Arc<Match>| one.read(Referee::changed_at) <= moment;
@@ -72,6 +93,23 @@ impl Matches {
             }
         }
         Ok(())
+    }
+
+    /// The operator says that the clock is right: what is old enough is ended and deleted again.
+    pub(crate) fn confirm_clock(&self) {
+        let seen = {
+            let mut seen = self.seen();
+            seen.confirm();
+            seen.clone()
+        };
+        self.keep_seen(&seen);
+    }
+
+    /// Nobody waits for it: where it is not kept, more time counts as not seen.
+    fn keep_seen(&self, seen: &SeenTime) {
+        if let Ok(seen) = serde_json::to_string(seen) {
+            self.store.writer().set_then(SEEN_TIME, seen, |_| ());
+        }
     }
 
     /// Ends all of these that are not over, without a result; how many there were.
@@ -117,4 +155,15 @@ impl Matches {
         let store = Arc::clone(&self.store);
         Ok(blocking(move || store.reader().select(&selection)).await?)
     }
+}
+
+fn tell(Jump { from, to, held_ms }: Jump) {
+    let (hours, held_hours) = ((to - from) / 3_600_000, held_ms / 3_600_000);
+    tracing::warn!(
+        hours,
+        held_hours,
+        "the clock has jumped since the server last looked at it, or the server did not run: \
+         nothing is ended or deleted by its age meanwhile; confirm on /admin/ that the clock is \
+         right"
+    );
 }

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use host::{Command, EndReason, Entry, Fact, MatchId, Plan, Referee, State};
 use store::StoreError;
@@ -13,8 +13,8 @@ use super::{Match, MatchError, Matches, bots};
 use crate::quotas::{OverQuota, Reservation};
 use crate::wall_clock;
 
-/// Friends or programs who are invited to a match come within this time, in milliseconds.
-const NOBODY_COMES_AFTER_MS: i64 = 10 * 60 * 1000;
+/// Friends or programs who are invited to a match come within this time.
+const NOBODY_COMES_AFTER: Duration = Duration::from_mins(10);
 
 impl Matches {
     /// Creates a match; it is durable when this returns. It counts among those that were asked for
@@ -78,7 +78,7 @@ impl Matches {
     /// Ends the oldest match from this address to which nobody has come for a while; whether there
     /// was one.
     async fn end_deserted(&self, address: IpAddr) -> bool {
-        let long_ago = wall_clock::now_ms() - NOBODY_COMES_AFTER_MS;
+        let long_ago = self.moment_before(NOBODY_COMES_AFTER);
         let is_deserted = |referee: &Referee| {
             let nobody_came = referee.seats().iter().all(|seat| !seat.taken);
             nobody_came && referee.state() == State::Open && referee.changed_at() < long_ago

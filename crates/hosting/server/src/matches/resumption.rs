@@ -1,7 +1,7 @@
 //! What a server that starts takes up again from the file.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
 use host::{Controller, Entry, Fact, LeaveReason, MatchId, Referee};
@@ -9,7 +9,9 @@ use kind::Kinds;
 use store::{Patience, Store, StoreError};
 use tokio::sync::oneshot;
 
+use super::caretaker::SEEN_TIME;
 use super::rematches::Rematches;
+use super::seen_time::SeenTime;
 use super::services::Directory;
 use super::tickets::Tickets;
 use super::{Lobby, Matches, StandingTickets, bots};
@@ -37,6 +39,10 @@ impl Matches {
         let tickets = Tickets::open(&store).await?;
         let retention = config.retention;
         let checks = Arc::new(Checks::new(kinds.clone()));
+        let kept = store.reader().setting(SEEN_TIME)?;
+        let kept = kept.and_then(|kept| serde_json::from_str(&kept).ok());
+        let newest = if kept.is_none() { store.reader().newest()? } else { None };
+        let seen = SeenTime::resume(kept, newest, wall_clock::now_ms());
         let matches = Self {
             kinds,
             store,
@@ -51,6 +57,7 @@ impl Matches {
             rematches: Rematches::default(),
             standing: StandingTickets::default(),
             retention,
+            seen: Mutex::new(seen),
             class_door: tokio::sync::Mutex::default(),
         };
         let creators: HashMap<_, _> = matches.store.reader().creators()?.into_iter().collect();

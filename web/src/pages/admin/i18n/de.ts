@@ -11,6 +11,9 @@ export const de: AdminWords = {
   unfinished: 'Nicht beendete Partien',
   programs: 'Verbundene Programme',
   browsers: 'Verbundene Browser',
+  clockJump: (from: string, to: string, hours: number) =>
+    `Zwischen ${from} und ${to} lief der Server nicht, oder seine Uhr wurde verstellt. Damit eine falsche Uhr nichts zerstört, wird noch ${hours} h lang keine Partie wegen ihres Alters beendet oder gelöscht.`,
+  clockConfirm: 'Die Uhr stimmt',
   matches: 'Partien',
   none: 'Keine Partie passt zu dieser Auswahl.',
   filters: 'Auswahl',

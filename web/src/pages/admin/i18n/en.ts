@@ -9,6 +9,9 @@ export const en = {
   unfinished: 'Unfinished matches',
   programs: 'Programs connected',
   browsers: 'Browser connections',
+  clockJump: (from: string, to: string, hours: number) =>
+    `Between ${from} and ${to} the server did not run, or its clock was changed. So that a wrong clock destroys nothing, no match is ended or deleted because of its age for another ${hours} h.`,
+  clockConfirm: 'The clock is right',
   matches: 'Matches',
   none: 'Nothing matches these filters.',
   filters: 'Filters',
