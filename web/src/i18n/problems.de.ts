@@ -75,6 +75,10 @@ const tournament: Sentences<TournamentRefusal> = {
 const unready: Record<Unready, string> = {
   stopping: 'Der Server wird gerade beendet.',
   missing: 'Ein Teil des Servers fehlt. Versuchen Sie es gleich noch einmal.',
+  'disk-full':
+    'Die Festplatte des Servers ist voll, er kann nichts speichern. Versuchen Sie es später noch einmal.',
+  'file-locked':
+    'Ein anderes Programm benutzt die Daten des Servers. Versuchen Sie es gleich noch einmal.',
   'cannot-write': 'Der Server kann gerade nichts speichern. Versuchen Sie es gleich noch einmal.',
   stuck: 'Der Server ist gerade sehr langsam. Versuchen Sie es gleich noch einmal.',
 };

@@ -74,6 +74,8 @@ const tournament: Sentences<TournamentRefusal> = {
 const unready: Record<Unready, string> = {
   stopping: 'The server is shutting down.',
   missing: 'A part of the server is missing. Try again in a moment.',
+  'disk-full': 'The server’s disk is full, so nothing can be saved. Try again later.',
+  'file-locked': 'Another program is using the server’s data. Try again in a moment.',
   'cannot-write': 'The server can’t save anything right now. Try again in a moment.',
   stuck: 'The server is very slow right now. Try again in a moment.',
 };

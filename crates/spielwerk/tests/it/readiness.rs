@@ -49,7 +49,8 @@ fn a_server_is_ready_while_its_disk_takes_what_it_writes() {
     assert!(detail.starts_with("nothing can be written: data file: "), "{detail}");
     assert!(!detail.contains(server.data.parent().unwrap().to_str().unwrap()), "{detail}");
     // It is told the truth: nothing is accepted, and nothing else is wrong with the server.
-    assert_eq!(server.post(r#"{"type":"Bashni"}"#).status, 500);
+    let refused = server.post(r#"{"type":"Bashni"}"#);
+    assert_eq!((refused.status, &refused.json()["code"]), (503, &json!("not-ready")));
     assert_eq!(server.get("/healthz").status, 200);
 
     limit_files(&server, None);

@@ -65,6 +65,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/clock/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms that the clock is right
+         * @description After a jump of the clock, or where the server did not run for more than an hour, nothing is
+         *     ended or deleted by its age for a day of running, or until this is called.
+         */
+        post: operations["confirm_clock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/forget": {
         parameters: {
             query?: never;
@@ -2048,6 +2069,24 @@ export interface components {
             offset_nanos: number;
             /** @description How many players it had. */
             players: number;
+        };
+        /** @description The clock showed something else than it should have. */
+        ClockJump: {
+            /**
+             * Format: int64
+             * @description What it should have shown, in milliseconds since 1970.
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description For how much longer nothing is ended or deleted, unless the operator confirms the clock.
+             */
+            heldMs: number;
+            /**
+             * Format: int64
+             * @description What it showed.
+             */
+            to: number;
         };
         /** @description What the organiser wants. */
         Conduct: {
@@ -5700,6 +5739,7 @@ export interface components {
         ServerState: {
             /** @description The commit it was built from, and its date. */
             builtFrom: string;
+            clockJump?: components["schemas"]["ClockJump"] | null;
             /** @description Programs connected. */
             gameConnections: number;
             /** @description HTTP connections, this one included. */
@@ -6322,7 +6362,7 @@ export interface components {
          * @description Why the server accepts no work.
          * @enum {string}
          */
-        Unready: "stopping" | "missing" | "cannot-write" | "stuck";
+        Unready: "stopping" | "missing" | "disk-full" | "file-locked" | "cannot-write" | "stuck";
         /** @description How a match is to end. */
         Verdict: {
             /** @description Why, for the players. */
@@ -6353,7 +6393,7 @@ export interface components {
             type?: string | null;
             /**
              * Format: int32
-             * @description Nothing has happened in them for this many hours.
+             * @description Nothing has happened in them for this many hours in which the server ran.
              */
             unchangedForHours?: number | null;
         };
@@ -6617,6 +6657,41 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_clock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerState"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -12,7 +12,7 @@ use host::{BadName, Refusal};
 use kind::{Kind, RefusedAction};
 use mnm::SeatRefusal;
 use serde::Serialize;
-use store::StoreError;
+use store::{DiskFault, StoreError};
 use utoipa::ToSchema;
 
 pub use codes::{BodyFault, Crowd, ProblemKind, Thing, TournamentRefusal, Unready};
@@ -207,10 +207,10 @@ impl From<OverQuota> for Problem {
 /// What SQLite says names no file, so everybody may read it.
 impl From<NotReady> for Problem {
     fn from(why: NotReady) -> Self {
-        let reason = match why {
+        let reason = match &why {
             NotReady::Stopping => Unready::Stopping,
             NotReady::Missing(_) => Unready::Missing,
-            NotReady::Store(_) => Unready::CannotWrite,
+            NotReady::Store(error) => Unready::of(error).unwrap_or(Unready::CannotWrite),
             NotReady::Stuck(_) => Unready::Stuck,
         };
         Self::from(ProblemKind::NotReady { reason }).saying(why)
@@ -221,14 +221,40 @@ impl From<MatchError> for Problem {
     fn from(error: MatchError) -> Self {
         match error {
             MatchError::OverQuota(over) => over.into(),
-            error => Self::internal(&error),
+            MatchError::Store(error) => error.into(),
+            MatchError::Command(failed) => failed.into(),
+            MatchError::Broken(..) | MatchError::Random(_) => Self::internal(&error),
         }
     }
 }
 
+impl Unready {
+    /// What keeps the data file from taking this, if it may take it later.
+    fn of(error: &StoreError) -> Option<Self> {
+        match error {
+            StoreError::Database { fault: Some(fault), .. } => Some(match fault {
+                DiskFault::Full => Self::DiskFull,
+                DiskFault::Locked => Self::FileLocked,
+                DiskFault::ReadOnly | DiskFault::OutOfMemory | DiskFault::Broken => {
+                    Self::CannotWrite
+                }
+            }),
+            StoreError::Closed => Some(Self::CannotWrite),
+            StoreError::Database { fault: None, .. }
+            | StoreError::Unreadable { .. }
+            | StoreError::NoPlace { .. } => None,
+        }
+    }
+}
+
+/// Nothing was done, and the same may succeed later; the log of the disk says what is wrong.
+fn not_now(reason: Unready) -> Problem {
+    Problem::from(ProblemKind::NotReady { reason }).again_in(SOON)
+}
+
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
-        Self::internal(&error)
+        Unready::of(&error).map_or_else(|| Self::internal(&error), not_now)
     }
 }
 
@@ -244,14 +270,19 @@ impl From<JobError> for Problem {
             JobError::Unknown => ProblemKind::NotFound { what: Thing::Job }.into(),
             JobError::NotYours => ProblemKind::BadToken.into(),
             JobError::Over => ProblemKind::JobOver.into(),
-            JobError::Store(_) | JobError::Random(_) => Self::internal(&error),
+            JobError::Store(error) => error.into(),
+            JobError::Random(_) => Self::internal(&error),
         }
     }
 }
 
 impl From<CommandFailed> for Problem {
     fn from(error: CommandFailed) -> Self {
-        Self::internal(&error)
+        match error {
+            CommandFailed::Store(error) => error.into(),
+            CommandFailed::Busy => not_now(Unready::CannotWrite),
+            CommandFailed::Stopping => not_now(Unready::Stopping),
+        }
     }
 }
 

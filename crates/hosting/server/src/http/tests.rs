@@ -11,9 +11,12 @@ use game::{Seat, Viewer};
 use host::{Command, EndReason, MatchId, Play};
 use kind::race;
 use serde_json::{Value, json};
+use store::{DiskFault, StoreError};
 
 use super::live_event::frame;
-use crate::matches::{Following, Happening, Match, Matches};
+use super::problem::Problem;
+use crate::jobs::JobError;
+use crate::matches::{CommandFailed, Following, Happening, Match, MatchError, Matches};
 use crate::testing::{Inside, TOKEN};
 use crate::{Config, MatchQuotas, Retention};
 
@@ -254,6 +257,36 @@ async fn abandoned_matches_end_and_old_ones_are_deleted_if_wished() {
     run(matches, now, 0..8).await;
     assert_eq!(server.get(&format!("/api/v1/matches/{}", ids[0])).await.0, 200);
     assert_eq!(server.get(&format!("/api/v1/matches/{}", ids[1])).await.0, 404);
+}
+
+/// Whoever asks for something while the disk is full learns that, and that it may be tried again.
+#[tokio::test]
+async fn a_full_disk_is_told_with_its_reason() {
+    let server = Inside::start(countdown()).await;
+    let full = |fault| StoreError::Database { problem: "database or disk is full".into(), fault };
+    for (error, status, reason) in [
+        (full(Some(DiskFault::Full)), 503, json!({ "reason": "disk-full" })),
+        (full(Some(DiskFault::Locked)), 503, json!({ "reason": "file-locked" })),
+        (full(Some(DiskFault::Broken)), 503, json!({ "reason": "cannot-write" })),
+        (StoreError::Closed, 503, json!({ "reason": "cannot-write" })),
+        (full(None), 500, Value::Null),
+    ] {
+        for problem in [
+            Problem::from(error.clone()),
+            MatchError::from(error.clone()).into(),
+            MatchError::Command(CommandFailed::Store(error.clone())).into(),
+            CommandFailed::from(error.clone()).into(),
+            JobError::from(error.clone()).into(),
+        ] {
+            let told = serde_json::to_value(&problem).unwrap();
+            assert_eq!((&told["status"], &told["params"]), (&json!(status), &reason), "{error}");
+        }
+    }
+    let stopping = serde_json::to_value(Problem::from(CommandFailed::Stopping)).unwrap();
+    assert_eq!(stopping["params"]["reason"], "stopping");
+    server.context.matches.close_store();
+    let (status, refused) = server.post("/api/v1/matches", &json!({ "type": "Countdown" })).await;
+    assert_eq!((status, &refused["code"]), (503, &json!("not-ready")));
 }
 
 /// Anyone who creates very many matches to which nobody comes does not keep others from theirs.

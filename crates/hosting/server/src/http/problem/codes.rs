@@ -189,6 +189,10 @@ pub enum Unready {
     Stopping,
     #[error("a part of the server is missing")]
     Missing,
+    #[error("the disk is full")]
+    DiskFull,
+    #[error("another program holds the data file")]
+    FileLocked,
     #[error("nothing can be written")]
     CannotWrite,
     #[error("the disk is stuck or much too slow")]
