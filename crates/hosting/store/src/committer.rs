@@ -6,14 +6,11 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use host::{Entry, MatchId};
-use rusqlite::Connection;
-
-use super::rows::Rows;
-use super::wal::Wal;
+#[cfg(any(test, feature = "testing"))]
+use super::Fault;
 use super::write_queue::WriteQueue;
 use super::writer::WriterStatus;
-use super::{StoreError, writes};
+use super::{Ledger, PendingWrite, StoreError};
 
 /// How long a write waits for a disk that is full, locked or broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,47 +35,14 @@ pub struct Commit {
     pub result: Result<(), StoreError>,
 }
 
-/// Something to be written, and whom to tell.
-pub(super) struct PendingWrite {
-    pub(super) write: Write,
-    pub(super) patience: Patience,
-    pub(super) done: Done,
-}
-
-/// Hears whether something is durable.
-pub(super) type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
-
-/// May be carried out several times, if what it was written with fails.
-pub(super) enum Write {
-    /// What comes by the thousand.
-    Append(MatchId, Arc<Vec<Entry>>),
-    /// Everything else.
-    Other(Box<OtherWrite>),
-}
-
-pub(super) type OtherWrite = dyn Fn(&Connection, &mut Rows) -> Result<(), StoreError> + Send;
-
-impl Write {
-    fn carry_out(&self, transaction: &Connection, rows: &mut Rows) -> Result<(), StoreError> {
-        match self {
-            Self::Append(id, entries) => writes::append(transaction, rows, *id, entries),
-            Self::Other(write) => write(transaction, rows),
-        }
-    }
-}
-
-/// Writes: holds the connection, what waits for it, and how long the disk has said no. There is
+/// Writes: holds the ledger, what waits for it, and how long the disk has said no. There is
 /// one, used by the holder of the turn: its own thread, or a sender on the spot.
 pub(super) struct Committer {
-    connection: Connection,
-    wal: Wal,
-    rows: Rows,
+    ledger: Box<dyn Ledger>,
     queue: Arc<WriteQueue>,
     waiting: VecDeque<PendingWrite>,
     outage: Option<Outage>,
     status: Arc<WriterStatus>,
-    #[cfg(any(test, feature = "testing"))]
-    fault: Option<Fault>,
 }
 
 /// What was done in a turn.
@@ -140,22 +104,11 @@ const LARGEST_GROUP: usize = 4096;
 
 impl Committer {
     pub(super) fn new(
-        mut connection: Connection,
+        ledger: Box<dyn Ledger>,
         queue: Arc<WriteQueue>,
         status: Arc<WriterStatus>,
-    ) -> Result<Self, StoreError> {
-        let wal = Wal::of(&mut connection)?;
-        Ok(Self {
-            connection,
-            wal,
-            rows: Rows::default(),
-            queue,
-            waiting: VecDeque::new(),
-            outage: None,
-            status,
-            #[cfg(any(test, feature = "testing"))]
-            fault: None,
-        })
+    ) -> Self {
+        Self { ledger, queue, waiting: VecDeque::new(), outage: None, status }
     }
 
     /// Writes all that waits, as far as the disk takes it, and looks after the file.
@@ -163,8 +116,8 @@ impl Committer {
         let may_retry = self.queue.take_all(&mut self.waiting);
         let n_tried = self.waiting.len();
         let retry_at = self.write_waiting(now, may_retry);
-        if self.wal.note_commit() {
-            self.wal.look_after(&self.connection);
+        if self.ledger.needs_care() {
+            self.ledger.look_after();
         }
         let is_failing = self.outage.is_some();
         Written { n_tried, retry_at, is_failing, ..Written::default() }
@@ -174,7 +127,7 @@ impl Committer {
     pub(super) fn write_at_once(&mut self, job: PendingWrite, now: Duration) -> Written {
         self.waiting.push_back(job);
         let retry_at = self.write_waiting(now, true);
-        let (is_failing, needs_care) = (self.outage.is_some(), self.wal.note_commit());
+        let (is_failing, needs_care) = (self.outage.is_some(), self.ledger.needs_care());
         Written { n_tried: 1, retry_at, is_failing, needs_care, ..Written::default() }
     }
 
@@ -245,10 +198,7 @@ impl Committer {
 
     fn commit(&mut self, group: &[PendingWrite]) -> Result<(), StoreError> {
         let began = Instant::now();
-        let result = self.write_all(group);
-        if result.is_err() {
-            self.rows.forget_all();
-        }
+        let result = self.ledger.commit(group);
         let result_for_others = result.clone();
         self.status.tell(|| Commit {
             n_writes: group.len(),
@@ -258,32 +208,6 @@ impl Committer {
         result
     }
 
-    fn write_all(&mut self, group: &[PendingWrite]) -> Result<(), StoreError> {
-        self.run("BEGIN IMMEDIATE")?;
-        let written = self.carry_out(group).and_then(|()| self.run("COMMIT"));
-        if written.is_err() && !self.connection.is_autocommit() {
-            let _ = self.run("ROLLBACK");
-        }
-        written
-    }
-
-    /// One of the statements that come with every commit; so they are parsed only once.
-    fn run(&self, statement: &str) -> Result<(), StoreError> {
-        self.connection.prepare_cached(statement)?.execute([])?;
-        Ok(())
-    }
-
-    fn carry_out(&mut self, group: &[PendingWrite]) -> Result<(), StoreError> {
-        for job in group {
-            job.write.carry_out(&self.connection, &mut self.rows)?;
-        }
-        #[cfg(any(test, feature = "testing"))]
-        if let Some(fault) = self.fault {
-            return Err(fault.error());
-        }
-        Ok(())
-    }
-
     /// What still waits is tried once more; what the disk does not take is told to be lost.
     pub(super) fn close(mut self) {
         let may_retry = self.queue.take_all(&mut self.waiting);
@@ -291,32 +215,7 @@ impl Committer {
         for job in self.waiting.drain(..) {
             (job.done)(Err(StoreError::Closed));
         }
-        // Nothing is lost when this fails: the write-ahead log is read at the next start.
-        let _ = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
-    }
-}
-
-/// What a disk can do to us, for tests.
-#[cfg(any(test, feature = "testing"))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// There is no room.
-    Full,
-    /// It can't be written.
-    InputOutput,
-    /// Some other program holds the file.
-    Busy,
-}
-
-#[cfg(any(test, feature = "testing"))]
-impl Fault {
-    fn error(self) -> StoreError {
-        let code = match self {
-            Self::Full => rusqlite::ffi::SQLITE_FULL,
-            Self::InputOutput => rusqlite::ffi::SQLITE_IOERR_FSYNC,
-            Self::Busy => rusqlite::ffi::SQLITE_BUSY,
-        };
-        rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(code), None).into()
+        self.ledger.close();
     }
 }
 
@@ -324,6 +223,6 @@ impl Fault {
 impl Committer {
     /// From now on every commit fails like this, or none does.
     pub(super) fn set_fault(&mut self, fault: Option<Fault>) {
-        self.fault = fault;
+        self.ledger.set_fault(fault);
     }
 }

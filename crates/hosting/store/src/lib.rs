@@ -1,35 +1,26 @@
 //! The data file: logs of matches and everything else that outlives the server.
 //!
-//! It is one SQLite file with one who writes at a time, group commit and any number of readers;
-//! none of that shows in what callers name. A [`Store`] has two sides:
+//! A [`Store`] has two sides, and behind each a boundary that a second store can implement:
 //!
-//! - The [`Writer`] makes durable: it appends to the log of a match if the sequence fits
-//!   ([`append`](Writer::append), [`create`](Writer::create)) and to that of a tournament
-//!   ([`append_facts`](Writer::append_facts)), and keeps classes, jobs, transcripts, the output of
-//!   programs and settings. It says when that is on disk, never before.
-//! - The [`Reader`] reads a log, lists matches page by page, and looks up: by id, ticket, class,
-//!   tournament, job.
+//! - The [`Writer`] makes durable, and says when that is on disk, never before. What waits is
+//!   written together, what fails is tried again. All that is ever written is a [`Write`], and a
+//!   [`Ledger`] commits a group of them: an append only if the sequence fits.
+//! - The [`Reader`] reads logs, lists matches page by page, and looks up by id, ticket, class,
+//!   tournament and job: whatever a [`Catalogue`] has.
 //!
-//! Who follows a match is told by the server, which has just written what happened; who watches
-//! the disk is told of every [`Commit`].
+//! Here both are one SQLite file with one who writes at a time and any number of readers; none of
+//! that shows in what callers name. Who follows a match is told by the server, which has just
+//! written what happened; who watches the disk is told of every [`Commit`].
 
-mod backup;
-mod check;
+mod catalogue;
 mod committer;
-mod file;
 mod jobs;
-mod reader;
-mod rows;
-mod schema;
+mod ledger;
 mod selection;
-mod tournament_ends;
+mod sqlite;
 mod tournaments;
-mod wal;
-mod wal_repair;
-mod wal_scan;
 mod write_queue;
 mod writer;
-mod writes;
 
 use std::fs;
 use std::io;
@@ -38,23 +29,26 @@ use std::sync::Arc;
 #[cfg(any(test, feature = "testing"))]
 use std::time::Duration;
 
-pub use backup::{BackupError, Salvaged, backup, restore, salvage};
-pub use check::{Checked, check};
-#[cfg(any(test, feature = "testing"))]
-pub use committer::Fault;
+pub use catalogue::{
+    Catalogue, Filter, JobCatalogue, ListedMatch, MatchCatalogue, Page, Reader, TournamentCatalogue,
+};
 pub use committer::{Commit, Patience};
 use host::{Entry, MatchId};
 pub use jobs::{JobEnd, JobOutcome, NewJob, StoredJob};
-pub use reader::{Filter, ListedMatch, Page, Reader};
-use rusqlite::{Connection, ErrorCode};
+#[cfg(any(test, feature = "testing"))]
+pub use ledger::Fault;
+pub use ledger::{Ledger, PendingWrite, Write};
 pub use selection::Selection;
+pub use sqlite::WalDamage;
+pub use sqlite::backup::{BackupError, Salvaged, backup, restore, salvage};
+pub use sqlite::check::{Checked, check};
 pub use tournaments::{StoredFact, StoredOutput, StoredTournament};
-pub use wal_scan::WalDamage;
 #[cfg(any(test, feature = "testing"))]
 pub use writer::Driver;
 pub use writer::Writer;
 
-use file::Lock;
+use sqlite::file::{self, Lock};
+use sqlite::{SqliteLedger, schema};
 
 /// The opened data file of a server. Only one server can have it open at a time.
 pub struct Store {
@@ -68,9 +62,9 @@ impl Store {
     /// Opens the file, makes it if there is none, and refuses what it does not understand
     /// without touching it.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
-        let (lock, connection) = open(path)?;
+        let (lock, ledger) = open(path)?;
         let reader = Reader::open(path)?;
-        let writer = Writer::start(connection).map_err(|error| unusable(path, &error))?;
+        let writer = Writer::start(ledger).map_err(|error| unusable(path, &error))?;
         Ok(Self { writer, reader, path: path.to_owned(), _lock: lock })
     }
 
@@ -82,10 +76,9 @@ impl Store {
         clock: impl Fn() -> Duration + Send + Sync + 'static,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<(Self, Driver), OpenError> {
-        let (lock, connection) = open(path)?;
+        let (lock, ledger) = open(path)?;
         let reader = Reader::open(path)?;
-        let driven = Writer::driven(connection, clock, wake);
-        let (writer, driver) = driven.map_err(|error| unusable(path, &error))?;
+        let (writer, driver) = Writer::driven(ledger, clock, wake);
         Ok((Self { writer, reader, path: path.to_owned(), _lock: lock }, driver))
     }
 
@@ -111,17 +104,18 @@ impl Store {
     }
 }
 
-fn unusable(path: &Path, error: &io::Error) -> OpenError {
+fn unusable(path: &Path, error: &dyn std::error::Error) -> OpenError {
     OpenError::Unusable { path: path.to_owned(), problem: error.to_string() }
 }
 
-fn open(path: &Path) -> Result<(Lock, Connection), OpenError> {
+fn open(path: &Path) -> Result<(Lock, Box<dyn Ledger>), OpenError> {
     let mut lock = file::lock(path)?;
     file::check_header(path)?;
     file::check_log(path)?;
     lock.make_if_missing(path, schema::make)?;
     file::keep_from_others(path);
-    Ok((lock, schema::open_for_writing(path)?))
+    let ledger = SqliteLedger::new(schema::open_for_writing(path)?);
+    Ok((lock, Box::new(ledger.map_err(|error| unusable(path, &error))?)))
 }
 
 /// A part of what was said on one connection, for reports of problems.
@@ -290,24 +284,6 @@ pub enum DiskFault {
     OutOfMemory,
     /// It has errors.
     Broken,
-}
-
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> Self {
-        let fault = match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => Some(DiskFault::Full),
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Some(DiskFault::Locked),
-            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Some(DiskFault::ReadOnly),
-            Some(ErrorCode::OutOfMemory) => Some(DiskFault::OutOfMemory),
-            Some(
-                ErrorCode::SystemIoFailure
-                | ErrorCode::CannotOpen
-                | ErrorCode::FileLockingProtocolFailed,
-            ) => Some(DiskFault::Broken),
-            _ => None,
-        };
-        Self::Database { problem: error.to_string().into(), fault }
-    }
 }
 
 #[cfg(test)]

@@ -10,7 +10,8 @@ use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-use super::committer::{PendingWrite, Written};
+use super::PendingWrite;
+use super::committer::Written;
 
 /// See above.
 pub(super) struct WriteQueue {

@@ -10,12 +10,10 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use host::{Class, ClassId, Entry, MatchId};
-use rusqlite::Connection;
 
-use super::committer::{Commit, Committer, Patience, PendingWrite, Write, Written};
-use super::rows::Rows;
+use super::committer::{Commit, Committer, Patience, Written};
 use super::write_queue::{Sent, WriteQueue};
-use super::{StoreError, Trace, Transcript, writes};
+use super::{Ledger, PendingWrite, StoreError, Trace, Transcript, Write};
 
 /// Makes entries durable. The queue needs no bound of its own: every match has at most one append
 /// under way, since the next decision needs the outcome of the last.
@@ -85,19 +83,18 @@ impl WriterStatus {
 
 impl Shared {
     fn new(
-        connection: Connection,
+        ledger: Box<dyn Ledger>,
         clock: impl Fn() -> Duration + Send + Sync + 'static,
-    ) -> io::Result<Arc<Self>> {
+    ) -> Arc<Self> {
         let (queue, status) = (Arc::new(WriteQueue::new()), Arc::new(WriterStatus::new()));
-        let committer = Committer::new(connection, Arc::clone(&queue), Arc::clone(&status));
-        let committer = committer.map_err(io::Error::other)?;
-        Ok(Arc::new(Self {
+        let committer = Committer::new(ledger, Arc::clone(&queue), Arc::clone(&status));
+        Arc::new(Self {
             queue,
             committer: Mutex::new(Some(committer)),
             status,
             when_held_up: OnceLock::new(),
             clock: Box::new(clock),
-        }))
+        })
     }
 
     pub(super) fn committer(&self) -> MutexGuard<'_, Option<Committer>> {
@@ -127,9 +124,9 @@ impl Drop for CloseIfPanicking<'_> {
 }
 
 impl Writer {
-    pub(super) fn start(connection: Connection) -> io::Result<Self> {
+    pub(super) fn start(ledger: Box<dyn Ledger>) -> io::Result<Self> {
         let start = Instant::now();
-        let shared = Shared::new(connection, move || start.elapsed())?;
+        let shared = Shared::new(ledger, move || start.elapsed());
         let theirs = Arc::clone(&shared);
         let thread = thread::Builder::new().name("store-writer".to_owned());
         let thread = thread.spawn(move || run(&theirs))?;
@@ -139,13 +136,13 @@ impl Writer {
     /// A writer without a thread: the owner of the [`Driver`] does its work once `wake` was called.
     #[cfg(any(test, feature = "testing"))]
     pub(super) fn driven(
-        connection: Connection,
+        ledger: Box<dyn Ledger>,
         clock: impl Fn() -> Duration + Send + Sync + 'static,
         wake: impl Fn() + Send + Sync + 'static,
-    ) -> io::Result<(Self, Driver)> {
-        let shared = Shared::new(connection, clock)?;
+    ) -> (Self, Driver) {
+        let shared = Shared::new(ledger, clock);
         let driver = Driver(Arc::clone(&shared));
-        Ok((Self { shared, thread: Mutex::new(None), wake: Some(Box::new(wake)) }, driver))
+        (Self { shared, thread: Mutex::new(None), wake: Some(Box::new(wake)) }, driver)
     }
 
     /// From now on an append that comes alone is written by its sender, before [`append`]
@@ -210,25 +207,18 @@ impl Writer {
         created_from: Option<String>,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
-        let write = move |transaction: &Connection, rows: &mut Rows| {
-            writes::append(transaction, rows, id, &entries)?;
-            created_from.iter().try_for_each(|from| writes::note_creator(transaction, id, from))
-        };
-        let write = Write::Other(Box::new(write));
-        self.enqueue_job(PendingWrite { write, patience: Patience::Usual, done: Box::new(done) });
+        self.enqueue(Write::Create(id, entries, created_from), Patience::Usual, done);
     }
 
     /// Removes whole matches for ever, all or none of these, and waits for it. Nobody may be
     /// playing them any more.
     pub fn delete(&self, ids: Vec<MatchId>) -> Result<(), StoreError> {
-        self.wait_for(move |transaction, rows| {
-            ids.iter().try_for_each(|id| writes::delete(transaction, rows, *id))
-        })
+        self.wait_for(Write::Delete(ids))
     }
 
     /// Appends and waits for it; for command lines and tests.
     pub fn append_and_wait(&self, id: MatchId, entries: Vec<Entry>) -> Result<(), StoreError> {
-        self.wait_for(move |transaction, rows| writes::append(transaction, rows, id, &entries))
+        self.wait_for(Write::Append(id, Arc::new(entries)))
     }
 
     /// Sets a class with all its matches, or nothing of it, and waits for it.
@@ -237,30 +227,24 @@ impl Writer {
         class: Class,
         matches: Vec<(MatchId, Vec<Entry>)>,
     ) -> Result<(), StoreError> {
-        self.wait_for(move |transaction, rows| {
-            writes::set_class(transaction, &class)?;
-            let mut matches = matches.iter();
-            matches.try_for_each(|(id, entries)| writes::append(transaction, rows, *id, entries))
-        })
+        self.wait_for(Write::SetClass(class, matches))
     }
 
     /// Lets everybody look at the matches of a class, and waits for it.
     pub fn open_class(&self, id: ClassId) -> Result<(), StoreError> {
-        self.wait_for(move |transaction, _| writes::open_class(transaction, id))
+        self.wait_for(Write::OpenClass(id))
     }
 
     /// Keeps a part of what was said on a connection, for reports of problems, in place of what
     /// was kept of this part before. Of very many parts those in the middle are dropped. Nobody
     /// waits for it.
     pub fn keep_transcript(&self, id: MatchId, transcript: Transcript) {
-        let write =
-            move |transaction: &Connection| writes::keep_transcript(transaction, id, &transcript);
-        self.enqueue(Patience::Usual, write, |_| ());
+        self.enqueue(Write::KeepTranscript(id, transcript), Patience::Usual, |_| ());
     }
 
     /// Sets something about this server, and waits for it.
     pub fn set(&self, name: &'static str, value: String) -> Result<(), StoreError> {
-        self.wait_for(move |transaction, _| writes::set(transaction, name, &value))
+        self.wait_for(Write::Set(name, value))
     }
 
     /// The same without waiting; `done` runs on the writer's thread and must not wait for anything.
@@ -270,38 +254,28 @@ impl Writer {
         value: String,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
-        let write = move |transaction: &Connection| writes::set(transaction, name, &value);
-        self.enqueue(Patience::Usual, write, done);
+        self.enqueue(Write::Set(name, value), Patience::Usual, done);
     }
 
     /// Writes something small of which nobody takes notice, to find out whether the disk takes it.
     /// `done` runs on the writer's thread and must not wait for anything.
     pub fn probe(&self, at: i64, done: impl FnOnce(Result<(), StoreError>) + Send + 'static) {
-        let write =
-            move |transaction: &Connection| writes::set(transaction, "probed-at", &at.to_string());
-        self.enqueue(Patience::Once, write, done);
+        self.enqueue(Write::Set("probed-at", at.to_string()), Patience::Once, done);
     }
 
     /// Takes a person's name out of these entries and drops the transcripts of their matches. The
     /// one exception to the log being only appended to: people may ask for it.
     pub fn forget(&self, name: String, traces: Vec<Trace>) -> Result<(), StoreError> {
-        self.wait_for(move |transaction, _| {
-            traces.iter().try_for_each(|trace| writes::forget(transaction, &name, trace))
-        })
+        self.wait_for(Write::Forget(name, traces))
     }
 
     pub(super) fn enqueue(
         &self,
+        write: Write,
         patience: Patience,
-        write: impl Fn(&Connection) -> Result<(), StoreError> + Send + 'static,
         done: impl FnOnce(Result<(), StoreError>) + Send + 'static,
     ) {
-        let write = Write::Other(Box::new(move |transaction, _| write(transaction)));
-        self.enqueue_job(PendingWrite { write, patience, done: Box::new(done) });
-    }
-
-    fn enqueue_job(&self, job: PendingWrite) {
-        self.send(job, false);
+        self.send(PendingWrite { write, patience, done: Box::new(done) }, false);
     }
 
     fn send(&self, job: PendingWrite, may_be_on_the_spot: bool) {
@@ -322,14 +296,9 @@ impl Writer {
         }
     }
 
-    fn wait_for(
-        &self,
-        write: impl Fn(&Connection, &mut Rows) -> Result<(), StoreError> + Send + 'static,
-    ) -> Result<(), StoreError> {
+    fn wait_for(&self, write: Write) -> Result<(), StoreError> {
         let (told, wait) = channel();
-        let done = move |result| drop(told.send(result));
-        let (write, patience) = (Write::Other(Box::new(write)), Patience::Usual);
-        self.enqueue_job(PendingWrite { write, patience, done: Box::new(done) });
+        self.enqueue(write, Patience::Usual, move |result| drop(told.send(result)));
         wait.recv().unwrap_or(Err(StoreError::Closed))
     }
 

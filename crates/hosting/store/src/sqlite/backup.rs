@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use super::file::beside;
 use super::wal_repair::{self, Repaired};
-use super::{OpenError, StoreError, file, schema};
+use super::{file, schema};
+use crate::{OpenError, StoreError};
 
 /// Why a copy could not be made or put back. What was there before still is.
 #[derive(Debug, thiserror::Error)]

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use rusqlite::Connection;
 
-use super::StoreError;
 use super::wal_scan::{FRAME_HEADER, HEADER};
+use crate::StoreError;
 
 /// What is known of the log.
 pub(super) struct Wal {

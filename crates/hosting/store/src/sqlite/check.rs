@@ -7,7 +7,8 @@ use host::{Ended, Entry, Fact, MatchId, Plan, Referee, SeatPlan};
 use kind::Kinds;
 use rusqlite::{Connection, OptionalExtension};
 
-use super::{OpenError, Reader, StoreError, WalDamage, file, reader, schema};
+use super::{catalogue, file, schema};
+use crate::{OpenError, StoreError, WalDamage};
 
 /// What a data file holds, and what is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -87,7 +88,7 @@ fn check_match(
     n_entries: &mut usize,
 ) -> Result<(), String> {
     id.parse::<MatchId>().map_err(|error| error.to_string())?;
-    let entries = reader::read_log(connection, id).map_err(|error| error.to_string())?;
+    let entries = catalogue::read_log(connection, id).map_err(|error| error.to_string())?;
     *n_entries += entries.len();
     let referee = Referee::replay(kinds, &entries).map_err(|error| error.to_string())?;
     let told = Told::of(&entries).ok_or("its log does not begin with its creation")?;
@@ -182,14 +183,5 @@ impl Told {
             })
         });
         Ok(row.optional()?)
-    }
-}
-
-impl Reader {
-    /// Every match of the file, oldest first.
-    pub fn all(&self) -> Result<Vec<MatchId>, StoreError> {
-        let connection = self.connection.lock().expect("nothing panics while it holds this lock");
-        let ids = texts(&connection, "SELECT id FROM match ORDER BY key")?;
-        ids.iter().map(|id| reader::parse_id(id)).collect()
     }
 }

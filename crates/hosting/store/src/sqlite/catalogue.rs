@@ -4,78 +4,28 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use game::Seat;
-use host::{Class, ClassId, Ended, Entry, MatchId, SeatPlan, State};
+use host::{Class, ClassId, Entry, MatchId, State};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Params, Row, params_from_iter};
 
-use super::selection::{NOBODY_ELSE, Selection};
-use super::{OpenError, StoreError, Trace, Transcript, schema};
+use super::schema;
+use super::selection::{NOBODY_ELSE, selected};
+use crate::{
+    Filter, ListedMatch, MatchCatalogue, OpenError, Page, Selection, StoreError, Trace, Transcript,
+};
 
-/// A read-only view of the data file; sees everything that is durable.
-pub struct Reader {
-    pub(super) connection: Mutex<Connection>,
+/// A connection that only reads.
+pub(crate) struct SqliteCatalogue {
+    connection: Mutex<Connection>,
 }
 
-/// Which matches a list shows.
-#[derive(Clone, Debug, Default)]
-pub struct Filter {
-    /// Only matches that are this far.
-    pub state: Option<State>,
-    /// Only matches of this kind of game.
-    pub kind: Option<String>,
-    /// Only matches whose id, name or players contain this text.
-    pub text: Option<String>,
-    /// Also matches that are meant to be in no list, and those of classes that are not open yet, for
-    /// the operator.
-    pub with_unlisted: bool,
-    /// Only matches in which a person or a program plays, or only those in which none does.
-    pub bots_only: Option<bool>,
-    /// Only these matches; whoever knows their ids may see those that are in no list.
-    pub ids: Option<Vec<MatchId>>,
-}
-
-/// One row of a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListedMatch {
-    /// The match.
-    pub id: MatchId,
-    /// The kind of game.
-    pub kind: String,
-    /// Its name.
-    pub name: String,
-    /// Who plays, by seat.
-    pub players: Vec<SeatPlan>,
-    /// When it was created, in milliseconds since 1970.
-    pub created_at: i64,
-    /// How far it is.
-    pub state: State,
-    /// When it ended, if it did.
-    pub ended_at: Option<i64>,
-    /// How many actions it had when it ended.
-    pub n_actions: Option<u64>,
-    /// How it ended, if it did.
-    pub result: Option<Ended>,
-    /// Whether nobody but its players may look at it yet; lists leave it out.
-    pub is_private: bool,
-}
-
-/// A part of a list, newest first.
-#[derive(Clone, Debug, Default)]
-pub struct Page {
-    /// The rows.
-    pub matches: Vec<ListedMatch>,
-    /// Where the next page goes on, if there is more.
-    pub next: Option<i64>,
-}
-
-impl Reader {
-    /// Opens a data file only to read, also while a server is writing it.
-    pub fn open(path: &Path) -> Result<Self, OpenError> {
+impl SqliteCatalogue {
+    pub(crate) fn open(path: &Path) -> Result<Self, OpenError> {
         Ok(Self { connection: Mutex::new(schema::open_for_reading(path)?) })
     }
 
     /// All rows that a query finds.
-    pub(crate) fn query_all<T>(
+    pub(super) fn query_all<T>(
         &self,
         sql: &str,
         values: impl Params,
@@ -87,7 +37,7 @@ impl Reader {
     }
 
     /// The first of these rows.
-    pub(crate) fn query_one<T>(
+    pub(super) fn query_one<T>(
         &self,
         sql: &str,
         values: impl Params,
@@ -97,60 +47,57 @@ impl Reader {
         let mut statement = connection.prepare_cached(sql)?;
         statement.query_and_then(values, read)?.next().transpose()
     }
+}
 
-    /// The whole log of a match, or nothing if there is no such match.
-    pub fn log(&self, id: MatchId) -> Result<Option<Vec<Entry>>, StoreError> {
+impl MatchCatalogue for SqliteCatalogue {
+    fn log(&self, id: MatchId) -> Result<Option<Vec<Entry>>, StoreError> {
         let connection = self.connection.lock().expect("nothing panics while it holds this lock");
         let entries = read_log(&connection, &id.to_string())?;
         Ok(if entries.is_empty() { None } else { Some(entries) })
     }
 
-    /// The row that lists show of this match.
-    pub fn row(&self, id: MatchId) -> Result<Option<ListedMatch>, StoreError> {
+    fn row(&self, id: MatchId) -> Result<Option<ListedMatch>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM match WHERE id = ?1");
         self.query_one(&sql, [id.to_string()], read_row)
     }
 
-    /// The matches that are not over, oldest first.
-    pub fn unfinished(&self) -> Result<Vec<MatchId>, StoreError> {
+    fn all(&self) -> Result<Vec<MatchId>, StoreError> {
+        self.query_all("SELECT id FROM match ORDER BY key", [], read_id)
+    }
+
+    fn unfinished(&self) -> Result<Vec<MatchId>, StoreError> {
         let sql = "SELECT id FROM match WHERE state IN ('open', 'running') ORDER BY key";
         self.query_all(sql, [], read_id)
     }
 
-    /// Who asked for the matches that are not over, where that is known.
-    pub fn creators(&self) -> Result<Vec<(MatchId, String)>, StoreError> {
+    fn creators(&self) -> Result<Vec<(MatchId, String)>, StoreError> {
         let sql = "SELECT id, created_from FROM match WHERE created_from IS NOT NULL";
         self.query_all(sql, [], |row| Ok((read_id(row)?, row.get(1)?)))
     }
 
-    /// Where the ticket with this hash leads.
-    pub fn ticket(&self, hash: &str) -> Result<Option<(MatchId, Seat)>, StoreError> {
+    fn ticket(&self, hash: &str) -> Result<Option<(MatchId, Seat)>, StoreError> {
         let sql =
             "SELECT id, seat FROM ticket JOIN match ON match.key = ticket.match WHERE hash = ?1";
         self.query_one(sql, [hash], |row| Ok((read_id(row)?, Seat(row.get(1)?))))
     }
 
-    /// The matches that are meant, oldest first, whoever may see them.
-    pub fn select(&self, selection: &Selection) -> Result<Vec<MatchId>, StoreError> {
-        let (conditions, values) = selection.conditions();
+    fn select(&self, selection: &Selection) -> Result<Vec<MatchId>, StoreError> {
+        let (conditions, values) = selected(selection);
         let sql = format!("SELECT id FROM match WHERE {conditions} ORDER BY key");
         self.query_all(&sql, params_from_iter(values), read_id)
     }
 
-    /// All classes, newest first.
-    pub fn classes(&self) -> Result<Vec<Class>, StoreError> {
+    fn classes(&self) -> Result<Vec<Class>, StoreError> {
         let sql = "SELECT id, name, kind, seed, created_at FROM class ORDER BY created_at DESC, id";
         self.query_all(sql, [], read_class)
     }
 
-    /// The matches of a class in the order in which they were set; empty if there is none.
-    pub fn matches_of(&self, class: ClassId) -> Result<Vec<ListedMatch>, StoreError> {
+    fn matches_of(&self, class: ClassId) -> Result<Vec<ListedMatch>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM match WHERE class = ?1 ORDER BY key");
         self.query_all(&sql, [class.to_string()], read_row)
     }
 
-    /// What was said on the connections of a match, the oldest first, and all parts of one in a row.
-    pub fn transcripts(&self, id: MatchId) -> Result<Vec<Transcript>, StoreError> {
+    fn transcripts(&self, id: MatchId) -> Result<Vec<Transcript>, StoreError> {
         let sql = "SELECT seat, at, part, lines FROM transcript
              JOIN match ON match.key = transcript.match
              WHERE match.id = ?1 ORDER BY at, seat, part";
@@ -160,21 +107,19 @@ impl Reader {
         })
     }
 
-    /// Something that was set about this server.
-    pub fn setting(&self, name: &str) -> Result<Option<String>, StoreError> {
+    fn setting(&self, name: &str) -> Result<Option<String>, StoreError> {
         let sql = "SELECT value FROM setting WHERE name = ?1";
         self.query_one(sql, [name], |row| Ok(row.get(0)?))
     }
 
-    /// The newest moment that the rows of matches tell of, in milliseconds since 1970.
-    pub fn newest(&self) -> Result<Option<i64>, StoreError> {
-        let sql = "SELECT max(coalesce(ended_at, (SELECT at FROM entry WHERE entry.match = match.key
+    fn newest(&self) -> Result<Option<i64>, StoreError> {
+        let sql =
+            "SELECT max(coalesce(ended_at, (SELECT at FROM entry WHERE entry.match = match.key
                                                   ORDER BY seq DESC LIMIT 1))) FROM match";
         Ok(self.query_one(sql, [], |row| Ok(row.get(0)?))?.flatten())
     }
 
-    /// Every entry that names this person.
-    pub fn traces_of(&self, person: &str) -> Result<Vec<Trace>, StoreError> {
+    fn traces_of(&self, person: &str) -> Result<Vec<Trace>, StoreError> {
         let connection = self.connection.lock().expect("nothing panics while it holds this lock");
         let mut statement = connection.prepare_cached(
             "SELECT match.id, seq, at, fact FROM entry JOIN match ON match.key = entry.match
@@ -197,13 +142,7 @@ impl Reader {
         Ok(traces)
     }
 
-    /// At most `limit` matches, newest first; `after` is the `next` of the page before.
-    pub fn list(
-        &self,
-        filter: &Filter,
-        after: Option<i64>,
-        limit: usize,
-    ) -> Result<Page, StoreError> {
+    fn list(&self, filter: &Filter, after: Option<i64>, limit: usize) -> Result<Page, StoreError> {
         let connection = self.connection.lock().expect("nothing panics while it holds this lock");
         let (conditions, mut values) = conditions(filter, after);
         values.push(Value::from(limit as i64 + 1));
@@ -339,7 +278,7 @@ fn read_id(row: &Row<'_>) -> Result<MatchId, StoreError> {
     parse_id(&row.get::<_, String>(0)?)
 }
 
-pub(super) fn parse_id(text: &str) -> Result<MatchId, StoreError> {
+fn parse_id(text: &str) -> Result<MatchId, StoreError> {
     text.parse().map_err(|error: host::BadMatchId| StoreError::Unreadable {
         id: text.to_owned(),
         seq: 0,

@@ -1,11 +1,12 @@
 //! The rows of matches that are being written to, so that nothing is looked up for every move.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry as MapEntry;
 
 use host::MatchId;
 use rusqlite::{Connection, OptionalExtension};
 
-use super::StoreError;
+use crate::StoreError;
 
 /// What the writer remembers of the rows it has written to. It is only as good as the transactions
 /// it was read in: after one that failed everything is forgotten.
@@ -30,20 +31,18 @@ impl Rows {
         transaction: &Connection,
         id: MatchId,
     ) -> Result<Option<&mut Row>, StoreError> {
-        if !self.0.contains_key(&id) {
-            let found = transaction
-                .prepare_cached("SELECT key, has_begun FROM match WHERE id = ?1")?
-                .query_row([id.to_string()], |row| {
-                    Ok(Row { key: row.get(0)?, has_begun: row.get(1)? })
-                })
-                .optional()?;
-            let Some(row) = found else { return Ok(None) };
-            if self.0.len() >= MOST {
-                self.0.clear();
-            }
-            self.0.insert(id, row);
+        if self.0.len() >= MOST {
+            self.0.clear();
         }
-        Ok(self.0.get_mut(&id))
+        let unknown = match self.0.entry(id) {
+            MapEntry::Occupied(known) => return Ok(Some(known.into_mut())),
+            MapEntry::Vacant(unknown) => unknown,
+        };
+        let found = transaction
+            .prepare_cached("SELECT key, has_begun FROM match WHERE id = ?1")?
+            .query_row([id.to_string()], |row| Ok(Row { key: row.get(0)?, has_begun: row.get(1)? }))
+            .optional()?;
+        Ok(found.map(|row| unknown.insert(row)))
     }
 
     /// Nothing more will be written to this match.

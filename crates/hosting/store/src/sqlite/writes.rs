@@ -4,11 +4,43 @@ use host::{Access, Class, ClassId, Entry, Fact, MatchId, SeatPlan};
 use rusqlite::{Connection, params};
 use serde::Serialize;
 
-use super::rows::{Row, Rows};
-use super::{StoreError, Trace, Transcript};
+use super::rows::Rows;
+use super::{jobs, tournaments};
+use crate::{StoreError, Trace, Transcript, Write};
+
+/// Carries this out.
+pub(super) fn carry_out(
+    transaction: &Connection,
+    rows: &mut Rows,
+    write: &Write,
+) -> Result<(), StoreError> {
+    match write {
+        Write::Append(id, entries) => append(transaction, rows, *id, entries),
+        Write::Create(id, entries, created_from) => {
+            append(transaction, rows, *id, entries)?;
+            created_from.iter().try_for_each(|from| note_creator(transaction, *id, from))
+        }
+        Write::Delete(ids) => ids.iter().try_for_each(|id| delete(transaction, rows, *id)),
+        Write::SetClass(class, matches) => {
+            set_class(transaction, class)?;
+            matches.iter().try_for_each(|(id, entries)| append(transaction, rows, *id, entries))
+        }
+        Write::OpenClass(id) => open_class(transaction, *id),
+        Write::KeepTranscript(id, transcript) => keep_transcript(transaction, *id, transcript),
+        Write::Set(name, value) => set(transaction, name, value),
+        Write::Forget(name, traces) => {
+            traces.iter().try_for_each(|trace| forget(transaction, name, trace))
+        }
+        Write::AddJob(job) => jobs::add(transaction, job),
+        Write::EndJob(id, end, report) => jobs::end(transaction, id, end, report.as_deref()),
+        Write::AddTournament(tournament) => tournaments::add(transaction, tournament),
+        Write::AppendFacts(id, facts) => tournaments::append(transaction, id, facts),
+        Write::KeepOutput(id, output) => tournaments::keep_output(transaction, id, output),
+    }
+}
 
 /// Appends to the log of a match, and keeps its summary in step.
-pub(super) fn append(
+fn append(
     transaction: &Connection,
     rows: &mut Rows,
     id: MatchId,
@@ -17,7 +49,7 @@ pub(super) fn append(
     entries.iter().try_for_each(|entry| insert(transaction, rows, id, entry))
 }
 
-pub(super) fn set_class(transaction: &Connection, class: &Class) -> Result<(), StoreError> {
+fn set_class(transaction: &Connection, class: &Class) -> Result<(), StoreError> {
     let Class { id, name, kind, seed, created_at } = class;
     transaction
         .prepare_cached(
@@ -27,7 +59,7 @@ pub(super) fn set_class(transaction: &Connection, class: &Class) -> Result<(), S
     Ok(())
 }
 
-pub(super) fn open_class(transaction: &Connection, id: ClassId) -> Result<(), StoreError> {
+fn open_class(transaction: &Connection, id: ClassId) -> Result<(), StoreError> {
     transaction
         .prepare_cached("UPDATE match SET is_private = 0 WHERE class = ?1")?
         .execute([id.to_string()])?;
@@ -35,7 +67,7 @@ pub(super) fn open_class(transaction: &Connection, id: ClassId) -> Result<(), St
 }
 
 /// Sets something about this server.
-pub(super) fn set(transaction: &Connection, name: &str, value: &str) -> Result<(), StoreError> {
+fn set(transaction: &Connection, name: &str, value: &str) -> Result<(), StoreError> {
     transaction
         .prepare_cached("INSERT OR REPLACE INTO setting (name, value) VALUES (?1, ?2)")?
         .execute(params![name, value])?;
@@ -49,7 +81,7 @@ const LAST_PARTS: u32 = 9;
 /// Of so many connections of a match, at least the last ones, it is kept what was said.
 const MOST_CONNECTIONS: u32 = 200;
 
-pub(super) fn keep_transcript(
+fn keep_transcript(
     transaction: &Connection,
     id: MatchId,
     transcript: &Transcript,
@@ -85,11 +117,7 @@ pub(super) fn keep_transcript(
 }
 
 /// Takes a person's name out of an entry and of the summary, and drops the transcripts.
-pub(super) fn forget(
-    transaction: &Connection,
-    name: &str,
-    trace: &Trace,
-) -> Result<(), StoreError> {
+fn forget(transaction: &Connection, name: &str, trace: &Trace) -> Result<(), StoreError> {
     let id = &trace.id.to_string();
     let key: i64 = transaction
         .prepare_cached("SELECT key FROM match WHERE id = ?1")?
@@ -150,7 +178,7 @@ fn write_tickets(transaction: &Connection, id: &str, access: &Access) -> Result<
 }
 
 /// Notes who asked for a match, for as long as it is not over.
-pub(super) fn note_creator(
+fn note_creator(
     transaction: &Connection,
     id: MatchId,
     created_from: &str,
@@ -163,11 +191,7 @@ pub(super) fn note_creator(
 
 /// Removes a match as if it had never been: its log, what was said, its tickets and its row. A
 /// class that has no match left goes with its last one.
-pub(super) fn delete(
-    transaction: &Connection,
-    rows: &mut Rows,
-    id: MatchId,
-) -> Result<(), StoreError> {
+fn delete(transaction: &Connection, rows: &mut Rows, id: MatchId) -> Result<(), StoreError> {
     for statement in [
         "DELETE FROM entry WHERE match = (SELECT key FROM match WHERE id = ?1)",
         "DELETE FROM transcript WHERE match = (SELECT key FROM match WHERE id = ?1)",
@@ -189,16 +213,17 @@ fn insert(
     entry: &Entry,
 ) -> Result<(), StoreError> {
     let no_place = || StoreError::NoPlace { id: id.to_string(), seq: entry.seq };
-    match &entry.fact {
-        Fact::Played { .. } => {
-            let row = rows.find(transaction, id)?.ok_or_else(no_place)?;
-            if !row.has_begun {
-                note_beginning(transaction, row)?;
-            }
-        }
-        fact => summarise(transaction, &id.to_string(), entry, fact)?,
+    let is_played = matches!(entry.fact, Fact::Played { .. });
+    if !is_played {
+        summarise(transaction, &id.to_string(), entry)?;
     }
     let row = rows.find(transaction, id)?.ok_or_else(no_place)?;
+    if is_played && !row.has_begun {
+        transaction
+            .prepare_cached("UPDATE match SET has_begun = 1 WHERE key = ?1")?
+            .execute([row.key])?;
+        row.has_begun = true;
+    }
     let fact = serde_json::to_string(&entry.fact)
         .map_err(|error| unreadable(&id.to_string(), entry.seq, &error))?;
     // Inserts nothing when the number is taken.
@@ -213,22 +238,9 @@ fn insert(
     if inserted == 1 { Ok(()) } else { Err(no_place()) }
 }
 
-fn note_beginning(transaction: &Connection, row: &mut Row) -> Result<(), StoreError> {
-    transaction
-        .prepare_cached("UPDATE match SET has_begun = 1 WHERE key = ?1")?
-        .execute([row.key])?;
-    row.has_begun = true;
-    Ok(())
-}
-
 /// Keeps the row of the match in step with its log.
-fn summarise(
-    transaction: &Connection,
-    id: &str,
-    entry: &Entry,
-    fact: &Fact,
-) -> Result<(), StoreError> {
-    match fact {
+fn summarise(transaction: &Connection, id: &str, entry: &Entry) -> Result<(), StoreError> {
+    match &entry.fact {
         Fact::Created { plan } => {
             transaction
                 .prepare_cached(

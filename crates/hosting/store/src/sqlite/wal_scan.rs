@@ -28,7 +28,7 @@ pub struct WalDamage {
 
 impl WalDamage {
     /// Where it is, in words.
-    pub(super) fn place(self) -> String {
+    pub(crate) fn place(self) -> String {
         match self.frame {
             0 => "in its header".to_owned(),
             frame => format!("in frame {frame}"),

@@ -6,7 +6,8 @@ use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use super::schema::{APPLICATION_ID, FORMAT};
-use super::{OpenError, WalDamage, wal_scan};
+use super::wal_scan;
+use crate::{OpenError, WalDamage};
 
 /// A data file that is ours alone as long as this lives.
 ///
@@ -14,7 +15,7 @@ use super::{OpenError, WalDamage, wal_scan};
 /// version takes it. The other is on the data itself, so that a second name for it leads to the
 /// same lock. It is a lock of the kind that SQLite does not use (`flock`), and it is let go only
 /// after SQLite has closed the file: closing any handle of it drops the locks that SQLite holds.
-pub(super) struct Lock {
+pub(crate) struct Lock {
     _beside: File,
     data: Option<File>,
 }
@@ -24,7 +25,7 @@ const ONLY_THE_OWNER: u32 = 0o600;
 const OTHERS: u32 = 0o007;
 
 /// Takes the file for this process alone, if there is one, and its name in any case.
-pub(super) fn lock(path: &Path) -> Result<Lock, OpenError> {
+pub(crate) fn lock(path: &Path) -> Result<Lock, OpenError> {
     let path = &real(path);
     if path.is_dir() {
         return Err(unusable(path)(io::Error::from(io::ErrorKind::IsADirectory)));
@@ -44,7 +45,7 @@ impl Lock {
     /// Makes the file if there is none, and keeps others out of it. `make` writes a whole data file
     /// at the path it is given: only when all of it is on disk does it get its name. So there is
     /// never a file that is ours and not whole, whenever we are killed.
-    pub(super) fn make_if_missing(
+    pub(crate) fn make_if_missing(
         &mut self,
         path: &Path,
         make: impl FnOnce(&Path) -> Result<(), OpenError>,
@@ -95,7 +96,7 @@ fn lock_data(path: &Path) -> Result<Option<File>, OpenError> {
 
 /// Sees to it that only its owner and group can read the file, as servers of earlier versions did
 /// not.
-pub(super) fn keep_from_others(path: &Path) {
+pub(crate) fn keep_from_others(path: &Path) {
     let path = &real(path);
     for file in [path.to_owned(), beside(path, "-wal"), beside(path, "-shm")] {
         if let Ok(there) = fs::metadata(&file)
@@ -121,7 +122,7 @@ pub(super) fn real(path: &Path) -> PathBuf {
 }
 
 /// The file of this name with something behind it.
-pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
+pub(crate) fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(end);
     name.into()
@@ -133,7 +134,7 @@ fn unusable(path: &Path) -> impl Fn(io::Error) -> OpenError {
 
 /// Refuses files that are not ours or too new by their first bytes alone, so that not even
 /// SQLite's recovery touches them. No file and an empty file are fine: they become ours.
-pub(super) fn check_header(path: &Path) -> Result<(), OpenError> {
+pub(crate) fn check_header(path: &Path) -> Result<(), OpenError> {
     let mut header = Vec::new();
     match File::open(path) {
         Ok(file) => file.take(HEADER_LENGTH).read_to_end(&mut header).map_err(unusable(path))?,
@@ -161,7 +162,7 @@ pub(super) fn check_header(path: &Path) -> Result<(), OpenError> {
 
 /// Refuses a write-ahead log with acknowledged writes behind damage: SQLite would cut them off and
 /// go on without a word.
-pub(super) fn check_log(path: &Path) -> Result<(), OpenError> {
+pub(crate) fn check_log(path: &Path) -> Result<(), OpenError> {
     match find_damage(path)? {
         Some(damage) => Err(OpenError::LogDamaged { path: path.to_owned(), damage }),
         None => Ok(()),

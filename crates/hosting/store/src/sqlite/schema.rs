@@ -5,7 +5,8 @@ use std::path::Path;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use super::{OpenError, file, jobs, tournaments};
+use super::{file, jobs, tournaments};
+use crate::OpenError;
 
 /// Marks a SQLite file as ours (`Splw`).
 pub(super) const APPLICATION_ID: u32 = 0x5370_6c77;
@@ -104,7 +105,7 @@ const QUICK_CHECK_LIMIT: u64 = 64 << 20;
 
 /// Makes a new data file with all tables. Without a write-ahead log, so that the file alone is all
 /// of it.
-pub(super) fn make(path: &Path) -> Result<(), OpenError> {
+pub(crate) fn make(path: &Path) -> Result<(), OpenError> {
     let explain = |error: rusqlite::Error| explain(path, &error);
     let connection = Connection::open(path).map_err(explain)?;
     let tables = [TABLES, CLASSES, jobs::TABLE, TICKETS, tournaments::TABLES].concat();
@@ -116,7 +117,7 @@ pub(super) fn make(path: &Path) -> Result<(), OpenError> {
 }
 
 /// Opens the file for the writer, and brings one of an earlier version up.
-pub(super) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
+pub(crate) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
     let explain = |error: rusqlite::Error| explain(path, &error);
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(explain)?;
