@@ -32,7 +32,7 @@ pub use caretaker::Retention;
 pub use creation::new_id;
 pub(crate) use live::{CommandFailed, Match, News};
 pub(crate) use lobby::{Change, Lobby};
-pub(crate) use publication::{Following, Happening};
+pub(crate) use publication::{Following, Happening, Standing};
 pub(crate) use seen_time::Jump;
 pub(crate) use standing::{Next, StandingTickets, Waiting, WaitingRoom};
 pub(crate) use tickets::TicketTarget;

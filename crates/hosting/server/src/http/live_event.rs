@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::match_document::{MatchHead, match_head};
 use crate::game_schemas::GameStep;
-use crate::matches::Happening;
+use crate::matches::{Happening, Standing};
 
 /// What those who watch are sent for one entry: what happened, and how the match stands now.
 #[derive(Serialize, ToSchema)]
@@ -33,17 +33,23 @@ pub(crate) struct LiveEvent {
 /// What this viewer is sent for something that happened, as a server-sent event. In a game without
 /// turns so much happens that only what has changed is sent.
 pub(crate) fn frame(id: MatchId, happening: &Happening, viewer: Viewer) -> Bytes {
-    let Happening { entry, steps, before, after, clock, .. } = happening;
-    let head = |referee, clock| match_head(id, referee, clock, viewer);
-    let (r#match, patch) = if after.is_real_time() {
-        let json = |head: MatchHead| serde_json::to_value(head).expect("plain data");
-        let before = json(head(before, happening.clock_before));
-        (None, Some(merge_patch(&before, &json(head(after, *clock)))))
+    let Happening { entry, steps, before, after, .. } = happening;
+    let head = |standing: &Standing| match_head(id, &standing.referee, standing.clock, viewer);
+    let (r#match, patch) = if after.referee.is_real_time() {
+        let shown = |standing: &Standing| {
+            let mut json = serde_json::to_value(head(standing)).expect("plain data");
+            // When it was written is no change of the match.
+            json.as_object_mut().and_then(|json| json.remove("serverTime"));
+            json
+        };
+        let before_json = before.shown(viewer, || shown(before));
+        (None, Some(merge_patch(before_json, after.shown(viewer, || shown(after)))))
     } else {
-        (Some(head(after, *clock)), None)
+        (Some(head(after)), None)
     };
     let steps = steps.as_ref().map(|steps| steps.to_json());
-    let event = LiveEvent { seq: entry.seq, entry: before.public(entry), steps, r#match, patch };
+    let event =
+        LiveEvent { seq: entry.seq, entry: before.referee.public(entry), steps, r#match, patch };
     let json = serde_json::to_string(&event).expect("an event is plain data with text keys");
     format!("id: {}\ndata: {json}\n\n", entry.seq).into()
 }

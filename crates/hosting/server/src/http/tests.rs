@@ -177,6 +177,21 @@ async fn what_happens_is_encoded_once_for_all_who_may_see_the_same() {
     assert_eq!(n_encoded, 2);
 }
 
+/// What is shown of the match after one entry is not made again for the next.
+#[tokio::test]
+async fn what_is_shown_is_made_once_for_two_entries() {
+    let server = Inside::start(race::bare(true)).await;
+    let (live, _following) = taken(&server).await;
+    let first = taking(&live);
+    let second = live.publication().get(first.entry.seq + 1).unwrap();
+    assert!(std::sync::Arc::ptr_eq(&first.after, &second.before));
+    frame(live.id(), &first, Viewer::Spectator);
+    let shown = second.before.shown(Viewer::Spectator, || unreachable!("it was made before"));
+    assert_eq!(shown["seq"], first.entry.seq);
+    let told = String::from_utf8(frame(live.id(), &second, Viewer::Spectator).to_vec()).unwrap();
+    assert!(told.contains(r#""patch":{"#) && !told.contains("serverTime"), "{told}");
+}
+
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
 /// The server runs from one day after `start` to another.

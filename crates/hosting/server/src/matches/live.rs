@@ -14,7 +14,7 @@ use tokio::time::{Instant, timeout};
 use super::chance::Chance;
 use super::is_over;
 use super::join_limiter::JoinLimiter;
-use super::publication::{Happening, Publication};
+use super::publication::{Happening, Publication, Standing};
 use super::services::Services;
 use super::turn_clock::TurnClock;
 use crate::metrics::Counted;
@@ -36,6 +36,8 @@ struct State {
     referee: Referee,
     entries: Vec<Entry>,
     clock: TurnClock,
+    /// The match after its last entry, if that was told to those who watch.
+    standing: Option<Arc<Standing>>,
     /// What is durable and was told to nobody who watches yet.
     untold: Vec<Happening>,
     /// Whether something is on its way to the disk. Until it is there, nothing else is decided:
@@ -130,6 +132,7 @@ impl Match {
             referee,
             entries,
             clock: TurnClock::start(Duration::ZERO),
+            standing: None,
             untold: vec![],
             is_writing: false,
             waiting: VecDeque::new(),
@@ -365,8 +368,9 @@ impl Match {
     }
 
     fn accept(&self, state: &mut State, entry: &Entry, decided: &Decided) {
-        let is_followed = self.publication.is_followed();
-        let before = is_followed.then(|| (state.referee.clone(), state.clock));
+        let known = state.standing.take().filter(|standing| standing.clock == state.clock);
+        let now = || Standing::new(state.referee.clone(), state.clock);
+        let before = self.publication.is_followed().then(|| known.unwrap_or_else(now));
         if TurnClock::restarts_with(&entry.fact, &state.referee) {
             state.clock = TurnClock::start(self.now());
         }
@@ -375,7 +379,8 @@ impl Match {
         state.entries.push(entry.clone());
         if let Some(before) = before {
             let steps = decided.effect.as_ref().map(|effect| Arc::clone(&effect.steps));
-            let after = (state.referee.clone(), state.clock);
+            let after = Standing::new(state.referee.clone(), state.clock);
+            state.standing = Some(Arc::clone(&after));
             state.untold.push(Happening::new(entry.clone(), steps, before, after));
         }
     }
@@ -398,6 +403,7 @@ impl Match {
     pub(super) fn forget(&self, person: &str) {
         let mut state = self.state();
         state.referee.forget(person);
+        state.standing = None;
         for entry in &mut state.entries {
             entry.fact.forget(person);
         }

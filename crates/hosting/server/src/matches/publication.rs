@@ -9,6 +9,7 @@ use axum::body::Bytes;
 use game::{Seat, Viewer};
 use host::{Entry, Referee};
 use kind::Steps;
+use serde_json::Value;
 
 use super::Match;
 use super::turn_clock::TurnClock;
@@ -25,41 +26,73 @@ pub(crate) struct Happening {
     pub(crate) entry: Entry,
     /// What an action brought about.
     pub(crate) steps: Option<Steps>,
-    pub(crate) before: Referee,
-    pub(crate) after: Referee,
-    pub(crate) clock_before: TurnClock,
+    pub(crate) before: Arc<Standing>,
+    pub(crate) after: Arc<Standing>,
+    frames: PerViewer<Bytes>,
+}
+
+/// The match between two entries: after the one and before the other.
+pub(crate) struct Standing {
+    pub(crate) referee: Referee,
     pub(crate) clock: TurnClock,
-    spectators: OnceLock<Bytes>,
-    seats: Box<[OnceLock<Bytes>]>,
+    shown: PerViewer<Value>,
+}
+
+/// What is made once for all who may see the same, by the first who asks.
+struct PerViewer<T> {
+    spectators: OnceLock<T>,
+    seats: Box<[OnceLock<T>]>,
+}
+
+impl<T> PerViewer<T> {
+    fn new(n_seats: usize) -> Self {
+        let seats = Seat::all(n_seats).map(|_| OnceLock::new()).collect();
+        Self { spectators: OnceLock::new(), seats }
+    }
+
+    fn get(&self, viewer: Viewer, make: impl FnOnce() -> T) -> Option<&T> {
+        let cell = match viewer {
+            Viewer::Spectator => Some(&self.spectators),
+            Viewer::Seat(seat) => self.seats.get(seat.index()),
+        };
+        cell.map(|cell| cell.get_or_init(make))
+    }
+}
+
+impl Standing {
+    pub(super) fn new(referee: Referee, clock: TurnClock) -> Arc<Self> {
+        let shown = PerViewer::new(referee.seats().len());
+        Arc::new(Self { referee, clock, shown })
+    }
+
+    /// What this viewer is shown of it: what was made for the entry before it is good for the next.
+    pub(crate) fn shown(&self, viewer: Viewer, make: impl FnOnce() -> Value) -> &Value {
+        self.shown.get(viewer, make).unwrap_or(&Value::Null)
+    }
 }
 
 impl Happening {
     pub(super) fn new(
         entry: Entry,
         steps: Option<Steps>,
-        (before, clock_before): (Referee, TurnClock),
-        (after, clock): (Referee, TurnClock),
+        before: Arc<Standing>,
+        after: Arc<Standing>,
     ) -> Self {
-        let seats = Seat::all(after.seats().len()).map(|_| OnceLock::new()).collect();
-        let spectators = OnceLock::new();
-        Self { entry, steps, before, after, clock_before, clock, spectators, seats }
+        let frames = PerViewer::new(after.referee.seats().len());
+        Self { entry, steps, before, after, frames }
     }
 
     /// As whom this viewer is shown it: where players see nothing of their own, everybody is shown
     /// what a spectator sees. So nothing hidden can be in what is shared.
     fn shown_as(&self, viewer: Viewer) -> Viewer {
-        let views_differ = self.before.views_differ() || self.after.views_differ();
+        let views_differ = self.before.referee.views_differ() || self.after.referee.views_differ();
         if views_differ { viewer } else { Viewer::Spectator }
     }
 
     /// What this viewer is sent, encoded by the first who asks.
     pub(crate) fn frame(&self, viewer: Viewer, encode: impl FnOnce(Viewer) -> Bytes) -> Bytes {
         let viewer = self.shown_as(viewer);
-        let cell = match viewer {
-            Viewer::Spectator => Some(&self.spectators),
-            Viewer::Seat(seat) => self.seats.get(seat.index()),
-        };
-        cell.map_or_else(Bytes::new, |cell| cell.get_or_init(|| encode(viewer)).clone())
+        self.frames.get(viewer, || encode(viewer)).cloned().unwrap_or_default()
     }
 }
 

@@ -8,7 +8,7 @@ use host::{Command, Controller, Fact, Referee, State};
 use crate::wall_clock;
 
 /// The beginning of the current turn.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TurnClock {
     /// By the server's pulse: what it did not have, nobody has used.
     since: Duration,
