@@ -14,7 +14,7 @@ use setting::Kind::{
     Address, Count, File, Networks, OptionalFile, OtherPort, Pause, PortOrAddress, Secret, Text,
     Time,
 };
-use setting::{Setting, setting};
+use setting::Setting;
 
 use crate::nats::Credentials;
 
@@ -42,258 +42,126 @@ impl Default for Settings {
     }
 }
 
-/// Name, help, and where the value goes. The name is the flag (`--move-time-ms`), the environment
-/// variable (`SPIELWERK_MOVE_TIME_MS`) and the key in the file.
-const ALL: &[(&str, &[Setting])] = &[
-    (
-        "Addresses and data",
-        &[
-            setting(
-                "listen",
-                "Address of the web interface and the API",
-                Address(|all| &mut all.server.listen),
-            ),
-            setting(
-                "game-port",
-                "Port, or address and port, that programs connect to",
-                PortOrAddress(|all| &mut all.server.game_listen),
-            ),
-            setting(
-                "game-port-v3",
-                "The same for programs that speak version 3 of the protocol; by default, the game \
-                 port + 1",
-                OtherPort(|all| (all.server.game_listen, &mut all.server.game_listen_v3)),
-            ),
-            setting("data", "Data file with all matches", File(|all| &mut all.data)),
-            setting(
-                "trusted-proxy",
-                "Proxy, or network of proxies, whose X-Forwarded-For and Forwarded are believed; \
-                 may be given several times",
-                Networks(|all| &mut all.server.trusted_proxies),
-            ),
-            setting(
-                "admin-token",
-                "Operator's token, instead of the one generated at the first start",
-                Secret(|all| &mut all.server.admin_token),
-            ),
-            setting(
-                "metrics-token",
-                "Token for monitoring; it grants access to /metrics and nothing else",
-                Secret(|all| &mut all.server.metrics_token),
-            ),
-        ],
-    ),
-    (
-        "Times",
-        &[
-            setting(
-                "move-time-ms",
-                "Time a program has for a move, unless the match sets its own",
-                Time(|all| &mut all.server.default_move_time),
-            ),
-            setting(
-                "max-move-time-ms",
-                "Longest move time that a match may set for programs",
-                Time(|all| &mut all.server.max_move_time),
-            ),
-            setting(
-                "seat-grace-ms",
-                "How long a seat is kept for a program that has left it, unless somebody comes \
-                 from the same address or with its ticket",
-                Pause(|all| &mut all.server.seat_grace),
-            ),
-            setting(
-                "answer-time-ms",
-                "Time a program has for any other answer",
-                Time(|all| &mut all.server.protocol.answer),
-            ),
-            setting(
-                "wait-interval-ms",
-                "Time between two WAIT commands",
-                Time(|all| &mut all.server.protocol.wait_interval),
-            ),
-            setting(
-                "first-command-delay-ms",
-                "Delay between the prolog and the first command",
-                Pause(|all| &mut all.server.protocol.first_command_delay),
-            ),
-            setting(
-                "after-move-delay-ms",
-                "Delay between MOVEOK and the next command",
-                Pause(|all| &mut all.server.protocol.after_move_delay),
-            ),
-            setting(
-                "drain-ms",
-                "How long to wait for a program to close its connection at the end",
-                Pause(|all| &mut all.server.protocol.drain),
-            ),
-            setting(
-                "disk-patience-ms",
-                "How long a move waits for a disk that is full or locked before it is refused",
-                Pause(|all| &mut all.server.disk_patience),
-            ),
-            setting(
-                "http-request-time-ms",
-                "Time limit for the head of an HTTP request, and again for its body",
-                Time(|all| &mut all.server.http.request_timeout),
-            ),
-        ],
-    ),
-    (
-        "Limits",
-        &[
-            setting(
-                "max-connections",
-                "Maximum number of connected programs",
-                Count(0, |all| &mut all.server.max_connections),
-            ),
-            setting(
-                "max-connections-per-address",
-                "Maximum number of connected programs from one address",
-                Count(0, |all| &mut all.server.max_connections_per_address),
-            ),
-            setting(
-                "max-silent-connections-per-address",
-                "Maximum number of those that have not moved yet",
-                Count(1, |all| &mut all.server.max_silent_connections_per_address),
-            ),
-            setting(
-                "silent-patience-ms",
-                "How long a connection must have been silent to give way to another",
-                Pause(|all| &mut all.server.silent_patience),
-            ),
-            setting(
-                "max-matches-per-address",
-                "Maximum number of unfinished matches created from one address",
-                Count(1, |all| &mut all.server.match_quotas.unfinished),
-            ),
-            setting(
-                "max-bot-matches-per-address",
-                "Maximum number of those in which only bots play",
-                Count(0, |all| &mut all.server.match_quotas.bots_only),
-            ),
-            setting(
-                "max-new-matches-per-minute",
-                "Maximum number of matches created from one address in a minute",
-                Count(1, |all| &mut all.server.match_quotas.per_minute),
-            ),
-            setting(
-                "max-line-bytes",
-                "Maximum length of a line of the protocol",
-                Count(LONGEST_MOVE_LINE, |all| &mut all.server.protocol.max_line),
-            ),
-            setting(
-                "http-max-connections",
-                "Maximum number of HTTP connections",
-                Count(0, |all| &mut all.server.http.max_connections),
-            ),
-            setting(
-                "http-max-connections-per-address",
-                "Maximum number of HTTP connections from one address",
-                Count(0, |all| &mut all.server.http.max_connections_per_address),
-            ),
-            setting(
-                "http-max-streams",
-                "Maximum number of event streams, for those who watch",
-                Count(0, |all| &mut all.server.http.max_streams),
-            ),
-            setting(
-                "http-max-streams-per-address",
-                "Maximum number of event streams from one address, without those who play",
-                Count(0, |all| &mut all.server.http.max_streams_per_address),
-            ),
-            setting(
-                "http-max-body-bytes",
-                "Maximum size of the body of an HTTP request",
-                Count(0, |all| &mut all.server.http.max_body),
-            ),
-        ],
-    ),
-    (
-        "Keeping matches",
-        &[
-            setting(
-                "abandoned-after-days",
-                "End matches in which nothing has happened for this many days; 0 for never",
-                Count(0, |all| &mut all.server.retention.abandoned_after_days),
-            ),
-            setting(
-                "keep-finished-days",
-                "Delete matches that have been over for this many days; 0 for never",
-                Count(0, |all| &mut all.server.retention.keep_finished_days),
-            ),
-        ],
-    ),
-    (
-        "Jobs",
-        &[
-            setting(
-                "max-waiting-jobs",
-                "Maximum number of queued jobs, such as simulations",
-                Count(0, |all| &mut all.server.jobs.max_waiting),
-            ),
-            setting(
-                "max-waiting-jobs-per-address",
-                "Maximum number of queued jobs from one address",
-                Count(0, |all| &mut all.server.jobs.max_waiting_per_submitter),
-            ),
-            setting(
-                "job-slots",
-                "Jobs to run at the same time; by default, half as many as there are processors",
-                Count(1, |all| &mut all.server.jobs.slots_here),
-            ),
-            setting(
-                "job-time-ms",
-                "Time limit of a job",
-                Time(|all| &mut all.server.jobs.max_time),
-            ),
-            setting(
-                "ligretto-max-players",
-                "Maximum number of players of a Ligretto simulation in virtual time or on workers",
-                Count(0, |all| &mut all.orders.max_players),
-            ),
-            setting(
-                "ligretto-max-study-players",
-                "Maximum number of players in all games of a Ligretto study together",
-                Count(0, |all| &mut all.orders.max_study_players),
-            ),
-        ],
-    ),
-    (
-        "Workers",
-        &[
-            setting(
-                "nats",
-                "URL of the NATS server whose workers play, or `embedded` (`embedded:PORT`) to \
-                 start one here",
-                Text("URL", |all| &mut all.nats),
-            ),
-            setting(
-                "nats-creds",
-                "File with NATS credentials (.creds)",
-                OptionalFile(|all| &mut all.credentials.credentials),
-            ),
-            setting(
-                "nats-tls-ca",
-                "CA certificate of the NATS server",
-                OptionalFile(|all| &mut all.credentials.tls_ca),
-            ),
-            setting(
-                "nats-tls-cert",
-                "Client certificate, if the NATS server asks for one",
-                OptionalFile(|all| &mut all.credentials.tls_cert),
-            ),
-            setting(
-                "nats-tls-key",
-                "Private key of the client certificate",
-                OptionalFile(|all| &mut all.credentials.tls_key),
-            ),
-        ],
-    ),
-];
+/// All settings: the name and what kind of value it is, with where that goes; then the help. The
+/// name is the flag (`--move-time-ms`), the environment variable (`SPIELWERK_MOVE_TIME_MS`) and the
+/// key in the file.
+macro_rules! settings {
+    ($($heading:literal {
+        $($name:literal $kind:ident($($detail:literal,)? $($place:ident).+) $help:literal)*
+    })*) => {
+        &[$(($heading, &[$(Setting {
+            name: $name,
+            help: $help,
+            kind: $kind($($detail,)? |all| &mut all.$($place).+),
+        }),*])),*]
+    };
+}
 
-/// `PLAY ` and a capture over 24 squares.
-const LONGEST_MOVE_LINE: usize = 80;
+const ALL: &[(&str, &[Setting])] = settings! {
+    "Addresses and data" {
+        "listen" Address(server.listen)
+            "Address of the web interface and the API"
+        "game-port" PortOrAddress(server.game_listen)
+            "Port, or address and port, that programs connect to"
+        "game-port-v3" OtherPort(server.game_listen_v3)
+            "The same for programs that speak version 3 of the protocol; by default, the game port \
+             + 1"
+        "data" File(data)
+            "Data file with all matches"
+        "trusted-proxy" Networks(server.trusted_proxies)
+            "Proxy, or network of proxies, whose X-Forwarded-For and Forwarded are believed; may \
+             be given several times"
+        "admin-token" Secret(server.admin_token)
+            "Operator's token, instead of the one generated at the first start"
+        "metrics-token" Secret(server.metrics_token)
+            "Token for monitoring; it grants access to /metrics and nothing else"
+    }
+    "Times" {
+        "move-time-ms" Time(server.default_move_time)
+            "Time a program has for a move, unless the match sets its own"
+        "max-move-time-ms" Time(server.max_move_time)
+            "Longest move time that a match may set for programs"
+        "seat-grace-ms" Pause(server.seat_grace)
+            "How long a seat is kept for a program that has left it, unless somebody comes from \
+             the same address or with its ticket"
+        "answer-time-ms" Time(server.protocol.answer)
+            "Time a program has for any other answer"
+        "wait-interval-ms" Time(server.protocol.wait_interval)
+            "Time between two WAIT commands"
+        "first-command-delay-ms" Pause(server.protocol.first_command_delay)
+            "Delay between the prolog and the first command"
+        "after-move-delay-ms" Pause(server.protocol.after_move_delay)
+            "Delay between MOVEOK and the next command"
+        "drain-ms" Pause(server.protocol.drain)
+            "How long to wait for a program to close its connection at the end"
+        "disk-patience-ms" Pause(server.disk_patience)
+            "How long a move waits for a disk that is full or locked before it is refused"
+        "http-request-time-ms" Time(server.http.request_timeout)
+            "Time limit for the head of an HTTP request, and again for its body"
+    }
+    "Limits" {
+        "max-connections" Count(0, server.max_connections)
+            "Maximum number of connected programs"
+        "max-connections-per-address" Count(0, server.max_connections_per_address)
+            "Maximum number of connected programs from one address"
+        "max-silent-connections-per-address" Count(1, server.max_silent_connections_per_address)
+            "Maximum number of those that have not moved yet"
+        "silent-patience-ms" Pause(server.silent_patience)
+            "How long a connection must have been silent to give way to another"
+        "max-matches-per-address" Count(1, server.match_quotas.unfinished)
+            "Maximum number of unfinished matches created from one address"
+        "max-bot-matches-per-address" Count(0, server.match_quotas.bots_only)
+            "Maximum number of those in which only bots play"
+        "max-new-matches-per-minute" Count(1, server.match_quotas.per_minute)
+            "Maximum number of matches created from one address in a minute"
+        // At least `PLAY ` and a capture over 24 squares.
+        "max-line-bytes" Count(80, server.protocol.max_line)
+            "Maximum length of a line of the protocol"
+        "http-max-connections" Count(0, server.http.max_connections)
+            "Maximum number of HTTP connections"
+        "http-max-connections-per-address" Count(0, server.http.max_connections_per_address)
+            "Maximum number of HTTP connections from one address"
+        "http-max-streams" Count(0, server.http.max_streams)
+            "Maximum number of event streams, for those who watch"
+        "http-max-streams-per-address" Count(0, server.http.max_streams_per_address)
+            "Maximum number of event streams from one address, without those who play"
+        "http-max-body-bytes" Count(0, server.http.max_body)
+            "Maximum size of the body of an HTTP request"
+    }
+    "Keeping matches" {
+        "abandoned-after-days" Count(0, server.retention.abandoned_after_days)
+            "End matches in which nothing has happened for this many days; 0 for never"
+        "keep-finished-days" Count(0, server.retention.keep_finished_days)
+            "Delete matches that have been over for this many days; 0 for never"
+    }
+    "Jobs" {
+        "max-waiting-jobs" Count(0, server.jobs.max_waiting)
+            "Maximum number of queued jobs, such as simulations"
+        "max-waiting-jobs-per-address" Count(0, server.jobs.max_waiting_per_submitter)
+            "Maximum number of queued jobs from one address"
+        "job-slots" Count(1, server.jobs.slots_here)
+            "Jobs to run at the same time; by default, half as many as there are processors"
+        "job-time-ms" Time(server.jobs.max_time)
+            "Time limit of a job"
+        "ligretto-max-players" Count(0, orders.max_players)
+            "Maximum number of players of a Ligretto simulation in virtual time or on workers"
+        "ligretto-max-study-players" Count(0, orders.max_study_players)
+            "Maximum number of players in all games of a Ligretto study together"
+    }
+    "Workers" {
+        "nats" Text("URL", nats)
+            "URL of the NATS server whose workers play, or `embedded` (`embedded:PORT`) to start \
+             one here"
+        "nats-creds" OptionalFile(credentials.credentials)
+            "File with NATS credentials (.creds)"
+        "nats-tls-ca" OptionalFile(credentials.tls_ca)
+            "CA certificate of the NATS server"
+        "nats-tls-cert" OptionalFile(credentials.tls_cert)
+            "Client certificate, if the NATS server asks for one"
+        "nats-tls-key" OptionalFile(credentials.tls_key)
+            "Private key of the client certificate"
+    }
+};
 
 #[cfg(test)]
 mod tests;

@@ -17,10 +17,6 @@ pub(super) struct Setting {
     pub(super) kind: Kind,
 }
 
-pub(super) const fn setting(name: &'static str, help: &'static str, kind: Kind) -> Setting {
-    Setting { name, help, kind }
-}
-
 type Place<T> = fn(&mut Settings) -> &mut T;
 
 /// What kind of value it is, and where it stands.
@@ -28,8 +24,8 @@ pub(super) enum Kind {
     Address(Place<SocketAddr>),
     /// A port of the address that stands there, or a whole address.
     PortOrAddress(Place<SocketAddr>),
-    /// The same for a second port, which may be missing; beside it the first one.
-    OtherPort(fn(&mut Settings) -> (SocketAddr, &mut Option<SocketAddr>)),
+    /// The same for a port beside the game port, which may be missing.
+    OtherPort(Place<Option<SocketAddr>>),
     File(Place<PathBuf>),
     OptionalFile(Place<Option<PathBuf>>),
     /// A text, with its name in the help.
@@ -87,8 +83,8 @@ impl Setting {
                 *address = port_or_address(text, *address)?;
             }
             Kind::OtherPort(place) => {
-                let (first, address) = place(all);
-                *address = Some(port_or_address(text, first)?);
+                let game_port = all.server.game_listen;
+                *place(all) = Some(port_or_address(text, game_port)?);
             }
             Kind::File(place) => *place(all) = text.into(),
             Kind::OptionalFile(place) => *place(all) = Some(text.into()),
