@@ -5,10 +5,12 @@ mod chunks;
 mod text;
 
 use std::io::Write as _;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
+use mnm::{Awaited, Block, ServerLine};
 use store::Transcript;
 
 use crate::wall_clock;
@@ -30,6 +32,10 @@ pub(super) struct Recorder {
     put_off: Duration,
     n_waits: u32,
 }
+
+/// What is said again and again while somebody waits: it is counted, not written down.
+static WAIT: LazyLock<Vec<u8>> = LazyLock::new(|| Block::of(ServerLine::Wait).into_bytes());
+const OKWAIT: &[u8] = Awaited::OkWait.word().as_bytes();
 
 /// What was said is given away after so long. Nobody waits for it, but every write takes a little
 /// from those who do, so one a second must be enough.
@@ -58,7 +64,7 @@ impl Recorder {
     }
 
     pub(super) fn server_said(&mut self, now: Duration, bytes: &[u8]) {
-        if bytes == b"+ WAIT\n" {
+        if bytes == *WAIT {
             self.n_waits += 1;
         } else {
             self.end_wait(now);
@@ -67,7 +73,7 @@ impl Recorder {
     }
 
     pub(super) fn client_said(&mut self, now: Duration, bytes: &[u8]) {
-        if self.n_waits == 0 || bytes.trim_ascii_end() != b"OKWAIT" {
+        if self.n_waits == 0 || bytes.trim_ascii_end() != OKWAIT {
             self.end_wait(now);
             self.take_down(now, Speaker::Client, bytes);
         }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use flate2::read::DeflateDecoder;
 use jiff::Timestamp;
+use mnm::{Awaited, ServerLine};
 use store::Transcript;
 
 use super::LONGEST;
@@ -62,7 +63,8 @@ impl Page {
                 Speaker::Waits => {
                     let n = chunk.bytes.try_into().map_or(0, u32::from_le_bytes);
                     let times = if n == 1 { "once".to_owned() } else { format!("{n} times") };
-                    self.line(chunk.at, "--", &format!("WAIT {times}, answered with OKWAIT"));
+                    let (wait, answer) = (ServerLine::Wait, Awaited::OkWait);
+                    self.line(chunk.at, "--", &format!("{wait} {times}, answered with {answer}"));
                 }
                 Speaker::Gap => self.gap(),
             }
