@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
-use ureq::http::Method;
 
 use crate::process::Server;
 use crate::usage;
@@ -193,9 +192,8 @@ pub(crate) fn join(address: SocketAddr, id: &str) -> Option<TcpStream> {
 fn silent(server: &Server, over: &AtomicBool) -> String {
     let generic = json!({ "timeout": 3_600_000 });
     let body = json!({ "type": "Bashni", "gameGeneric": generic });
-    let headers = [("content-type", "application/json")];
     let create = |_| {
-        let answer = server.request(&Method::POST, "/api/v1/matches", &headers, &body.to_string());
+        let answer = server.post(&body.to_string());
         (answer.status == 201).then(|| answer.json()["id"].as_str().expect("an id").to_owned())
     };
     // Some are left for those who want to play.

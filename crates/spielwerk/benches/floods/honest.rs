@@ -4,7 +4,6 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use ureq::http::Method;
 
 use crate::client::{Clients, Latencies};
 use crate::process::Server;
@@ -51,9 +50,7 @@ impl Players {
 }
 
 fn send(server: &Server, path: &str, token: &str, body: &Value) -> Option<Value> {
-    let bearer = format!("Bearer {token}");
-    let headers = [("content-type", "application/json"), ("authorization", bearer.as_str())];
-    let answer = server.request(&Method::POST, path, &headers, &body.to_string());
+    let answer = server.send_as(token, path, body);
     (answer.status < 300).then(|| answer.json())
 }
 

@@ -16,11 +16,10 @@ mod usage;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::sync::{Barrier, mpsc};
-use ureq::http::Method;
 
 use process::Server;
 
@@ -77,17 +76,11 @@ fn level(n_spectators: usize) -> (Vec<Duration>, f64) {
         .new_match_with(&json!({ "type": "Bashni", "gameSpecific": options, "players": players }));
     let tokens = [0, 1].map(|seat| {
         let path = format!("/api/v1/matches/{id}/seats/{seat}");
-        let answer = post(&server, &path, "", &json!({}));
+        let answer = server.send_as("", &path, &json!({})).json();
         answer["token"].as_str().expect("a secret").to_owned()
     });
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.expect("a runtime").block_on(watch(&server, &id, &tokens, n_spectators))
-}
-
-fn post(server: &Server, path: &str, token: &str, body: &Value) -> Value {
-    let authorization = format!("Bearer {token}");
-    let headers = [("content-type", "application/json"), ("authorization", &authorization)];
-    server.request(&Method::POST, path, &headers, &body.to_string()).json()
 }
 
 async fn watch(
@@ -110,7 +103,7 @@ async fn watch(
         let (seat, action) = (n % 2, MOVES[n % MOVES.len()]);
         departures.push(Instant::now());
         let body = json!({ "seat": seat, "action": action });
-        tokio::task::block_in_place(|| post(server, &path, &tokens[seat], &body));
+        tokio::task::block_in_place(|| server.send_as(&tokens[seat], &path, &body));
         tokio::time::sleep(PAUSE).await;
     }
     let mut delays = Vec::new();

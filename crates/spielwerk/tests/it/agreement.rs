@@ -1,7 +1,6 @@
 //! What people ask of each other: draws, taking back, giving up, and another game.
 
 use serde_json::{Value, json};
-use ureq::http::Method;
 
 use crate::http::Answer;
 use crate::process::Server;
@@ -18,11 +17,7 @@ impl Server {
     }
 
     fn rematch_of(&self, token: &str, id: &str) -> Answer {
-        self.with_token(&Method::GET, token, &format!("/api/v1/matches/{id}/rematch"))
-    }
-
-    fn with_token(&self, method: &Method, token: &str, path: &str) -> Answer {
-        self.request(method, path, &[("authorization", &format!("Bearer {token}"))], "")
+        self.get_as(token, &format!("/api/v1/matches/{id}/rematch"))
     }
 }
 
@@ -91,8 +86,8 @@ fn another_game_reaches_the_other_player_whose_seat_is_kept() {
     let offer = server.rematch_of(&grace, &id).json();
     assert_eq!(offer, json!({ "id": next, "state": "open", "seat": 0, "waiting": ["Ada"] }));
     let path = format!("/api/v1/matches/{id}/rematch");
-    assert_eq!(server.with_token(&Method::DELETE, &ada, &path).status, 403, "Ada asked herself");
-    assert_eq!(server.with_token(&Method::DELETE, &grace, &path).status, 204);
+    assert_eq!(server.delete_as(&ada, &path).status, 403, "Ada asked herself");
+    assert_eq!(server.delete_as(&grace, &path).status, 204);
     assert_eq!(server.show(&next)["result"]["reason"]["code"], "rematch-declined");
     let next = server.send_as(&grace, "/api/v1/matches", &again).json()["id"].clone();
     let next = next.as_str().unwrap();
@@ -110,7 +105,7 @@ fn the_creator_of_a_match_can_read_along_with_their_program() {
     let path = format!("/api/v1/matches/{id}/seats/1/wire");
     assert_eq!(server.get(&path).status, 403);
     let _program = Program::join(server.game, id, None);
-    let wire = || server.with_token(&Method::GET, creator, &path);
+    let wire = || server.get_as(creator, &path);
     let said = std::iter::repeat_with(|| wire().body).find(|text| text.contains(" C: PLAYER"));
     assert!(said.unwrap().contains(" S: + YOU 1 "));
     let about = server.get("/api/v1/server").json();

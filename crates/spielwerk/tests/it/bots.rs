@@ -1,14 +1,13 @@
 //! Players that are part of the server, and what they think of positions.
 
 use serde_json::{Value, json};
-use ureq::http::Method;
 
 use crate::board;
 use crate::process::Server;
 
 /// Waits for the end of a match by following it.
 fn wait_for_end(server: &Server, id: &str) -> Value {
-    let mut events = server.stream(&format!("/api/v1/matches/{id}/events"), &[]);
+    let mut events = server.stream(&format!("/api/v1/matches/{id}/events"));
     while events.entry().is_some() {}
     server.show(id)
 }
@@ -46,7 +45,7 @@ fn a_bot_answers_a_person_also_after_a_restart() {
         let seq = server.show(&id)["seq"].clone();
         let answer = server.act(&ada, &id, 0, legal.as_str().expect("a move"));
         assert_eq!(answer.status, 200, "{}", answer.body);
-        let mut events = server.stream(&format!("/api/v1/matches/{id}/events?after={seq}"), &[]);
+        let mut events = server.stream(&format!("/api/v1/matches/{id}/events?after={seq}"));
         let is_answer = |entry: &Value| entry["seat"] == 1 && entry["type"] == "played";
         while !is_answer(&events.entry().expect("the bot's answer")) {}
         assert_eq!(server.moves(&id).len(), 2 * n);
@@ -72,10 +71,7 @@ fn bots_that_do_not_exist_are_refused() {
 #[test]
 fn a_position_is_analysed_until_the_time_is_over() {
     let server = Server::start(&[]);
-    let ask = |body: &Value| {
-        let headers = [("content-type", "application/json")];
-        server.request(&Method::POST, "/api/v1/analysis", &headers, &body.to_string())
-    };
+    let ask = |body: &Value| server.send_as("", "/api/v1/analysis", body);
     // White takes two towers and Black has nothing left.
     let position = "w w@C3 b@D4 b@F6 w@A1";
     let answer = ask(&json!({ "type": "Bashni", "position": position, "timeMs": 100 }));

@@ -1,7 +1,6 @@
 //! Seeds, and classes: many matches with the same deal and dice.
 
 use serde_json::{Value, json};
-use ureq::http::Method;
 
 use crate::http::Answer;
 use crate::process::Server;
@@ -10,17 +9,6 @@ const TOKEN: &str = "0123456789ab";
 const ADMIN: &str = "--admin-token=0123456789ab";
 
 impl Server {
-    /// Gets something with somebody's secret.
-    pub(crate) fn get_as(&self, token: &str, path: &str) -> Answer {
-        let authorization = format!("Bearer {token}");
-        self.request(&Method::GET, path, &[("authorization", &authorization)], "")
-    }
-
-    fn delete_as(&self, token: &str, path: &str) -> Answer {
-        let authorization = format!("Bearer {token}");
-        self.request(&Method::DELETE, path, &[("authorization", &authorization)], "")
-    }
-
     fn set_class(&self, body: &Value) -> Answer {
         self.send_as(TOKEN, "/api/v1/admin/classes", body)
     }
@@ -45,9 +33,7 @@ fn ids(class: &Value) -> Vec<String> {
 
 /// Waits until the OS is to act, as the person who is it sees it.
 fn os_turn(server: &Server, token: &str, id: &str) -> Value {
-    let path = format!("/api/v1/matches/{id}/live");
-    let authorization = format!("Bearer {token}");
-    let mut live = server.stream(&path, &[("authorization", &authorization)]);
+    let mut live = server.stream_as(token, &format!("/api/v1/matches/{id}/live"));
     while let Some(line) = live.line() {
         let Some(data) = line.strip_prefix("data: ") else { continue };
         let event: Value = serde_json::from_str(data).expect("JSON");
@@ -333,9 +319,7 @@ fn a_class_is_followed_without_asking_again_until_it_is_deleted() {
     assert!(ids[0] == ids[1] && ids[1] != ids[2], "two at one table");
     let id = class["id"].as_str().unwrap();
     assert_eq!(server.get(&format!("/api/v1/classes/{id}/live")).status, 403);
-    let authorization = format!("Bearer {TOKEN}");
-    let live = format!("/api/v1/classes/{id}/live");
-    let mut live = server.stream(&live, &[("authorization", &authorization)]);
+    let mut live = server.stream_as(TOKEN, &format!("/api/v1/classes/{id}/live"));
     let mut next = || loop {
         let line = live.line().expect("the stream goes on");
         if let Some(data) = line.strip_prefix("data: ") {

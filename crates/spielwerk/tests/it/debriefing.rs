@@ -10,7 +10,7 @@ fn finished(server: &Server, kind: &str, options: &Value, bots: [&str; 2]) -> St
     let players = bots.map(bot);
     let body = json!({ "type": kind, "gameSpecific": options, "players": players });
     let id = server.new_match_with(&body);
-    let mut events = server.stream(&format!("/api/v1/matches/{id}/events"), &[]);
+    let mut events = server.stream(&format!("/api/v1/matches/{id}/events"));
     while events.entry().is_some() {}
     id
 }

@@ -5,11 +5,10 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use ureq::http::Method;
 
-use crate::http::Answer;
+use crate::http::{Answer, JSON};
 use crate::process::{PATIENCE, Server};
 
 const PATH: &str = "/ligretto/simulations";
-const JSON: (&str, &str) = ("content-type", "application/json");
 
 /// A game that takes longer than a test looks at it.
 fn long_game() -> Value {
@@ -17,7 +16,7 @@ fn long_game() -> Value {
 }
 
 fn order(server: &Server, order: &Value) -> Answer {
-    server.request(&Method::POST, PATH, &[JSON], &order.to_string())
+    server.send_as("", PATH, order)
 }
 
 #[track_caller]
@@ -101,10 +100,7 @@ fn what_waits_is_in_progress_and_can_be_cancelled_by_its_owner_and_the_operator(
         assert!(page.body.contains(words) && page.body.contains("refresh=off"), "{}", page.body);
     }
     let cancel = |simulation: &Value, token: Option<&str>| {
-        let value = token.map(|token| format!("Bearer {token}"));
-        let headers: Vec<(&str, &str)> =
-            value.iter().map(|value| ("authorization", value.as_str())).collect();
-        server.request(&Method::DELETE, &link(simulation), &headers, "").status
+        server.delete_as(token.unwrap_or_default(), &link(simulation)).status
     };
     assert_eq!(cancel(&running, None), 401);
     assert_eq!(cancel(&running, waiting["secret"].as_str()), 403);
@@ -240,7 +236,7 @@ fn a_study_is_ordered_read_and_imported_by_the_operator() {
     assert!(example["study"]["cells"].as_array().unwrap().len() > 10);
     let wanted =
         json!({"players": [2, 3], "games": 4, "signals": ["plain"], "strategies": ["push"]});
-    let answer = server.request(&Method::POST, path, &[JSON], &wanted.to_string());
+    let answer = server.send_as("", path, &wanted);
     assert_eq!(answer.status, 202, "{}", answer.body);
     let done = end_of(&server, &answer.location);
     assert_eq!(done["state"], "done", "{done}");
@@ -264,7 +260,7 @@ fn a_study_is_ordered_read_and_imported_by_the_operator() {
     let old = import("Bearer only-for-tests", &file.replacen("\"version\":2", "\"version\":1", 1));
     assert_eq!(old.status, 422, "{}", old.body);
     let large = json!({"players": [1_000_000], "games": 100_000});
-    let answer = server.request(&Method::POST, path, &[JSON], &large.to_string());
+    let answer = server.send_as("", path, &large);
     assert_eq!(answer.status, 422);
     assert!(answer.body.contains("spielwerk ligretto study"), "{}", answer.body);
 }

@@ -29,16 +29,16 @@ fn followers_see_every_event_once_while_two_programs_play() {
     let seen = thread::scope(|scope| {
         let (server, id) = (&server, id.as_str());
         let from_start = scope.spawn(move || {
-            let mut stream = server.stream(&path(id), &[]);
+            let mut stream = server.stream(&path(id));
             assert_eq!(stream.media_type, "application/jsonl; charset=utf-8");
             std::iter::from_fn(|| stream.entry()).collect::<Vec<_>>()
         });
         // Hangs up after every few entries and goes on behind the last one it knows.
         let in_pieces = scope.spawn(move || {
-            let mut entries = vec![server.stream(&path(id), &[]).entry().expect("its creation")];
+            let mut entries = vec![server.stream(&path(id)).entry().expect("its creation")];
             for n in (1..).map(|round| round % 5 + 1) {
                 let after = entries.last().expect("at least one")["seq"].clone();
-                let mut stream = server.stream(&format!("{}?after={after}", path(id)), &[]);
+                let mut stream = server.stream(&format!("{}?after={after}", path(id)));
                 if stream.status == 204 {
                     break;
                 }
@@ -66,7 +66,7 @@ fn a_stream_begins_behind_what_is_known() {
     let record = record(&server, &id);
     let last = record.len() - 1;
     for after in [0, 1, last / 2, last - 1] {
-        let mut stream = server.stream(&format!("{}?after={after}", path(&id)), &[]);
+        let mut stream = server.stream(&format!("{}?after={after}", path(&id)));
         assert_eq!(std::iter::from_fn(|| stream.entry()).collect::<Vec<_>>(), record[after + 1..]);
     }
     for after in [last, last + 1, 1_000_000] {
@@ -89,7 +89,7 @@ fn server_sent_events_bear_ids_and_are_resumed_by_them() {
         if known.is_some() {
             headers.push(("last-event-id", known_text.as_str()));
         }
-        let mut stream = server.stream(&path(&id), &headers);
+        let mut stream = server.stream_with(&path(&id), &headers);
         assert_eq!(stream.media_type, "text/event-stream");
         let lines: Vec<String> = std::iter::from_fn(|| stream.line()).collect();
         let expected = &record[known.map_or(0, |known| known + 1)..];
@@ -103,14 +103,14 @@ fn server_sent_events_bear_ids_and_are_resumed_by_them() {
     }
     let all = (record.len() - 1).to_string();
     let headers = [("accept", "text/event-stream"), ("last-event-id", all.as_str())];
-    assert_eq!(server.stream(&path(&id), &headers).status, 204, "a browser stops asking");
+    assert_eq!(server.stream_with(&path(&id), &headers).status, 204, "a browser stops asking");
 }
 
 #[test]
 fn an_event_comes_as_soon_as_it_happens() {
     let server = Server::start(&[]);
     let id = server.new_match();
-    let mut stream = server.stream(&path(&id), &[]);
+    let mut stream = server.stream(&path(&id));
     let mut next = || {
         let mut entry = stream.entry().expect("the match goes on");
         entry.as_object_mut().expect("an object").retain(|key, _| key != "at" && key != "usedMs");

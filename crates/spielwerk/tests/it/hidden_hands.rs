@@ -20,13 +20,11 @@ fn hand(document: &Value, user: usize) -> Option<Vec<String>> {
 
 /// Everything the server tells a viewer of a running match.
 fn all_that_is_told(server: &Server, id: &str, token: Option<&str>) -> Vec<(String, String)> {
-    let bearer = token.map(|token| format!("Bearer {token}"));
-    let headers: Vec<(&str, &str)> =
-        bearer.iter().map(|bearer| ("authorization", bearer.as_str())).collect();
+    let token = token.unwrap_or_default();
     let mut told = Vec::new();
     for what in ["", "/plies", "/record", "/report"] {
         let path = format!("/api/v1/matches/{id}{what}");
-        let answer = server.request(&ureq::http::Method::GET, &path, &headers, "");
+        let answer = server.get_as(token, &path);
         assert_eq!(answer.status, 200, "{path}");
         told.push((path, answer.body));
     }
@@ -35,12 +33,12 @@ fn all_that_is_told(server: &Server, id: &str, token: Option<&str>) -> Vec<(Stri
     // Streams go on as long as the match does: all that is there up to now.
     let n_entries = server.get(&format!("/api/v1/matches/{id}/record")).body.lines().count();
     let path = format!("/api/v1/matches/{id}/events");
-    let mut events = server.stream(&path, &headers);
+    let mut events = server.stream_as(token, &path);
     let lines: Vec<String> =
         (0..n_entries).map(|_| events.entry().expect("an entry").to_string()).collect();
     told.push((path, lines.join("\n")));
     let path = format!("/api/v1/matches/{id}/live");
-    let mut live = server.stream(&path, &headers);
+    let mut live = server.stream_as(token, &path);
     let snapshot = std::iter::from_fn(|| live.line()).find(|line| line.starts_with("data: "));
     told.push((path, snapshot.expect("a snapshot")));
     told
@@ -77,10 +75,8 @@ fn a_hidden_hand_is_seen_by_its_owner_and_by_nobody_else_before_the_end() {
     let mut streams: Vec<_> = [None, Some(0), Some(1), Some(2)]
         .into_iter()
         .map(|viewer| {
-            let bearer = viewer.map(|seat: usize| format!("Bearer {}", tokens[seat]));
-            let headers: Vec<(&str, &str)> =
-                bearer.iter().map(|bearer| ("authorization", bearer.as_str())).collect();
-            let mut stream = server.stream(&format!("{path}/live"), &headers);
+            let token = viewer.map_or("", |seat: usize| tokens[seat].as_str());
+            let mut stream = server.stream_as(token, &format!("{path}/live"));
             let snapshot = std::iter::from_fn(|| stream.line());
             assert!(snapshot.into_iter().any(|line| line.starts_with("data: ")));
             (viewer, stream)

@@ -108,7 +108,7 @@ fn play<G: Known>(server: &Server, form: Form, options: &Value, players: [Player
         let ended = client.end();
         assert_eq!(ended.code, 0, "{players:?}: {ended:?}");
     }
-    let mut events = server.stream(&format!("/api/v1/matches/{id}/events"), &[]);
+    let mut events = server.stream(&format!("/api/v1/matches/{id}/events"));
     while events.entry().is_some() {}
     let shown = server.show(&id);
     assert_eq!(shown["result"]["ending"], "normal", "{players:?}: {shown}");

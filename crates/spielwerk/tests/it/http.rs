@@ -9,6 +9,9 @@ use ureq::http::{Method, Request};
 
 use crate::process::{PATIENCE, Server};
 
+/// What every body of ours is.
+pub(crate) const JSON: (&str, &str) = ("content-type", "application/json");
+
 /// An answer, whatever its status.
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -83,8 +86,35 @@ impl Server {
 
     #[track_caller]
     pub(crate) fn post(&self, body: &str) -> Answer {
-        let headers = [("content-type", "application/json")];
-        self.request(&Method::POST, "/api/v1/matches", &headers, body)
+        self.request(&Method::POST, "/api/v1/matches", &[JSON], body)
+    }
+
+    /// Asks with somebody's secret; an empty one is none. `null` is no body.
+    #[track_caller]
+    pub(crate) fn ask_as(&self, token: &str, method: &Method, path: &str, body: &Value) -> Answer {
+        let bearer = format!("Bearer {token}");
+        let mut headers = vec![JSON, ("authorization", bearer.as_str())];
+        headers.truncate(if token.is_empty() { 1 } else { 2 });
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let n_unused = usize::from(body.is_empty());
+        self.request(method, path, &headers[n_unused..], &body)
+    }
+
+    /// Gets something with somebody's secret.
+    #[track_caller]
+    pub(crate) fn get_as(&self, token: &str, path: &str) -> Answer {
+        self.ask_as(token, &Method::GET, path, &Value::Null)
+    }
+
+    #[track_caller]
+    pub(crate) fn delete_as(&self, token: &str, path: &str) -> Answer {
+        self.ask_as(token, &Method::DELETE, path, &Value::Null)
+    }
+
+    /// Sends JSON with somebody's secret.
+    #[track_caller]
+    pub(crate) fn send_as(&self, token: &str, path: &str, body: &Value) -> Answer {
+        self.ask_as(token, &Method::POST, path, body)
     }
 
     /// Creates a match of two programs and returns its id.
@@ -122,7 +152,19 @@ impl Server {
     }
 
     /// Opens a stream; nothing is read of it yet.
-    pub(crate) fn stream(&self, path: &str, headers: &[(&str, &str)]) -> Stream {
+    pub(crate) fn stream(&self, path: &str) -> Stream {
+        self.stream_with(path, &[])
+    }
+
+    /// The same with somebody's secret; an empty one is none.
+    pub(crate) fn stream_as(&self, token: &str, path: &str) -> Stream {
+        let bearer = format!("Bearer {token}");
+        let headers = [("authorization", bearer.as_str())];
+        self.stream_with(path, if token.is_empty() { &[] } else { &headers })
+    }
+
+    /// The same with these headers.
+    pub(crate) fn stream_with(&self, path: &str, headers: &[(&str, &str)]) -> Stream {
         let mut request = agent(PATIENCE * 2).get(self.url(path));
         for (name, value) in headers {
             request = request.header(*name, *value);

@@ -68,7 +68,7 @@ fn a_seat_is_free_again_when_its_program_is_gone_and_the_next_one_goes_on() {
     black.expect("+ OKTHINK");
     black.send_bytes(b"PLAY B6:");
     black.hang_up();
-    let mut events = server.stream(&format!("/api/v1/matches/{id}/events"), &[]);
+    let mut events = server.stream(&format!("/api/v1/matches/{id}/events"));
     while events.entry().expect("the seat is left")["type"] != "left" {}
 
     let mut again = Program::join(server.game, &id, Some(1));

@@ -51,7 +51,7 @@ fn people_and_bots_play_every_kind_over_http() {
         let seq = server.show(&id)["seq"].clone();
         let answer = server.act(&ada, &id, 0, &action);
         assert_eq!(answer.status, 200, "{kind}: {}", answer.body);
-        let mut events = server.stream(&format!("/api/v1/matches/{id}/events?after={seq}"), &[]);
+        let mut events = server.stream(&format!("/api/v1/matches/{id}/events?after={seq}"));
         let is_answer = |entry: &Value| entry["seat"] == 1 && entry["type"] == "played";
         while !is_answer(&events.entry().expect("the bot's answer")) {}
         let legal = &server.show(&id)["position"]["legalMoves"];
@@ -78,7 +78,7 @@ fn every_kind_is_analysed_and_its_record_reads_back() {
         let body = json!({ "type": kind, "players": [bot, bot],
                            "gameSpecific": { "position": position } });
         let id = server.new_match_with(&body);
-        let mut events = server.stream(&format!("/api/v1/matches/{id}/events"), &[]);
+        let mut events = server.stream(&format!("/api/v1/matches/{id}/events"));
         while events.entry().is_some() {}
         let record = server.get(&format!("/api/v1/matches/{id}/record?format=pdn")).body;
         // Who begins stands first, and in Reversi that is Black.

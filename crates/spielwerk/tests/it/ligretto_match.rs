@@ -33,7 +33,7 @@ impl Server {
     }
 
     pub(crate) fn follow(&self, id: &str) -> Stream {
-        self.stream(&format!("/api/v1/matches/{id}/events"), &[])
+        self.stream(&format!("/api/v1/matches/{id}/events"))
     }
 }
 
@@ -111,7 +111,7 @@ fn what_lies_face_down_never_leaves_the_server() {
     }
     let ada = &tokens[0];
     await_action(&mut events, "go");
-    let mut live = server.stream(&format!("/api/v1/matches/{id}/live"), &[]);
+    let mut live = server.stream(&format!("/api/v1/matches/{id}/live"));
     let drawn = server.act(ada, &id, 0, "draw");
     assert_eq!(drawn.status, 200, "{}", drawn.body);
     let mut texts: Vec<String> = ["", "/record", "/record?format=pdn", "/report", "/plies"]
@@ -255,7 +255,7 @@ fn a_round_goes_on_after_a_restart() {
     assert_eq!(server.show(&id)["position"]["phase"], "playing");
     assert_eq!(server.act(&ada, &id, 0, "draw").status, 200);
     let seq = server.show(&id)["seq"].clone();
-    let mut events = server.stream(&format!("/api/v1/matches/{id}/events?after={seq}"), &[]);
+    let mut events = server.stream(&format!("/api/v1/matches/{id}/events?after={seq}"));
     assert_ne!(events.entry().expect("the bots go on too")["seat"], 0);
 }
 
@@ -268,7 +268,7 @@ fn patches_are_small_and_add_up_to_the_match() {
         std::iter::repeat_n(person(), 1).chain(std::iter::repeat_n(bot("machine"), 5)).collect();
     let id = server.ligretto(&json!({ "max_rounds": 1 }), &players);
     let ada = server.sit_down(&id, 0, "Ada");
-    let mut live = server.stream(&format!("/api/v1/matches/{id}/live?after=1"), &[]);
+    let mut live = server.stream(&format!("/api/v1/matches/{id}/live?after=1"));
     let mut document = server.show(&id);
     assert_eq!(server.act(&ada, &id, 0, "ready").status, 200);
     let (mut bytes, mut n, mut most) = (0, 0, 0);

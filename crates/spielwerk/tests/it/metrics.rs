@@ -6,7 +6,6 @@ use serde_json::json;
 use ureq::http::Method;
 
 use crate::duel;
-use crate::http::Answer;
 use crate::process::Server;
 use crate::program::{GREETING, Program};
 
@@ -17,15 +16,10 @@ fn server() -> Server {
     Server::start(&["--admin-token=0123456789ab", "--metrics-token=only for numbers"])
 }
 
-fn ask(server: &Server, path: &str, token: &str) -> Answer {
-    let authorization = format!("Bearer {token}");
-    server.request(&Method::GET, path, &[("authorization", &authorization)], "")
-}
-
 /// All samples by series, checked for the form that Prometheus asks for.
 #[track_caller]
 fn collect(server: &Server) -> HashMap<String, f64> {
-    let answer = ask(server, "/metrics", READER);
+    let answer = server.get_as(READER, "/metrics");
     assert_eq!(answer.status, 200, "{}", answer.body);
     assert_eq!(answer.media_type, "application/openmetrics-text; version=1.0.0; charset=utf-8");
     parse(&answer.body)
@@ -92,12 +86,12 @@ fn check_buckets(samples: &HashMap<String, f64>) {
 fn only_the_operator_and_the_monitoring_may_read_them() {
     let server = server();
     assert_eq!(server.get("/metrics").status, 401);
-    assert_eq!(ask(&server, "/metrics", "another token").status, 403);
+    assert_eq!(server.get_as("another token", "/metrics").status, 403);
     for token in [TOKEN, READER] {
-        assert_eq!(ask(&server, "/metrics", token).status, 200);
+        assert_eq!(server.get_as(token, "/metrics").status, 200);
     }
     // A token for numbers opens nothing else.
-    assert_eq!(ask(&server, "/api/v1/admin/state", READER).status, 403);
+    assert_eq!(server.get_as(READER, "/api/v1/admin/state").status, 403);
     let forget = server.send_as(READER, "/api/v1/admin/forget", &json!({ "name": "A" }));
     assert_eq!(forget.status, 403);
 }
@@ -210,7 +204,7 @@ fn what_guests_send_becomes_no_label() {
         server.get(&format!("/api/v1/matches/{number}"));
     }
     // The first collection is a route of its own in the second.
-    let text = ask(&server, "/metrics", READER).body;
+    let text = server.get_as(READER, "/metrics").body;
     let routes = text.lines().filter(|line| line.contains("route=\"/metrics\"")).count();
     assert_eq!(parse(&text).len(), n_series + routes);
     for told in [id.as_str(), secret.as_str(), "Ada", "nowhere", "PATCH", READER, TOKEN] {

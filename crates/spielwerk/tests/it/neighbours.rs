@@ -54,11 +54,9 @@ fn streams_that_only_watch_give_way_and_the_stream_of_a_player_stays() {
     let players = json!([{ "type": "HUMAN" }, { "type": "HUMAN" }]);
     let id = server.new_match_with(&json!({ "type": "Bashni", "players": players }));
     let ada = server.sit_down(&id, 0, "Ada");
-    let bearer = format!("Bearer {ada}");
-    let path = format!("/api/v1/matches/{id}/events");
-    let mut player = server.stream(&path, &[("authorization", &bearer)]);
+    let mut player = server.stream_as(&ada, &format!("/api/v1/matches/{id}/events"));
     assert_eq!(player.entry().expect("an entry")["type"], "created");
-    let mut watching: Vec<_> = (0..4).map(|_| server.stream("/api/v1/lobby", &[])).collect();
+    let mut watching: Vec<_> = (0..4).map(|_| server.stream("/api/v1/lobby")).collect();
     for stream in &mut watching[..2] {
         assert_eq!(stream.status, 200);
         while stream.line().is_some() {}
@@ -71,7 +69,7 @@ fn streams_that_only_watch_give_way_and_the_stream_of_a_player_stays() {
 #[test]
 fn a_stream_too_many_is_told_so_while_all_others_are_new() {
     let server = Server::start(&["--http-max-streams-per-address=1"]);
-    let _first = server.stream("/api/v1/lobby", &[]);
+    let _first = server.stream("/api/v1/lobby");
     let answer = server.get("/api/v1/lobby");
     assert_eq!((answer.status, answer.retry_after.as_str()), (429, "10"), "{}", answer.body);
     assert_eq!(answer.json()["code"], "too-many-requests");

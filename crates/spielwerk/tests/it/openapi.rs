@@ -44,7 +44,7 @@ fn the_document_covers_all_routes() {
         let documented = &paths.get(path).unwrap_or_else(|| panic!("{path} is documented"))["get"];
         let responses = documented["responses"].as_object().expect("responses");
         assert!(responses.contains_key("200"), "{path}");
-        let stream = server.stream(&path.replace("{id}", &id), &[]);
+        let stream = server.stream(&path.replace("{id}", &id));
         assert_eq!(stream.status, 200, "{path}");
         // The media type is one of those that the document names.
         let content = responses["200"]["content"].as_object().expect("content");

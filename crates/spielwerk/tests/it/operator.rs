@@ -22,9 +22,7 @@ fn only_the_operator_gets_in() {
     assert_eq!(server.send_as("another one", &end, &verdict).status, 403);
     assert_eq!(server.send_as("x", "/api/v1/admin/forget", &json!({ "name": "A" })).status, 403);
     assert_eq!(server.show(&id)["state"], "open");
-    let authorization = format!("Bearer {TOKEN}");
-    let headers = [("authorization", authorization.as_str())];
-    let state = server.request(&Method::GET, "/api/v1/admin/state", &headers, "").json();
+    let state = server.get_as(TOKEN, "/api/v1/admin/state").json();
     assert_eq!(state["unfinishedMatches"], 1);
 }
 

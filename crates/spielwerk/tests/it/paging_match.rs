@@ -12,7 +12,7 @@ fn bots_play_paging_to_the_end_and_the_dice_stand_in_the_log() {
     let options = json!({ "users": 1, "seed": 7 });
     let id = server
         .new_match_with(&json!({ "type": "Paging", "gameSpecific": options, "players": players }));
-    let mut events = server.stream(&format!("/api/v1/matches/{id}/events"), &[]);
+    let mut events = server.stream(&format!("/api/v1/matches/{id}/events"));
     let entries: Vec<Value> = std::iter::from_fn(|| events.entry()).collect();
     assert_eq!(entries.last().expect("an end")["ending"], "normal");
     let is_drawn = |entry: &&Value| entry["actor"] == "dealer" && entry["seat"].is_null();
@@ -57,9 +57,7 @@ fn a_refusal_tells_the_rule_for_translations_and_changes_nothing() {
 fn a_bad_scenario_is_told_by_value_and_rule() {
     let server = Server::start(&[]);
     let look = |text: &str| {
-        let headers = [("content-type", "application/json")];
-        let body = json!({ "type": "Paging", "text": text }).to_string();
-        server.request(&ureq::http::Method::POST, "/api/v1/positions", &headers, &body)
+        server.send_as("", "/api/v1/positions", &json!({ "type": "Paging", "text": text }))
     };
     let good = look("users=1\nround=1.os\nat=red:gone orange:2@disk,1@A5,1@B5 yellow:gone");
     assert_eq!(good.json()["plies"][0]["position"]["nDisk"], 1);
@@ -121,11 +119,9 @@ fn what_is_not_about_this_match_is_refused_by_its_name() {
     assert_eq!((far.status, &far.json()["errors"][0]["field"]), (422, &json!("after")));
     let claim = server.send_as("", &format!("{path}/seats/2"), &json!({}));
     assert_eq!(claim.status, 404, "{}", claim.body);
-    let headers = format!("Bearer {user}");
-    for method in [ureq::http::Method::GET, ureq::http::Method::DELETE] {
-        let seat = format!("{path}/seats/2");
-        let answer = server.request(&method, &seat, &[("authorization", &headers)], "");
-        assert_eq!(answer.status, 404, "{method}: {}", answer.body);
+    let seat = format!("{path}/seats/2");
+    for answer in [server.get_as(&user, &seat), server.delete_as(&user, &seat)] {
+        assert_eq!(answer.status, 404, "{}", answer.body);
     }
     assert_eq!(server.show(&id), before, "the state is untouched");
     let known = json!({ "seat": 0, "action": lay, "seq": last });

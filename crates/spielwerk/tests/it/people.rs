@@ -1,26 +1,16 @@
 //! People in front of a browser: seats with a secret, moves, release.
 
-use serde_json::{Value, json};
-use ureq::http::Method;
+use serde_json::json;
 
 use crate::http::Answer;
 use crate::process::Server;
 use crate::program::Program;
-
-const JSON: (&str, &str) = ("content-type", "application/json");
 
 impl Server {
     /// A match between these kinds of players.
     pub(crate) fn match_between(&self, white: &str, black: &str) -> String {
         let players = json!([{ "name": "", "type": white }, { "name": "", "type": black }]);
         self.new_match_with(&json!({ "type": "Bashni", "players": players }))
-    }
-
-    /// Sends JSON with somebody's secret.
-    pub(crate) fn send_as(&self, token: &str, path: &str, body: &Value) -> Answer {
-        let authorization = format!("Bearer {token}");
-        let headers = [JSON, ("authorization", authorization.as_str())];
-        self.request(&Method::POST, path, &headers, &body.to_string())
     }
 
     /// Takes a seat and returns its secret.
@@ -32,7 +22,7 @@ impl Server {
 
     fn take(&self, id: &str, seat: u8, name: &str) -> Answer {
         let path = format!("/api/v1/matches/{id}/seats/{seat}");
-        self.request(&Method::POST, &path, &[JSON], &json!({ "name": name }).to_string())
+        self.send_as("", &path, &json!({ "name": name }))
     }
 
     /// Plays as a person does.
@@ -42,9 +32,7 @@ impl Server {
     }
 
     fn release(&self, token: &str, id: &str, seat: u8) -> Answer {
-        let authorization = format!("Bearer {token}");
-        let path = format!("/api/v1/matches/{id}/seats/{seat}");
-        self.request(&Method::DELETE, &path, &[("authorization", &authorization)], "")
+        self.delete_as(token, &format!("/api/v1/matches/{id}/seats/{seat}"))
     }
 }
 
@@ -80,8 +68,8 @@ fn nobody_else_can_move_for_a_seat() {
     check_problem(&server.act(&ada, &id, 0, "nonsense"), 422, "unreadable-move");
     check_problem(&server.act(&ada, &id, 7, "C3:D4"), 422, "bad-value");
     let path = format!("/api/v1/matches/{id}/actions");
-    let body = json!({ "seat": 0, "action": "C3:D4" }).to_string();
-    check_problem(&server.request(&Method::POST, &path, &[JSON], &body), 401, "no-token");
+    let body = json!({ "seat": 0, "action": "C3:D4" });
+    check_problem(&server.send_as("", &path, &body), 401, "no-token");
     assert_eq!(server.show(&id), before, "nothing of this changed anything");
 }
 
@@ -128,7 +116,7 @@ fn a_seat_survives_a_restart_and_its_secret_is_nowhere_to_be_read() {
         let text = match what {
             // This one goes on as long as the match does.
             "/events?after=0" => {
-                let mut stream = server.stream(&format!("/api/v1/matches/{id}{what}"), &[]);
+                let mut stream = server.stream(&format!("/api/v1/matches/{id}{what}"));
                 stream.entry().expect("the joining").to_string()
             }
             _ => server.get(&format!("/api/v1/matches/{id}{what}")).body,

@@ -46,14 +46,15 @@ impl Program {
         Self { stream: BufReader::new(stream) }
     }
 
-    /// Joins a match: the whole prolog. Returns the seat.
+    /// Joins a match: the whole prolog.
     pub(crate) fn join(address: SocketAddr, id: &str, seat: Option<u8>) -> Self {
         let mut program = Self::connect(address);
         program.try_prolog(id, seat).unwrap_or_else(|cut| panic!("joining {id}: {cut}"));
         program
     }
 
-    pub(crate) fn try_prolog(&mut self, id: &str, seat: Option<u8>) -> Result<(), Cut> {
+    /// Waits until there is a match, if the ID is a standing ticket. Returns the seat.
+    pub(crate) fn try_prolog(&mut self, id: &str, seat: Option<u8>) -> Result<u8, Cut> {
         self.read_positive()?;
         self.try_send("VERSION 2.0")?;
         self.read_positive()?;
@@ -61,8 +62,10 @@ impl Program {
         self.read_positive()?;
         self.read_positive()?;
         self.try_send(&seat.map_or("PLAYER".to_owned(), |seat| format!("PLAYER {seat}")))?;
+        let you = self.read_positive()?;
         while self.read_positive()? != "+ ENDPLAYERS" {}
-        Ok(())
+        let seat = you.strip_prefix("+ YOU ").and_then(|rest| rest.split(' ').next());
+        Ok(seat.and_then(|seat| seat.parse().ok()).expect("a seat"))
     }
 
     pub(crate) fn send(&mut self, line: &str) {

@@ -7,7 +7,6 @@ use std::time::Instant;
 
 use rustix::process::{Resource, Rlimit, getrlimit, prlimit};
 use serde_json::json;
-use ureq::http::Method;
 
 use crate::process::{PATIENCE, Server};
 use crate::program::Program;
@@ -129,8 +128,7 @@ fn a_foreign_lock_throws_nobody_out() {
 /// Waits for another failed answer about the disk; there is at most one in a second.
 fn until_tried_again(server: &Server) {
     let failed = || {
-        let headers = [("authorization", "Bearer only for numbers")];
-        let metrics = server.request(&Method::GET, "/metrics", &headers, "").body;
+        let metrics = server.get_as("only for numbers", "/metrics").body;
         let line = metrics.lines().find(|line| line.contains("commits_total{result=\"failed\"}"));
         line.and_then(|line| line.rsplit(' ').next()?.parse::<u64>().ok()).unwrap_or(0)
     };

@@ -38,7 +38,7 @@ fn all_matches_are_there_again_and_running_ones_go_on() {
     assert_eq!(server.get("/api/v1/matches").json(), list);
     // A follower goes on where it was: the seats were left, nothing else happened.
     let seq = &before[1]["seq"];
-    let mut stream = server.stream(&format!("/api/v1/matches/{running}/events?after={seq}"), &[]);
+    let mut stream = server.stream(&format!("/api/v1/matches/{running}/events?after={seq}"));
     for seat in [0, 1] {
         let left = stream.entry().expect("the match goes on");
         assert_eq!(left["type"], "left");

@@ -185,7 +185,7 @@ fn a_persons_move_sent_while_the_server_is_stopped_is_in_time() {
             let id = server.new_match_with(&body);
             let mut stream = TcpStream::connect(server.http).expect("HTTP");
             let began = Instant::now();
-            let token = server.claim(&id, 0);
+            let token = server.sit_down(&id, 0, "");
             let mut was_punctual = false;
             stopped(&server, stop, || {
                 send_action(&mut stream, &id, &token);
@@ -208,17 +208,6 @@ fn send_action(stream: &mut TcpStream, id: &str, token: &str) {
         body.len()
     );
     stream.write_all(request.as_bytes()).expect("the kernel takes it");
-}
-
-impl Server {
-    /// Takes a seat for a person and returns its secret.
-    fn claim(&self, id: &str, seat: u8) -> String {
-        let headers = [("content-type", "application/json")];
-        let path = format!("/api/v1/matches/{id}/seats/{seat}");
-        let answer = self.request(&ureq::http::Method::POST, &path, &headers, "{}");
-        assert_eq!(answer.status, 201, "{}", answer.body);
-        answer.json()["token"].as_str().expect("a secret").to_owned()
-    }
 }
 
 /// Processes that take all the processor time they can get, until dropped.

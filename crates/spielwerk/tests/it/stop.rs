@@ -22,7 +22,7 @@ fn both_signals_stop_the_server_in_order_and_a_restart_goes_on() {
         black.turn();
         black.send("THINKING");
         black.expect("+ OKTHINK");
-        let mut events = server.stream(&format!("/api/v1/matches/{id}/events"), &[]);
+        let mut events = server.stream(&format!("/api/v1/matches/{id}/events"));
         while events.entry().expect("the match goes on")["seq"] != 3 {}
 
         server.signal(signal);

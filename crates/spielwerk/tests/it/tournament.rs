@@ -17,30 +17,6 @@ use crate::program::{Program, Task};
 const N_TEAMS: usize = 6;
 const N_ROUNDS: usize = 3;
 
-/// The next line, if it is a good one; otherwise why not.
-fn hear(program: &mut Program) -> Result<String, String> {
-    match program.read() {
-        Some(line) if line.starts_with("+ ") => Ok(line),
-        Some(line) => Err(line),
-        None => Err("the connection is gone".to_owned()),
-    }
-}
-
-/// Joins with this ticket, and waits until there is a game; the seat.
-fn join(program: &mut Program, ticket: &str) -> Result<u8, String> {
-    hear(program)?;
-    program.try_send("VERSION 2.0")?;
-    hear(program)?;
-    program.try_send(&format!("ID {ticket}"))?;
-    hear(program)?;
-    hear(program)?;
-    program.try_send("PLAYER")?;
-    let you = hear(program)?;
-    while hear(program)? != "+ ENDPLAYERS" {}
-    let seat = you.strip_prefix("+ YOU ").and_then(|rest| rest.split(' ').next());
-    Ok(seat.and_then(|seat| seat.parse().ok()).expect("a seat"))
-}
-
 /// Where the server is, and who is connected to it.
 ///
 /// A program that connects in the very moment in which its server is killed can be left with a
@@ -91,7 +67,7 @@ impl Network {
 
 /// Plays one game with this ticket; what was said where there is none.
 fn play(mut program: Program, ticket: &str, random: &mut Pcg64Mcg) -> Result<(), String> {
-    let seat = join(&mut program, ticket)?;
+    let seat = program.try_prolog(ticket, None)?;
     loop {
         match program.task()? {
             Task::Wait => {}
@@ -124,12 +100,9 @@ fn team(network: Arc<Network>, number: usize, ticket: String) -> JoinHandle<()> 
 
 impl Server {
     fn ask_tournaments(&self, token: &str, path: &str, body: &Value) -> Value {
-        let bearer = format!("Bearer {token}");
-        let headers = [("content-type", "application/json"), ("authorization", &*bearer)];
         let path = format!("/api/v1/tournaments{path}");
         let method = if body.is_null() { Method::GET } else { Method::POST };
-        let text = if body.is_null() { String::new() } else { body.to_string() };
-        let answer = self.request(&method, &path, &headers, &text);
+        let answer = self.ask_as(token, &method, &path, body);
         assert!(answer.status < 300, "{path}: {}", answer.body);
         serde_json::from_str(&answer.body).unwrap_or_default()
     }

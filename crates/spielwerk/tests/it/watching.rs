@@ -1,7 +1,6 @@
 //! Those who watch: the live stream, the lobby, going through a match, bringing a record along.
 
 use serde_json::{Value, json};
-use ureq::http::Method;
 
 use crate::duel;
 use crate::http::Stream;
@@ -39,7 +38,7 @@ fn a_spectator_gets_the_match_and_then_every_move_with_its_steps() {
     let id = server.match_between("HUMAN", "HUMAN");
     let (ada, charles) = (server.sit_down(&id, 0, ""), server.sit_down(&id, 1, ""));
     let path = format!("/api/v1/matches/{id}/live");
-    let mut stream = server.stream(&path, &[]);
+    let mut stream = server.stream(&path);
     assert_eq!(stream.media_type, "text/event-stream");
     let snapshot = stream.event().expect("a snapshot");
     assert_eq!((snapshot.name.as_str(), snapshot.id.as_str()), ("snapshot", "2"));
@@ -54,11 +53,11 @@ fn a_spectator_gets_the_match_and_then_every_move_with_its_steps() {
     drop(stream);
 
     // Back again, knowing everything up to there.
-    let mut stream = server.stream(&path, &[("last-event-id", "3")]);
+    let mut stream = server.stream_with(&path, &[("last-event-id", "3")]);
     server.act(&charles, &id, 1, "B6:A5");
     assert_eq!(stream.event().expect("the next frame").data["seq"], 4);
     // Somebody who is far behind gets it all.
-    let mut late = server.stream(&format!("{path}?after=0"), &[]);
+    let mut late = server.stream(&format!("{path}?after=0"));
     let snapshot = late.event().expect("a snapshot");
     assert_eq!((snapshot.name.as_str(), snapshot.id.as_str()), ("snapshot", "4"));
 }
@@ -68,7 +67,7 @@ fn the_stream_of_a_match_ends_with_it() {
     let server = Server::start(&["--admin-token=0123456789ab"]);
     let id = server.match_between("HUMAN", "HUMAN");
     let path = format!("/api/v1/matches/{id}/live");
-    let mut stream = server.stream(&path, &[]);
+    let mut stream = server.stream(&path);
     stream.event().expect("a snapshot");
     let end = json!({ "winners": [1], "reason": "the bell" });
     server.send_as("0123456789ab", &format!("/api/v1/admin/matches/{id}/end"), &end);
@@ -76,9 +75,9 @@ fn the_stream_of_a_match_ends_with_it() {
     let reason = json!({ "code": "ended-by-operator", "detail": "the bell" });
     assert_eq!(last.data["match"]["result"]["reason"], reason);
     assert!(stream.event().is_none());
-    let again = server.stream(&format!("{path}?after={}", last.id), &[]);
+    let again = server.stream(&format!("{path}?after={}", last.id));
     assert_eq!(again.status, 204);
-    let mut other = server.stream(&path, &[]);
+    let mut other = server.stream(&path);
     assert_eq!(other.event().expect("a finished match").data["state"], "finished");
     assert!(other.event().is_none());
 }
@@ -86,7 +85,7 @@ fn the_stream_of_a_match_ends_with_it() {
 #[test]
 fn the_lobby_tells_of_new_matches_and_of_what_happens_in_them() {
     let server = Server::start(&[]);
-    let mut lobby = server.stream("/api/v1/lobby", &[]);
+    let mut lobby = server.stream("/api/v1/lobby");
     lobby.line().expect("a greeting");
     let id = server.match_between("HUMAN", "HUMAN");
     let row = lobby.event().expect("news").data["match"].clone();
@@ -127,9 +126,7 @@ fn records_and_positions_can_be_brought_along() {
     duel::play_out(server.game, &id, 6);
     let n_plies = server.moves(&id).len() + 1;
     let look = |text: &str| {
-        let headers = [("content-type", "application/json")];
-        let body = json!({ "type": "Bashni", "text": text }).to_string();
-        server.request(&Method::POST, "/api/v1/positions", &headers, &body)
+        server.send_as("", "/api/v1/positions", &json!({ "type": "Bashni", "text": text }))
     };
     for format in ["jsonl", "pdn"] {
         let record = server.get(&format!("/api/v1/matches/{id}/record?format={format}")).body;
