@@ -1,4 +1,5 @@
-//! Plain English: what a reader would have to translate back is not written again.
+//! Plain English: what a reader would have to translate back is not written again, and words are
+//! for readers only.
 
 use super::files::texts;
 
@@ -71,6 +72,39 @@ fn nothing_has_to_be_translated_back() {
             let line = line.to_lowercase();
             for (odd, instead) in ODD.iter().filter(|(odd, _)| line.contains(odd)) {
                 found.push(format!("{path}:{}: {odd:?}: write: {instead}", number + 1));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// What holds words of ours, and how one would look into them. What a thing is, its type tells.
+const WORDS_OF_OURS: [&str; 8] =
+    ["to_string()", "code", "detail", "message", "problem", "reason", "why", "words"];
+const LOOKS: [&str; 6] =
+    [".contains(\"", ".starts_with(\"", ".ends_with(\"", ".strip_prefix(\"", " == \"", " != \""];
+
+#[test]
+fn nothing_decides_by_looking_into_a_text_of_ours() {
+    let mut found = Vec::new();
+    for (path, text) in texts(&["rs"]) {
+        // `earlier.rs` reads what earlier versions wrote, `script` is a language of tests.
+        let is_exempt =
+            ["/tests/", "/testing/", "/benches/", "/examples/", "/script/", "/earlier/"]
+                .iter()
+                .any(|folder| path.contains(folder));
+        let is_named_so = ["tests.rs", "testing.rs", "earlier.rs", "script.rs"]
+            .iter()
+            .any(|name| path.ends_with(name));
+        if is_exempt || is_named_so {
+            continue;
+        }
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        for (number, line) in code.lines().enumerate() {
+            let is_look =
+                |words: &&str| LOOKS.iter().any(|look| line.contains(&format!("{words}{look}")));
+            if let Some(words) = WORDS_OF_OURS.iter().find(is_look) {
+                found.push(format!("{path}:{}: looks into {words}", number + 1));
             }
         }
     }
