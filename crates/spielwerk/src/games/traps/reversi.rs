@@ -34,7 +34,7 @@ impl Traps<Reversi> for Discs {
                         "There is no pass: who cannot move is skipped, and the other side gets MOVE again.",
                         "Passen gibt es nicht: Wer nicht ziehen kann, setzt aus, und die andere Seite bekommt noch einmal MOVE.",
                     ),
-                    "position=b BW4/6/6/6/6/BW4",
+                    "position=b BW6/8/8/8/8/8/8/BW6",
                     "3 Skips",
                 ),
             ),
@@ -71,7 +71,7 @@ impl Traps<Reversi> for Discs {
                     "When neither side can move, the game is over: here right after the client's move.",
                     "Kann keine Seite mehr ziehen, ist das Spiel aus: hier gleich nach dem Zug des Clients.",
                 ),
-                "position=b BBBBBB/BBBBBB/BBBBBB/WWWWWW/WWWWWW/WWWWW1",
+                "position=b BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB/WWWWWWWW/WWWWWWWW/WWWWWWWW/WWWWWWW1",
                 "4 The end",
             ),
         ]

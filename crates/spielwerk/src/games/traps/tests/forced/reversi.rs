@@ -11,7 +11,7 @@ fn in_reversi() {
     // Neither beside the run that ends at the edge nor at the ends of the column.
     assert_eq!(legal("Reversi", "only-enclosed"), ["C2", "C4", "C6"]);
     assert_eq!(legal("Reversi", "large-board"), ["C12", "J10"]);
-    assert_eq!(legal("Reversi", "last-square"), ["F1"]);
+    assert_eq!(legal("Reversi", "last-square"), ["H1"]);
     assert_eq!(trap("Reversi", "last-square").ends(), [("board-full", vec![0])].into());
     for id in ["skip", "large-board"] {
         let start = trap("Reversi", id);
@@ -21,6 +21,11 @@ fn in_reversi() {
         }
     }
     assert_eq!(traps("Reversi").len(), 5);
+    // Only the stage that is about it changes the size of the board.
+    for trap in traps("Reversi") {
+        let n_ranks = trap.setup.split('/').count();
+        assert_eq!(n_ranks, if trap.id == "large-board" { 12 } else { 8 }, "{}", trap.id);
+    }
 }
 
 #[test]
