@@ -1,6 +1,7 @@
 //! Traps of Nine Men's Morris.
 
 use ::nmmorris::NMMorris;
+use game::Text;
 use kind::{Trap, Traps};
 
 use super::{Rules, moves};
@@ -12,7 +13,7 @@ pub(in crate::games) struct Mills;
 impl Traps<NMMorris> for Mills {
     #[expect(clippy::too_many_lines, reason = "a list of positions and texts, nothing to follow")]
     fn list(&self) -> Vec<Trap> {
-        vec![
+        let list = vec![
             RULES.trap(
                 "take",
                 ("Takes a piece when it is asked to", "Nimmt einen Stein, wenn es soll"),
@@ -96,6 +97,22 @@ impl Traps<NMMorris> for Mills {
                 "position=w A0 A1 B3 C5 - - - - -/A2 B1 C0 C2 - - - - - quiet=49",
                 "6 The end",
             ),
-        ]
+        ];
+        list.into_iter().map(in_the_middle).collect()
     }
+}
+
+/// Says what to do about a game that does not begin at its beginning: clients that count their own
+/// turns lose their way.
+fn in_the_middle(trap: Trap) -> Trap {
+    let Text { en, de } = &trap.rule;
+    let rule = Text::new(
+        format!(
+            "{en} The game begins in the middle here, as it never does on the original server: look for A in the list to see whether a piece is left in hand, and do not count your turns."
+        ),
+        format!(
+            "{de} Die Partie beginnt hier in der Mitte, was der Originalserver nie tut: Ob noch ein Stein in der Hand ist, zeigt ein A in der Liste; zählen Sie nicht Ihre Züge."
+        ),
+    );
+    Trap { rule, ..trap }
 }
