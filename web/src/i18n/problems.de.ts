@@ -94,8 +94,6 @@ const problems: ProblemWords['problems'] = {
   'seat-taken': 'Auf diesem Platz sitzt schon jemand.',
   'seat-kept': 'Dieser Platz ist für das Programm reserviert, das ihn gerade verlassen hat.',
   'tickets-only': 'An dieser Partie nimmt man mit dem Ticket eines Platzes teil.',
-  'other-seat': ({ ticket, wanted }) =>
-    `Dieses Ticket gilt für Spieler ${ticket}, nicht für Spieler ${wanted}.`,
   'seat-kept-for-player': 'Dieser Platz ist für den Spieler der vorigen Partie reserviert.',
   'not-possible': 'Das ist nicht mehr möglich.',
   'not-your-seat': 'Das ist nicht erlaubt: Dieser Platz gehört Ihnen nicht mehr.',

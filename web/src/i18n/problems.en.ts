@@ -92,8 +92,6 @@ const problems: Sentences<ProblemKind | { code: 'unreachable' }> = {
   'seat-taken': 'Somebody already holds this seat.',
   'seat-kept': 'This seat is reserved for the program that just left it.',
   'tickets-only': 'This match can only be joined with the ticket of a seat.',
-  'other-seat': ({ ticket, wanted }) =>
-    `This ticket is for player ${ticket}, not for player ${wanted}.`,
   'seat-kept-for-player': 'This seat is reserved for the player of the previous match.',
   'not-possible': 'This is no longer possible.',
   'not-your-seat': 'Not allowed: you no longer hold this seat.',

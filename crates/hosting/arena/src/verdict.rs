@@ -23,9 +23,9 @@ pub fn verdict(ended: &Ended, log: &[Entry], sides: &[usize]) -> Result<(GameRes
     Ok((result(&ended.winners, sides), Cause { code, params: Box::new(params), detail }))
 }
 
-/// Why somebody had left who was gone for too long: the loser, or of those who were all gone one who
-/// is not to blame.
-fn gone<'a>(ended: &Ended, log: &'a [Entry]) -> Option<&'a LeaveReason> {
+/// Why somebody had left who was gone: the loser, or of those who were all gone one who is not to
+/// blame. A program that ended by itself has crashed, unless it was cut off before.
+fn gone<'a>(ended: &'a Ended, log: &'a [Entry]) -> Option<&'a LeaveReason> {
     let left = |of: u8| {
         log.iter().rev().find_map(|entry| match &entry.fact {
             host::Fact::Left { seat, why } if *seat == of => Some(why),
@@ -34,6 +34,11 @@ fn gone<'a>(ended: &Ended, log: &'a [Entry]) -> Option<&'a LeaveReason> {
     };
     match (&ended.reason, ended.by) {
         (EndReason::Gone { .. }, Some(loser)) => left(loser),
+        (EndReason::NotSeated { why }, _) => Some(why),
+        (EndReason::Exited | EndReason::LeftTooOften, _) => {
+            let losers = (0..=u8::MAX).filter(|seat| !ended.winners.contains(seat));
+            losers.filter_map(left).find(|why| why.is_our_fault() || is_cut_off(why))
+        }
         (EndReason::EverybodyGone { .. }, _) => {
             let mut all: Vec<&LeaveReason> = (0..=u8::MAX).filter_map(left).collect();
             all.sort_by_key(|why| !why.is_our_fault());
@@ -41,6 +46,11 @@ fn gone<'a>(ended: &Ended, log: &'a [Entry]) -> Option<&'a LeaveReason> {
         }
         _ => None,
     }
+}
+
+/// Whether the server closed the connection because of what the program did.
+fn is_cut_off(why: &LeaveReason) -> bool {
+    matches!(why, LeaveReason::BrokeProtocol { .. } | LeaveReason::TimedOut { .. })
 }
 
 /// What has decided a match that ended like this.
@@ -51,9 +61,10 @@ fn by_end(ended: &Ended) -> Result<Reason, Void> {
         EndReason::IllegalMove { .. }
         | EndReason::UnreadableMove { .. }
         | EndReason::InvalidMove { .. } => Ok(Reason::Illegal),
-        EndReason::Gone { .. } | EndReason::EverybodyGone { .. } | EndReason::LeftTooOften => {
-            Ok(Reason::Disconnected)
-        }
+        EndReason::Gone { .. }
+        | EndReason::EverybodyGone { .. }
+        | EndReason::NotSeated { .. }
+        | EndReason::LeftTooOften => Ok(Reason::Disconnected),
         EndReason::NotThere => Ok(Reason::Absent),
         EndReason::NotJoined { .. } | EndReason::Hung => Ok(Reason::Silent),
         EndReason::NotStarted { .. } | EndReason::ExitedEarly | EndReason::Exited => {

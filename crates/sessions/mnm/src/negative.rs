@@ -88,7 +88,7 @@ impl Negative {
 /// Why there is a seat, but not for this client. The words say what to do.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "kebab-case"))]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
 pub enum SeatRefusal {
     /// The seat waits for the program that left it a moment ago.
@@ -100,26 +100,12 @@ pub enum SeatRefusal {
     /// The Game-ID alone is not enough here.
     #[error("this match is joined with the ticket of a seat, not with the Game-ID")]
     TicketsOnly,
-    /// The ticket leads to another seat than the one that was asked for.
-    #[error("this ticket is for player {ticket}, not for player {wanted}")]
-    OtherSeat {
-        /// Where the ticket leads, counted from 0.
-        ticket: u8,
-        /// What was asked for, counted from 0.
-        wanted: u8,
-    },
 }
 
 impl SeatRefusal {
     /// What a server means by this text, if it is one of ours.
     pub(crate) fn read(text: &str) -> Option<Self> {
-        let other_seat = || {
-            let players = text.strip_prefix("this ticket is for player ")?;
-            let (ticket, wanted) = players.split_once(", not for player ")?;
-            Some(Self::OtherSeat { ticket: ticket.parse().ok()?, wanted: wanted.parse().ok()? })
-        };
-        let fixed = [Self::Kept, Self::TicketsOnly];
-        fixed.into_iter().find(|refusal| refusal.to_string() == text).or_else(other_seat)
+        [Self::Kept, Self::TicketsOnly].into_iter().find(|refusal| refusal.to_string() == text)
     }
 }
 
@@ -206,7 +192,6 @@ mod tests {
             Negative::NoFreePlayer,
             Negative::NoFreePlayerBecause(SeatRefusal::Kept),
             Negative::NoFreePlayerBecause(SeatRefusal::TicketsOnly),
-            Negative::NoFreePlayerBecause(SeatRefusal::OtherSeat { ticket: 1, wanted: 0 }),
             Negative::UnknownMatch,
             Negative::NoFurtherMatch,
             Negative::InvalidId,

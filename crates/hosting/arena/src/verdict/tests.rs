@@ -26,9 +26,10 @@ fn after_end(reason: &EndReason, ending: Ending) -> &'static str {
         EndReason::IllegalMove { .. }
         | EndReason::UnreadableMove { .. }
         | EndReason::InvalidMove { .. } => "1-0 Illegal",
-        EndReason::Gone { .. } | EndReason::EverybodyGone { .. } | EndReason::LeftTooOften => {
-            "1-0 Disconnected"
-        }
+        EndReason::Gone { .. }
+        | EndReason::EverybodyGone { .. }
+        | EndReason::NotSeated { .. }
+        | EndReason::LeftTooOften => "1-0 Disconnected",
         EndReason::NotThere => "1-0 Absent",
         EndReason::NotJoined { .. } | EndReason::Hung => "1-0 Silent",
         EndReason::NotStarted { .. } | EndReason::ExitedEarly | EndReason::Exited => "1-0 Crashed",
@@ -71,6 +72,7 @@ fn every_end_has_its_verdict() {
         (Ending::Aborted, EndReason::GoneByOurFault { seconds: 60 }),
         (Ending::Aborted, EndReason::EverybodyGone { seconds: 60 }),
         (Ending::Decided, EndReason::NotThere),
+        (Ending::Decided, EndReason::NotSeated { why: LeaveReason::Disconnected }),
         (Ending::Decided, EndReason::LeftTooOften),
         (Ending::Resigned, EndReason::Resigned),
         (Ending::Agreed, EndReason::DrawAgreed),
@@ -146,6 +148,25 @@ fn who_was_gone_loses_by_what_was_done_last_but_never_by_a_fault_of_ours() {
         assert_eq!(check(Ending::Forfeit, gone, &[0], why.clone()), expected, "{why:?}");
         let all = EndReason::EverybodyGone { seconds: 60 };
         assert_eq!(check(Ending::Aborted, all, &[], why.clone()) == "again", expected == "again");
+    }
+}
+
+#[test]
+fn who_was_cut_off_loses_by_what_it_did_and_not_by_ending_then() {
+    let hello = || LeaveReason::BrokeProtocol { expected: Awaited::Play, got: "HELLO".into() };
+    let late = || LeaveReason::TimedOut { waiting_for: Awaited::OkWait };
+    for reason in [EndReason::Exited, EndReason::LeftTooOften] {
+        let told = |why| check(Ending::Decided, reason.clone(), &[0], why);
+        assert_eq!(told(hello()), "1-0 Protocol", "{reason:?}");
+        assert_eq!(told(late()), "1-0 Silent", "{reason:?}");
+        assert_eq!(told(LeaveReason::ServerFault), "again", "{reason:?}");
+        assert_ne!(told(LeaveReason::Disconnected), "1-0 Protocol", "{reason:?}");
+    }
+    for (why, told) in
+        [(hello(), "1-0 Protocol"), (late(), "1-0 Silent"), (LeaveReason::ShuttingDown, "again")]
+    {
+        let unseated = EndReason::NotSeated { why };
+        assert_eq!(check(Ending::Decided, unseated, &[0], LeaveReason::Finished), told);
     }
 }
 

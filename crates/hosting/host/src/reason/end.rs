@@ -4,6 +4,8 @@ use mnm::Awaited;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
+use super::LeaveReason;
+
 /// Why a match ended. Who brought it about and who won stands beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
@@ -57,6 +59,11 @@ pub enum EndReason {
     },
     /// Players of a tournament did not come in time: those who have not won.
     NotThere,
+    /// The program of a player came in time but got no seat.
+    NotSeated {
+        /// What it left for.
+        why: LeaveReason,
+    },
     /// A player of a tournament left again and again: who has not won.
     LeftTooOften,
     /// The player gave up.
@@ -159,6 +166,7 @@ impl fmt::Display for EndReason {
             }
             Self::EverybodyGone { seconds } => write!(f, "everybody was gone for {seconds} s"),
             Self::NotThere => f.write_str("not there in time"),
+            Self::NotSeated { why } => write!(f, "came, but got no seat: {why}"),
             Self::LeftTooOften => f.write_str("left too often"),
             Self::Resigned => f.write_str("resigned"),
             Self::DrawAgreed => f.write_str("draw by agreement"),

@@ -55,17 +55,11 @@ impl Referee {
 
     fn decide_join(&self, join: &Join) -> Decision {
         let over = self.ended.is_some();
-        let wanted = match (join.ticket, join.seat) {
-            (Some(ticket), Some(wanted)) if ticket != wanted => {
-                let (ticket, wanted) = (ticket.0, wanted.0);
-                let refusal = SeatRefusal::OtherSeat { ticket, wanted };
-                return Decision::refused(Refusal::SeatWithheld(refusal));
-            }
-            (None, _) if self.plan.access.tickets_only && !over => {
-                return Decision::refused(Refusal::SeatWithheld(SeatRefusal::TicketsOnly));
-            }
-            (ticket, wanted) => ticket.or(wanted),
-        };
+        if join.ticket.is_none() && self.plan.access.tickets_only && !over {
+            return Decision::refused(Refusal::SeatWithheld(SeatRefusal::TicketsOnly));
+        }
+        // Some clients name a seat in every game, always the same: the ticket knows better.
+        let wanted = join.ticket.or(join.seat);
         // Who joins a finished match only wants to see how it ended: any seat will do.
         let is_free = |seat: &Seat| {
             self.is_for(*seat, Controller::Computer) && (over || !self.is_taken(*seat))

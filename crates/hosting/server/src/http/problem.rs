@@ -137,9 +137,6 @@ impl From<Refusal> for Problem {
             Refusal::SeatWithheld(SeatRefusal::TicketsOnly) => {
                 return ProblemKind::TicketsOnly.into();
             }
-            Refusal::SeatWithheld(SeatRefusal::OtherSeat { ticket, wanted }) => {
-                return ProblemKind::OtherSeat { ticket, wanted }.into();
-            }
             Refusal::KeptForPlayer => return ProblemKind::SeatKeptForPlayer.into(),
             Refusal::NotPossible => return ProblemKind::NotPossible.into(),
             Refusal::NotYourSeat => return ProblemKind::NotYourSeat.into(),

@@ -2,11 +2,12 @@
 //! decided at once, and the match takes in the result as soon as it is durable, on the thread that
 //! wrote it: the writer's, or the sender's own.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use host::{Command, Decided, Decision, Entry, MatchId, Referee, Refusal};
+use game::Seat;
+use host::{Command, Decided, Decision, Entry, LeaveReason, MatchId, Referee, Refusal};
 use store::{Patience, StoreError};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, timeout};
@@ -30,6 +31,8 @@ pub(crate) struct Match {
     /// None for a match that can only be looked at.
     services: Option<Arc<Services>>,
     joins: JoinLimiter,
+    /// Who has come with a ticket and left without the seat, and why.
+    unseated: Mutex<BTreeMap<Seat, LeaveReason>>,
 }
 
 struct State {
@@ -146,6 +149,7 @@ impl Match {
             published,
             services: None,
             joins: JoinLimiter::new(),
+            unseated: Mutex::default(),
         }
     }
 
@@ -180,6 +184,16 @@ impl Match {
     pub(crate) fn public_entries_from(&self, seq: u64) -> Vec<Entry> {
         let (referee, entries) = (self.referee(), self.entries_from(seq));
         entries.iter().map(|entry| referee.public(entry)).collect()
+    }
+
+    /// The holder of the ticket to this seat has come and left without it.
+    pub(crate) fn note_unseated(&self, seat: Seat, why: LeaveReason) {
+        self.unseated.lock().unwrap_or_else(PoisonError::into_inner).insert(seat, why);
+    }
+
+    /// Why the holder of the ticket to this seat has last left without it, if that was so.
+    pub(crate) fn unseated(&self, seat: Seat) -> Option<LeaveReason> {
+        self.unseated.lock().unwrap_or_else(PoisonError::into_inner).get(&seat).cloned()
     }
 
     /// Since when the current turn lasts.

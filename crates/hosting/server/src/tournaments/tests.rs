@@ -140,15 +140,19 @@ impl Program {
         self.writer.write_all(format!("{line}\n").as_bytes()).await.ok()
     }
 
-    /// Plays one game with this ticket, well or badly.
-    async fn play(game: SocketAddr, ticket: &str, plays_well: bool) -> ConnectionEnd {
+    /// Plays one game with this ticket, well or badly, and asks for the seat in these words.
+    async fn play(game: SocketAddr, ticket: &str, how: (bool, &str)) -> ConnectionEnd {
         let Ok(stream) = TcpStream::connect(game).await else { return ConnectionEnd::Cut };
         let (reader, writer) = stream.into_split();
         let mut program = Self { lines: BufReader::new(reader).lines(), writer };
-        program.talk(ticket, plays_well).await.unwrap_or(ConnectionEnd::Cut)
+        program.talk(ticket, how).await.unwrap_or(ConnectionEnd::Cut)
     }
 
-    async fn talk(&mut self, ticket: &str, plays_well: bool) -> Option<ConnectionEnd> {
+    async fn talk(
+        &mut self,
+        ticket: &str,
+        (plays_well, player): (bool, &str),
+    ) -> Option<ConnectionEnd> {
         self.hear().await?;
         self.say("VERSION 2.0").await?;
         self.hear().await?;
@@ -157,7 +161,7 @@ impl Program {
             return Some(ConnectionEnd::NoFurtherGame);
         }
         self.hear().await?;
-        self.say("PLAYER").await?;
+        self.say(player).await?;
         while self.hear().await? != "+ ENDPLAYERS" {}
         loop {
             let line = self.hear().await?;
@@ -183,7 +187,7 @@ impl Program {
 async fn take_part(game: SocketAddr, ticket: String, plays_well: bool) -> usize {
     let mut n_games = 0;
     loop {
-        match Program::play(game, &ticket, plays_well).await {
+        match Program::play(game, &ticket, (plays_well, "PLAYER")).await {
             ConnectionEnd::Played => n_games += 1,
             ConnectionEnd::NoFurtherGame => return n_games,
             ConnectionEnd::Cut => panic!("a program that did nothing wrong was cut off"),
@@ -229,7 +233,7 @@ async fn a_swiss_is_played_from_its_creation_to_its_end() {
     assert!(rows[..n / 4].iter().all(well), "those who play well are in front");
     let n_played: usize = programs.join_all().await.into_iter().sum();
     assert_eq!(n_played, 2 * n_rounds * n, "every program was told that there is no further game");
-    let late = Program::play(hall.game, &tickets[0], true).await;
+    let late = Program::play(hall.game, &tickets[0], (true, "PLAYER")).await;
     assert_eq!(late, ConnectionEnd::NoFurtherGame, "and so is one that comes when all is over");
     // What was said is there for the team itself and for nobody else.
     let all = hall.get(&format!("/{id}/games"), "").await;
@@ -352,6 +356,48 @@ async fn who_never_comes_loses_though_the_other_has_moved() {
         );
     }
     program.await.unwrap();
+}
+
+/// Teams whose programs always name the first seat play in both, and one whose program says
+/// nonsense in the prolog was there all the same.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_ticket_decides_the_seat_and_nobody_who_came_is_absent() {
+    let hall = Hall::open().await;
+    let order = json!({
+        "name": "Cup", "type": "Countdown", "format": "round-robin", "gamesPerPairing": 2,
+        "grace": 1_000, "automatic": true, "teams": ["Ada", "Ben", "Cleo"],
+    });
+    let (id, token) = hall.create(&order).await;
+    let [ada, ben, cleo]: [String; 3] = hall.tickets(&id, &token).await.try_into().unwrap();
+    let mut playing = JoinSet::new();
+    for (ticket, seat) in [(ada, "PLAYER 0"), (ben, "PLAYER 0"), (cleo, "PLAYER white")] {
+        let game = hall.game;
+        playing.spawn(async move {
+            while Program::play(game, &ticket, (true, seat)).await != ConnectionEnd::NoFurtherGame {
+                // Who is refused may try again, but not as often as this machine has ports.
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        });
+    }
+    let started = hall.post(&format!("/{id}/conduct"), &token, &json!({ "action": "start" })).await;
+    assert_eq!(started, 204);
+    let shown = hall.until(&id, |shown| shown["state"] == "finished").await;
+    for game in shown["games"].as_array().unwrap() {
+        let (state, seats) = (&game["state"], game["seats"].as_array().unwrap());
+        let Some(cleo) = seats.iter().position(|seat| *seat == 2) else {
+            assert_eq!(state["reason"]["code"], "rules", "{game}");
+            continue;
+        };
+        assert_eq!(state["reason"]["code"], "protocol", "{game}");
+        assert_eq!(state["result"], ["0-1", "1-0"][cleo], "{game}");
+        let left = &state["reason"]["params"]["left"];
+        assert_eq!(
+            left["params"],
+            json!({ "expected": "player", "got": "PLAYER white" }),
+            "{game}"
+        );
+    }
+    while playing.join_next().await.is_some_and(|ended| ended.is_ok()) {}
 }
 
 #[tokio::test]

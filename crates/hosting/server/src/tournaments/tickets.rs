@@ -99,7 +99,10 @@ async fn until_over(found: &Arc<Match>, grace: Duration) {
             () = found.sleep_until(come_by), if is_missed => {
                 let command = found.read(|referee| {
                     let missing = missing(referee);
-                    (!missing.is_empty()).then(|| end_without(referee, &missing, EndReason::NotThere))
+                    let unseated = missing.iter().find_map(|seat| found.unseated(*seat));
+                    let reason =
+                        unseated.map_or(EndReason::NotThere, |why| EndReason::NotSeated { why });
+                    (!missing.is_empty()).then(|| end_without(referee, &missing, reason))
                 });
                 match command {
                     Some(command) => if found.command_for_sure(command).await.is_err() { return },

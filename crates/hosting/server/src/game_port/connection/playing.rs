@@ -38,6 +38,10 @@ impl<W: Wire> Connection<W> {
             ServerEvent::Left { why } => {
                 let why = LeaveReason::from(why);
                 self.waiting = None;
+                if let Some(Playing { joined, ticket: Some(seat), seat: None, .. }) = &self.playing
+                {
+                    joined.note_unseated(*seat, why.clone());
+                }
                 self.leave(&why).await;
                 self.left = Some(why);
             }

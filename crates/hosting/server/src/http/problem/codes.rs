@@ -31,8 +31,6 @@ pub enum ProblemKind {
     SeatKept,
     #[error("this match is joined with the ticket of a seat, not with the Game-ID")]
     TicketsOnly,
-    #[error("this ticket is for player {ticket}, not for player {wanted}")]
-    OtherSeat { ticket: u8, wanted: u8 },
     #[error("this seat is kept for the player of the match before")]
     SeatKeptForPlayer,
     #[error("this is not possible now")]
@@ -255,11 +253,9 @@ impl ProblemKind {
             Self::BadToken => (StatusCode::FORBIDDEN, "Wrong token"),
             Self::ForeignForm => (StatusCode::FORBIDDEN, "Foreign form"),
             Self::MatchOver => (StatusCode::CONFLICT, "Match over"),
-            Self::SeatTaken
-            | Self::SeatKept
-            | Self::TicketsOnly
-            | Self::OtherSeat { .. }
-            | Self::SeatKeptForPlayer => (StatusCode::CONFLICT, "Seat not free"),
+            Self::SeatTaken | Self::SeatKept | Self::TicketsOnly | Self::SeatKeptForPlayer => {
+                (StatusCode::CONFLICT, "Seat not free")
+            }
             Self::NotPossible | Self::NotNow { .. } => (StatusCode::CONFLICT, "Not possible now"),
             Self::NotYourSeat => (StatusCode::FORBIDDEN, "Not your seat"),
             Self::NotYourTurn => (StatusCode::CONFLICT, "Not your turn"),
