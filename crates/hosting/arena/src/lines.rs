@@ -36,6 +36,19 @@ impl Lines<'_> {
         format!("Replaying game {} ({}): {why}", game.number + 1, self.players(game))
     }
 
+    /// `Anna left behind: shared memory 3 and 252 more`: a line for each player, however much it is.
+    pub fn left_behind(&self, game: &Game) -> Vec<String> {
+        let GameState::Finished { left_behind, .. } = &game.state else { return Vec::new() };
+        let line = |(seat, entrant): (u8, Entrant)| {
+            let of_it = left_behind.iter().filter(|(of, _)| *of == seat);
+            let mut of_it = of_it.map(|(_, left)| left);
+            let (first, n_more) = (of_it.next()?, of_it.count());
+            let more = if n_more > 0 { format!(" and {n_more} more") } else { String::new() };
+            Some(format!("{} left behind: {first}{more}", self.tournament.name(entrant)))
+        };
+        (0..).zip(game.seats).filter_map(line).collect()
+    }
+
     fn players(&self, game: &Game) -> String {
         let [first, second] = game.seats.map(|entrant| self.tournament.name(entrant));
         format!("{first} vs {second}")

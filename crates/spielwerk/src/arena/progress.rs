@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal as _;
 
-use arena::{Conductor, Fact, Game, GameState, Lines, Step, Tournament};
+use arena::{Conductor, Fact, Game, Lines, Step, Tournament};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::output;
@@ -73,12 +73,8 @@ impl Progress {
         for line in &score {
             self.say(line);
         }
-        if let GameState::Finished { left_behind, .. } = &game.state {
-            for (seat, left) in left_behind {
-                let name = tournament.name(game.seats[usize::from(*seat)]);
-                let number = game.number + 1;
-                self.bar.suspend(|| eprintln!("game {number}: {name} left behind: {left}"));
-            }
+        for line in lines.left_behind(game) {
+            self.bar.suspend(|| eprintln!("game {}: {line}", game.number + 1));
         }
         self.bar.inc(1);
         self.bar.set_message(score.first().cloned().unwrap_or_default());

@@ -10,7 +10,6 @@ use arena_run::nats::{Far, Queue};
 use arena_run::{EntrantEntry, GameServer, Launcher, TournamentFile};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use contain::Containment;
-use game::Seat;
 use ligretto_net::wire::MachineName;
 use server::{LoggedTournament, Venue};
 use store::{Reader, Store};
@@ -232,7 +231,7 @@ fn conduct(data: &Path, begin: Begin, far: &FarArguments) -> anyhow::Result<Exit
             }
             Begin::Again(logged, _) => hosting.resume_tournament(logged),
         };
-        let mut progress = Progress::new(seat_names(&order.plan.kind), &live.conductor());
+        let mut progress = Progress::new(show::seat_names(&order.plan.kind), &live.conductor());
         let tell = |conductor: &Conductor, step: &Step| progress.tell(conductor, step);
         let played = tokio::select! {
             played = arena_run::play(hosting, live, venue, n_at_once, tell) => Some(played?),
@@ -279,15 +278,6 @@ fn launcher(order: &TournamentOrder, is_far: bool) -> anyhow::Result<Arc<dyn Lau
     let is_trusted = order.conduct.trust || !has_programs || is_far;
     let containment = if is_trusted { Containment::trusting()? } else { Containment::find()? };
     Ok(Arc::new(containment))
-}
-
-/// What the seats are called in lines for tools.
-fn seat_names(kind: &str) -> [String; 2] {
-    let kinds = games::all();
-    [Seat(0), Seat(1)].map(|seat| {
-        let name = kinds.named(kind).map(|kind| kind.player_name(seat));
-        name.unwrap_or_else(|| format!("Player {}", seat.0 + 1))
-    })
 }
 
 #[cfg(test)]

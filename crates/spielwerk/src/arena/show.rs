@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use arena::{GameState, Lines, Tournament, cross_table, csv, ranking};
+use game::Seat;
 use host::{MatchId, record};
 use serde_json::json;
 use server::LoggedTournament;
@@ -82,14 +83,21 @@ fn everything(state: &Tournament) -> serde_json::Value {
     })
 }
 
-fn lines(state: &Tournament) -> Lines<'_> {
-    Lines { tournament: state, seats: ["White", "Black"] }
+/// What the seats of this kind are called, here and while it is played.
+pub(super) fn seat_names(kind: &str) -> [String; 2] {
+    let kinds = games::all();
+    [Seat(0), Seat(1)].map(|seat| {
+        let name = kinds.named(kind).map(|kind| kind.player_name(seat));
+        name.unwrap_or_else(|| format!("Player {}", seat.0 + 1))
+    })
 }
 
 fn games_list(state: &Tournament) -> String {
     let mut text = String::new();
+    let seats = seat_names(&state.plan().kind);
+    let lines = Lines { tournament: state, seats: seats.each_ref().map(String::as_str) };
     for game in state.games() {
-        let line = lines(state).finished(game).unwrap_or_else(|| {
+        let line = lines.finished(game).unwrap_or_else(|| {
             let [first, second] = game.seats.map(|entrant| state.name(entrant));
             let word = match game.state {
                 GameState::Running { .. } => "running",
@@ -120,17 +128,14 @@ fn game_record(reader: &Reader, game: &arena::Game) -> anyhow::Result<String> {
 fn one_game(reader: &Reader, id: &str, state: &Tournament, number: u32) -> anyhow::Result<String> {
     let index = number.checked_sub(1).context("games are counted from 1")?;
     let game = state.games().get(index as usize).context("there is no such game yet")?;
-    let mut text = lines(state).finished(game).unwrap_or_default() + "\n\n";
+    let seats = seat_names(&state.plan().kind);
+    let lines = Lines { tournament: state, seats: seats.each_ref().map(String::as_str) };
+    let mut text = lines.finished(game).unwrap_or_default() + "\n\n";
     text += &game_record(reader, game)?;
     for output in reader.outputs(id)?.iter().filter(|output| output.game == index) {
         let name = state.name(game.seats[usize::from(output.seat.min(1))]);
         let _ = write!(text, "\n== {name} ==\n{}\n", output.text.trim_end());
     }
-    if let GameState::Finished { left_behind, .. } = &game.state {
-        for (seat, left) in left_behind {
-            let name = state.name(game.seats[usize::from(*seat)]);
-            let _ = writeln!(text, "{name} left behind: {left}");
-        }
-    }
+    text.extend(lines.left_behind(game).into_iter().map(|line| line + "\n"));
     Ok(text)
 }
