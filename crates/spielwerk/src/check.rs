@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
-use checker::{Examiner, Ran, RunPlan, Settings, Stage, StageReport};
+use checker::{Examiner, Finding, Ran, RunPlan, Settings, Stage, StageReport};
 use mnm::Major;
 
 pub(crate) use self::contained::Client;
@@ -93,11 +93,15 @@ struct Examination<'a> {
 impl Examiner<RunPlan> for Examination<'_> {
     fn run(&mut self, stage: &Stage, plan: &RunPlan) -> Result<Ran, String> {
         let start = Instant::now();
-        let (mut finding, usage) = self.checker.run(plan).map_err(|why| format!("{why:#}"))?;
-        if let Some(finding) = &mut finding {
-            finding.repeat = Some(self.arguments.repeat(stage));
-        }
-        Ok(Ran { finding, took: start.elapsed(), usage: Some(usage) })
+        let (run, usage) = self.checker.run(plan).map_err(|why| format!("{why:#}"))?;
+        let repeat = || Some(self.arguments.repeat(stage));
+        let with_command = |finding: Option<Finding>| {
+            finding.map(|finding| Finding { repeat: repeat(), ..finding })
+        };
+        let manners = run.manners().into_iter();
+        let manners = manners.map(|(manner, finding)| (manner, with_command(finding))).collect();
+        let finding = with_command(run.finding());
+        Ok(Ran { finding, manners, took: start.elapsed(), usage: Some(usage) })
     }
 
     fn handle_report(&mut self, _stage: &Stage, report: &StageReport) {
@@ -119,6 +123,7 @@ impl Arguments {
             n_games: self.games.into(),
             n_moves: self.moves.into(),
             seat: self.player.map(|player| player - 1),
+            has_valgrind: self.valgrind,
             ..usual
         })
     }

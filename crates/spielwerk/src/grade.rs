@@ -106,16 +106,17 @@ fn progress(grading: &Grading) -> String {
 impl Arguments {
     /// The scheme, checked against the stages there are.
     fn scheme(&self) -> anyhow::Result<Scheme> {
-        let stages = checker::stages(&Settings::new(games::for_programs(&self.kind)?));
+        let settings = Settings::new(games::for_programs(&self.kind)?);
+        let settings = Settings { has_valgrind: self.valgrind, ..settings };
+        let stages = checker::stages(&settings);
         let Some(path) = &self.scheme else {
             // Stages that are not run can't be worth anything.
-            let is_run = |stage: &checker::Stage| {
+            let is_run = |stage: &&checker::Stage| {
                 let number = stage.number.to_string();
                 self.stage.is_empty()
                     || self.stage.iter().any(|wanted| *wanted == stage.id || *wanted == number)
             };
-            let run = stages.into_iter().filter(is_run);
-            return Ok(Scheme::equal(run.map(|stage| stage.id)));
+            return Ok(Scheme::equal(stages.iter().filter(is_run)));
         };
         let text = fs::read_to_string(path);
         let text = text.with_context(|| format!("could not read {}", path.display()))?;

@@ -21,3 +21,4 @@ pub use file::{BadFile, EntrantEntry, TournamentFile};
 pub use game_server::{GameServer, GameServers};
 pub use launcher::{Exited, Launch, Launched, Launcher, NotLaunched};
 pub use run::play;
+pub use stalls::Stalls;

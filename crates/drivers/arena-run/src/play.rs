@@ -13,7 +13,7 @@ use tokio::time::Instant;
 
 use crate::cores::Share;
 use crate::launcher::{Exited, Launch, Launched, Launcher, NotLaunched, wait_for_exit};
-use crate::stalls::Stalls;
+use crate::stalls::{Stalls, is_excuse};
 
 /// A match whose programs are about to be started.
 pub(crate) struct Seated {
@@ -45,8 +45,6 @@ const LOOK: Duration = Duration::from_millis(50);
 const ANSWER: Duration = Duration::from_secs(6);
 /// How long a program may take to end after its game.
 const LONGEST_EXIT: Duration = Duration::from_secs(3);
-/// Less lost to the machine does not excuse a late move, however short the time for it.
-const LEAST_EXCUSE: Duration = Duration::from_millis(5);
 /// So often a game is played again because the machine stood still; then its result stands.
 const MOST_FOR_STALLS: u32 = 3;
 /// No game has more moves than this.
@@ -281,8 +279,7 @@ impl Seated {
             return Err(Void::Failed { problem }.into());
         }
         let (result, cause) = verdict(&ended, &entries, &self.sides)?;
-        let is_long =
-            stall >= (Duration::from_millis(self.order.move_time_ms) / 10).max(LEAST_EXCUSE);
+        let is_long = is_excuse(stall, Duration::from_millis(self.order.move_time_ms));
         // One that is too slow on a busy machine must not go on for ever.
         let is_excused = is_long && self.order.n_replays < MOST_FOR_STALLS;
         if cause.code == Reason::Timeout && is_excused {

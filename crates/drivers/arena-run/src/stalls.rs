@@ -13,7 +13,7 @@ use crate::slow_memory::SampledPages;
 
 /// Remembers when a core of this machine ran nobody, or all of them did so slowly.
 #[derive(Debug, Default)]
-pub(crate) struct Stalls {
+pub struct Stalls {
     recent: Mutex<VecDeque<Stall>>,
 }
 
@@ -32,13 +32,15 @@ const SHORTEST: Duration = Duration::from_micros(500);
 /// So long does it take a program to get back the pages it uses. We may see it for a moment only,
 /// where our own pages lie together.
 const AFTERMATH: Duration = Duration::from_millis(60);
+/// Less lost to the machine does not excuse anybody, however short the time was.
+const LEAST_EXCUSE: Duration = Duration::from_millis(5);
 /// More than there are in the longest move that anybody asks about.
 const MOST_KEPT: usize = 1_000;
 
 impl Stalls {
     /// Looks at every core until it is dropped: on each, a thread that wakes up again and again
     /// and sees how late it is. Another one looks at the memory.
-    pub(crate) fn watch() -> Arc<Self> {
+    pub fn watch() -> Arc<Self> {
         let stalls = Arc::<Self>::default();
         for core in cores::usable() {
             let stalls = Arc::downgrade(&stalls);
@@ -47,6 +49,11 @@ impl Stalls {
         let for_memory = Arc::downgrade(&stalls);
         thread::spawn(move || try_memory(&for_memory));
         stalls
+    }
+
+    /// Whether this machine has excused by standing still since then who needed longer than this.
+    pub fn excuse(&self, since: Instant, limit: Duration) -> bool {
+        is_excuse(self.lost_since(since, &cores::usable()), limit)
     }
 
     /// How long one of these cores stood still, in all, since then. A stall that was not over by
@@ -68,6 +75,11 @@ impl Stalls {
         }
         recent.push_back(stall);
     }
+}
+
+/// Whether so much lost to the machine excuses who needed longer than this.
+pub(crate) fn is_excuse(lost: Duration, limit: Duration) -> bool {
+    lost >= (limit / 10).max(LEAST_EXCUSE)
 }
 
 fn beat(core: usize, stalls: &Weak<Stalls>) {

@@ -12,7 +12,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use checker::{Finding, RunPlan, Settings, Stage, stages};
+use checker::{Duty, Finding, RunPlan, Settings, Stage, stages};
 use host::MatchId;
 use kind::Kinds;
 use tokio::sync::watch;
@@ -161,10 +161,13 @@ impl Checks {
         let is_current = (check.current, check.run) == (next.stage, next.run);
         let n_runs = check.stages[next.stage].plans.len();
         if let Some(finding) = finding {
-            let finding = check.stages[next.stage].explain(finding);
             check.states[next.stage] = (StageState::Failed, Some(finding));
             if is_current {
                 check.run = 0;
+            }
+            // What only should be keeps nobody from the rest.
+            if is_current && check.stages[next.stage].duty != Duty::Must {
+                check.current = check.next_open(next.stage + 1);
             }
         } else if is_current && next.run + 1 < n_runs {
             check.run += 1;
@@ -215,6 +218,7 @@ impl Check {
                 title: stage.title.clone(),
                 explanation: stage.explanation.clone(),
                 paragraph: stage.paragraph.clone(),
+                duty: stage.duty,
                 state,
                 n_runs,
                 n_passed: if state == StageState::Passed { n_runs } else { run },

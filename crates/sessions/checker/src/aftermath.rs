@@ -1,6 +1,7 @@
 //! What is left when a program has ended, and whether it may be.
 
 use crate::fault::Fault;
+use crate::manner::Manner;
 use crate::program_end::ProgramEnd;
 use crate::report::{Usage, Valgrind};
 use crate::script::Exit;
@@ -29,36 +30,47 @@ pub struct Aftermath {
 }
 
 impl Aftermath {
-    /// The first thing that is wrong with it, after a conversation in which nothing was.
+    /// What is wrong with how it ended, after a conversation in which nothing was.
     pub(crate) fn fault(&self, expected: Exit) -> Option<Fault> {
-        let own_end = match (expected, self.end) {
+        match (expected, self.end) {
             // The checker has stopped it, in whatever state it was.
-            (Exit::Stopped, _) => return None,
+            (Exit::Stopped, _) | (_, ProgramEnd::Exited(_)) => None,
             (_, ProgramEnd::Stopped) => Some(Fault::DoesNotEnd),
             (_, ProgramEnd::Killed(signal)) => Some(Fault::Crashed { signal }),
             (_, ProgramEnd::OverLimit(over)) => Some(Fault::OverLimit(over)),
             (_, ProgramEnd::NotExecuted(why)) => Some(Fault::NotExecuted(why)),
-            (Exit::Success, ProgramEnd::Exited(0)) => None,
-            (Exit::Success, ProgramEnd::Exited(code)) => Some(Fault::FailsAfterGame { code }),
-            (Exit::Failure, ProgramEnd::Exited(0)) => Some(Fault::SucceedsAfterError),
-            (Exit::Failure, ProgramEnd::Exited(_)) => {
-                (!self.has_spoken).then_some(Fault::SaysNothing)
-            }
-        };
+        }
+    }
+
+    /// What it shows of the client's manners, where it ended by itself after a conversation in
+    /// which nothing was wrong.
+    pub(crate) fn manners(&self, expected: Exit) -> Vec<(Manner, Option<Fault>)> {
+        let ProgramEnd::Exited(code) = self.end else { return Vec::new() };
         let left = |list: &[String], fault: fn(Vec<String>) -> Fault| {
             (!list.is_empty()).then(|| fault(list.to_vec()))
         };
-        own_end
-            .or_else(|| left(&self.left_processes, Fault::LeavesProcesses))
-            .or_else(|| left(&self.zombies, Fault::LeavesZombies))
-            .or_else(|| left(&self.shared_memory, Fault::LeavesSharedMemory))
-            .or_else(|| left(&self.semaphores, Fault::LeavesSemaphores))
-            .or_else(|| left(&self.files, Fault::LeavesFiles))
-            .or(match self.usage.valgrind {
-                Some(Valgrind { errors, lost_bytes: lost }) if errors > 0 || lost > 0 => {
-                    Some(Fault::Valgrind { errors, lost })
-                }
-                _ => None,
-            })
+        let mut manners = match expected {
+            Exit::Stopped => return Vec::new(),
+            Exit::Success => {
+                let fault = (code != 0).then_some(Fault::FailsAfterGame { code });
+                vec![(Manner::ExitAfterGame, fault)]
+            }
+            Exit::Failure => vec![
+                (Manner::ExitAfterError, (code == 0).then_some(Fault::SucceedsAfterError)),
+                (Manner::SaysWhy, (!self.has_spoken).then_some(Fault::SaysNothing)),
+            ],
+        };
+        manners.extend([
+            (Manner::Processes, left(&self.left_processes, Fault::LeavesProcesses)),
+            (Manner::Zombies, left(&self.zombies, Fault::LeavesZombies)),
+            (Manner::SharedMemory, left(&self.shared_memory, Fault::LeavesSharedMemory)),
+            (Manner::Semaphores, left(&self.semaphores, Fault::LeavesSemaphores)),
+            (Manner::Files, left(&self.files, Fault::LeavesFiles)),
+        ]);
+        manners.extend(self.usage.valgrind.map(|Valgrind { errors, lost_bytes: lost }| {
+            let is_wrong = errors > 0 || lost > 0;
+            (Manner::Valgrind, is_wrong.then_some(Fault::Valgrind { errors, lost }))
+        }));
+        manners
     }
 }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::duty::Duty;
+use crate::manner::{Manners, Shown};
 use crate::report::{Finding, StageReport, Usage, Verdict};
 use crate::stage::Stage;
 
@@ -10,6 +12,8 @@ use crate::stage::Stage;
 pub struct Ran {
     /// What was wrong, if anything was.
     pub finding: Option<Finding>,
+    /// What else it has shown, whatever the stage is about.
+    pub manners: Vec<Shown>,
     /// How long it took.
     pub took: Duration,
     /// What the program used, where that was measured.
@@ -26,18 +30,23 @@ pub trait Examiner<P> {
     fn handle_report(&mut self, _stage: &Stage<P>, _report: &StageReport) {}
 }
 
-/// Goes through the stages up to the first that does not pass, or through all of them.
+/// Goes through the stages up to the first that does not do what it must, or through all of them.
+/// Stages about manners report what the others have shown.
 pub fn examine<'a, P: 'a>(
     stages: impl IntoIterator<Item = &'a Stage<P>>,
     keeps_going: bool,
     examiner: &mut impl Examiner<P>,
 ) -> Vec<StageReport> {
-    let mut reports = Vec::new();
+    let (mut reports, mut manners) = (Vec::new(), Manners::default());
     let mut is_over = false;
     for stage in stages {
-        let report =
-            if is_over { stage.report(Verdict::Skipped) } else { examine_stage(stage, examiner) };
-        is_over |= !keeps_going && report.verdict != Verdict::Passed;
+        let report = match stage.manner {
+            Some(manner) => manners.report(stage, manner),
+            None if is_over => stage.report(Verdict::Skipped),
+            None => run_stage(stage, examiner, &mut manners),
+        };
+        let is_must = stage.duty == Duty::Must;
+        is_over |= !keeps_going && is_must && report.verdict != Verdict::Passed;
         examiner.handle_report(stage, &report);
         reports.push(report);
     }
@@ -46,6 +55,14 @@ pub fn examine<'a, P: 'a>(
 
 /// Goes through the runs of a stage up to the first that fails.
 pub fn examine_stage<P>(stage: &Stage<P>, examiner: &mut impl Examiner<P>) -> StageReport {
+    run_stage(stage, examiner, &mut Manners::default())
+}
+
+fn run_stage<P>(
+    stage: &Stage<P>,
+    examiner: &mut impl Examiner<P>,
+    manners: &mut Manners,
+) -> StageReport {
     let mut report = stage.report(Verdict::Passed);
     let mut took = Duration::ZERO;
     for plan in &stage.plans {
@@ -53,7 +70,8 @@ pub fn examine_stage<P>(stage: &Stage<P>, examiner: &mut impl Examiner<P>) -> St
             Ok(ran) => {
                 took += ran.took;
                 report.usage = report.usage.into_iter().chain(ran.usage).reduce(Usage::max);
-                report.finding = ran.finding.map(|finding| stage.explain(finding));
+                report.finding = ran.finding;
+                manners.note(stage, ran.manners);
             }
             Err(problem) => {
                 (report.verdict, report.problem) = (Verdict::NotChecked, Some(problem));
@@ -104,15 +122,9 @@ mod tests {
     }
 
     fn stage() -> Stage<()> {
-        Stage {
-            number: 1,
-            id: "version".to_owned(),
-            title: Text::default(),
-            explanation: Text::default(),
-            paragraph: Paragraph::of_protocol("Prolog"),
-            is_rule: false,
-            plans: vec![(); 2],
-        }
+        let (title, explanation) = (Text::default(), Text::default());
+        let paragraph = Paragraph::of_protocol("Prolog");
+        Stage::new("version", title, explanation, paragraph, vec![(); 2])
     }
 
     #[test]

@@ -17,3 +17,13 @@ impl Explanation {
         Self { what: what.into(), expected: expected.into(), why: why.into() }
     }
 }
+
+/// The first of many things, and how many others there are.
+pub(crate) fn some_of(list: &[String], most: usize, n_all: usize) -> Text {
+    let shown = &list[..list.len().min(most)];
+    let (list, n_more) = (shown.join(", "), n_all.saturating_sub(shown.len()));
+    match n_more {
+        0 => Text::new(list.clone(), list),
+        more => Text::new(format!("{list} and {more} more"), format!("{list} und {more} weitere")),
+    }
+}

@@ -19,10 +19,12 @@
 
 mod aftermath;
 mod answer;
+mod duty;
 mod examination;
 mod explanation;
 mod fault;
 pub mod grading;
+mod manner;
 mod paragraph;
 mod program_end;
 mod render;
@@ -37,8 +39,10 @@ pub mod testing;
 mod wire;
 
 pub use aftermath::Aftermath;
+pub use duty::Duty;
 pub use examination::{Examiner, Ran, examine, examine_stage};
 pub use explanation::Explanation;
+pub use manner::{Manner, Shown};
 pub use paragraph::Paragraph;
 pub use program_end::{NotExecuted, OverLimit, ProgramEnd};
 pub use render::{escape_xml, explain, junit, list, stage_text, summary, text, valgrind};

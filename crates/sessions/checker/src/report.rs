@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::duty::Duty;
 use crate::paragraph::Paragraph;
 use crate::wire::{Mark, WireLine};
 use game::Text;
@@ -23,9 +24,16 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether no stage failed and none was left out.
+    /// Whether the client does all that it must: no such stage failed and none was left out.
     pub fn has_passed(&self) -> bool {
-        self.stages.iter().all(|stage| stage.verdict == Verdict::Passed)
+        let (passed, all) = self.passed(Duty::Must);
+        passed == all
+    }
+
+    /// How many stages of this duty passed, and how many there are.
+    pub fn passed(&self, duty: Duty) -> (usize, usize) {
+        let of_it = self.stages.iter().filter(|stage| stage.duty == duty);
+        (of_it.clone().filter(|stage| stage.verdict == Verdict::Passed).count(), of_it.count())
     }
 
     /// The most that valgrind counted in one run, if it was asked.
@@ -51,6 +59,9 @@ pub struct StageReport {
     pub id: String,
     /// What the client has to do, in a few words.
     pub title: Text,
+    /// How much it has to.
+    #[serde(default)]
+    pub duty: Duty,
     /// Whether it did.
     pub verdict: Verdict,
     /// How many runs of the client this took.
@@ -103,6 +114,10 @@ pub struct Finding {
     /// Which run of the stage it was, where a stage has several.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub run: Option<Text>,
+    /// All runs that showed it, where it is about no stage of its own: what is told of one is the
+    /// same in all.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub places: Vec<Text>,
     /// The end of the conversation.
     pub wire: Vec<WireLine>,
     /// The first wrong byte, where a line of the client was wrong.

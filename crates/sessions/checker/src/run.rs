@@ -5,27 +5,29 @@
 //! [`Run::poll_hang_up`] says. When [`Run::is_over`], it ends the program and tells what is left of
 //! it ([`Run::handle_ended`]).
 
+mod hearing;
 mod play;
+mod speaking;
 
 pub(crate) use play::{turn, wait};
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use game::Seat;
+use game::{Seat, Text};
 use kind::HostedGame;
-use mnm::{Awaited, Block, ClientLine, Major, ServerLimits};
+use mnm::{Awaited, Block, Major, ServerLimits};
 use seeded::Pcg32;
 
 use crate::aftermath::Aftermath;
-use crate::answer::{self, Due, WrongAnswer};
 use crate::explanation::Explanation;
 use crate::fault::Fault;
+use crate::manner::{Manner, Shown};
 use crate::program_end::ProgramEnd;
 use crate::report::Finding;
-use crate::script::{Death, Delivery, LastLine, RunPlan, Step, Won};
+use crate::script::{Death, LastLine, RunPlan, Step, Won};
 use crate::settings::Settings;
-use crate::wire::{Mark, Transcript, escape};
+use crate::wire::{Mark, Transcript};
 
 /// A conversation with a client that has just been started.
 pub struct Run {
@@ -48,6 +50,7 @@ pub struct Run {
     /// When the last position was said, and how much time there is for the move.
     turn: (Duration, Duration),
     fault: Option<(Fault, Option<Mark>)>,
+    manners: Vec<(Manner, Option<Fault>)>,
     stderr: Vec<String>,
 }
 
@@ -97,6 +100,7 @@ impl Run {
             start: now,
             turn: (now, Duration::ZERO),
             fault: None,
+            manners: Vec::new(),
             stderr: Vec::new(),
         }
     }
@@ -163,7 +167,10 @@ impl Run {
         self.stderr.clone_from(&aftermath.stderr);
         let (fault, mark) = self.fault.take().unzip();
         let fault = match (fault, aftermath.end) {
-            (None, _) => aftermath.fault(self.plan.exit),
+            (None, _) => {
+                self.manners = aftermath.manners(self.plan.exit);
+                aftermath.fault(self.plan.exit)
+            }
             // That it is gone, or never came, is only what could be seen of it from here.
             (Some(Fault::HangsUp { .. }), ProgramEnd::Killed(signal)) => {
                 Some(Fault::Crashed { signal })
@@ -212,23 +219,63 @@ impl Run {
         self.fault.is_some()
     }
 
+    /// How much time the client had for what did not come in time, if that was wrong.
+    pub fn missed_limit(&self) -> Option<Duration> {
+        match self.fault.as_ref()?.0 {
+            Fault::NeverConnects { limit }
+            | Fault::TooSlow { limit, .. }
+            | Fault::StaysConnected { limit, .. } => Some(limit),
+            _ => None,
+        }
+    }
+
     /// What was wrong, if anything was.
     pub fn finding(&self) -> Option<Finding> {
         let (fault, mark) = self.fault.as_ref()?;
-        let Explanation { what, expected, why } = fault.explanation();
         let (wire, mark) = self.transcript.end(*mark);
-        Some(Finding {
+        Some(Finding { wire, mark, ..self.described(fault) })
+    }
+
+    /// What the end of the program shows of the client's manners.
+    pub fn manners(&self) -> Vec<Shown> {
+        let shown = self
+            .manners
+            .iter()
+            .map(|(manner, fault)| (*manner, fault.as_ref().map(|fault| self.described(fault))));
+        shown.collect()
+    }
+
+    /// A fault in words, without the conversation.
+    fn described(&self, fault: &Fault) -> Finding {
+        let Explanation { what, expected, mut why } = fault.explanation();
+        let mut paragraph = fault.paragraph();
+        match (fault, &self.plan.rule, &self.plan.hint) {
+            (Fault::IllegalMove { .. }, Some(rule), _) => {
+                (why, paragraph) = (rule.words.clone(), rule.paragraph.clone());
+            }
+            (
+                Fault::HangsUp { .. } | Fault::Crashed { .. } | Fault::TooSlow { .. },
+                _,
+                Some(hint),
+            ) => {
+                why =
+                    Text::new(format!("{} {}", hint.en, why.en), format!("{} {}", hint.de, why.de))
+            }
+            _ => {}
+        }
+        Finding {
             code: fault.code().to_owned(),
             what,
             expected,
             why,
-            paragraph: fault.paragraph(),
+            paragraph,
             run: self.plan.label.clone(),
-            wire,
-            mark,
+            places: Vec::new(),
+            wire: Vec::new(),
+            mark: None,
             stderr: self.stderr.clone(),
             repeat: None,
-        })
+        }
     }
 
     /// Goes through the steps until one has to wait.
@@ -310,149 +357,6 @@ impl Run {
         }
     }
 
-    /// Looks at what the client has said, and whether it is gone.
-    fn look(&mut self, now: Duration) {
-        match self.state {
-            State::Line { awaited, .. } => match self.next_line() {
-                Some(line) => self.handle_line(now, awaited, &line),
-                None if self.input.len() > MAX_LINE => {
-                    let mark = self.hear_rest(now);
-                    self.fail(Fault::LineTooLong, mark);
-                }
-                None if self.has_eof => {
-                    self.note(now, "the client closes the connection");
-                    self.fail(Fault::HangsUp { awaited: Some(awaited) }, None);
-                }
-                None => {}
-            },
-            State::Time { is_quiet, .. } => {
-                if is_quiet && let Some(line) = self.next_line() {
-                    let mark = self.transcript.hear(now.saturating_sub(self.start), &line, Some(0));
-                    self.fail(Fault::Unasked { got: escape(&line) }, mark);
-                } else if self.has_eof {
-                    self.note(now, "the client closes the connection");
-                    self.fail(Fault::HangsUp { awaited: None }, None);
-                }
-            }
-            State::End { last_line, .. } => self.look_at_end(now, last_line),
-            State::Connection { .. } | State::Over => {}
-        }
-    }
-
-    fn look_at_end(&mut self, now: Duration, last_line: LastLine) {
-        while let Some(line) = self.next_line() {
-            let is_tolerated = match last_line {
-                // The server reads and forgets it.
-                LastLine::Quit => true,
-                // It was on its way when the server spoke.
-                LastLine::WhileThinking => answer::is_move(&line),
-                LastLine::Negative | LastLine::WrongKind => false,
-            };
-            let byte = (!is_tolerated).then_some(0);
-            let mark = self.transcript.hear(now.saturating_sub(self.start), &line, byte);
-            if !is_tolerated {
-                return self.fail(Fault::SpeaksAfterEnd { got: escape(&line), last_line }, mark);
-            }
-        }
-        if self.has_eof {
-            self.state = State::Over;
-        }
-    }
-
-    fn handle_line(&mut self, now: Duration, awaited: Awaited, line: &[u8]) {
-        let due = Due {
-            awaited,
-            major: self.settings.major.number(),
-            ticket: &self.ticket,
-            seat: self.plan.seat,
-        };
-        let at = now.saturating_sub(self.start);
-        match answer::read(line, &due) {
-            Ok(ClientLine::Play(text)) => {
-                if let Err((fault, byte)) = self.judge(text) {
-                    let begin = awaited.word().len() + 1;
-                    let mark = self.transcript.hear(at, line, Some(begin + byte));
-                    return self.fail(fault, mark);
-                }
-                self.transcript.hear(at, line, None);
-            }
-            Ok(_) => {
-                self.transcript.hear(at, line, None);
-            }
-            Err(wrong) => {
-                let (WrongAnswer::Word { byte, .. }
-                | WrongAnswer::Version { byte }
-                | WrongAnswer::Id { byte }
-                | WrongAnswer::Seat { byte, .. }) = wrong;
-                let expected = answer::expected(&due);
-                let mark = self.transcript.hear(at, line, Some(byte));
-                return self.fail(Fault::Answer { awaited, wrong, expected }, mark);
-            }
-        }
-        self.advance(now);
-    }
-
-    fn next_line(&mut self) -> Option<Vec<u8>> {
-        let end = self.input.iter().position(|byte| *byte == b'\n')?;
-        let mut line: Vec<u8> = self.input.drain(..=end).collect();
-        line.pop();
-        Some(line)
-    }
-
-    /// What the client has said without an end of line, shown with a mark behind it.
-    fn hear_rest(&mut self, now: Duration) -> Option<Mark> {
-        let rest = std::mem::take(&mut self.input);
-        let shown = &rest[..rest.len().min(MOST_SHOWN)];
-        self.transcript.hear(now.saturating_sub(self.start), shown, Some(shown.len()))
-    }
-
-    fn say(&mut self, now: Duration, bytes: Vec<u8>) {
-        match self.plan.delivery {
-            Delivery::Whole => self.write(now, bytes),
-            Delivery::Joined => self.held.extend(bytes),
-            Delivery::Pieces => {
-                let sizes = [1, 2, 5, 3, 11, 4, 17].into_iter().cycle();
-                let mut rest = bytes.as_slice();
-                let mut steps = Vec::new();
-                for size in sizes {
-                    let (piece, others) = rest.split_at(size.min(rest.len()));
-                    steps.push(Step::Write(piece.to_vec()));
-                    rest = others;
-                    if rest.is_empty() {
-                        break;
-                    }
-                    steps.push(Step::Delay(PIECE_PAUSE));
-                }
-                self.first(steps);
-            }
-            Delivery::Lines(pause) => {
-                let lines = bytes.split_inclusive(|byte| *byte == b'\n');
-                let steps = lines.flat_map(|line| [Step::Delay(pause), Step::Write(line.to_vec())]);
-                self.first(steps.collect());
-            }
-        }
-    }
-
-    /// Says all that was held back.
-    fn flush(&mut self, now: Duration) {
-        let held = std::mem::take(&mut self.held);
-        if !held.is_empty() {
-            self.write(now, held);
-        }
-    }
-
-    fn write(&mut self, now: Duration, bytes: Vec<u8>) {
-        self.transcript.say(now.saturating_sub(self.start), &bytes);
-        self.writes.push_back(bytes);
-    }
-
-    /// Puts steps before all others.
-    fn first(&mut self, steps: Vec<Step>) {
-        for step in steps.into_iter().rev() {
-            self.steps.push_front(step);
-        }
-    }
-
     fn note(&mut self, now: Duration, text: &str) {
         self.transcript.note(now.saturating_sub(self.start), text);
     }
@@ -488,12 +392,6 @@ pub(crate) const MAX_LINE: usize = ServerLimits::USUAL.max_line;
 
 /// How much of the client's input is kept at most.
 const MOST_INPUT: usize = 16 << 10;
-
-/// How much of an endless line is shown.
-const MOST_SHOWN: usize = 120;
-
-/// Long enough for the network to send each piece on its own.
-const PIECE_PAUSE: Duration = Duration::from_millis(2);
 
 /// How a match that was stopped ends for everybody.
 pub(crate) const STOPPED: Won = Won::All;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use mnm::Awaited;
 
+use crate::paragraph::Paragraph;
 use game::Text;
 
 /// One step of the server's side of a conversation.
@@ -20,7 +21,7 @@ pub(crate) enum Step {
     /// Waits for a line of the client.
     Expect(Awaited),
     /// Asks for a move in the game as it stands, if it is the client's turn; until then the others
-    /// act. When the game is over, or after this many moves of the client, the result is said.
+    /// act. When the game is over, or after these moves of the client, the result is said.
     Play(Turns),
     /// Lets the others act until it is the client's turn.
     Others,
@@ -42,12 +43,10 @@ pub(crate) enum Step {
 }
 
 /// The rest of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Turns {
-    /// How many more moves the client is asked for.
-    pub(crate) n_moves: usize,
-    /// The time for each of them.
-    pub(crate) move_time: Duration,
+    /// The time for each move that the client is still asked for.
+    pub(crate) move_times: Vec<Duration>,
     /// How many times `WAIT` comes before each of them.
     pub(crate) n_waits: usize,
     /// The pause behind `MOVEOK`.
@@ -70,6 +69,8 @@ pub(crate) enum Won {
 pub(crate) enum LastLine {
     /// The result and `QUIT`.
     Quit,
+    /// A negative line before the client had a seat.
+    NegativeInProlog,
     /// A negative line, while no line of the client was due.
     Negative,
     /// A negative line while the client was thinking: its move may be on the way.
@@ -128,5 +129,16 @@ pub struct RunPlan {
     /// How many random moves come before the conversation.
     pub(crate) n_ahead: usize,
     pub(crate) delivery: Delivery,
+    /// The rule that the run is about: why a move is illegal.
+    pub(crate) rule: Option<Rule>,
+    /// What a client may have stumbled over that ends here or falls silent.
+    pub(crate) hint: Option<Text>,
     pub(crate) steps: Vec<Step>,
+}
+
+/// A rule of a game, and where it can be looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Rule {
+    pub(crate) words: Text,
+    pub(crate) paragraph: Paragraph,
 }

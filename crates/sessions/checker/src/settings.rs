@@ -29,13 +29,15 @@ pub struct Settings {
     pub seat: Option<u8>,
     /// What all random choices follow from.
     pub seed: u64,
+    /// Whether the client runs under valgrind, so that what that counts is told.
+    pub has_valgrind: bool,
 }
 
 impl Settings {
     /// What a client is told as its Game-ID where nobody else needs one.
     pub const TICKET: &str = "0hdy96hg8ukzm";
     /// The usual [`Settings::move_time`].
-    pub const MOVE_TIME: Duration = Duration::from_secs(1);
+    pub const MOVE_TIME: Duration = Duration::from_secs(3);
     /// The usual [`Settings::short_move_time`].
     pub const SHORT_MOVE_TIME: Duration = Duration::from_millis(250);
     /// The usual [`Settings::n_games`].
@@ -57,6 +59,7 @@ impl Settings {
             n_moves: Self::N_MOVES.into(),
             seat: None,
             seed: 1,
+            has_valgrind: false,
         }
     }
 }

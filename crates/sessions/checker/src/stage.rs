@@ -1,5 +1,7 @@
+use crate::duty::Duty;
+use crate::manner::Manner;
 use crate::paragraph::Paragraph;
-use crate::report::{Finding, StageReport, Verdict};
+use crate::report::{StageReport, Verdict};
 use crate::script::RunPlan;
 use game::Text;
 
@@ -16,8 +18,10 @@ pub struct Stage<P = RunPlan> {
     pub explanation: Text,
     /// Where it can be looked up.
     pub paragraph: Paragraph,
-    /// Whether the stage is about a rule, so that an illegal move is explained by it.
-    pub(crate) is_rule: bool,
+    /// How much a client has to do it.
+    pub duty: Duty,
+    /// What it is about, if every run of the others shows it and it has none of its own.
+    pub manner: Option<Manner>,
     /// The program is started once for each of these.
     pub plans: Vec<P>,
 }
@@ -32,7 +36,7 @@ impl<P> Stage<P> {
         plans: Vec<P>,
     ) -> Self {
         let (id, title, explanation) = (id.into(), title.into(), explanation.into());
-        Self { number: 0, id, title, explanation, paragraph, is_rule: false, plans }
+        Self { number: 0, id, title, explanation, paragraph, duty: Duty::Must, manner: None, plans }
     }
 
     /// The report on this stage, without the results of its runs.
@@ -41,6 +45,7 @@ impl<P> Stage<P> {
             number: self.number,
             id: self.id.clone(),
             title: self.title.clone(),
+            duty: self.duty,
             verdict,
             n_runs: if verdict == Verdict::Skipped { 0 } else { self.plans.len() as u32 },
             took_ms: 0,
@@ -48,14 +53,5 @@ impl<P> Stage<P> {
             problem: None,
             usage: None,
         }
-    }
-
-    /// Where a stage is about a rule, that rule is the reason why a move is illegal.
-    pub fn explain(&self, finding: Finding) -> Finding {
-        if self.is_rule && finding.code == "illegal-move" {
-            let (why, paragraph) = (self.explanation.clone(), self.paragraph.clone());
-            return Finding { why, paragraph, ..finding };
-        }
-        finding
     }
 }

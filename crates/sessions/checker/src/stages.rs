@@ -1,4 +1,4 @@
-//! The list of stages, from *connects* to *plays many games*.
+//! The list of stages, from *connects* to *plays many games*, and what all of them show.
 
 mod begin;
 mod builder;
@@ -8,6 +8,7 @@ mod negatives;
 mod reading;
 mod rules;
 
+use crate::manner::Manner;
 use crate::settings::Settings;
 use crate::stage::Stage;
 use builder::Builder;
@@ -34,6 +35,8 @@ pub fn stages(settings: &Settings) -> Vec<Stage> {
         })
         .filter(|stage| !stage.plans.is_empty())
         .collect();
+    let is_shown = |manner: &Manner| *manner != Manner::Valgrind || settings.has_valgrind;
+    list.extend(Manner::ALL.into_iter().filter(is_shown).map(Manner::stage));
     for (stage, number) in list.iter_mut().zip(1..) {
         stage.number = number;
         for (plan, seed) in stage.plans.iter_mut().zip(1..) {

@@ -5,4 +5,4 @@ mod deviation;
 mod virtual_time;
 
 pub use deviation::Deviation;
-pub use virtual_time::{check, run_stage};
+pub use virtual_time::{check, conversation, run_stage};

@@ -158,6 +158,7 @@ impl Run {
             why,
             paragraph,
             run: self.plan.label.clone(),
+            places: Vec::new(),
             wire,
             mark,
             stderr: self.stderr.clone(),

@@ -58,12 +58,16 @@ impl Flags {
         Ok(true)
     }
 
-    /// The stages that are wanted; each is found by its number and its name.
+    /// The stages that are wanted, each found by its number or its name, and what their runs show.
     pub(crate) fn chosen<'a, P>(&self, all: &'a [Stage<P>]) -> anyhow::Result<Vec<&'a Stage<P>>> {
         if self.stage.is_empty() {
             return Ok(all.iter().collect());
         }
-        self.stage.iter().map(|wanted| find(all, wanted)).collect()
+        let wanted = self.stage.iter().map(|wanted| find(all, wanted));
+        let mut chosen: Vec<&Stage<P>> = wanted.collect::<anyhow::Result<_>>()?;
+        chosen.retain(|stage| stage.manner.is_none());
+        chosen.extend(all.iter().filter(|stage| stage.manner.is_some()));
+        Ok(chosen)
     }
 
     /// Goes through the stages.

@@ -74,7 +74,7 @@ impl Examiner<RunPlan> for Examination<'_> {
             finding.repeat = Some(self.arguments.repeat(stage));
             self.picture = run.picture(self.arguments.flags.language());
         }
-        Ok(Ran { finding, took: start.elapsed(), usage: Some(usage) })
+        Ok(Ran { finding, took: start.elapsed(), usage: Some(usage), ..Ran::default() })
     }
 
     fn handle_report(&mut self, stage: &Stage, report: &StageReport) {

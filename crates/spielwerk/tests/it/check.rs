@@ -35,6 +35,20 @@ fn check_fault(switch: &str, stage: &str, code: &str) -> Value {
     finding
 }
 
+/// The client with this switch passes this stage, and one remark is made, which is this.
+#[track_caller]
+fn check_remark(switch: &str, stage: &str, id: &str, code: &str) -> Value {
+    let (exit, report, _folder) = check(switch, &["--json", "--stage", stage]);
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let stages = report["stages"].as_array().unwrap().iter();
+    let failed: Vec<&Value> = stages.filter(|stage| stage["verdict"] == "failed").collect();
+    assert_eq!((exit, failed.len()), (Some(0), 1), "{switch}: {report:#}");
+    let finding = failed[0]["finding"].clone();
+    assert_eq!((&failed[0]["id"], &finding["code"]), (&id.into(), &code.into()), "{switch}");
+    assert!(finding["places"][0]["en"].as_str().unwrap().starts_with(stage), "{finding:#}");
+    finding
+}
+
 /// What needs few moves, since the reference client uses the time that it gets.
 const FEW_MOVES: &str = "version id player wait thinking move game-over joined wait-storm \
     negative-id negative-computing wrong-kind trap-rejump trap-no-180";
@@ -48,7 +62,8 @@ fn the_reference_client_passes_all_stages() {
     let stages = if is_long { "" } else { FEW_MOVES };
     let stages = stages.split_whitespace().flat_map(|stage| ["--stage", stage]);
     let output = spielwerk()
-        .args(["check", "--lang", "de", "--keep-going", "--short-move-time-ms", "1000"])
+        .args(["check", "--lang", "de", "--keep-going", "--move-time-ms", "1000"])
+        .args(["--short-move-time-ms", "1000"])
         .args(stages)
         .args(["--moves", "2", "--junit"])
         .arg(&report)
@@ -62,6 +77,7 @@ fn the_reference_client_passes_all_stages() {
     assert!(told.contains("Überspringt dieselben Türme noch einmal"), "{told}");
     let xml = fs::read_to_string(report).unwrap();
     assert!(xml.contains("failures=\"0\" skipped=\"0\""), "{xml}");
+    assert!(!xml.contains("<system-out>"), "no remarks: {xml}");
 }
 
 #[test]
@@ -73,13 +89,14 @@ fn a_small_client_passes_and_its_mistakes_are_found() {
     check_fault("zero-byte", "id", "zero-byte");
     check_fault("hands-over-used", "trap-hands-over", "illegal-move");
     check_fault("ignores-kind", "wrong-kind", "joins-wrong-kind");
-    check_fault("succeeds-after-error", "negative-id", "succeeds-after-error");
-    check_fault("fails-after-game", "game-over", "fails-after-game");
     check_fault("crash", "game-over", "crashed");
-    check_fault("orphan", "game-over", "leaves-processes");
-    check_fault("zombie", "game-over", "leaves-zombies");
-    check_fault("file", "game-over", "leaves-files");
-    let left = check_fault("shared-memory", "game-over", "leaves-shared-memory");
+    check_remark("succeeds-after-error", "negative-id", "exit-after-error", "succeeds-after-error");
+    check_remark("fails-after-game", "game-over", "exit-after-game", "fails-after-game");
+    check_remark("orphan", "game-over", "left-processes", "leaves-processes");
+    check_remark("zombie", "game-over", "left-zombies", "leaves-zombies");
+    check_remark("file", "game-over", "left-files", "leaves-files");
+    let left =
+        check_remark("shared-memory", "game-over", "left-shared-memory", "leaves-shared-memory");
     let name = left["what"]["en"].as_str().unwrap().trim_end_matches('.');
     let name = name.rsplit(' ').next().unwrap();
     fs::remove_file(format!("/dev/shm/{name}")).unwrap();
@@ -140,10 +157,12 @@ fn what_valgrind_counts_is_in_every_report() {
     assert_eq!(exit, Some(0), "{told}");
     assert!(told.contains("Valgrind: at most 0 errors and 0 lost bytes in a run"), "{told}");
     let (exit, told) = check_under_valgrind(2, "1,234", &["--json"]);
-    assert_eq!(exit, Some(1), "{told}");
+    assert_eq!(exit, Some(0), "a remark: {told}");
     let report: Value = serde_json::from_str(&told).unwrap();
-    let stage = &report["stages"][0];
-    assert_eq!(stage["finding"]["code"], "valgrind", "{report:#}");
+    let stages = report["stages"].as_array().unwrap();
+    let remark = stages.iter().find(|stage| stage["id"] == "valgrind").unwrap();
+    assert_eq!(remark["finding"]["code"], "valgrind", "{report:#}");
+    let stage = &stages[0];
     let counted = serde_json::json!({ "errors": 2, "lostBytes": 1234 });
     assert_eq!(stage["usage"]["valgrind"], counted, "{report:#}");
 }

@@ -11,8 +11,7 @@ use crate::client_process::Client;
 use crate::process::{PATIENCE, Server};
 
 fn order(server: &Server, body: &Value) -> (u16, Value) {
-    let headers = [("content-type", "application/json")];
-    let answer = server.request(&Method::POST, "/api/v1/checks", &headers, &body.to_string());
+    let answer = server.send_as("", "/api/v1/checks", body);
     (answer.status, answer.json())
 }
 
@@ -21,9 +20,8 @@ fn show(server: &Server, ticket: &str) -> Value {
 }
 
 fn choose(server: &Server, ticket: &str, number: &Value) -> u16 {
-    let (path, body) = (format!("/api/v1/checks/{ticket}/stage"), json!({ "number": number }));
-    let headers = [("content-type", "application/json")];
-    server.request(&Method::PUT, &path, &headers, &body.to_string()).status
+    let path = format!("/api/v1/checks/{ticket}/stage");
+    server.ask_as("", &Method::PUT, &path, &json!({ "number": number })).status
 }
 
 fn stage<'a>(check: &'a Value, id: &str) -> &'a Value {
@@ -64,7 +62,7 @@ fn a_ticket_leads_through_the_stages() {
     let prolog = [
         ("+ MNM", "VERSION 2.0"),
         ("+ Client version", id.as_str()),
-        ("+ Check my client", "PLAYER 0"),
+        ("+ Game from", "PLAYER 0"),
         ("+ WAIT", "okwait"),
     ];
     talk(&server, &prolog);
@@ -82,7 +80,7 @@ fn a_ticket_leads_through_the_stages() {
     Client::start(server.game, ticket, &["-p", "1"]).end();
     let check = show(&server, ticket);
     assert_eq!(stage(&check, "negative-player")["nPassed"], 1, "{check:#}");
-    let mut live = server.stream(&format!("/api/v1/checks/{ticket}/live"), &[]);
+    let mut live = server.stream(&format!("/api/v1/checks/{ticket}/live"));
     let event = live.line().unwrap();
     assert!(event.starts_with("data: {\"ticket\""), "{event}");
 }

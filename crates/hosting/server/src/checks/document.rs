@@ -1,6 +1,6 @@
 //! A check as pages and programs see it.
 
-use checker::{Finding, Paragraph};
+use checker::{Duty, Finding, Paragraph};
 use game::Text;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -55,6 +55,8 @@ pub(crate) struct CheckedStage {
     pub(crate) explanation: Text,
     /// Where it can be looked up.
     pub(crate) paragraph: Paragraph,
+    /// How much the client has to do it.
+    pub(crate) duty: Duty,
     /// How it stands.
     pub(crate) state: StageState,
     /// How many connections it takes.

@@ -8,7 +8,7 @@ use mnm::Awaited;
 
 use super::Fault;
 use crate::answer::{Slip, WrongAnswer};
-use crate::explanation::Explanation;
+use crate::explanation::{Explanation, some_of};
 use crate::run::MAX_LINE;
 use crate::script::LastLine;
 use game::Text;
@@ -231,17 +231,13 @@ fn too_slow(awaited: Awaited, limit: Duration, has_begun: bool) -> Explanation {
 }
 
 fn illegal(got: &str, why: &str, legal: &[String], n_legal: usize) -> Explanation {
-    let (list, more) = (legal.join(", "), n_legal.saturating_sub(legal.len()));
-    let (more_en, more_de) = match more {
-        0 => (String::new(), String::new()),
-        more => (format!(" and {more} more"), format!(" und {more} weitere")),
-    };
+    let list = some_of(legal, legal.len(), n_legal);
     Explanation::new(
         (
             format!("The move {got:?} is not legal here: {why}."),
             format!("Der Zug {got:?} ist hier nicht erlaubt. Der Server sagt: „{why}“."),
         ),
-        (format!("One of: {list}{more_en}."), format!("Einer von: {list}{more_de}.")),
+        (format!("One of: {}.", list.en), format!("Einer von: {}.", list.de)),
         ("An invalid move loses the game.", "Ein ungültiger Zug verliert das Spiel."),
     )
 }
@@ -270,8 +266,32 @@ fn speaks_after_end(got: &str, last_line: LastLine) -> Explanation {
 fn stays(last_line: LastLine, limit: Duration) -> Explanation {
     let (last_en, last_de) = match last_line {
         LastLine::Quit => ("QUIT", "QUIT"),
-        LastLine::Negative | LastLine::WhileThinking => ("the line with -", "der Zeile mit -"),
+        LastLine::NegativeInProlog | LastLine::Negative | LastLine::WhileThinking => {
+            ("the line with -", "der Zeile mit -")
+        }
         LastLine::WrongKind => ("the wrong kind of game", "dem falschen Spiel"),
+    };
+    let why = match last_line {
+        LastLine::Quit => (
+            "Nothing comes after QUIT. Read until the end of the stream, then close; tell the other process, so that nobody waits for it.",
+            "Nach QUIT kommt nichts mehr. Lesen Sie bis zum Ende des Stroms und schließen Sie dann; sagen Sie es dem anderen Prozess, damit niemand auf ihn wartet.",
+        ),
+        LastLine::NegativeInProlog => (
+            "In the prolog, too, a line with - may come in place of any other. Look at the first character of every line, and do not wait for the text that you expected.",
+            "Auch im Prolog kann statt jeder anderen eine Zeile mit - kommen. Sehen Sie bei jeder Zeile auf das erste Zeichen, und warten Sie nicht auf den erhofften Text.",
+        ),
+        LastLine::Negative => (
+            "A line with - may come in place of any command. Look at the first character of every line, whatever its text is.",
+            "Eine Zeile mit - kann statt jedes Kommandos kommen. Sehen Sie bei jeder Zeile auf das erste Zeichen, egal was dahinter steht.",
+        ),
+        LastLine::WhileThinking => (
+            "Wait for the server and for the move at the same time (poll or select), so that the end is seen while the other process computes.",
+            "Warten Sie auf den Server und auf den Zug gleichzeitig (poll oder select), damit das Ende auch auffällt, während der andere Prozess rechnet.",
+        ),
+        LastLine::WrongKind => (
+            "Compare the name after PLAYING with the kind of game that the client can play, and end if it is another one.",
+            "Vergleichen Sie den Namen hinter PLAYING mit dem Spiel, das der Client kann, und enden Sie, wenn es ein anderes ist.",
+        ),
     };
     Explanation::new(
         (
@@ -279,10 +299,7 @@ fn stays(last_line: LastLine, limit: Duration) -> Explanation {
             format!("{} nach {last_de} ist der Client noch verbunden.", s(limit)),
         ),
         ("The client closes the connection.", "Der Client schließt die Verbindung."),
-        (
-            "Wait for the server and for the move at the same time (poll or select), so that the end is seen while the other process computes.",
-            "Warten Sie auf den Server und auf den Zug gleichzeitig (poll oder select), damit das Ende auch auffällt, während der andere Prozess rechnet.",
-        ),
+        why,
     )
 }
 

@@ -6,18 +6,18 @@ use askama::Template;
 use game::Language;
 
 use crate::grading::{Grading, Outcome, Points, Scheme, StageGrading};
-use crate::{Finding, Side, Verdict};
+use crate::{Duty, Finding, Side, Verdict};
 
 /// The page of a submission, as HTML.
 pub fn page(scheme: &Scheme, grading: &Grading, language: Language) -> String {
-    let say = Labels::new(language);
     let of = |(points, most): (Points, Points)| {
-        format!("{} {} {}", grading.shown(points, language), say.of, most.text(language))
+        let of = language.pick("of", "von");
+        format!("{} {of} {}", grading.shown(points, language), most.text(language))
     };
     let build = (grading.build.1 != Points::ZERO).then(|| of(grading.build));
     let parts = grading.parts.iter();
     let parts = parts.map(|part| {
-        let stages = part.stages.iter().map(|stage| StageView::new(stage, language, &say));
+        let stages = part.stages.iter().map(|stage| StageView::new(stage, language));
         let points = of((part.points, part.most));
         PartView { name: part.name.to(language), points, stages: stages.collect() }
     });
@@ -27,7 +27,7 @@ pub fn page(scheme: &Scheme, grading: &Grading, language: Language) -> String {
         details: &problem.details,
     });
     let page = Page {
-        code: language.code(),
+        language,
         title: scheme.title.to(language),
         team: &grading.submission.team,
         total: of((grading.total, grading.most)),
@@ -36,7 +36,6 @@ pub fn page(scheme: &Scheme, grading: &Grading, language: Language) -> String {
         build,
         parts: parts.collect(),
         valgrind: grading.submission.report().and_then(|report| crate::valgrind(report, language)),
-        say,
     };
     // Only writing can fail, and a string takes everything.
     page.render().unwrap_or_default()
@@ -46,7 +45,7 @@ pub fn page(scheme: &Scheme, grading: &Grading, language: Language) -> String {
 #[derive(Template)]
 #[template(path = "page.html")]
 struct Page<'a> {
-    code: &'static str,
+    language: Language,
     title: &'a str,
     team: &'a str,
     total: String,
@@ -55,7 +54,6 @@ struct Page<'a> {
     build: Option<String>,
     parts: Vec<PartView<'a>>,
     valgrind: Option<String>,
-    say: Labels,
 }
 
 struct ProblemView<'a> {
@@ -72,7 +70,7 @@ struct PartView<'a> {
 
 struct StageView<'a> {
     number: u32,
-    title: &'a str,
+    title: String,
     class: &'static str,
     verdict: String,
     problem: Option<&'a str>,
@@ -90,13 +88,15 @@ struct FindingView<'a> {
 }
 
 impl<'a> StageView<'a> {
-    fn new(stage: &'a StageGrading, language: Language, say: &Labels) -> Self {
+    fn new(stage: &'a StageGrading, language: Language) -> Self {
         let report = &stage.report;
         let (class, word) = match report.verdict {
-            Verdict::Passed => ("passed", say.passed),
-            Verdict::Failed => ("failed", say.failed),
-            Verdict::NotChecked => ("not-checked", say.stage_not_checked),
-            Verdict::Skipped => ("skipped", say.skipped),
+            Verdict::Passed => ("passed", language.pick("passed", "bestanden")),
+            Verdict::Failed => ("failed", language.pick("failed", "nicht bestanden")),
+            Verdict::NotChecked => {
+                ("not-checked", language.pick("could not be checked", "nicht prüfbar"))
+            }
+            Verdict::Skipped => ("skipped", language.pick("not run", "nicht ausgeführt")),
         };
         let is_partial = report.verdict == Verdict::Failed && stage.share > 0.0;
         let verdict = if is_partial {
@@ -107,7 +107,10 @@ impl<'a> StageView<'a> {
         let finding = report.finding.as_ref();
         Self {
             number: report.number,
-            title: report.title.to(language),
+            title: match report.duty {
+                Duty::Must => report.title.to(language).to_owned(),
+                duty => format!("{} ({})", report.title.to(language), duty.name().to(language)),
+            },
             class,
             verdict,
             problem: report.problem.as_deref(),
@@ -147,76 +150,4 @@ fn wire(finding: &Finding) -> String {
         }
     }
     text
-}
-
-/// The fixed texts of the page.
-struct Labels {
-    points: &'static str,
-    of: &'static str,
-    grade: &'static str,
-    build: &'static str,
-    part: &'static str,
-    stage: &'static str,
-    result: &'static str,
-    passed: &'static str,
-    failed: &'static str,
-    skipped: &'static str,
-    what: &'static str,
-    expected: &'static str,
-    why: &'static str,
-    look_up: &'static str,
-    repeat: &'static str,
-    errors: &'static str,
-    not_checked: &'static str,
-    stage_not_checked: &'static str,
-    ours: &'static str,
-}
-
-impl Labels {
-    fn new(language: Language) -> Self {
-        match language {
-            Language::En => Self {
-                points: "Points",
-                of: "of",
-                grade: "Grade",
-                build: "Build",
-                part: "Part",
-                stage: "Stage",
-                result: "Result",
-                passed: "passed",
-                failed: "failed",
-                skipped: "not run",
-                what: "What went wrong",
-                expected: "Expected",
-                why: "Why",
-                look_up: "See",
-                repeat: "Repeat with",
-                errors: "Last lines on standard error",
-                not_checked: "The submission could not be checked",
-                stage_not_checked: "could not be checked",
-                ours: "This is not the team's fault: the check has to be repeated.",
-            },
-            Language::De => Self {
-                points: "Punkte",
-                of: "von",
-                grade: "Note",
-                build: "Bauen",
-                part: "Teil",
-                stage: "Stufe",
-                result: "Ergebnis",
-                passed: "bestanden",
-                failed: "nicht bestanden",
-                skipped: "nicht ausgeführt",
-                what: "Was schiefging",
-                expected: "Erwartet",
-                why: "Warum",
-                look_up: "Nachzulesen in",
-                repeat: "Wiederholen mit",
-                errors: "Letzte Zeilen der Fehlerausgabe",
-                not_checked: "Die Abgabe konnte nicht geprüft werden",
-                stage_not_checked: "nicht prüfbar",
-                ours: "Das Team kann nichts dafür: Die Prüfung muss wiederholt werden.",
-            },
-        }
-    }
 }

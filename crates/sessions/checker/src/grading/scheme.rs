@@ -7,6 +7,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use crate::grading::Points;
+use crate::{Duty, Stage};
 
 /// What counts how much.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,21 +86,25 @@ impl Scheme {
         Ok(Self { title: file.title.into(), build, step, parts, partial, grades })
     }
 
-    /// One point for every stage, for those who have no scheme.
-    pub fn equal(stages: impl Iterator<Item = String>) -> Self {
-        let stages: Vec<String> = stages.collect();
-        let part = Part {
-            name: Text::new("Stages", "Stufen"),
-            points: Points::hundredths(stages.len() as u32 * 100),
-            stages,
+    /// One point for every stage, for those who have no scheme; a part for each duty.
+    pub fn equal<'a>(stages: impl Iterator<Item = &'a Stage>) -> Self {
+        let mut parts = Duty::ALL.map(|duty| Part {
+            name: duty.name(),
+            points: Points::ZERO,
+            stages: Vec::new(),
             weights: BTreeMap::new(),
             needs: 0.0,
-        };
+        });
+        for stage in stages {
+            let part = &mut parts[stage.duty as usize];
+            part.stages.push(stage.id.clone());
+            part.points = part.points + Points::hundredths(100);
+        }
         Self {
             title: Text::new("Check", "Prüfung"),
             build: Points::ZERO,
             step: Points::hundredths(50),
-            parts: vec![part],
+            parts: parts.into_iter().filter(|part| !part.stages.is_empty()).collect(),
             partial: BTreeMap::new(),
             grades: Vec::new(),
         }

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use game::Language;
 
 use super::submission::NOTHING;
-use crate::Verdict;
 use crate::grading::{Grading, Outcome, Scheme};
+use crate::{Duty, Verdict};
 
 /// A table for a terminal, in the order in which the submissions are given.
 pub fn table(scheme: &Scheme, gradings: &[Grading], language: Language) -> String {
@@ -24,10 +24,10 @@ pub fn table(scheme: &Scheme, gradings: &[Grading], language: Language) -> Strin
         let total = grading.shown(grading.total, language);
         row.push(format!("{total}/{}", grading.most.text(language)));
         row.push(grading.grade.clone().unwrap_or_else(|| NOTHING.to_owned()));
-        let passed = grading
-            .submission
-            .report()
-            .map(|report| format!("{}/{}", report.count(Verdict::Passed), report.stages.len()));
+        let passed = grading.submission.report().map(|report| {
+            let (passed, all) = report.passed(Duty::Must);
+            format!("{passed}/{all}")
+        });
         let problem = problem(grading, language);
         row.push(passed.into_iter().chain(problem).collect::<Vec<_>>().join(", "));
         rows.push(row);
@@ -82,15 +82,14 @@ pub fn csv(scheme: &Scheme, gradings: &[Grading], language: Language) -> String 
             let _ = write!(out, ",{}", known(part.points));
         }
         let report = grading.submission.report();
-        let n_stages = report.map_or(0, |report| report.stages.len());
+        let (n_passed, n_stages) = report.map_or((0, 0), |report| report.passed(Duty::Must));
         let took = report.map_or(0, |report| report.took_ms);
         let _ = writeln!(
             out,
-            ",{},{},{},{},{n_stages},{},{took},{}",
+            ",{},{},{},{n_passed},{n_stages},{},{took},{}",
             known(grading.total),
             grading.most,
             cell(grading.grade.as_deref().unwrap_or_default()),
-            grading.count(Verdict::Passed),
             grading.submission.build_ms,
             cell(&problem(grading, language).unwrap_or_default())
         );

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::duty::Duty;
+use crate::explanation::some_of;
 use crate::report::{Finding, Report, StageReport, Valgrind, Verdict};
 use crate::stage::Stage;
 use crate::wire::Side;
@@ -38,15 +40,21 @@ pub fn valgrind(report: &Report, language: Language) -> Option<String> {
 }
 
 fn passed(report: &Report, language: Language) -> String {
-    let (passed, all) = (report.count(Verdict::Passed), report.stages.len());
+    let (passed, all) = report.passed(Duty::Must);
     let seconds = report.took_ms as f64 / 1000.0;
-    let summary = match language {
+    let mut summary = match language {
         Language::En => format!("\n{passed} of {all} stages passed in {seconds:.1} s"),
         Language::De => {
             let seconds = format!("{seconds:.1}").replace('.', ",");
             format!("\n{passed} von {all} Stufen bestanden in {seconds} s")
         }
     };
+    for duty in [Duty::Should, Duty::Tidy] {
+        let ((passed, all), of) = (report.passed(duty), language.pick("of", "von"));
+        if all > 0 {
+            let _ = write!(summary, "; {}: {passed} {of} {all}", duty.name().to(language));
+        }
+    }
     match (report.count(Verdict::NotChecked), language) {
         (0, _) => summary + "\n",
         (n, Language::En) => format!("{summary}, {n} could not be checked\n"),
@@ -56,20 +64,41 @@ fn passed(report: &Report, language: Language) -> String {
 
 /// One stage, with its finding if there is one.
 pub fn stage_text(stage: &StageReport, language: Language) -> String {
-    let mark = match stage.verdict {
-        Verdict::Passed => '✓',
-        Verdict::Failed => '✗',
-        Verdict::NotChecked => '?',
-        Verdict::Skipped => '·',
+    let mark = match (stage.verdict, stage.duty) {
+        (Verdict::Passed, _) => '✓',
+        (Verdict::Failed, Duty::Must) => '✗',
+        (Verdict::Failed, Duty::Should | Duty::Tidy) => '!',
+        (Verdict::NotChecked, _) => '?',
+        (Verdict::Skipped, _) => '·',
     };
-    let title = stage.title.to(language);
+    let title = match stage.duty {
+        Duty::Must => stage.title.to(language).to_owned(),
+        duty => format!("{} ({})", stage.title.to(language), duty.name().to(language)),
+    };
     let took = match stage.verdict {
         Verdict::Skipped => language.pick("skipped", "ausgelassen").to_owned(),
+        // What all runs have shown took no time of its own.
+        _ if stage.n_runs == 0 => String::new(),
         _ => format!("{} ms", stage.took_ms),
     };
-    let mut out = format!("{:>3} {mark} {title:<60} {took}\n", stage.number);
+    let line = format!("{:>3} {mark} {title:<60} {took}", stage.number);
+    let mut out = format!("{}\n", line.trim_end());
     if let Some(finding) = &stage.finding {
         out.push_str(&finding_text(finding, language));
+        let remark = match stage.duty {
+            Duty::Must => None,
+            Duty::Should => Some((
+                "Good programs do this; the protocol does not demand it.",
+                "Gute Programme tun das; das Protokoll verlangt es nicht.",
+            )),
+            Duty::Tidy => Some((
+                "No game is lost by this, but the next run finds what this one has left.",
+                "Keine Partie geht daran verloren, aber der nächste Lauf findet, was dieser übrig lässt.",
+            )),
+        };
+        if let Some((en, de)) = remark {
+            let _ = writeln!(out, "      {}\n", language.pick(en, de));
+        }
     }
     if let Some(problem) = &stage.problem {
         let label = not_checked(language);
@@ -95,6 +124,12 @@ fn finding_text(finding: &Finding, language: Language) -> String {
             language.pick("in the run:", "im Lauf:"),
             run.to(language)
         );
+    }
+    if !finding.places.is_empty() {
+        let places = finding.places.iter().map(|place| place.to(language).to_owned());
+        let places = some_of(&places.collect::<Vec<_>>(), MOST_PLACES, finding.places.len());
+        let label = language.pick("in these runs:", "diese Läufe:");
+        let _ = writeln!(out, "      {label} {}", places.to(language));
     }
     let mut part = |en, de, words: &Text| {
         let label = language.pick(en, de);
@@ -141,11 +176,16 @@ fn finding_text(finding: &Finding, language: Language) -> String {
     out
 }
 
+/// How many runs are named that showed the same.
+const MOST_PLACES: usize = 6;
+
 /// All stages by number and title.
 pub fn list<P>(stages: &[Stage<P>], language: Language) -> String {
     let mut out = String::new();
     for stage in stages {
-        let _ = writeln!(out, "{:>3} {:<22} {}", stage.number, stage.id, stage.title.to(language));
+        let (number, id, duty) = (stage.number, &stage.id, stage.duty.name());
+        let (duty, title) = (duty.to(language), stage.title.to(language));
+        let _ = writeln!(out, "{number:>3} {id:<22} {duty:<7} {title}");
     }
     out
 }

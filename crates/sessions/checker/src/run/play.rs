@@ -60,10 +60,10 @@ impl Run {
     }
 
     /// Lets the others act until the client is to move, and asks it; or says how it ended.
-    pub(super) fn play(&mut self, turns: Turns) {
+    pub(super) fn play(&mut self, mut turns: Turns) {
         self.let_others_act();
         let me = Actor::from(self.seat());
-        if !self.game.may_act(me) || turns.n_moves == 0 {
+        if !self.game.may_act(me) || turns.move_times.is_empty() {
             let won = self.game.outcome().map_or(STOPPED, |outcome| {
                 match (outcome.winners.contains(&self.seat()), outcome.winners.len()) {
                     (true, 1) => Won::Client,
@@ -77,9 +77,8 @@ impl Run {
         for _ in 0..turns.n_waits {
             steps.extend(wait());
         }
-        steps.extend(turn(turns.move_time, None));
-        let rest = Turns { n_moves: turns.n_moves - 1, ..turns };
-        steps.extend([Step::Quiet(turns.pause), Step::Play(rest)]);
+        steps.extend(turn(turns.move_times.remove(0), None));
+        steps.extend([Step::Quiet(turns.pause), Step::Play(turns)]);
         self.first(steps);
     }
 

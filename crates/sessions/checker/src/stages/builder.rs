@@ -5,6 +5,7 @@ use std::time::Duration;
 use game::Seat;
 use mnm::{Awaited, Block, Negative, SeatInfo, ServerLimits, ServerLine};
 
+use crate::duty::Duty;
 use crate::paragraph::Paragraph;
 use crate::run::{turn, wait};
 use crate::script::{Delivery, Exit, LastLine, RunPlan, Step, Turns};
@@ -92,6 +93,18 @@ impl<'a> Builder<'a> {
         Stage::new(id, title, explanation, Paragraph::of_protocol(heading), plans)
     }
 
+    /// A stage about what good clients do although no server asks it of them.
+    pub(super) fn extra(
+        &self,
+        id: &str,
+        title: impl Into<Text>,
+        explanation: impl Into<Text>,
+        heading: &str,
+        plans: Vec<RunPlan>,
+    ) -> Stage {
+        Stage { duty: Duty::Should, ..self.stage(id, title, explanation, heading, plans) }
+    }
+
     /// A run of the client in the seat that begins, or in the only one that it can play.
     pub(super) fn plan(&self, steps: Vec<Step>, exit: Exit) -> RunPlan {
         RunPlan {
@@ -102,6 +115,8 @@ impl<'a> Builder<'a> {
             seed: 0,
             n_ahead: 0,
             delivery: Delivery::Whole,
+            rule: None,
+            hint: None,
             steps,
         }
     }
@@ -202,7 +217,8 @@ impl<'a> Builder<'a> {
 
     /// Some turns and then the result.
     pub(super) fn turns(&self, n_moves: usize) -> Turns {
-        Turns { n_moves, move_time: self.settings.move_time, n_waits: 1, pause: MOVE_PAUSE }
+        let move_times = vec![self.settings.move_time; n_moves];
+        Turns { move_times, n_waits: 1, pause: MOVE_PAUSE }
     }
 
     /// A short game from its beginning to its result, in this seat.
@@ -217,8 +233,13 @@ impl<'a> Builder<'a> {
         let mut steps = self.until(moment);
         steps.push(say(Block::negative(negative)));
         steps.push(Step::Finish(match moment {
+            Moment::Greeting | Moment::Version | Moment::Id | Moment::Player => {
+                LastLine::NegativeInProlog
+            }
             Moment::Computing => LastLine::WhileThinking,
-            _ => LastLine::Negative,
+            Moment::AfterProlog | Moment::Wait | Moment::Thinking | Moment::Play => {
+                LastLine::Negative
+            }
         }));
         let label = Text::new(format!("- {negative}"), format!("- {negative}"));
         RunPlan { label: Some(label), ..self.plan(steps, Exit::Failure) }
@@ -229,8 +250,8 @@ pub(super) fn say(block: Block) -> Step {
     Step::Say(block.into_bytes())
 }
 
-/// The name of the match.
-const GAME_NAME: &str = "Check my client";
+/// The name of the match, in the form that the original gives it.
+pub(super) const GAME_NAME: &str = "Game from 2026-11-15 07:30";
 
 /// The pause between the kind and the name, where they are apart.
 const NAME_PAUSE: Duration = ServerLimits::USUAL.name_delay;

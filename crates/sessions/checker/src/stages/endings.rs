@@ -13,8 +13,8 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
             "game-over",
             ("Ends properly after GAMEOVER", "Endet sauber nach GAMEOVER"),
             (
-                "A move, then the result. After QUIT the client closes the connection and ends with the exit code 0; no process, shared memory, semaphore or file is left.",
-                "Ein Zug, dann das Ergebnis. Nach QUIT schließt der Client die Verbindung und endet mit dem Exit-Code 0; kein Prozess, Shared Memory, Semaphor und keine Datei bleibt übrig.",
+                "A move, then the result. After QUIT the client closes the connection and ends by itself.",
+                "Ein Zug, dann das Ergebnis. Nach QUIT schließt der Client die Verbindung und endet von selbst.",
             ),
             "The end of a connection",
             vec![builder.short_game(builder.seat(), 1)],
@@ -33,8 +33,8 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
             "results",
             ("Understands every result", "Versteht jedes Ergebnis"),
             (
-                "Won, lost and drawn; as the very first command, after WAIT, after MOVEOK, and in place of MOVEOK when the match ended meanwhile. The exit code is 0 each time.",
-                "Gewonnen, verloren und unentschieden; als allererstes Kommando, nach WAIT, nach MOVEOK und statt MOVEOK, wenn die Partie inzwischen zu Ende ging. Der Exit-Code ist jedes Mal 0.",
+                "Won, lost and drawn; as the very first command, after WAIT, and after MOVEOK. Where the match ends while the client computes, MOVEOK comes first all the same.",
+                "Gewonnen, verloren und unentschieden; als allererstes Kommando, nach WAIT und nach MOVEOK. Auch wenn die Partie endet, während der Client rechnet, kommt zuerst MOVEOK.",
             ),
             "When the game ends while you think",
             results(builder),
@@ -64,6 +64,5 @@ fn results(builder: &Builder<'_>) -> Vec<RunPlan> {
             Won::Others,
         ),
         result("after MOVEOK", "nach MOVEOK", moved, Won::Client),
-        result("in place of MOVEOK", "statt MOVEOK", builder.until(Moment::Play), Won::Others),
     ]
 }

@@ -1,6 +1,6 @@
 //! Many games in a row.
 
-use super::builder::{Builder, MOVE_PAUSE};
+use super::builder::Builder;
 use crate::script::{Exit, RunPlan, Step, Turns};
 use crate::stage::Stage;
 use game::Text;
@@ -27,12 +27,7 @@ fn game(builder: &Builder<'_>, index: usize) -> RunPlan {
     let settings = builder.settings;
     let seat = settings.seat.unwrap_or((index % builder.n_seats()) as u8);
     let mut steps = builder.prolog(seat);
-    steps.push(Step::Play(Turns {
-        n_moves: settings.n_moves,
-        move_time: settings.move_time,
-        n_waits: index % 3,
-        pause: MOVE_PAUSE,
-    }));
+    steps.push(Step::Play(Turns { n_waits: index % 3, ..builder.turns(settings.n_moves) }));
     let number = index + 1;
     let label = Text::new(format!("game {number}"), format!("Partie {number}"));
     // Every second pair of games begins in the middle, each one later than the last.

@@ -16,8 +16,8 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
         "wrong-kind",
         ("Refuses another kind of game", "Lehnt eine andere Spielart ab"),
         (
-            "The match is of a kind that the client can't play. It takes no seat, says so, and ends with an exit code other than 0.",
-            "Die Partie ist von einer Art, die der Client nicht spielen kann. Er nimmt keinen Platz, sagt es und endet mit einem anderen Exit-Code als 0.",
+            "The match is of a kind that the client can't play. It takes no seat and closes the connection.",
+            "Die Partie ist von einer Art, die der Client nicht spielen kann. Er nimmt keinen Platz und schließt die Verbindung.",
         ),
         "Prolog",
         vec![wrong_kind(builder)],
@@ -26,8 +26,8 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
         "server-dies",
         ("Notices in every state that the server is gone", "Merkt in jedem Zustand, dass der Server weg ist"),
         (
-            "The connection ends in every state of the conversation, in order and with a reset, and in the middle of a block. Both processes end, with a message and an exit code other than 0.",
-            "Die Verbindung endet in jedem Zustand des Gesprächs, ordentlich und mit einem Reset, und mitten in einem Block. Beide Prozesse enden, mit einer Meldung und einem anderen Exit-Code als 0.",
+            "The connection ends in every state of the conversation, in order and with a reset, and in the middle of a block. The client ends by itself.",
+            "Die Verbindung endet in jedem Zustand des Gesprächs, ordentlich und mit einem Reset, und mitten in einem Block. Der Client endet von selbst.",
         ),
         "The end of a connection",
         deaths(builder),
@@ -54,11 +54,11 @@ fn negative(builder: &Builder<'_>, moment: Moment) -> Stage {
     };
     let explanation = (
         format!(
-            "The server refuses {}: with every text that it has for this. A line with - is the last one; the client closes the connection, passes the text on to people, and ends with an exit code other than 0.",
+            "The server refuses {}: with every text that it has for this. A line with - is the last one; the client closes the connection and ends.",
             moment.words().en
         ),
         format!(
-            "Der Server lehnt {} ab: mit jedem Text, den er dafür hat. Eine Zeile mit - ist die letzte; der Client schließt die Verbindung, gibt den Text an Menschen weiter und endet mit einem anderen Exit-Code als 0.",
+            "Der Server lehnt {} ab: mit jedem Text, den er dafür hat. Eine Zeile mit - ist die letzte; der Client schließt die Verbindung und endet.",
             moment.words().de
         ),
     );

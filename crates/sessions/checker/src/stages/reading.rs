@@ -29,7 +29,7 @@ fn pieces(builder: &Builder<'_>) -> Vec<Stage> {
             "How to read the conversations",
             vec![RunPlan { delivery: Delivery::Pieces, ..builder.short_game(builder.seat(), 2) }],
         ),
-        builder.stage(
+        builder.extra(
             "joined",
             ("Reads blocks that arrive together", "Liest Blöcke, die zusammen ankommen"),
             (
@@ -58,7 +58,7 @@ fn pieces(builder: &Builder<'_>) -> Vec<Stage> {
 /// Lines with other words, more of them, and in another order.
 fn words(builder: &Builder<'_>) -> Vec<Stage> {
     let mut stages = vec![
-        builder.stage(
+        builder.extra(
             "extra-line",
             ("Skips lines that it does not know", "Überspringt Zeilen, die es nicht kennt"),
             (
@@ -68,7 +68,7 @@ fn words(builder: &Builder<'_>) -> Vec<Stage> {
             "Where the printed sheet differs",
             extra_lines(builder),
         ),
-        builder.stage(
+        builder.extra(
             "wait-storm",
             ("Survives a storm of WAIT", "Übersteht einen Sturm von WAIT"),
             (
@@ -78,7 +78,7 @@ fn words(builder: &Builder<'_>) -> Vec<Stage> {
             "Waiting, moving, the end",
             vec![storm(builder)],
         ),
-        builder.stage(
+        builder.extra(
             "names",
             ("Reads names of every form", "Liest Namen in jeder Form"),
             (
@@ -88,7 +88,7 @@ fn words(builder: &Builder<'_>) -> Vec<Stage> {
             "Prolog",
             names(builder),
         ),
-        builder.stage(
+        builder.extra(
             "short-times",
             ("Keeps to short and changing move times", "Hält kurze und wechselnde Zugzeiten ein"),
             (
@@ -155,15 +155,38 @@ fn names(builder: &Builder<'_>) -> Vec<RunPlan> {
         let names = vec![name.to_owned(); builder.n_seats()];
         let mut steps = builder.prolog_with(seat, game, &names);
         steps.push(Step::Play(builder.turns(1)));
-        let label = Some(Text::new(name.to_owned(), name.to_owned()));
+        let label = Some(Text::new(
+            format!("the game {game:?}, the players {name:?}"),
+            format!("die Partie {game:?}, die Spieler {name:?}"),
+        ));
         RunPlan { label, ..builder.plan(steps, Exit::Success) }
     };
+    let hinted = |plan: RunPlan, en: &'static str, de: &'static str| RunPlan {
+        hint: Some(Text::new(en, de)),
+        ..plan
+    };
     vec![
-        plan("Das große Finale", "Die Jäger des verlorenen Zuges"),
-        plan("Übung 3", "Müller & Söhne"),
-        plan("WAIT", "Team 1 0"),
+        hinted(
+            plan("Das große Finale", "Die Jäger des verlorenen Zuges"),
+            "The names have blanks, and letters of more than one byte.",
+            "Die Namen haben Leerzeichen, und Buchstaben aus mehr als einem Byte.",
+        ),
+        hinted(
+            plan("Übung 3", "Müller & Söhne"),
+            "The names have letters of more than one byte.",
+            "Die Namen haben Buchstaben aus mehr als einem Byte.",
+        ),
+        hinted(
+            plan("WAIT", "Team 1 0"),
+            "The game is called like a command, and the names end with a number: what a line is follows from where it stands.",
+            "Die Partie heißt wie ein Kommando, und die Namen enden mit einer Zahl: Was eine Zeile ist, folgt daraus, wo sie steht.",
+        ),
         plan("a", "\"Black\" player"),
-        plan(&"Long name ".repeat(9), &"Langer Name ".repeat(7)),
+        hinted(
+            plan("Long name ".repeat(9).trim_end(), "Langer Name ".repeat(7).trim_end()),
+            "The names have up to 90 characters: is there an array that is too short for them, or a line that is cut off at its end?",
+            "Die Namen haben bis zu 90 Zeichen: Ist ein Array dafür zu kurz, oder wird eine Zeile am Ende abgeschnitten?",
+        ),
     ]
 }
 
@@ -171,12 +194,8 @@ fn short_times(builder: &Builder<'_>) -> RunPlan {
     let mut steps = builder.until(Moment::AfterProlog);
     let usual = builder.settings.move_time;
     let short = builder.settings.short_move_time;
-    for move_time in [usual, short, short * 2, short] {
-        steps.push(Step::Others);
-        steps.extend(turn(move_time, None));
-        steps.push(Step::Quiet(MOVE_PAUSE));
-    }
-    steps.push(Step::Play(builder.turns(0)));
+    let move_times = vec![usual, short, short * 2, short];
+    steps.push(Step::Play(Turns { move_times, n_waits: 0, ..builder.turns(0) }));
     builder.plan(steps, Exit::Success)
 }
 

@@ -4,7 +4,7 @@ use game::{Actor, Seat};
 
 use super::builder::Builder;
 use crate::paragraph::Paragraph;
-use crate::script::{Exit, RunPlan, Step};
+use crate::script::{Exit, Rule, RunPlan, Step};
 use crate::stage::Stage;
 
 pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
@@ -16,17 +16,15 @@ pub(super) fn stages(builder: &Builder<'_>) -> Vec<Stage> {
         let seat = seats.find(|seat| game.may_act(Actor::from(*seat)))?;
         let mut steps = builder.prolog_of(seat.0, game.n_seats());
         steps.push(Step::Play(builder.turns(trap.n_moves)));
-        let plan =
-            RunPlan { seat: seat.0, setup: trap.setup, ..builder.plan(steps, Exit::Success) };
-        Some(Stage {
-            number: 0,
-            id: format!("trap-{}", trap.id),
-            title: trap.title,
-            explanation: trap.rule,
-            paragraph: Paragraph::new(trap.page, trap.heading),
-            is_rule: true,
-            plans: vec![plan],
-        })
+        let paragraph = Paragraph::new(trap.page, trap.heading);
+        let rule = Rule { words: trap.rule.clone(), paragraph: paragraph.clone() };
+        let plan = RunPlan {
+            seat: seat.0,
+            setup: trap.setup,
+            rule: Some(rule),
+            ..builder.plan(steps, Exit::Success)
+        };
+        Some(Stage::new(format!("trap-{}", trap.id), trap.title, trap.rule, paragraph, vec![plan]))
     };
     traps.into_iter().filter_map(stage).collect()
 }

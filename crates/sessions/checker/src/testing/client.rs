@@ -10,6 +10,8 @@ use mnm::{
     Block, BlockShape, ClientConfig, ClientEvent, ClientLine, ClientSession, Negative, ServerLine,
 };
 
+use seeded::Pcg32;
+
 use super::Deviation as D;
 use crate::aftermath::Aftermath;
 use crate::program_end::ProgramEnd;
@@ -21,6 +23,7 @@ pub(super) struct Client {
     shape: BlockShape,
     seat: u8,
     fault: D,
+    random: Option<Pcg32>,
     session: ClientSession,
     input: Vec<u8>,
     hearing: Hearing,
@@ -33,6 +36,8 @@ pub(super) struct Client {
     first_move: Option<String>,
     first_move_time: Option<Duration>,
     is_thinking: bool,
+    /// The last line was `MOVEOK`.
+    has_just_moved: bool,
     /// What it does, and when.
     acts: VecDeque<(Duration, Act)>,
     end: Option<ProgramEnd>,
@@ -71,7 +76,14 @@ pub(super) enum Act {
 }
 
 impl Client {
-    pub(super) fn new(kind: &Arc<Kind>, ticket: &str, seat: u8, fault: D) -> Self {
+    /// The client that does this wrong; which legal moves it makes follows from `seed`, if one is
+    /// given.
+    pub(super) fn new(
+        kind: &Arc<Kind>,
+        ticket: &str,
+        seat: u8,
+        (fault, seed): (D, Option<u64>),
+    ) -> Self {
         let shape = shape(kind);
         let mut config = ClientConfig::new(kind.name, shape.clone(), ticket);
         config.seat = Some(seat);
@@ -80,6 +92,7 @@ impl Client {
             shape,
             seat,
             fault,
+            random: seed.map(|seed| Pcg32::new(seed, u64::from(seat))),
             session: ClientSession::new(Duration::ZERO, config),
             input: Vec::new(),
             hearing: Hearing::Good,
@@ -91,6 +104,7 @@ impl Client {
             first_move: None,
             first_move_time: None,
             is_thinking: false,
+            has_just_moved: false,
             acts: VecDeque::new(),
             end: None,
             has_spoken: false,
@@ -208,7 +222,7 @@ impl Client {
             {
                 self.hearing = Hearing::Deaf;
             }
-            (D::NoGameOverForMoveOk, Some(ServerLine::GameOver)) if self.is_thinking => {
+            (D::NoGameOverAfterMoveOk, Some(ServerLine::GameOver)) if self.has_just_moved => {
                 self.hearing = Hearing::Deaf;
             }
             (_, heard) => {
@@ -299,7 +313,10 @@ impl Client {
                     self.read_name(now, name);
                 }
             }
-            ClientEvent::Waited => self.n_waits += 1,
+            ClientEvent::Waited => {
+                self.n_waits += 1;
+                self.has_just_moved = false;
+            }
             ClientEvent::TurnStarted { move_time, block, .. } => {
                 self.move_time = move_time;
                 self.first_move_time.get_or_insert(move_time);
@@ -309,7 +326,10 @@ impl Client {
                 }
             }
             ClientEvent::ThinkingAccepted => self.compute(now),
-            ClientEvent::MoveAccepted => self.is_thinking = false,
+            ClientEvent::MoveAccepted => {
+                self.is_thinking = false;
+                self.has_just_moved = true;
+            }
             ClientEvent::GameOver { won, .. } => {
                 let has_lost = won.get(usize::from(self.seat)) == Some(&false);
                 self.end_of_game(now, has_lost);
@@ -397,7 +417,10 @@ impl Client {
             D::IllegalLate if self.n_moves >= 5 => return Some("A1:A1".to_owned()),
             _ => {}
         }
-        let action = legal.get(self.n_moves % legal.len().max(1))?.clone();
+        let n_legal = u32::try_from(legal.len().max(1)).ok()?;
+        let next = self.n_moves % legal.len().max(1);
+        let chosen = self.random.as_mut().map_or(next, |random| random.below(n_legal) as usize);
+        let action = legal.get(chosen)?.clone();
         let first = self.first_move.get_or_insert_with(|| action.clone()).clone();
         match self.fault {
             D::SameMoveAlways => Some(first),

@@ -30,7 +30,7 @@ struct Tested(Deviation);
 impl Examiner<RunPlan> for Tested {
     fn run(&mut self, _stage: &Stage, plan: &RunPlan) -> Result<Ran, String> {
         let (run, took) = run_plan(plan, self.0);
-        Ok(Ran { finding: run.finding(), took, usage: None })
+        Ok(Ran { finding: run.finding(), took, ..Ran::default() })
     }
 }
 

@@ -7,8 +7,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use checker::testing::{Deviation, check};
-use checker::{Paragraph, Settings, Stage, Verdict, stages, text};
+use checker::testing::{Deviation, check, run_stage};
+use checker::{Duty, Paragraph, Settings, Stage, Verdict, stages, text};
 use game::Language;
 use game::Seat;
 use kind::{Kind, Trap};
@@ -16,6 +16,7 @@ use kind::{Kind, Trap};
 use crate::games::all;
 use crate::games::tests::for_client;
 
+mod conversations;
 mod forced;
 
 fn kind(name: &str) -> Arc<Kind> {
@@ -39,6 +40,14 @@ fn in_every_trap_somebody_is_to_act() {
             let is_anybodys_turn = Seat::all(game.n_seats()).any(|seat| game.may_act(seat.into()));
             assert!(is_anybodys_turn, "{} of {}", trap.id, kind.name);
         }
+    }
+}
+
+#[test]
+fn in_morris_nobody_has_to_count_turns() {
+    for trap in traps("NMMorris") {
+        assert!(trap.rule.en.contains("look for A in the list"), "{}", trap.id);
+        assert!(trap.rule.de.contains("ein A in der Liste"), "{}", trap.id);
     }
 }
 
@@ -104,13 +113,74 @@ fn a_client_without_a_fault_passes_all_stages_of_every_board_game() {
         let name = kind.name;
         let settings = Settings { n_moves: 8, ..Settings::new(kind) };
         let report = check(&settings, Deviation::None, false);
-        assert!(report.has_passed(), "{name}:\n{}", text(&report, Language::En));
+        let all_passed = report.stages.iter().all(|stage| stage.verdict == Verdict::Passed);
+        assert!(all_passed, "{name}:\n{}", text(&report, Language::En));
+    }
+}
+
+/// Whatever a client plays that breaks no rule, no stage asks it for a move when the game is over.
+#[test]
+fn no_stage_goes_on_when_the_game_is_over() {
+    for kind in for_client() {
+        let settings = Settings { n_games: 8, n_moves: 40, ..Settings::new(kind) };
+        for stage in stages(&settings).iter().filter(|stage| stage.manner.is_none()) {
+            // Those with more moves than one can end in more ways.
+            let n_seeds = if stage.id == "short-times" { 200 } else { 4 };
+            for seed in 0..n_seeds {
+                let report = run_stage(&settings, stage, seed);
+                let (name, id) = (settings.kind.name, &stage.id);
+                assert_eq!(report.verdict, Verdict::Passed, "{name}, {id}, {seed}: {report:#?}");
+            }
+        }
     }
 }
 
 #[test]
-fn every_wrong_client_is_found_out_at_the_right_place() {
+fn one_fault_is_told_once_and_hides_no_other() {
     let settings = Settings { n_moves: 8, ..Settings::new(kind("Bashni")) };
+    let report = check(&settings, Deviation::LeavesSharedMemory, false);
+    assert!(report.has_passed(), "{}", text(&report, Language::En));
+    let failed: Vec<_> =
+        report.stages.iter().filter(|stage| stage.verdict == Verdict::Failed).collect();
+    let [leak] = failed[..] else { panic!("{}", text(&report, Language::En)) };
+    assert_eq!((leak.id.as_str(), leak.duty), ("left-shared-memory", Duty::Tidy));
+    let places = &leak.finding.as_ref().unwrap().places;
+    assert!(places.len() > 40, "{places:?}");
+    assert!(places.iter().any(|place| place.en == "both-seats (-p 2)"), "{places:?}");
+    assert!(places.iter().any(|place| place.en == "games (game 20)"), "{places:?}");
+    let told = text(&report, Language::De);
+    assert!(told.contains("weitere") && told.contains("Ordnung: 4 von 5"), "{told}");
+    // Who exits wrongly plays all games nevertheless.
+    for deviation in [Deviation::FailsAfterGame, Deviation::SucceedsAfterRefusal] {
+        let report = check(&settings, deviation, false);
+        let (passed, all) = report.passed(Duty::Should);
+        assert!(report.has_passed() && passed + 1 == all, "{}", text(&report, Language::En));
+    }
+}
+
+#[test]
+fn findings_fit_what_was_seen() {
+    let settings = Settings { n_moves: 8, ..Settings::new(kind("Bashni")) };
+    let why = |deviation, stage: &str| {
+        let report = check(&settings, deviation, true);
+        let found = report.stages.iter().find(|report| report.id == stage).unwrap();
+        found.finding.clone().unwrap().why.en.into_owned()
+    };
+    let prolog = why(Deviation::KnowsOnlyTimeout, "negative-greeting");
+    assert!(prolog.contains("In the prolog") && !prolog.contains("poll"), "{prolog}");
+    assert!(why(Deviation::BlindWhileComputing, "negative-computing").contains("poll or select"));
+    assert!(why(Deviation::StaysAfterQuit, "game-over").contains("after QUIT"));
+    let names = why(Deviation::ShortNameBuffer, "names");
+    assert!(names.starts_with("The names have up to 90 characters"), "{names}");
+    assert!(why(Deviation::OneWordNames, "names").starts_with("The names have blanks"));
+    let stage = stages(&settings).into_iter().find(|stage| stage.id == "names").unwrap();
+    let labels: Vec<_> = stage.plans.iter().flat_map(|plan| &plan.label).collect();
+    assert!(labels.iter().any(|label| label.en.starts_with("the game \"WAIT\"")), "{labels:?}");
+}
+
+#[test]
+fn every_wrong_client_is_found_out_at_the_right_place() {
+    let settings = Settings { n_moves: 8, has_valgrind: true, ..Settings::new(kind("Bashni")) };
     let (mut table, mut wrong) = (String::new(), String::new());
     assert!(Deviation::ALL.len() >= 40);
     for deviation in Deviation::ALL {

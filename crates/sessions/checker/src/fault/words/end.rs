@@ -1,6 +1,6 @@
 //! The texts about faults that show when the program has ended.
 
-use crate::explanation::Explanation;
+use crate::explanation::{Explanation, some_of};
 
 pub(super) fn does_not_end() -> Explanation {
     Explanation::new(
@@ -139,13 +139,16 @@ pub(super) const FILES: Leftovers = Leftovers {
 };
 
 pub(super) fn leaves(leftovers: &Leftovers, list: &[String]) -> Explanation {
-    let (list, (en, de)) = (list.join(", "), leftovers.what);
+    let (shown, (en, de)) = (some_of(list, MOST_NAMED, list.len()), leftovers.what);
     Explanation::new(
-        (format!("{en}: {list}."), format!("{de}: {list}.")),
+        (format!("{en}: {}.", shown.en), format!("{de}: {}.", shown.de)),
         ("Nothing is left of the client.", "Vom Client bleibt nichts übrig."),
         leftovers.why,
     )
 }
+
+/// How many of many things are named.
+const MOST_NAMED: usize = 5;
 
 fn signal_name(signal: i32) -> &'static str {
     match signal {

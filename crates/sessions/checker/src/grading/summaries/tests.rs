@@ -1,4 +1,4 @@
-use crate::{Finding, Paragraph, Report, StageReport, Usage, Valgrind, Verdict};
+use crate::{Duty, Finding, Paragraph, Report, StageReport, Usage, Valgrind, Verdict};
 use game::Text;
 
 use super::*;
@@ -37,6 +37,7 @@ fn stage(number: u32, id: &str, finding: Option<&str>) -> StageReport {
         why: words("because"),
         paragraph: Paragraph::of_protocol("Version"),
         run: None,
+        places: Vec::new(),
         wire: Vec::new(),
         mark: None,
         stderr: Vec::new(),
@@ -45,7 +46,8 @@ fn stage(number: u32, id: &str, finding: Option<&str>) -> StageReport {
     let verdict = if finding.is_some() { Verdict::Failed } else { Verdict::Passed };
     let (id, title) = (id.to_owned(), words(id));
     let (problem, usage) = (None, None);
-    StageReport { number, id, title, verdict, n_runs: 1, took_ms: 5, finding, problem, usage }
+    let (duty, n_runs, took_ms) = (Duty::Must, 1, 5);
+    StageReport { number, id, title, duty, verdict, n_runs, took_ms, finding, problem, usage }
 }
 
 fn grading(team: &str, findings: [Option<&str>; 4]) -> Grading {
@@ -83,6 +85,25 @@ bob          4.5   1.5   7/10    4.0  2/4
 ";
     assert_eq!(table(&scheme, &three(), Language::En), expected);
     assert!(table(&scheme, &three(), Language::De).contains("bob           4,5   1,5   7/10"));
+}
+
+#[test]
+fn what_only_should_be_is_a_remark_with_points_of_its_own() {
+    let mut submission = three().remove(1).submission;
+    let Outcome::Checked(report) = &mut submission.outcome else { panic!("it was checked") };
+    report.stages[1].duty = Duty::Should;
+    report.stages[3].duty = Duty::Tidy;
+    assert!(report.has_passed(), "all that it must");
+    let told = crate::summary(report, Language::En);
+    assert_eq!(told, "\n2 of 2 stages passed in 0.0 s; should: 0 of 1; tidy: 0 of 1\n");
+    let xml = crate::junit(report, Language::En);
+    assert!(xml.contains("failures=\"0\"") && xml.matches("<system-out>").count() == 2, "{xml}");
+    assert!(xml.contains("classname=\"tidy.games\""), "{xml}");
+    let scheme = Scheme::read(SCHEME).unwrap();
+    let gradings = [Grading::new(&scheme, submission)];
+    // The scheme counts it as it says; the number in front is that of the duties.
+    assert!(table(&scheme, &gradings, Language::En).contains("7/10    4.0  2/2"));
+    assert!(page(&scheme, &gradings[0], Language::De).contains("negative-id (Kür)"));
 }
 
 #[test]
