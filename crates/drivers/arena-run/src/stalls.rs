@@ -171,4 +171,11 @@ mod tests {
         let lost = stalls.lost_since(start, &[0]);
         assert_eq!(lost, Duration::from_millis(MOST_KEPT as u64));
     }
+
+    #[test]
+    fn a_tenth_of_the_time_is_an_excuse_and_very_little_is_none() {
+        let ms = Duration::from_millis;
+        assert!(is_excuse(ms(300), ms(3_000)) && !is_excuse(ms(299), ms(3_000)));
+        assert!(is_excuse(ms(5), ms(10)) && !is_excuse(ms(4), ms(10)));
+    }
 }

@@ -4,7 +4,7 @@
 use game::Text;
 
 use crate::duty::Duty;
-use crate::paragraph::Paragraph;
+use crate::fault::Fault;
 use crate::report::{Finding, StageReport, Verdict};
 use crate::stage::Stage;
 
@@ -31,9 +31,6 @@ pub enum Manner {
     Valgrind,
 }
 
-/// Texts in English and German.
-type Pair = (&'static str, &'static str);
-
 impl Manner {
     /// All of them, in the order of a report.
     pub(crate) const ALL: [Self; 9] = [
@@ -48,9 +45,9 @@ impl Manner {
         Self::Valgrind,
     ];
 
-    /// Its stage, which has no runs of its own.
+    /// Its stage, which has no runs of its own; it says in advance why the fault is one.
     pub(crate) fn stage(self) -> Stage {
-        let (id, duty, title, explanation): (_, _, Pair, Pair) = match self {
+        let (id, duty, title, fault): (_, _, (&str, &str), _) = match self {
             Self::ExitAfterGame => (
                 "exit-after-game",
                 Duty::Should,
@@ -58,10 +55,7 @@ impl Manner {
                     "Ends with the exit code 0 after a game",
                     "Endet nach einer Partie mit dem Exit-Code 0",
                 ),
-                (
-                    "The game came to its end, no matter who won: scripts see by the exit code that it did.",
-                    "Die Partie ging zu Ende, egal wer gewonnen hat: Skripte sehen es am Exit-Code.",
-                ),
+                Fault::FailsAfterGame { code: 1 },
             ),
             Self::ExitAfterError => (
                 "exit-after-error",
@@ -70,81 +64,53 @@ impl Manner {
                     "Ends with another exit code after an error",
                     "Endet nach einem Fehler mit einem anderen Exit-Code",
                 ),
-                (
-                    "A line with -, another kind of game or a server that is gone: whoever started the client sees by the exit code that no game was played to its end.",
-                    "Eine Zeile mit -, eine andere Spielart oder ein Server, der weg ist: Wer den Client gestartet hat, sieht am Exit-Code, dass keine Partie zu Ende gespielt wurde.",
-                ),
+                Fault::SucceedsAfterError,
             ),
             Self::SaysWhy => (
                 "says-why",
                 Duty::Should,
                 ("Says what went wrong", "Sagt, was schiefging"),
-                (
-                    "The text behind a - is for people: a client that prints it saves them a search.",
-                    "Der Text hinter einem - ist für Menschen: Gibt der Client ihn aus, muss niemand lange suchen.",
-                ),
+                Fault::SaysNothing,
             ),
             Self::Processes => (
                 "left-processes",
                 Duty::Tidy,
                 ("Leaves no process behind", "Lässt keinen Prozess zurück"),
-                (
-                    "When one process ends, the others end too.",
-                    "Wenn ein Prozess endet, enden auch die anderen.",
-                ),
+                Fault::LeavesProcesses(Vec::new()),
             ),
             Self::Zombies => (
                 "left-zombies",
                 Duty::Tidy,
                 ("Waits for its processes", "Wartet auf seine Prozesse"),
-                (
-                    "A process that has ended is a zombie until its parent waits for it.",
-                    "Ein beendeter Prozess ist ein Zombie, bis sein Elternprozess auf ihn wartet.",
-                ),
+                Fault::LeavesZombies(Vec::new()),
             ),
             Self::SharedMemory => (
                 "left-shared-memory",
                 Duty::Tidy,
                 ("Removes its shared memory", "Entfernt sein Shared Memory"),
-                (
-                    "Shared memory outlives the processes that use it, unless somebody removes it.",
-                    "Shared Memory überlebt die Prozesse, die es benutzen, wenn es niemand entfernt.",
-                ),
+                Fault::LeavesSharedMemory(Vec::new()),
             ),
             Self::Semaphores => (
                 "left-semaphores",
                 Duty::Tidy,
                 ("Removes its semaphores and queues", "Entfernt seine Semaphore und Queues"),
-                (
-                    "Semaphores and message queues outlive the processes that use them.",
-                    "Semaphore und Message Queues überleben die Prozesse, die sie benutzen.",
-                ),
+                Fault::LeavesSemaphores(Vec::new()),
             ),
             Self::Files => (
                 "left-files",
                 Duty::Tidy,
                 ("Removes its files", "Entfernt seine Dateien"),
-                (
-                    "What the client needs only while it runs has to go when it ends.",
-                    "Was der Client nur im Lauf braucht, muss weg sein, wenn er endet.",
-                ),
+                Fault::LeavesFiles(Vec::new()),
             ),
             Self::Valgrind => (
                 "valgrind",
                 Duty::Tidy,
                 ("Has no errors under valgrind", "Hat unter valgrind keine Fehler"),
-                (
-                    "Valgrind finds accesses to memory that is not there, and memory that is never freed.",
-                    "Valgrind findet Zugriffe auf Speicher, den es nicht gibt, und Speicher, der nie freigegeben wird.",
-                ),
+                Fault::Valgrind { errors: 0, lost: 0 },
             ),
         };
-        let heading = match duty {
-            Duty::Must | Duty::Should => "How your client ends",
-            Duty::Tidy => "What may be left",
-        };
-        let page = Paragraph::new("checker.md", heading);
-        let stage: Stage = Stage::new(id, title, explanation, page, Vec::new());
+        let why = fault.explanation().why;
+        let stage: Stage = Stage::new(id, title, why, fault.paragraph(), Vec::new());
         Stage { duty, manner: Some(self), ..stage }
     }
 }

@@ -102,8 +102,8 @@ fn nothing_decides_by_looking_into_a_text_of_ours() {
         let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         for (number, line) in code.lines().enumerate() {
             let is_look =
-                |words: &&str| LOOKS.iter().any(|look| line.contains(&format!("{words}{look}")));
-            if let Some(words) = WORDS_OF_OURS.iter().find(is_look) {
+                |words: &str| LOOKS.iter().any(|look| line.contains(&format!("{words}{look}")));
+            if let Some(words) = WORDS_OF_OURS.into_iter().find(|words| is_look(words)) {
                 found.push(format!("{path}:{}: looks into {words}", number + 1));
             }
         }

@@ -1674,6 +1674,11 @@ export interface components {
             mark?: components["schemas"]["Mark"] | null;
             /** @description Where it can be looked up. */
             paragraph: components["schemas"]["Paragraph"];
+            /**
+             * @description All runs that showed it, where it is about no stage of its own: what is told of one is the
+             *     same in all.
+             */
+            places?: components["schemas"]["Text"][];
             /** @description The command that repeats just this stage. */
             repeat?: string | null;
             run?: components["schemas"]["Text"] | null;
@@ -1698,6 +1703,8 @@ export interface components {
         };
         /** @description One stage of a check. */
         CheckedStage: {
+            /** @description How much the client has to do it. */
+            duty: components["schemas"]["Duty"];
             /** @description What happens in it. */
             explanation: components["schemas"]["Text"];
             finding?: components["schemas"]["CheckFinding"] | null;
@@ -2215,6 +2222,11 @@ export interface components {
             /** @description Machines that could have played and were not let, with the reason. */
             refused: string[];
         };
+        /**
+         * @description How much a client has to do something.
+         * @enum {string}
+         */
+        Duty: "must" | "should" | "tidy";
         /** @description Why a match ended. Who brought it about and who won stands beside it. */
         EndReason: {
             /** @enum {string} */
@@ -2297,6 +2309,14 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "not-there";
+        } | {
+            /** @enum {string} */
+            code: "not-seated";
+            /** @description The program of a player came in time but got no seat. */
+            params: {
+                /** @description What it left for. */
+                why: components["schemas"]["LeaveReason"];
+            };
         } | {
             /** @enum {string} */
             code: "left-too-often";
@@ -5083,15 +5103,6 @@ export interface components {
             code: "tickets-only";
         } | {
             /** @enum {string} */
-            code: "other-seat";
-            params: {
-                /** Format: int32 */
-                ticket: number;
-                /** Format: int32 */
-                wanted: number;
-            };
-        } | {
-            /** @enum {string} */
             code: "seat-kept-for-player";
         } | {
             /** @enum {string} */
@@ -5666,22 +5677,6 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "tickets-only";
-        } | {
-            /** @enum {string} */
-            code: "other-seat";
-            /** @description The ticket leads to another seat than the one that was asked for. */
-            params: {
-                /**
-                 * Format: int32
-                 * @description Where the ticket leads, counted from 0.
-                 */
-                ticket: number;
-                /**
-                 * Format: int32
-                 * @description What was asked for, counted from 0.
-                 */
-                wanted: number;
-            };
         };
         /** @description The ticket of a seat. */
         SeatTicket: {

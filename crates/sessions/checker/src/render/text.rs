@@ -50,9 +50,12 @@ fn passed(report: &Report, language: Language) -> String {
         }
     };
     for duty in [Duty::Should, Duty::Tidy] {
-        let ((passed, all), of) = (report.passed(duty), language.pick("of", "von"));
-        if all > 0 {
-            let _ = write!(summary, "; {}: {passed} {of} {all}", duty.name().to(language));
+        let is_seen =
+            |stage: &&StageReport| stage.duty == duty && stage.verdict != Verdict::Skipped;
+        let (passed, seen) = (report.passed(duty).0, report.stages.iter().filter(is_seen).count());
+        if seen > 0 {
+            let (name, of) = (duty.name(), language.pick("of", "von"));
+            let _ = write!(summary, "; {}: {passed} {of} {seen}", name.to(language));
         }
     }
     match (report.count(Verdict::NotChecked), language) {
