@@ -28,7 +28,7 @@ const FEW: usize = 5_000;
 
 fn main() {
     let binary = std::fs::metadata(env!("CARGO_BIN_EXE_spielwerk")).expect("the binary").len();
-    budget("Server", "binary", binary as f64 / 1e6, "MB", 30.0);
+    budget("Server", "binary", binary as f64 / 1e6, "MB", 32.0);
     let start = start_time();
     budget("Server", "start to the first accepted connection", start * 1e3, "ms", 200.0);
     connections();
