@@ -16,7 +16,9 @@ use anyhow::anyhow;
 use game::{Game, Text};
 use kind::{Kind, Kinds};
 use ligretto_entrance::GameTitle;
+#[cfg(test)]
 use server::GameSchemas;
+#[cfg(test)]
 use utoipa::ToSchema;
 
 use crate::perft;
@@ -37,6 +39,7 @@ const DECLARATIONS: &[Declaration] = &[
 pub(crate) const USUAL: &str = <::bashni::Bashni as Game>::NAME;
 
 /// The schemas of what a game shows and of the rules that its actions may break.
+#[cfg(test)]
 fn add_schemas<G>(schemas: &mut GameSchemas)
 where
     G: Game<View: ToSchema, Event: ToSchema, Illegal: ToSchema>,
@@ -53,6 +56,7 @@ struct Declaration {
     kind: fn() -> Kind,
     /// What people call it.
     title: Text,
+    #[cfg(test)]
     add_schemas: fn(&mut GameSchemas),
     /// Counts its sequences of moves, where somebody may want that.
     perft: Option<Count>,
@@ -92,6 +96,7 @@ pub(crate) fn titles() -> Vec<GameTitle> {
 }
 
 /// The schemas of all views, steps and refusals, for the OpenAPI document.
+#[cfg(test)]
 pub(crate) fn schemas() -> GameSchemas {
     let mut schemas = GameSchemas::default();
     for declaration in DECLARATIONS {

@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let Settings { server: config, orders, data, nats, credentials } =
         arguments.given.settings(arguments.config.as_deref())?;
-    let config = Config { game_schemas: games::schemas(), build: BUILD, ..config };
+    let config = Config { build: BUILD, ..config };
     let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     output::start_log(log);
     raise_file_limit(config.max_connections + config.http.max_connections);

@@ -18,9 +18,8 @@ use std::sync::Arc;
 
 use game::Text;
 use ligretto_run::{OrderLimits, Runners};
-use server::extension::{Context, Extension};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use server::extension::Extension;
+use server::routes;
 
 pub use workers::{WorkerLine, WorkerList, Workers};
 
@@ -54,17 +53,24 @@ pub fn extension(
     let games = games.into_iter().collect();
     let needs = workers.iter().map(|workers| Arc::clone(&workers.trouble)).collect();
     let entrance = Entrance { limits, runners: runners.clone(), workers, games };
-    let routes = OpenApiRouter::new()
-        .routes(routes!(simulations::list::list_simulations, simulations::create::order_simulation))
-        .routes(routes!(simulations::show::show_simulation, simulations::cancel::cancel_simulation))
-        .routes(routes!(simulations::cancel::cancel_by_form))
-        .routes(routes!(studies::list_studies, studies::order_study))
-        .routes(routes!(studies::import_study))
-        .routes(routes!(studies::show_study))
-        .routes(routes!(workers::list_workers))
-        .merge(pages::files())
-        .layer(axum::extract::DefaultBodyLimit::max(max_body(&limits)))
-        .layer(axum::Extension(entrance));
+    let routes = routes!(
+        simulations::list::list_simulations,
+        simulations::create::order_simulation,
+        simulations::show::show_simulation,
+        simulations::cancel::cancel_simulation,
+        simulations::cancel::cancel_by_form,
+        studies::list_studies,
+        studies::order_study,
+        studies::import_study,
+        studies::show_study,
+        workers::list_workers,
+    );
+    let routes = routes.map_router(|router| {
+        router
+            .merge(pages::files())
+            .layer(axum::extract::DefaultBodyLimit::max(max_body(&limits)))
+            .layer(axum::Extension(entrance))
+    });
     let simulations = work::SimulationWork { runners };
     let works: Vec<Arc<dyn server::jobs::Work>> =
         vec![Arc::new(simulations), Arc::new(work::StudyWork)];
@@ -75,5 +81,3 @@ pub fn extension(
 fn max_body(limits: &OrderLimits) -> usize {
     (limits.max_players * 40 * 16).max(4 << 20)
 }
-
-type Routes = OpenApiRouter<Context>;

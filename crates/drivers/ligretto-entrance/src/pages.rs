@@ -5,6 +5,7 @@ mod result;
 mod workers;
 
 use askama::Template;
+use axum::Router;
 use axum::http::header::{self, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -12,10 +13,10 @@ use axum::routing::get;
 pub(crate) use frame::Frame;
 pub(crate) use result::ResultPage;
 use serde::Deserialize;
+use server::extension::Context;
 use utoipa::IntoParams;
 pub(crate) use workers::WorkersPage;
 
-use crate::Routes;
 use crate::form::Form;
 use crate::job_document::JobStateName;
 use crate::simulations::Simulation;
@@ -173,7 +174,7 @@ pub(crate) struct MissingPage {
 
 /// The style and the script of the pages. Colours, header and settings are those of the other
 /// pages, from the same files.
-pub(crate) fn files() -> Routes {
+pub(crate) fn files() -> Router<Context> {
     const STYLE: &str = concat!(
         include_str!("../../../../web/src/app.css"),
         include_str!("../../../../web/src/site.css"),
@@ -185,7 +186,7 @@ pub(crate) fn files() -> Routes {
             ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], text)
         })
     };
-    Routes::new()
+    Router::new()
         .route("/ligretto/entrance.css", file("text/css; charset=utf-8", STYLE))
         .route("/ligretto/entrance.js", file("text/javascript; charset=utf-8", SCRIPT))
 }

@@ -4,7 +4,6 @@ use std::time::Duration;
 use mnm::ServerLimits;
 
 use crate::connections::Room;
-use crate::game_schemas::GameSchemas;
 use crate::jobs::JobLimits;
 use crate::matches::Retention;
 use crate::proxies::Network;
@@ -51,8 +50,6 @@ pub struct Config {
     pub thinking: Thinking,
     /// How much long work may be ordered.
     pub jobs: JobLimits,
-    /// The schemas of the games' views and steps, by name, for the OpenAPI document.
-    pub game_schemas: GameSchemas,
     /// The operator's secret, instead of the one that is kept in the data file.
     pub admin_token: Option<String>,
     /// Which version of the binary this is.
@@ -158,7 +155,6 @@ impl Default for Config {
             http: HttpLimits::default(),
             thinking: Thinking::Aside,
             jobs: JobLimits::default(),
-            game_schemas: GameSchemas::default(),
             admin_token: None,
             build: Build::default(),
             metrics_token: None,

@@ -3,12 +3,10 @@
 
 use std::sync::Arc;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use crate::http::{
     Ability, Admin, Bearer, BodyFault, Context, Crowd, FieldError, FieldProblem, JsonBody,
-    JsonType, Peer, Problem, ProblemKind, QueryString, StreamRoom, Thing, TournamentRefusal,
-    Unready,
+    JsonType, Peer, Problem, ProblemKind, QueryString, Routes, StreamRoom, Thing,
+    TournamentRefusal, Unready,
 };
 use crate::jobs::Work;
 pub use crate::readiness::Need;
@@ -17,7 +15,7 @@ pub use crate::readiness::Need;
 #[derive(Default)]
 pub struct Extension {
     /// Served beside our own, and part of the OpenAPI document.
-    pub routes: OpenApiRouter<Context>,
+    pub routes: Routes,
     /// Does the jobs.
     pub works: Vec<Arc<dyn Work>>,
     /// What must be there for the server to be ready.

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use utoipa::openapi::{Components, ObjectBuilder, OneOfBuilder, Ref, RefOr, Schema};
+#[cfg(feature = "document")]
+use utoipa::openapi::{Components, OneOfBuilder, Ref};
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 /// What the games tell of their forms.
@@ -27,6 +29,7 @@ impl GameSchemas {
     }
 
     /// Puts them into the document: a view is one of all views, and so on.
+    #[cfg(feature = "document")]
     pub(crate) fn complete(&self, components: &mut Components) {
         components.schemas.extend(self.all.iter().cloned());
         for (union, names) in [

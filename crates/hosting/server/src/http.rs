@@ -15,6 +15,8 @@ mod class_table;
 mod classes;
 mod create;
 mod debriefing;
+#[cfg(feature = "document")]
+mod document;
 mod events;
 
 mod guests;
@@ -33,6 +35,7 @@ mod openings;
 mod pages;
 mod plan;
 mod plies;
+mod precompressed;
 mod problem;
 mod query;
 mod record;
@@ -41,6 +44,7 @@ mod rematch;
 mod report;
 mod requester;
 mod requests;
+mod routes;
 mod seats;
 mod serve;
 mod show;
@@ -58,20 +62,21 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use bearer::{Admin, Bearer};
 pub use body::JsonBody;
 #[cfg(feature = "testing")]
 pub use body::read_any_body;
 pub(crate) use debriefing::Debriefings;
+#[cfg(feature = "document")]
+pub use document::document;
 pub use guests::StreamRoom;
 pub use problem::{
     Ability, BodyFault, Crowd, FieldError, FieldProblem, JsonType, Problem, ProblemKind, Thing,
     TournamentRefusal, Unready,
 };
 pub use query::QueryString;
+pub use routes::Routes;
 pub use serve::Peer;
 pub(crate) use serve::serve;
 
@@ -137,72 +142,78 @@ impl Context {
     }
 }
 
-fn documented_routes() -> OpenApiRouter<Context> {
-    OpenApiRouter::with_openapi(openapi::head())
-        .routes(routes!(list::list_matches, create::create_match))
-        .routes(routes!(show::show_match))
-        .routes(routes!(record::match_record))
-        .routes(routes!(events::match_events))
-        .routes(routes!(live::watch_match))
-        .routes(routes!(plies::match_plies))
-        .routes(routes!(report::match_report))
-        .routes(routes!(import::look_at))
-        .routes(routes!(lobby::follow_lobby))
-        .routes(routes!(seats::take_seat, seats::check_seat, seats::release_seat))
-        .routes(routes!(tickets::match_tickets))
-        .routes(routes!(actions::play))
-        .routes(routes!(requests::ask))
-        .routes(routes!(rematch::await_rematch, rematch::decline_rematch))
-        .routes(routes!(wire_log::show_wire_log))
-        .routes(routes!(analysis::analyse_position))
-        .routes(routes!(analysis::analyse_match))
-        .routes(routes!(openings::look_up_opening))
-        .routes(routes!(debriefing::debrief_match))
-        .routes(routes!(admin::server_state))
-        .routes(routes!(admin::confirm_clock))
-        .routes(routes!(admin::end_match))
-        .routes(routes!(admin::forget_person))
-        .routes(routes!(bulk::end_matches))
-        .routes(routes!(bulk::delete_matches))
-        .routes(routes!(bulk::count_matches))
-        .routes(routes!(refused::own_refused))
-        .routes(routes!(refused::all_refused))
-        .routes(routes!(classes::list_classes, classes::set_class))
-        .routes(routes!(classes::open_class))
-        .routes(routes!(classes::delete_class))
-        .routes(routes!(class_table::show_class))
-        .routes(routes!(class_table::class_csv))
-        .routes(routes!(class_live::follow_class))
-        .routes(routes!(class_door::show_places, class_door::enter_class))
-        .merge(tournament_routes())
-        .routes(routes!(about::about))
-        .routes(routes!(checks::order_check))
-        .routes(routes!(checks::show_check))
-        .routes(routes!(checks::watch_check))
-        .routes(routes!(checks::choose_stage))
-        .routes(routes!(handouts::handout))
-        .routes(routes!(health::healthz))
-        .routes(routes!(health::readyz))
-        .routes(routes!(metrics::metrics))
-}
-
-fn tournament_routes() -> OpenApiRouter<Context> {
-    use tournaments::{boards, create, downloads, follow, organise, show, team};
-    OpenApiRouter::new()
-        .routes(routes!(show::list_tournaments, create::create_tournament))
-        .routes(routes!(show::show_tournament))
-        .routes(routes!(show::tournament_games))
-        .routes(routes!(boards::tournament_boards))
-        .routes(routes!(follow::follow_tournament))
-        .routes(routes!(downloads::tournament_csv))
-        .routes(routes!(downloads::tournament_records))
-        .routes(routes!(organise::tournament_tickets))
-        .routes(routes!(organise::add_teams))
-        .routes(routes!(organise::remove_team))
-        .routes(routes!(organise::renew_ticket))
-        .routes(routes!(organise::conduct_tournament))
-        .routes(routes!(organise::tournament_rights))
-        .routes(routes!(team::game_transcript))
+/// All routes of the server itself.
+fn own_routes() -> Routes {
+    use tournaments::{
+        boards, create as new_tournament, downloads, follow, organise, show as tournament, team,
+    };
+    crate::routes!(
+        list::list_matches,
+        create::create_match,
+        show::show_match,
+        record::match_record,
+        events::match_events,
+        live::watch_match,
+        plies::match_plies,
+        report::match_report,
+        import::look_at,
+        lobby::follow_lobby,
+        seats::take_seat,
+        seats::check_seat,
+        seats::release_seat,
+        tickets::match_tickets,
+        actions::play,
+        requests::ask,
+        rematch::await_rematch,
+        rematch::decline_rematch,
+        wire_log::show_wire_log,
+        analysis::analyse_position,
+        analysis::analyse_match,
+        openings::look_up_opening,
+        debriefing::debrief_match,
+        admin::server_state,
+        admin::confirm_clock,
+        admin::end_match,
+        admin::forget_person,
+        bulk::end_matches,
+        bulk::delete_matches,
+        bulk::count_matches,
+        refused::own_refused,
+        refused::all_refused,
+        classes::list_classes,
+        classes::set_class,
+        classes::open_class,
+        classes::delete_class,
+        class_table::show_class,
+        class_table::class_csv,
+        class_live::follow_class,
+        class_door::show_places,
+        class_door::enter_class,
+        about::about,
+        checks::order_check,
+        checks::show_check,
+        checks::watch_check,
+        checks::choose_stage,
+        handouts::handout,
+        health::healthz,
+        health::readyz,
+        metrics::metrics,
+        tournament::list_tournaments,
+        new_tournament::create_tournament,
+        tournament::show_tournament,
+        tournament::tournament_games,
+        boards::tournament_boards,
+        follow::follow_tournament,
+        downloads::tournament_csv,
+        downloads::tournament_records,
+        organise::tournament_tickets,
+        organise::add_teams,
+        organise::remove_team,
+        organise::renew_ticket,
+        organise::conduct_tournament,
+        organise::tournament_rights,
+        team::game_transcript,
+    )
 }
 
 /// A compressor would hold back what a stream has to tell now.
@@ -210,24 +221,14 @@ fn streams_are_left_alone() -> impl Predicate {
     DefaultPredicate::new().and(NotForContentType::const_new("application/jsonl"))
 }
 
-/// Where the document is.
-const DOCUMENT: &str = "/api/v1/openapi.json";
-
 /// All routes and what stands before them.
-pub(crate) fn router(context: Context, extensions: Vec<OpenApiRouter<Context>>) -> Router {
-    let all = extensions.into_iter().fold(documented_routes(), OpenApiRouter::merge);
-    let (routes, document) = all.split_for_parts();
-    let document = openapi::complete(document, &context.config);
-    let templates = document.paths.paths.keys().cloned().chain([DOCUMENT.to_owned()]);
+pub(crate) fn router(context: Context, extensions: Vec<Routes>) -> Router {
+    let all = extensions.into_iter().fold(own_routes(), Routes::merge);
+    let templates = all.templates.into_iter().chain([openapi::ADDRESS.to_owned()]);
     let requests = Arc::new(Requests::new(templates));
-    let document = Arc::new(document.to_json().expect("the document is plain data"));
     let max_body = context.config.http.max_body;
-    let serve_document = get(move || {
-        let document = Arc::clone(&document);
-        async move { ([("content-type", "application/json")], document.as_ref().clone()) }
-    });
-    routes
-        .route(DOCUMENT, serve_document)
+    all.router
+        .route(openapi::ADDRESS, get(openapi::serve))
         .fallback(pages::serve)
         .method_not_allowed_fallback(|| async { Problem::from(ProblemKind::MethodNotAllowed) })
         .layer(DefaultBodyLimit::max(max_body))

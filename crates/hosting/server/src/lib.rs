@@ -30,6 +30,9 @@ mod thinkers;
 mod tournaments;
 mod wall_clock;
 
+#[doc(hidden)]
+pub use pastey::paste;
+
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -44,6 +47,8 @@ use tokio_util::task::TaskTracker;
 pub use config::{Build, Config, HttpLimits, Thinking};
 pub use game_schemas::GameSchemas;
 pub use hosting::{HostedMatch, Hosting, HostingFault};
+#[cfg(feature = "document")]
+pub use http::document;
 #[cfg(feature = "testing")]
 pub use http::read_any_body;
 pub use matches::{Retention, new_id as new_match_id};

@@ -16,14 +16,15 @@ use kind::{
     Kind, Listener, Openings, Programs, Texts, Thinker, ThinkerOptions, Traps,
 };
 
+use super::Declaration;
 use super::traps::bashni::Towers;
-use super::{Declaration, add_schemas};
 use crate::perft::{Perft, run_for, texts};
 
 pub(super) const DECLARATION: Declaration = Declaration {
     kind: || Kind::of(&BashniSpec),
     title: Text::fixed("Bashni", "Baschni"),
-    add_schemas: add_schemas::<Bashni>,
+    #[cfg(test)]
+    add_schemas: super::add_schemas::<Bashni>,
     perft: Some(run_for::<Bashni>),
 };
 

@@ -12,7 +12,7 @@ use kind::{
 };
 use utoipa::ToSchema;
 
-use super::{Count, Declaration, add_schemas};
+use super::{Count, Declaration};
 use search::Search;
 
 /// A board game of two that the search can play. What is here is all that a game adds.
@@ -49,7 +49,13 @@ where
     G: BoardGame<View: ToSchema, Event: ToSchema, Illegal: ToSchema>,
 {
     let kind = || Kind::of(&BoardGameSpec::<G>(PhantomData));
-    Declaration { kind, title, add_schemas: add_schemas::<G>, perft }
+    Declaration {
+        kind,
+        title,
+        #[cfg(test)]
+        add_schemas: super::add_schemas::<G>,
+        perft,
+    }
 }
 
 struct BoardGameSpec<G>(PhantomData<fn() -> G>);

@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use ::ligretto::{
-    Action, Choice, Event, Intent, Level, NotNow, OwnView, Person, SeatView, Series, SeriesAction,
-    SeriesSetup, SeriesView, Table, Where,
+    Action, Choice, Intent, Level, NotNow, OwnView, Person, SeatView, Series, SeriesAction,
+    SeriesSetup, Table, Where,
 };
 use game::{Actor, Seat, Text};
 use kind::{Bot, BotInfo, Bots, Classes, Count, GameSpec, Kind, Pauses, RealTime, Secrets};
+#[cfg(test)]
 use server::GameSchemas;
 
 use super::Declaration;
@@ -16,6 +17,7 @@ use super::Declaration;
 pub(super) const DECLARATION: Declaration = Declaration {
     kind: || Kind::of(&LigrettoSpec),
     title: Text::fixed("Ligretto", "Ligretto"),
+    #[cfg(test)]
     add_schemas,
     perft: None,
 };
@@ -104,8 +106,10 @@ impl Secrets<Series> for FaceDown {
     }
 }
 
+#[cfg(test)]
 fn add_schemas(schemas: &mut GameSchemas) {
-    let (view, step) = (schemas.add::<SeriesView>(), schemas.add::<Event>());
+    let (view, step) =
+        (schemas.add::<::ligretto::SeriesView>(), schemas.add::<::ligretto::Event>());
     schemas.views.push(view);
     schemas.steps.push(step);
 }

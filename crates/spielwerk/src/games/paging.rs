@@ -5,7 +5,7 @@ mod titles;
 
 use std::time::Duration;
 
-use ::paging::{Action, BadSetup, Counts, Diagram, Hands, Paging, Setup, units_of};
+use ::paging::{Action, Counts, Diagram, Hands, Paging, Setup, units_of};
 use game::{Actor, Seat, Text};
 use kind::{
     Bot, BotInfo, Bots, Classes, Count, Debriefing, GameSpec, Handout, Handouts, Kind, Programs,
@@ -13,6 +13,7 @@ use kind::{
 };
 use paging_engine::{OsBot, OsPlayer, UsersBot, UsersPlayer};
 use paging_print::file_name;
+#[cfg(test)]
 use server::GameSchemas;
 
 use super::Declaration;
@@ -21,6 +22,7 @@ use super::traps::paging::Memory;
 pub(super) const DECLARATION: Declaration = Declaration {
     kind: || Kind::of(&PagingSpec),
     title: Text::fixed("Paging", "Paging"),
+    #[cfg(test)]
     add_schemas,
     perft: None,
 };
@@ -154,9 +156,10 @@ impl Handouts for Sheets {
     }
 }
 
+#[cfg(test)]
 fn add_schemas(schemas: &mut GameSchemas) {
     super::add_schemas::<Paging>(schemas);
-    let fault = schemas.add::<BadSetup>();
+    let fault = schemas.add::<::paging::BadSetup>();
     schemas.rules.push(fault);
     schemas.add::<debrief::Debriefing>();
 }

@@ -1,11 +1,15 @@
 //! What holds for every kind that programs can play.
 
+use std::fs;
+use std::path::Path;
+
 use game::{Actor, Seat};
 use kind::{HostedGame, Kind, RefusedAction, ThinkerOptions};
+use ligretto_run::OrderLimits;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use super::all;
+use super::{all, schemas, titles};
 
 /// Plays at random and shows every position in which a seat is to act, and the last one.
 fn play_at_random(kind: &Kind, seed: u64, mut look: impl FnMut(&dyn HostedGame, Seat)) {
@@ -117,4 +121,20 @@ fn every_board_game_has_a_picture_for_terminals() {
         let diagram = kind.texts.as_ref().unwrap().diagram(&*game).unwrap();
         assert!(diagram.lines().count() > 4, "{}:\n{diagram}", kind.name);
     }
+}
+
+/// `UPDATE_OPENAPI=1` writes it instead.
+#[test]
+fn the_committed_document_is_the_one_that_would_be_made() {
+    let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json");
+    let entrance = ligretto_entrance::extension(OrderLimits::default(), None, titles());
+    let document = server::document(vec![entrance.routes], &schemas());
+    // As a value, whose fields are in order.
+    let document = serde_json::to_value(document).unwrap();
+    let made = serde_json::to_string_pretty(&document).unwrap() + "\n";
+    if std::env::var_os("UPDATE_OPENAPI").is_some() {
+        fs::write(&committed, &made).unwrap();
+    }
+    let kept = fs::read_to_string(&committed).unwrap();
+    assert!(kept == made, "docs/openapi.json is not current: run this test with UPDATE_OPENAPI=1");
 }

@@ -22,9 +22,9 @@ const ALLOWED_LICENCES: [&str; 11] = [
 ];
 
 /// Crates that are there in two versions because their users can't agree, with the reason:
-/// the macro of `rust-embed` is the last one on version 2 of `syn`; `stateright`, which only tests
-/// use, is on the random generators and the hash table of last year; `async-nats` signs its
-/// credentials with the hashes of last year.
+/// `stateright`, which only tests use, is on the random generators and the hash table of last year;
+/// `async-nats` signs its credentials with the hashes of last year, and their macros with version 2
+/// of `syn`.
 const ALLOWED_DUPLICATES: [&str; 13] = [
     "syn",
     "getrandom",

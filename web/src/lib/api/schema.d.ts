@@ -5636,6 +5636,13 @@ export interface components {
             /** @description Who plays whom, in the order of the boards. */
             pairings: components["schemas"]["Pairing"][];
         };
+        /** @description How a match is to end. */
+        Ruling: {
+            /** @description Why, for the players. */
+            reason: string;
+            /** @description The seats that win, all of them for a draw; none to abort the match without a result. */
+            winners?: number[];
+        };
         /**
          * Format: int32
          * @description A place at the table, counted from 0; people are shown the number one higher.
@@ -6358,13 +6365,11 @@ export interface components {
          * @enum {string}
          */
         Unready: "stopping" | "missing" | "disk-full" | "file-locked" | "cannot-write" | "stuck";
-        /** @description How a match is to end. */
-        Verdict: {
-            /** @description Why, for the players. */
-            reason: string;
-            /** @description The seats that win, all of them for a draw; none to abort the match without a result. */
-            winners?: number[];
-        };
+        /**
+         * @description Which claim a sequential test has accepted.
+         * @enum {string}
+         */
+        Verdict: "H0" | "H1";
         /** @description Which matches are meant: those to which everything applies that is given. */
         Which: {
             /**
@@ -6920,7 +6925,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Verdict"];
+                "application/json": components["schemas"]["Ruling"];
             };
         };
         responses: {

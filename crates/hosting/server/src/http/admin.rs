@@ -97,7 +97,7 @@ pub(super) async fn confirm_clock(admin: Admin, state: State<Context>) -> Json<S
 
 /// How a match is to end.
 #[derive(Debug, Deserialize, ToSchema)]
-pub(super) struct Verdict {
+pub(super) struct Ruling {
     /// The seats that win, all of them for a draw; none to abort the match without a result.
     #[serde(default)]
     winners: Vec<u8>,
@@ -109,7 +109,7 @@ pub(super) struct Verdict {
 #[utoipa::path(
     post, path = "/api/v1/admin/matches/{id}/end", tag = "admin",
     params(("id" = String, Path, description = "the Game-ID")),
-    request_body = Verdict,
+    request_body = Ruling,
     responses(
         (status = 200, body = MatchDocument),
         (status = 401), (status = 403), (status = 404), (status = 409), (status = 422),
@@ -119,7 +119,7 @@ pub(super) async fn end_match(
     _: Admin,
     State(context): State<Context>,
     Path(id): Path<String>,
-    JsonBody(verdict): JsonBody<Verdict>,
+    JsonBody(verdict): JsonBody<Ruling>,
 ) -> Result<Json<MatchDocument>, Problem> {
     let found = find(&context, &id).await?;
     for seat in &verdict.winners {

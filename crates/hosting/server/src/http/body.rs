@@ -55,7 +55,7 @@ pub fn read_any_body(bytes: &[u8]) {
     let _ = parse::<super::tournaments::organise::NewTeams>(bytes);
     let _ = parse::<super::tournaments::organise::Conduct>(bytes);
     let _ = parse::<super::import::Brought>(bytes);
-    let _ = parse::<super::admin::Verdict>(bytes);
+    let _ = parse::<super::admin::Ruling>(bytes);
     let _ = parse::<super::admin::Person>(bytes);
     let _ = parse::<super::bulk::BulkDelete>(bytes);
     let _ = parse::<super::bulk::BulkEnd>(bytes);

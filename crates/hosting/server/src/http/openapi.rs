@@ -1,74 +1,17 @@
-//! What the OpenAPI document says beside the routes, which add themselves.
+//! The OpenAPI document. The binary carries the one that stands in `docs`: making it takes a tenth
+//! of the binary's code, and a test holds that it is the one that would be made.
 
-use utoipa::OpenApi;
-use utoipa::openapi::path::{Operation, PathItem};
-use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{Components, Content, OpenApi as Document, Ref, RefOr};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
 
-use super::problem::Problem;
-use crate::Config;
+use super::precompressed::precompressed;
 
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Spielwerk",
-        description = "Create, follow and look up matches. Times are milliseconds since 1970 \
-                       (UTC); errors are problem documents (RFC 9457)."
-    ),
-    components(schemas(Problem))
-)]
-struct Head;
+/// Where the document is.
+pub(super) const ADDRESS: &str = "/api/v1/openapi.json";
 
-/// The document before there are any routes in it.
-pub(super) fn head() -> Document {
-    Head::openapi()
-}
-
-/// Adds what is known only when all routes are there.
-pub(super) fn complete(mut document: Document, config: &Config) -> Document {
-    let components = document.components.get_or_insert_default();
-    // Views and steps look different in every game.
-    config.game_schemas.complete(components);
-    add_token(components);
-    for operation in document.paths.paths.values_mut().flat_map(operations) {
-        ask_for_token(operation);
-        tell_of_problems(operation);
-    }
-    document
-}
-
-const TOKEN: &str = "token";
-
-fn add_token(components: &mut Components) {
-    let told = "The secret of a seat, of a simulation, or of the operator. It comes with the \
-                answer to taking the seat or ordering the simulation; the operator's is shown when \
-                the server is started for the first time.";
-    let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(told));
-    components.add_security_scheme(TOKEN, SecurityScheme::Http(scheme.build()));
-}
-
-/// Whatever is answered with 401 without a token needs one.
-fn ask_for_token(operation: &mut Operation) {
-    if operation.responses.responses.contains_key("401") {
-        let nothing_more: [&str; 0] = [];
-        operation.security = Some(vec![SecurityRequirement::new(TOKEN, nothing_more)]);
-    }
-}
-
-/// Everything that goes wrong is answered with a problem document, so that no route has to say it.
-fn tell_of_problems(operation: &mut Operation) {
-    for (status, answer) in &mut operation.responses.responses {
-        if let RefOr::T(answer) = answer
-            && answer.content.is_empty()
-            && status.starts_with(['4', '5'])
-        {
-            let problem = Content::new(Some(Ref::from_schema_name("Problem")));
-            answer.content.insert("application/problem+json".to_owned(), problem.into());
-        }
-    }
-}
-
-fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
-    let PathItem { get, put, post, delete, patch, .. } = item;
-    [get, put, post, delete, patch].into_iter().flatten()
+/// Answers with the document.
+pub(super) async fn serve(headers: HeaderMap) -> Response {
+    let document: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json"));
+    ([(header::CONTENT_TYPE, "application/json")], precompressed(document, &headers))
+        .into_response()
 }

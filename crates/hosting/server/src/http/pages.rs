@@ -1,18 +1,29 @@
 //! The web interface, which is part of the binary.
 
+use super::precompressed::precompressed;
+use super::problem::{Problem, ProblemKind, Thing};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::problem::{Problem, ProblemKind, Thing};
+/// A file of the web interface.
+struct File {
+    path: &'static str,
+    media_type: &'static str,
+    /// Another one for other contents.
+    tag: &'static str,
+    gzip: &'static [u8],
+}
 
-/// What `npm run build` made of the folder `web`.
-#[derive(RustEmbed)]
-#[folder = "../../../web/dist"]
-struct Files;
+/// What `npm run build` made of the folder `web`, by path; `build.rs` writes the list.
+const FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+fn file(path: &str) -> Option<&'static File> {
+    let index = FILES.binary_search_by(|file| file.path.cmp(path)).ok()?;
+    FILES.get(index)
+}
 
 /// The page or file at this address.
-pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(super) async fn serve(method: Method, uri: Uri, mut headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     // The page about the interface for programs lies where the interface does.
     if path.starts_with("api/") && path != "api/" {
@@ -26,16 +37,17 @@ pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     } else {
         path.to_owned()
     };
-    if let Some(file) = Files::get(&page) {
-        return answer(StatusCode::OK, &page, &file, &headers);
+    if let Some(file) = file(&page) {
+        return answer(StatusCode::OK, file, &headers);
     }
     // People leave the slash out.
-    if Files::get(&format!("{page}/index.html")).is_some() {
+    if file(&format!("{page}/index.html")).is_some() {
         return (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, format!("/{page}/"))])
             .into_response();
     }
-    match Files::get(MISSING_PAGE) {
-        Some(file) => answer(StatusCode::NOT_FOUND, MISSING_PAGE, &file, &HeaderMap::new()),
+    headers.remove(header::IF_NONE_MATCH);
+    match file(MISSING_PAGE) {
+        Some(file) => answer(StatusCode::NOT_FOUND, file, &headers),
         None => no_page(),
     }
 }
@@ -46,26 +58,23 @@ fn no_page() -> Response {
     Problem::from(ProblemKind::NotFound { what: Thing::Address }).into_response()
 }
 
-fn answer(status: StatusCode, path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
-    let hash = file.metadata.sha256_hash();
-    let tag = hash[..8].iter().fold(0, |number, &byte| number << 8 | u64::from(byte));
-    let tag = format!("W/\"{tag:016x}\"");
+fn answer(status: StatusCode, file: &File, headers: &HeaderMap) -> Response {
     // Built files bear a hash in their names and never change; pages are asked for every time.
-    let caching = if path.starts_with("assets/") {
+    let caching = if file.path.starts_with("assets/") {
         "public, max-age=31536000, immutable"
     } else {
         "no-cache"
     };
     let head = [
-        (header::CONTENT_TYPE, file.metadata.mimetype().to_owned()),
-        (header::CACHE_CONTROL, caching.to_owned()),
-        (header::ETAG, tag.clone()),
+        (header::CONTENT_TYPE, file.media_type),
+        (header::CACHE_CONTROL, caching),
+        (header::ETAG, file.tag),
     ];
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    if known == Some(tag.as_str()) {
+    if known == Some(file.tag) {
         return (StatusCode::NOT_MODIFIED, head).into_response();
     }
-    (status, head, file.data.to_vec()).into_response()
+    (status, head, precompressed(file.gzip, headers)).into_response()
 }
 
 /// Nothing comes from elsewhere, and nobody puts us into a frame.

@@ -14,10 +14,9 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 use tower_http::add_extension::AddExtension;
-use utoipa_axum::router::OpenApiRouter;
 
-use super::Context;
 use super::guests::ConnectionAdmission;
+use super::{Context, Routes};
 use crate::connections::{Admission, Connections, TooMany};
 use crate::proxies::{Network, is_trusted};
 use crate::share::share_of;
@@ -26,7 +25,7 @@ use crate::share::share_of;
 pub(crate) async fn serve(
     listener: TcpListener,
     context: Context,
-    extensions: Vec<OpenApiRouter<Context>>,
+    extensions: Vec<Routes>,
     stop: CancellationToken,
 ) {
     let request_timeout = context.config.http.request_timeout;
@@ -85,7 +84,7 @@ impl Peer {
     }
 }
 
-type Routes = AddExtension<AddExtension<Router, Peer>, ConnectionAdmission>;
+type RouterOfPeer = AddExtension<AddExtension<Router, Peer>, ConnectionAdmission>;
 
 const LONGEST_GOODBYE: Duration = Duration::from_secs(1);
 
@@ -104,9 +103,9 @@ fn admit(
 
 fn connection(
     stream: TcpStream,
-    router: Routes,
+    router: RouterOfPeer,
     header_timeout: Duration,
-) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Routes>> {
+) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<RouterOfPeer>> {
     // Live updates are small and must not wait for more.
     let _ = stream.set_nodelay(true);
     http1::Builder::new()
