@@ -94,7 +94,10 @@ impl Limits {
     /// How long to wait for the answer to what was sent so often. Who does not answer for long
     /// stands still or is dead, and asking thousands of times does not help.
     pub(crate) fn pause_after(&self, n_sent: u16) -> Duration {
-        self.retry * u32::from(n_sent.saturating_sub(EAGER_TRIES).max(1))
+        if n_sent <= EAGER_TRIES {
+            return self.retry;
+        }
+        self.retry * u32::from(n_sent - EAGER_TRIES)
     }
 
     /// So long after it was heard nobody is taken for dead, by its own clock: less than the

@@ -5,22 +5,13 @@ use ligretto::Strategy;
 use super::{Contact, Phase, Player};
 use crate::{Moment, ToCoordinator};
 
-/// What a player waits for. [`Player::timers`] is the table of until when, [`Player::expire`] of
-/// what then.
+/// What a player waits for. [`Player::due`] says until when, [`Player::expire`] what then.
 #[derive(Clone, Copy, Debug)]
 enum Timer {
-    /// Word from the coordinator: without it the game is given up.
-    Lease,
     /// Word from the coordinator: without it, it is asked whether it is there.
     Ping,
-    /// The answer to a question for the time.
-    Time,
-    /// The moment named for the start.
-    Start,
-    /// The end of what its own last action takes.
-    Busy,
-    /// The end, after stop was called.
-    End,
+    /// What the phase waits for.
+    Phase,
     /// The answer to the call under way.
     Answer,
     /// A message that bears the confirmations of announcements.
@@ -40,63 +31,80 @@ impl<S: Strategy> Player<S> {
         if !self.is_in_game() {
             return None;
         }
-        let next = self.timers().map(|(_, due)| due).into_iter().min();
-        next.map(Moment::to_duration)
+        // After every event: so each of them is named, and nothing has to be looked up.
+        let next = self.contact.next_ping.min(self.end_of_lease());
+        let next = next.min(self.due(Timer::Phase)).min(self.due(Timer::Answer));
+        let next = next.min(self.due(Timer::Confirmation)).min(self.due(Timer::Noted));
+        Some(next.min(self.due(Timer::Got)).to_duration())
     }
 
     /// Time has passed: does what is due.
     pub fn handle_timeout(&mut self, now: Duration) {
-        let now = Moment::from(now);
-        for (timer, due) in self.timers() {
-            if now >= due && self.is_in_game() {
-                self.expire(now, timer);
-            }
+        if !self.is_in_game() {
+            return;
         }
-        if self.is_in_game() {
-            self.advance(now);
+        let now = Moment::from(now);
+        if now >= self.end_of_lease() {
+            self.phase = Phase::Aborted;
+            return;
+        }
+        self.look_at(now, Timer::Ping);
+        self.look_at(now, Timer::Phase);
+        self.look_at(now, Timer::Answer);
+        self.look_at(now, Timer::Confirmation);
+        self.look_at(now, Timer::Noted);
+        self.look_at(now, Timer::Got);
+        self.advance(now);
+    }
+
+    #[inline]
+    fn look_at(&mut self, now: Moment, timer: Timer) {
+        if now >= self.due(timer) {
+            self.expire(now, timer);
         }
     }
 
-    /// All that it waits for and until when, in the order in which it is looked at; one of them
-    /// depends on the phase.
-    fn timers(&self) -> [(Timer, Moment); 7] {
-        let never = Moment::NEVER;
+    /// Without word from the coordinator the game is given up then.
+    fn end_of_lease(&self) -> Moment {
+        self.contact.heard + self.limits.lease
+    }
+
+    #[expect(clippy::inline_always, reason = "one call for each timer after every event")]
+    #[inline(always)]
+    fn due(&self, timer: Timer) -> Moment {
         let again = |sent: Moment, n_sent| sent + self.limits.pause_after(n_sent);
-        let is_free = self.calls.under_way.is_none() && !self.quietness.is_parked;
-        let in_phase = match self.phase {
-            Phase::Syncing { asked, n_asked } => {
-                let n_asked = n_asked.try_into().unwrap_or(u16::MAX);
-                (Timer::Time, asked + self.limits.pause_after(n_asked))
+        let due = match timer {
+            Timer::Ping => Some(self.contact.next_ping),
+            Timer::Phase => match self.phase {
+                Phase::Syncing { asked, n_asked } => {
+                    Some(again(asked, n_asked.try_into().unwrap_or(u16::MAX)))
+                }
+                Phase::Scheduled { start } => Some(start),
+                Phase::Playing { busy_until } => {
+                    let is_free = self.calls.under_way.is_none() && !self.quietness.is_parked;
+                    is_free.then_some(busy_until)
+                }
+                Phase::Stopping { called } => Some(called + self.stop_pause(called)),
+                _ => None,
+            },
+            Timer::Answer => {
+                self.calls.under_way.as_ref().map(|call| again(call.sent, call.n_sent))
             }
-            Phase::Scheduled { start } => (Timer::Start, start),
-            Phase::Playing { busy_until } if is_free => (Timer::Busy, busy_until),
-            Phase::Stopping { called } => (Timer::End, called + self.stop_pause(called)),
-            Phase::Waiting
-            | Phase::Ready { .. }
-            | Phase::Playing { .. }
-            | Phase::Ending { .. }
-            | Phase::Done
-            | Phase::Aborted
-            | Phase::Expelled => (Timer::Busy, never),
+            Timer::Confirmation => self.confirmations.due(),
+            Timer::Noted => {
+                self.is_announcing().then(|| again(self.watchers.sent, self.watchers.n_sent))
+            }
+            Timer::Got => {
+                let relay = self.relay().filter(|relay| relay.is_open());
+                relay.map(|relay| again(relay.sent, relay.n_sent))
+            }
         };
-        let call = self.calls.under_way.as_ref();
-        let relay = self.relay().filter(|relay| relay.is_open());
-        let announced = again(self.watchers.sent, self.watchers.n_sent);
-        [
-            (Timer::Lease, self.contact.heard + self.limits.lease),
-            (Timer::Ping, self.contact.next_ping),
-            in_phase,
-            (Timer::Answer, call.map_or(never, |call| again(call.sent, call.n_sent))),
-            (Timer::Confirmation, self.confirmations.due().unwrap_or(never)),
-            (Timer::Noted, if self.is_announcing() { announced } else { never }),
-            (Timer::Got, relay.map_or(never, |relay| again(relay.sent, relay.n_sent))),
-        ]
+        due.unwrap_or(Moment::NEVER)
     }
 
     /// It has waited long enough.
     fn expire(&mut self, now: Moment, timer: Timer) {
         match timer {
-            Timer::Lease => self.phase = Phase::Aborted,
             Timer::Ping => {
                 let id = match self.phase {
                     // It waits for the answer to this question already.
@@ -111,15 +119,17 @@ impl<S: Strategy> Player<S> {
                 self.contact.next_ping = now + pause;
                 self.tell_coordinator(ToCoordinator::Ping { id });
             }
-            Timer::Time => self.ask_for_time(now),
-            Timer::Start => self.begin(now),
-            Timer::End => self.send_stop(now),
+            Timer::Phase => match self.phase {
+                Phase::Syncing { .. } => self.ask_for_time(now),
+                Phase::Scheduled { .. } => self.begin(now),
+                Phase::Stopping { .. } => self.send_stop(now),
+                // To act is what it does last, whatever has woken it.
+                _ => {}
+            },
             Timer::Answer => self.send_call(now),
             Timer::Confirmation => self.confirm_all(),
             Timer::Noted => self.announce_again(now),
             Timer::Got => self.send_relay(now),
-            // To act is what it does last, whatever has woken it.
-            Timer::Busy => {}
         }
     }
 

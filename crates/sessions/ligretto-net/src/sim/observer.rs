@@ -27,13 +27,17 @@ impl Happened<'_> {
 /// Somebody who looks on.
 pub trait Observer {
     /// Whether it wants to see events at all.
-    const LOOKS: bool = true;
+    fn looks(&self) -> bool {
+        true
+    }
     /// Something has happened, and `world` is as it is afterwards.
     fn happened(&mut self, world: &World, what: &Happened<'_>);
 }
 
 impl Observer for () {
-    const LOOKS: bool = false;
+    fn looks(&self) -> bool {
+        false
+    }
     fn happened(&mut self, _: &World, _: &Happened<'_>) {}
 }
 

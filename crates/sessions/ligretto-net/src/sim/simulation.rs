@@ -138,7 +138,7 @@ impl Simulation {
     }
 
     /// Runs the game to its end, or until its budget is used up.
-    pub fn run<O: Observer>(&mut self, observer: &mut O) -> Outcome {
+    pub fn run(&mut self, observer: &mut dyn Observer) -> Outcome {
         while self.run_on(observer, u64::MAX) {}
         if self.is_over() {
             // Nothing happens any more, and the reports of all players are about to be copied.
@@ -148,10 +148,19 @@ impl Simulation {
     }
 
     /// Runs the game for at most this many events; says whether it goes on.
-    pub fn run_on<O: Observer>(&mut self, observer: &mut O, most_events: u64) -> bool {
+    pub fn run_on(&mut self, observer: &mut dyn Observer, most_events: u64) -> bool {
         let last = self.n_events.saturating_add(most_events);
+        if observer.looks() {
+            self.go::<true>(observer, last)
+        } else {
+            self.go::<false>(observer, last)
+        }
+    }
+
+    /// Compiled for both kinds of observers, and here: elsewhere it might not be optimised.
+    fn go<const LOOKS: bool>(&mut self, observer: &mut dyn Observer, last: u64) -> bool {
         while self.n_events < last {
-            if self.is_over() || !self.step(observer) {
+            if self.is_over() || !self.step::<LOOKS>(observer) {
                 return false;
             }
         }
@@ -195,7 +204,7 @@ impl Simulation {
     }
 
     /// One event; says whether there was one, and it was within the budget.
-    fn step<O: Observer>(&mut self, observer: &mut O) -> bool {
+    fn step<const LOOKS: bool>(&mut self, observer: &mut dyn Observer) -> bool {
         let Some(budget) = self.budget.checked_sub(1) else { return false };
         let Some((time, event)) = self.queue.pop() else { return false };
         self.budget = budget;
@@ -209,7 +218,7 @@ impl Simulation {
                 if *due == time {
                     *due = u64::MAX;
                     if self.can_act(who, || Event::Wakeup { who, class }) {
-                        self.wake(observer, who);
+                        self.wake::<LOOKS>(observer, who);
                     } else if self.world.state[who as usize] == State::Runs {
                         self.wakeups[who as usize][class as usize] = self.paused[who as usize];
                     }
@@ -217,7 +226,7 @@ impl Simulation {
             }
             Event::Unreachable { from, to } => {
                 if self.can_act(from, || Event::Unreachable { from, to }) {
-                    self.bounce(observer, from, to);
+                    self.bounce::<LOOKS>(observer, from, to);
                 }
             }
             Event::Message { sent, message } => {
@@ -227,10 +236,10 @@ impl Simulation {
                     self.queue.push(time + (time - sent), Event::Unreachable { from, to });
                 } else if self.paused.is_empty() {
                     if self.world.state[to as usize] == State::Runs {
-                        self.deliver(observer, sent, message);
+                        self.deliver::<LOOKS>(observer, sent, message);
                     }
                 } else if self.can_act(to, || Event::Message { sent, message: message.clone() }) {
-                    self.deliver(observer, sent, message);
+                    self.deliver::<LOOKS>(observer, sent, message);
                 }
             }
         }

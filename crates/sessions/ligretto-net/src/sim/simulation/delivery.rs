@@ -8,10 +8,15 @@ use crate::{Ending, Incoming, Message, PeerId};
 const SOON: u64 = 1_000_000;
 
 impl Simulation {
-    pub(super) fn deliver<O: Observer>(&mut self, observer: &mut O, sent: u64, message: Message) {
+    pub(super) fn deliver<const LOOKS: bool>(
+        &mut self,
+        observer: &mut dyn Observer,
+        sent: u64,
+        message: Message,
+    ) {
         let to = self.number(message.to());
         let now = self.local(to);
-        let copy = O::LOOKS.then(|| message.clone());
+        let copy = LOOKS.then(|| message.clone());
         match message {
             Message::ToPlayer(to, message) => {
                 let player = &mut self.world.players[to.index()];
@@ -23,10 +28,10 @@ impl Simulation {
                 self.world.coordinator.handle_message(now, from, message);
             }
         }
-        self.after(observer, to, copy.as_ref().map(|message| (message, sent)));
+        self.after::<LOOKS>(observer, to, copy.as_ref().map(|message| (message, sent)));
     }
 
-    pub(super) fn wake<O: Observer>(&mut self, observer: &mut O, who: u32) {
+    pub(super) fn wake<const LOOKS: bool>(&mut self, observer: &mut dyn Observer, who: u32) {
         let now = self.local(who);
         match self.world.players.get_mut(who as usize) {
             Some(player) => {
@@ -36,10 +41,15 @@ impl Simulation {
             }
             None => self.world.coordinator.handle_timeout(now),
         }
-        self.after(observer, who, None);
+        self.after::<LOOKS>(observer, who, None);
     }
 
-    pub(super) fn bounce<O: Observer>(&mut self, observer: &mut O, from: u32, to: u32) {
+    pub(super) fn bounce<const LOOKS: bool>(
+        &mut self,
+        observer: &mut dyn Observer,
+        from: u32,
+        to: u32,
+    ) {
         let (now, dead) = (self.local(from), self.address(to));
         match self.world.players.get_mut(from as usize) {
             Some(player) => {
@@ -49,14 +59,19 @@ impl Simulation {
             }
             None => self.world.coordinator.handle_unreachable(now, PeerId(to)),
         }
-        self.after(observer, from, None);
+        self.after::<LOOKS>(observer, from, None);
     }
 
     /// What follows from an event: messages go out, the next wake-up is set, observers look.
-    fn after<O: Observer>(&mut self, observer: &mut O, who: u32, message: Option<(&Message, u64)>) {
+    fn after<const LOOKS: bool>(
+        &mut self,
+        observer: &mut dyn Observer,
+        who: u32,
+        message: Option<(&Message, u64)>,
+    ) {
         self.n_events += 1;
         self.record_times(who);
-        if O::LOOKS {
+        if LOOKS {
             let to = self.address(who);
             observer.happened(&self.world, &Happened { to, message });
         }
