@@ -112,7 +112,7 @@ fn open(path: &Path) -> Result<(Lock, Box<dyn Ledger>), OpenError> {
     let mut lock = file::lock(path)?;
     file::check_header(path)?;
     file::check_log(path)?;
-    lock.make_if_missing(path, schema::make)?;
+    lock.make_if_missing(path, |unfinished| schema::make(unfinished, path))?;
     file::keep_from_others(path);
     let ledger = SqliteLedger::new(schema::open_for_writing(path)?);
     Ok((lock, Box::new(ledger.map_err(|error| unusable(path, &error))?)))
@@ -211,6 +211,22 @@ pub enum OpenError {
         path: PathBuf,
         /// Where, and how much is behind it.
         damage: WalDamage,
+    },
+    /// There is too little room where it is, on a disk or in memory.
+    #[error(
+        "{}: there is no room for this data file; free some space there, or name another place \
+         with --data",
+        .path.display()
+    )]
+    NoRoom {
+        /// The file.
+        path: PathBuf,
+    },
+    /// SQLite would take it for something else than a file.
+    #[error("{name:?} is no name of a file; name one with --data, where matches are kept")]
+    NotAFile {
+        /// What was named.
+        name: String,
     },
     /// The operating system says no.
     #[error("{}: {problem}", .path.display())]

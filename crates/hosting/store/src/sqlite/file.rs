@@ -26,6 +26,10 @@ const OTHERS: u32 = 0o007;
 
 /// Takes the file for this process alone, if there is one, and its name in any case.
 pub(crate) fn lock(path: &Path) -> Result<Lock, OpenError> {
+    let name = path.to_string_lossy();
+    if name.is_empty() || name == ":memory:" || name.starts_with("file:") {
+        return Err(OpenError::NotAFile { name: name.into_owned() });
+    }
     let path = &real(path);
     if path.is_dir() {
         return Err(unusable(path)(io::Error::from(io::ErrorKind::IsADirectory)));
@@ -62,8 +66,11 @@ impl Lock {
         let mut options = OpenOptions::new();
         let options = options.create_new(true).write(true).mode(ONLY_THE_OWNER);
         let file = options.open(&unfinished).map_err(unusable(path))?;
-        make(&unfinished)?;
-        file.sync_all().map_err(unusable(path))?;
+        let made = make(&unfinished).and_then(|()| file.sync_all().map_err(unusable(path)));
+        if made.is_err() {
+            let _ = fs::remove_file(&unfinished);
+        }
+        made?;
         // We have the lock on the name, and what is there is empty at most.
         fs::rename(&unfinished, path).map_err(unusable(path))?;
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags, ffi};
 
 use super::{file, jobs, tournaments};
 use crate::OpenError;
@@ -103,11 +103,11 @@ const MATCHES_IN_CLASSES: &str = "
 /// Damage is looked for at every start, in files up to this size: that costs 0.1 s at most.
 const QUICK_CHECK_LIMIT: u64 = 64 << 20;
 
-/// Makes a new data file with all tables. Without a write-ahead log, so that the file alone is all
+/// Makes a new data file with all tables, which is to get another name. Without a write-ahead log, so that the file alone is all
 /// of it.
-pub(crate) fn make(path: &Path) -> Result<(), OpenError> {
+pub(crate) fn make(unfinished: &Path, path: &Path) -> Result<(), OpenError> {
     let explain = |error: rusqlite::Error| explain(path, &error);
-    let connection = Connection::open(path).map_err(explain)?;
+    let connection = Connection::open(unfinished).map_err(explain)?;
     let tables = [TABLES, CLASSES, jobs::TABLE, TICKETS, tournaments::TABLES].concat();
     let all = format!(
         "BEGIN IMMEDIATE; {tables}
@@ -205,11 +205,17 @@ fn check_for_damage(connection: &Connection, path: &Path) -> Result<(), OpenErro
     }
 }
 
-fn explain(path: &Path, error: &rusqlite::Error) -> OpenError {
+pub(crate) fn explain(path: &Path, error: &rusqlite::Error) -> OpenError {
     let path = path.to_owned();
+    let extended = error.sqlite_error().map(|error| error.extended_code);
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::Locked { path },
         Some(ErrorCode::ReadOnly) => OpenError::ReadOnly { path, problem: error.to_string() },
+        Some(ErrorCode::DiskFull) => OpenError::NoRoom { path },
+        // A file system in memory has no room for what readers and the writer share.
+        Some(ErrorCode::SystemIoFailure) if extended == Some(ffi::SQLITE_IOERR_SHMSIZE) => {
+            OpenError::NoRoom { path }
+        }
         Some(ErrorCode::NotADatabase) => OpenError::Foreign { path },
         Some(ErrorCode::DatabaseCorrupt) => OpenError::Damaged { path, problem: error.to_string() },
         _ => OpenError::Unusable { path, problem: error.to_string() },

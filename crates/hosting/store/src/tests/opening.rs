@@ -163,20 +163,24 @@ fn only_the_owner_reads_the_file() {
 fn a_file_is_made_as_a_whole_or_not_at_all() {
     let (folder, path) = folder();
     // Killed before the end: there is no file, and what is left is no hindrance.
+    fs::write(path.with_extension("db.new"), b"SQLite format 3\0 and no more").unwrap();
+    drop(Store::open(&path).unwrap());
+    fs::remove_file(&path).unwrap();
+    // Without room for it nothing is left.
     let mut lock = file::lock(&path).unwrap();
-    let killed = lock.make_if_missing(&path, |unfinished| {
+    let half = lock.make_if_missing(&path, |unfinished| {
         fs::write(unfinished, b"SQLite format 3\0 and no more").unwrap();
-        Err(OpenError::Missing { path: unfinished.to_owned() })
+        Err(OpenError::NoRoom { path: path.clone() })
     });
-    assert!(killed.is_err() && !path.exists());
+    assert!(half.is_err());
     drop(lock);
-    assert!(fs::read_dir(folder.path()).unwrap().count() > 1, "something is left");
+    assert!(!path.exists() && !path.with_extension("db.new").exists());
     // An empty file, as `mktemp` makes it, becomes ours.
     fs::write(&path, b"").unwrap();
     drop(Store::open(&path).unwrap());
     // The file alone is a whole one, without its log.
     let alone = folder.path().join("alone.db");
-    schema::make(&alone).unwrap();
+    schema::make(&alone, &alone).unwrap();
     assert!(file::check_header(&alone).is_ok());
     drop(Store::open(&alone).unwrap());
 }
@@ -241,3 +245,26 @@ const BACK_TO_FORMAT_6: &str = "DROP TABLE tournament_output; DROP TABLE tournam
 
 const BACK_TO_FORMAT_5: &str = "DROP TABLE ticket;
     ALTER TABLE match DROP COLUMN is_unlisted; ALTER TABLE match DROP COLUMN created_from;";
+
+#[test]
+fn names_that_sqlite_takes_for_something_else_are_refused() {
+    for name in ["", ":memory:", "file:test.db?mode=memory"] {
+        let refused = Store::open(Path::new(name)).err();
+        assert_eq!(refused, Some(OpenError::NotAFile { name: name.to_owned() }));
+    }
+}
+
+/// A file system in memory that is too small for the file, or for what is shared beside it.
+#[test]
+fn a_place_without_room_is_named() {
+    use rusqlite::ffi;
+    let path = Path::new("small/test.db");
+    let explained = |code| {
+        let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
+        crate::sqlite::schema::explain(path, &error)
+    };
+    for code in [ffi::SQLITE_FULL, ffi::SQLITE_IOERR_SHMSIZE] {
+        assert_eq!(explained(code), OpenError::NoRoom { path: path.to_owned() });
+    }
+    assert!(matches!(explained(ffi::SQLITE_IOERR_READ), OpenError::Unusable { .. }));
+}
