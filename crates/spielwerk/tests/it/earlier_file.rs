@@ -46,6 +46,8 @@ struct Earlier {
     bots: &'static [(&'static str, usize)],
     /// The operator's token and a class.
     class: Option<(&'static str, &'static str)>,
+    /// A tournament of two teams that never came.
+    tournament: Option<&'static str>,
 }
 
 const EARLIER: &[Earlier] = &[
@@ -57,6 +59,7 @@ const EARLIER: &[Earlier] = &[
         decided: "0ev9v0qx1c835",
         bots: &[],
         class: None,
+        tournament: None,
     },
     Earlier {
         format: 2,
@@ -66,6 +69,7 @@ const EARLIER: &[Earlier] = &[
         decided: "0fa2cupxx3a70",
         bots: &[("0nefhgqkj2yre", 12), ("346b083sxomxl", 102)],
         class: Some(("62203050eb51e5e6378df565984d5581", "2awymweik5yog")),
+        tournament: None,
     },
     Earlier {
         format: 3,
@@ -75,6 +79,7 @@ const EARLIER: &[Earlier] = &[
         decided: "2n8aghndaiqq6",
         bots: &[("2x3xb78d38to9", 12), ("1t3418aor14si", 112)],
         class: Some(("8ac6ffcf4f899d22517fec720d239052", "3e6lolm3cowz4")),
+        tournament: None,
     },
     Earlier {
         format: 5,
@@ -84,6 +89,7 @@ const EARLIER: &[Earlier] = &[
         decided: "3squ4ug95zalx",
         bots: &[("3l1ly1t1td9vv", 12), ("021e4z7oclq35", 114)],
         class: Some(("fb0227a1a499eae24a2b7b230d61635a", "03aumha6cz2tv")),
+        tournament: None,
     },
     Earlier {
         format: 6,
@@ -93,6 +99,17 @@ const EARLIER: &[Earlier] = &[
         decided: "0o91kk9t6wuvw",
         bots: &[("37zqbdn2fa7rb", 12), ("14xt04nmri4sp", 192)],
         class: Some(("cceae31aa6de717bfbec29d4714886e2", "1zrzgk39u8040")),
+        tournament: None,
+    },
+    Earlier {
+        format: 7,
+        people: "2n3xwgy2jwh1t",
+        ada: "c21189d732beaac9b7718538de9b6474",
+        programs: "1orli52rv0bd0",
+        decided: "1eab99s0oo4rm",
+        bots: &[("1s0plyb6y1lp3", 12), ("0eeljw07hatpg", 117)],
+        class: Some(("825b683af381860b0196c3d13877b26a", "057882criddhf")),
+        tournament: Some("080595b9q091a"),
     },
 ];
 
@@ -190,6 +207,15 @@ fn files_of_all_formats_open_and_go_on() {
         if let Some((token, class)) = earlier.class {
             let class = server.get_as(token, &format!("/api/v1/classes/{class}")).json();
             assert_eq!(class["rows"][1]["name"], "Dennis", "format {format}");
+        }
+        if let Some(id) = earlier.tournament {
+            let shown = server.get(&format!("/api/v1/tournaments/{id}")).json();
+            assert_eq!(shown["state"], "finished", "format {format}");
+            let reason = &shown["games"][1]["state"]["reason"]["code"];
+            assert_eq!(
+                (reason, &shown["standings"]["rows"][0]["nFaults"]),
+                (&json!("absent"), &json!(2))
+            );
         }
     }
 }
