@@ -17,7 +17,6 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use host::MatchId;
 use store::{NewJob, Store, StoreError};
-use tokio::sync::oneshot;
 
 pub use queue::Lane;
 use queue::{Queue, Ticket};
@@ -27,6 +26,7 @@ pub use store::{JobEnd, JobOutcome, StoredJob};
 pub use watch::JobWatch;
 pub use work::{Finished, Work, WorkFailed};
 
+use crate::blocking::durably;
 use crate::{secret, wall_clock};
 
 /// All jobs of this server.
@@ -87,7 +87,7 @@ impl Jobs {
         let lane = work.map_or(Lane::Local, |work| work.lane(&request.text));
         let submitter = request.submitter.clone();
         let (new, accepted) = new_job(request)?;
-        self.durably(|store, told| store.writer().add_job(new, told)).await?;
+        durably(|told| self.0.store.writer().add_job(new, told)).await?;
         self.state().queue.push(Ticket { id: accepted.id.clone(), submitter, lane });
         self.begin();
         Ok(accepted)
@@ -103,9 +103,9 @@ impl Jobs {
         let end = JobEnd { at: new.created_at, outcome: JobOutcome::Done, summary: done.summary };
         let (report, id) = (report::compress(&done.report), accepted.id.clone());
         // Both go into the same queue, so a crash between the two leaves an order that fails.
-        self.durably(move |store, told| {
-            store.writer().add_job(new, |_| ());
-            store.writer().end_job(id, end, Some(report), told);
+        durably(|told| {
+            self.0.store.writer().add_job(new, |_| ());
+            self.0.store.writer().end_job(id, end, Some(report), told);
         })
         .await?;
         Ok(accepted)
@@ -134,7 +134,7 @@ impl Jobs {
         }
         let (id, summary) = (id.to_owned(), String::new());
         let end = JobEnd { at: wall_clock::now_ms(), outcome: JobOutcome::Cancelled, summary };
-        self.durably(|store, told| store.writer().end_job(id, end, None, told)).await?;
+        durably(|told| self.0.store.writer().end_job(id, end, None, told)).await?;
         Ok(())
     }
 
@@ -155,16 +155,6 @@ impl Jobs {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.state.lock().expect("nothing panics while it holds this lock")
-    }
-
-    /// Writes something and waits until it is durable, without holding up a thread.
-    async fn durably(
-        &self,
-        write: impl FnOnce(&Store, Box<dyn FnOnce(Result<(), StoreError>) + Send>),
-    ) -> Result<(), StoreError> {
-        let (told, wait) = oneshot::channel();
-        write(&self.0.store, Box::new(move |result| drop(told.send(result))));
-        wait.await.unwrap_or(Err(StoreError::Closed))
     }
 }
 

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use host::{Command, EndReason, Entry, Fact, MatchId, Plan, Referee, State};
 use store::StoreError;
-use tokio::sync::oneshot;
 
 use super::chance::Chance;
 use super::{Match, MatchError, Matches, bots};
+use crate::blocking::durably;
 use crate::quotas::{OverQuota, Reservation};
 use crate::wall_clock;
 
@@ -38,17 +38,12 @@ impl Matches {
             Some(address) => Some(self.reserve(address, bots::are_alone_in(&plan)).await?),
             None => None,
         };
-        let new = self.opened(new_id()?, plan, at)?;
-        let (id, entries) = (new.id, new.entries.clone());
         let address = reserved.as_ref().map(|reserved| reserved.address().to_string());
-        let (told, wait) = oneshot::channel();
-        let done = move |result| drop(told.send(result));
-        self.store.writer().create(id, entries, address, done);
-        wait.await.unwrap_or(Err(StoreError::Closed))?;
+        let created = self.make_durable(self.opened(new_id()?, plan, at)?, address).await?;
         if let Some(reserved) = reserved {
-            reserved.keep(id);
+            reserved.keep(created.id);
         }
-        Ok(self.begin(new))
+        Ok(self.begin(created))
     }
 
     /// Creates a match whose id is known already; the caller, who drew it, asks only once.
@@ -58,11 +53,17 @@ impl Matches {
         plan: Plan,
     ) -> Result<Arc<Match>, MatchError> {
         let new = self.opened(id, plan, wall_clock::now_ms())?;
-        let (told, wait) = oneshot::channel();
-        let done = move |result| drop(told.send(result));
-        self.store.writer().create(id, new.entries.clone(), None, done);
-        wait.await.unwrap_or(Err(StoreError::Closed))?;
-        Ok(self.begin(new))
+        Ok(self.begin(self.make_durable(new, None).await?))
+    }
+
+    async fn make_durable(
+        &self,
+        new: NewMatch,
+        from: Option<String>,
+    ) -> Result<NewMatch, StoreError> {
+        let entries = new.entries.clone();
+        durably(|done| self.store.writer().create(new.id, entries, from, done)).await?;
+        Ok(new)
     }
 
     /// Makes room for a match. Where there is none left, an old one from the same address to which

@@ -7,7 +7,6 @@ use std::time::Duration;
 use host::{Controller, Entry, Fact, LeaveReason, MatchId, Referee};
 use kind::Kinds;
 use store::{Patience, Store, StoreError};
-use tokio::sync::oneshot;
 
 use super::caretaker::SEEN_TIME;
 use super::rematches::Rematches;
@@ -15,6 +14,7 @@ use super::seen_time::SeenTime;
 use super::services::Directory;
 use super::tickets::Tickets;
 use super::{Lobby, Matches, StandingTickets, bots};
+use crate::blocking::durably;
 use crate::checks::Checks;
 use crate::metrics::Games;
 use crate::pulse::Pulse;
@@ -88,7 +88,7 @@ impl Matches {
         id: MatchId,
         mut referee: Referee,
         mut entries: Vec<Entry>,
-    ) -> impl Future<Output = Result<(), StoreError>> + use<> {
+    ) -> impl Future<Output = Result<(), StoreError>> {
         let is_program =
             |seat: usize| referee.plan().seats[seat].controller == Controller::Computer;
         let orphans: Vec<usize> = (0..referee.seats().len())
@@ -106,7 +106,14 @@ impl Matches {
             referee.apply(entry).expect("who sits can leave");
         }
         entries.extend(left.iter().cloned());
-        let appended = append(&self.store, id, left);
+        let (writer, left) = (self.store.writer(), Arc::new(left));
+        let appended = durably(move |done| {
+            if left.is_empty() {
+                done(Ok(()));
+            } else {
+                writer.append(id, left, Patience::Usual, done);
+            }
+        });
         self.run(id, referee, entries);
         appended
     }
@@ -125,19 +132,3 @@ async fn probe_while_failing(store: Weak<Store>) {
 }
 
 const PROBE: Duration = Duration::from_secs(1);
-
-/// Appends and waits until it is durable, without holding up a thread.
-fn append(
-    store: &Store,
-    id: MatchId,
-    entries: Vec<Entry>,
-) -> impl Future<Output = Result<(), StoreError>> + use<> {
-    let (told, wait) = oneshot::channel();
-    if entries.is_empty() {
-        let _ = told.send(Ok(()));
-    } else {
-        let done = move |result| drop(told.send(result));
-        store.writer().append(id, Arc::new(entries), Patience::Usual, done);
-    }
-    async move { wait.await.unwrap_or(Err(StoreError::Closed)) }
-}

@@ -5,10 +5,11 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use host::{Command, Decision, Entry, MatchId, Referee};
-use store::{Patience, Store, StoreError};
+use store::{Patience, Store};
 
 use super::lobby::Lobby;
 use super::{Match, is_over};
+use crate::blocking::Done;
 use crate::metrics::{Counted, GameTally};
 use crate::pulse::Pulse;
 use crate::quotas::Quotas;
@@ -28,9 +29,6 @@ pub(super) trait Journal: Send + Sync {
     /// Appends these entries, all or none, and calls `done` once they are on disk or can't be.
     fn append(&self, id: MatchId, entries: Arc<Vec<Entry>>, patience: Patience, done: Done);
 }
-
-/// Hears whether something is durable.
-pub(super) type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 impl Journal for Store {
     fn append(&self, id: MatchId, entries: Arc<Vec<Entry>>, patience: Patience, done: Done) {

@@ -7,11 +7,9 @@ use game::Seat;
 use host::{Access, Controller, MatchId, Plan};
 use store::{Store, StoreError};
 
-use tokio::sync::oneshot;
-
 use super::chance::number_of;
 use super::{Match, MatchError, Matches, WaitingRoom};
-use crate::blocking::blocking;
+use crate::blocking::{blocking, durably};
 use crate::secret;
 
 /// The setting that holds what tickets follow from.
@@ -41,9 +39,7 @@ impl Tickets {
             return Ok(Self { key });
         }
         let key = secret::new().expect("an operating system has random numbers");
-        let (told, written) = oneshot::channel();
-        store.writer().set_then(TICKET_KEY, key.clone(), |result| drop(told.send(result)));
-        written.await.unwrap_or(Err(StoreError::Closed))?;
+        durably(|done| store.writer().set_then(TICKET_KEY, key.clone(), done)).await?;
         Ok(Self { key })
     }
 

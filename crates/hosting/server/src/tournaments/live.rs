@@ -6,9 +6,10 @@ use arena::{Conductor, NotNow, Stage, Step};
 use axum::body::Bytes;
 use store::{Store, StoreError, StoredFact, StoredTournament};
 use thiserror::Error;
-use tokio::sync::{Notify, oneshot, watch};
+use tokio::sync::{Notify, watch};
 
 use super::LoggedTournament;
+use crate::blocking::durably;
 use crate::matches::{Matches, Next, StandingTickets, WaitingRoom};
 use crate::wall_clock;
 
@@ -59,10 +60,7 @@ impl LiveTournament {
         let created_at = wall_clock::now_ms();
         let plan = serde_json::to_string(conductor.order()).expect("an order is plain data");
         let stored = StoredTournament { id: id.clone(), created_at, plan };
-        let (told, wait) = oneshot::channel();
-        let done = move |result| drop(told.send(result));
-        matches.store().writer().add_tournament(stored, done);
-        wait.await.unwrap_or(Err(StoreError::Closed))?;
+        durably(|done| matches.store().writer().add_tournament(stored, done)).await?;
         let logged = LoggedTournament { id, created_at, conductor, steps: vec![] };
         Ok(Self::resume(logged, matches))
     }
@@ -227,7 +225,5 @@ async fn append(
     let fact = |step: &Step| serde_json::to_string(step).expect("a step is plain data");
     let facts =
         (first..).zip(steps).map(|(seq, step)| StoredFact { seq, at, fact: fact(step) }).collect();
-    let (told, wait) = oneshot::channel();
-    store.writer().append_facts(id.to_owned(), facts, move |result| drop(told.send(result)));
-    wait.await.unwrap_or(Err(StoreError::Closed))
+    durably(|done| store.writer().append_facts(id.to_owned(), facts, done)).await
 }

@@ -7,8 +7,9 @@ use host::countdown::{kinds, log, plan};
 use host::{Controller, Fact, Join, LeaveReason, Play, Refusal};
 
 use super::*;
+use crate::blocking::Done;
 use crate::matches::Lobby;
-use crate::matches::services::{Directory, Done, Journal};
+use crate::matches::services::{Directory, Journal};
 use crate::metrics::Games;
 use crate::quotas::{MatchQuotas, Quotas};
 
