@@ -165,7 +165,7 @@ impl MatchCatalogue for SqliteCatalogue {
 }
 
 /// What [`read_row`] reads.
-const COLUMNS: &str =
+pub(super) const COLUMNS: &str =
     "key, id, kind, name, seats, created_at, state, ended_at, n_actions, result, is_private";
 
 fn conditions(filter: &Filter, after: Option<i64>) -> (String, Vec<Value>) {
@@ -207,7 +207,7 @@ fn conditions(filter: &Filter, after: Option<i64>) -> (String, Vec<Value>) {
     (conditions.join(" AND "), values)
 }
 
-fn read_row(row: &Row<'_>) -> Result<ListedMatch, StoreError> {
+pub(super) fn read_row(row: &Row<'_>) -> Result<ListedMatch, StoreError> {
     let id: String = row.get("id")?;
     let unreadable = |problem: String| StoreError::Unreadable { id: id.clone(), seq: 0, problem };
     let seats: String = row.get("seats")?;
@@ -278,7 +278,7 @@ fn read_id(row: &Row<'_>) -> Result<MatchId, StoreError> {
     parse_id(&row.get::<_, String>(0)?)
 }
 
-fn parse_id(text: &str) -> Result<MatchId, StoreError> {
+pub(super) fn parse_id(text: &str) -> Result<MatchId, StoreError> {
     text.parse().map_err(|error: host::BadMatchId| StoreError::Unreadable {
         id: text.to_owned(),
         seq: 0,

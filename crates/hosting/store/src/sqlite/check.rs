@@ -3,12 +3,14 @@
 
 use std::path::Path;
 
-use host::{Ended, Entry, Fact, MatchId, Plan, Referee, SeatPlan};
+use host::{Entry, MatchId, Referee};
 use kind::Kinds;
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::Connection;
 
-use super::{catalogue, file, schema};
-use crate::{OpenError, StoreError, WalDamage};
+use super::catalogue::{self, COLUMNS};
+use super::rows::Rows;
+use super::{file, schema, writes};
+use crate::{ListedMatch, OpenError, StoreError, WalDamage};
 
 /// What a data file holds, and what is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,13 +64,15 @@ fn check_all(
     if orphans > 0 {
         checked.problems.push(format!("{orphans} entries belong to no match"));
     }
+    let scratch = Connection::open_in_memory()?;
+    scratch.execute_batch(&schema::tables())?;
     for id in texts(connection, "SELECT id FROM match ORDER BY key")? {
         if checked.problems.len() >= MOST_PROBLEMS {
             checked.problems.push("and possibly more".to_owned());
             return Ok(());
         }
         checked.n_matches += 1;
-        let found = check_match(connection, kinds, &id, &mut checked.n_entries);
+        let found = check_match(connection, &scratch, kinds, &id, &mut checked.n_entries);
         checked.problems.extend(found.err().map(|problem| format!("match {id}: {problem}")));
     }
     Ok(())
@@ -83,6 +87,7 @@ fn texts(connection: &Connection, query: &str) -> Result<Vec<String>, StoreError
 /// The log can be read and played through, and the row tells what it tells.
 fn check_match(
     connection: &Connection,
+    scratch: &Connection,
     kinds: &Kinds,
     id: &str,
     n_entries: &mut usize,
@@ -91,13 +96,14 @@ fn check_match(
     let entries = catalogue::read_log(connection, id).map_err(|error| error.to_string())?;
     *n_entries += entries.len();
     let referee = Referee::replay(kinds, &entries).map_err(|error| error.to_string())?;
-    let told = Told::of(&entries).ok_or("its log does not begin with its creation")?;
-    let row = Told::read(connection, id).map_err(|error| error.to_string())?;
+    let row = row_of(connection, id).map_err(|error| error.to_string())?;
     let row = row.ok_or("its row is gone")?;
+    let told = told_by(scratch, id, &entries).map_err(|error| error.to_string())?;
+    let told = told.ok_or("its log does not begin with its creation")?;
     if row != told {
         return Err(format!("the list says {row:?}, the log {told:?}"));
     }
-    match (referee.ended(), &told.result) {
+    match (referee.ended(), &told.listed.result) {
         (Some(ended), Some(result)) if ended == result => Ok(()),
         (None, None) => Ok(()),
         _ => Err("the log and the rules differ on how it ended".to_owned()),
@@ -107,81 +113,28 @@ fn check_match(
 /// What both the log and the row of a match tell.
 #[derive(Debug, PartialEq)]
 struct Told {
-    kind: String,
-    name: String,
-    seats: Vec<SeatPlan>,
-    created_at: i64,
+    listed: ListedMatch,
     n_free: i64,
     has_begun: bool,
-    ended_at: Option<i64>,
-    n_actions: Option<i64>,
-    result: Option<Ended>,
 }
 
-impl Told {
-    fn of(entries: &[Entry]) -> Option<Self> {
-        let Entry { at, fact: Fact::Created { plan }, .. } = entries.first()? else { return None };
-        let Plan { kind, name, seats, .. } = plan.clone();
-        let n_free = seats.len() as i64;
-        let mut told = Self {
-            kind,
-            name,
-            seats,
-            created_at: *at,
-            n_free,
-            has_begun: false,
-            ended_at: None,
-            n_actions: None,
-            result: None,
-        };
-        let mut n_actions = 0;
-        for Entry { at, fact, .. } in &entries[1..] {
-            match fact {
-                Fact::Created { .. } => return None,
-                Fact::Joined { seat, name, .. } => {
-                    told.n_free -= 1;
-                    let seat = told.seats.get_mut(usize::from(*seat))?;
-                    seat.name = name.clone().or(seat.name.take());
-                }
-                Fact::Left { .. } => told.n_free += 1,
-                Fact::Played { .. } => {
-                    told.has_begun = true;
-                    n_actions += 1;
-                }
-                Fact::TakenBack { n_actions: standing, .. } => n_actions = *standing as i64,
-                Fact::Offered { .. } | Fact::Declined { .. } => {}
-                Fact::Ended(ended) => {
-                    told.ended_at = Some(*at);
-                    told.n_actions = Some(n_actions);
-                    told.result = Some(ended.clone());
-                }
-            }
-        }
-        Some(told)
-    }
+/// What the row would be if just this log were written.
+fn told_by(scratch: &Connection, id: &str, entries: &[Entry]) -> Result<Option<Told>, StoreError> {
+    let id_written = catalogue::parse_id(id)?;
+    scratch.execute_batch("SAVEPOINT one")?;
+    let told = writes::append(scratch, &mut Rows::default(), id_written, entries)
+        .and_then(|()| row_of(scratch, id));
+    scratch.execute_batch("ROLLBACK TO one; RELEASE one")?;
+    told
+}
 
-    fn read(connection: &Connection, id: &str) -> Result<Option<Self>, StoreError> {
-        let mut statement = connection.prepare_cached(
-            "SELECT kind, name, seats, created_at, n_free, has_begun, ended_at, n_actions, result
-             FROM match WHERE id = ?1",
-        )?;
-        let unreadable =
-            |problem: serde_json::Error| rusqlite::Error::ToSqlConversionFailure(Box::new(problem));
-        let row = statement.query_row([id], |row| {
-            let (seats, result): (String, Option<String>) = (row.get(2)?, row.get(8)?);
-            let result = result.map(|text| serde_json::from_str(&text)).transpose();
-            Ok(Self {
-                kind: row.get(0)?,
-                name: row.get(1)?,
-                seats: serde_json::from_str(&seats).map_err(unreadable)?,
-                created_at: row.get(3)?,
-                n_free: row.get(4)?,
-                has_begun: row.get(5)?,
-                ended_at: row.get(6)?,
-                n_actions: row.get(7)?,
-                result: result.map_err(unreadable)?,
-            })
-        });
-        Ok(row.optional()?)
-    }
+fn row_of(connection: &Connection, id: &str) -> Result<Option<Told>, StoreError> {
+    let sql = format!("SELECT {COLUMNS}, n_free, has_begun FROM match WHERE id = ?1");
+    let mut statement = connection.prepare_cached(&sql)?;
+    let told = statement.query_and_then([id], |row| {
+        // Whether its class was opened, the log does not tell.
+        let listed = ListedMatch { is_private: false, ..catalogue::read_row(row)? };
+        Ok(Told { listed, n_free: row.get("n_free")?, has_begun: row.get("has_begun")? })
+    })?;
+    told.into_iter().next().transpose()
 }

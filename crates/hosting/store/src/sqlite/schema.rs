@@ -108,12 +108,17 @@ const QUICK_CHECK_LIMIT: u64 = 64 << 20;
 pub(crate) fn make(unfinished: &Path, path: &Path) -> Result<(), OpenError> {
     let explain = |error: rusqlite::Error| explain(path, &error);
     let connection = Connection::open(unfinished).map_err(explain)?;
-    let tables = [TABLES, CLASSES, jobs::TABLE, TICKETS, tournaments::TABLES].concat();
+    let tables = tables();
     let all = format!(
         "BEGIN IMMEDIATE; {tables}
          PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}; COMMIT;"
     );
     connection.execute_batch(&all).map_err(explain)
+}
+
+/// All tables, as new.
+pub(super) fn tables() -> String {
+    [TABLES, CLASSES, jobs::TABLE, TICKETS, tournaments::TABLES].concat()
 }
 
 /// Opens the file for the writer, and brings one of an earlier version up.

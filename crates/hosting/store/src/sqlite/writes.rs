@@ -40,7 +40,7 @@ pub(super) fn carry_out(
 }
 
 /// Appends to the log of a match, and keeps its summary in step.
-fn append(
+pub(super) fn append(
     transaction: &Connection,
     rows: &mut Rows,
     id: MatchId,
