@@ -21,6 +21,13 @@ fn folder() -> (TempDir, PathBuf) {
     (folder, path)
 }
 
+/// The same with a data file that is open.
+fn opened() -> (TempDir, PathBuf, Store) {
+    let (folder, path) = folder();
+    let store = Store::open(&path).unwrap();
+    (folder, path, store)
+}
+
 fn id(number: u64) -> MatchId {
     MatchId::from_number(number)
 }
@@ -52,8 +59,7 @@ fn what_was_appended_is_there_after_opening_again() {
 
 #[test]
 fn the_size_is_that_of_the_file_and_of_its_write_ahead_log() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, path, store) = opened();
     store.writer().append_and_wait(id(1), log([created()])).unwrap();
     assert_eq!(store.path(), path);
     let sizes = ["db", "db-wal"].map(|end| fs::metadata(path.with_extension(end)).unwrap().len());
@@ -63,8 +69,7 @@ fn the_size_is_that_of_the_file_and_of_its_write_ahead_log() {
 
 #[test]
 fn a_bad_append_in_a_group_harms_only_itself() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     let (told, results) = channel();
     for number in 0..100 {
         let told = told.clone();
@@ -83,8 +88,7 @@ fn a_bad_append_in_a_group_harms_only_itself() {
 
 #[test]
 fn a_number_is_given_once_and_an_append_is_all_or_nothing() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     store.writer().append_and_wait(id(1), log([created()])).unwrap();
     let mut late = log([created(), joined(), ended()])[1..].to_vec();
     late[1].seq = 0;
@@ -98,8 +102,7 @@ fn a_number_is_given_once_and_an_append_is_all_or_nothing() {
 
 #[test]
 fn lists_are_filtered_and_paged_newest_first() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     for number in 0..5 {
         let (actor, action) = (game::Seat(0).into(), Some("1".to_owned()));
         let played = Fact::Played { actor, action, used_ms: 0 };
@@ -168,8 +171,7 @@ fn the_matches_of_a_class_are_listed_when_the_last_is_over_or_it_is_opened() {
 
 #[test]
 fn after_closing_nothing_is_accepted() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     store.writer().close();
     let late: Vec<Entry> = log([created()]);
     assert!(matches!(store.writer().append_and_wait(id(1), late), Err(StoreError::Closed)));
@@ -177,8 +179,7 @@ fn after_closing_nothing_is_accepted() {
 
 #[test]
 fn transcripts_and_settings_are_kept() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     store.writer().append_and_wait(id(1), log([created()])).unwrap();
     let part = |part: u32, lines: &[u8]| Transcript { seat: 1, at: 5, part, lines: lines.to_vec() };
     store.writer().keep_transcript(id(1), part(0, &[1]));
@@ -193,8 +194,7 @@ fn transcripts_and_settings_are_kept() {
 
 #[test]
 fn of_a_very_long_transcript_the_middle_is_dropped() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     store.writer().append_and_wait(id(1), log([created()])).unwrap();
     for (seat, n_parts) in [(0, 100), (1, 12)] {
         for part in 0..n_parts {
@@ -210,8 +210,7 @@ fn of_a_very_long_transcript_the_middle_is_dropped() {
 
 #[test]
 fn a_person_can_be_forgotten_everywhere() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     let ada = Fact::Joined {
         seat: 0,
         client: String::new(),
@@ -237,8 +236,7 @@ fn a_person_can_be_forgotten_everywhere() {
 
 #[test]
 fn every_commit_is_told_to_the_watcher() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     let (told, commits) = channel();
     store.writer().watch(move |commit: Commit| told.send(commit).unwrap());
     store.writer().append_and_wait(id(1), log([created()])).unwrap();
@@ -259,8 +257,7 @@ fn created_with(controllers: [Controller; 2], access: Access) -> Fact {
 
 #[test]
 fn a_ticket_is_found_by_its_hash_and_an_unlisted_match_in_no_list() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     let tickets = vec![None, Some("hash".to_owned())];
     let access = Access { unlisted: true, tickets, ..Access::default() };
     let entries = log([created_with([Controller::Computer; 2], access)]);
@@ -276,8 +273,7 @@ fn a_ticket_is_found_by_its_hash_and_an_unlisted_match_in_no_list() {
 
 #[test]
 fn who_asked_for_a_match_is_known_until_it_is_over() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     for number in 1..=2 {
         let (told, wait) = channel();
         let from = Some("10.0.0.1".to_owned());
@@ -296,8 +292,7 @@ fn who_asked_for_a_match_is_known_until_it_is_over() {
 
 #[test]
 fn matches_are_selected_by_all_that_is_named() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     let bots = created_with([Controller::Bot; 2], Access::default());
     let append = |number, entries| store.writer().append_and_wait(id(number), entries).unwrap();
     append(1, log([created(), ended()]));
@@ -320,8 +315,7 @@ fn matches_are_selected_by_all_that_is_named() {
 
 #[test]
 fn a_deleted_match_leaves_nothing_and_a_class_goes_with_its_last_one() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     let class_id = ClassId::from_number(7);
     let tickets = vec![Some("hash".to_owned())];
     let in_class = |number: u64| {
@@ -350,8 +344,7 @@ fn a_deleted_match_leaves_nothing_and_a_class_goes_with_its_last_one() {
 
 #[test]
 fn of_very_many_connections_the_last_are_kept() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     store.writer().append_and_wait(id(1), log([created()])).unwrap();
     for at in 0..1000 {
         let transcript = Transcript { seat: 0, at, part: 0, lines: vec![1] };

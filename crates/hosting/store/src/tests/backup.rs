@@ -7,8 +7,7 @@ use crate::{BackupError, backup, restore};
 
 /// A data file with one match, and a copy of it.
 fn with_copy() -> (tempfile::TempDir, PathBuf, PathBuf) {
-    let (folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (folder, path, store) = opened();
     store.writer().append_and_wait(id(1), log([created()])).unwrap();
     let copy = folder.path().join("copy.db");
     backup(&path, &copy).unwrap();

@@ -38,8 +38,7 @@ fn heard(told: &Told) -> Option<bool> {
 
 #[test]
 fn what_comes_alone_is_durable_before_its_sender_goes_on() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, path, store) = opened();
     store.writer().write_on_the_spot(|| ());
     for number in 0..50 {
         let (is_written, by) = append(&store, number, Patience::Usual).try_recv().unwrap();
@@ -55,8 +54,7 @@ fn what_comes_alone_is_durable_before_its_sender_goes_on() {
 
 #[test]
 fn without_being_asked_to_nobody_writes_but_the_thread() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     for number in 0..10 {
         let (is_written, by) = append(&store, number, Patience::Usual).recv().unwrap();
         assert!(is_written && by != thread::current().id());
@@ -152,8 +150,7 @@ fn what_can_never_be_written_fails_on_the_spot_and_harms_nobody() {
 
 #[test]
 fn a_failure_on_the_spot_is_left_to_the_thread() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, path, store) = opened();
     store.writer().write_on_the_spot(|| ());
     // Another program holds the file, for longer than SQLite waits.
     let other = rusqlite::Connection::open(&path).unwrap();
@@ -169,8 +166,7 @@ fn a_failure_on_the_spot_is_left_to_the_thread() {
 fn many_at_once_are_all_written_once_and_in_the_order_of_their_match() {
     const N_THREADS: u64 = 4;
     const N_ENTRIES: usize = 200;
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, _, store) = opened();
     store.writer().write_on_the_spot(|| ());
     let play = |number: u64| {
         let played = || Fact::Played {

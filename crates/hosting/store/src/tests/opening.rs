@@ -55,8 +55,7 @@ fn a_newer_file_is_refused_untouched() {
 
 #[test]
 fn an_older_file_is_brought_up_and_keeps_everything() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, path, store) = opened();
     store.writer().append_and_wait(id(1), log([created(), joined()])).unwrap();
     let whole = Transcript { seat: 0, at: 5, part: 0, lines: vec![1] };
     store.writer().keep_transcript(id(1), whole.clone());
@@ -85,8 +84,7 @@ fn an_older_file_is_brought_up_and_keeps_everything() {
 
 #[test]
 fn a_damaged_file_is_refused_untouched() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, path, store) = opened();
     for number in 0..200 {
         store.writer().append_and_wait(id(number), log([created()])).unwrap();
     }
@@ -112,8 +110,7 @@ fn an_empty_file_becomes_a_data_file_and_a_folder_does_not() {
 
 #[test]
 fn an_entry_that_is_not_ours_to_read_is_named() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, path, store) = opened();
     store.writer().append_and_wait(id(1), log([created()])).unwrap();
     let other = rusqlite::Connection::open(&path).unwrap();
     other.execute_batch("UPDATE entry SET fact = '{\"type\":\"danced\"}'").unwrap();
@@ -123,8 +120,7 @@ fn an_entry_that_is_not_ours_to_read_is_named() {
 
 #[test]
 fn a_file_has_one_server_whatever_name_it_is_called_by() {
-    let (folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (folder, path, store) = opened();
     let symlink = folder.path().join("symlink.db");
     std::os::unix::fs::symlink(&path, &symlink).unwrap();
     let hard_link = folder.path().join("hard-link.db");
@@ -187,8 +183,7 @@ fn a_file_is_made_as_a_whole_or_not_at_all() {
 
 #[test]
 fn a_check_finds_what_a_start_does_not() {
-    let (_folder, path) = folder();
-    let store = Store::open(&path).unwrap();
+    let (_folder, path, store) = opened();
     let kinds = host::countdown::kinds();
     let take = |seat: u8, action: &str| Fact::Played {
         actor: game::Seat(seat).into(),
