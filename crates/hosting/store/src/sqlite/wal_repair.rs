@@ -26,17 +26,12 @@ pub(super) fn repair(wal: &Path, data: &Path, copy: &Path) -> io::Result<Repaire
     let mut repaired = Repaired::default();
     let Some(mut log) = Log::open(wal, data)? else { return Ok(repaired) };
     let mut frame = log.next()?;
-    let header = match repair_header(log.header, frame.as_ref()) {
-        Some((header, is_changed)) => {
-            repaired.n_repaired += u64::from(is_changed);
-            header
-        }
-        None => {
-            let salts = frame.as_ref().map(|frame| frame.salts().to_vec());
-            repaired.n_lost = count_commits(&mut log, frame, &salts.unwrap_or_default())?;
-            return Ok(repaired);
-        }
+    let Some((header, is_changed)) = repair_header(log.header, frame.as_ref()) else {
+        let salts = frame.as_ref().map(|frame| frame.salts().to_vec());
+        repaired.n_lost = count_commits(&mut log, frame, &salts.unwrap_or_default())?;
+        return Ok(repaired);
     };
+    repaired.n_repaired += u64::from(is_changed);
     to.write_all(&header.bytes)?;
     let mut sum = header.stored();
     while let Some(found) = frame {
