@@ -4,6 +4,8 @@
 //! does not have. But all that happened can be told afterwards: by each player, and by those at
 //! whom it laid its cards. What they say must fit the deal and each other.
 
+#![expect(missing_docs, reason = "fields have names that say what they are")]
+
 use std::fmt;
 
 use ligretto::{Card, Colour, Deck, LIGRETTO_HEIGHT, Options, PlayerCards, Score, Source};
@@ -27,41 +29,23 @@ pub struct Finding {
 #[cfg_attr(feature = "serde", serde(tag = "cheat", rename_all = "snake_case"))]
 pub enum Cheat {
     /// Laid a card that did not lie open before it, or that it did not have any more.
-    NotOpen {
-        /// Which one.
-        card: Card,
-    },
+    NotOpen { card: Card },
     /// Laid a card on an own stack that it does not fit on, or let somebody do it.
-    WrongStack {
-        /// Which one.
-        card: Card,
-    },
+    WrongStack { card: Card },
     /// Its moments do not follow each other.
-    Backdated {
-        /// Of which card.
-        card: Card,
-    },
+    Backdated { card: Card },
     /// One of two says that this card was laid, and the other denies it. One of them lies.
     Disputed {
-        /// Which one.
         card: Card,
         /// The other one of the two.
         with: PeerId,
     },
     /// Several others, who contradict nobody else, say that it did not tell the truth.
-    Contradicted {
-        /// How many.
-        by: u32,
-    },
+    Contradicted { by: u32 },
     /// Called stop before the last card of its Ligretto stack was turned up.
     FalseStop,
     /// Reported more or less than it has.
-    WrongScore {
-        /// What it reported.
-        reported: i64,
-        /// What it has.
-        counted: i64,
-    },
+    WrongScore { reported: i64, counted: i64 },
 }
 
 impl Cheat {

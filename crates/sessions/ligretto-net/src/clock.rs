@@ -40,36 +40,28 @@ impl Add<Duration> for Moment {
     }
 }
 
-/// A hybrid logical clock (Kulkarni and others, 2014): as near to real time as the machine's clock
-/// allows, and never behind anything it has heard of.
+/// What a player knows of time: a hybrid logical clock (Kulkarni and others, 2014), as near to the
+/// coordinator's clock as the machine's allows, and never behind anything it has heard of.
 ///
 /// So a lay always bears a later stamp than all that it builds on, on whatever machine that was.
 /// Cutting everybody's lays at one stamp then never leaves a card without the one below it.
 /// The logical counter of the original is the last nanoseconds here: every stamp is at least one
 /// nanosecond later than the one before.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct HybridClock {
-    last: Stamp,
-}
-
-impl HybridClock {
-    /// A new stamp, later than all before.
-    fn tick(&mut self, real: Stamp) -> Stamp {
-        self.last = real.max(Stamp(self.last.0.saturating_add(1)));
-        self.last
-    }
-
-    /// Takes note of a stamp that came with a message.
-    fn observe(&mut self, other: Stamp) {
-        self.last = self.last.max(other.min(Clock::FARTHEST));
-    }
-}
-
-/// What a player knows of time: stamps that rise, near to the coordinator's clock.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+///
+/// How far the coordinator's clock is ahead is found by Cristian's method (1989): half of the
+/// shortest round trip is the most it can be wrong by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Clock {
-    hybrid: HybridClock,
-    offset: Offset,
+    last: Stamp,
+    ahead_nanos: i64,
+    /// At most so far from the truth; before the first measurement, anything.
+    bound_nanos: u64,
+}
+
+impl Default for Clock {
+    fn default() -> Self {
+        Self { last: Stamp(0), ahead_nanos: 0, bound_nanos: u64::MAX }
+    }
 }
 
 impl Clock {
@@ -79,53 +71,22 @@ impl Clock {
 
     /// What the coordinator's clock shows now.
     pub(crate) fn stamp(&self, now: Moment) -> Stamp {
-        self.offset.stamp(now)
+        Stamp(now.0.saturating_add_signed(self.ahead_nanos))
     }
 
     /// A new stamp for what happens now, later than all before.
     pub(crate) fn tick(&mut self, now: Moment) -> Stamp {
-        self.hybrid.tick(self.offset.stamp(now))
+        self.last = self.stamp(now).max(Stamp(self.last.0.saturating_add(1)));
+        self.last
     }
 
     /// Takes note of a stamp that came with a message.
     pub(crate) fn observe(&mut self, other: Stamp) {
-        self.hybrid.observe(other);
+        self.last = self.last.max(other.min(Self::FARTHEST));
     }
 
     /// Uses a round trip: sent and received by the own clock, answered by the other.
     pub(crate) fn measure(&mut self, sent: Moment, received: Moment, answered: Stamp) {
-        self.offset.measure(sent, received, answered);
-    }
-
-    /// When the own clock will show what the coordinator's shows at `stamp`.
-    pub(crate) fn local(&self, stamp: Stamp) -> Moment {
-        self.offset.local(stamp)
-    }
-
-    /// It is at most so far from the coordinator's, once it was measured.
-    pub(crate) fn bound_nanos(&self) -> Option<u64> {
-        self.offset.bound_nanos()
-    }
-}
-
-/// How far the coordinator's clock is ahead of the own one, by Cristian's method (1989): half of
-/// the shortest round trip is the most it can be wrong by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Offset {
-    ahead_nanos: i64,
-    /// At most so far from the truth; before the first measurement, anything.
-    bound_nanos: u64,
-}
-
-impl Default for Offset {
-    fn default() -> Self {
-        Self { ahead_nanos: 0, bound_nanos: u64::MAX }
-    }
-}
-
-impl Offset {
-    /// Uses a round trip: sent and received by the own clock, answered by the other.
-    fn measure(&mut self, sent: Moment, received: Moment, answered: Stamp) {
         let half = received.0.saturating_sub(sent.0) / 2;
         if half < self.bound_nanos {
             let middle = sent.0 + half;
@@ -134,18 +95,13 @@ impl Offset {
         }
     }
 
-    /// The own time in the coordinator's.
-    fn stamp(&self, now: Moment) -> Stamp {
-        Stamp(now.0.saturating_add_signed(self.ahead_nanos))
-    }
-
     /// When the own clock will show what the coordinator's shows at `stamp`.
-    fn local(&self, stamp: Stamp) -> Moment {
+    pub(crate) fn local(&self, stamp: Stamp) -> Moment {
         Moment(stamp.0.saturating_add_signed(-self.ahead_nanos))
     }
 
-    /// The offset is at most so far from the truth.
-    fn bound_nanos(&self) -> Option<u64> {
+    /// It is at most so far from the coordinator's, once it was measured.
+    pub(crate) fn bound_nanos(&self) -> Option<u64> {
         Some(self.bound_nanos).filter(|bound| *bound < u64::MAX)
     }
 }
@@ -156,35 +112,35 @@ mod tests {
 
     #[test]
     fn a_stamp_is_later_than_all_that_was_heard_of() {
-        let mut clock = HybridClock::default();
-        assert_eq!(clock.tick(Stamp(100)), Stamp(100));
-        assert_eq!(clock.tick(Stamp(100)), Stamp(101));
+        let mut clock = Clock::default();
+        assert_eq!(clock.tick(Moment(100)), Stamp(100));
+        assert_eq!(clock.tick(Moment(100)), Stamp(101));
         clock.observe(Stamp(500));
-        assert_eq!(clock.tick(Stamp(102)), Stamp(501), "even when the own clock is behind");
-        assert_eq!(clock.tick(Stamp(900)), Stamp(900), "and real time wins again");
+        assert_eq!(clock.tick(Moment(102)), Stamp(501), "even when the own clock is behind");
+        assert_eq!(clock.tick(Moment(900)), Stamp(900), "and real time wins again");
     }
 
     #[test]
     fn no_stamp_that_is_heard_of_stops_the_clock() {
-        let mut clock = HybridClock::default();
+        let mut clock = Clock::default();
         clock.observe(Stamp(u64::MAX));
-        let first = clock.tick(Stamp(100));
+        let first = clock.tick(Moment(100));
         clock.observe(Stamp(u64::MAX));
-        assert!(clock.tick(Stamp(100)) > first, "stamps still go up");
+        assert!(clock.tick(Moment(100)) > first, "stamps still go up");
     }
 
     #[test]
     fn the_shortest_round_trip_bounds_the_error() {
         let micros = |micros: u64| Moment(micros * 1_000);
         // The other clock is 1,000 us ahead; the way there takes 10 us, the way back 90 us.
-        let mut offset = Offset::default();
-        offset.measure(micros(0), micros(100), Stamp(1_010_000));
-        assert_eq!(offset.bound_nanos(), Some(50_000));
-        let error = offset.stamp(micros(200)).0.abs_diff(1_200_000);
+        let mut clock = Clock::default();
+        clock.measure(micros(0), micros(100), Stamp(1_010_000));
+        assert_eq!(clock.bound_nanos(), Some(50_000));
+        let error = clock.stamp(micros(200)).0.abs_diff(1_200_000);
         assert!(error <= 50_000, "{error}");
-        offset.measure(micros(300), micros(400), Stamp(9));
-        assert_eq!(offset.local(offset.stamp(micros(7))), micros(7), "no better, so not taken");
-        offset.measure(micros(500), micros(520), Stamp(1_510_000));
-        assert_eq!(offset.stamp(micros(200)), Stamp(1_200_000));
+        clock.measure(micros(300), micros(400), Stamp(9));
+        assert_eq!(clock.local(clock.stamp(micros(7))), micros(7), "no better, so not taken");
+        clock.measure(micros(500), micros(520), Stamp(1_510_000));
+        assert_eq!(clock.stamp(micros(200)), Stamp(1_200_000));
     }
 }

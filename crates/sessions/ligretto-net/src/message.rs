@@ -1,3 +1,5 @@
+#![expect(missing_docs, reason = "fields have names that say what they are")]
+
 use std::fmt;
 
 use ligretto::{Card, Deck, Visible};
@@ -15,19 +17,9 @@ pub enum FromCoordinator {
     /// Here are your cards and your neighbours (German: *init*). Answer: `Ready`.
     Init(Box<Init>),
     /// The game begins (German: *spielStart*): now, or at the moment named. Answer: `Got`.
-    Start {
-        /// When to begin, with timestamps.
-        at: Option<Stamp>,
-        /// Whether to pass it on in the tree.
-        pass_on: bool,
-    },
+    Start { at: Option<Stamp>, pass_on: bool },
     /// The game has ended (German: *spielEnde*). Answer: `Ended`.
-    End {
-        /// When it ended, with timestamps.
-        stop: Option<Stamp>,
-        /// Whether to pass it on in the tree.
-        pass_on: bool,
-    },
+    End { stop: Option<Stamp>, pass_on: bool },
     /// How many points (German: *getPunkte*)? Tells of the end as well. Answer: `Score`.
     AskScore {
         /// When the game ended, with timestamps: later lays do not count.
@@ -35,7 +27,6 @@ pub enum FromCoordinator {
     },
     /// What have you done? Answer: `Journal`.
     AskJournal {
-        /// Numbers the questions.
         round: u32,
         /// Whether the game is over: then it tells of the end as well.
         over: bool,
@@ -48,27 +39,13 @@ pub enum FromCoordinator {
         round: u32,
     },
     /// Nobody can lay anything; put the top card of the hand to its bottom. Answer: `Got`.
-    Rotate {
-        /// Numbers the rotations.
-        round: u32,
-    },
+    Rotate { round: u32 },
     /// This player is dead; ignore it from now on. Answer: `Mourned`.
-    Obituary {
-        /// Who.
-        of: PeerId,
-    },
+    Obituary { of: PeerId },
     /// Are you there? Answer: `Pong`.
-    Ping {
-        /// Numbers the questions.
-        id: u32,
-    },
+    Ping { id: u32 },
     /// The answer to a player's `Ping`.
-    Pong {
-        /// Which question.
-        id: u32,
-        /// The time by the coordinator's clock.
-        at: Stamp,
-    },
+    Pong { id: u32, at: Stamp },
 }
 
 /// What a player says to the coordinator.
@@ -96,41 +73,21 @@ pub enum ToCoordinator {
     /// Its points and figures.
     Score(Box<Report>),
     /// Its journal.
-    Journal {
-        /// Which question this answers.
-        round: u32,
-        /// All that it did.
-        journal: Box<Journal>,
-    },
+    Journal { round: u32, journal: Box<Journal> },
     /// It can't lay anything, has nothing under way, and passes the token on.
     Quiet {
-        /// Which round.
         round: u32,
         /// Whether it may have woken somebody since the last round.
         black: bool,
     },
     /// It gets no answers from another player.
-    Suspect {
-        /// From whom.
-        of: PeerId,
-    },
+    Suspect { of: PeerId },
     /// An obituary has been received, and nothing of the dead counts from now on.
-    Mourned {
-        /// Whose.
-        of: PeerId,
-    },
+    Mourned { of: PeerId },
     /// Are you there, and what time is it? Answer: `Pong`.
-    Ping {
-        /// Numbers the questions.
-        id: u32,
-    },
+    Ping { id: u32 },
     /// The answer to the coordinator's `Ping`.
-    Pong {
-        /// Which question.
-        id: u32,
-        /// The time by the player's clock.
-        at: Stamp,
-    },
+    Pong { id: u32, at: Stamp },
 }
 
 /// What players say to each other.
@@ -142,11 +99,9 @@ pub enum BetweenPlayers {
     Lay {
         /// Numbers the caller's requests upwards; the same when it is repeated.
         id: u32,
-        /// Which card.
         card: Card,
         /// Whether the caller still wants announcements.
         watch: bool,
-        /// The caller's clock.
         stamp: Stamp,
         /// How many cards the caller knows to lie on the receiver's stacks: confirms announcements.
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
@@ -154,9 +109,7 @@ pub enum BetweenPlayers {
     },
     /// The owner's decision.
     Answer {
-        /// Which request.
         id: u32,
-        /// What was decided, and when.
         answered: Answered,
         /// Confirms announcements, as in a lay.
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
@@ -170,16 +123,10 @@ pub enum BetweenPlayers {
         watch: bool,
     },
     /// The answer to a look.
-    Shown {
-        /// Which request.
-        id: u32,
-        /// What a person would see.
-        visible: Visible,
-    },
+    Shown { id: u32, visible: Visible },
     /// The stacks have changed; for those who watch. Confirmed by `Noted`, or by what the next
     /// lay, answer or announcement in the other direction bears.
     Changed {
-        /// What a person would see.
         visible: Visible,
         /// Confirms announcements, as in a lay.
         #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
@@ -192,14 +139,12 @@ pub enum BetweenPlayers {
     },
     /// The game begins, passed on in the tree. Answer: `Got`.
     Start {
-        /// When to begin, with timestamps.
         at: Option<Stamp>,
         /// Always true: the receiver tells those below it.
         pass_on: bool,
     },
     /// The game has ended, passed on in the tree. Answer: `Got`.
     End {
-        /// When it ended, with timestamps.
         stop: Option<Stamp>,
         /// Always true: the receiver tells those below it.
         pass_on: bool,
@@ -341,10 +286,7 @@ pub enum Signal {
     /// The game has ended.
     End,
     /// The hand was rotated.
-    Rotate {
-        /// Which rotation.
-        round: u32,
-    },
+    Rotate { round: u32 },
 }
 
 /// All that a player must know before a game.

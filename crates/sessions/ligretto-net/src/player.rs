@@ -272,32 +272,6 @@ impl<S: Strategy> Player<S> {
         let neighbour = self.neighbours.index_of(peer);
         let neighbour = neighbour.filter(|index| self.glimpses[*index] != Glimpse::Gone);
         match (message, neighbour) {
-            (BetweenPlayers::Lay { id, card, watch, stamp, noted }, Some(index)) => {
-                self.watchers.noted(index, noted);
-                self.handle_lay(now, index, id, card, watch, stamp);
-            }
-            (BetweenPlayers::Answer { id, answered, noted }, Some(index)) => {
-                self.watchers.noted(index, noted);
-                self.handle_answer(now, index, id, answered);
-            }
-            (BetweenPlayers::Look { id, watch }, Some(index)) => self.handle_look(index, id, watch),
-            (BetweenPlayers::Shown { id, visible }, Some(index)) => {
-                self.handle_shown(index, id, visible);
-            }
-            (BetweenPlayers::Changed { visible, noted }, Some(index)) => {
-                self.watchers.noted(index, noted);
-                self.handle_changed(now, index, visible);
-            }
-            (BetweenPlayers::Noted { n_cards }, Some(index)) => self.watchers.noted(index, n_cards),
-            (
-                BetweenPlayers::Lay { .. }
-                | BetweenPlayers::Answer { .. }
-                | BetweenPlayers::Look { .. }
-                | BetweenPlayers::Shown { .. }
-                | BetweenPlayers::Changed { .. }
-                | BetweenPlayers::Noted { .. },
-                None,
-            ) => {}
             (BetweenPlayers::Start { at, .. }, _) => {
                 if self.is_parent(peer) {
                     self.start(now, at, true);
@@ -316,6 +290,24 @@ impl<S: Strategy> Player<S> {
                     relay.got(me, peer, signal);
                 }
             }
+            (_, None) => {}
+            (BetweenPlayers::Lay { id, card, watch, stamp, noted }, Some(index)) => {
+                self.watchers.noted(index, noted);
+                self.handle_lay(now, index, id, card, watch, stamp);
+            }
+            (BetweenPlayers::Answer { id, answered, noted }, Some(index)) => {
+                self.watchers.noted(index, noted);
+                self.handle_answer(now, index, id, answered);
+            }
+            (BetweenPlayers::Look { id, watch }, Some(index)) => self.handle_look(index, id, watch),
+            (BetweenPlayers::Shown { id, visible }, Some(index)) => {
+                self.handle_shown(index, id, visible);
+            }
+            (BetweenPlayers::Changed { visible, noted }, Some(index)) => {
+                self.watchers.noted(index, noted);
+                self.handle_changed(now, index, visible);
+            }
+            (BetweenPlayers::Noted { n_cards }, Some(index)) => self.watchers.noted(index, n_cards),
         }
     }
 

@@ -7,8 +7,8 @@ use std::time::Duration;
 use ligretto::{Bot, Card, Colour, Dealer, Options, Pcg32};
 use ligretto_net::sim::{Scenario, Simulation};
 use ligretto_net::{
-    BetweenPlayers, Cheat, Coordinator, Ending, Entry, GameOptions, GameResult, Incoming, Limits,
-    Outgoing, PeerId, Player, Signals, Stamp, Taken, ToCoordinator, Verdict,
+    Answered, BetweenPlayers, Cheat, Coordinator, Ending, Entry, GameOptions, GameResult, Incoming,
+    Journal, Limits, Outgoing, PeerId, Player, Signals, Stamp, Taken, ToCoordinator, Verdict,
 };
 
 /// As many as a test may take; more with `RUN_SLOW_TESTS`.
@@ -225,75 +225,83 @@ fn a_wrong_score_is_put_right() {
 /// A liar: what it does to a message before it goes out.
 type Lie = fn(&mut Pcg32, &mut Outgoing);
 
+fn journal(message: &mut Outgoing) -> Option<&mut Journal> {
+    match message {
+        Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) => Some(&mut **journal),
+        _ => None,
+    }
+}
+
+fn answer(message: &mut Outgoing) -> Option<&mut Answered> {
+    match message {
+        Outgoing::ToPlayer(_, BetweenPlayers::Answer { answered, .. }) => Some(answered),
+        _ => None,
+    }
+}
+
+/// The moment that an answer or a lay names.
+fn moment(message: &mut Outgoing) -> Option<&mut Stamp> {
+    match message {
+        Outgoing::ToPlayer(_, BetweenPlayers::Lay { stamp, .. }) => Some(stamp),
+        _ => answer(message).map(|answered| &mut answered.stamp),
+    }
+}
+
 /// Every kind of lie that goes through messages of a player, also many that bring it nothing.
 const LIES: [(&str, Lie); 12] = [
     ("denies all that was laid at it", |_, message| {
-        if let Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) = message {
+        if let Some(journal) = journal(message) {
             journal.taken.clear();
         }
     }),
     ("denies the last card that was laid at it", |_, message| {
-        if let Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) = message {
-            journal.taken.pop();
-        }
+        journal(message).and_then(|journal| journal.taken.pop());
     }),
     ("denies one of two cards", |random, message| {
-        if let Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) = message {
+        if let Some(journal) = journal(message) {
             journal.taken.retain(|_| random.below(2) == 0);
         }
     }),
     ("denies what it laid itself", |random, message| {
-        if let Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) = message {
+        if let Some(journal) = journal(message) {
             journal.own.retain(|_| random.below(4) > 0);
         }
     }),
     ("says that others laid what they did not", |random, message| {
-        if let Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) = message {
-            for taken in &mut journal.taken {
-                let by = PeerId(random.below(N_PLAYERS));
-                taken.by = if by == CHEATER { taken.by } else { by };
-            }
+        for taken in journal(message).into_iter().flat_map(|journal| &mut journal.taken) {
+            let by = PeerId(random.below(N_PLAYERS));
+            taken.by = if by == CHEATER { taken.by } else { by };
         }
     }),
     ("makes up cards of others", |random, message| {
-        if let Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) = message {
+        if let Some(journal) = journal(message) {
             let card = Card::new(Colour::ALL[random.below(4) as usize], 1 + random.below(10) as u8);
             let (by, stamp) = (PeerId(0), Stamp(u64::from(random.below(1_000_000))));
             journal.taken.push(Taken { card: card.unwrap(), by, stamp });
         }
     }),
     ("names the earliest moment", |_, message| {
-        if let Outgoing::ToPlayer(_, BetweenPlayers::Answer { answered, .. }) = message {
+        if let Some(answered) = answer(message) {
             answered.stamp = Stamp(0);
         }
     }),
-    ("names the last moment there is", |_, message| match message {
-        Outgoing::ToPlayer(_, BetweenPlayers::Answer { answered, .. }) => {
-            answered.stamp = Stamp(u64::MAX);
+    ("names the last moment there is", |_, message| {
+        if let Some(stamp) = moment(message) {
+            *stamp = Stamp(u64::MAX);
         }
-        Outgoing::ToPlayer(_, BetweenPlayers::Lay { stamp, .. }) => *stamp = Stamp(u64::MAX),
-        _ => {}
     }),
-    ("names any moment", |random, message| match message {
-        Outgoing::ToPlayer(_, BetweenPlayers::Answer { answered, .. }) => {
-            answered.stamp = Stamp(random.next_u64());
-        }
-        Outgoing::ToPlayer(_, BetweenPlayers::Lay { stamp, .. }) => {
+    ("names any moment", |random, message| {
+        if let Some(stamp) = moment(message) {
             *stamp = Stamp(random.next_u64());
         }
-        _ => {}
     }),
     ("takes cards and says that they came too late", |random, message| {
-        if let Outgoing::ToPlayer(_, BetweenPlayers::Answer { answered, .. }) = message
-            && random.below(3) == 0
-        {
+        if let Some(answered) = answer(message).filter(|_| random.below(3) == 0) {
             answered.verdict = Verdict::TooSlow;
         }
     }),
     ("says that it took cards which it did not", |random, message| {
-        if let Outgoing::ToPlayer(_, BetweenPlayers::Answer { answered, .. }) = message
-            && random.below(3) == 0
-        {
+        if let Some(answered) = answer(message).filter(|_| random.below(3) == 0) {
             answered.verdict = Verdict::Accepted;
         }
     }),
@@ -352,10 +360,8 @@ fn a_stop_that_one_neighbour_disputes_counts() {
         let honest = play_seed(seed, signals, |_| {});
         let Ending::Stop { by } = honest.ending else { continue };
         let denied = play_seed(seed, signals, |said| {
-            for message in said {
-                if let Outgoing::ToCoordinator(ToCoordinator::Journal { journal, .. }) = message {
-                    journal.taken.retain(|taken| taken.by != by);
-                }
+            for journal in said.iter_mut().filter_map(journal) {
+                journal.taken.retain(|taken| taken.by != by);
             }
         });
         assert_eq!(denied.ending, honest.ending, "seed {seed}");

@@ -1,6 +1,8 @@
 //! What coordinators and machines say to each other about a game; the game itself is
 //! [`Message`](crate::Message).
 
+#![expect(missing_docs, reason = "fields have names that say what they are")]
+
 use serde::{Deserialize, Serialize};
 
 use super::{GameLimits, Histogram, MachineName, Roster};
@@ -18,7 +20,6 @@ pub enum MachineMessage {
         roster: Roster,
         /// The strategies of the receiver's seats in order; begins again when there are more.
         strategies: Vec<String>,
-        /// How long things may take.
         limits: GameLimits,
     },
     /// The players are there and wait for their cards.
@@ -38,29 +39,17 @@ pub enum MachineMessage {
         n_local: u64,
     },
     /// There is no such player here (any more).
-    Gone {
-        /// Who was spoken to.
-        seat: PeerId,
-    },
+    Gone { seat: PeerId },
     /// Coordinator: what time is it? Answer: `Clock`.
-    AskClock {
-        /// Numbers the questions.
-        id: u32,
-    },
+    AskClock { id: u32 },
     /// The machine's own clock.
     Clock {
-        /// Which question.
         id: u32,
         /// Nanoseconds since 1970.
         unix_nanos: u64,
     },
     /// A machine has noticed that another does what it may not.
-    Accuse {
-        /// Which one.
-        machine: MachineName,
-        /// What it did.
-        offence: Offence,
-    },
+    Accuse { machine: MachineName, offence: Offence },
 }
 
 /// What a machine says of itself every second.
@@ -88,10 +77,7 @@ pub struct Hello {
 #[serde(tag = "offence", rename_all = "snake_case")]
 pub enum Offence {
     /// Spoke for a seat that is on another machine, or nowhere.
-    SpokeForSeat {
-        /// Whose.
-        seat: PeerId,
-    },
+    SpokeForSeat { seat: PeerId },
     /// Spoke as the coordinator of a game that it does not lead.
     SpokeAsCoordinator,
     /// Sent what is no message.

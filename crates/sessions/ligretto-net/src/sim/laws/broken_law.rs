@@ -1,3 +1,5 @@
+#![expect(missing_docs, reason = "fields have names that say what they are")]
+
 use ligretto::Card;
 use thiserror::Error;
 
@@ -6,82 +8,28 @@ use crate::PeerId;
 /// A law that did not hold.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BrokenLaw {
-    /// A card was laid after the end had reached the owner of the stack.
     #[error("{card} of player {of} was taken by player {at} after its end")]
-    CreditedAfterEnd {
-        /// Which card.
-        card: Card,
-        /// Whose.
-        of: PeerId,
-        /// On whose stacks.
-        at: PeerId,
-    },
-    /// Somebody acted before the start.
+    CreditedAfterEnd { card: Card, of: PeerId, at: PeerId },
     #[error("player {0} acted before the start")]
     ActedBeforeStart(PeerId),
-    /// A card is on the table twice.
     #[error("{card} of player {of} is on the table twice")]
-    Doubled {
-        /// Which card.
-        card: Card,
-        /// Whose.
-        of: PeerId,
-    },
-    /// Somebody who was taken for dead has taken a card.
+    Doubled { card: Card, of: PeerId },
     #[error("{card} of player {of} was taken by player {at}, who counts as dead")]
-    TakenByDead {
-        /// Which card.
-        card: Card,
-        /// Whose.
-        of: PeerId,
-        /// On whose stacks.
-        at: PeerId,
-    },
-    /// Somebody opened a stack at a place that is not his.
+    TakenByDead { card: Card, of: PeerId, at: PeerId },
     #[error("player {of} opened a stack at player {at}")]
-    OpenedElsewhere {
-        /// Who.
-        of: PeerId,
-        /// Where.
-        at: PeerId,
-    },
-    /// A player's cards are not each in one place.
+    OpenedElsewhere { of: PeerId, at: PeerId },
     #[error("player {of}: {card} is in two places, or in none")]
-    NotInOnePlace {
-        /// Whose card.
-        of: PeerId,
-        /// Which.
-        card: Card,
-    },
-    /// A player has not counted its own cards right.
+    NotInOnePlace { of: PeerId, card: Card },
     #[error("player {0} has laid another number of cards than it counts")]
     Miscounted(PeerId),
-    /// A lay does not bear a later stamp than one it builds on.
     #[error("{card} of player {of} bears a stamp that is not later than what it builds on")]
-    NotLater {
-        /// Which card.
-        card: Card,
-        /// Whose.
-        of: PeerId,
-    },
-    /// A deadlock was declared although something could be laid.
+    NotLater { card: Card, of: PeerId },
     #[error("a deadlock was declared, but player {of} can lay {card}")]
-    NoDeadlock {
-        /// Who can.
-        of: PeerId,
-        /// What.
-        card: Card,
-    },
-    /// A score is not what the cards on the table say.
+    NoDeadlock { of: PeerId, card: Card },
     #[error("player {0} reports a wrong score")]
     WrongScore(PeerId),
-    /// Somebody is missing although nobody died.
     #[error("player {0} is missing, and nothing has happened to it")]
     Missing(PeerId),
-    /// The game did not end within its budget of events.
     #[error("the game did not end within {n_events} events")]
-    Endless {
-        /// How many there were.
-        n_events: u64,
-    },
+    Endless { n_events: u64 },
 }
