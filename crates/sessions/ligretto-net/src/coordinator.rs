@@ -249,12 +249,7 @@ impl Coordinator {
 
     /// The result, when all is counted.
     pub fn result(&self) -> Option<&GameResult> {
-        match &self.phase {
-            Phase::Done(result) => Some(result),
-            Phase::New | Phase::Init | Phase::Game(_) | Phase::Verify(_) | Phase::Over { .. } => {
-                None
-            }
-        }
+        if let Phase::Done(result) = &self.phase { Some(result) } else { None }
     }
 
     /// How the game ended; known before the scores are.

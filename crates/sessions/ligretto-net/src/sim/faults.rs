@@ -114,8 +114,6 @@ mod tests {
             assert_eq!(text.parse::<Faults>().unwrap().to_string(), text);
         }
         assert!("loss".parse::<Faults>().is_err());
-        assert!("loss=99".parse::<Faults>().is_err());
-        assert!("drift=1000000".parse::<Faults>().is_err(), "a clock must go on");
         assert!("rain=1".parse::<Faults>().is_err());
     }
 

@@ -157,25 +157,21 @@ impl Model for SmallGame {
 
     fn properties(&self) -> Vec<Property<Self>> {
         vec![
-            Property::always("no card is on the table twice", |_, state: &State| {
+            Property::always(DOUBLED, |_, state: &State| {
                 let all = || state.players.iter().flat_map(|player| &player.table);
                 all().collect::<BTreeSet<_>>().len() == all().count()
             }),
-            Property::always(
-                "no card is laid that its player still has",
-                |model: &SmallGame, state: &State| {
-                    (0..2).all(|seat| {
-                        let player = &state.players[seat];
-                        let offered = player.call.map(|_| model.cards[seat][player.n_settled]);
-                        let mut on_table =
-                            state.players.iter().flat_map(|player| &player.table).copied();
-                        let known =
-                            |card: &Card| player.laid.contains(card) || offered == Some(*card);
-                        on_table.all(|(of, card)| of != seat || known(&card))
-                    })
-                },
-            ),
-            Property::always("what a player believes laid is on the table", |_, state: &State| {
+            Property::always(STILL_HELD, |model: &SmallGame, state: &State| {
+                (0..2).all(|seat| {
+                    let player = &state.players[seat];
+                    let offered = player.call.map(|_| model.cards[seat][player.n_settled]);
+                    let mut on_table =
+                        state.players.iter().flat_map(|player| &player.table).copied();
+                    let known = |card: &Card| player.laid.contains(card) || offered == Some(*card);
+                    on_table.all(|(of, card)| of != seat || known(&card))
+                })
+            }),
+            Property::always(ANOTHERS, |_, state: &State| {
                 (0..2).all(|seat| {
                     let lies = |card: &Card| {
                         state.players.iter().any(|player| player.table.contains(&(seat, *card)))
@@ -263,32 +259,19 @@ fn numbered_requests_and_remembered_answers_lose_and_double_nothing() {
 }
 
 #[test]
-fn a_timeout_taken_for_a_refusal_doubles_a_card() {
-    let checker = game(Way::TimeoutRefuses)
-        .checker()
-        .finish_when(HasDiscoveries::AnyFailures)
-        .spawn_bfs()
-        .join();
-    assert!(
-        checker.discovery("no card is on the table twice").is_some()
-            || checker.discovery("no card is laid that its player still has").is_some()
-    );
+fn every_other_way_loses_or_doubles_a_card() {
+    for (way, property) in [
+        (Way::TimeoutRefuses, DOUBLED),
+        // The repeated request is refused, since the card itself lies there now.
+        (Way::NoMemory, STILL_HELD),
+        (Way::RecogniseTop, ANOTHERS),
+    ] {
+        let found = HasDiscoveries::AnyOf([property].into());
+        let checker = game(way).checker().finish_when(found).spawn_bfs().join();
+        assert!(checker.discovery(property).is_some(), "{way:?}");
+    }
 }
 
-#[test]
-fn an_owner_without_memory_loses_a_card() {
-    let checker =
-        game(Way::NoMemory).checker().finish_when(HasDiscoveries::AnyFailures).spawn_bfs().join();
-    // The repeated request is refused, since the card itself lies there now.
-    assert!(checker.discovery("no card is laid that its player still has").is_some());
-}
-
-#[test]
-fn recognising_the_card_on_the_stack_takes_anothers_for_ones_own() {
-    let checker = game(Way::RecogniseTop)
-        .checker()
-        .finish_when(HasDiscoveries::AnyFailures)
-        .spawn_bfs()
-        .join();
-    assert!(checker.discovery("what a player believes laid is on the table").is_some());
-}
+const DOUBLED: &str = "no card is on the table twice";
+const STILL_HELD: &str = "no card is laid that its player still has";
+const ANOTHERS: &str = "what a player believes laid is on the table";
