@@ -155,6 +155,8 @@ const fields: ProblemWords['fields'] = {
   'wrong-type': ({ expected }) => `Hier gehört ${jsonTypes[expected]} hin.`,
   'out-of-range': ({ got, min, max }) =>
     `${got} geht nicht; möglich ist eine Zahl von ${min} bis ${max}.`,
+  'too-small': ({ got, min }) => `${got} geht nicht; möglich ist eine Zahl ab ${min}.`,
+  'not-text': 'Die Datei enthält keinen Text.',
   'not-a-seed': 'Hier gehört eine Zahl von 0 bis 2⁶⁴ − 1 hin.',
   'time-out-of-range': ({ gotMs, minMs, maxMs }) =>
     `${gotMs} ms geht nicht; möglich sind ${minMs} bis ${maxMs} Millisekunden.`,

@@ -154,6 +154,8 @@ const fields: Sentences<Exclude<FieldProblem, { code: 'unreadable' }>> = {
   'wrong-type': ({ expected }) => `Expected ${jsonTypes[expected]}.`,
   'out-of-range': ({ got, min, max }) =>
     `${got} is not possible; choose a number from ${min} to ${max}.`,
+  'too-small': ({ got, min }) => `${got} is not possible; choose a number of at least ${min}.`,
+  'not-text': 'The file is not text.',
   'not-a-seed': 'Expected a number from 0 to 2⁶⁴ − 1.',
   'time-out-of-range': ({ gotMs, minMs, maxMs }) =>
     `${gotMs} ms is not possible; choose ${minMs} to ${maxMs} milliseconds.`,

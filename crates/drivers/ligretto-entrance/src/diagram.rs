@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use game::Language;
 use ligretto_net::Verdict;
 use ligretto_net::{Arrow, Life, SpaceTime};
 use ligretto_run::{GameEnding, GameReport, MessageKind, Moment};
 
-use crate::words::Words;
+use crate::words;
 
 /// The diagram as SVG to be put into a page; none where nothing is known.
-pub(crate) fn svg(report: &GameReport, words: &Words) -> Option<String> {
+pub(crate) fn svg(report: &GameReport, language: Language) -> Option<String> {
     let shown: Vec<&Moment> =
         report.moments.iter().filter(|moment| moment.what != MessageKind::Other).collect();
     let columns = columns(&shown);
@@ -22,18 +23,22 @@ pub(crate) fn svg(report: &GameReport, words: &Words) -> Option<String> {
     seats.sort_unstable();
     let lives = seats.into_iter().map(|(_, seat)| Life {
         name: seat.map_or_else(
-            || words.coordinator.to_owned(),
-            |seat| format!("{} {}", words.player, seat + 1),
+            || language.pick("coordinator", "Koordinator").to_owned(),
+            |seat| format!("{} {}", language.pick("Player", "Spieler"), seat + 1),
         ),
         class: if seat.is_some() && seat == stopper { "stopper" } else { "" },
     });
     let arrows = shown.iter().enumerate().map(|(index, moment)| {
-        let (class, label) = look_of(words, &shown, index);
+        let (class, label) = look_of(language, &shown, index);
         let (from, to) = (columns[&moment.from], columns[&moment.to]);
         let (sent, received) = (moment.sent, Some(moment.received));
         Arrow { from, to, sent, received, class, label }
     });
-    let label = words.diagram_label.to_owned();
+    let label = language.pick(
+        "Space-time diagram of the last messages; the table below has the same data",
+        "Raum-Zeit-Diagramm der letzten Nachrichten; die Tabelle darunter enthält dieselben Daten",
+    );
+    let label = label.to_owned();
     SpaceTime { label, lives: lives.collect(), arrows: arrows.collect(), ticks: None }.svg()
 }
 
@@ -58,7 +63,7 @@ fn columns(shown: &[&Moment]) -> BTreeMap<Option<u32>, usize> {
 }
 
 /// How a message is drawn, and what is written beside it: the card of a lay that was accepted.
-fn look_of(words: &Words, shown: &[&Moment], index: usize) -> (&'static str, Option<String>) {
+fn look_of(language: Language, shown: &[&Moment], index: usize) -> (&'static str, Option<String>) {
     let moment = shown[index];
     match (moment.what, moment.verdict) {
         (MessageKind::Lay, _) => {
@@ -67,7 +72,10 @@ fn look_of(words: &Words, shown: &[&Moment], index: usize) -> (&'static str, Opt
                     && (answer.from, answer.to) == (moment.to, moment.from)
             });
             let accepted = answer.is_some_and(|answer| answer.verdict == Some(Verdict::Accepted));
-            let card = moment.card.filter(|_| accepted).map(|card| words.card(&card.to_string()));
+            let card = moment
+                .card
+                .filter(|_| accepted)
+                .map(|card| words::card(language, &card.to_string()));
             (if accepted { "good" } else { "" }, card)
         }
         (MessageKind::Answer, Some(Verdict::Accepted)) => ("good", None),
@@ -85,12 +93,11 @@ mod tests {
     use ligretto_run::{GameOrder, Runner as _, Unwatched, VirtualTimeRunner};
 
     use super::*;
-    use game::Language;
 
     fn diagram(json: &str) -> String {
         let order = GameOrder::from_json(json).unwrap();
         let report = VirtualTimeRunner::default().run("id", &order, &Unwatched).unwrap();
-        svg(&report, Words::of(Language::En)).unwrap()
+        svg(&report, Language::En).unwrap()
     }
 
     #[test]

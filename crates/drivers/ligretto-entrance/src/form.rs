@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use axum::extract::Multipart;
+use game::Language;
 use game::options::Values;
 use ligretto_run::{
     BadField, BadOrder, DEAL, GameOrder, OrderLimits, OrderProblem, OrderRequest, Scope,
@@ -11,8 +12,7 @@ use ligretto_run::{
 use server::extension::BodyFault;
 
 use crate::simulations::Refused;
-use crate::words::{self, Words};
-use game::Language;
+use crate::words;
 
 /// What somebody filled in, with what is wrong about it.
 #[derive(Debug, Default)]
@@ -79,6 +79,122 @@ const GROUPS: [(&str, &[&str], bool); 4] = [
     ("own-deal", &["deal"], true),
     ("more", &["row_size", "patience", "faults", "rotate_on_stuck"], true),
 ];
+
+/// What groups and fields are called, and a hint: in English and in German.
+const WORDS: &[(&str, [&str; 2], [&str; 2])] = &[
+    ("seeded", ["Cards from a seed", "Zufällig ausgeteilte Karten"], ["", ""]),
+    ("play", ["How to play", "So wird gespielt"], ["", ""]),
+    ("own-deal", ["… or your own deal", "… oder eine eigene Ausgangslage"], ["", ""]),
+    ("more", ["More options", "Weitere Einstellungen"], ["", ""]),
+    (
+        "players",
+        ["Players", "Spieler"],
+        [
+            "From 2 to {most}. Your own deal decides this by itself.",
+            "Von 2 bis {most}. Eine eigene Ausgangslage legt die Zahl selbst fest.",
+        ],
+    ),
+    (
+        "seed",
+        ["Seed", "Startzahl"],
+        [
+            "The same seed always gives the same game.",
+            "Dieselbe Zahl ergibt immer dieselbe Partie.",
+        ],
+    ),
+    (
+        "strategies",
+        ["Strategies", "Strategien"],
+        [
+            "One for all seats or several, repeated as needed, for example: blind, push. blind \
+             tries every card everywhere, peek looks first, push is told of changes, careful also \
+             chooses which card to lay.",
+            "Eine für alle Plätze oder mehrere, die sich wiederholen, zum Beispiel: blind, push. \
+             blind probiert jede Karte überall, peek schaut erst nach, push wird über Änderungen \
+             informiert, careful wählt außerdem die Karte aus.",
+        ],
+    ),
+    ("signals", ["Start and end signals", "Signale für Start und Ende"], ["", ""]),
+    (
+        "where",
+        ["Where", "Wo"],
+        [
+            "Virtual time is exact and repeatable; real time depends on the machines.",
+            "Virtuelle Zeit ist genau und wiederholbar, Echtzeit hängt von den Rechnern ab.",
+        ],
+    ),
+    ("network", ["Network", "Netz"], ["Virtual time only.", "Nur in virtueller Zeit."]),
+    (
+        "deal",
+        ["Deal", "Ausgangslage"],
+        [
+            "One line of 40 cards per player, separated by commas (red 7, blue 1, …), or JSON. The \
+             first 10 cards are the Ligretto stack, then come the row and the hand.",
+            "Je Spieler eine Zeile mit 40 Karten, durch Kommas getrennt (red 7, blue 1, …), oder \
+             JSON. Die ersten 10 Karten sind der Ligretto-Stapel, dann folgen Reihe und Hand.",
+        ],
+    ),
+    (
+        "row_size",
+        ["Cards in the open row", "Karten in der offenen Reihe"],
+        ["3, 4 or 5.", "3, 4 oder 5."],
+    ),
+    (
+        "patience",
+        ["Patience", "Geduld"],
+        [
+            "Passes through the hand without a lay before a player waits for news.",
+            "Erfolglose Durchgänge durch die Hand, bevor ein Spieler auf Meldungen wartet.",
+        ],
+    ),
+    (
+        "faults",
+        ["Faults", "Störungen"],
+        [
+            "Virtual time only, for example: loss=10,duplicate=5,crash=1,skew=1000. At most 90 of a \
+             hundred messages can be lost.",
+            "Nur in virtueller Zeit, zum Beispiel: loss=10,duplicate=5,crash=1,skew=1000. Es gehen \
+             höchstens 90 von hundert Nachrichten verloren.",
+        ],
+    ),
+    (
+        "rotate_on_stuck",
+        [
+            "When everybody is stuck, move the top card of each hand to its bottom",
+            "Wenn alle festsitzen, die oberste Handkarte nach unten legen",
+        ],
+        ["", ""],
+    ),
+];
+
+/// What a group or a field is called, and a hint.
+pub(crate) fn label_and_hint(language: Language, name: &str) -> (&'static str, &'static str) {
+    let found = WORDS.iter().find(|(known, ..)| *known == name);
+    let pick = |[en, de]: [&'static str; 2]| language.pick(en, de);
+    found.map_or(("", ""), |(_, label, hint)| (pick(*label), pick(*hint)))
+}
+
+/// What a value to choose is called.
+pub(crate) fn choice(language: Language, value: &str) -> &'static str {
+    let (en, de) = match value {
+        "plain" => ("plain: one call after the other", "plain: ein Aufruf nach dem anderen"),
+        "broadcast" => ("broadcast: passed on in a tree", "broadcast: im Baum weitergesagt"),
+        "timestamp" => {
+            ("timestamp: at an agreed moment", "timestamp: zu einem vereinbarten Zeitpunkt")
+        }
+        "virtual" => ("in virtual time", "in virtueller Zeit"),
+        "threads" => ("in real time, one thread per player", "in Echtzeit, ein Thread je Spieler"),
+        "workers" => ("in real time, on other machines", "in Echtzeit, auf anderen Rechnern"),
+        "constant:30" => ("constant:30: always 30 µs one way", "constant:30: immer 30 µs je Weg"),
+        "lan" => ("lan: a local network", "lan: ein lokales Netz"),
+        "wide" => ("wide: a wide area network", "wide: ein Weitverkehrsnetz"),
+        "asymmetric" => {
+            ("asymmetric: slower one way than the other", "asymmetric: hin langsamer als zurück")
+        }
+        _ => ("", ""),
+    };
+    language.pick(en, de)
+}
 
 /// The networks to choose from.
 const NETWORKS: &[&str] = &["constant:30", "lan", "wide", "asymmetric"];
@@ -181,22 +297,22 @@ impl Filled {
     }
 
     /// The form with these values.
-    pub(crate) fn form(&self, words: &Words, limits: &OrderLimits) -> Form {
-        let group = |(name, names, folds): (&'static str, &[&str], bool)| {
+    pub(crate) fn form(&self, language: Language, limits: &OrderLimits) -> Form {
+        let groups = GROUPS.into_iter().map(|(name, names, folds)| {
             let fields: Vec<FormField> =
-                names.iter().filter_map(|name| self.field(name, words, limits)).collect();
+                names.iter().filter_map(|name| self.field(name, language, limits)).collect();
             let is_used = |field: &FormField| {
                 field.error.is_some() || field.kind == "textarea" && !field.value.is_empty()
             };
             Group {
                 name,
-                legend: words.legend(name),
+                legend: label_and_hint(language, name).0,
                 folds,
                 is_open: !folds || fields.iter().any(is_used),
                 fields,
             }
-        };
-        let groups: Vec<Group> = GROUPS.into_iter().map(group).collect();
+        });
+        let groups: Vec<Group> = groups.collect();
         let fields = groups.iter().flat_map(|group| &group.fields);
         let error = |field: &FormField| {
             let error = field.error.as_ref()?;
@@ -206,7 +322,7 @@ impl Filled {
         Form { groups, errors, general: self.general.clone(), was_sent: self.was_sent }
     }
 
-    fn field(&self, name: &str, words: &Words, limits: &OrderLimits) -> Option<FormField> {
+    fn field(&self, name: &str, language: Language, limits: &OrderLimits) -> Option<FormField> {
         let spec = Scope::Game.option(name)?;
         let value = match self.value(name) {
             Some(value) => value,
@@ -226,14 +342,15 @@ impl Filled {
             "select" => spec.words().iter().map(String::as_str).collect(),
             _ => Vec::new(),
         };
-        let option =
-            |known: &&str| ((*known).to_owned(), words.choice(known).to_owned(), *known == value);
+        let option = |known: &&str| {
+            ((*known).to_owned(), choice(language, known).to_owned(), *known == value)
+        };
         let mut options: Vec<(String, String, bool)> = known.iter().map(option).collect();
         // An order as JSON can have any delay; it is kept when the same is ordered again.
         if kind == "select" && !value.is_empty() && !known.contains(&value) {
             options.push((value.to_owned(), value.to_owned(), true));
         }
-        let (label, hint) = words.field(name);
+        let (label, hint) = label_and_hint(language, name);
         let most = limits.max_players.to_string();
         Some(FormField {
             name: spec.name,
@@ -257,7 +374,7 @@ mod tests {
                        "rotate_on_stuck":true}"#;
         let order = GameOrder::from_json(json).unwrap();
         let filled = Filled::like(&OrderRequest::from(&order));
-        let form = filled.form(Words::of(Language::De), &OrderLimits::default());
+        let form = filled.form(Language::De, &OrderLimits::default());
         let fields: Vec<&FormField> = form.groups.iter().flat_map(|group| &group.fields).collect();
         let value = |name: &str| &fields.iter().find(|field| field.name == name).unwrap().value;
         assert_eq!((value("players").as_str(), value("seed").as_str()), ("7", "3"));
@@ -282,7 +399,7 @@ mod tests {
             assert_eq!(all_names().any(|name| name == field.name), field.name != "version");
         }
         for language in [Language::De, Language::En] {
-            let form = Filled::default().form(Words::of(language), &OrderLimits::default());
+            let form = Filled::default().form(language, &OrderLimits::default());
             for group in form.groups {
                 assert!(!group.legend.is_empty(), "{}", group.name);
                 for field in group.fields {

@@ -1,7 +1,8 @@
 //! What simulations and studies have in common as JSON: they are jobs.
 
+use ligretto_run::Obstacle;
 use serde::Serialize;
-use server::jobs::{Job, JobOutcome, JobState};
+use server::jobs::{Job, JobFailure, JobOutcome, JobState};
 use utoipa::ToSchema;
 
 /// A job: its name, and how far it is.
@@ -26,12 +27,12 @@ pub(crate) struct JobDocument {
     /// While it runs: how far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) progress: Option<Progress>,
-    /// While it can't be played yet: what it waits for, such as workers.
+    /// While it can't be played yet: what stands in the way, such as missing workers.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) waits_for: Option<String>,
+    pub(crate) waits_for: Option<Obstacle>,
     /// Why it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) problem: Option<String>,
+    pub(crate) problem: Option<JobFailure>,
     /// Anyone who has this may cancel it: only in the answer to the order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) secret: Option<String>,
@@ -67,7 +68,9 @@ impl JobDocument {
         let failed = end.filter(|end| end.outcome == JobOutcome::Failed);
         let (ahead, progress, waits_for) = match &job.state {
             JobState::Queued { ahead } => (Some(*ahead), None, None),
-            JobState::Running { waits_for: Some(what), .. } => (None, None, Some(what.clone())),
+            JobState::Running { waits_for: Some(what), .. } => {
+                (None, None, serde_json::from_value(what.clone()).ok())
+            }
             JobState::Running { part, n_steps, since, .. } => {
                 (None, Some(Progress { part: *part, steps: *n_steps, since: *since }), None)
             }
@@ -82,7 +85,7 @@ impl JobDocument {
             ahead,
             progress,
             waits_for,
-            problem: failed.map(|end| end.summary.clone()),
+            problem: failed.map(|end| JobFailure::read(&end.summary)),
             secret: None,
         }
     }

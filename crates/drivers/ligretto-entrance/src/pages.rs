@@ -19,7 +19,8 @@ pub(crate) use workers::WorkersPage;
 
 use crate::form::Form;
 use crate::job_document::JobStateName;
-use crate::simulations::Simulation;
+use crate::simulations::{self, Simulation};
+use crate::words;
 
 /// How a page is to be.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -106,62 +107,62 @@ pub(crate) struct Row {
 #[derive(Template)]
 #[template(path = "show.html")]
 pub(crate) struct ShowPage {
-    frame: Frame,
-    what: String,
-    /// Where the same can be ordered again.
-    again: String,
-    created: String,
-    /// In progress, cancelled or failed.
-    headline: &'static str,
-    sentence: String,
-    /// Of ten cards, and events so far.
-    progress: Option<(u32, String)>,
-    heavy: Option<String>,
-    can_cancel: bool,
-    is_in_progress: bool,
-    pub(crate) refreshes: bool,
+    pub(crate) frame: Frame,
+    pub(crate) simulation: Simulation,
+    pub(crate) heavy: Vec<usize>,
+    pub(crate) is_owner: bool,
+    pub(crate) may_refresh: bool,
 }
 
 impl ShowPage {
-    pub(crate) fn new(
-        frame: Frame,
-        simulation: &Simulation,
-        heavy: &[usize],
-        is_owner: bool,
-        may_refresh: bool,
-    ) -> Self {
-        let words = frame.words;
-        let (headline, sentence) = match simulation.job.state {
-            JobStateName::Queued => {
-                (words.in_progress, (words.queued)(simulation.job.ahead.unwrap_or_default()))
-            }
-            JobStateName::Waiting => {
-                let what = simulation.job.waits_for.clone().unwrap_or_default();
-                (words.in_progress, format!("{}: {what}", words.waiting))
-            }
-            JobStateName::Running => (words.in_progress, words.running.to_owned()),
-            JobStateName::Cancelled => (words.cancelled, String::new()),
-            JobStateName::Failed | JobStateName::Done => {
-                (words.failed, simulation.job.problem.clone().unwrap_or_default())
-            }
+    /// Whether there is something new to come.
+    fn is_in_progress(&self) -> bool {
+        use JobStateName::{Queued, Running, Waiting};
+        matches!(self.simulation.job.state, Queued | Waiting | Running)
+    }
+
+    pub(crate) fn refreshes(&self) -> bool {
+        self.is_in_progress() && self.may_refresh
+    }
+
+    fn headline(&self) -> &'static str {
+        simulations::state_in_words(self.frame.language, self.simulation.job.state)
+    }
+
+    fn sentence(&self) -> String {
+        let (job, frame) = (&self.simulation.job, &self.frame);
+        let waits = || {
+            let why = job.waits_for.as_ref().map(|why| words::obstacle(frame.language, why));
+            why.unwrap_or_default()
         };
-        let is_in_progress = headline == words.in_progress;
-        let progress = simulation.job.progress.as_ref();
-        Self {
-            what: frame.what(&simulation.order),
-            again: frame.again(simulation),
-            created: simulation.job.created_at.map(|at| frame.time(at)).unwrap_or_default(),
-            headline,
-            sentence,
-            progress: progress.map(|so_far| {
-                ((so_far.part * 10.0).round() as u32, frame.number(so_far.steps as f64))
-            }),
-            heavy: frame.heavy(heavy),
-            can_cancel: is_owner && is_in_progress,
-            is_in_progress,
-            refreshes: is_in_progress && may_refresh,
-            frame,
+        match job.state {
+            JobStateName::Queued => match job.ahead.unwrap_or_default() {
+                0 => frame
+                    .say("Queued, next in line", "In der Warteschlange, als nächste dran")
+                    .into(),
+                n => frame
+                    .say(format!("Queued, {n} ahead"), format!("In der Warteschlange, {n} davor")),
+            },
+            JobStateName::Waiting => {
+                format!("{}: {}", frame.say("Waiting for workers", "Wartet auf Worker"), waits())
+            }
+            JobStateName::Running => frame.say("Running", "Läuft").to_owned(),
+            JobStateName::Cancelled => String::new(),
+            JobStateName::Failed | JobStateName::Done => {
+                let why = job.problem.as_ref().map(|why| words::failure(frame.language, why));
+                why.unwrap_or_default()
+            }
         }
+    }
+
+    /// Of ten cards.
+    fn part(&self) -> Option<u32> {
+        self.simulation.job.progress.as_ref().map(|so_far| (so_far.part * 10.0).round() as u32)
+    }
+
+    fn events(&self) -> String {
+        let steps = self.simulation.job.progress.as_ref().map_or(0, |so_far| so_far.steps);
+        self.frame.number(steps as f64)
     }
 }
 

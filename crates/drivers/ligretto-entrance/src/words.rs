@@ -1,180 +1,174 @@
-//! What the pages say, in both languages: a missing word is a compile error.
-
-mod de;
-mod en;
-mod refused;
-
-pub(crate) use refused::{bad_value, refused};
+//! Reasons in the language of the page. English is how they are written anyway.
 
 use game::Language;
-use ligretto_run::AbortReason;
+use ligretto_run::{AbortReason, Misdeed, Obstacle, OrderProblem, Refusal, RefusedMachine};
+use server::extension::BodyFault;
+use server::jobs::{JobError, JobFailure};
 
-/// The words of the pages.
-pub(crate) struct Words {
-    pub(crate) brand: &'static str,
-    pub(crate) skip: &'static str,
-    pub(crate) main_navigation: &'static str,
-    pub(crate) lobby: &'static str,
-    pub(crate) tournaments: &'static str,
-    pub(crate) check: &'static str,
-    pub(crate) simulations: &'static str,
-    pub(crate) study: &'static str,
-    pub(crate) workers: &'static str,
-    pub(crate) games: &'static str,
-    pub(crate) rules: &'static str,
-    pub(crate) settings: &'static str,
-    pub(crate) theme: &'static str,
-    /// As the other pages store them, and what they are called.
-    pub(crate) themes: [(&'static str, &'static str); 3],
-    pub(crate) language: &'static str,
-    pub(crate) admin: &'static str,
-    pub(crate) section: &'static str,
-    pub(crate) list_intro: &'static str,
-    pub(crate) start_one: &'static str,
-    pub(crate) latest: &'static str,
-    pub(crate) none_yet: &'static str,
-    pub(crate) older: &'static str,
-    pub(crate) queued_and_running: fn(usize, usize) -> String,
+use crate::simulations::Refused;
 
-    /// The groups of the form, by name.
-    legends: &'static [(&'static str, &'static str)],
-    /// The fields of an order, by name: what they are called, and a hint.
-    fields: &'static [(&'static str, &'static str, &'static str)],
-    /// Values to choose from, by name.
-    choices: &'static [(&'static str, &'static str)],
-    pub(crate) deal_file: &'static str,
-    pub(crate) submit: &'static str,
-    pub(crate) mistakes: &'static str,
-
-    pub(crate) simulation: &'static str,
-    pub(crate) in_progress: &'static str,
-    pub(crate) queued: fn(usize) -> String,
-    pub(crate) waiting: &'static str,
-    pub(crate) running: &'static str,
-    pub(crate) progress_hint: &'static str,
-    pub(crate) events: &'static str,
-    pub(crate) refreshes: &'static str,
-    pub(crate) stop_refreshing: &'static str,
-    pub(crate) refresh_now: &'static str,
-    pub(crate) no_nats: &'static str,
-    pub(crate) how_workers_join: &'static str,
-    pub(crate) no_workers: &'static str,
-    pub(crate) worker_columns: [&'static str; 6],
-    pub(crate) busy: fn(u32, u32) -> String,
-    pub(crate) leaving: &'static str,
-
-    pub(crate) cancel: &'static str,
-    pub(crate) cancelled: &'static str,
-    pub(crate) failed: &'static str,
-    pub(crate) done: &'static str,
-    pub(crate) what_was_ordered: &'static str,
-    pub(crate) posted_deal: &'static str,
-    pub(crate) created: &'static str,
-    pub(crate) again: &'static str,
-    pub(crate) another: &'static str,
-
-    pub(crate) result: &'static str,
-    pub(crate) stopped_by: fn(usize) -> String,
-    pub(crate) deadlock: &'static str,
-    pub(crate) aborted: &'static str,
-    pub(crate) abort_reason: fn(&AbortReason) -> String,
-    pub(crate) winner: fn(&str, usize) -> String,
-    pub(crate) missing: fn(&str) -> String,
-    pub(crate) heavy: fn(&str) -> String,
-    pub(crate) cheated: &'static str,
-    pub(crate) clock_bound: fn(&str) -> String,
-    pub(crate) clocks: &'static str,
-    pub(crate) machine: &'static str,
-    pub(crate) offset: &'static str,
-    pub(crate) bound: &'static str,
-    pub(crate) play_time: &'static str,
-    pub(crate) total_time: &'static str,
-    pub(crate) virtual_time: &'static str,
-    pub(crate) real_time: &'static str,
-    pub(crate) started_at_stop: fn(usize, usize) -> String,
-    pub(crate) rules_version: &'static str,
-    pub(crate) points_per_player: &'static str,
-    pub(crate) best_of: fn(usize, usize) -> String,
-    pub(crate) player: &'static str,
-    pub(crate) players: &'static str,
-    pub(crate) played_strategy: &'static str,
-    pub(crate) all_events: &'static str,
-    pub(crate) n_players: fn(&str) -> String,
-    pub(crate) points: &'static str,
-    pub(crate) laid: &'static str,
-    pub(crate) left: &'static str,
-    pub(crate) calls: &'static str,
-    pub(crate) accepted: &'static str,
-    pub(crate) too_slow: &'static str,
-    pub(crate) illegal: &'static str,
-    pub(crate) over: &'static str,
-    pub(crate) looks: &'static str,
-    pub(crate) announcements: &'static str,
-    pub(crate) undone: &'static str,
-    pub(crate) by_strategy: &'static str,
-    pub(crate) mean_points: &'static str,
-    pub(crate) mean_laid: &'static str,
-    pub(crate) mean_calls: &'static str,
-    pub(crate) spread: &'static str,
-    pub(crate) last_moments: &'static str,
-    pub(crate) diagram_hint: &'static str,
-    pub(crate) diagram_label: &'static str,
-    pub(crate) as_table: &'static str,
-    pub(crate) coordinator: &'static str,
-    pub(crate) sent: &'static str,
-    pub(crate) received: &'static str,
-    pub(crate) from: &'static str,
-    pub(crate) to: &'static str,
-    pub(crate) message: &'static str,
-    pub(crate) kinds: Kinds,
-    /// What the colours of cards are called.
-    pub(crate) colours: [(&'static str, &'static str); 4],
-    pub(crate) not_found: &'static str,
-    pub(crate) not_found_hint: &'static str,
-    pub(crate) trademark: &'static str,
+/// What is wrong with the value of a field.
+pub(crate) fn bad_value(language: Language, bad: &OrderProblem) -> String {
+    match language {
+        Language::De => bad.german(),
+        Language::En => bad.to_string(),
+    }
 }
 
-/// What kinds of messages are called.
-pub(crate) struct Kinds {
-    pub(crate) lay: &'static str,
-    pub(crate) accepted: &'static str,
-    pub(crate) refused: &'static str,
-    pub(crate) look: &'static str,
-    pub(crate) changed: &'static str,
-    pub(crate) stop: &'static str,
-    pub(crate) start: &'static str,
-    pub(crate) end: &'static str,
-    pub(crate) other: &'static str,
-}
-
-impl Words {
-    pub(crate) fn of(language: Language) -> &'static Self {
-        match language {
-            Language::De => &de::WORDS,
-            Language::En => &en::WORDS,
+/// What is wrong with no value in particular.
+pub(crate) fn refused(language: Language, refused: &Refused) -> String {
+    let (en, de) = match refused {
+        Refused::Values(_) => ("Some values are not valid.", "Einige Angaben sind falsch."),
+        Refused::Nobody(nobody) => {
+            let de = "Es gibt keine anderen Rechner: Starten Sie den Server mit --nats URL und auf \
+                      den Rechnern „spielwerk worker --nats URL“.";
+            return language.pick(nobody.to_string(), de.to_owned());
         }
-    }
+        Refused::Queue(error @ JobError::Full(n)) => {
+            let de = format!("Es warten schon {n} Aufträge; bitte versuchen Sie es später wieder.");
+            return language.pick(error.to_string(), de);
+        }
+        Refused::Queue(error @ JobError::FullOfYours(n)) => {
+            let de = format!(
+                "Warten können höchstens {n} Ihrer Aufträge; warten Sie, bis einer fertig ist."
+            );
+            return language.pick(error.to_string(), de);
+        }
+        // What the log says is not for guests.
+        Refused::Queue(_) => ("Internal server error.", "Interner Fehler des Servers."),
+        Refused::Body(BodyFault::TooLarge) => {
+            ("The deal is too large.", "Die Ausgangslage ist zu groß.")
+        }
+        Refused::Body(_) => (
+            "The form arrived incomplete; please send it again.",
+            "Das Formular kam unvollständig an; bitte senden Sie es noch einmal.",
+        ),
+        Refused::File => ("The file is not text.", "Die Datei enthält keinen Text."),
+        Refused::Foreign => (
+            "This form was sent from another site.",
+            "Dieses Formular kam von einer anderen Website.",
+        ),
+    };
+    language.pick(en, de).to_owned()
+}
 
-    /// What a group of the form is called.
-    pub(crate) fn legend(&self, group: &str) -> &'static str {
-        self.legends.iter().find(|(name, _)| *name == group).map_or("", |(_, legend)| legend)
+/// Why a job failed.
+pub(crate) fn failure(language: Language, failure: &JobFailure) -> String {
+    match failure {
+        _ if language == Language::En => failure.to_string(),
+        JobFailure::TooLong { seconds } => format!(
+            "nach {seconds} s nicht fertig; länger darf auf diesem Server kein Auftrag laufen"
+        ),
+        JobFailure::Endless { steps, command } => {
+            format!(
+                "nach {steps} Schritten nicht zu Ende; mit {command} lässt sie sich wiederholen"
+            )
+        }
+        JobFailure::UnreadableOrder => "dieser Server kann den Auftrag nicht lesen".to_owned(),
+        JobFailure::NoWorkers => "dieser Server kennt keine Worker mehr".to_owned(),
+        JobFailure::UnknownKind { kind } => format!("dieser Server kennt keine Aufträge {kind}"),
+        JobFailure::Internal => "interner Fehler; mehr steht im Log des Servers".to_owned(),
+        JobFailure::Other { text } => text.clone(),
     }
+}
 
-    /// What a field is called, and a hint.
-    pub(crate) fn field(&self, wanted: &str) -> (&'static str, &'static str) {
-        let found = self.fields.iter().find(|(name, ..)| *name == wanted);
-        found.map_or(("", ""), |(_, label, hint)| (label, hint))
+/// What stands in the way of a game on workers.
+pub(crate) fn obstacle(language: Language, obstacle: &Obstacle) -> String {
+    match obstacle {
+        _ if language == Language::En => obstacle.to_string(),
+        Obstacle::NotTaken => "noch kein Koordinator hat den Auftrag übernommen".to_owned(),
+        Obstacle::NoRoom { needed, free, refused } => {
+            let told = |one: &RefusedMachine| {
+                format!("; {} wurde abgelehnt: {}", one.machine, refusal(language, &one.reason))
+            };
+            let refused = refused.iter().map(told).collect::<Vec<_>>().concat();
+            format!("{needed} Plätze sind nötig, bei den Workern nur {free} frei{refused}")
+        }
+        Obstacle::Disconnected => "die Verbindung zu NATS ging verloren".to_owned(),
+        Obstacle::AllLost => "alle Worker der Partie fielen aus".to_owned(),
+        Obstacle::NeverFinished => "kein Koordinator konnte sie beenden".to_owned(),
+        Obstacle::ResultTooLarge { bytes, most } => format!(
+            "das Ergebnis hat {bytes} Bytes, und der NATS-Server nimmt {most} (max_payload)"
+        ),
+        Obstacle::UnreadableJob => "der Auftrag ist nicht lesbar".to_owned(),
+        Obstacle::NotWanted => "niemand will das Ergebnis mehr".to_owned(),
+        Obstacle::Other { text } => text.clone(),
     }
+}
 
-    /// What a value to choose is called.
-    pub(crate) fn choice(&self, wanted: &str) -> &'static str {
-        self.choices.iter().find(|(name, _)| *name == wanted).map_or("", |(_, text)| text)
+/// Why a machine is not let into a game.
+pub(crate) fn refusal(language: Language, refusal: &Refusal) -> String {
+    let millis = |micros: &u64| format!("{:.3} ms", *micros as f64 / 1e3).replace('.', ",");
+    match refusal {
+        _ if language == Language::En => refusal.to_string(),
+        Refusal::ClockNotMeasured => "Uhr noch nicht gemessen".to_owned(),
+        Refusal::ClockNotPrecise { error_micros, most_micros } => {
+            let (error, most) = (millis(error_micros), millis(most_micros));
+            format!("Uhr bis zu {error} falsch; Zeitstempel brauchen {most}")
+        }
+        Refusal::NoAnswer => "keine Antwort".to_owned(),
+        Refusal::Other { text } => text.clone(),
     }
+}
 
-    /// What a card is called, given in notation, such as `green 4`.
-    pub(crate) fn card(&self, card: &str) -> String {
-        let (colour, number) = card.split_once(' ').unwrap_or((card, ""));
-        let known = self.colours.iter().find(|(name, _)| *name == colour);
-        format!("{} {number}", known.map_or(colour, |(_, word)| word))
+/// Why a game has no result.
+pub(crate) fn abort(language: Language, why: &AbortReason) -> String {
+    match why {
+        _ if language == Language::En => why.to_string(),
+        AbortReason::NobodyLeft => "niemand war mehr da, der hätte spielen können".to_owned(),
+        AbortReason::CoordinatorLost => "der Koordinator ging verloren".to_owned(),
+        AbortReason::GivenUp { attempts, reason } => {
+            let reason = obstacle(language, reason);
+            match attempts {
+                1 => format!("{reason}, ein Versuch"),
+                n => format!("{reason}, {n} Versuche"),
+            }
+        }
+        AbortReason::Other { text } => text.clone(),
+    }
+}
+
+/// What a player did that nobody may.
+pub(crate) fn misdeed(language: Language, misdeed: &Misdeed) -> String {
+    let card = |it: &str| card(language, it);
+    let says = |witness: Option<&String>| {
+        witness.map(|witness| format!(", sagt {witness}")).unwrap_or_default()
+    };
+    match misdeed {
+        _ if language == Language::En => misdeed.to_string(),
+        Misdeed::NotOpen { card: it } => format!("legte {}, was nicht offen lag", card(it)),
+        Misdeed::WrongStack { card: it } => format!("hat {} auf einem falschen Stapel", card(it)),
+        Misdeed::Backdated { card: it } => {
+            format!("nannte einen falschen Zeitpunkt für {}", card(it))
+        }
+        Misdeed::Disputed { card: it, with } => {
+            let (it, with) = (card(it), with + 1);
+            format!("widerspricht Spieler {with} wegen {it}: einer von beiden lügt")
+        }
+        Misdeed::Contradicted { by } => format!("{by} andere widersprechen"),
+        Misdeed::FalseStop => "rief zu früh „Stop“".to_owned(),
+        Misdeed::WrongScore { reported, counted } => {
+            format!("meldete {reported} Punkte und hat {counted}")
+        }
+        Misdeed::SpokeForSeat { machine, seat, witness } => {
+            format!("{machine} sprach für Spieler {}{}", seat + 1, says(witness.as_ref()))
+        }
+        Misdeed::SpokeAsCoordinator { machine, witness } => {
+            format!("{machine} sprach als Koordinator{}", says(witness.as_ref()))
+        }
+        Misdeed::Malformed { machine, witness } => {
+            format!("{machine} schickte eine unlesbare Nachricht{}", says(witness.as_ref()))
+        }
+        Misdeed::Other { text } => text.clone(),
+    }
+}
+
+/// What a card is called, given in notation, such as `green 4`.
+pub(crate) fn card(language: Language, card: &str) -> String {
+    let german = [("red", "Rot"), ("yellow", "Gelb"), ("blue", "Blau"), ("green", "Grün")];
+    let (colour, number) = card.split_once(' ').unwrap_or((card, ""));
+    match german.iter().find(|(name, _)| *name == colour) {
+        Some((_, german)) if language == Language::De => format!("{german} {number}"),
+        _ => card.to_owned(),
     }
 }

@@ -1,10 +1,12 @@
 //! The work behind the orders.
 
+use std::time::Duration;
+
 use ligretto_run::{
-    GameOrder, GameReport, OrderRequest, RunFailed, Runners, StudyOrder, Venue, Watch, study,
+    BadOrder, GameOrder, GameReport, Obstacle, RunFailed, Runners, StudyOrder, Venue, Watch, study,
 };
 use serde::Serialize;
-use server::jobs::{Finished, JobWatch, Lane, Work, WorkFailed};
+use server::jobs::{Finished, JobFailure, JobWatch, Lane, Work, WorkFailed};
 
 /// The kind of jobs that are single games.
 pub(crate) const SIMULATION: &str = "ligretto-simulation";
@@ -32,12 +34,13 @@ impl Work for SimulationWork {
     }
 
     fn run(&self, id: &str, order: &str, watch: &JobWatch) -> Result<Finished, WorkFailed> {
-        let order = GameOrder::from_json(order).map_err(|bad| failed(&bad))?;
-        let runner = self.runners.get(order.venue).map_err(|nobody| failed(&nobody))?;
+        let order = GameOrder::from_json(order).map_err(|bad| unreadable(&bad))?;
+        let runner = self.runners.get(order.venue);
+        let runner = runner.map_err(|_| WorkFailed::Failed(JobFailure::NoWorkers))?;
         let report: GameReport = runner.run(id, &order, &JobWatcher(watch)).map_err(run_failed)?;
         Ok(Finished {
-            summary: to_json(&report.shortened(MOST_IN_SUMMARY))?,
-            report: to_json(&report)?,
+            summary: to_json(&report.shortened(MOST_IN_SUMMARY)),
+            report: to_json(&report),
         })
     }
 }
@@ -51,7 +54,7 @@ impl Work for StudyWork {
     }
 
     fn run(&self, _id: &str, order: &str, watch: &JobWatch) -> Result<Finished, WorkFailed> {
-        let order = StudyOrder::from_json(order).map_err(|bad| failed(&bad))?;
+        let order = StudyOrder::from_json(order).map_err(|bad| unreadable(&bad))?;
         // One thread: anyone who wants all cores has the command line.
         let study = study::run(&order, 1, &JobWatcher(watch)).map_err(run_failed)?;
         Ok(finished_study(&study))
@@ -60,25 +63,29 @@ impl Work for StudyWork {
 
 /// A study as a job keeps it: its summary is what was ordered.
 pub(crate) fn finished_study(study: &study::Study) -> Finished {
-    let json = |value: &OrderRequest| serde_json::to_string(value).expect("plain data");
-    let report = serde_json::to_string(study).expect("plain data");
-    Finished { summary: json(&study.order), report }
+    Finished { summary: to_json(&study.order), report: to_json(study) }
 }
 
-fn to_json(value: &impl Serialize) -> Result<String, WorkFailed> {
-    serde_json::to_string(value).map_err(|error| failed(&error))
+fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("a report is plain data")
 }
 
-fn failed(why: &impl ToString) -> WorkFailed {
-    WorkFailed::Failed(why.to_string())
+/// Only what we have written ourselves is read here.
+fn unreadable(bad: &BadOrder) -> WorkFailed {
+    tracing::error!("a stored order is not readable: {bad}");
+    WorkFailed::Failed(JobFailure::UnreadableOrder)
 }
 
 fn run_failed(failed: RunFailed) -> WorkFailed {
-    match failed {
-        RunFailed::Cancelled => WorkFailed::Cancelled,
-        RunFailed::Interrupted => WorkFailed::Interrupted,
-        other => WorkFailed::Failed(other.to_string()),
-    }
+    WorkFailed::Failed(match failed {
+        RunFailed::Cancelled => return WorkFailed::Cancelled,
+        RunFailed::Interrupted => return WorkFailed::Interrupted,
+        RunFailed::TooLong(time) => JobFailure::TooLong { seconds: time.as_secs() },
+        RunFailed::Endless { n_events, command } => {
+            JobFailure::Endless { steps: n_events, command }
+        }
+        RunFailed::Internal => JobFailure::Internal,
+    })
 }
 
 /// What the server says of a job, for the runner that plays it.
@@ -89,7 +96,10 @@ impl Watch for JobWatcher<'_> {
         self.0.stop_reason().map(|reason| match reason {
             WorkFailed::Cancelled => RunFailed::Cancelled,
             WorkFailed::Interrupted => RunFailed::Interrupted,
-            WorkFailed::Failed(why) => RunFailed::Impossible(why),
+            WorkFailed::Failed(JobFailure::TooLong { seconds }) => {
+                RunFailed::TooLong(Duration::from_secs(seconds))
+            }
+            WorkFailed::Failed(_) => RunFailed::Internal,
         })
     }
 
@@ -97,7 +107,7 @@ impl Watch for JobWatcher<'_> {
         self.0.progress(part, n_events);
     }
 
-    fn waits_for(&self, what: Option<&str>) {
+    fn waits_for(&self, what: Option<&Obstacle>) {
         self.0.waits_for(what);
     }
 }

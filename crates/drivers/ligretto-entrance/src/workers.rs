@@ -6,7 +6,7 @@ use axum::extract::Query;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use ligretto_run::Runner;
+use ligretto_run::{Refusal, Runner};
 use serde::Serialize;
 use server::extension::Need;
 use utoipa::ToSchema;
@@ -65,7 +65,7 @@ pub struct WorkerLine {
     pub clock_bound_micros: Option<f64>,
     /// Why it would be refused in games with timestamps.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub refused_with_timestamps: Option<String>,
+    pub refused_with_timestamps: Option<Refusal>,
 }
 
 /// Lists the workers
@@ -88,6 +88,6 @@ pub(crate) async fn list_workers(
     }
     let language = language::of(query.lang.as_deref(), &headers);
     let frame = Frame::new(language, "/ligretto/workers", &entrance);
-    let page = WorkersPage::new(frame, &list, query.may_refresh());
-    Xhtml::refreshing(&page, page.refreshes)
+    let refreshes = list.nats.is_some() && query.may_refresh();
+    Xhtml::refreshing(&WorkersPage { frame, list, refreshes }, refreshes)
 }

@@ -9,46 +9,22 @@ use std::time::{Duration, Instant};
 use ligretto_net::wire::{
     GameId, GameLimits, Histogram, MachineMessage, MachineName, Role, Roster,
 };
-use ligretto_run::GameOrder;
-use thiserror::Error;
+use ligretto_run::{GameOrder, Obstacle, RefusedMachine};
 use tokio::sync::{mpsc, watch};
 
 use crate::link::{Body, Incoming};
-use crate::{
-    Accusation, ClockReading, Link, LostMachine, NotEnoughSlots, Outcome, RefusedMachine, Settings,
-};
-
-/// Why a game was called off before it had a result.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum CalledOff {
-    /// There is no room for the players.
-    #[error("{slots}{}", refusals(.refused))]
-    NoRoom {
-        /// How many slots there are and how many are needed.
-        slots: NotEnoughSlots,
-        /// Machines that were not let in.
-        refused: Vec<RefusedMachine>,
-    },
-    /// The connection to NATS was lost in the middle.
-    #[error("the connection to NATS was lost")]
-    Disconnected,
-    /// All players were lost.
-    #[error("all workers of the game were lost")]
-    AllLost,
-}
-
-fn refusals(refused: &[RefusedMachine]) -> String {
-    let told = |one: &RefusedMachine| format!("; {} was refused: {}", one.machine, one.reason);
-    refused.iter().map(told).collect::<Vec<_>>().concat()
-}
+use crate::{Accusation, ClockReading, Link, LostMachine, Outcome, Settings};
 
 /// Plays one game on the machines that are there, each attempt under an id of its own.
+///
+/// # Errors
+/// Why it was called off before it had a result.
 pub async fn play(
     link: &Link,
     game: &GameId,
     order: &GameOrder,
     settings: &Settings,
-) -> Result<Outcome, CalledOff> {
+) -> Result<Outcome, Obstacle> {
     play_telling(link, game, order, settings, async || {}).await
 }
 
@@ -59,7 +35,7 @@ pub async fn play_telling(
     order: &GameOrder,
     settings: &Settings,
     seated: impl AsyncFnOnce(),
-) -> Result<Outcome, CalledOff> {
+) -> Result<Outcome, Obstacle> {
     link.pool().wait_for_hellos().await;
     let (_guard, inbox) = link.join(game);
     let losses = link.losses();
@@ -139,18 +115,18 @@ impl GameLeader<'_> {
 
     /// Waits for a message until a moment, unless the connection is lost meanwhile. Players may
     /// have missed something then, and which of them did is anybody's guess.
-    async fn next(&mut self, until: Option<Duration>) -> Result<Next, CalledOff> {
+    async fn next(&mut self, until: Option<Duration>) -> Result<Next, Obstacle> {
         const LONGEST_WAIT: Duration = Duration::from_secs(1);
         let longest = self.begin.elapsed() + LONGEST_WAIT;
         let until = self.begin + until.map_or(longest, |until| until.min(longest));
         loop {
             if *self.losses.borrow() != self.n_losses {
-                return Err(CalledOff::Disconnected);
+                return Err(Obstacle::Disconnected);
             }
             tokio::select! {
                 biased;
                 incoming = self.inbox.recv() => {
-                    return incoming.map(Next::Message).ok_or(CalledOff::Disconnected);
+                    return incoming.map(Next::Message).ok_or(Obstacle::Disconnected);
                 }
                 _ = self.losses.changed() => {}
                 () = tokio::time::sleep_until(until.into()) => return Ok(Next::Timeout),
@@ -162,7 +138,7 @@ impl GameLeader<'_> {
     async fn ask_machines(
         &mut self,
         questions: BTreeMap<MachineName, MachineMessage>,
-    ) -> Result<Vec<(MachineName, Option<MachineMessage>)>, CalledOff> {
+    ) -> Result<Vec<(MachineName, Option<MachineMessage>)>, Obstacle> {
         let limits = self.settings.limits.limits();
         let give_up = self.begin.elapsed() + limits.call_timeout;
         let mut open = questions;

@@ -10,7 +10,7 @@ use async_nats::jetstream::{self, AckKind, consumer, kv, stream};
 use futures_util::{Stream, StreamExt as _};
 use ligretto_net::wire::PREFIX;
 use ligretto_net::wire::{BadName, GameId, MachineName};
-use ligretto_run::{GameOrder, OrderLimits, OrderRequest};
+use ligretto_run::{GameOrder, Obstacle, OrderLimits, OrderRequest, earlier};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -120,15 +120,17 @@ pub enum JobStatus {
     },
     /// It waits for workers.
     Waiting {
-        /// For what, for people.
-        reason: String,
+        /// Why.
+        #[serde(deserialize_with = "earlier::obstacle")]
+        reason: Obstacle,
     },
     /// An attempt was aborted; another one follows.
     Aborted {
         /// Which attempt.
         attempt: u32,
-        /// Why, for people.
-        reason: String,
+        /// Why.
+        #[serde(deserialize_with = "earlier::obstacle")]
+        reason: Obstacle,
     },
     /// It was played.
     Done(Box<Outcome>),
@@ -136,8 +138,9 @@ pub enum JobStatus {
     GivenUp {
         /// How often it was tried.
         attempts: u32,
-        /// Why, for people.
-        reason: String,
+        /// Why.
+        #[serde(deserialize_with = "earlier::obstacle")]
+        reason: Obstacle,
     },
 }
 
@@ -219,12 +222,9 @@ impl Jobs {
     /// Stores what became of a job, unless that is stored already: the first one counts.
     pub(crate) async fn decide(&self, id: &JobId, claim: &JobStatus) -> Result<(), QueueError> {
         let mut payload = serde_json::to_vec(claim).map_err(queue_error("writing a result"))?;
-        let longest = self.context.client().max_payload();
-        if payload.len() > longest {
-            let n_bytes = payload.len();
-            let reason = format!(
-                "its result has {n_bytes} bytes, and the NATS server takes {longest} (max_payload)"
-            );
+        let (bytes, most) = (payload.len(), self.context.client().max_payload());
+        if bytes > most {
+            let reason = Obstacle::ResultTooLarge { bytes, most };
             let claim = JobStatus::GivenUp { attempts: 1, reason };
             payload = serde_json::to_vec(&claim).map_err(queue_error("writing a result"))?;
         }

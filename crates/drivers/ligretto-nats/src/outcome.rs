@@ -1,5 +1,6 @@
 use ligretto_net::GameResult;
 use ligretto_net::wire::{GameId, Histogram, MachineName, Offence, Roster};
+use ligretto_run::RefusedMachine;
 use serde::{Deserialize, Serialize};
 
 use crate::ClockReading;
@@ -33,15 +34,6 @@ pub struct Outcome {
     pub play_nanos: u64,
     /// How long the game took, from the first card dealt to the last point counted.
     pub millis: u64,
-}
-
-/// A machine that was not let into a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RefusedMachine {
-    /// Which one.
-    pub machine: MachineName,
-    /// Why, for people.
-    pub reason: String,
 }
 
 /// A machine that was lost.

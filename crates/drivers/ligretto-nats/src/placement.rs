@@ -1,7 +1,6 @@
 //! Who plays where: a pure decision.
 
 use ligretto_net::wire::{MachineName, Roster, SeatRange};
-use thiserror::Error;
 
 /// What a machine has to offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,25 +11,18 @@ pub(crate) struct Slots {
     pub(crate) free: u32,
 }
 
-/// There is no room for so many players.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{wanted} slots needed, but the workers have only {free} free")]
-pub struct NotEnoughSlots {
-    /// How many are needed.
-    pub wanted: u32,
-    /// How many there are.
-    pub free: u32,
-}
-
 /// Spreads players over machines, to each as many as its share of all free slots.
 ///
 /// A machine gets seats next to each other, and the machines follow one another around the ring in
 /// the order given: so most neighbours are on the same machine, and all others on the next one
 /// (as long as each has three players).
-pub(crate) fn place(n_players: u32, machines: &[Slots]) -> Result<Roster, NotEnoughSlots> {
+///
+/// # Errors
+/// How many slots there are, when these are too few.
+pub(crate) fn place(n_players: u32, machines: &[Slots]) -> Result<Roster, u32> {
     let free: u64 = machines.iter().map(|slots| u64::from(slots.free)).sum();
     if free < u64::from(n_players) {
-        return Err(NotEnoughSlots { wanted: n_players, free: free as u32 });
+        return Err(free as u32);
     }
     let exact = |slots: &Slots| u64::from(n_players) * u64::from(slots.free);
     let mut shares: Vec<u64> = machines.iter().map(|slots| exact(slots) / free.max(1)).collect();
@@ -98,7 +90,7 @@ mod tests {
     #[test]
     fn too_few_slots_are_told() {
         let machines = [Slots { machine: "a".parse().unwrap(), free: 3 }];
-        assert_eq!(place(4, &machines), Err(NotEnoughSlots { wanted: 4, free: 3 }));
-        assert_eq!(place(2, &[]), Err(NotEnoughSlots { wanted: 2, free: 0 }));
+        assert_eq!(place(4, &machines), Err(3));
+        assert_eq!(place(2, &[]), Err(0));
     }
 }

@@ -9,6 +9,7 @@ use futures_util::StreamExt as _;
 use ligretto_net::WIRE_VERSION;
 use ligretto_net::wire::{Endpoint, Envelope, GameId, Hello, MachineMessage, MachineName, Role};
 use ligretto_net::wire::{PREFIX, hello_sender};
+use ligretto_run::Refusal;
 use tokio::sync::{mpsc, watch};
 use tokio::task::AbortHandle;
 
@@ -43,15 +44,15 @@ impl Machine {
     }
 
     /// Why it can't play with timestamps, if its clock must be known to `widest`.
-    pub fn timestamp_problem(&self, widest: Duration) -> Option<String> {
+    pub fn timestamp_problem(&self, widest: Duration) -> Option<Refusal> {
+        let micros = |time: Duration| time.as_micros() as u64;
         match self.clock {
             Some(clock) if clock.bound() <= widest => None,
-            Some(clock) => Some(format!(
-                "clock error up to {:.3} ms; timestamps need {:.3} ms",
-                clock.bound().as_secs_f64() * 1e3,
-                widest.as_secs_f64() * 1e3
-            )),
-            None => Some("clock not measured yet".to_owned()),
+            Some(clock) => Some(Refusal::ClockNotPrecise {
+                error_micros: micros(clock.bound()),
+                most_micros: micros(widest),
+            }),
+            None => Some(Refusal::ClockNotMeasured),
         }
     }
 }

@@ -1,13 +1,14 @@
 //! Orders that are played on workers, for anyone who takes orders.
 
+use std::fmt;
 use std::time::Duration;
 
 use futures_util::{FutureExt as _, StreamExt as _};
 use ligretto_net::PeerId;
 use ligretto_net::wire::Offence;
 use ligretto_run::{
-    AbortReason, Cheater, Clock, Distributed, GameOrder, GameReport, MachineLine, RunFailed,
-    Runner, Watch,
+    AbortReason, Cheater, Clock, Distributed, GameOrder, GameReport, MachineLine, Misdeed,
+    Obstacle, RunFailed, Runner, Watch,
 };
 use tokio::runtime::Handle;
 
@@ -25,10 +26,6 @@ pub struct WorkerRunner {
 /// whether anybody still wants it.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
 
-/// What a job waits for before anybody has said anything of it, and while nobody can.
-const COORDINATOR: &str = "no coordinator has taken it yet";
-const CONNECTION: &str = "the connection to NATS is lost";
-
 impl WorkerRunner {
     /// By way of this queue; waits on the runtime that this is called on.
     pub fn new(jobs: Jobs) -> Self {
@@ -40,11 +37,11 @@ impl WorkerRunner {
         let mut is_submitted = false;
         let mut was_told = String::new();
         // Until somebody says that it is being played.
-        watch.waits_for(Some(COORDINATOR));
+        watch.waits_for(Some(&Obstacle::NotTaken));
         loop {
             if let Some(reason) = watch.stop_reason() {
                 if reason != RunFailed::Interrupted {
-                    self.give_up(job, &reason).await;
+                    self.give_up(job).await;
                 }
                 return Err(reason);
             }
@@ -62,7 +59,7 @@ impl WorkerRunner {
                 Err(error) => Some(error),
             };
             if let Some(trouble) = trouble.map(|trouble| trouble.to_string()) {
-                watch.waits_for(Some(CONNECTION));
+                watch.waits_for(Some(&Obstacle::Disconnected));
                 if trouble != was_told {
                     tracing::warn!("job {}: {trouble}", job.id);
                     was_told = trouble;
@@ -92,8 +89,8 @@ impl WorkerRunner {
         }
     }
 
-    async fn give_up(&self, job: &Job, reason: &RunFailed) {
-        let claim = JobStatus::GivenUp { attempts: 0, reason: reason.to_string() };
+    async fn give_up(&self, job: &Job) {
+        let claim = JobStatus::GivenUp { attempts: 0, reason: Obstacle::NotWanted };
         if let Err(error) = self.jobs.decide(&job.id, &claim).await {
             tracing::warn!("job {}: {error}", job.id);
         }
@@ -102,18 +99,18 @@ impl WorkerRunner {
 
 impl Runner for WorkerRunner {
     fn run(&self, id: &str, order: &GameOrder, watch: &dyn Watch) -> Result<GameReport, RunFailed> {
-        let id = id.parse().map_err(|error: ligretto_net::wire::BadName| {
-            RunFailed::Impossible(format!("job ID: {error}"))
-        })?;
+        let broken = |what: &dyn fmt::Debug| {
+            tracing::error!("job {id}: {what:?}");
+            RunFailed::Internal
+        };
+        let id = id.parse().map_err(|error: ligretto_net::wire::BadName| broken(&error))?;
         let job = Job { id, order: order.clone() };
         match self.runtime.block_on(self.wait(&job, watch))? {
             JobStatus::Done(outcome) => Ok(report(order, &outcome)),
             JobStatus::GivenUp { attempts, reason } => {
                 Ok(GameReport::aborted(order, AbortReason::GivenUp { attempts, reason }))
             }
-            other => {
-                Err(RunFailed::Impossible(format!("unexpected result in the store: {other:?}")))
-            }
+            undecided => Err(broken(&undecided)),
         }
     }
 }
@@ -137,7 +134,7 @@ pub fn report(order: &GameOrder, outcome: &Outcome) -> GameReport {
         })
         .collect();
     report.cheaters.extend(outcome.accusations.iter().flat_map(|accusation| {
-        let what = describe(accusation);
+        let what = misdeed(accusation);
         let seats =
             outcome.roster.seats_of(&accusation.machine).map(ligretto_net::wire::SeatRange::seats);
         seats
@@ -159,11 +156,7 @@ pub fn report(order: &GameOrder, outcome: &Outcome) -> GameReport {
                 players: run.n as usize,
             })
             .collect(),
-        refused: outcome
-            .refused
-            .iter()
-            .map(|refused| format!("{}: {}", refused.machine, refused.reason))
-            .collect(),
+        refused: outcome.refused.clone(),
         calls: outcome.calls.len(),
         call_p50_micros: micros(0.5),
         call_p99_micros: micros(0.99),
@@ -172,14 +165,13 @@ pub fn report(order: &GameOrder, outcome: &Outcome) -> GameReport {
     report
 }
 
-fn describe(Accusation { machine, offence, witness }: &Accusation) -> String {
-    let what = match offence {
-        Offence::SpokeForSeat { seat } => format!("spoke for player {}", u64::from(seat.0) + 1),
-        Offence::SpokeAsCoordinator => "spoke as the coordinator".to_owned(),
-        Offence::Malformed { .. } => "sent a malformed message".to_owned(),
-    };
-    match witness {
-        Some(witness) => format!("{machine} {what}, says {witness}"),
-        None => format!("{machine} {what}"),
+fn misdeed(Accusation { machine, offence, witness }: &Accusation) -> Misdeed {
+    let (machine, witness) = (machine.to_string(), witness.as_ref().map(ToString::to_string));
+    match offence {
+        Offence::SpokeForSeat { seat } => {
+            Misdeed::SpokeForSeat { machine, seat: seat.index(), witness }
+        }
+        Offence::SpokeAsCoordinator => Misdeed::SpokeAsCoordinator { machine, witness },
+        Offence::Malformed { .. } => Misdeed::Malformed { machine, witness },
     }
 }

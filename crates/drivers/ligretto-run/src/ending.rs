@@ -1,5 +1,7 @@
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+use crate::{Obstacle, earlier};
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,7 +18,7 @@ pub enum GameEnding {
     /// It has no result.
     Aborted {
         /// Why.
-        #[serde(deserialize_with = "earlier")]
+        #[serde(deserialize_with = "earlier::abort")]
         why: AbortReason,
     },
 }
@@ -42,8 +44,9 @@ pub enum AbortReason {
     GivenUp {
         /// How often it was tried.
         attempts: u32,
-        /// What the last of them says.
-        reason: String,
+        /// What stood in the way of the last of them.
+        #[serde(deserialize_with = "earlier::obstacle")]
+        reason: Obstacle,
     },
     /// A report of an earlier version says so.
     #[error("{text}")]
@@ -51,38 +54,4 @@ pub enum AbortReason {
         /// What it says.
         text: String,
     },
-}
-
-/// Reports of earlier versions say why in a sentence.
-fn earlier<'de, D: Deserializer<'de>>(deserializer: D) -> Result<AbortReason, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Stored {
-        Reason(AbortReason),
-        Text(String),
-    }
-    Ok(match Stored::deserialize(deserializer)? {
-        Stored::Reason(reason) => reason,
-        Stored::Text(text) => AbortReason::Other { text },
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_reason_is_data_and_sentences_of_earlier_reports_are_read() {
-        let why = AbortReason::GivenUp { attempts: 3, reason: "no slots".to_owned() };
-        let json = serde_json::to_string(&GameEnding::Aborted { why: why.clone() }).unwrap();
-        let code = r#""code":"given-up","params":{"attempts":3,"reason":"no slots"}"#;
-        assert_eq!(json, format!(r#"{{"how":"aborted","why":{{{code}}}}}"#));
-        assert_eq!(serde_json::from_str::<GameEnding>(&json).unwrap(), GameEnding::Aborted { why });
-        let earlier = r#"{"how":"aborted","why":"nobody was left to play"}"#;
-        let why = AbortReason::Other { text: "nobody was left to play".to_owned() };
-        assert_eq!(
-            serde_json::from_str::<GameEnding>(earlier).unwrap(),
-            GameEnding::Aborted { why }
-        );
-    }
 }

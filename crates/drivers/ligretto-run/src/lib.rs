@@ -4,8 +4,11 @@
 //! played, a [`Runner`] plays it, a [`GameReport`] says how it went. [`VirtualTimeRunner`] plays in
 //! virtual time; others play elsewhere. [`study`] plays many games on all cores and counts.
 
+pub mod earlier;
 mod ending;
+mod misdeed;
 mod moments;
+mod obstacle;
 mod order;
 pub mod plot;
 mod report;
@@ -14,8 +17,10 @@ pub mod study;
 mod virtual_time;
 
 pub use ending::{AbortReason, GameEnding};
+pub use misdeed::Misdeed;
 pub(crate) use moments::Moments;
 pub use moments::{MessageKind, Moment};
+pub use obstacle::{Obstacle, Refusal, RefusedMachine};
 pub(crate) use order::Combination;
 pub use order::{
     BadField, BadOrder, DEAL, GameOrder, OrderLimits, OrderProblem, OrderRequest, Scope,

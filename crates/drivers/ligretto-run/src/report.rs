@@ -3,7 +3,7 @@ use ligretto::Table;
 use ligretto_net::{Ending, GameResult};
 use serde::{Deserialize, Serialize};
 
-use crate::{AbortReason, GameEnding, GameOrder, Moment, Venue};
+use crate::{AbortReason, GameEnding, GameOrder, Misdeed, Moment, RefusedMachine, Venue, earlier};
 
 /// Rises when readers of a stored report would misunderstand it.
 pub(crate) const REPORT_VERSION: u32 = 1;
@@ -94,8 +94,9 @@ impl From<Venue> for PlayedAt {
 pub struct Cheater {
     /// Whose player.
     pub seat: usize,
-    /// What it did, for people.
-    pub what: String,
+    /// What it did.
+    #[serde(deserialize_with = "earlier::misdeed")]
+    pub what: Misdeed,
 }
 
 /// A machine and its clock.
@@ -122,8 +123,9 @@ pub struct Distributed {
     pub attempt: u32,
     /// Who played where.
     pub machines: Vec<MachineLine>,
-    /// Machines that could have played and were not let, with the reason.
-    pub refused: Vec<String>,
+    /// Machines that could have played and were not let.
+    #[serde(deserialize_with = "earlier::refused")]
+    pub refused: Vec<RefusedMachine>,
     /// How many lays and looks went from one machine to another.
     pub calls: u64,
     /// Half of them took at most so long, in microseconds.
@@ -227,10 +229,7 @@ impl GameReport {
             cheaters: result
                 .findings
                 .iter()
-                .map(|finding| Cheater {
-                    seat: finding.seat.index(),
-                    what: finding.cheat.to_string(),
-                })
+                .map(|finding| Cheater { seat: finding.seat.index(), what: finding.cheat.into() })
                 .collect(),
             clock_bound_nanos: result.clock_bound_nanos,
             strategies: strategies(&standing),

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::{GameOrder, GameReport, Venue, VirtualTimeRunner};
+use crate::{GameOrder, GameReport, Obstacle, Venue, VirtualTimeRunner};
 
 /// Plays what an order asks for, at one kind of place. Blocks until the game is over: a caller who
 /// calls it has a thread to spare.
@@ -24,8 +24,8 @@ pub trait Watch: Send + Sync {
     /// How far it is, as a part from 0 to 1, and how many events there were.
     fn progress(&self, part: f64, n_events: u64);
 
-    /// It can't be played yet, and why, for people; or nothing stands in its way any more.
-    fn waits_for(&self, _what: Option<&str>) {}
+    /// It can't be played yet, and why; or nothing stands in its way any more.
+    fn waits_for(&self, _what: Option<&Obstacle>) {}
 }
 
 /// Nobody watches, and nobody stops it.
@@ -60,9 +60,9 @@ pub enum RunFailed {
         /// The command that plays the same game.
         command: String,
     },
-    /// It can't be played there, now or ever.
-    #[error("{0}")]
-    Impossible(String),
+    /// Something of ours is broken; the log says what.
+    #[error("internal error; see the log")]
+    Internal,
 }
 
 /// Who plays where.

@@ -24,7 +24,7 @@ pub use request::{Accepted, JobError, JobLimits, JobRequest};
 pub use status::{Job, JobState, is_secret_of};
 pub use store::{JobEnd, JobOutcome, StoredJob};
 pub use watch::JobWatch;
-pub use work::{Finished, Work, WorkFailed};
+pub use work::{Finished, JobFailure, Work, WorkFailed};
 
 use crate::blocking::durably;
 use crate::{secret, wall_clock};

@@ -1,6 +1,5 @@
 //! How a program ended, and what is said about the ends that are faults by themselves.
 
-use std::fmt;
 use std::time::Duration;
 
 use crate::explanation::Explanation;
@@ -78,14 +77,13 @@ pub enum NotExecuted {
     NoInterpreter,
 }
 
-impl fmt::Display for ProgramEnd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ProgramEnd {
+    /// Of an end that is a fault by itself: a stable word for it, and what is said about it.
+    pub fn fault(self) -> Option<(&'static str, Explanation)> {
         match self {
-            Self::Exited(code) => write!(f, "exit code {code}"),
-            Self::Killed(signal) => write!(f, "signal {signal}"),
-            Self::OverLimit(over) => f.write_str(&over.code().replace('-', " ")),
-            Self::NotExecuted(why) => f.write_str(&why.code().replace('-', " ")),
-            Self::Stopped => f.write_str("it was stopped"),
+            Self::OverLimit(over) => Some((over.code(), over.explanation())),
+            Self::NotExecuted(why) => Some((why.code(), why.explanation())),
+            Self::Exited(_) | Self::Killed(_) | Self::Stopped => None,
         }
     }
 }

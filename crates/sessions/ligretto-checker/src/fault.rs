@@ -4,6 +4,7 @@ mod texts;
 
 use std::fmt::Display;
 
+use checker::{Paragraph, ProgramEnd};
 use ligretto::{Card, Colour};
 use ligretto_net::{Cheat, PeerId, Signal, Verdict};
 use serde::{Serialize, Serializer};
@@ -17,7 +18,8 @@ pub(crate) use texts::Told;
 #[serde(tag = "fault", rename_all = "kebab-case")]
 pub(crate) enum Fault {
     /// The program ended, and nobody had asked it to.
-    ProgramEnded { how: String },
+    #[serde(skip)]
+    ProgramEnded(ProgramEnd),
     /// The program was started, and no greeting came.
     NeverGreets { subject: String },
     /// Its greeting can't be read, or says something that can't be.
@@ -103,6 +105,12 @@ pub(crate) enum Fault {
 impl Fault {
     /// A stable word for it, where it can be looked up, and what is said about it.
     pub(crate) fn told(&self) -> Told {
+        if let Self::ProgramEnded(end) = self
+            && let Some((code, explanation)) = end.fault()
+        {
+            let paragraph = Paragraph::new("ligretto/check.md", "How your player is started");
+            return Told { code, paragraph, explanation };
+        }
         let (name, data) = self.name_and_data();
         texts::tell(&name, &data)
     }
@@ -117,6 +125,13 @@ impl Fault {
                 return (name.replace('_', "-"), data);
             }
             Self::NoAnswer { due } => due,
+            Self::ProgramEnded(ProgramEnd::Exited(exit)) => {
+                return ("program-exited".to_owned(), data_of(&json!({ "exit": exit })));
+            }
+            Self::ProgramEnded(ProgramEnd::Killed(signal)) => {
+                return ("program-killed".to_owned(), data_of(&json!({ "signal": signal })));
+            }
+            Self::ProgramEnded(_) => return ("program-ended".to_owned(), Map::new()),
             fault => {
                 let mut written = data_of(fault);
                 let name = written.remove("fault").as_ref().map(shown).unwrap_or_default();

@@ -58,8 +58,14 @@ enum Phase {
     Waiting { n_pings: u32 },
     /// It plays.
     Playing,
-    /// It was told of the end, possibly before the start, and may have confirmed it.
-    Ended { has_started: bool, is_confirmed: bool },
+    /// It was told of the end.
+    Ending,
+    /// It was told of the end, and not of the start.
+    EndingUnstarted,
+    /// It has confirmed the end.
+    Ended,
+    /// It has confirmed the end, and was not told of the start.
+    EndedUnstarted,
 }
 
 /// What is known of the stacks before the player.
@@ -100,20 +106,16 @@ impl Judge {
     }
 
     fn has_started(&self) -> bool {
-        match self.phase {
-            Phase::Waiting { .. } => false,
-            Phase::Playing => true,
-            Phase::Ended { has_started, .. } => has_started,
-        }
+        matches!(self.phase, Phase::Playing | Phase::Ending | Phase::Ended)
     }
 
     fn is_ended(&self) -> bool {
-        matches!(self.phase, Phase::Ended { .. })
+        !matches!(self.phase, Phase::Waiting { .. } | Phase::Playing)
     }
 
     /// Whether it has said that it knows of the end.
     fn knows_end(&self) -> bool {
-        matches!(self.phase, Phase::Ended { is_confirmed: true, .. })
+        matches!(self.phase, Phase::Ended | Phase::EndedUnstarted)
     }
 
     /// Whether it has said that it has heard the start.
@@ -184,10 +186,11 @@ impl Judge {
         if self.has_started() {
             return;
         }
-        match &mut self.phase {
-            Phase::Ended { has_started, .. } => *has_started = true,
-            phase => *phase = Phase::Playing,
-        }
+        self.phase = match self.phase {
+            Phase::EndingUnstarted => Phase::Ending,
+            Phase::EndedUnstarted => Phase::Ended,
+            _ => Phase::Playing,
+        };
         if pass_on {
             self.owe_children(now, Signal::Start, mark);
         }
@@ -197,7 +200,7 @@ impl Judge {
         if self.is_ended() {
             return;
         }
-        self.phase = Phase::Ended { has_started: self.has_started(), is_confirmed: false };
+        self.phase = if self.has_started() { Phase::Ending } else { Phase::EndingUnstarted };
         self.dues.forgive_announcements();
         if pass_on {
             self.owe_children(now, Signal::End, mark);
@@ -254,12 +257,15 @@ impl Judge {
                     *n_pings += 1;
                 }
             }
-            ToCoordinator::Ended { .. } => match &mut self.phase {
-                Phase::Ended { is_confirmed, .. } => *is_confirmed = true,
-                Phase::Waiting { .. } | Phase::Playing => {
-                    return Err(Fault::ObeysStranger { kind: "end" });
-                }
-            },
+            ToCoordinator::Ended { .. } => {
+                self.phase = match self.phase {
+                    Phase::Ending | Phase::Ended => Phase::Ended,
+                    Phase::EndingUnstarted | Phase::EndedUnstarted => Phase::EndedUnstarted,
+                    Phase::Waiting { .. } | Phase::Playing => {
+                        return Err(Fault::ObeysStranger { kind: "end" });
+                    }
+                };
+            }
             ToCoordinator::Stop { .. } => self.stop = Some((now, mark)),
             ToCoordinator::Quiet { round, black } => self.heard_quiet(*round, *black)?,
             ToCoordinator::Journal { journal, .. } => self.journal = Some((**journal).clone()),

@@ -7,7 +7,7 @@ mod steps;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use checker::{Explanation, Finding};
+use checker::{Explanation, Finding, ProgramEnd};
 use game::Language;
 use ligretto_net::wire::{
     Endpoint, Envelope, GameId, MachineMessage, MachineName, Role, Roster, SeatRange,
@@ -83,10 +83,10 @@ impl Run {
         }
     }
 
-    /// The program has ended by itself, in the way that `how` says.
-    pub fn handle_program_ended(&mut self, how: &str) {
+    /// The program has ended by itself, in this way.
+    pub fn handle_program_ended(&mut self, end: ProgramEnd) {
         if !self.is_over() {
-            self.fail(Fault::ProgramEnded { how: how.to_owned() }, self.record.last());
+            self.fail(Fault::ProgramEnded(end), self.record.last());
         }
     }
 

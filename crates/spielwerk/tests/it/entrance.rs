@@ -132,8 +132,8 @@ fn a_bad_deal_names_the_player_and_the_card() {
     check(json!({"players": 1}), "players", "at least 2");
     check(json!({"players": 51}), "players", "at most 50");
     check(json!({"players": 3, "where": "workers"}), "where", "--nats");
-    check(json!({"players": 3, "strategies": "lucky"}), "strategies", "expected blind or peek");
-    check(json!({"player": 3}), "player", "unknown field");
+    check(json!({"players": 3, "strategies": "lucky"}), "strategies", "expected blind, peek");
+    check(json!({"player": 3}), "player", "is unknown, expected players");
     check(json!({"players": "3"}), "players", "expected a number of at least 2");
     assert_eq!(order(&server, &json!([])).status, 400);
     assert_eq!(server.request(&Method::POST, PATH, &[JSON], "{").status, 400);

@@ -1,23 +1,22 @@
+use std::borrow::Borrow;
 use std::sync::Arc;
 
+use game::Language;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use ligretto_run::{GameEnding, GameReport, OrderRequest, Venue};
+use serde_json::Value;
 
 use crate::simulations::Simulation;
-use crate::words::Words;
-use crate::{Entrance, GameTitle};
-use game::Language;
+use crate::{Entrance, GameTitle, form, words};
 
 /// What every page has: its language, its address, and how to say things.
 #[derive(Clone)]
 pub(crate) struct Frame {
-    pub(crate) words: &'static Words,
-    pub(crate) code: &'static str,
+    pub(crate) language: Language,
     pub(crate) path: String,
     /// The games whose rules the menu leads to.
     games: Arc<[GameTitle]>,
-    language: Language,
 }
 
 impl Frame {
@@ -27,8 +26,18 @@ impl Frame {
 
     /// A frame without a menu of games.
     pub(super) fn plain(language: Language, path: &str) -> Self {
-        let (words, code, path) = (Words::of(language), language.code(), path.to_owned());
-        Self { words, code, path, games: Arc::default(), language }
+        Self { language, path: path.to_owned(), games: Arc::default() }
+    }
+
+    /// What stands for the language of the page.
+    pub(crate) fn say<T>(&self, en: T, de: T) -> T {
+        self.language.pick(en, de)
+    }
+
+    /// As the other pages store them, and what they are called.
+    pub(crate) fn themes(&self) -> [(&'static str, &'static str); 3] {
+        let light = ("light", self.say("Light", "Hell"));
+        [("system", "System"), light, ("dark", self.say("Dark", "Dunkel"))]
     }
 
     /// All games: the folder of their pages, and what the game is called.
@@ -37,12 +46,11 @@ impl Frame {
         self.games.iter().map(|game| (folder(game), game.title.to(self.language))).collect()
     }
 
-    /// A number with its thousands apart.
-    pub(crate) fn number(&self, value: f64) -> String {
-        let (thousands, comma) = match self.language {
-            Language::De => ('.', ','),
-            Language::En => (',', '.'),
-        };
+    /// A number with its thousands apart, and at most one digit behind the point. Templates lend
+    /// what they hold.
+    pub(crate) fn number(&self, value: impl Borrow<f64>) -> String {
+        let (thousands, comma) = self.say((',', '.'), ('.', ','));
+        let value = (value.borrow() * 10.0).round() / 10.0;
         let text =
             if value.fract().abs() < 1e-9 { format!("{value:.0}") } else { format!("{value:.1}") };
         let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
@@ -59,19 +67,17 @@ impl Frame {
         format!("{sign}{grouped}{fraction}")
     }
 
-    /// A moment of the wall clock, in the server's time zone.
-    pub(crate) fn time(&self, millis: i64) -> String {
-        let Ok(timestamp) = Timestamp::from_millisecond(millis) else { return String::new() };
-        let format = match self.language {
-            Language::De => "%d.%m.%Y, %H:%M:%S",
-            Language::En => "%Y-%m-%d, %H:%M:%S",
-        };
+    /// When it was ordered, by the wall clock, in the server's time zone.
+    pub(crate) fn created(&self, simulation: &Simulation) -> String {
+        let at = simulation.job.created_at.map(Timestamp::from_millisecond);
+        let Some(Ok(timestamp)) = at else { return String::new() };
+        let format = self.say("%Y-%m-%d, %H:%M:%S", "%d.%m.%Y, %H:%M:%S");
         timestamp.to_zoned(TimeZone::system()).strftime(format).to_string()
     }
 
     /// A span of time.
     pub(crate) fn span(&self, nanos: u64) -> String {
-        format!("{} ms", self.number((nanos as f64 / 1e5).round() / 10.0))
+        format!("{} ms", self.number(nanos as f64 / 1e6))
     }
 
     /// Seats, counted from 0, as players, counted from 1; of many only the first.
@@ -88,53 +94,78 @@ impl Frame {
     /// What was ordered, in one line.
     pub(crate) fn what(&self, order: &OrderRequest) -> String {
         const MOST: usize = 60;
-        let words = self.words;
         let text = |name: &str| order.text(name).unwrap_or_default();
+        let named = |name: &str| format!("{} {}", self.say_label(name), text(name));
         let strategies: String = text("strategies").replace(',', ", ");
         let shown: String = strategies.chars().take(MOST).collect();
         let more = if shown.len() < strategies.len() { "…" } else { "" };
         let venue = text("where");
-        let players = order.get("players").and_then(serde_json::Value::as_u64).unwrap_or_default();
+        let players = order.get("players").and_then(Value::as_u64).unwrap_or_default();
         let mut parts = vec![
-            (words.n_players)(&self.number(players as f64)),
+            format!("{} {}", self.number(players as f64), self.say("players", "Spieler")),
             match order.get("deal") {
-                Some(_) => words.posted_deal.to_owned(),
-                None => format!("{} {}", words.field("seed").0, text("seed")),
+                Some(_) => self.say("own deal", "eigene Ausgangslage").to_owned(),
+                None => named("seed"),
             },
             format!("{shown}{more}"),
             text("signals"),
-            words.choice(&venue).to_owned(),
+            form::choice(self.language, &venue).to_owned(),
         ];
         if venue == Venue::Virtual.name() {
-            parts.push(format!("{} {}", words.field("network").0, text("network")));
+            parts.push(named("network"));
         }
         if !["", "none"].contains(&text("faults").as_str()) {
-            parts.push(format!("{}: {}", words.field("faults").0, text("faults")));
+            parts.push(format!("{}: {}", self.say_label("faults"), text("faults")));
         }
         parts.retain(|part| !part.is_empty());
         parts.join(" · ")
     }
 
+    fn say_label(&self, field: &str) -> &'static str {
+        form::label_and_hint(self.language, field).0
+    }
+
     /// Where the same can be ordered again: the form, filled in.
     pub(crate) fn again(&self, simulation: &Simulation) -> String {
         let id = simulation.job.link.rsplit('/').next().unwrap_or_default();
-        format!("/ligretto/simulations?lang={}&from={id}", self.code)
+        format!("/ligretto/simulations?lang={}&from={id}", self.language)
     }
 
     /// How a game ended, in one sentence.
     pub(crate) fn ending(&self, report: &GameReport) -> String {
         match &report.ending {
-            GameEnding::Stop { seat } => (self.words.stopped_by)(seat + 1),
-            GameEnding::Deadlock => self.words.deadlock.to_owned(),
+            GameEnding::Stop { seat } => self.say(
+                format!("Player {} called Ligretto stop!", seat + 1),
+                format!("Spieler {} hat „Ligretto stop!“ gerufen.", seat + 1),
+            ),
+            GameEnding::Deadlock => {
+                let en = "Deadlock: nobody could lay a card any more.";
+                self.say(en, "Verklemmung: Niemand konnte mehr eine Karte legen.").to_owned()
+            }
             GameEnding::Aborted { why } => {
-                format!("{} ({})", self.words.aborted, (self.words.abort_reason)(why))
+                let en = "Aborted: there is no result.";
+                let sentence = self.say(en, "Abgebrochen: Es gibt kein Ergebnis.");
+                format!("{sentence} ({})", words::abort(self.language, why))
             }
         }
     }
 
     /// What is to be said of rows that sum to thirty or more.
     pub(crate) fn heavy(&self, seats: &[usize]) -> Option<String> {
-        (!seats.is_empty()).then(|| (self.words.heavy)(&Self::players(seats)))
+        let who = Self::players(seats);
+        let sentence = || {
+            self.say(
+                format!(
+                    "The row of player {who} sums to 30 or more. The special rule would deal it \
+                     anew; it was played as posted."
+                ),
+                format!(
+                    "Die Reihe von Spieler {who} ergibt 30 oder mehr. Nach der Sonderregel würde \
+                     sie neu ausgelegt; gespielt wurde sie wie vorgegeben."
+                ),
+            )
+        };
+        (!seats.is_empty()).then(sentence)
     }
 }
 

@@ -1,52 +1,41 @@
 use askama::Template;
 
 use super::Frame;
+use crate::words;
 use crate::workers::{WorkerLine, WorkerList};
 
 /// The list of workers.
 #[derive(Template)]
 #[template(path = "workers.html")]
 pub(crate) struct WorkersPage {
-    frame: Frame,
-    /// Where workers connect; nothing if this server knows no place.
-    nats: Option<String>,
-    rows: Vec<Row>,
+    pub(crate) frame: Frame,
+    pub(crate) list: WorkerList,
     pub(crate) refreshes: bool,
 }
 
-struct Row {
-    name: String,
-    /// One for each of the other columns.
-    cells: [String; 5],
-}
-
 impl WorkersPage {
-    pub(crate) fn new(frame: Frame, list: &WorkerList, may_refresh: bool) -> Self {
-        let refreshes = list.nats.is_some() && may_refresh;
-        let rows = list.workers.iter().map(|worker| Row::of(worker, &frame)).collect();
-        Self { nats: list.nats.clone(), rows, refreshes, frame }
+    fn columns(&self) -> [&'static str; 6] {
+        let en = ["Name", "Players", "Software", "Connected for", "Clock", "Timestamps"];
+        self.frame.say(en, ["Name", "Spieler", "Programm", "Verbunden seit", "Uhr", "Zeitstempel"])
     }
-}
 
-impl Row {
-    fn of(worker: &WorkerLine, frame: &Frame) -> Self {
-        let mut players = (frame.words.busy)(worker.busy, worker.slots);
-        if worker.leaving {
-            players = format!("{players}, {}", frame.words.leaving);
-        }
+    /// What is said of a worker, column by column behind its name.
+    fn cells(&self, worker: &WorkerLine) -> [String; 5] {
+        let (busy, slots) = (worker.busy, worker.slots);
+        let of = self.frame.say("of", "von");
+        let leaving = self.frame.say(", leaving", ", meldet sich ab");
         let clock = match (worker.clock_ahead_micros, worker.clock_bound_micros) {
             (Some(ahead), Some(bound)) => format!("{:+.3} ms ± {:.3} ms", ahead / 1e3, bound / 1e3),
             _ => "…".to_owned(),
         };
-        let with_timestamps = worker.refused_with_timestamps.as_deref().unwrap_or("✓");
-        let cells = [
-            players,
+        let refused = worker.refused_with_timestamps.as_ref();
+        [
+            format!("{busy} {of} {slots}{}", if worker.leaving { leaving } else { "" }),
             start_of(&worker.software),
             format!("{} s", worker.seconds),
             clock,
-            start_of(with_timestamps),
-        ];
-        Self { name: start_of(&worker.name), cells }
+            refused.map_or_else(|| "✓".to_owned(), |why| words::refusal(self.frame.language, why)),
+        ]
     }
 }
 
@@ -61,9 +50,9 @@ mod tests {
     use crate::pages::Xhtml;
     use game::Language;
 
-    fn page(list: &WorkerList, language: Language) -> String {
+    fn page(list: WorkerList, language: Language) -> String {
         let frame = Frame::plain(language, "/ligretto/workers");
-        Xhtml::of(&WorkersPage::new(frame, list, true)).0
+        Xhtml::of(&WorkersPage { frame, list, refreshes: true }).0
     }
 
     #[test]
@@ -82,7 +71,7 @@ mod tests {
         };
         let nats = Some("nats://h:1".to_owned());
         let list = WorkerList { nats, coordinator: None, workers: vec![worker] };
-        let page = page(&list, Language::En);
+        let page = page(list, Language::En);
         assert!(page.contains("<td>&#60;script&#62;&#38;</td>"), "{page}");
         assert!(page.contains("<td>1 of 4, leaving</td>"), "{page}");
         assert!(page.contains("-1.500 ms ± 0.020 ms"), "{page}");
@@ -90,6 +79,6 @@ mod tests {
 
     #[test]
     fn without_nats_the_page_says_how() {
-        assert!(page(&WorkerList::default(), Language::De).contains("--nats embedded"));
+        assert!(page(WorkerList::default(), Language::De).contains("--nats embedded"));
     }
 }

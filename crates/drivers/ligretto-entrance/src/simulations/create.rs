@@ -10,6 +10,7 @@ use server::jobs::{Accepted, JobRequest};
 
 use super::document::Simulation;
 use super::list::{self, ListQuery};
+use super::refused::RefusedOrder;
 use super::{Refused, SECRET_COOKIE, origin, path_of};
 use crate::Entrance;
 use crate::form::Filled;
@@ -27,7 +28,8 @@ use crate::work::SIMULATION;
         (status = 202, body = Simulation, description = "accepted; `Location` says where to look"),
         (status = 303, description = "a form was accepted; `Location` says where to look"),
         (status = 400), (status = 403), (status = 413), (status = 415),
-        (status = 422), (status = 429), (status = 503),
+        (status = 429), (status = 503),
+        (status = 422, body = RefusedOrder, description = "what is wrong, field by field"),
     )
 )]
 pub(crate) async fn order_simulation(

@@ -7,16 +7,18 @@ use axum::response::{IntoResponse, Response};
 use ligretto_run::GameReport;
 use serde::{Deserialize, Serialize};
 use server::extension::{Context, Problem};
-use server::jobs::Job;
+use server::jobs::{Job, JobFailure};
 use utoipa::{IntoParams, ToSchema};
 
 use super::document::Simulation;
+use super::state_in_words;
 use crate::Entrance;
 use crate::accept::wants_json;
 use crate::form::Filled;
 use crate::job_document::JobStateName;
 use crate::language;
 use crate::pages::{Frame, ListPage, Row, Xhtml};
+use crate::words;
 use crate::work::SIMULATION;
 use game::Language;
 
@@ -98,11 +100,13 @@ pub(super) async fn page(
 ) -> Result<Xhtml, Problem> {
     let (jobs, next) = jobs(context, query.after).await?;
     let frame = Frame::new(language, "/ligretto/simulations", entrance);
-    let words = frame.words;
     let (queued, running) = context.jobs().counts();
     Ok(Xhtml::of(&ListPage {
-        form: filled.form(words, &entrance.limits),
-        counts: (words.queued_and_running)(queued, running),
+        form: filled.form(language, &entrance.limits),
+        counts: language.pick(
+            format!("{running} running, {queued} queued"),
+            format!("{running} laufen, {queued} warten"),
+        ),
         rows: jobs.iter().map(|job| row(&frame, job)).collect(),
         next,
         frame,
@@ -111,21 +115,21 @@ pub(super) async fn page(
 
 fn row(frame: &Frame, job: &Job) -> Row {
     let simulation = Simulation::of(job);
-    let words = frame.words;
     let summary = job.stored.end.as_ref().map(|end| end.summary.as_str()).unwrap_or_default();
+    let state = state_in_words(frame.language, simulation.job.state).to_owned();
     let outcome = match simulation.job.state {
-        JobStateName::Queued | JobStateName::Waiting | JobStateName::Running => {
-            words.in_progress.to_owned()
+        JobStateName::Failed => {
+            let why = words::failure(frame.language, &JobFailure::read(summary));
+            format!("{state}: {why}")
         }
-        JobStateName::Cancelled => words.cancelled.to_owned(),
-        JobStateName::Failed => format!("{}: {summary}", words.failed),
         JobStateName::Done => serde_json::from_str::<GameReport>(summary)
-            .map_or_else(|_| words.done.to_owned(), |report| frame.ending(&report)),
+            .map_or(state, |report| frame.ending(&report)),
+        _ => state,
     };
     Row {
         link: simulation.job.link.clone(),
         what: frame.what(&simulation.order),
         outcome,
-        created: simulation.job.created_at.map(|at| frame.time(at)).unwrap_or_default(),
+        created: frame.created(&simulation),
     }
 }

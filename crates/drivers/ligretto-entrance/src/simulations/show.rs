@@ -6,7 +6,6 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use ligretto_run::{GameOrder, GameReport};
 use server::extension::{Context, Problem, ProblemKind, Thing};
-use server::jobs::Job;
 
 use super::document::Simulation;
 use super::{SECRET_COOKIE, origin, path_of};
@@ -62,26 +61,19 @@ pub(crate) async fn show_simulation(
         }
         return Ok(Json(simulation).into_response());
     }
+    let summary = job.stored.end.as_ref().map(|end| end.summary.as_str()).unwrap_or_default();
     if simulation.job.state == JobStateName::Done
-        && let Some(page) = result_page(&frame, &job, &simulation, &origin::of(&headers))
+        && let Ok(report) = serde_json::from_str::<GameReport>(summary)
     {
+        let (diagram, origin) = (diagram::svg(&report, frame.language), origin::of(&headers));
+        let (frame, simulation, report) = (&frame, &simulation, &report);
+        let page = ResultPage { frame, simulation, report, diagram, origin };
         return Ok(Xhtml::of(&page).into_response());
     }
     let is_owner = cookie(&headers, SECRET_COOKIE)
         .is_some_and(|secret| server::jobs::is_secret_of(&secret, &job));
     let heavy = order.map(|order| order.heavy_rows()).unwrap_or_default();
-    let page = ShowPage::new(frame, &simulation, &heavy, is_owner, query.may_refresh());
-    Ok(Xhtml::refreshing(&page, page.refreshes))
-}
-
-fn result_page(
-    frame: &Frame,
-    job: &Job,
-    simulation: &Simulation,
-    origin: &str,
-) -> Option<ResultPage> {
-    let summary = &job.stored.end.as_ref()?.summary;
-    let report: GameReport = serde_json::from_str(summary).ok()?;
-    let diagram = diagram::svg(&report, frame.words);
-    Some(ResultPage::new(frame, simulation, &report, diagram, origin))
+    let may_refresh = query.may_refresh();
+    let page = ShowPage { frame, simulation, heavy, is_owner, may_refresh };
+    Ok(Xhtml::refreshing(&page, page.refreshes()))
 }

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use ligretto_net::wire::{Endpoint, MachineMessage, MachineName, Offence, Role, Roster};
 use ligretto_net::{Coordinator, FromCoordinator, GameResult};
-use ligretto_run::GameOrder;
+use ligretto_run::{GameOrder, Obstacle};
 
-use super::{CalledOff, GameLeader, Next};
+use super::{GameLeader, Next};
 use crate::Accusation;
 use crate::clock::unix_nanos;
 use crate::link::{Body, Incoming};
@@ -18,7 +18,7 @@ impl GameLeader<'_> {
         &mut self,
         order: &GameOrder,
         roster: &Roster,
-    ) -> Result<GameResult, CalledOff> {
+    ) -> Result<GameResult, Obstacle> {
         let limits = self.limits(order).limits();
         let mut coordinator = Coordinator::new(order.deal(), order.options(), limits).audited();
         let mut heard: BTreeMap<MachineName, Duration> = BTreeMap::new();
@@ -36,7 +36,7 @@ impl GameLeader<'_> {
             }
             if let Some(result) = coordinator.result() {
                 let is_lost = result.missing().len() == order.n_players();
-                return if is_lost { Err(CalledOff::AllLost) } else { Ok(result.clone()) };
+                return if is_lost { Err(Obstacle::AllLost) } else { Ok(result.clone()) };
             }
             let next = self.next(coordinator.poll_timeout()).await?;
             let now = self.begin.elapsed();

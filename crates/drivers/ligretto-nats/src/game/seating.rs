@@ -4,20 +4,22 @@ use std::collections::BTreeMap;
 
 use ligretto_net::wire::{MachineMessage, Roster};
 use ligretto_net::{Signals, WIRE_VERSION};
-use ligretto_run::GameOrder;
+use ligretto_run::{GameOrder, Obstacle, Refusal, RefusedMachine};
 
-use super::{CalledOff, GameLeader};
+use super::GameLeader;
+use crate::Slots;
 use crate::placement::place;
-use crate::{RefusedMachine, Slots};
 
 impl GameLeader<'_> {
     /// Finds machines that take the players. Machines that refuse or do not answer are left out.
-    pub(super) async fn seat_players(&mut self, order: &GameOrder) -> Result<Roster, CalledOff> {
+    pub(super) async fn seat_players(&mut self, order: &GameOrder) -> Result<Roster, Obstacle> {
         let n_players = order.n_players() as u32;
         loop {
             let slots = self.candidates(order.options().signals);
-            let roster = place(n_players, &slots)
-                .map_err(|slots| CalledOff::NoRoom { slots, refused: self.refused.clone() })?;
+            let roster = place(n_players, &slots).map_err(|free| {
+                let refused = self.refused.clone();
+                Obstacle::NoRoom { needed: n_players, free, refused }
+            })?;
             let unwilling = self.offer(&roster, order).await?;
             if unwilling.is_empty() {
                 return Ok(roster);
@@ -32,7 +34,7 @@ impl GameLeader<'_> {
         let machines = self.link.pool().now();
         let mut slots = Vec::new();
         for (name, machine) in machines.iter().filter(|(_, machine)| machine.free() > 0) {
-            if self.refused.iter().any(|refused| refused.machine == *name) {
+            if self.refused.iter().any(|refused| refused.machine == name.as_str()) {
                 continue;
             }
             let widest = self.settings.widest_clock_bound;
@@ -41,7 +43,7 @@ impl GameLeader<'_> {
             match problem {
                 None => slots.push(Slots { machine: name.clone(), free: machine.free() }),
                 Some(reason) => {
-                    self.refused.push(RefusedMachine { machine: name.clone(), reason });
+                    self.refused.push(RefusedMachine { machine: name.to_string(), reason });
                 }
             }
         }
@@ -53,7 +55,7 @@ impl GameLeader<'_> {
         &mut self,
         roster: &Roster,
         order: &GameOrder,
-    ) -> Result<Vec<RefusedMachine>, CalledOff> {
+    ) -> Result<Vec<RefusedMachine>, Obstacle> {
         let mut open = BTreeMap::new();
         for run in roster.ranges() {
             let own = run.seats().map(|seat| order.bot(seat.index()).name().to_owned());
@@ -75,10 +77,10 @@ impl GameLeader<'_> {
         for (machine, answer) in answers {
             let reason = match answer {
                 Some(MachineMessage::Accepted) => continue,
-                Some(MachineMessage::Refused { reason }) => reason,
-                Some(_) | None => "no answer".to_owned(),
+                Some(MachineMessage::Refused { reason }) => Refusal::Other { text: reason },
+                Some(_) | None => Refusal::NoAnswer,
             };
-            unwilling.push(RefusedMachine { machine, reason });
+            unwilling.push(RefusedMachine { machine: machine.to_string(), reason });
         }
         Ok(unwilling)
     }

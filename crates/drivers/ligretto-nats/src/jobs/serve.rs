@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use async_nats::jetstream::{AckKind, Message};
 use futures_util::StreamExt as _;
+use ligretto_run::Obstacle;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use super::{Job, JobId, JobStatus, Jobs, QueueError, queue_error};
 use crate::game::play_telling;
-use crate::{CalledOff, Link, Settings};
+use crate::{Link, Settings};
 
 /// After trouble with the queue, or with a game, the next try is made after this.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -90,11 +91,11 @@ async fn work(link: &Link, jobs: &Jobs, settings: &Settings, message: &Message) 
     let n_claims = message.info().map_or(1, |info| info.delivered.unsigned_abs());
     let decided = match Job::from_json(&message.payload) {
         Ok(job) if job.id == id => play_job(link, jobs, settings, &job, n_claims).await,
-        Ok(job) => JobStatus::GivenUp {
-            attempts: 0,
-            reason: format!("its name does not match: {}", job.id),
-        },
-        Err(error) => JobStatus::GivenUp { attempts: 0, reason: format!("not readable: {error}") },
+        read => {
+            let why = read.map_or_else(|why| why, |job| format!("it is called {}", job.id));
+            tracing::warn!("job {id} is not readable: {why}");
+            JobStatus::GivenUp { attempts: 0, reason: Obstacle::UnreadableJob }
+        }
     };
     match jobs.decide(&id, &decided).await {
         Ok(()) => {
@@ -118,8 +119,7 @@ async fn play_job(
     // Earlier claims ended without a result: each was an attempt.
     let mut attempt = n_claims.min(1_000) as u32;
     if attempt > settings.max_attempts {
-        let reason = "no coordinator could finish it".to_owned();
-        return JobStatus::GivenUp { attempts: attempt - 1, reason };
+        return JobStatus::GivenUp { attempts: attempt - 1, reason: Obstacle::NeverFinished };
     }
     let mut pool = link.pool().clone();
     let mut was_told = None;
@@ -138,8 +138,7 @@ async fn play_job(
                 outcome.attempt = attempt;
                 return JobStatus::Done(Box::new(outcome));
             }
-            Err(CalledOff::NoRoom { .. }) => {
-                let reason = played.expect_err("it was called off").to_string();
+            Err(reason @ Obstacle::NoRoom { .. }) => {
                 if was_told.as_ref() != Some(&reason) {
                     tracing::info!("job {}: waiting for workers: {reason}", job.id);
                     jobs.tell(&job.id, &JobStatus::Waiting { reason: reason.clone() }).await;
@@ -147,8 +146,7 @@ async fn play_job(
                 }
                 let _ = tokio::time::timeout(LONGEST_WAIT, pool.changed()).await;
             }
-            Err(call_off) => {
-                let reason = call_off.to_string();
+            Err(reason) => {
                 tracing::warn!("job {}: attempt {attempt} aborted: {reason}", job.id);
                 if attempt >= settings.max_attempts {
                     return JobStatus::GivenUp { attempts: attempt, reason };

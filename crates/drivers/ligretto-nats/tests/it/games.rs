@@ -1,5 +1,6 @@
-use ligretto_nats::{CalledOff, Machine, play};
+use ligretto_nats::{Machine, play};
 use ligretto_net::Signals;
+use ligretto_run::Obstacle;
 
 use crate::lab::{Lab, calm, check, order, wait_for};
 
@@ -13,7 +14,7 @@ async fn neighbours_sit_together_and_everybody_has_a_score() {
         let outcome = loop {
             match play(&link, &game, &order(8, 7, signals), &calm()).await {
                 // A worker tells within a second that the game before is over.
-                Err(CalledOff::NoRoom { .. }) => {
+                Err(Obstacle::NoRoom { .. }) => {
                     let is_idle = |machine: &Machine| machine.hello.busy == 0;
                     wait_for(&link, |machines| machines.values().all(is_idle)).await;
                 }

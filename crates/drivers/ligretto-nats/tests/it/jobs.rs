@@ -1,6 +1,7 @@
 use futures_util::{Stream, StreamExt as _};
 use ligretto_nats::{Job, JobId, JobStatus, Jobs, serve_jobs};
 use ligretto_net::Signals;
+use ligretto_run::Obstacle;
 
 use crate::lab::{Lab, PATIENCE, calm, order};
 
@@ -24,7 +25,7 @@ async fn a_job_that_waits_says_so_once_and_is_played_when_there_is_room() {
         told.push(next(&mut news).await);
     }
     coordinator.abort();
-    let reasons: Vec<&String> = told
+    let reasons: Vec<&Obstacle> = told
         .iter()
         .filter_map(|status| match status {
             JobStatus::Waiting { reason } => Some(reason),

@@ -2,7 +2,6 @@ use game::options::BadValue;
 use ligretto::{BadCard, BadDeal, BadDeck};
 use ligretto_net::sim::BadFaults;
 use serde::{Serialize, Serializer};
-use serde_json::json;
 use thiserror::Error;
 
 use super::ORDER_VERSION;
@@ -24,18 +23,16 @@ pub struct BadField {
 /// What is wrong with a value of an order, and what would be right. The one set of messages for
 /// all who order; [`OrderProblem::german`] says the same in German.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
-#[serde(
-    tag = "code",
-    content = "params",
-    rename_all = "kebab-case",
-    rename_all_fields = "camelCase"
-)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[serde(tag = "code", content = "params", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum OrderProblem {
     #[error("not readable: {text}")]
+    #[serde(skip)]
     NotJson { text: String },
     #[error("unknown field")]
-    UnknownField,
+    #[serde(skip)]
+    UnknownField { expected: Vec<String> },
     #[error("{name} is given twice")]
     NamedTwice { name: String },
     #[error("studies do not have this field")]
@@ -57,56 +54,97 @@ pub enum OrderProblem {
          has no such limit (spielwerk ligretto study)"
     )]
     StudyTooLarge { most: usize, asked: usize },
+    #[serde(rename_all = "camelCase")]
     #[error("{n_strategies} strategies for {n_players} players")]
     TooManyStrategies { n_strategies: usize, n_players: usize },
     #[error(transparent)]
-    Deal(
+    Deal {
         #[from]
-        #[serde(serialize_with = "deal_params")]
-        BadDeal,
-    ),
+        #[serde(flatten, serialize_with = "deal_params")]
+        #[cfg_attr(feature = "ts", schema(value_type = DealProblem))]
+        bad: BadDeal,
+    },
     #[error(
         "{given:?} is unknown: choose lan, wide, asymmetric or constant:30 (microseconds one way)"
     )]
     Network { given: String },
-    #[error("{}", faults(.0))]
-    Faults(#[serde(serialize_with = "faults_params")] BadFaults),
+    #[error("{}", faults(.bad))]
+    Faults {
+        #[serde(flatten, serialize_with = "faults_params")]
+        #[cfg_attr(feature = "ts", schema(value_type = FaultsProblem))]
+        bad: BadFaults,
+    },
     #[error("only virtual time has this (\"where\" = \"virtual\")")]
     OnlyVirtual,
+    /// What may be wrong with any option, whatever it is for.
     #[error(transparent)]
-    #[serde(untagged)]
+    #[serde(skip)]
     Value(#[from] BadValue),
 }
 
-/// Which player's deck it is, if it is about one, and what is wrong there.
+/// What is wrong with a deal, and with whose deck; players and cards are counted from 1.
+#[derive(Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+struct DealProblem {
+    problem: DealFault,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<usize>,
+    given: String,
+}
+
+#[derive(Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+enum DealFault {
+    #[default]
+    TooFewPlayers,
+    UnknownColour,
+    BadNumber,
+    NotTwoWords,
+    Twice,
+    WrongNumber,
+}
+
 fn deal_params<S: Serializer>(bad: &BadDeal, serializer: S) -> Result<S::Ok, S::Error> {
-    let BadDeal::Player { player, problem } = bad else {
-        return json!({ "problem": "too-few-players" }).serialize(serializer);
+    let (player, bad) = match bad {
+        BadDeal::TooFewPlayers(n) => {
+            return DealProblem { given: n.to_string(), ..DealProblem::default() }
+                .serialize(serializer);
+        }
+        BadDeal::Player { player, problem } => (Some(*player), problem),
     };
-    let mut params = match problem {
+    let (problem, index, given) = match bad {
         BadDeck::NoCard { index, problem } => {
             let (problem, given) = match problem {
-                BadCard::UnknownColour(given) => ("unknown-colour", given),
-                BadCard::BadNumber(given) => ("bad-number", given),
-                BadCard::NotTwoWords(given) => ("not-two-words", given),
+                BadCard::UnknownColour(given) => (DealFault::UnknownColour, given),
+                BadCard::BadNumber(given) => (DealFault::BadNumber, given),
+                BadCard::NotTwoWords(given) => (DealFault::NotTwoWords, given),
             };
-            json!({ "problem": problem, "given": given, "index": index })
+            (problem, Some(*index), given.clone())
         }
-        BadDeck::Twice(card) => json!({ "problem": "twice", "given": card }),
-        BadDeck::WrongNumber(given) => json!({ "problem": "wrong-number", "given": given }),
+        BadDeck::Twice(card) => (DealFault::Twice, None, card.to_string()),
+        BadDeck::WrongNumber(n) => (DealFault::WrongNumber, None, n.to_string()),
     };
-    params["player"] = (*player).into();
-    params.serialize(serializer)
+    DealProblem { problem, player, index, given }.serialize(serializer)
+}
+
+/// What is wrong with the faults of a simulation: a part that means nothing, or one with too much.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+struct FaultsProblem {
+    given: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    most: Option<u64>,
 }
 
 fn faults_params<S: Serializer>(bad: &BadFaults, serializer: S) -> Result<S::Ok, S::Error> {
-    let params = match bad {
-        BadFaults::Unknown(given) => json!({ "problem": "unknown", "given": given }),
-        BadFaults::TooMuch(name, most) => {
-            json!({ "problem": "too-much", "name": name, "most": most })
-        }
+    let (given, most) = match bad {
+        BadFaults::Unknown(given) => (given.clone(), None),
+        BadFaults::TooMuch(name, most) => ((*name).to_owned(), Some(u64::from(*most))),
     };
-    params.serialize(serializer)
+    FaultsProblem { given, most }.serialize(serializer)
 }
 
 fn faults(bad: &BadFaults) -> String {

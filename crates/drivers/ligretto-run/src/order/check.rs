@@ -208,8 +208,8 @@ impl Check {
         if let Some(index) = (0..names.len()).find(is_again) {
             self.note("faults", OrderProblem::NamedTwice { name: names[index].to_owned() });
         }
-        text.parse().unwrap_or_else(|problem| {
-            self.note("faults", OrderProblem::Faults(problem));
+        text.parse().unwrap_or_else(|bad| {
+            self.note("faults", OrderProblem::Faults { bad });
             Faults::default()
         })
     }

@@ -12,7 +12,7 @@ impl OrderProblem {
         match self {
             Self::Value(bad) => value(bad),
             Self::NotJson { .. } => "Das ist nicht lesbar.".to_owned(),
-            Self::UnknownField => "Dieses Feld gibt es nicht.".to_owned(),
+            Self::UnknownField { .. } => "Dieses Feld gibt es nicht.".to_owned(),
             Self::NamedTwice { name } => format!("{name} ist doppelt angegeben."),
             Self::NotInStudies => "Eine Studie hat dieses Feld nicht.".to_owned(),
             Self::NotInGames => "Eine Partie hat dieses Feld nicht.".to_owned(),
@@ -36,15 +36,17 @@ impl OrderProblem {
             Self::TooManyStrategies { n_strategies, n_players } => {
                 format!("{n_strategies} Strategien für {n_players} Spieler.")
             }
-            Self::Deal(bad) => deal(bad),
+            Self::Deal { bad } => deal(bad),
             Self::Network { given } => format!(
                 "„{given}“ ist unbekannt: lan, wide, asymmetric oder constant:30 (Mikrosekunden für \
                  einen Weg)."
             ),
-            Self::Faults(BadFaults::Unknown(text)) => {
+            Self::Faults { bad: BadFaults::Unknown(text) } => {
                 format!("„{text}“ ist unbekannt: zum Beispiel loss=10,duplicate=5,crash=1.")
             }
-            Self::Faults(BadFaults::TooMuch(name, most)) => format!("{name}: von 0 bis {most}."),
+            Self::Faults { bad: BadFaults::TooMuch(name, most) } => {
+                format!("{name}: von 0 bis {most}.")
+            }
             Self::OnlyVirtual => "Das gibt es nur in virtueller Zeit.".to_owned(),
         }
     }

@@ -80,7 +80,10 @@ impl OrderRequest {
         let strange = |name: &String| {
             let problem = match scope {
                 _ if scope.option(name).is_some() => return None,
-                _ if option(name).is_none() => OrderProblem::UnknownField,
+                _ if option(name).is_none() => {
+                    let expected = scope.options().iter().map(|spec| spec.name.to_owned());
+                    OrderProblem::UnknownField { expected: expected.collect() }
+                }
                 Scope::Study => OrderProblem::NotInStudies,
                 Scope::Game => OrderProblem::NotInGames,
             };

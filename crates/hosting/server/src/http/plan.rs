@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use game::{BadValue, Seat};
+use game::Seat;
 use host::{Access, BrokenLog, Controller, Plan, Referee, SeatPlan};
 use jiff::Zoned;
 use kind::{BotInfo, HostedGame, Kind, Kinds};
@@ -96,28 +96,8 @@ fn setup(kind: &Kind, specific: &Map<String, Value>) -> Result<(String, Option<u
     }
     let setup = kind
         .setup(&texts(&options))
-        .map_err(|bad| bad_option(format!("gameSpecific.{}", bad.name), bad.problem))?;
+        .map_err(|bad| FieldError::of_value(format!("gameSpecific.{}", bad.name), bad.problem))?;
     Ok((setup, seed))
-}
-
-fn bad_option(field: String, problem: BadValue) -> FieldError {
-    let problem = match problem {
-        BadValue::UnknownOption { known } => FieldProblem::UnknownField { expected: known },
-        BadValue::GivenTwice => FieldProblem::DuplicateField,
-        BadValue::OutOfRange { given, min, max } => {
-            let min = i64::try_from(min).unwrap_or(i64::MAX);
-            FieldProblem::OutOfRange { got: given, min, max }
-        }
-        BadValue::UnknownWord { given, known } => {
-            FieldProblem::NotOneOf { got: given, expected: known }
-        }
-        BadValue::NotAFlag { .. } => FieldProblem::WrongType { expected: JsonType::Flag },
-        BadValue::NotAText { .. } => FieldProblem::WrongType { expected: JsonType::Text },
-        BadValue::NotAPair | BadValue::Unreadable { .. } => {
-            return FieldError::unreadable(field, problem);
-        }
-    };
-    FieldError::new(field, problem)
 }
 
 /// Whether with these options the deal is drawn from a seed, so that a class has to have one.

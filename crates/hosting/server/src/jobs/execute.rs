@@ -6,7 +6,7 @@ use std::thread;
 
 use store::{JobEnd, JobOutcome, StoreError};
 
-use super::{Finished, JobWatch, Jobs, WorkFailed, report};
+use super::{Finished, JobFailure, JobWatch, Jobs, WorkFailed, report};
 use crate::wall_clock;
 
 /// Gives way to everything else, also to bots that think.
@@ -42,7 +42,7 @@ impl Jobs {
         let (outcome, summary, report) = match result {
             Ok(done) => (JobOutcome::Done, done.summary, Some(report::compress(&done.report))),
             Err(WorkFailed::Cancelled) => (JobOutcome::Cancelled, String::new(), None),
-            Err(WorkFailed::Failed(why)) => (JobOutcome::Failed, why, None),
+            Err(WorkFailed::Failed(why)) => (JobOutcome::Failed, why.stored(), None),
             Err(WorkFailed::Interrupted) => {
                 self.leave(id);
                 return;
@@ -62,15 +62,17 @@ impl Jobs {
     }
 
     fn work(&self, id: &str, watch: &JobWatch) -> Result<Finished, WorkFailed> {
-        let unreadable = |error: StoreError| WorkFailed::Failed(error.to_string());
+        let unreadable = |error: StoreError| {
+            tracing::error!(id, %error, "cannot read a job");
+            WorkFailed::Failed(JobFailure::Internal)
+        };
         let job = self.0.store.reader().job(id).map_err(unreadable)?;
         let new = job.map(|job| job.new).ok_or(WorkFailed::Interrupted)?;
-        let unknown =
-            || WorkFailed::Failed(format!("this server does not know jobs of kind {}", new.kind));
+        let unknown = || WorkFailed::Failed(JobFailure::UnknownKind { kind: new.kind.clone() });
         let work = self.0.works.get(new.kind.as_str()).ok_or_else(unknown)?;
         catch_unwind(AssertUnwindSafe(|| work.run(id, &new.order, watch))).unwrap_or_else(|_| {
             tracing::error!(id, order = new.order, "a job panicked; this order repeats it");
-            Err(WorkFailed::Failed("internal error; see the log of the server".to_owned()))
+            Err(WorkFailed::Failed(JobFailure::Internal))
         })
     }
 

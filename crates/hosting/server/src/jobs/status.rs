@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde_json::Value;
 use store::{StoreError, StoredJob};
 
 use super::{Jobs, key_of, report};
@@ -32,8 +33,8 @@ pub enum JobState {
         n_steps: u64,
         /// Since when, in milliseconds since 1970.
         since: i64,
-        /// What it waits for, if it can't go on yet; for people.
-        waits_for: Option<String>,
+        /// What it waits for, if it can't go on yet: as the work has told it.
+        waits_for: Option<Value>,
     },
     /// It is over.
     Ended,

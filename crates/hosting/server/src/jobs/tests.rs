@@ -97,9 +97,14 @@ async fn jobs_are_done_one_after_the_other() {
     assert_eq!(stage.end(&first.id).await.summary, "done");
     assert_eq!(stage.jobs.report(&first.id).await.unwrap().unwrap(), "all of done");
     assert_eq!(stage.begun.recv().unwrap(), "two");
-    stage.go_on.send(Err(WorkFailed::Failed("no way".to_owned()))).unwrap();
+    let failure = JobFailure::Endless { steps: 7, command: "again".to_owned() };
+    stage.go_on.send(Err(WorkFailed::Failed(failure.clone()))).unwrap();
     let end = stage.end(&second.id).await;
-    assert_eq!((end.outcome, end.summary.as_str()), (JobOutcome::Failed, "no way"));
+    assert_eq!((end.outcome, JobFailure::read(&end.summary)), (JobOutcome::Failed, failure));
+    let stored = r#"{"code":"endless","params":{"steps":7,"command":"again"}}"#;
+    assert_eq!(end.summary, stored, "it is data");
+    let earlier = JobFailure::Other { text: "no way".to_owned() };
+    assert_eq!(JobFailure::read("no way"), earlier, "earlier versions wrote a sentence");
     assert_eq!(stage.jobs.list("scripted", None, 9).await.unwrap().len(), 2);
 }
 
@@ -163,7 +168,8 @@ async fn a_job_that_takes_too_long_fails() {
     let limits = JobLimits { max_time: Duration::ZERO, ..JobLimits::default() };
     let stage = Stage::new(TempDir::new().unwrap(), limits);
     let long = stage.submit("for ever").await.unwrap();
-    assert!(stage.end(&long.id).await.summary.starts_with("not finished after 0 s"));
+    let failure = JobFailure::read(&stage.end(&long.id).await.summary);
+    assert_eq!(failure, JobFailure::TooLong { seconds: 0 });
 }
 
 #[tokio::test]

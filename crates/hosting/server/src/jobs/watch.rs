@@ -2,7 +2,10 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::WorkFailed;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::{JobFailure, WorkFailed};
 use crate::wall_clock;
 
 /// How a job that runs is told to stop, and tells how far it is.
@@ -14,7 +17,7 @@ pub struct JobWatch {
     /// From 0 to 1, as bits.
     part: AtomicU64,
     n_steps: AtomicU64,
-    waits_for: Mutex<Option<String>>,
+    waits_for: Mutex<Option<Value>>,
 }
 
 const CANCELLED: u8 = 1;
@@ -39,10 +42,7 @@ impl JobWatch {
             CANCELLED => Some(WorkFailed::Cancelled),
             INTERRUPTED => Some(WorkFailed::Interrupted),
             _ if self.begun.elapsed() > self.max_time => {
-                let seconds = self.max_time.as_secs();
-                Some(WorkFailed::Failed(format!(
-                    "not finished after {seconds} s, the time limit for jobs on this server"
-                )))
+                Some(WorkFailed::Failed(JobFailure::TooLong { seconds: self.max_time.as_secs() }))
             }
             _ => None,
         }
@@ -55,15 +55,15 @@ impl JobWatch {
     }
 
     /// Says that the job can't go on yet, and why; or that nothing stands in its way any more.
-    pub fn waits_for(&self, what: Option<&str>) {
-        *self.waiting() = what.map(str::to_owned);
+    pub fn waits_for(&self, what: Option<&impl Serialize>) {
+        *self.waiting() = what.and_then(|what| serde_json::to_value(what).ok());
     }
 
-    pub(super) fn what_it_waits_for(&self) -> Option<String> {
+    pub(super) fn what_it_waits_for(&self) -> Option<Value> {
         self.waiting().clone()
     }
 
-    fn waiting(&self) -> MutexGuard<'_, Option<String>> {
+    fn waiting(&self) -> MutexGuard<'_, Option<Value>> {
         self.waits_for.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

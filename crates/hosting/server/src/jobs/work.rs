@@ -1,3 +1,7 @@
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use utoipa::ToSchema;
+
 use super::{JobWatch, Lane};
 
 /// Does jobs of one kind. Blocks; it has a thread of low priority for itself.
@@ -33,6 +37,40 @@ pub enum WorkFailed {
     Cancelled,
     /// The server stops; the next one runs it again.
     Interrupted,
-    /// It can't be done, for a reason that the client may read.
-    Failed(String),
+    /// It can't be done.
+    Failed(JobFailure),
+}
+
+/// Why there is nothing to show of a job that was done: what the file keeps of it.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "code", content = "params", rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the sentences say what the variants and their fields mean")]
+pub enum JobFailure {
+    #[error("not finished after {seconds} s, the time limit for jobs on this server")]
+    TooLong { seconds: u64 },
+    #[error("it did not end within {steps} steps; repeat it with: {command}")]
+    Endless { steps: u64, command: String },
+    #[error("this server can't read the order")]
+    UnreadableOrder,
+    #[error("this server knows no workers any more")]
+    NoWorkers,
+    #[error("this server does not know jobs of kind {kind}")]
+    UnknownKind { kind: String },
+    #[error("internal error; see the log of the server")]
+    Internal,
+    /// An earlier version wrote a sentence.
+    #[error("{text}")]
+    Other { text: String },
+}
+
+impl JobFailure {
+    /// What the file keeps of it.
+    pub(super) fn stored(&self) -> String {
+        serde_json::to_string(self).expect("a reason is plain data")
+    }
+
+    /// Why a job failed of which the file keeps this.
+    pub fn read(stored: &str) -> Self {
+        serde_json::from_str(stored).unwrap_or_else(|_| Self::Other { text: stored.to_owned() })
+    }
 }

@@ -1,4 +1,6 @@
-use checker::Explanation;
+use std::time::Duration;
+
+use checker::{Explanation, NotExecuted, OverLimit};
 
 use super::*;
 
@@ -7,7 +9,6 @@ fn all() -> Vec<Fault> {
     let (text, at) = (String::new, PeerId(1));
     let (said, right) = (Verdict::Illegal, Verdict::Accepted);
     let mut all = vec![
-        Fault::ProgramEnded { how: text() },
         Fault::NeverGreets { subject: text() },
         Fault::BadHello { why: text() },
         Fault::StopsGreeting,
@@ -45,9 +46,28 @@ fn all() -> Vec<Fault> {
         Fault::ClockNotMeasured { n_pings: 1 },
         Fault::ObeysStranger { kind: "end" },
     ]);
+    all.extend(ends().map(Fault::ProgramEnded));
     all.extend(dues(card, at).map(|due| Fault::NoAnswer { due }));
     all.extend(cheats(card, at).map(Fault::Cheat));
     all
+}
+
+fn ends() -> [ProgramEnd; 14] {
+    use NotExecuted::{NoInterpreter, NotFound, NotPermitted, WrongFormat};
+    let (limit_kib, limit) = (1 << 20, 7);
+    let over = [
+        OverLimit::Memory { limit_kib, used_kib: limit_kib },
+        OverLimit::Processes { limit },
+        OverLimit::Output { limit_kib },
+        OverLimit::Disk { limit_kib },
+        OverLimit::Files { limit },
+        OverLimit::Cpu { limit: Duration::from_secs(1) },
+        OverLimit::Wall { limit: Duration::from_secs(1) },
+    ];
+    let never = [NotFound, NotPermitted, WrongFormat, NoInterpreter].map(ProgramEnd::NotExecuted);
+    let plain = [ProgramEnd::Exited(1), ProgramEnd::Killed(11), ProgramEnd::Stopped];
+    let mut all = plain.into_iter().chain(never).chain(over.map(ProgramEnd::OverLimit));
+    std::array::from_fn(|_| all.next().unwrap())
 }
 
 fn dues(card: Card, at: PeerId) -> [Due; 13] {

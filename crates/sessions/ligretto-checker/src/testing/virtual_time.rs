@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use checker::{Examiner, Ran, Report, StageReport, examine, examine_stage};
+use checker::{Examiner, ProgramEnd, Ran, Report, StageReport, examine, examine_stage};
 use ligretto_net::wire::MachineName;
 
 use super::Deviation;
@@ -57,7 +57,7 @@ fn run_plan(plan: &RunPlan, deviation: Deviation) -> (Run, Duration) {
             }
             now += if has_spoken { WAY } else { Duration::ZERO };
             if machine.has_ended {
-                run.handle_program_ended("exit code 1");
+                run.handle_program_ended(ProgramEnd::Exited(1));
                 break;
             }
             while let Some((subject, payload)) = machine.poll() {

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use checker::Usage;
 use contain::Containment;
 use ligretto_checker::{Run, RunPlan};
-use ligretto_nats::{Access, Embedded, Heard, Tap};
+use ligretto_nats::{Embedded, Heard, Tap};
 use ligretto_net::wire::MachineName;
 use tempfile::TempDir;
 
@@ -32,11 +32,12 @@ impl<'a> Bench<'a> {
         let containment = is_contained.then(Containment::find).transpose()?;
         let folder =
             tempfile::tempdir().context("could not create a folder for the nats-server")?;
-        let server = Embedded::start(&folder.path().join("nats"), None).await?;
-        let address = server.url().trim_start_matches("nats://").parse();
-        let address = address.with_context(|| format!("{} has no port", server.url()))?;
+        let server = Embedded::start_open(&folder.path().join("nats")).await?;
+        let url = &server.access().url;
+        let address = url.trim_start_matches("nats://").parse();
+        let address = address.with_context(|| format!("{url} has no port"))?;
         let name = "checker".parse().context("the checker has a name")?;
-        let tap = Tap::connect(&Access::plain(server.url()), &name).await?;
+        let tap = Tap::connect(server.access(), &name).await?;
         let start = Instant::now();
         Ok(Self { command, containment, address, tap, start, n_runs: 0, _server: server, folder })
     }
@@ -64,7 +65,7 @@ impl<'a> Bench<'a> {
         let has_ended = self.talk(&mut run, &name, &mut client).await?;
         let aftermath = client.end(SHORT, false)?;
         if has_ended {
-            run.handle_program_ended(&aftermath.end.to_string());
+            run.handle_program_ended(aftermath.end);
         }
         run.handle_stderr(&aftermath.stderr);
         Ok((run, aftermath.usage))

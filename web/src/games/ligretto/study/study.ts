@@ -11,6 +11,8 @@ export type Study = Schemas['Study'];
 export type StudyOrder = Schemas['StudyOrder'];
 export type StudyEntry = Schemas['StudyDocument'];
 export type JobState = Schemas['JobStateName'];
+export type JobFailure = Schemas['JobFailure'];
+export type OrderProblem = Schemas['OrderProblem'];
 
 const PATH = '/api/v1/ligretto/studies';
 

@@ -1,5 +1,6 @@
+import type { Sentences } from '../../../lib/coded';
 import { dictionary } from '../../../lib/i18n.svelte';
-import type { JobState } from './study';
+import type { JobFailure, JobState, OrderProblem } from './study';
 
 interface Words {
   title: string;
@@ -179,3 +180,110 @@ const de: Words = {
 };
 
 export const studyWords = dictionary<Words>({ de, en });
+
+type Failures = Sentences<JobFailure>;
+
+/** Why a study failed. */
+export const failures = dictionary<Failures>({
+  en: {
+    'too-long': ({ seconds }) =>
+      `not finished after ${seconds} s, the longest a job may take on this server`,
+    endless: ({ steps, command }) =>
+      `a game did not end within ${steps} events; repeat it with: ${command}`,
+    'unreadable-order': 'this server can’t read the order',
+    'no-workers': 'this server knows no workers any more',
+    'unknown-kind': ({ kind }) => `this server does not know jobs of kind ${kind}`,
+    internal: 'something went wrong on the server; its log has the details',
+    other: ({ text }) => text,
+  },
+  de: {
+    'too-long': ({ seconds }) =>
+      `nach ${seconds} s nicht fertig, länger darf auf diesem Server kein Auftrag dauern`,
+    endless: ({ steps, command }) =>
+      `eine Partie war nach ${steps} Ereignissen nicht zu Ende; zum Wiederholen: ${command}`,
+    'unreadable-order': 'dieser Server kann den Auftrag nicht lesen',
+    'no-workers': 'dieser Server kennt keine Worker mehr',
+    'unknown-kind': ({ kind }) => `dieser Server kennt keine Aufträge der Art ${kind}`,
+    internal: 'auf dem Server ist etwas schiefgegangen; Näheres steht in seinem Protokoll',
+    other: ({ text }) => text,
+  },
+});
+
+type Problems = Sentences<OrderProblem>;
+type DealFault = Extract<OrderProblem, { code: 'deal' }>['params'];
+
+const dealEn = ({ problem, player, index, given }: DealFault): string => {
+  const where = index === undefined ? `player ${player}` : `player ${player}, card ${index}`;
+  const faults: Record<DealFault['problem'], string> = {
+    'too-few-players': `The deal has ${given} players, and at least two are needed.`,
+    'unknown-colour': `${where}: “${given}” is not a colour; there are red, yellow, blue and green.`,
+    'bad-number': `${where}: “${given}” is not a number from 1 to 10.`,
+    'not-two-words': `${where}: “${given}” is not a card such as “red 7”.`,
+    twice: `${where}: ${given} is there twice.`,
+    'wrong-number': `${where}: 40 cards are needed, not ${given}.`,
+  };
+  return faults[problem];
+};
+
+const dealDe = ({ problem, player, index, given }: DealFault): string => {
+  const where = index === undefined ? `Spieler ${player}` : `Spieler ${player}, Karte ${index}`;
+  const faults: Record<DealFault['problem'], string> = {
+    'too-few-players': `Die Ausgangslage hat ${given} Spieler, mindestens zwei sind nötig.`,
+    'unknown-colour': `${where}: „${given}“ ist keine Farbe; es gibt red, yellow, blue und green.`,
+    'bad-number': `${where}: „${given}“ ist keine Zahl von 1 bis 10.`,
+    'not-two-words': `${where}: „${given}“ ist keine Karte wie „red 7“.`,
+    twice: `${where}: ${given} kommt doppelt vor.`,
+    'wrong-number': `${where}: Nötig sind 40 Karten, nicht ${given}.`,
+  };
+  return faults[problem];
+};
+
+/** What may be wrong with an order beyond what may be wrong with any field. */
+export const orderProblems = dictionary<Problems>({
+  en: {
+    'named-twice': ({ name }) => `${name} is given twice.`,
+    'not-in-studies': 'Studies do not have this field.',
+    'not-in-games': 'Games do not have this field.',
+    'unknown-version': ({ given }) => `Version ${given} is unknown.`,
+    'more-than-one': ({ given }) => `A game takes one value here, not ${given}.`,
+    empty: 'At least one value is needed.',
+    'other-players-than-dealt': ({ dealt, asked }) =>
+      `The deal has ${dealt} players, not ${asked}.`,
+    'too-many-players': ({ most, asked }) => `${asked} is too many; at most ${most}.`,
+    'study-too-large': ({ most, asked }) =>
+      `${asked} players in all games together are too many; at most ${most} here. The command line has no such limit: spielwerk ligretto study.`,
+    'too-many-strategies': ({ nStrategies, nPlayers }) =>
+      `${nStrategies} strategies for ${nPlayers} players.`,
+    deal: dealEn,
+    network: ({ given }) =>
+      `“${given}” is unknown; choose lan, wide, asymmetric or constant:30 (microseconds one way).`,
+    faults: ({ given, most }) =>
+      most == null
+        ? `“${given}” is unknown; write for example loss=10,duplicate=5,crash=1.`
+        : `${given} is out of range; choose 0 to ${most}.`,
+    'only-virtual': 'Only virtual time has this.',
+  },
+  de: {
+    'named-twice': ({ name }) => `${name} ist doppelt angegeben.`,
+    'not-in-studies': 'Eine Studie hat dieses Feld nicht.',
+    'not-in-games': 'Eine Partie hat dieses Feld nicht.',
+    'unknown-version': ({ given }) => `Version ${given} ist unbekannt.`,
+    'more-than-one': ({ given }) => `Eine Partie braucht hier einen Wert, nicht ${given}.`,
+    empty: 'Hier fehlt mindestens ein Wert.',
+    'other-players-than-dealt': ({ dealt, asked }) =>
+      `Die Ausgangslage hat ${dealt} Spieler, nicht ${asked}.`,
+    'too-many-players': ({ most, asked }) => `${asked} sind zu viele; höchstens ${most}.`,
+    'study-too-large': ({ most, asked }) =>
+      `${asked} Spieler in allen Partien zusammen sind zu viele; hier höchstens ${most}. Auf der Kommandozeile gibt es keine Grenze: spielwerk ligretto study.`,
+    'too-many-strategies': ({ nStrategies, nPlayers }) =>
+      `${nStrategies} Strategien für ${nPlayers} Spieler.`,
+    deal: dealDe,
+    network: ({ given }) =>
+      `„${given}“ ist unbekannt; möglich: lan, wide, asymmetric oder constant:30 (Mikrosekunden je Weg).`,
+    faults: ({ given, most }) =>
+      most == null
+        ? `„${given}“ ist unbekannt; zum Beispiel loss=10,duplicate=5,crash=1.`
+        : `${given}: möglich ist 0 bis ${most}.`,
+    'only-virtual': 'Das gibt es nur in virtueller Zeit.',
+  },
+});

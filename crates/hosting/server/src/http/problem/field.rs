@@ -1,5 +1,6 @@
 use std::fmt::Display;
 
+use game::options::BadValue;
 use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
@@ -30,6 +31,30 @@ impl FieldError {
         Self { field: field.into(), problem, detail }
     }
 
+    /// What is wrong with the value of an option.
+    pub fn of_value(field: impl Into<String>, bad: BadValue) -> Self {
+        let problem = match bad {
+            BadValue::UnknownOption { known } => FieldProblem::UnknownField { expected: known },
+            BadValue::GivenTwice => FieldProblem::DuplicateField,
+            BadValue::OutOfRange { given, min, max: u64::MAX } => {
+                FieldProblem::TooSmall { got: given, min }
+            }
+            BadValue::OutOfRange { given, min, max } => {
+                let min = i64::try_from(min).unwrap_or(i64::MAX);
+                FieldProblem::OutOfRange { got: given, min, max }
+            }
+            BadValue::UnknownWord { given, known } => {
+                FieldProblem::NotOneOf { got: given, expected: known }
+            }
+            BadValue::NotAFlag { .. } => FieldProblem::WrongType { expected: JsonType::Flag },
+            BadValue::NotAText { .. } => FieldProblem::WrongType { expected: JsonType::Text },
+            BadValue::NotAPair | BadValue::Unreadable { .. } => {
+                return Self::unreadable(field, bad);
+            }
+        };
+        Self::new(field, problem)
+    }
+
     /// A text that is not of the form that it should have, with the words of who reads it.
     pub fn unreadable(field: impl Into<String>, why: impl Display) -> Self {
         Self { detail: why.to_string(), ..Self::new(field, FieldProblem::Unreadable) }
@@ -57,6 +82,8 @@ pub enum FieldProblem {
     WrongType { expected: JsonType },
     #[error("{got}: expected a number from {min} to {max}")]
     OutOfRange { got: String, min: i64, max: u64 },
+    #[error("{got}: expected a number of at least {min}")]
+    TooSmall { got: String, min: u64 },
     #[error("expected a number from 0 to 2^64 - 1")]
     NotASeed,
     #[error("{got_ms} ms: expected a time from {min_ms} to {max_ms} ms")]
@@ -68,6 +95,8 @@ pub enum FieldProblem {
     WrongCount { got: usize, min: usize, max: usize },
     #[error("this can't be read")]
     Unreadable,
+    #[error("the file is not text")]
+    NotText,
 
     #[error("a name is one line without control characters")]
     SeveralLines,
