@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 use ligretto_entrance::{WorkerLine, WorkerList, Workers};
-use ligretto_nats::{Embedded, Jobs, Link, Pool, Settings, WorkerRunner, serve_jobs};
+use ligretto_nats::{
+    ADDRESS_FILE, Access, Embedded, Jobs, Link, Pool, Settings, WorkerRunner, serve_jobs,
+};
 use tokio::task::JoinHandle;
 
 use crate::nats::Credentials;
@@ -15,7 +17,7 @@ use crate::nats::Credentials;
 pub(crate) struct Cluster {
     link: Link,
     jobs: Jobs,
-    url: String,
+    access: Access,
     coordinator: JoinHandle<()>,
     /// Ends last: the others still say goodbye.
     _server: Option<Embedded>,
@@ -41,8 +43,10 @@ impl Cluster {
             }
             _ => None,
         };
-        let url = server.as_ref().map_or(nats, Embedded::url);
-        let access = credentials.access(url)?;
+        let access = match &server {
+            Some(server) => server.access().clone(),
+            None => credentials.access(nats)?,
+        };
         let settings = Settings::default();
         let link = Link::connect(&access, settings.hello_timeout).await?;
         let jobs = match Jobs::open(&link, &settings).await {
@@ -50,24 +54,29 @@ impl Cluster {
             Err(error) => bail!("{error}; is JetStream enabled (nats-server --jetstream)?"),
         };
         let coordinator = tokio::spawn(serve_jobs(link.clone(), jobs.clone(), settings));
-        let url = access.shown();
-        Ok(Self { link, jobs, url, coordinator, _server: server })
+        Ok(Self { link, jobs, access, coordinator, _server: server })
     }
 
-    /// Where workers connect.
-    pub(crate) fn url(&self) -> &str {
-        &self.url
+    /// What workers on this machine give as `--nats`.
+    pub(crate) fn address(&self) -> String {
+        if self.access.file.is_some() { self.access.argument() } else { self.access.shown() }
     }
 
     /// Who plays orders, and who is there.
     pub(crate) fn workers(&self) -> Workers {
-        let (pool, url) = (self.link.pool().clone(), self.url.clone());
+        let (pool, url) = (self.link.pool().clone(), self.access.shown());
+        // Guests need not know where on this machine it is.
+        let join = self.access.file.as_ref().and_then(|file| {
+            let folder = file.parent()?.file_name()?.to_str()?;
+            Some(format!("@{folder}/{ADDRESS_FILE}"))
+        });
+        let join = join.unwrap_or_else(|| url.clone());
         let name = self.link.name().to_string();
         let link = self.link.clone();
         let lost = || "the connection to NATS is lost, so no workers can be reached".to_owned();
         Workers {
             runner: Arc::new(WorkerRunner::new(self.jobs.clone())),
-            list: Arc::new(move || list(&pool, url.clone(), name.clone())),
+            list: Arc::new(move || list(&pool, url.clone(), join.clone(), name.clone())),
             trouble: Arc::new(move || (!link.is_connected()).then(lost)),
         }
     }
@@ -79,7 +88,7 @@ impl Drop for Cluster {
     }
 }
 
-fn list(pool: &Pool, nats: String, coordinator: String) -> WorkerList {
+fn list(pool: &Pool, nats: String, join: String, coordinator: String) -> WorkerList {
     let widest = Settings::default().widest_clock_bound;
     let machines = pool.now();
     let workers = machines.iter().map(|(name, machine)| WorkerLine {
@@ -94,5 +103,6 @@ fn list(pool: &Pool, nats: String, coordinator: String) -> WorkerList {
         clock_bound_micros: machine.clock.map(|clock| clock.bound_nanos as f64 / 1e3),
         refused_with_timestamps: machine.timestamp_problem(widest),
     });
-    WorkerList { nats: Some(nats), coordinator: Some(coordinator), workers: workers.collect() }
+    let (nats, join, coordinator) = (Some(nats), Some(join), Some(coordinator));
+    WorkerList { nats, join, coordinator, workers: workers.collect() }
 }

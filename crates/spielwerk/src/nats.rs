@@ -26,7 +26,7 @@ pub(crate) struct Credentials {
 }
 
 impl Credentials {
-    /// Access to the server at `url`.
+    /// Access to the server at `url`, or at the address that stands in the file behind an `@`.
     pub(crate) fn access(&self, url: &str) -> anyhow::Result<Access> {
         if url.is_empty() {
             bail!("--nats: expected an address such as nats://127.0.0.1:4222");
@@ -34,11 +34,15 @@ impl Credentials {
         if self.tls_cert.is_some() != self.tls_key.is_some() {
             bail!("a client certificate and its private key must be given together");
         }
+        let access = match url.strip_prefix('@') {
+            Some(file) => Access::from_file(file)?,
+            None => Access::plain(url),
+        };
         Ok(Access {
-            url: url.to_owned(),
             credentials: self.credentials.clone(),
             tls_ca: self.tls_ca.clone(),
             tls_client: self.tls_cert.clone().zip(self.tls_key.clone()),
+            ..access
         })
     }
 }

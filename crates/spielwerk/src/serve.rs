@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         }
         println!("  data file       {}", data.display());
         if let Some(cluster) = &cluster {
-            println!("  workers         spielwerk worker --nats {}", cluster.url());
+            println!("  workers         spielwerk worker --nats {}", cluster.address());
         }
         if let Some(token) = server.new_admin_token() {
             println!("  admin token     {token}  (shown only now; for /admin/)");

@@ -15,7 +15,7 @@ use crate::nats::{Credentials, start_log, stop_signal};
 /// Arguments of `spielwerk worker`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// URL of the NATS server, or several separated by commas
+    /// URL of the NATS server, or several separated by commas, or @FILE for the one in this file
     #[arg(long, env = "SPIELWERK_NATS", value_name = "URL")]
     nats: String,
     /// Name of this worker [default: host name and process ID]
@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
 /// Arguments of `spielwerk coordinator`.
 #[derive(clap::Args)]
 pub(crate) struct CoordinatorArguments {
-    /// URL of the NATS server, or several separated by commas
+    /// URL of the NATS server, or several separated by commas, or @FILE for the one in this file
     #[arg(long, env = "SPIELWERK_NATS", value_name = "URL")]
     nats: String,
     #[command(flatten)]

@@ -33,6 +33,10 @@ pub struct WorkerList {
     /// The NATS server that workers connect to; left out when this server knows none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nats: Option<String>,
+    /// What workers give as `--nats`: the same, or the file in which an embedded server keeps it with
+    /// its password.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub join: Option<String>,
     /// The name of this server's coordinator.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub coordinator: Option<String>,

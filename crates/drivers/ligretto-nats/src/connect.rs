@@ -3,7 +3,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use async_nats::{Client, ConnectOptions, Event, rustls};
+use async_nats::{Auth, AuthError, Client, ConnectOptions, Event, rustls};
 use ligretto_net::wire::MachineName;
 use tokio::sync::watch;
 
@@ -18,6 +18,9 @@ const PING_INTERVAL: Duration = Duration::from_secs(5);
 pub struct Access {
     /// One or more addresses, separated by commas; they may bear user and password.
     pub url: String,
+    /// The file that the address is from. It is read again for each connection: an embedded server
+    /// has another password after each start.
+    pub file: Option<PathBuf>,
     /// A file with credentials, as NATS has them.
     pub credentials: Option<PathBuf>,
     /// CA certificate of the server.
@@ -28,34 +31,16 @@ pub struct Access {
 
 /// Why there is no connection.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the sentences say what the variants and their fields mean")]
 pub enum CantConnect {
-    /// The file with the credentials can't be used.
     #[error("{}: {source}", .path.display())]
-    Credentials {
-        /// Which one.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// The server does not let us in.
+    Credentials { path: PathBuf, source: io::Error },
     #[error("{url}: cannot log in to the NATS server: {source}")]
-    NotLetIn {
-        /// Where.
-        url: String,
-        /// Why.
-        source: async_nats::ConnectError,
-    },
-    /// Another machine has the same name.
+    NotLetIn { url: String, source: async_nats::ConnectError },
     #[error("a worker named {0} is already connected: choose another name (--name)")]
     NameTaken(MachineName),
-    /// There is none.
     #[error("{url}: no answer from a NATS server: {source}")]
-    NoServer {
-        /// Where.
-        url: String,
-        /// Why.
-        source: async_nats::ConnectError,
-    },
+    NoServer { url: String, source: async_nats::ConnectError },
 }
 
 impl CantConnect {
@@ -78,11 +63,21 @@ impl Access {
         Self { url: url.into(), ..Self::default() }
     }
 
-    /// User and password, if the first address bears them; the library does not look for them.
-    fn user(&self) -> Option<(&str, &str)> {
-        let first = self.url.split(',').next()?;
-        let rest = first.split_once("://").map_or(first, |(_, rest)| rest);
-        rest.rsplit_once('@')?.0.split_once(':')
+    /// The address that stands in this file.
+    ///
+    /// # Errors
+    /// When the file can't be read.
+    pub fn from_file(path: impl Into<PathBuf>) -> Result<Self, CantConnect> {
+        let path = path.into();
+        let url = std::fs::read_to_string(&path)
+            .map_err(|source| CantConnect::Credentials { path: path.clone(), source })?;
+        Ok(Self { url: url.trim().to_owned(), file: Some(path), ..Self::default() })
+    }
+
+    /// How a command line names it: the file where there is one, so that no list of processes shows
+    /// a password.
+    pub fn argument(&self) -> String {
+        self.file.as_ref().map_or_else(|| self.url.clone(), |file| format!("@{}", file.display()))
     }
 
     /// The addresses without user and password, for people.
@@ -104,7 +99,21 @@ impl Access {
     }
 
     pub(crate) async fn connect(&self, name: &MachineName) -> Result<Connection, CantConnect> {
-        self.connect_with(name, ConnectOptions::new()).await
+        let Some(file) = self.file.clone() else {
+            return self.connect_with(name, ConnectOptions::new()).await;
+        };
+        let options = ConnectOptions::with_auth_callback(move |_| {
+            let read = Self::from_file(&file);
+            async move {
+                let access = read.map_err(AuthError::new)?;
+                let (user, password) = user_of(&access.url).unzip();
+                let mut auth = Auth::new();
+                (auth.username, auth.password) =
+                    (user.map(str::to_owned), password.map(str::to_owned));
+                Ok(auth)
+            }
+        });
+        self.connect_with(name, options).await
     }
 
     pub(crate) async fn connect_with(
@@ -145,7 +154,7 @@ impl Access {
         if let Some((certificate, key)) = &self.tls_client {
             options = options.add_client_certificate(certificate.clone(), key.clone());
         }
-        if let Some((user, password)) = self.user() {
+        if let Some((user, password)) = user_of(&self.url).filter(|_| self.file.is_none()) {
             options = options.user_and_password(user.to_owned(), password.to_owned());
         }
         let addresses: Vec<&str> = self.url.split(',').collect();
@@ -161,6 +170,13 @@ impl Access {
         })?;
         Ok(Connection { client, losses })
     }
+}
+
+/// User and password, if the first address bears them; the library does not look for them.
+fn user_of(url: &str) -> Option<(&str, &str)> {
+    let first = url.split(',').next()?;
+    let rest = first.split_once("://").map_or(first, |(_, rest)| rest);
+    rest.rsplit_once('@')?.0.split_once(':')
 }
 
 /// Whether one side rejects the certificate of the other. TLS tells that inside an error of the
@@ -193,7 +209,7 @@ mod tests {
     fn secrets_are_not_shown() {
         let access = Access::plain("nats://anna:secret@lab:4222,tls://b:4222,c@d:1");
         assert_eq!(access.shown(), "nats://lab:4222,tls://b:4222,d:1");
-        assert_eq!(access.user(), Some(("anna", "secret")));
-        assert_eq!(Access::plain("nats://lab:4222").user(), None);
+        assert_eq!(user_of(&access.url), Some(("anna", "secret")));
+        assert_eq!(user_of("nats://lab:4222"), None);
     }
 }

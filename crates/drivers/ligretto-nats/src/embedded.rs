@@ -2,7 +2,8 @@
 
 use std::ffi::OsString;
 use std::fs::{File, TryLockError};
-use std::io;
+use std::io::{self, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -10,13 +11,17 @@ use thiserror::Error;
 use tokio::process::Child;
 use tokio::task::AbortHandle;
 
+use crate::Access;
 use crate::die_with_parent::{NO_SUCH_PROGRAM, die_with_parent};
 
 /// A nats-server that was started here and ends with us, however we do. When it ends before us, it
 /// is started again at the same address, where its clients look for it.
+///
+/// It listens on the loopback interface, and lets in who has read the password of this start from a
+/// file that only its owner can read.
 #[derive(Debug)]
 pub struct Embedded {
-    url: String,
+    access: Access,
     keeper: AbortHandle,
 }
 
@@ -29,25 +34,19 @@ impl Drop for Embedded {
 
 /// Why there is none.
 #[derive(Debug, Error)]
+#[expect(missing_docs, reason = "the sentences say what the variants and their fields mean")]
 pub enum CantStart {
-    /// It is not installed.
     #[error(
         "nats-server is not installed: install it (on Debian: apt install nats-server), \
          or use another server with --nats URL"
     )]
     NotInstalled,
-    /// Its folder can't be used.
     #[error("{}: {source}", .folder.display())]
-    Folder {
-        /// Which one.
-        folder: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// It was started and ended, or never said where it listens.
+    Folder { folder: PathBuf, source: io::Error },
     #[error("nats-server did not start; see its log {}", .0.display())]
     Ended(PathBuf),
-    /// Another one has that folder.
+    #[error("no random numbers: {0}")]
+    Random(#[from] getrandom::Error),
     #[error("{}: another nats-server uses this folder; stop it first", .0.display())]
     InUse(PathBuf),
 }
@@ -63,11 +62,37 @@ const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 const LOOK_AGAIN: Duration = Duration::from_millis(10);
 const LOG_FILE: &str = "nats.log";
 const PORT_FILE: &str = "port";
+/// The file with the address, user and password included, for processes that may connect.
+pub const ADDRESS_FILE: &str = "address";
+const USER: &str = "spielwerk";
 
 impl Embedded {
-    /// Starts one on the loopback interface, with its queue in `folder`. Without a port it takes
-    /// that of the last time or a free one.
+    /// Starts one with its queue in `folder`. Without a port it takes that of the last time or a
+    /// free one.
+    ///
+    /// # Errors
+    /// When it can't be started.
     pub async fn start(folder: &Path, port: Option<u16>) -> Result<Self, CantStart> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes)?;
+        let password = format!("{:032x}", u128::from_be_bytes(bytes));
+        Self::start_with(folder, port, Some(password)).await
+    }
+
+    /// The same for everybody on this machine: for a player that is examined, which is not asked
+    /// whether it can log in.
+    ///
+    /// # Errors
+    /// When it can't be started.
+    pub async fn start_open(folder: &Path) -> Result<Self, CantStart> {
+        Self::start_with(folder, None, None).await
+    }
+
+    async fn start_with(
+        folder: &Path,
+        port: Option<u16>,
+        password: Option<String>,
+    ) -> Result<Self, CantStart> {
         let bad_folder = |source| CantStart::Folder { folder: folder.to_owned(), source };
         std::fs::create_dir_all(folder).map_err(bad_folder)?;
         let folder = folder.canonicalize().map_err(bad_folder)?;
@@ -75,23 +100,31 @@ impl Embedded {
         log.set_len(0).map_err(bad_folder)?;
         // Workers of an earlier start look for it where it was.
         let port = port.or_else(|| remembered(&folder));
-        let running = Running::start(&folder, port, log).await?;
+        let mut settings = ServerSettings { folder: folder.clone(), port, password };
+        let running = Running::start(&settings, log).await?;
         let url = running.url.clone();
         let port = url.rsplit_once(':').map_or("", |(_, port)| port);
         std::fs::write(folder.join(PORT_FILE), port).map_err(bad_folder)?;
-        let port = port.parse().ok();
-        let keeper = tokio::spawn(keep_running(folder, port, running)).abort_handle();
-        Ok(Self { url, keeper })
+        settings.port = port.parse().ok();
+        let mut access = Access::plain(url);
+        if let Some(password) = &settings.password {
+            access.url = access.url.replace("://", &format!("://{USER}:{password}@"));
+            let file = folder.join(ADDRESS_FILE);
+            write_secretly(&file, &format!("{}\n", access.url)).map_err(bad_folder)?;
+            access.file = Some(file);
+        }
+        let keeper = tokio::spawn(keep_running(settings, running)).abort_handle();
+        Ok(Self { access, keeper })
     }
 
-    /// Where it listens.
-    pub fn url(&self) -> &str {
-        &self.url
+    /// Where it listens, and how to be let in.
+    pub fn access(&self) -> &Access {
+        &self.access
     }
 }
 
 /// Starts it again whenever it has ended.
-async fn keep_running(folder: PathBuf, port: Option<u16>, mut running: Running) {
+async fn keep_running(settings: ServerSettings, mut running: Running) {
     let mut pause = FIRST_PAUSE;
     loop {
         let begin = Instant::now();
@@ -99,7 +132,7 @@ async fn keep_running(folder: PathBuf, port: Option<u16>, mut running: Running) 
         if begin.elapsed() > LONGEST_PAUSE {
             pause = FIRST_PAUSE;
         }
-        let log = folder.join(LOG_FILE);
+        let log = settings.folder.join(LOG_FILE);
         let seconds = pause.as_secs();
         tracing::error!(
             "nats-server ended ({status}), see {}; starting it again in {seconds} s",
@@ -109,8 +142,8 @@ async fn keep_running(folder: PathBuf, port: Option<u16>, mut running: Running) 
             tokio::time::sleep(pause).await;
             pause = LONGEST_PAUSE.min(pause * 2);
             let started = async {
-                let log = locked_log(&folder).await?;
-                Running::start(&folder, port, log).await
+                let log = locked_log(&settings.folder).await?;
+                Running::start(&settings, log).await
             };
             match started.await {
                 Ok(running) => break running,
@@ -121,6 +154,13 @@ async fn keep_running(folder: PathBuf, port: Option<u16>, mut running: Running) 
     }
 }
 
+/// How a server is started, each time in the same way.
+struct ServerSettings {
+    folder: PathBuf,
+    port: Option<u16>,
+    password: Option<String>,
+}
+
 /// A process that listens.
 struct Running {
     process: Child,
@@ -129,11 +169,12 @@ struct Running {
 
 impl Running {
     /// Starts it in this folder, with the log that proves that no other one is there.
-    async fn start(folder: &Path, port: Option<u16>, log: File) -> Result<Self, CantStart> {
+    async fn start(settings: &ServerSettings, log: File) -> Result<Self, CantStart> {
+        let folder = settings.folder.as_path();
         let bad_folder = |source| CantStart::Folder { folder: folder.to_owned(), source };
         remove_old_addresses(folder).map_err(bad_folder)?;
         let config = folder.join("nats.conf");
-        std::fs::write(&config, configuration(folder, port)).map_err(bad_folder)?;
+        write_secretly(&config, &settings.configuration()).map_err(bad_folder)?;
         let mut process = die_with_parent("nats-server")
             .arg("-c")
             .arg(&config)
@@ -200,19 +241,35 @@ fn search_path() -> OsString {
     path
 }
 
-/// A short time for pings, so that a machine without power is noticed; large messages, so that
-/// large games fit.
-fn configuration(folder: &Path, port: Option<u16>) -> String {
-    let port = port.map_or(-1, i32::from);
-    let folder = folder.display();
-    format!(
-        "listen: \"127.0.0.1:{port}\"\n\
-         ports_file_dir: \"{folder}\"\n\
-         max_payload: 8388608\n\
-         ping_interval: \"5s\"\n\
-         ping_max: 2\n\
-         jetstream {{ store_dir: \"{folder}\" }}\n"
-    )
+impl ServerSettings {
+    /// A short time for pings, so that a machine without power is noticed; large messages, so that
+    /// large games fit; time enough to log in on a busy machine.
+    fn configuration(&self) -> String {
+        let port = self.port.map_or(-1, i32::from);
+        let folder = self.folder.display();
+        let login = self.password.as_ref().map(|password| {
+            format!("authorization {{ user: {USER}, password: \"{password}\", timeout: 20 }}\n")
+        });
+        format!(
+            "listen: \"127.0.0.1:{port}\"\n\
+             ports_file_dir: \"{folder}\"\n\
+             max_payload: 8388608\n\
+             ping_interval: \"5s\"\n\
+             ping_max: 2\n\
+             jetstream {{ store_dir: \"{folder}\" }}\n{}",
+            login.unwrap_or_default()
+        )
+    }
+}
+
+/// Writes a file that only its owner can read, also where an earlier one could be read by others.
+fn write_secretly(path: &Path, text: &str) -> io::Result<()> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut file = File::options().write(true).create_new(true).mode(0o600).open(path)?;
+    file.write_all(text.as_bytes())
 }
 
 /// The port of the last time, if it is free.

@@ -26,7 +26,7 @@ mod worker;
 pub use clock::ClockReading;
 pub use connect::{Access, CantConnect};
 pub use die_with_parent::die_with_parent;
-pub use embedded::{CantStart, Embedded};
+pub use embedded::{ADDRESS_FILE, CantStart, Embedded};
 pub use game::{play, play_telling};
 pub use jobs::{Job, JobId, JobStatus, Jobs, QueueError, serve_jobs};
 pub use link::Link;

@@ -10,7 +10,7 @@ use ligretto_run::GameOrder;
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-use crate::process::{PATIENCE, spielwerk};
+use crate::process::{PATIENCE, Server, spielwerk};
 
 /// A process that does not outlive its test.
 pub(crate) struct Process(Child);
@@ -125,6 +125,18 @@ impl Cluster {
     pub(crate) async fn link(&self) -> Link {
         Link::connect(&self.access(), Settings::default().hello_timeout).await.unwrap()
     }
+}
+
+/// The file in which the embedded nats-server of this server has its address and password.
+pub(crate) fn address_file(server: &Server) -> PathBuf {
+    server.data.with_extension("db.nats").join(ligretto_nats::ADDRESS_FILE)
+}
+
+/// A worker at the embedded nats-server of this server.
+pub(crate) fn worker_of(server: &Server, name: &str, slots: u32) -> Process {
+    let (nats, slots) = (format!("@{}", address_file(server).display()), slots.to_string());
+    let arguments = ["worker", "--nats", &nats, "--name", name, "--slots", &slots];
+    Process::start(spielwerk().args(arguments))
 }
 
 pub(crate) fn order(json: &serde_json::Value) -> GameOrder {

@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use ligretto_nats::{Access, Jobs, Link, Settings};
+use ligretto_nats::{Access, CantConnect, Jobs, Link, Settings};
 use serde_json::json;
 
-use crate::cluster::{Process, decide, order, outcome};
-use crate::process::{PATIENCE, Server, spielwerk};
+use crate::cluster::{address_file, decide, order, outcome, worker_of};
+use crate::process::{PATIENCE, Server};
 
 const EMBEDDED: &[&str] = &["--nats=embedded"];
 
@@ -38,9 +38,10 @@ fn nats_of(server: &Server) -> String {
     crate::workers_http::workers(server)["nats"].as_str().unwrap().to_owned()
 }
 
-async fn jobs(url: &str) -> Jobs {
+async fn jobs(server: &Server) -> Jobs {
     let settings = Settings::default();
-    let link = Link::connect(&Access::plain(url), settings.hello_timeout).await.unwrap();
+    let access = Access::from_file(address_file(server)).unwrap();
+    let link = Link::connect(&access, settings.hello_timeout).await.unwrap();
     Jobs::open(&link, &settings).await.unwrap()
 }
 
@@ -48,14 +49,15 @@ async fn jobs(url: &str) -> Jobs {
 async fn it_dies_with_a_killed_server_and_keeps_its_results() {
     let mut server = Server::start(EMBEDDED);
     let url = nats_of(&server);
-    let arguments = ["worker", "--nats", &url, "--name", "anna", "--slots", "4"];
-    let _worker = Process::start(spielwerk().args(arguments));
+    let _worker = worker_of(&server, "anna", 4);
+    let stranger = Link::connect(&Access::plain(&url), PATIENCE).await.err();
+    assert!(matches!(stranger, Some(CantConnect::NotLetIn { .. })), "{stranger:?}");
     let game = order(&json!({"players": 4, "seed": 7}));
-    let first = outcome(decide(&jobs(&url).await, "first", &game).await);
+    let first = outcome(decide(&jobs(&server).await, "first", &game).await);
     // At once: the old one may still be about to end.
     server.restart(EMBEDDED);
     assert_eq!(nats_of(&server), url, "workers find it where it was");
-    let jobs = jobs(&url).await;
+    let jobs = jobs(&server).await;
     let kept = outcome(jobs.result(&"first".parse().unwrap()).await.unwrap().expect("it is kept"));
     assert_eq!(kept, first);
     outcome(decide(&jobs, "second", &game).await);

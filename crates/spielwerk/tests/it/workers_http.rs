@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use ureq::http::Method;
 
-use crate::cluster::Process;
+use crate::cluster::worker_of;
 use crate::http::Answer;
-use crate::process::{PATIENCE, Server, spielwerk};
+use crate::process::{PATIENCE, Server};
 
 /// The list of workers for programs.
 pub(crate) fn workers(server: &Server) -> Value {
@@ -39,10 +39,8 @@ fn workers_come_and_go_on_the_server() {
     let list = wait_for(&server, <[Value]>::is_empty);
     let url = list["nats"].as_str().unwrap().to_owned();
     assert!(url.starts_with("nats://127.0.0.1:"), "{url}");
-    let worker = |name: &str| {
-        let arguments = ["worker", "--nats", &url, "--name", name, "--slots", "7"];
-        Process::start(spielwerk().args(arguments))
-    };
+    assert_eq!(list["join"], "@test.db.nats/address", "without a password, and without a folder");
+    let worker = |name: &str| worker_of(&server, name, 7);
     let (anna, _ben) = (worker("anna"), worker("ben"));
     let has_clock = |worker: &Value| worker["clock_bound_micros"].as_f64().is_some();
     let list = wait_for(&server, |workers| workers.len() == 2 && workers.iter().all(has_clock));
@@ -68,11 +66,7 @@ fn without_nats_the_server_says_how() {
 #[test]
 fn an_order_for_workers_is_played_on_workers() {
     let server = Server::start(EMBEDDED);
-    let url = workers(&server)["nats"].as_str().unwrap().to_owned();
-    let worker = |name: &str| {
-        let arguments = ["worker", "--nats", &url, "--name", name, "--slots", "4"];
-        Process::start(spielwerk().args(arguments))
-    };
+    let worker = |name: &str| worker_of(&server, name, 4);
     let _workers = [worker("anna"), worker("ben")];
     wait_for(&server, |workers| workers.len() == 2);
     let json = [("content-type", "application/json"), ("accept", "application/json")];
@@ -112,14 +106,13 @@ fn wait_until(server: &Server, path: &str, is_wanted: impl Fn(&Answer) -> bool) 
 #[test]
 fn a_job_waits_for_workers_and_outlives_the_nats_server() {
     let server = Server::start(EMBEDDED);
-    let url = workers(&server)["nats"].as_str().unwrap().to_owned();
     let json = [("content-type", "application/json"), ("accept", "application/json")];
     let order = r#"{"players":4,"seed":7,"where":"workers"}"#;
     let ordered = server.request(&Method::POST, "/ligretto/simulations", &json, order).json();
     let path = format!("/ligretto/simulations/{}", ordered["id"].as_str().unwrap());
     let needs_slots = |answer: &Answer| {
-        let told = answer.json()["waits_for"].as_str().unwrap_or_default().to_owned();
-        answer.json()["state"] == "waiting" && told.contains("slots")
+        let told = answer.json();
+        told["state"] == "waiting" && told["waits_for"]["code"] == "no-room"
     };
     wait_until(&server, &path, needs_slots);
     let shown = page(&server, &path, "application/xhtml+xml").body;
@@ -135,8 +128,7 @@ fn a_job_waits_for_workers_and_outlives_the_nats_server() {
     let lost = wait_until(&server, "/readyz", |answer| answer.status == 503);
     assert!(lost.body.contains("the connection to NATS is lost"), "{}", lost.body);
     wait_until(&server, "/readyz", |answer| answer.status == 200);
-    let arguments = ["worker", "--nats", &url, "--name", "anna", "--slots", "4"];
-    let _worker = Process::start(spielwerk().args(arguments));
+    let _worker = worker_of(&server, "anna", 4);
     let played = wait_until(&server, &path, |answer| answer.json()["state"] == "done");
     assert!(played.json()["problem"].is_null(), "{}", played.body);
 }

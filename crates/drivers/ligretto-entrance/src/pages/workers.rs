@@ -69,8 +69,8 @@ mod tests {
             clock_bound_micros: Some(20.0),
             refused_with_timestamps: None,
         };
-        let nats = Some("nats://h:1".to_owned());
-        let list = WorkerList { nats, coordinator: None, workers: vec![worker] };
+        let (nats, join) = (None, Some("nats://h:1".to_owned()));
+        let list = WorkerList { nats, join, coordinator: None, workers: vec![worker] };
         let page = page(list, Language::En);
         assert!(page.contains("<td>&#60;script&#62;&#38;</td>"), "{page}");
         assert!(page.contains("<td>1 of 4, leaving</td>"), "{page}");

@@ -31,7 +31,7 @@ impl Lab {
     pub(crate) async fn open() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let server = Embedded::start(folder.path(), None).await.unwrap();
-        let access = Access::plain(server.url());
+        let access = server.access().clone();
         Self { access, _server: server, _folder: folder }
     }
 

@@ -52,7 +52,7 @@ impl Workers {
             let name = format!("spielwerk-cluster-{}", std::process::id());
             let scratch = Scratch(std::env::temp_dir().join(name));
             let server = Embedded::start(&scratch.0, None).await?;
-            (Access::plain(server.url()), Some((server, scratch)))
+            (server.access().clone(), Some((server, scratch)))
         };
         let started = Instant::now();
         let mut workers = Self { access, workers: Vec::new(), started, slots, _server: server };
@@ -72,7 +72,7 @@ impl Workers {
         // The names sort as the numbers do, so that the ring goes from one to the next.
         let (name, slots) = (name(index), self.slots.to_string());
         die_with_parent(program)
-            .args(["worker", "--nats", &self.access.url, "--name", &name, "--slots", &slots])
+            .args(["worker", "--nats", &self.access.argument(), "--name", &name, "--slots", &slots])
             .env("SPIELWERK_LOG", "warn")
             .stdout(Stdio::null())
             .spawn()
