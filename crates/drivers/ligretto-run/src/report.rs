@@ -1,5 +1,5 @@
 use game::Game as _;
-use ligretto::Table;
+use ligretto::Series;
 use ligretto_net::{Ending, GameResult};
 use serde::{Deserialize, Serialize};
 
@@ -243,7 +243,7 @@ impl GameReport {
     pub fn aborted(order: &GameOrder, why: AbortReason) -> Self {
         Self {
             version: REPORT_VERSION,
-            rules: Table::RULES_VERSION,
+            rules: Series::RULES_VERSION,
             played_at: order.venue.into(),
             players: order.n_players(),
             seed: order.scenario.seed,

@@ -1,8 +1,8 @@
 //! The rules of Ligretto: cards, deals, what lies before one player, and the table of all.
 //!
-//! Two kinds of users share these rules. [`Table`] is a whole round with everybody at one table,
-//! and [`Series`] several of them to a target, hosted like any other game; a [`Person`] plays
-//! there as fast as people do. A distributed game has no such table: there every player keeps its
+//! Two kinds of users share these rules. A [`Series`] is several rounds with everybody at one
+//! [`Table`], to a target, hosted like any other game; a [`Person`] plays there as fast as people
+//! do. A distributed game has no such table: there every player keeps its
 //! own [`PlayerCards`] and the [`Stacks`] it opened, and nobody sees everything.
 //!
 //! What a player may know of others is a matter of types: a [`Strategy`] is given a [`SeatView`],
@@ -60,5 +60,5 @@ pub use series::{
 };
 pub use stacks::{Refusal, Stacks};
 pub use strategy::{Bot, Choice, Strategy, Where};
-pub use table::{Action, BadAction, BadSetup, Illegal, RoundEnd, Setup, Table, TableView};
+pub use table::{Action, BadAction, Illegal, RoundEnd, Table};
 pub use view::{Glimpse, OwnView, SeatView, Visible};

@@ -13,7 +13,7 @@ pub use action::SeriesAction;
 pub use setup::SeriesSetup;
 pub use view::{PhaseView, PlayerView, RoundView, SeriesView};
 
-use crate::{Dealer, Event, Illegal, RoundEnd, Setup, Table};
+use crate::{Dealer, Event, Illegal, RoundEnd, Table};
 
 /// Rounds of Ligretto until somebody has reached the target (German: *Partie*).
 ///
@@ -196,22 +196,22 @@ impl Series {
 
     fn deal(&mut self, mut dealer: Dealer) -> Vec<Event> {
         let deal = dealer.deal(self.setup.n_seats(), self.setup.options());
-        let setup = Setup::new(deal, *self.setup.options(), self.setup.max_idle())
-            .expect("the series has been checked, and its dealer deals what fits");
-        self.phase = Phase::Countdown(Table::start(&setup));
+        let table = Table::start(&deal, *self.setup.options(), self.setup.max_idle());
+        self.phase = Phase::Countdown(table);
         vec![Event::Dealt { round: self.rounds.len() as u16 + 1 }]
     }
 
     /// Counts the round if it is over.
     fn count(&mut self, events: &mut Vec<Event>) {
         let Phase::Playing(table) = &self.phase else { return };
-        let (Some(outcome), Some(end)) = (table.outcome(), table.end) else { return };
+        let Some(end) = table.end else { return };
+        let points: Vec<i64> = table.scores().iter().map(|score| score.points()).collect();
         let stopper = events.iter().find_map(|event| match event {
             Event::Stopped { seat } => Some(Seat(*seat)),
             _ => None,
         });
-        events.push(Event::Counted { points: outcome.scores.clone() });
-        self.rounds.push(Round { points: outcome.scores, end, stopper });
+        events.push(Event::Counted { points: points.clone() });
+        self.rounds.push(Round { points, end, stopper });
         let last = table.clone();
         let is_reached = self.totals().iter().any(|total| *total >= self.setup.target());
         self.phase = if is_reached {
@@ -310,7 +310,7 @@ impl Game for Series {
                 Err(NotNow::NotForPlayers)
             }
             (SeriesAction::Play(action), Phase::Playing(table)) => {
-                let mut events = table.apply(actor, &action)?;
+                let mut events = table.apply(actor, action)?;
                 self.count(&mut events);
                 Ok(events)
             }

@@ -1,23 +1,18 @@
-//! A round with everybody at one table, as the host sees it.
+//! A round with everybody at one table.
 
 mod action;
 mod end;
-mod setup;
-mod view;
 
-use game::{Actor, Game, Outcome, Seat, Viewer};
+use game::{Actor, Seat};
 use thiserror::Error;
 
 pub use action::{Action, BadAction};
 pub use end::RoundEnd;
-pub(crate) use setup::idle_spec;
-pub use setup::{BadSetup, Setup};
-pub use view::TableView;
 
 use crate::card::HIGHEST;
 use crate::{
-    Card, CardSet, Colour, Event, Glimpse, Options, OwnView, PlayerCards, Refusal, Score, Source,
-    Stacks,
+    Card, CardSet, Colour, Deal, Event, Glimpse, Options, OwnView, PlayerCards, Refusal, Score,
+    Source, Stacks,
 };
 
 /// A round of Ligretto: everybody acts at any time, and first come, first served.
@@ -47,45 +42,74 @@ struct Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[expect(missing_docs, reason = "the sentences say what the variants and their fields mean")]
 pub enum Illegal {
-    /// The round has ended.
-    #[error("the round is over")]
-    Over,
-    /// There is no such seat.
     #[error("there is no seat {seat}")]
-    NoSuchSeat {
-        /// Which one.
-        seat: Seat,
-    },
-    /// Only players lay and draw.
+    NoSuchSeat { seat: Seat },
     #[error("the {actor} neither lays nor draws cards")]
-    NotAPlayer {
-        /// Who it was instead.
-        actor: Actor,
-    },
-    /// The card is neither in the row nor on top of the waste pile.
+    NotAPlayer { actor: Actor },
     #[error("{card} does not lie open before you")]
-    NotOpen {
-        /// The card.
-        card: Card,
-    },
-    /// Somebody laid the same number there before.
+    NotOpen { card: Card },
     #[error("too slow: player {} was first", u16::from(first.0) + 1)]
-    TooSlow {
-        /// Who.
-        first: Seat,
-    },
-    /// The number is too high, or there is no stack of that colour.
+    TooSlow { first: Seat },
     #[error("{card} does not fit at the place of player {}", u16::from(at.0) + 1)]
-    DoesNotFit {
-        /// The card.
-        card: Card,
-        /// Where it does not go.
-        at: Seat,
-    },
+    DoesNotFit { card: Card, at: Seat },
 }
 
 impl Table {
+    /// A round with these cards. Players draw at most `max_idle` times in a row before it is given
+    /// up, since drawing alone could go on for ever.
+    pub(crate) fn start(deal: &Deal, options: Options, max_idle: u32) -> Self {
+        let player = |deck| Player {
+            cards: PlayerCards::new(deck, &options),
+            stacks: Stacks::default(),
+            n_laid: 0,
+            laid_by: [[Seat(0); HIGHEST as usize]; Colour::ALL.len()],
+        };
+        let seats = deal.decks().iter().map(player).collect();
+        let mut table = Self { options, seats, n_idle: 0, max_idle, n_rotations: 0, end: None };
+        // A deal in which nothing goes from the start has been seen; the first view shows it.
+        table.look_for_deadlock(&mut Vec::new());
+        table
+    }
+
+    /// What somebody may do, as long as the round goes on.
+    pub fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = Action> {
+        let seat = actor.seat().filter(|seat| self.is_seated(*seat));
+        let cards = seat.map(|seat| &self.seats[seat.index()].cards);
+        let open = cards.into_iter().flat_map(|cards| {
+            let open: CardSet =
+                cards.sources().filter_map(|source| cards.card_at(source)).collect();
+            open.iter()
+        });
+        let lays = open.flat_map(move |card| {
+            Seat::all(self.seats.len()).map(move |at| Action::Lay { card, at })
+        });
+        lays.filter(move |action| match action {
+            Action::Lay { card, at } => {
+                seat.is_some_and(|seat| self.check(seat, *card, *at).is_ok())
+            }
+            Action::Draw => true,
+        })
+        .chain(seat.map(|_| Action::Draw))
+    }
+
+    /// Somebody acts, as long as the round goes on.
+    pub(crate) fn apply(&mut self, actor: Actor, action: Action) -> Result<Vec<Event>, Illegal> {
+        let seat = actor.seat().ok_or(Illegal::NotAPlayer { actor })?;
+        if !self.is_seated(seat) {
+            return Err(Illegal::NoSuchSeat { seat });
+        }
+        match action {
+            Action::Lay { card, at } => {
+                let source = self.check(seat, card, at)?;
+                // All checks are done: from here on nothing can fail.
+                Ok(self.lay(seat, source, at))
+            }
+            Action::Draw => Ok(self.draw(seat)),
+        }
+    }
+
     /// The points of each seat, as if the round ended now.
     pub fn scores(&self) -> Vec<Score> {
         let score = |seat: &Player| Score { laid: seat.n_laid, left: seat.cards.ligretto_height() };
@@ -103,7 +127,7 @@ impl Table {
         (own.cards.own_view(&own.stacks), others.collect())
     }
 
-    /// what the player of this seat sees of their own cards.
+    /// What the player of this seat sees of their own cards.
     pub(crate) fn own_view(&self, seat: usize) -> OwnView {
         let own = &self.seats[seat];
         own.cards.own_view(&own.stacks)
@@ -200,83 +224,5 @@ impl Player {
 
     fn layer_of_mut(&mut self, card: Card) -> &mut Seat {
         &mut self.laid_by[card.colour().index()][usize::from(card.number()) - 1]
-    }
-}
-
-impl Game for Table {
-    type Setup = Setup;
-    type Action = Action;
-    type Event = Event;
-    type View = TableView;
-    type Illegal = Illegal;
-
-    const NAME: &'static str = "Ligretto round";
-    const RULES_VERSION: u32 = 1;
-
-    fn start(setup: &Setup) -> Self {
-        let options = *setup.options();
-        let player = |deck| Player {
-            cards: PlayerCards::new(deck, &options),
-            stacks: Stacks::default(),
-            n_laid: 0,
-            laid_by: [[Seat(0); HIGHEST as usize]; Colour::ALL.len()],
-        };
-        let seats = setup.deal().decks().iter().map(player).collect();
-        let max_idle = setup.max_idle();
-        let mut table = Self { options, seats, n_idle: 0, max_idle, n_rotations: 0, end: None };
-        // A deal in which nothing goes from the start has been seen; the first view shows it.
-        table.look_for_deadlock(&mut Vec::new());
-        table
-    }
-
-    fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = Action> {
-        let seat = actor.seat().filter(|seat| self.end.is_none() && self.is_seated(*seat));
-        let cards = seat.map(|seat| &self.seats[seat.index()].cards);
-        let open = cards.into_iter().flat_map(|cards| {
-            let open: CardSet =
-                cards.sources().filter_map(|source| cards.card_at(source)).collect();
-            open.iter()
-        });
-        let lays = open.flat_map(move |card| {
-            Seat::all(self.seats.len()).map(move |at| Action::Lay { card, at })
-        });
-        lays.filter(move |action| match action {
-            Action::Lay { card, at } => {
-                seat.is_some_and(|seat| self.check(seat, *card, *at).is_ok())
-            }
-            Action::Draw => true,
-        })
-        .chain(seat.map(|_| Action::Draw))
-    }
-
-    fn apply(&mut self, actor: Actor, action: &Action) -> Result<Vec<Event>, Illegal> {
-        if self.end.is_some() {
-            return Err(Illegal::Over);
-        }
-        let seat = actor.seat().ok_or(Illegal::NotAPlayer { actor })?;
-        if !self.is_seated(seat) {
-            return Err(Illegal::NoSuchSeat { seat });
-        }
-        match *action {
-            Action::Lay { card, at } => {
-                let source = self.check(seat, card, at)?;
-                // All checks are done: from here on nothing can fail.
-                Ok(self.lay(seat, source, at))
-            }
-            Action::Draw => Ok(self.draw(seat)),
-        }
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        let end = self.end?;
-        let scores: Vec<i64> = self.scores().iter().map(|score| score.points()).collect();
-        let most = scores.iter().max().copied();
-        let winners =
-            Seat::all(scores.len()).filter(|seat| Some(scores[seat.index()]) == most).collect();
-        Some(Outcome { winners, reason: end.word(), scores })
-    }
-
-    fn view(&self, viewer: Viewer) -> TableView {
-        TableView::new(self, viewer)
     }
 }

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use game::testing::{check_laws, check_options};
 use game::{Actor, Game, GameSetup, Seat, Viewer};
+use ligretto::strategy::{Careful, Push};
 use ligretto::{
-    Action, Card, Choice, Event, Intent, Level, Pcg32, Person, PhaseView, SeatView, Series,
-    SeriesAction, SeriesSetup, Setup, Table, Where,
+    Action, Card, Choice, Event, Intent, Level, Pcg32, Person, PhaseView, RoundEnd, SeatView,
+    Series, SeriesAction, SeriesSetup, Strategy, Where,
 };
 
 fn series(options: &[(&str, &str)]) -> Series {
@@ -38,8 +39,8 @@ fn phase(series: &Series) -> PhaseView {
     series.view(Viewer::Spectator).phase
 }
 
-#[test]
-fn the_laws_hold() {
+/// Every action there is for four players.
+fn alphabet() -> Vec<SeriesAction> {
     let lays = Card::all().flat_map(|card| {
         (0..4).map(move |at| SeriesAction::Play(Action::Lay { card, at: Seat(at) }))
     });
@@ -50,8 +51,12 @@ fn the_laws_hold() {
         SeriesAction::GiveUp,
         SeriesAction::Play(Action::Draw),
     ];
-    let alphabet: Vec<SeriesAction> =
-        lays.chain(others).chain((0..=255).map(SeriesAction::Shuffle)).collect();
+    lays.chain(others).chain((0..=255).map(SeriesAction::Shuffle)).collect()
+}
+
+#[test]
+fn the_laws_hold() {
+    let alphabet = alphabet();
     for seed in 0..6_u64 {
         let (players, seeded) = ((2 + seed % 3).to_string(), seed.to_string());
         let mut options = vec![("players", players.as_str()), ("max_rounds", "2")];
@@ -214,14 +219,14 @@ fn race(seed: u64) -> bool {
 
 /// Plays a round with these people, each acting when their time has come: the simulation of a
 /// table in virtual time. Tells how long it took and how often somebody was too slow.
-fn play(table: &mut Table, levels: &[Level], seed: u64) -> (Duration, usize) {
+fn play(series: &mut Series, levels: &[Level], seed: u64) -> (Duration, usize) {
     let n = levels.len();
     let mut people: Vec<Person> =
         levels.iter().zip(0..).map(|(level, i)| Person::new(*level, seed * 100 + i)).collect();
     let mut now = Duration::ZERO;
     let mut n_too_slow = 0;
     let mut plans: Vec<Option<(Duration, Action)>> = vec![None; n];
-    while table.outcome().is_none() {
+    while let Some(table) = series.table() {
         for (seat, person) in Seat::all(n).zip(&mut people) {
             if plans[seat.index()].is_none() {
                 let (own, neighbours) = table.seat_view(seat);
@@ -233,7 +238,8 @@ fn play(table: &mut Table, levels: &[Level], seed: u64) -> (Duration, usize) {
         let (at, seat) = next.expect("never all of them wait in a round that can go on");
         now = at;
         let (_, action) = plans[usize::from(seat)].take().unwrap();
-        n_too_slow += usize::from(table.apply(Seat(seat).into(), &action).is_err());
+        let action = SeriesAction::Play(action);
+        n_too_slow += usize::from(series.apply(Seat(seat).into(), &action).is_err());
     }
     (now, n_too_slow)
 }
@@ -257,9 +263,18 @@ fn planned(
     Some((now + after, action))
 }
 
-fn table(n: usize, seed: u64) -> Table {
-    let setup = Setup::choose(&[("players", &n.to_string()), ("seed", &seed.to_string())]);
-    Table::start(&setup.unwrap())
+/// A series of one round, which has begun.
+fn round(n: usize, seed: u64, rotate: &str) -> Series {
+    let (players, seed) = (n.to_string(), seed.to_string());
+    let options = [("players", players.as_str()), ("seed", &seed), ("rotate_on_stuck", rotate)];
+    let mut series = series(&[&options[..], &[("max_rounds", "1")]].concat());
+    begin_round(&mut series, n);
+    series
+}
+
+/// How the only round of a series ended.
+fn end(series: &Series) -> RoundEnd {
+    series.view(Viewer::Spectator).rounds[0].end
 }
 
 #[test]
@@ -268,15 +283,51 @@ fn rounds_between_people_end_and_never_hang() {
         for seed in 0..60 {
             let n = 2 + seed as usize % 5;
             for rotate in ["false", "true"] {
-                let (players, seeded) = (n.to_string(), seed.to_string());
-                let options = [("players", players.as_str()), ("seed", &seeded)];
-                let setup = Setup::choose(&[options[0], options[1], ("rotate_on_stuck", rotate)]);
-                let mut table = Table::start(&setup.unwrap());
-                play(&mut table, &vec![level; n], seed);
-                assert_ne!(table.outcome().unwrap().reason, "idle", "{level}, seed {seed}");
+                let mut series = round(n, seed, rotate);
+                play(&mut series, &vec![level; n], seed);
+                assert_ne!(end(&series), RoundEnd::Idle, "{level}, seed {seed}");
             }
         }
     }
+}
+
+/// Rounds in which strategies take turns: how many of 200 end with a stop.
+fn n_stops(n: usize, rotate: &str, bots: &dyn Fn(usize) -> Box<dyn Strategy>) -> usize {
+    let stops = (0..200).filter(|seed| {
+        let mut series = round(n, *seed, rotate);
+        let mut bots: Vec<_> = (0..n).map(bots).collect();
+        'round: loop {
+            for (seat, bot) in Seat::all(n).zip(&mut bots) {
+                let Some(table) = series.table() else { break 'round };
+                let (own, neighbours) = table.seat_view(seat);
+                let choice = bot.choose(&SeatView { own, neighbours: &neighbours });
+                if !matches!(choice, Choice::Look(_)) {
+                    let intent = Intent::Act(choice, Duration::ZERO);
+                    let (_, action) = planned(intent, &own, seat, n, Duration::ZERO).unwrap();
+                    series.apply(seat.into(), &SeriesAction::Play(action)).unwrap();
+                }
+            }
+        }
+        let players = series.view(Viewer::Spectator).players;
+        let on_stacks: usize = players.values().map(|one| one.stacks.n_cards() as usize).sum();
+        let laid: usize = players.values().map(|one| one.laid as usize).sum();
+        assert_eq!(on_stacks, laid, "every card is in one place");
+        let n_out = players.values().filter(|one| one.ligretto == 0).count();
+        assert_eq!(n_out, usize::from(end(&series) == RoundEnd::Stop));
+        assert_ne!(end(&series), RoundEnd::Idle, "who lays what fits gets stuck or out");
+        n_out == 1
+    });
+    stops.count()
+}
+
+#[test]
+fn strategies_mostly_end_rounds_with_a_stop_and_rotating_helps_two() {
+    let pushing = n_stops(4, "false", &|_| Box::new(Push));
+    assert!(pushing > 150, "{pushing} of 200");
+    let two =
+        |seat| -> Box<dyn Strategy> { if seat == 0 { Box::new(Push) } else { Box::new(Careful) } };
+    let (plain, rotating) = (n_stops(2, "false", &two), n_stops(2, "true", &two));
+    assert!(plain + 20 < rotating, "{plain} of 200 without, {rotating} with rotating");
 }
 
 /// The figures of docs/ligretto/live.md.
@@ -285,7 +336,7 @@ fn a_higher_level_is_faster_and_wins_more() {
     let mut medians = Vec::new();
     for level in Level::ALL {
         let mut times: Vec<Duration> =
-            (0..200).map(|seed| play(&mut table(4, seed), &[level; 4], seed).0).collect();
+            (0..200).map(|seed| play(&mut round(4, seed, "false"), &[level; 4], seed).0).collect();
         times.sort();
         medians.push(times[100]);
         println!("{level}: a round of four takes {:.1?} (median)", times[100]);
@@ -294,9 +345,9 @@ fn a_higher_level_is_faster_and_wins_more() {
     for (slow, fast) in Level::ALL.iter().zip(&Level::ALL[1..]) {
         let (mut ahead, mut n_too_slow) = (0, 0);
         for seed in 0..200 {
-            let mut table = table(4, seed);
-            n_too_slow += play(&mut table, &[*slow, *fast, *slow, *fast], seed).1;
-            let scores: Vec<i64> = table.scores().iter().map(|score| score.points()).collect();
+            let mut series = round(4, seed, "false");
+            n_too_slow += play(&mut series, &[*slow, *fast, *slow, *fast], seed).1;
+            let scores = series.totals();
             ahead += usize::from(scores[1] + scores[3] > scores[0] + scores[2]);
         }
         println!("{fast} beats {slow} in {ahead} of 200; {n_too_slow} lays came too late");
@@ -309,8 +360,8 @@ fn times_vary_as_the_level_says() {
     for (level, lay, draw) in
         [(Level::Beginner, 2_600, 1_700), (Level::Normal, 1_500, 1_000), (Level::Quick, 850, 600)]
     {
-        let table = table(4, 1);
-        let (own, neighbours) = table.seat_view(Seat(0));
+        let series = round(4, 1, "false");
+        let (own, neighbours) = series.table().unwrap().seat_view(Seat(0));
         let view = SeatView { own, neighbours: &neighbours };
         let of = |is_lay: bool| {
             let mut times: Vec<u128> = (0..2_000)

@@ -33,7 +33,6 @@ pub const TARGETS: &[Target] = &[
     Target { name: "quarto", run: games::unlisted::<quarto::Quarto> },
     Target { name: "reversi", run: games::listed::<reversi::Reversi> },
     Target { name: "paging", run: games::unlisted::<paging::Paging> },
-    Target { name: "ligretto_table", run: games::listed::<ligretto::Table> },
     Target { name: "ligretto_series", run: games::listed::<ligretto::Series> },
     Target { name: "mnm_server", run: sessions::mnm_server },
     Target { name: "mnm_client", run: sessions::mnm_client },

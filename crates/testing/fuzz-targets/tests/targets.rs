@@ -17,9 +17,7 @@ fn n_mutations(name: &str) -> u64 {
     let is_slow = std::env::var_os("RUN_SLOW_TESTS").is_some();
     let usual = match name {
         // These play whole games, go through all moves, or write to the disk.
-        "paging" | "ligretto_coordinator" | "ligretto_table" | "ligretto_series" | "archive" => {
-            1_500
-        }
+        "paging" | "ligretto_coordinator" | "ligretto_series" | "archive" => 1_500,
         _ => 6_000,
     };
     if is_slow { usual * 200 } else { usual }
@@ -42,7 +40,7 @@ macro_rules! targets {
 }
 
 targets! {
-    bashni checkers nmmorris quarto reversi paging ligretto_table ligretto_series
+    bashni checkers nmmorris quarto reversi paging ligretto_series
     mnm_server mnm_client hub log_entry record api_body client_conf ligretto_order
     ligretto_player ligretto_coordinator ligretto_nats
     tournament_file tournament_facts arena_job archive grading_scheme
@@ -74,7 +72,6 @@ fn the_seeds_are_meant_to_be_read() {
     is_good("quarto", |line| line.parse::<quarto::Setup>().is_ok());
     is_good("reversi", |line| line.parse::<reversi::Setup>().is_ok());
     is_good("paging", |line| line.parse::<paging::Setup>().is_ok());
-    is_good("ligretto_table", |line| line.parse::<ligretto::Setup>().is_ok());
     is_good("tournament_facts", |line| serde_json::from_str::<arena::TournamentPlan>(line).is_ok());
     is_good("arena_job", |line| serde_json::from_str::<arena::GameOrder>(line).is_ok());
     is_good("ligretto_series", |line| line.parse::<ligretto::SeriesSetup>().is_ok());

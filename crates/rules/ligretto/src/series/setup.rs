@@ -5,7 +5,6 @@ use game::GameSetup;
 use game::options::{BadOption, Chosen, OptionSpec, pairs};
 
 use crate::Options;
-use crate::table::idle_spec;
 
 /// All that is decided before the first round.
 ///
@@ -30,6 +29,9 @@ impl SeriesSetup {
 
     /// Anyone who loses points round after round never reaches a target: then this ends it.
     pub(crate) const DEFAULT_ROUNDS: u16 = 20;
+
+    /// Players draw at most this often in a row before a round is given up, if nothing is said.
+    const DEFAULT_MAX_IDLE: u32 = 5_000;
 
     const MOST_ROUNDS: u64 = 200;
     const TARGETS: std::ops::RangeInclusive<u64> = 1..=10_000;
@@ -71,7 +73,8 @@ impl GameSetup for SeriesSetup {
             OptionSpec::number("max_rounds", 1, Self::MOST_ROUNDS, Self::DEFAULT_ROUNDS),
             row_size,
             rotate_on_stuck,
-            idle_spec(),
+            OptionSpec::number("max_idle", 1, u64::from(u32::MAX), Self::DEFAULT_MAX_IDLE)
+                .advanced(),
             OptionSpec::number("seed", 0, u64::MAX, 0).with_default(None).advanced(),
         ]
     }

@@ -10,14 +10,3 @@ pub enum RoundEnd {
     /// Nobody has laid anything for too long.
     Idle,
 }
-
-impl RoundEnd {
-    /// A stable word for logs.
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Self::Stop => "stop",
-            Self::Deadlock => "deadlock",
-            Self::Idle => "idle",
-        }
-    }
-}
