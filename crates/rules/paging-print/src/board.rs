@@ -14,7 +14,8 @@ pub(crate) const FRAME: f32 = 32.0;
 const SIDE: u8 = 5;
 
 pub(crate) fn sheet(paper: Paper, words: &'static Words) -> Sheet {
-    let mut sheet = Sheet::new(paper, words, Purpose::Scale, words.ram, words.ram_note);
+    let mut sheet =
+        Sheet::new(paper, words, Purpose::Scale, words.say("ram"), words.say("ram_note"));
     let body = sheet.body;
     let canvas = &mut sheet.canvas;
     let side = FRAME * f32::from(SIDE);
@@ -52,7 +53,7 @@ fn frames(canvas: &mut Canvas, board: Rect, words: &Words) {
 fn cache(canvas: &mut Canvas, frame: Rect, words: &Words) {
     canvas.outline(frame.inset(0.9), 2.0, Pen::new(GOLD_DARK, 0.8));
     let upper = Rect::new(frame.x + 2.0, frame.y + 8.0, frame.w - 4.0, 8.0);
-    canvas.label(upper, Style::new(Font::Bold, 17.0, GOLD_DARK), Align::Centre, words.cache);
+    canvas.label(upper, Style::new(Font::Bold, 17.0, GOLD_DARK), Align::Centre, words.say("cache"));
     let lower = Rect::new(frame.x + 2.0, frame.y + 17.0, frame.w - 4.0, 9.0);
     canvas.label(lower, Style::new(Font::Bold, 22.0, GOLD_DARK), Align::Centre, "×2");
 }
@@ -87,7 +88,7 @@ fn rounds(canvas: &mut Canvas, rect: Rect, words: &Words) {
         canvas.fill_rounded(field, 2.0, WHITE);
         canvas.outline(field, 2.0, Pen::new(ACCENT, 0.5));
         let title = Rect::new(field.x + 1.0, field.y + 0.8, field.w - 2.0, 5.0);
-        let text = format!("{} {round}", words.round);
+        let text = format!("{} {round}", words.say("round"));
         canvas.label(title, Style::new(Font::Bold, 10.0, ACCENT), Align::Centre, &text);
         let n_units = round + 1;
         let step = 3.4;
@@ -98,7 +99,7 @@ fn rounds(canvas: &mut Canvas, rect: Rect, words: &Words) {
             canvas.outline_circle(centre, 1.2, Pen::new(GOLD_DARK, 0.25));
         }
         let below = Rect::new(field.x + 1.0, field.y + 11.2, field.w - 2.0, 4.5);
-        let units = format!("{n_units} {}", words.units);
+        let units = format!("{n_units} {}", words.say("units"));
         canvas.label(below, Style::new(Font::Regular, 9.0, INK), Align::Centre, &units);
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn picture(canvas: &mut Canvas, (x, y): (f32, f32), page: Page, words
     canvas.label(number, big, Align::Left, &page.number().to_string());
     let name = Rect::new(face.x + 2.2, face.bottom() - 5.2, face.w - 7.0, 4.4);
     let small = Style::new(Font::Bold, 9.0, look.ink);
-    let word = words.colours[page.program().index()];
+    let word = words.list("colours")[page.program().index()];
     canvas.label(name, small, Align::Left, word);
     pips(canvas, face, page);
 }

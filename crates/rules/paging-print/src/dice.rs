@@ -18,13 +18,13 @@ pub(crate) fn table(canvas: &mut Canvas, rect: Rect, words: &Words) -> f32 {
     let mut y = rect.y;
     let head = Rect::new(rect.x, y, rect.w, 5.5);
     canvas.fill_rounded(head, 1.0, ACCENT);
-    for (text, column) in words.dice_head.iter().zip(columns(rect)) {
+    for (text, column) in words.list("dice_head").into_iter().zip(columns(rect)) {
         let cell = Rect::new(column.x + PADDING, y, column.w - PADDING, head.h);
         canvas.label(cell, HEAD, Align::Left, text);
     }
     y += head.h;
-    for (number, row) in (1u8..).zip(&words.dice) {
-        let height = row_height(rect, row);
+    for (number, row) in (1u8..).zip(rows(words)) {
+        let height = row_height(rect, &row);
         let area = Rect::new(rect.x, y, rect.w, height);
         if number % 2 == 0 {
             canvas.fill_rect(area, ACCENT_TINT);
@@ -34,7 +34,7 @@ pub(crate) fn table(canvas: &mut Canvas, rect: Rect, words: &Words) -> f32 {
         for (text, cell) in row.iter().zip(&cells[1..]) {
             middle_left(canvas, padded(*cell), text);
         }
-        if !row[2].is_empty() {
+        if row.len() > 2 {
             let mark = Rect::new(cells[3].x, y + 0.4, 0.7, height - 0.8);
             canvas.fill_rect(mark, GOLD_TINT.mixed(INK, 0.25));
         }
@@ -47,10 +47,15 @@ pub(crate) fn table(canvas: &mut Canvas, rect: Rect, words: &Words) -> f32 {
 /// How high the table is in this width.
 pub(crate) fn height(width: f32, words: &Words) -> f32 {
     let rect = Rect::new(0.0, 0.0, width, 0.0);
-    5.5 + words.dice.iter().map(|row| row_height(rect, row)).sum::<f32>()
+    5.5 + rows(words).map(|row| row_height(rect, &row)).sum::<f32>()
 }
 
-fn row_height(rect: Rect, row: &[&str; 3]) -> f32 {
+/// What is chosen, what it does, and what the cache adds, if anything; number by number.
+fn rows(words: &Words) -> impl Iterator<Item = Vec<&'static str>> {
+    (1..=6).map(|number| words.list(&format!("dice.{number}")))
+}
+
+fn row_height(rect: Rect, row: &[&str]) -> f32 {
     let columns = columns(rect);
     let heights = row.iter().zip(&columns[1..]).map(|(text, column)| {
         CELL.height(text, padded(Rect::new(column.x, 0.0, column.w, 0.0)).w) + PADDING

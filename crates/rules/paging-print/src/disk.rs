@@ -13,13 +13,14 @@ const COLUMNS: u16 = 5;
 const ROWS: u16 = 7;
 
 pub(crate) fn sheet(paper: Paper, words: &'static Words) -> Sheet {
-    let mut sheet = Sheet::new(paper, words, Purpose::Scale, words.disk, words.disk_note);
+    let mut sheet =
+        Sheet::new(paper, words, Purpose::Scale, words.say("disk"), words.say("disk_note"));
     let body = sheet.body;
     let canvas = &mut sheet.canvas;
     let (width, height) = (FRAME * f32::from(COLUMNS), FRAME * f32::from(ROWS));
     let text = Rect::new(body.x, body.y, body.w, 9.0);
     let style = Style::new(Font::Regular, 9.5, INK);
-    canvas.paragraph(text, style, Align::Left, words.disk_text);
+    canvas.paragraph(text, style, Align::Left, words.say("disk_text"));
     let area = body.below(text.h + 1.5);
     let top = area.y + ((area.h - height) / 2.0).max(0.0);
     let board = Rect::new(area.x + (area.w - width) / 2.0, top, width, height);

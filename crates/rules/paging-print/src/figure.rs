@@ -66,7 +66,7 @@ impl Figure {
     fn draw_disk(&self, canvas: &mut Canvas, rect: Rect, words: &Words) {
         let y = rect.y + self.height() - DISK_HEIGHT + 0.5;
         let style = Style::new(Font::Regular, 8.5, INK);
-        let title = format!("{}:", words.disk);
+        let title = format!("{}:", words.say("disk"));
         let width = style.width(&title) + 2.0 + self.disk.len() as f32 * (CELL + 1.0);
         let x = rect.x + (rect.w - width) / 2.0;
         let text = Rect::new(x, y, style.width(&title), CELL);
@@ -100,7 +100,8 @@ impl Board {
         }
         let below = Rect::new(x, y + self.rows.len() as f32 * CELL + 0.8, self.width(), 4.5);
         if let Some(is_right) = self.verdict {
-            let (text, colour) = if is_right { (words.right, RIGHT) } else { (words.wrong, WRONG) };
+            let (text, colour) =
+                if is_right { (words.say("right"), RIGHT) } else { (words.say("wrong"), WRONG) };
             canvas.label(below, Style::new(Font::Bold, 8.5, colour), Align::Centre, text);
         }
     }
@@ -143,8 +144,18 @@ fn arrows(canvas: &mut Canvas, (x, y): (f32, f32), gap: f32, boards: &[Board]) {
     }
 }
 
+/// The figure of this name.
+pub(crate) fn named(name: &str) -> &'static Figure {
+    match name {
+        "places" => &PLACES,
+        "only_place" => &ONLY_PLACE,
+        "room" => &ROOM,
+        _ => &REORDER,
+    }
+}
+
 /// Rules, figure 1: pages lie edge to edge, in order.
-pub(crate) const PLACES: Figure = Figure {
+static PLACES: Figure = Figure {
     boards: &[
         Board::judged(&["E3 E4 .", "E2 . .", "E1 . ."], true),
         Board::judged(&["N4 N3 .", "N1 N2 .", ". . ."], true),
@@ -155,7 +166,7 @@ pub(crate) const PLACES: Figure = Figure {
 };
 
 /// Rules, figure 3: the only place for four pages, though twelve frames are free.
-pub(crate) const ONLY_PLACE: Figure = Figure {
+static ONLY_PLACE: Figure = Figure {
     boards: &[
         Board::plain(&[
             ". E4 . . .",
@@ -176,7 +187,7 @@ pub(crate) const ONLY_PLACE: Figure = Figure {
 };
 
 /// Rules, figure 5: the user begins, the OS makes room.
-pub(crate) const ROOM: Figure = Figure {
+static ROOM: Figure = Figure {
     boards: &[
         Board::plain(&[
             "H1! E4 N2 N3 N4",
@@ -197,7 +208,7 @@ pub(crate) const ROOM: Figure = Figure {
 };
 
 /// Rules, figure 7: tidied up, with a program on the cache.
-pub(crate) const REORDER: Figure = Figure {
+static REORDER: Figure = Figure {
     boards: &[
         Board::plain(&[
             ". E4 N1 . .",

@@ -103,8 +103,13 @@ impl Flow {
 
     fn next_sheet(&mut self) {
         let words = self.words;
-        let sheet =
-            Sheet::new(self.paper, words, Purpose::Read, words.rules_title, words.rules_note);
+        let sheet = Sheet::new(
+            self.paper,
+            words,
+            Purpose::Read,
+            words.say("rules_title"),
+            words.say("rules_note"),
+        );
         self.column = 0;
         self.y = sheet.body.y + 2.0;
         self.sheets.push(sheet);

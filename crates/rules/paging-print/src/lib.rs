@@ -91,8 +91,8 @@ pub fn print(part: Part, paper: Paper, language: Language) -> Print {
     let words = Words::of(language);
     let sheets = draw(part, paper, words);
     let title = match part {
-        Part::Material => words.material_title,
-        Part::Rules => words.rules_title,
+        Part::Material => words.say("material_title"),
+        Part::Rules => words.say("rules_title"),
     };
     let bytes = Document { title, language }.write(paper, &sheets);
     Print { file_name: file_name(part, paper, language), bytes }

@@ -17,33 +17,33 @@ pub(crate) struct Look {
 
 pub(crate) fn look_of(program: Program) -> Look {
     let index = program.index();
-    let (ground, ink) = COLOURS[index];
+    let (ground, ink, pattern) = LOOKS[index];
     let letter = char::from(LETTERS[index]);
-    Look { ground: Colour(ground), ink, pattern: Pattern::ALL[index], letter }
+    Look { ground: Colour(ground), ink, pattern, letter }
 }
 
 /// A to F are the columns of the largest board, and an I looks like a 1.
 const LETTERS: [u8; Program::COUNT] = *b"HJKLMNOPQRSTUVWXYZ";
 
-const COLOURS: [(u32, Colour); Program::COUNT] = [
-    (0xc6_28_28, WHITE),
-    (0xf5_8a_1f, Colour(0x1a_12_00)),
-    (0xf7_e0_3c, Colour(0x1a_18_00)),
-    (0xb4_e0_33, Colour(0x14_1a_00)),
-    (0x1f_7a_34, WHITE),
-    (0x8f_8f_24, Colour(0x14_14_00)),
-    (0x0b_6b_6b, WHITE),
-    (0x45_d3_dd, Colour(0x00_1a_1c)),
-    (0x8c_c4_f5, Colour(0x00_17_2b)),
-    (0x1d_5f_d1, WHITE),
-    (0x15_24_5e, WHITE),
-    (0xc3_ae_f5, Colour(0x16_0a_33)),
-    (0x6a_2a_9c, WHITE),
-    (0xc2_17_8a, WHITE),
-    (0xf9_b3_cd, Colour(0x2b_00_13)),
-    (0x7a_4a_21, WHITE),
-    (0xa9_ad_b3, Colour(0x10_12_14)),
-    (0x1c_1c_1f, WHITE),
+const LOOKS: [(u32, Colour, Pattern); Program::COUNT] = [
+    (0xc6_28_28, WHITE, Pattern::Plain),
+    (0xf5_8a_1f, Colour(0x1a_12_00), Pattern::Rising),
+    (0xf7_e0_3c, Colour(0x1a_18_00), Pattern::Dots),
+    (0xb4_e0_33, Colour(0x14_1a_00), Pattern::Checks),
+    (0x1f_7a_34, WHITE, Pattern::Bars),
+    (0x8f_8f_24, Colour(0x14_14_00), Pattern::Waves),
+    (0x0b_6b_6b, WHITE, Pattern::Falling),
+    (0x45_d3_dd, Colour(0x00_1a_1c), Pattern::Rings),
+    (0x8c_c4_f5, Colour(0x00_17_2b), Pattern::Bricks),
+    (0x1d_5f_d1, WHITE, Pattern::Stars),
+    (0x15_24_5e, WHITE, Pattern::Lines),
+    (0xc3_ae_f5, Colour(0x16_0a_33), Pattern::Crosses),
+    (0x6a_2a_9c, WHITE, Pattern::Diamonds),
+    (0xc2_17_8a, WHITE, Pattern::Grid),
+    (0xf9_b3_cd, Colour(0x2b_00_13), Pattern::Triangles),
+    (0x7a_4a_21, WHITE, Pattern::Lattice),
+    (0xa9_ad_b3, Colour(0x10_12_14), Pattern::Scales),
+    (0x1c_1c_1f, WHITE, Pattern::Arrows),
 ];
 
 #[cfg(test)]

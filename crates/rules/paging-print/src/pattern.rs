@@ -27,27 +27,6 @@ pub(crate) enum Pattern {
 }
 
 impl Pattern {
-    pub(crate) const ALL: [Self; 18] = [
-        Self::Plain,
-        Self::Rising,
-        Self::Dots,
-        Self::Checks,
-        Self::Bars,
-        Self::Waves,
-        Self::Falling,
-        Self::Rings,
-        Self::Bricks,
-        Self::Stars,
-        Self::Lines,
-        Self::Crosses,
-        Self::Diamonds,
-        Self::Grid,
-        Self::Triangles,
-        Self::Lattice,
-        Self::Scales,
-        Self::Arrows,
-    ];
-
     /// Covers a rectangle with it; the caller has clipped to what shall be seen.
     pub(crate) fn cover(self, canvas: &mut Canvas, rect: Rect, colour: Colour) {
         let pen = |width| Pen::new(colour, width);

@@ -21,8 +21,13 @@ pub(crate) fn sheets(paper: Paper, words: &'static Words) -> Vec<Sheet> {
 }
 
 fn sheet(paper: Paper, words: &'static Words, programs: &[Program]) -> Sheet {
-    let mut sheet =
-        Sheet::new(paper, words, Purpose::Scale, words.programs_title, words.programs_note);
+    let mut sheet = Sheet::new(
+        paper,
+        words,
+        Purpose::Scale,
+        words.say("programs_title"),
+        words.say("programs_note"),
+    );
     let n_columns = programs.len().div_ceil(2) as u16;
     debug_assert!(n_columns <= COLUMNS, "the sheet is only so wide");
     let body = sheet.body;

@@ -7,8 +7,8 @@ use crate::words::Words;
 
 pub(crate) fn sheets(paper: Paper, words: &'static Words) -> Vec<Sheet> {
     let mut flow = Flow::new(paper, words);
-    for block in words.rules {
-        flow.put(block);
+    for block in words.rules() {
+        flow.put(&block);
     }
     flow.finish()
 }

@@ -65,7 +65,7 @@ pub(crate) fn number(sheets: &mut [Sheet], words: &Words) {
     let n_sheets = sheets.len();
     for (i, sheet) in sheets.iter_mut().enumerate() {
         let style = Style::new(Font::Regular, 8.0, FAINT);
-        let text = format!("Spielwerk · Paging · {} {}/{n_sheets}", words.sheet, i + 1);
+        let text = format!("Spielwerk · Paging · {} {}/{n_sheets}", words.say("sheet"), i + 1);
         let foot = sheet.foot;
         let half = Rect::new(foot.x + foot.w * 0.6, foot.y, foot.w * 0.4, foot.h);
         sheet.canvas.label(half, style, Align::Right, &text);
@@ -88,7 +88,7 @@ pub(crate) fn ruler(canvas: &mut Canvas, x: f32, y: f32, words: &Words) {
         }
     });
     let style = Style::new(Font::Regular, 8.0, INK);
-    let text = words.ruler;
+    let text = words.say("ruler");
     let beside = Rect::new(x + RULER + 2.5, y - 1.0, style.width(text), 5.0);
     canvas.label(beside, style, Align::Left, text);
 }

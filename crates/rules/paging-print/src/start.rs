@@ -17,19 +17,24 @@ const TEXT: Style = Style::new(Font::Regular, 10.5, INK);
 const HEADING: Style = Style::new(Font::Bold, 13.0, ACCENT);
 
 pub(crate) fn sheet(paper: Paper, words: &'static Words) -> Sheet {
-    let mut sheet =
-        Sheet::new(paper, words, Purpose::Scale, words.material_title, words.material_note);
+    let mut sheet = Sheet::new(
+        paper,
+        words,
+        Purpose::Scale,
+        words.say("material_title"),
+        words.say("material_note"),
+    );
     let mut rest = sheet.body;
     let canvas = &mut sheet.canvas;
     let intro = Rect::new(rest.x, rest.y + 2.0, rest.w, 0.0);
     let large = Style::new(Font::Regular, 12.5, INK);
-    let height = large.height(words.intro, intro.w);
+    let height = large.height(words.say("intro"), intro.w);
     let intro = Rect::new(intro.x, intro.y, intro.w, height);
-    canvas.paragraph(intro, large, Align::Left, words.intro);
+    canvas.paragraph(intro, large, Align::Left, words.say("intro"));
     rest = rest.below(height + 8.0);
-    rest = section(canvas, rest, words.print_title, &words.print_steps);
-    rest = section(canvas, rest, words.contents_title, &words.contents);
-    heading(canvas, rest, words.legend_title);
+    rest = section(canvas, rest, words.say("print_title"), &words.list("print_steps"));
+    rest = section(canvas, rest, words.say("contents_title"), &words.list("contents"));
+    heading(canvas, rest, words.say("legend_title"));
     rest = rest.below(9.0);
     legend(canvas, rest, words);
     sheet
@@ -71,10 +76,10 @@ fn legend(canvas: &mut Canvas, rect: Rect, words: &Words) {
             look.pattern.cover(canvas, swatch, look.ink);
         });
         canvas.outline(swatch, 1.5, Pen::new(look.ground.mixed(INK, 0.5), 0.3));
-        let name = format!("{}  {}", look.letter, words.colours[program.index()]);
+        let name = format!("{}  {}", look.letter, words.list("colours")[program.index()]);
         let text = Rect::new(swatch.right() + 2.0, at.1 - 0.2, width - 24.0, 4.6);
         canvas.label(text, Style::new(Font::Bold, 9.5, INK), Align::Left, &name);
-        let pages = format!("{} {}", program.n_pages(), words.pages);
+        let pages = format!("{} {}", program.n_pages(), words.say("pages"));
         let text = Rect::new(text.x, at.1 + 4.0, text.w, 4.2);
         canvas.label(
             text,
@@ -85,7 +90,7 @@ fn legend(canvas: &mut Canvas, rect: Rect, words: &Words) {
     }
     let foot = Rect::new(rect.x, rect.y + 61.5, rect.w, 7.5);
     canvas.fill_rounded(foot, 2.0, ACCENT_TINT);
-    canvas.centred(foot.inset(1.0), Style::new(Font::Regular, 9.0, INK), words.sizes);
+    canvas.centred(foot.inset(1.0), Style::new(Font::Regular, 9.0, INK), words.say("sizes"));
     fan(canvas, rect.below(foot.bottom() - rect.y), words);
 }
 

@@ -15,7 +15,13 @@ pub(crate) const POINT: f32 = 13.0;
 const SIDE: u16 = 12;
 
 pub(crate) fn sheet(paper: Paper, words: &'static Words) -> Sheet {
-    let mut sheet = Sheet::new(paper, words, Purpose::Scale, words.points_title, words.points_note);
+    let mut sheet = Sheet::new(
+        paper,
+        words,
+        Purpose::Scale,
+        words.say("points_title"),
+        words.say("points_note"),
+    );
     let body = sheet.body;
     let side = POINT * f32::from(SIDE);
     let area = Rect::new(body.x + (body.w - side) / 2.0, body.y + 2.0, side, side);
@@ -53,14 +59,19 @@ pub(crate) fn picture(canvas: &mut Canvas, centre: (f32, f32)) {
 fn beside_die(canvas: &mut Canvas, rect: Rect, words: &Words) {
     let text = Rect::new(rect.x + 1.0, rect.y, rect.w - 1.0, 20.0);
     let style = Style::new(Font::Regular, 9.0, INK);
-    canvas.paragraph(text, style, Align::Left, words.die_text);
+    canvas.paragraph(text, style, Align::Left, words.say("die_text"));
     let centre = (rect.right() - 13.0, rect.y + 42.0);
     canvas.marked("Marker", |canvas| {
         canvas.fill_circle(centre, 10.0, ACCENT);
         canvas.outline_circle(centre, 8.6, Pen::new(WHITE, 0.5));
         let around = Rect::new(centre.0 - 8.0, centre.1 - 4.0, 16.0, 8.0);
-        canvas.label(around, Style::new(Font::Bold, 11.0, WHITE), Align::Centre, words.round);
+        canvas.label(
+            around,
+            Style::new(Font::Bold, 11.0, WHITE),
+            Align::Centre,
+            words.say("round"),
+        );
     });
     let below = Rect::new(rect.right() - 55.0, rect.bottom() - 14.0, 55.0, 13.0);
-    canvas.paragraph(below, style, Align::Right, words.marker_text);
+    canvas.paragraph(below, style, Align::Right, words.say("marker_text"));
 }

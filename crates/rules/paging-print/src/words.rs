@@ -1,91 +1,42 @@
-//! Everything that is written, in both languages: a missing text is a compile error.
+//! Everything that is written, in a file for each language: a word and what it stands for on a line,
+//! and at the end the rules. A test draws every sheet, so that none can be missing.
 
-mod de;
-mod en;
-
-use paging::Program;
-
-use crate::flow::Block;
 use game::Language;
 
-pub(crate) struct Words {
-    /// The names of the programs, in the order of [`Program::all`].
-    pub(crate) colours: [&'static str; Program::COUNT],
-    pub(crate) sheet: &'static str,
-    pub(crate) pages: &'static str,
-    pub(crate) round: &'static str,
-    pub(crate) units: &'static str,
-    pub(crate) ruler: &'static str,
-    pub(crate) right: &'static str,
-    pub(crate) wrong: &'static str,
+use crate::figure;
+use crate::flow::Block;
 
-    pub(crate) material_title: &'static str,
-    pub(crate) material_note: &'static str,
-    pub(crate) intro: &'static str,
-    pub(crate) print_title: &'static str,
-    pub(crate) print_steps: [&'static str; 5],
-    pub(crate) contents_title: &'static str,
-    pub(crate) contents: [&'static str; 5],
-    pub(crate) legend_title: &'static str,
-    pub(crate) sizes: &'static str,
+pub(crate) struct Words(&'static str);
 
-    pub(crate) ram: &'static str,
-    pub(crate) ram_note: &'static str,
-    pub(crate) cache: &'static str,
-    pub(crate) disk: &'static str,
-    pub(crate) disk_note: &'static str,
-    pub(crate) disk_text: &'static str,
-    pub(crate) programs_title: &'static str,
-    pub(crate) programs_note: &'static str,
-    pub(crate) points_title: &'static str,
-    pub(crate) points_note: &'static str,
-    pub(crate) die_text: &'static str,
-    pub(crate) marker_text: &'static str,
-
-    pub(crate) dice_head: [&'static str; 4],
-    /// What is chosen, what it does, what the cache adds.
-    pub(crate) dice: [[&'static str; 3]; 6],
-
-    pub(crate) rules_title: &'static str,
-    pub(crate) rules_note: &'static str,
-    pub(crate) rules: &'static [Block],
-
-    pub(crate) chart_title: &'static str,
-    pub(crate) chart_note: &'static str,
-    pub(crate) chart: ChartWords,
-}
-
-pub(crate) struct ChartWords {
-    pub(crate) users: &'static str,
-    pub(crate) os: &'static str,
-    pub(crate) yes: &'static str,
-    pub(crate) no: &'static str,
-    pub(crate) deal: &'static str,
-    pub(crate) choose: &'static str,
-    pub(crate) room: &'static str,
-    pub(crate) lay: &'static str,
-    pub(crate) free: &'static str,
-    pub(crate) to_disk: &'static str,
-    pub(crate) first: &'static str,
-    pub(crate) make: &'static str,
-    pub(crate) three: &'static str,
-    pub(crate) units: &'static str,
-    pub(crate) left: &'static str,
-    pub(crate) reorder: &'static str,
-    pub(crate) roll: &'static str,
-    pub(crate) work: &'static str,
-    pub(crate) sweep: &'static str,
-    pub(crate) six: &'static str,
-    pub(crate) disk: &'static str,
-    pub(crate) os_wins: &'static str,
-    pub(crate) users_win: &'static str,
-}
+static EN: Words = Words(include_str!("words/en.txt"));
+static DE: Words = Words(include_str!("words/de.txt"));
 
 impl Words {
     pub(crate) fn of(language: Language) -> &'static Self {
-        match language {
-            Language::De => &de::WORDS,
-            Language::En => &en::WORDS,
-        }
+        language.pick(&EN, &DE)
+    }
+
+    /// What is written for this.
+    pub(crate) fn say(&self, name: &str) -> &'static str {
+        let mut pairs = self.0.lines().filter_map(|line| line.split_once(" = "));
+        let found = pairs.find(|(known, _)| *known == name);
+        found.map_or_else(|| panic!("there is no word {name}"), |(_, text)| text)
+    }
+
+    /// The same for several things that belong together.
+    pub(crate) fn list(&self, name: &str) -> Vec<&'static str> {
+        self.say(name).split(" | ").collect()
+    }
+
+    /// The rules, block by block.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = Block> {
+        let rules = self.0.split_once("[rules]\n").map_or("", |(_, rules)| rules);
+        rules.lines().map(|line| match line.split_once(' ') {
+            Some(("#", text)) => Block::Heading(text),
+            Some(("-", text)) => Block::Item(text),
+            Some(("!", name)) => Block::Figure(figure::named(name)),
+            _ if line == "---" => Block::NextColumn,
+            _ => Block::Text(line),
+        })
     }
 }

@@ -5,7 +5,7 @@ use super::shape::{ARROW, arrow, branch, down, end, question, step};
 use crate::canvas::Canvas;
 use crate::colour::{ACCENT, GOLD_DARK, RIGHT};
 use crate::rect::Rect;
-use crate::words::ChartWords;
+use crate::words::Words;
 
 pub(super) struct Os {
     lane: Lane,
@@ -41,28 +41,28 @@ impl Os {
         }
     }
 
-    pub(super) fn draw(&self, canvas: &mut Canvas, words: &ChartWords) {
-        end(canvas, self.units, GOLD_DARK, words.units);
-        question(canvas, self.left, words.left);
-        step(canvas, self.reorder, words.reorder);
-        step(canvas, self.roll, words.roll);
-        step(canvas, self.work, words.work);
-        step(canvas, self.sweep, words.sweep);
-        question(canvas, self.six, words.six);
-        question(canvas, self.disk, words.disk);
-        end(canvas, self.wins, RIGHT, words.os_wins);
-        end(canvas, self.users_win, ACCENT, words.users_win);
+    pub(super) fn draw(&self, canvas: &mut Canvas, words: &Words) {
+        end(canvas, self.units, GOLD_DARK, words.say("chart.units"));
+        question(canvas, self.left, words.say("chart.left"));
+        step(canvas, self.reorder, words.say("chart.reorder"));
+        step(canvas, self.roll, words.say("chart.roll"));
+        step(canvas, self.work, words.say("chart.work"));
+        step(canvas, self.sweep, words.say("chart.sweep"));
+        question(canvas, self.six, words.say("chart.six"));
+        question(canvas, self.disk, words.say("chart.disk"));
+        end(canvas, self.wins, RIGHT, words.say("chart.os_wins"));
+        end(canvas, self.users_win, ACCENT, words.say("chart.users_win"));
         self.connect_units(canvas, words);
         self.connect_end(canvas, words);
     }
 
     /// Rolls and reorder phases, as long as there are units.
-    fn connect_units(&self, canvas: &mut Canvas, words: &ChartWords) {
+    fn connect_units(&self, canvas: &mut Canvas, words: &Words) {
         down(canvas, self.units, self.left);
         let middle = self.left.centre().0;
         let fork = self.left.bottom() + (self.reorder.y - self.left.bottom()) * 0.5;
         canvas.line(&[(middle, self.left.bottom()), (middle, fork)], ARROW);
-        branch(canvas, (middle + 1.2, self.left.bottom() - 0.4), words.yes);
+        branch(canvas, (middle + 1.2, self.left.bottom() - 0.4), words.say("chart.yes"));
         for choice in [self.reorder, self.roll] {
             let x = choice.centre().0;
             arrow(canvas, &[(middle, fork), (x, fork), (x, choice.y)]);
@@ -80,7 +80,7 @@ impl Os {
             .line(&[(x, self.reorder.bottom()), (x, below), (again, below), (again, sweep)], ARROW);
     }
 
-    fn connect_end(&self, canvas: &mut Canvas, words: &ChartWords) {
+    fn connect_end(&self, canvas: &mut Canvas, words: &Words) {
         let (skip, left, middle) =
             (self.lane.left_rail(), self.left.centre().1, self.six.centre().0);
         let above = self.six.y - 2.8;
@@ -94,10 +94,12 @@ impl Os {
                 (middle, self.six.y),
             ],
         );
-        branch(canvas, (skip + 0.5, left + 0.2), words.no);
+        branch(canvas, (skip + 0.5, left + 0.2), words.say("chart.no"));
         down(canvas, self.six, self.disk);
-        branch(canvas, (middle + 1.2, self.six.bottom() - 0.2), words.yes);
-        for (winner, answer) in [(self.wins, words.no), (self.users_win, words.yes)] {
+        branch(canvas, (middle + 1.2, self.six.bottom() - 0.2), words.say("chart.yes"));
+        for (winner, answer) in
+            [(self.wins, words.say("chart.no")), (self.users_win, words.say("chart.yes"))]
+        {
             down(canvas, self.disk, winner);
             branch(canvas, (winner.centre().0 + 1.2, self.disk.bottom() - 0.4), answer);
         }

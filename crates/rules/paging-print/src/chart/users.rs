@@ -5,7 +5,7 @@ use super::shape::{ARROW, across, arrow, branch, down, end, question, step};
 use crate::canvas::Canvas;
 use crate::colour::ACCENT;
 use crate::rect::Rect;
-use crate::words::ChartWords;
+use crate::words::Words;
 
 pub(super) struct Users {
     lane: Lane,
@@ -38,29 +38,29 @@ impl Users {
         }
     }
 
-    pub(super) fn draw(&self, canvas: &mut Canvas, words: &ChartWords) {
-        end(canvas, self.deal, ACCENT, words.deal);
-        step(canvas, self.choose, words.choose);
-        question(canvas, self.room, words.room);
-        step(canvas, self.lay, words.lay);
-        question(canvas, self.free, words.free);
-        step(canvas, self.to_disk, words.to_disk);
-        step(canvas, self.first, words.first);
-        step(canvas, self.make, words.make);
-        question(canvas, self.three, words.three);
+    pub(super) fn draw(&self, canvas: &mut Canvas, words: &Words) {
+        end(canvas, self.deal, ACCENT, words.say("chart.deal"));
+        step(canvas, self.choose, words.say("chart.choose"));
+        question(canvas, self.room, words.say("chart.room"));
+        step(canvas, self.lay, words.say("chart.lay"));
+        question(canvas, self.free, words.say("chart.free"));
+        step(canvas, self.to_disk, words.say("chart.to_disk"));
+        step(canvas, self.first, words.say("chart.first"));
+        step(canvas, self.make, words.say("chart.make"));
+        question(canvas, self.three, words.say("chart.three"));
         self.connect(canvas, words);
     }
 
-    fn connect(&self, canvas: &mut Canvas, words: &ChartWords) {
+    fn connect(&self, canvas: &mut Canvas, words: &Words) {
         down(canvas, self.deal, self.choose);
         down(canvas, self.choose, self.room);
-        across(canvas, self.room, self.lay, words.yes);
+        across(canvas, self.room, self.lay, words.say("chart.yes"));
         down(canvas, self.room, self.free);
         let beside = self.room.centre().0 + 1.5;
-        branch(canvas, (beside, self.room.bottom() + 0.3), words.no);
-        across(canvas, self.free, self.to_disk, words.no);
+        branch(canvas, (beside, self.room.bottom() + 0.3), words.say("chart.no"));
+        across(canvas, self.free, self.to_disk, words.say("chart.no"));
         down(canvas, self.free, self.first);
-        branch(canvas, (beside, self.free.bottom() + 0.1), words.yes);
+        branch(canvas, (beside, self.free.bottom() + 0.1), words.say("chart.yes"));
         down(canvas, self.first, self.make);
         let spine = self.make.centre().0;
         arrow(canvas, &[(spine, self.make.bottom()), (spine, self.three.y)]);
@@ -78,6 +78,6 @@ impl Users {
             canvas,
             &[(self.three.x, three), (back, three), (back, choose), (self.choose.x, choose)],
         );
-        branch(canvas, (back + 0.6, self.three.y - 4.6), words.no);
+        branch(canvas, (back + 0.6, self.three.y - 4.6), words.say("chart.no"));
     }
 }
