@@ -61,11 +61,19 @@ impl Moment {
     /// The moment of a message.
     fn of(sent: u64, received: u64, message: &Message) -> Self {
         let (what, card, verdict) = match message {
-            Message::ToPlayer(_, Incoming::FromCoordinator(message)) => {
-                (kind_from_coordinator(message), None, None)
+            Message::ToCoordinator(_, ToCoordinator::Stop { .. }) => {
+                (MessageKind::Stop, None, None)
+            }
+            Message::ToPlayer(_, Incoming::FromCoordinator(FromCoordinator::Start { .. })) => {
+                (MessageKind::Start, None, None)
+            }
+            Message::ToPlayer(_, Incoming::FromCoordinator(FromCoordinator::End { .. })) => {
+                (MessageKind::End, None, None)
+            }
+            Message::ToCoordinator(..) | Message::ToPlayer(_, Incoming::FromCoordinator(_)) => {
+                (MessageKind::Other, None, None)
             }
             Message::ToPlayer(_, Incoming::FromPlayer(_, message)) => kind_between_players(message),
-            Message::ToCoordinator(_, message) => (kind_to_coordinator(message), None, None),
         };
         let seat = |at| match at {
             Address::Coordinator => None,
@@ -73,38 +81,6 @@ impl Moment {
         };
         let (from, to) = (seat(message.from()), seat(message.to()));
         Self { sent, received, from, to, what, card, verdict }
-    }
-}
-
-fn kind_to_coordinator(message: &ToCoordinator) -> MessageKind {
-    match message {
-        ToCoordinator::Stop { .. } => MessageKind::Stop,
-        ToCoordinator::Ready { .. }
-        | ToCoordinator::Got(_)
-        | ToCoordinator::Ended { .. }
-        | ToCoordinator::Score(_)
-        | ToCoordinator::Journal { .. }
-        | ToCoordinator::Quiet { .. }
-        | ToCoordinator::Suspect { .. }
-        | ToCoordinator::Mourned { .. }
-        | ToCoordinator::Ping { .. }
-        | ToCoordinator::Pong { .. } => MessageKind::Other,
-    }
-}
-
-fn kind_from_coordinator(message: &FromCoordinator) -> MessageKind {
-    match message {
-        FromCoordinator::Start { .. } => MessageKind::Start,
-        FromCoordinator::End { .. } => MessageKind::End,
-        FromCoordinator::Init(_)
-        | FromCoordinator::AskScore { .. }
-        | FromCoordinator::AskJournal { .. }
-        | FromCoordinator::Done
-        | FromCoordinator::Probe { .. }
-        | FromCoordinator::Rotate { .. }
-        | FromCoordinator::Obituary { .. }
-        | FromCoordinator::Ping { .. }
-        | FromCoordinator::Pong { .. } => MessageKind::Other,
     }
 }
 

@@ -62,62 +62,45 @@ pub struct Level {
     pub title: Text,
 }
 
-const FAIR: Text = Text::fixed("fair", "gerecht");
-const PREDICTED: Text = Text::fixed("predicted", "vorhergesagt");
-
 /// All figures, the most telling ones first.
 pub fn figures() -> Vec<Figure> {
-    let figure = |name, unit, en, de| Figure { name, title: Text::new(en, de), unit, level: None };
-    let level = |value, title| Some(Level { value, title });
-    vec![
-        Figure {
-            level: level(0.5, FAIR),
-            ..figure(
-                FigureName::LateHalfWins,
-                Unit::Share,
-                "Wins of the later half of the seats",
-                "Siege der späteren Hälfte der Plätze",
-            )
-        },
-        figure(
-            FigureName::Deadlocks,
-            Unit::Share,
-            "Games that get stuck",
-            "Partien, die sich festfahren",
+    use FigureName::{
+        Calls, Deadlocks, FailedLays, LateHalfWins, PlayMs, StartedAtStop, Undone, WinnerLaid,
+    };
+    let fair = || Some(Level { value: 0.5, title: Text::fixed("fair", "gerecht") });
+    let predicted = |value| {
+        let title = Text::fixed("predicted", "vorhergesagt");
+        Some(Level { value, title })
+    };
+    let (share, count) = (Unit::Share, Unit::Count);
+    let wins = ("Wins of the later half of the seats", "Siege der späteren Hälfte der Plätze");
+    let started = "Players that had started at the stop";
+    let laid = "Cards laid by the player who calls stop";
+    let table = [
+        (LateHalfWins, share, fair(), wins),
+        (Deadlocks, share, None, ("Games that get stuck", "Partien, die sich festfahren")),
+        (Calls, count, None, ("Calls per player", "Aufrufe je Spieler")),
+        (PlayMs, Unit::Ms, None, ("Length of a game (ms)", "Dauer einer Partie (ms)")),
+        (
+            FailedLays,
+            share,
+            predicted(0.98),
+            ("Lay calls that are refused", "Abgelehnte Lege-Aufrufe"),
         ),
-        figure(FigureName::Calls, Unit::Count, "Calls per player", "Aufrufe je Spieler"),
-        figure(FigureName::PlayMs, Unit::Ms, "Length of a game (ms)", "Dauer einer Partie (ms)"),
-        Figure {
-            level: level(0.98, PREDICTED),
-            ..figure(
-                FigureName::FailedLays,
-                Unit::Share,
-                "Lay calls that are refused",
-                "Abgelehnte Lege-Aufrufe",
-            )
-        },
-        figure(
-            FigureName::StartedAtStop,
-            Unit::Share,
-            "Players that had started at the stop",
-            "Spieler, die beim Stop begonnen hatten",
+        (StartedAtStop, share, None, (started, "Spieler, die beim Stop begonnen hatten")),
+        (
+            WinnerLaid,
+            count,
+            predicted(20.0),
+            (laid, "Gelegte Karten des Spielers, der „Stop“ ruft"),
         ),
-        Figure {
-            level: level(20.0, PREDICTED),
-            ..figure(
-                FigureName::WinnerLaid,
-                Unit::Count,
-                "Cards laid by the player who calls stop",
-                "Gelegte Karten des Spielers, der „Stop“ ruft",
-            )
-        },
-        figure(
-            FigureName::Undone,
-            Unit::Count,
-            "Lays undone per game",
-            "Zurückgenommene Karten je Partie",
-        ),
-    ]
+        (Undone, count, None, ("Lays undone per game", "Zurückgenommene Karten je Partie")),
+    ];
+    let figure = |(name, unit, level, (en, de)): (FigureName, Unit, Option<Level>, _)| {
+        let (en, de): (&'static str, &'static str) = (en, de);
+        Figure { name, title: Text::fixed(en, de), unit, level }
+    };
+    table.into_iter().map(figure).collect()
 }
 
 impl Figure {
