@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on may stop right there")]
 
+#[path = "simple/series.rs"]
+mod second;
+
 use std::time::Duration;
 
 use game::testing::{check_laws, check_options};
@@ -71,6 +74,41 @@ fn the_laws_hold() {
             let pick = random.below(n as u32) as usize;
             if random.below(4) > 0 { pick.min(n.saturating_sub(3)) } else { pick }
         });
+    }
+}
+
+#[test]
+fn the_second_rules_agree() {
+    for seed in 0..12_u64 {
+        let (players, row) = ((2 + seed % 4).to_string(), (3 + seed % 3).to_string());
+        let (seeded, rotates) = (seed.to_string(), (seed % 2 == 0).to_string());
+        let mut options = vec![("players", players.as_str()), ("row_size", &row)];
+        options.extend([("rotate_on_stuck", rotates.as_str()), ("max_idle", "300")]);
+        options.extend([("max_rounds", "3"), ("target", "15")]);
+        if seed % 3 == 0 {
+            options.push(("seed", &seeded));
+        }
+        let setup = SeriesSetup::choose(&options).unwrap();
+        let mut series = Series::start(&setup);
+        let mut second = second::Series::start(&setup.to_string());
+        let mut random = Pcg32::new(seed, 3);
+        let alphabet = alphabet();
+        let seats = Seat::all(setup.n_seats() + 1).map(Actor::from);
+        let actors: Vec<Actor> = seats.chain([Actor::Dealer, Actor::Clock]).collect();
+        while series.outcome().is_none() {
+            let actor = actors[random.below(actors.len() as u32) as usize];
+            let legal: Vec<SeriesAction> = series.legal_actions(actor).collect();
+            let known = if legal.is_empty() || random.below(9) == 0 { &alphabet } else { &legal };
+            let action = known[random.below(known.len() as u32) as usize];
+            if action == SeriesAction::GiveUp && random.below(500) > 0 {
+                continue;
+            }
+            let judged = second.play(actor, &action.to_string());
+            let refusal = series.apply(actor, &action).err();
+            assert_eq!(judged.is_err(), refusal.is_some(), "{action}: {judged:?}, {refusal:?}");
+        }
+        assert!(second.is_over(), "seed {seed}");
+        assert_eq!(second.totals, series.totals());
     }
 }
 

@@ -7,9 +7,14 @@ mod bashni_board;
 #[path = "../../../rules/checkers/tests/simple/board.rs"]
 #[allow(dead_code, reason = "its own tests use more of it")]
 mod checkers_board;
+#[path = "../../../rules/ligretto/tests/simple/series.rs"]
+mod ligretto_series;
 #[path = "../../../rules/nmmorris/tests/simple/board.rs"]
 #[allow(dead_code, reason = "its own tests use more of it")]
 mod nmmorris_board;
+#[path = "../../../rules/paging/tests/simple/rules.rs"]
+#[allow(dead_code, reason = "its own tests use more of it")]
+mod paging_rules;
 #[path = "../../../rules/quarto/tests/simple/board.rs"]
 #[allow(dead_code, reason = "its own tests use more of it")]
 mod quarto_board;
@@ -21,7 +26,7 @@ use game::Actor;
 use host::{Entry, Fact};
 
 /// Plays a log from the usual start through by the second rules. Returns how many actions they
-/// have judged: none for a game that has no second rules.
+/// have judged.
 #[track_caller]
 pub(crate) fn check(log: &[Entry]) -> usize {
     let Fact::Created { plan } = &log[0].fact else { panic!("a log begins with its creation") };
@@ -55,9 +60,30 @@ pub(crate) fn check(log: &[Entry]) -> usize {
             let size = i32::from(setup.position.size().n());
             follow_reversi(reversi_board::Board::start(size), actions())
         }
-        "Ligretto" | "Paging" => 0,
-        other => panic!("{other}: follow it by its simple implementation, or say that it has none"),
+        "Ligretto" => {
+            let mut series = ligretto_series::Series::start(&plan.setup);
+            judge(&played, |actor, action| series.play(actor, action))
+        }
+        "Paging" => {
+            let mut game = paging_rules::Game::start(&plan.setup);
+            let seat = |actor: Actor| actor.seat().map(game::Seat::index);
+            judge(&played, |actor, action| game.play(seat(actor), action))
+        }
+        other => panic!("{other}: follow it by its simple implementation"),
     }
+}
+
+/// Every action is allowed, one after the other.
+#[track_caller]
+fn judge(
+    played: &[(Actor, &str)],
+    mut play: impl FnMut(Actor, &str) -> Result<(), String>,
+) -> usize {
+    for (n, (actor, action)) in played.iter().enumerate() {
+        let judged = play(*actor, action);
+        judged.unwrap_or_else(|rule| panic!("action {n}, {action}, is not legal: {rule}"));
+    }
+    played.len()
 }
 
 /// Every action is one of the moves that there are.
