@@ -1,6 +1,6 @@
 //! Rearranging: which pages lie where after a reorder phase, and the steps that lead there.
 
-use paging::{Action, Board, Chance, Frame, FrameSet, Memory, Page, Place, Program};
+use paging::{Action, Board, Chance, Frame, FrameSet, Location, Memory, Page, Program};
 
 use crate::after::bit;
 use crate::value::{Moment, Parts, Weights};
@@ -74,8 +74,8 @@ pub(crate) fn shuffled_once(memory: &Memory, chance: &mut Chance) -> Option<(Mem
     let mut next = *memory;
     match (here, there) {
         (Some(a), Some(b)) if a != b => next.swap(a, b),
-        (None, Some(b)) => next.put(b, Place::Frame(frame)),
-        (Some(a), None) => next.put(a, Place::Frame(other)),
+        (None, Some(b)) => next.put(b, Location::Frame(frame)),
+        (Some(a), None) => next.put(a, Location::Frame(other)),
         _ => return None,
     }
     let touched = [here, there].into_iter().flatten();
@@ -170,10 +170,10 @@ fn filled(memory: &Memory, order: ProgramOrder, way: Way) -> Memory {
     let order = all().filter(has_points).chain(all().filter(|page| !has_points(page)));
     let mut next = *memory;
     for page in all() {
-        next.put(page, Place::Disk);
+        next.put(page, Location::Disk);
     }
     for (frame, page) in snake_frames(memory.board(), way).into_iter().zip(order) {
-        next.put(page, Place::Frame(frame));
+        next.put(page, Location::Frame(frame));
     }
     next
 }
@@ -208,7 +208,7 @@ pub(crate) fn bring_back(memory: &Memory) -> Memory {
     let mut next = *memory;
     for page in memory.disk() {
         if let Some(frame) = next.free().first() {
-            next.put(page, Place::Frame(frame));
+            next.put(page, Location::Frame(frame));
         }
     }
     next
@@ -222,15 +222,15 @@ pub(crate) fn steps(from: &Memory, to: &Memory) -> Vec<Action> {
     loop {
         let mut moved = false;
         for &page in &pages {
-            let target = to.place(page);
-            if now.place(page) == target {
+            let target = to.location(page);
+            if now.location(page) == target {
                 continue;
             }
             let action = match target {
-                Place::Frame(frame) if now.free().contains(frame) => {
+                Location::Frame(frame) if now.free().contains(frame) => {
                     Action::Move(page, Some(frame))
                 }
-                Place::Frame(frame) => {
+                Location::Frame(frame) => {
                     let Some(other) = now.page_at(frame) else { continue };
                     now.swap(page, other);
                     steps.push(Action::swap(page, other));
@@ -248,7 +248,7 @@ pub(crate) fn steps(from: &Memory, to: &Memory) -> Vec<Action> {
         }
     }
     // What is left only goes to the disk.
-    for &page in pages.iter().filter(|page| now.place(**page) != to.place(**page)) {
+    for &page in pages.iter().filter(|page| now.location(**page) != to.location(**page)) {
         steps.push(Action::Move(page, None));
     }
     steps

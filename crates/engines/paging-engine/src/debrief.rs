@@ -2,7 +2,7 @@
 
 use game::{Actor, Game, Seat};
 use paging::{
-    Action, Counts, Event, FrameSet, Illegal, Memory, Paging, Phase, Place, Setup, units_of,
+    Action, Counts, Event, FrameSet, Illegal, Location, Memory, Paging, Phase, Setup, units_of,
 };
 
 use crate::bots::OsBot;
@@ -102,7 +102,8 @@ impl LookBack {
                 _ => {}
             }
             let events = self.game.apply(actor, &action)?;
-            let is_on_disk = |event: &&Event| matches!(event, Event::Laid { to: Place::Disk, .. });
+            let is_on_disk =
+                |event: &&Event| matches!(event, Event::Laid { to: Location::Disk, .. });
             self.told.laid_on_disk += events.iter().filter(is_on_disk).count();
             let ply = self.ply;
             self.ply += 1;

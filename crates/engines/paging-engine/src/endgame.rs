@@ -12,7 +12,7 @@ mod works;
 
 use std::collections::HashMap;
 
-use paging::{Cache5, Memory, Page, Place, Program};
+use paging::{Cache5, Location, Memory, Page, Program};
 
 use crate::after::after;
 use crate::value::margin;
@@ -132,7 +132,7 @@ fn is_hopeless(memory: &Memory, units: u8) -> bool {
     let laid = Program::all().filter(|program| memory.is_laid(*program));
     let empty = laid
         .flat_map(|program| memory.remaining(program))
-        .filter(|page| memory.points(*page) == 0 && memory.place(*page) != Place::Hand)
+        .filter(|page| memory.points(*page) == 0 && memory.location(*page) != Location::Hand)
         .count();
     let needed = (-margin(memory)).max(0) as usize;
     needed > a_roll * usize::from(units) + empty

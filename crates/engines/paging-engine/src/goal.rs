@@ -117,7 +117,7 @@ fn costs(memory: &Memory, program: Program) -> [Option<u32>; Program::MOST_PAGES
 
 #[cfg(test)]
 mod tests {
-    use paging::{Board, Place, Points};
+    use paging::{Board, Location, Points};
 
     use super::*;
 
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(Goal::new(&memory).needed(), 72);
         memory.set_points(four, Points::new(&[1, 1, 1, 5]).unwrap());
         for page in four.pages() {
-            memory.put(page, Place::Disk);
+            memory.put(page, Location::Disk);
         }
         let goal = Goal::new(&memory);
         // Its first three pages and 33 others, which are whole programs: 12 of 3 and 4 pages.

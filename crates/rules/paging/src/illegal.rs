@@ -1,9 +1,8 @@
-use std::fmt;
-
 use thiserror::Error;
 
 use crate::board::{Board, Frame};
 use crate::program::{Page, Program};
+use crate::view::PhaseName;
 
 /// Why an action is refused: the rule it breaks. The texts tell players what would be right; the
 /// JSON has the rule as a stable `code` and all that the text names, for other languages.
@@ -16,9 +15,9 @@ pub enum Illegal {
     #[error("the game is over")]
     GameOver,
     #[error("it is not your turn, {}", now.whose())]
-    NotYourTurn { now: Now },
-    #[error("this is not possible now: {now}")]
-    NotNow { now: Now },
+    NotYourTurn { now: PhaseName },
+    #[error("this is not possible now: {}", now.to_do())]
+    NotNow { now: PhaseName },
     #[error("{program} is not in your hand")]
     NotInHand { program: Program },
     #[error("{program} has {pages} pages, got points for {got}")]
@@ -101,43 +100,4 @@ pub enum Illegal {
     NotLowest { page: Page, blocker: Page },
     #[error("a die shows 1 to 6")]
     NoSuchDie,
-}
-
-/// What is to be done now, for those who tried something else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingNow))]
-#[expect(missing_docs, reason = "the texts say what the variants mean")]
-pub enum Now {
-    Lay,
-    Room,
-    Idle,
-    Reordering,
-    Rolling,
-    Rolled,
-    Over,
-}
-
-impl Now {
-    const fn whose(self) -> &'static str {
-        match self {
-            Self::Lay => "a user is to lay a program",
-            Self::Rolling => "the die is to fall",
-            _ => "the OS is to act",
-        }
-    }
-}
-
-impl fmt::Display for Now {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Lay => "a program is to be laid",
-            Self::Room => "the OS is to make room for the rest of a program",
-            Self::Idle => "the OS may roll, reorder or end its turn",
-            Self::Reordering => "the OS may move pages, roll or end its turn",
-            Self::Rolling => "the die is to fall",
-            Self::Rolled => "the OS is to use its roll or to pass",
-            Self::Over => "the game is over",
-        })
-    }
 }

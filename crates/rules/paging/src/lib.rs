@@ -70,8 +70,8 @@ pub use deal::{BadDeal, Deal};
 pub use diagram::Diagram;
 pub use event::Event;
 pub use game_end::GameEnd;
-pub use illegal::{Illegal, Now};
-pub use memory::{Memory, Place};
+pub use illegal::Illegal;
+pub use memory::{Location, Memory};
 pub use paging::{Ages, Paging, Phase, ROUNDS, Step, units_of};
 pub use path::{BadPath, Path};
 pub use points::{BadPoints, Points, splits};
@@ -82,9 +82,9 @@ pub use setup::Setup;
 pub use switches::{BadSwitch, Cache5, Hands, Players, Prefix, Removal, Switches};
 pub use view::{
     Choices, HeldView, LayChoice, NeedsView, OutcomeView, PageView, PhaseName, ProgramView,
-    ReorderChoice, Role, RoomChoice, RunChoice, SeatView, SwitchesView, View, WorkChoice,
+    ReorderChoice, Role, RoomChoice, RunChoice, SeatView, View, WorkChoice,
 };
 pub use work::Work;
 
 #[cfg(feature = "serde")]
-game::serialize_as_notation!(Board, Frame, Page, Path, Place, Program);
+game::serialize_as_notation!(Board, Frame, Page, Path, Location, Program);

@@ -7,7 +7,7 @@ use crate::program::{Page, Program};
 
 /// Where a page is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum Location {
     /// Not laid yet.
     Hand,
     /// In RAM (German: *Arbeitsspeicher*).
@@ -18,7 +18,7 @@ pub enum Place {
     Removed,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hand => f.write_str("hand"),
@@ -42,7 +42,7 @@ pub struct Memory {
     /// The number of the lowest page that is still in the game; one more than the last if none is.
     lowest: [u8; Program::COUNT],
     at: [Option<Page>; Frame::N_INDICES],
-    places: [Place; Page::N_INDICES],
+    locations: [Location; Page::N_INDICES],
     points: [u8; Page::N_INDICES],
 }
 
@@ -56,7 +56,7 @@ impl Memory {
             n_removed: 0,
             lowest: [1; Program::COUNT],
             at: [None; Frame::N_INDICES],
-            places: [Place::Hand; Page::N_INDICES],
+            locations: [Location::Hand; Page::N_INDICES],
             points: [0; Page::N_INDICES],
         }
     }
@@ -87,15 +87,15 @@ impl Memory {
 
     /// Where a page is.
     #[inline]
-    pub const fn place(&self, page: Page) -> Place {
-        self.places[page.index()]
+    pub const fn location(&self, page: Page) -> Location {
+        self.locations[page.index()]
     }
 
     /// The frame of a page that is in RAM.
     #[inline]
     pub const fn frame_of(&self, page: Page) -> Option<Frame> {
-        match self.places[page.index()] {
-            Place::Frame(frame) => Some(frame),
+        match self.locations[page.index()] {
+            Location::Frame(frame) => Some(frame),
             _ => None,
         }
     }
@@ -116,7 +116,8 @@ impl Memory {
     /// Whether the program has been laid, also if nothing of it is left.
     #[inline]
     pub fn is_laid(&self, program: Program) -> bool {
-        self.lowest[program.index()] > 1 || self.place(program.page_unchecked(1)) != Place::Hand
+        self.lowest[program.index()] > 1
+            || self.location(program.page_unchecked(1)) != Location::Hand
     }
 
     /// The pages in RAM, frame by frame.
@@ -127,7 +128,7 @@ impl Memory {
     /// The pages on the disk, program by program.
     pub fn disk(&self) -> impl Iterator<Item = Page> + '_ {
         let all = Program::all().flat_map(|program| self.remaining(program));
-        all.filter(|page| self.place(*page) == Place::Disk)
+        all.filter(|page| self.location(*page) == Location::Disk)
     }
 
     /// How many pages lie on the disk.
@@ -158,46 +159,46 @@ impl Memory {
     /// Lays pages onto free frames, from `first` on.
     pub fn lay(&mut self, program: Program, first: u8, path: Path) {
         for (number, frame) in (first..).zip(path.iter()) {
-            self.put(program.page_unchecked(number), Place::Frame(*frame));
+            self.put(program.page_unchecked(number), Location::Frame(*frame));
         }
     }
 
     /// Puts a page somewhere else; a frame must be free.
     #[inline]
-    pub fn put(&mut self, page: Page, to: Place) {
+    pub fn put(&mut self, page: Page, to: Location) {
         self.lift(page);
-        self.places[page.index()] = to;
+        self.locations[page.index()] = to;
         match to {
-            Place::Frame(frame) => {
+            Location::Frame(frame) => {
                 debug_assert!(self.free.contains(frame));
                 self.at[frame.index()] = Some(page);
                 self.free = self.free.without(frame.bit());
             }
-            Place::Disk => self.n_disk += 1,
-            Place::Removed => self.n_removed += 1,
-            Place::Hand => {}
+            Location::Disk => self.n_disk += 1,
+            Location::Removed => self.n_removed += 1,
+            Location::Hand => {}
         }
     }
 
     /// Lets two pages change places.
     pub fn swap(&mut self, a: Page, b: Page) {
-        let (of_a, of_b) = (self.place(a), self.place(b));
+        let (of_a, of_b) = (self.location(a), self.location(b));
         self.lift(a);
-        self.places[a.index()] = Place::Hand;
+        self.locations[a.index()] = Location::Hand;
         self.put(b, of_a);
         self.put(a, of_b);
     }
 
     #[inline]
     fn lift(&mut self, page: Page) {
-        match self.places[page.index()] {
-            Place::Frame(frame) => {
+        match self.locations[page.index()] {
+            Location::Frame(frame) => {
                 self.at[frame.index()] = None;
                 self.free = self.free.or(frame.bit());
             }
-            Place::Disk => self.n_disk -= 1,
-            Place::Removed => self.n_removed -= 1,
-            Place::Hand => {}
+            Location::Disk => self.n_disk -= 1,
+            Location::Removed => self.n_removed -= 1,
+            Location::Hand => {}
         }
     }
 
@@ -215,14 +216,14 @@ impl Memory {
     pub fn removable(&self, program: Program) -> Option<Page> {
         let number = self.lowest[program.index()];
         let page = (number <= program.n_pages()).then(|| program.page_unchecked(number))?;
-        (self.points(page) == 0 && self.place(page) != Place::Hand).then_some(page)
+        (self.points(page) == 0 && self.location(page) != Location::Hand).then_some(page)
     }
 
     /// Takes the lowest page of its program out of the game.
     #[inline]
     pub fn remove(&mut self, page: Page) {
         debug_assert_eq!(self.lowest[page.program().index()], page.number());
-        self.put(page, Place::Removed);
+        self.put(page, Location::Removed);
         self.lowest[page.program().index()] += 1;
     }
 

@@ -3,14 +3,14 @@ use game::{Actor, Game, Outcome, Seat, Viewer};
 use crate::action::Action;
 use crate::deal::Deal;
 use crate::event::Event;
-use crate::illegal::{Illegal, Now};
-use crate::memory::{Memory, Place};
+use crate::illegal::Illegal;
+use crate::memory::{Location, Memory};
 use crate::path::Path;
 use crate::points::splits;
 use crate::program::{Page, Program};
 use crate::setup::{Setup, Turn};
 use crate::switches::{Players, Switches};
-use crate::view::View;
+use crate::view::{PhaseName, View};
 
 mod ages;
 mod laying;
@@ -85,7 +85,7 @@ pub enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A page was moved from here.
-    Moved(Page, Place),
+    Moved(Page, Location),
     /// Two pages changed places.
     Swapped(Page, Page),
 }
@@ -182,23 +182,23 @@ impl Paging {
         if to_act == actor {
             return Ok(());
         }
-        Err(Illegal::NotYourTurn { now: self.now() })
+        Err(Illegal::NotYourTurn { now: self.phase_name() })
     }
 
     fn not_now(&self) -> Illegal {
-        Illegal::NotNow { now: self.now() }
+        Illegal::NotNow { now: self.phase_name() }
     }
 
-    /// What is to be done, for those who tried something else.
-    fn now(&self) -> Now {
+    /// What is going on, in a word.
+    pub(crate) fn phase_name(&self) -> PhaseName {
         match self.phase {
-            Phase::Lay { .. } => Now::Lay,
-            Phase::Room { .. } => Now::Room,
-            Phase::Idle { .. } => Now::Idle,
-            Phase::Reordering { .. } => Now::Reordering,
-            Phase::Rolling { .. } => Now::Rolling,
-            Phase::Rolled { .. } => Now::Rolled,
-            Phase::Over => Now::Over,
+            Phase::Lay { .. } => PhaseName::Lay,
+            Phase::Room { .. } => PhaseName::Room,
+            Phase::Idle { .. } => PhaseName::Idle,
+            Phase::Reordering { .. } => PhaseName::Reordering,
+            Phase::Rolling { .. } => PhaseName::Rolling,
+            Phase::Rolled { .. } => PhaseName::Rolled,
+            Phase::Over => PhaseName::Over,
         }
     }
 

@@ -129,7 +129,7 @@ impl Memory {
 mod tests {
     use super::*;
     use crate::board::{Board, Frame};
-    use crate::memory::Place;
+    use crate::memory::Location;
 
     /// Whatever lies where, a user can lay every program, so that no game gets stuck.
     #[test]
@@ -141,7 +141,7 @@ mod tests {
                 let is_taken = |(index, _): &(usize, &Frame)| taken >> index & 1 == 1;
                 let taken = frames.iter().enumerate().filter(is_taken);
                 for ((_, frame), page) in taken.zip(Program::all().flat_map(Program::pages)) {
-                    memory.put(page, Place::Frame(*frame));
+                    memory.put(page, Location::Frame(*frame));
                 }
                 for (n_pages, prefix) in [3, 4, 5]
                     .into_iter()

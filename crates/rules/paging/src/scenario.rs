@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::bad_setup::{BadSetup, Fault};
 use crate::board::Frame;
-use crate::memory::{Memory, Place};
+use crate::memory::{Location, Memory};
 use crate::paging::{Paging, Phase, ROUNDS, units_of};
 use crate::path::DISK;
 use crate::program::{COLOURS, Program};
@@ -128,7 +128,7 @@ fn read_program(memory: &mut Memory, text: &str) -> Result<Program, Fault> {
     let mut places = Vec::new();
     for page in pages {
         let (held, place) = read_page(page, n_pages + 1, text)?;
-        if place == Place::Removed && places.iter().any(|place| *place != Place::Removed) {
+        if place == Location::Removed && places.iter().any(|place| *place != Location::Removed) {
             return Err(Fault::OutAboveIn { part: part() });
         }
         points.push(held);
@@ -140,9 +140,9 @@ fn read_program(memory: &mut Memory, text: &str) -> Result<Program, Fault> {
 }
 
 /// The points and the place of a page; `most` is the most points it may have.
-fn read_page(text: &str, most: u8, part: &str) -> Result<(u8, Place), Fault> {
+fn read_page(text: &str, most: u8, part: &str) -> Result<(u8, Location), Fault> {
     if text == "-" {
-        return Ok((0, Place::Removed));
+        return Ok((0, Location::Removed));
     }
     let (part, got) = (part.to_owned(), text.to_owned());
     let Some((held, place)) = text.split_once('@') else {
@@ -152,8 +152,8 @@ fn read_page(text: &str, most: u8, part: &str) -> Result<(u8, Place), Fault> {
         return Err(Fault::PagePoints { part, most, got });
     };
     let place = match place {
-        DISK => Place::Disk,
-        frame => Place::Frame(frame.parse().map_err(|_| Fault::NoFrame { part, got })?),
+        DISK => Location::Disk,
+        frame => Location::Frame(frame.parse().map_err(|_| Fault::NoFrame { part, got })?),
     };
     Ok((held, place))
 }
@@ -163,15 +163,15 @@ fn put_pages(
     memory: &mut Memory,
     program: Program,
     points: &[u8],
-    places: &[Place],
+    places: &[Location],
 ) -> Result<(), Frame> {
     if let Some(points) = crate::Points::new(points) {
         memory.set_points(program, points);
     }
     for (page, place) in program.pages().zip(places) {
         match place {
-            Place::Removed => memory.remove(page),
-            Place::Frame(frame) if !memory.free().contains(*frame) => {
+            Location::Removed => memory.remove(page),
+            Location::Frame(frame) if !memory.free().contains(*frame) => {
                 return Err(*frame);
             }
             place => memory.put(page, *place),
@@ -199,8 +199,8 @@ impl fmt::Display for Scenario {
                 f.write_str("gone")?;
                 continue;
             }
-            let page_text = |page| match self.memory.place(page) {
-                Place::Removed => "-".to_owned(),
+            let page_text = |page| match self.memory.location(page) {
+                Location::Removed => "-".to_owned(),
                 place => format!("{}@{place}", self.memory.points(page)),
             };
             f.write_str(&program.pages().map(page_text).collect::<Vec<_>>().join(","))?;

@@ -7,8 +7,11 @@ use crate::board::Board;
 
 /// What can be played differently. The first value of each is the usual one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingSwitches))]
 pub struct Switches {
-    /// The size of the RAM.
+    /// Rows and columns of the RAM.
+    #[cfg_attr(feature = "ts", schema(value_type = String))]
     pub board: Board,
     /// When the cache doubles action 5.
     pub cache5: Cache5,

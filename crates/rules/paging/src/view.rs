@@ -6,7 +6,7 @@ use crate::paging::{Paging, Phase, ROUNDS, units_of};
 use crate::program::{Page, Program};
 use crate::scenario::Scenario;
 use crate::setup::Setup;
-use crate::switches::{Cache5, Hands, Prefix, Removal, Switches};
+use crate::switches::{Hands, Switches};
 
 mod choices;
 mod words;
@@ -56,7 +56,7 @@ pub struct View {
     /// What the OS still needs.
     pub needs: NeedsView,
     /// What is played, the usual or not.
-    pub switches: SwitchesView,
+    pub switches: Switches,
     /// What can be done now.
     pub choices: Choices,
     /// The setup that starts a game from here, where that is possible.
@@ -89,35 +89,6 @@ pub struct HeldView {
     pub pages: u8,
     /// How many points are to be spread over them.
     pub points: u8,
-}
-
-/// What is played, the usual or not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingSwitches))]
-pub struct SwitchesView {
-    /// Rows and columns of the RAM.
-    pub board: String,
-    /// When the cache doubles action 5.
-    pub cache5: Cache5,
-    /// How much of a program a user must lay.
-    pub prefix: Prefix,
-    /// Who removes finished pages.
-    pub removal: Removal,
-    /// Who sees the programs in hand.
-    pub hands: Hands,
-}
-
-impl SwitchesView {
-    fn new(switches: Switches) -> Self {
-        Self {
-            board: switches.board.to_string(),
-            cache5: switches.cache5,
-            prefix: switches.prefix,
-            removal: switches.removal,
-            hands: switches.hands,
-        }
-    }
 }
 
 /// A program that has been laid.
@@ -171,14 +142,10 @@ pub struct OutcomeView {
 impl View {
     pub(crate) fn new(game: &Paging, viewer: Viewer) -> Self {
         let (memory, board) = (game.memory(), game.memory().board());
-        let (phase, nth, die) = match *game.phase() {
-            Phase::Lay { nth } => (PhaseName::Lay, nth + 1, None),
-            Phase::Room { nth, .. } => (PhaseName::Room, nth + 1, None),
-            Phase::Idle { .. } => (PhaseName::Idle, 0, None),
-            Phase::Reordering { .. } => (PhaseName::Reordering, 0, None),
-            Phase::Rolling { .. } => (PhaseName::Rolling, 0, None),
-            Phase::Rolled { die, .. } => (PhaseName::Rolled, 0, Some(die)),
-            Phase::Over => (PhaseName::Over, 0, None),
+        let (nth, die) = match *game.phase() {
+            Phase::Lay { nth } | Phase::Room { nth, .. } => (nth + 1, None),
+            Phase::Rolled { die, .. } => (0, Some(die)),
+            _ => (0, None),
         };
         let is_begun = |program: &Program| {
             memory.is_laid(*program) || memory.remaining(*program).any(|p| memory.points(p) > 0)
@@ -188,7 +155,7 @@ impl View {
             columns: board.columns(),
             cache: board.cache().to_string(),
             round: game.round(),
-            phase,
+            phase: game.phase_name(),
             nth,
             units: game.units(),
             units_of_round: units_of(game.round()),
@@ -202,7 +169,7 @@ impl View {
             points_in_ram: sum(memory.ram().map(|(_, page)| memory.points(page))),
             points_on_disk: sum(memory.disk().map(|page| memory.points(page))),
             needs: NeedsView::new(game),
-            switches: SwitchesView::new(game.switches()),
+            switches: game.switches(),
             choices: Choices::new(game, viewer),
             notation: notation(game, viewer),
             outcome: game.end().map(|end| OutcomeView {
@@ -243,7 +210,7 @@ fn seats(game: &Paging, viewer: Viewer) -> Vec<SeatView> {
 
 fn program_view(memory: &Memory, program: Program) -> ProgramView {
     let page = |page: Page| PageView {
-        place: memory.place(page).to_string(),
+        place: memory.location(page).to_string(),
         points: memory.points(page),
     };
     ProgramView { name: program, pages: program.pages().map(page).collect() }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use paging::{Action, Diagram, Memory, Place, Points, Setup};
+use paging::{Action, Diagram, Location, Memory, Points, Setup};
 
 const RULES: &str = include_str!("../../../../docs/paging/rules.md");
 const NOTATION: &str = include_str!("../../../../docs/paging/notation.md");
@@ -31,9 +31,9 @@ fn the_examples_of_the_notation_read_back() {
     }
     memory.remove("lime.1".parse().unwrap());
     for (page, frame) in [("lime.2", "A1"), ("lime.3", "B1"), ("green.1", "C2")] {
-        memory.put(page.parse().unwrap(), Place::Frame(frame.parse().unwrap()));
+        memory.put(page.parse().unwrap(), Location::Frame(frame.parse().unwrap()));
     }
-    memory.put("lime.4".parse().unwrap(), Place::Disk);
+    memory.put("lime.4".parse().unwrap(), Location::Disk);
     assert_eq!(Diagram(&memory).to_string(), diagram);
 }
 

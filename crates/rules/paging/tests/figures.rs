@@ -110,7 +110,7 @@ fn board(game: &Paging) -> String {
 fn page(game: &Paging, name: &str) -> String {
     let page: Page = name.parse().unwrap();
     let memory = game.memory();
-    format!("{page} {} {}", memory.place(page), memory.points(page))
+    format!("{page} {} {}", memory.location(page), memory.points(page))
 }
 
 fn count(game: &Paging, wanted: &str) -> String {

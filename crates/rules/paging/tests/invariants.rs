@@ -9,7 +9,7 @@ mod second;
 
 use game::{Actor, Game, Seat, Viewer};
 use paging::{
-    Action, Board, Cache5, Chance, Event, Hands, Place, Paging, Phase, Players, Prefix, Program,
+    Action, Board, Cache5, Chance, Event, Hands, Location, Paging, Phase, Players, Prefix, Program,
     Removal, Setup,
 };
 
@@ -83,17 +83,17 @@ fn check_places(game: &Paging) {
     let mut counts = [0; 3];
     for page in Program::all().flat_map(Program::pages) {
         match memory.location(page) {
-            Place::Frame(frame) => {
+            Location::Frame(frame) => {
                 assert_eq!(memory.page_at(frame), Some(page));
                 counts[0] += 1;
             }
-            Place::Disk => counts[1] += 1,
-            Place::Removed => {
+            Location::Disk => counts[1] += 1,
+            Location::Removed => {
                 assert_eq!(memory.points(page), 0);
                 assert!(memory.remaining(page.program()).all(|other| other > page));
                 counts[2] += 1;
             }
-            Place::Hand => {}
+            Location::Hand => {}
         }
     }
     assert_eq!(counts, [memory.n_ram(), memory.n_disk(), memory.n_removed()]);
@@ -146,7 +146,7 @@ fn check_events(before: &Paging, after: &Paging, events: &[Event]) {
             }
             Event::Evicted { page, from } => {
                 assert!(laid != Some(page.program()) && told.location(page) == from);
-                told.put(page, Place::Disk);
+                told.put(page, Location::Disk);
             }
             Event::Moved { page, from, to } => {
                 // Of two that change places one is on the other's frame for a moment.
@@ -155,7 +155,7 @@ fn check_events(before: &Paging, after: &Paging, events: &[Event]) {
             }
             Event::Removed { page, from } => {
                 assert_eq!(told.location(page), from);
-                told.put(page, Place::Removed);
+                told.put(page, Location::Removed);
             }
             _ => {}
         }
@@ -166,7 +166,7 @@ fn check_events(before: &Paging, after: &Paging, events: &[Event]) {
             .windows(2)
             .all(|pair| pair[0].is_some_and(|from| pair[1].is_some_and(|to| from.touches(to))));
         assert!(
-            on_path || program.pages().all(|page| after.memory().location(page) == Place::Disk)
+            on_path || program.pages().all(|page| after.memory().location(page) == Location::Disk)
         );
     }
     let board: Board = after.memory().board();

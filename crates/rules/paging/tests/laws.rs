@@ -8,8 +8,8 @@ mod random;
 use game::Game;
 use game::testing::{check_laws, check_options};
 use paging::{
-    Action, Cache5, Chance, Deal, Memory, Paging, Place, Players, Points, Prefix, Program, Removal,
-    Scenario, Setup, Turn, splits,
+    Action, Cache5, Chance, Deal, Location, Memory, Paging, Players, Points, Prefix, Program,
+    Removal, Scenario, Setup, Turn, splits,
 };
 use proptest::prelude::*;
 
@@ -72,13 +72,13 @@ fn lay_somehow(memory: &mut Memory, program: Program, chance: &mut Chance) {
     for page in program.pages() {
         let free: Vec<_> = memory.free().iter().collect();
         match chance.below(5) {
-            0 if !free.is_empty() => memory.put(page, Place::Frame(*chance.pick(&free))),
-            1 if chance.below(8) == 0 => memory.put(page, Place::Disk),
+            0 if !free.is_empty() => memory.put(page, Location::Frame(*chance.pick(&free))),
+            1 if chance.below(8) == 0 => memory.put(page, Location::Disk),
             _ if memory.remaining(program).next() == Some(page) => {
                 memory.reduce(page, 10);
                 memory.remove(page);
             }
-            _ => memory.put(page, Place::Disk),
+            _ => memory.put(page, Location::Disk),
         }
     }
 }

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "simple/offered.rs"]
+mod offered;
 #[path = "simple/random.rs"]
 mod random;
 
@@ -89,44 +91,15 @@ fn offered(game: &Paging, user: usize, choices: &Choices) -> BTreeSet<String> {
             }
         }
     }
-    choices.runs.iter().for_each(|run| all.extend(runs(game, run)));
-    choices.reorder.iter().for_each(|reorder| all.extend(steps(reorder)));
+    for run in &choices.runs {
+        all.extend(offered::runs(&run.pages[0], &held(game, run), &run.limits));
+    }
+    if let Some(ReorderChoice { in_ram, on_disk, free, .. }) = &choices.reorder {
+        all.extend(offered::steps(in_ram, on_disk, free));
+    }
     all
 }
 
 fn held(game: &Paging, run: &RunChoice) -> Vec<u8> {
     run.pages.iter().map(|page| game.memory().points(page.parse().unwrap())).collect()
-}
-
-/// Every part of a run from its first page on, with every number of points from each.
-fn runs(game: &Paging, run: &RunChoice) -> Vec<String> {
-    let held = held(game, run);
-    let mut begun: Vec<Vec<u8>> = vec![vec![]];
-    let mut found = Vec::new();
-    for (points, limit) in held.iter().zip(&run.limits) {
-        let longer = |taken: &Vec<u8>| {
-            let taken = taken.clone();
-            (0..=*points).map(move |last| [&taken[..], &[last]].concat()).collect::<Vec<_>>()
-        };
-        begun = begun.iter().flat_map(longer).collect();
-        let fits =
-            |taken: &&Vec<u8>| taken.last() != Some(&0) && taken.iter().sum::<u8>() <= *limit;
-        found.extend(begun.iter().filter(fits).map(|taken| {
-            let points: Vec<String> = taken.iter().map(u8::to_string).collect();
-            format!("run {} {}", run.pages[0], points.join("-"))
-        }));
-    }
-    found
-}
-
-fn steps(reorder: &ReorderChoice) -> Vec<String> {
-    let pages = || reorder.in_ram.iter().chain(&reorder.on_disk);
-    let onto = |page| reorder.free.iter().map(move |frame| format!("move {page} {frame}"));
-    let to_disk = reorder.in_ram.iter().map(|page| format!("move {page} disk"));
-    let swaps = reorder.in_ram.iter().flat_map(|a| {
-        let others = pages().filter(move |b| *b != a);
-        // The notation names the two in one order.
-        others.map(move |b| format!("swap {a} {b}").parse::<paging::Action>().unwrap().to_string())
-    });
-    pages().flat_map(onto).chain(to_disk).chain(swaps).collect()
 }

@@ -2,13 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "simple/offered.rs"]
+mod offered;
 #[path = "simple/random.rs"]
 mod random;
 
 use std::fmt::Write;
 
 use game::{Actor, Game, Seat};
-use paging::{Action, Chance, Paging, Path, Phase, Points, Setup, splits};
+use paging::{Action, Chance, Paging, Path, Phase, Setup, splits};
 
 /// Plays at random and shows every position in which a seat is to act.
 fn play_at_random(setup: &str, seed: u64, mut look: impl FnMut(&Paging, Seat)) {
@@ -69,13 +71,9 @@ fn told_actions(game: &Paging, lines: &[String], seat: Seat) -> Vec<String> {
         }
     }
     for run in rest("RUN") {
-        let limits: Vec<u32> = run[0].split('-').map(|limit| limit.parse().unwrap()).collect();
-        let have: Vec<u8> = run[1..].iter().map(|page| points_of(lines, page)).collect();
-        for n in 1..=have.len() {
-            splits_of_run(&have[..n], limits[n - 1], &mut Vec::new(), &mut |points| {
-                actions.push(format!("run {} {}", run[1], Points::new(points).unwrap()));
-            });
-        }
+        let limits: Vec<u8> = run[0].split('-').map(|limit| limit.parse().unwrap()).collect();
+        let held: Vec<u8> = run[1..].iter().map(|page| points_of(lines, page)).collect();
+        actions.extend(offered::runs(run[1], &held, &limits));
     }
     if !rest("STEPS").is_empty() {
         actions.extend(steps(lines, &rest("FREE")[0]));
@@ -113,42 +111,21 @@ fn whole_paths(free: &[&str], n: usize) -> Vec<String> {
     paths.iter().map(|path| path.join("-")).collect()
 }
 
-/// All ways to take points from the pages of a run, at most this many together; the last page loses
-/// at least one, and all that can be taken need not be.
-fn splits_of_run(have: &[u8], limit: u32, taken: &mut Vec<u8>, each: &mut impl FnMut(&[u8])) {
-    let Some(most) = have.get(taken.len()) else {
-        if taken.last().is_some_and(|last| *last > 0) {
-            each(taken);
-        }
-        return;
-    };
-    let used: u32 = taken.iter().map(|n| u32::from(*n)).sum();
-    for n in 0..=u32::from(*most).min(limit - used) {
-        taken.push(n as u8);
-        splits_of_run(have, limit, taken, each);
-        taken.pop();
-    }
-}
-
+/// Every step of a reorder phase, with the pages where the block says they are.
 fn steps(lines: &[String], free: &[&str]) -> Vec<String> {
-    let mut pages = Vec::new();
+    let (mut in_ram, mut on_disk) = (Vec::new(), Vec::new());
     for line in lines.iter().filter_map(|line| line.strip_prefix("PROGRAM ")) {
         let (program, places) = line.split_once(' ').unwrap();
         for (number, place) in (1..).zip(places.split(' ')) {
-            let (place, _) = place.split_once('=').unwrap();
-            if place != "removed" {
-                pages.push((format!("{program}.{number}"), place != "disk"));
+            match place.split_once('=').unwrap().0 {
+                "removed" => {}
+                "disk" => on_disk.push(format!("{program}.{number}")),
+                _ => in_ram.push(format!("{program}.{number}")),
             }
         }
     }
-    let mut steps = Vec::new();
-    for (index, (page, in_ram)) in pages.iter().enumerate() {
-        steps.extend(free.iter().map(|frame| format!("move {page} {frame}")));
-        steps.extend(in_ram.then(|| format!("move {page} disk")));
-        let others = pages[index + 1..].iter().filter(|(_, other_in_ram)| *in_ram || *other_in_ram);
-        steps.extend(others.map(|(other, _)| format!("swap {page} {other}")));
-    }
-    steps
+    let free: Vec<String> = free.iter().map(ToString::to_string).collect();
+    offered::steps(&in_ram, &on_disk, &free)
 }
 
 #[test]

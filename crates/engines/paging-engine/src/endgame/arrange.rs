@@ -1,6 +1,6 @@
 //! Arrangements for the last units.
 
-use paging::{Chance, Memory, Page, Place, Program};
+use paging::{Chance, Location, Memory, Page, Program};
 
 use super::{Endgame, TooLarge};
 use crate::arrange::shuffled_once;
@@ -50,12 +50,12 @@ pub(crate) fn waiting_room(memory: &Memory) -> Option<Memory> {
     let all: Vec<Page> =
         memory.ram().map(|(_, page)| page).chain(memory.disk().collect::<Vec<_>>()).collect();
     for page in &all {
-        next.put(*page, Place::Disk);
+        next.put(*page, Location::Disk);
     }
-    next.put(lowest, Place::Frame(memory.board().cache()));
+    next.put(lowest, Location::Frame(memory.board().cache()));
     for page in all.iter().filter(|page| **page != lowest && !waiting.contains(page)) {
         let frame = next.free().first()?;
-        next.put(*page, Place::Frame(frame));
+        next.put(*page, Location::Frame(frame));
     }
     Some(next)
 }

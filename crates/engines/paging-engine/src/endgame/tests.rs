@@ -34,7 +34,7 @@ fn position(chance: &mut paging::Chance, n_programs: usize) -> Memory {
         for page in program.pages() {
             let frame = *chance.pick(&frames);
             let place =
-                if memory.free().contains(frame) { Place::Frame(frame) } else { Place::Disk };
+                if memory.free().contains(frame) { Location::Frame(frame) } else { Location::Disk };
             memory.put(page, place);
         }
         let points: Vec<u8> = (0..3).map(|_| chance.below(4) as u8).collect();
@@ -113,9 +113,9 @@ fn one_page_too_many_on_the_last_roll() {
     let orange = Program::new(1).unwrap();
     let yellow = Program::new(2).unwrap();
     memory.set_points(red, "1-0-0".parse().unwrap());
-    memory.put(red.page(1).unwrap(), Place::Disk);
-    memory.put(red.page(2).unwrap(), Place::Disk);
-    memory.put(red.page(3).unwrap(), Place::Disk);
+    memory.put(red.page(1).unwrap(), Location::Disk);
+    memory.put(red.page(2).unwrap(), Location::Disk);
+    memory.put(red.page(3).unwrap(), Location::Disk);
     for (program, path) in [(orange, "A1-B1-C1"), (yellow, "A2-B2-C2")] {
         memory.set_points(program, "6-6-6".parse().unwrap());
         memory.lay(program, 1, path.parse::<Path>().unwrap());
@@ -127,9 +127,9 @@ fn one_page_too_many_on_the_last_roll() {
     // Three pages are too many, and only two of red can wait.
     assert_eq!(waiting_room(&memory), None);
     let lime = yellow.page(3).unwrap();
-    memory.put(lime, Place::Removed);
+    memory.put(lime, Location::Removed);
     let arranged = waiting_room(&memory).unwrap();
-    assert_eq!(arranged.place(red.page(1).unwrap()), Place::Frame(board.cache()));
+    assert_eq!(arranged.location(red.page(1).unwrap()), Location::Frame(board.cache()));
     assert_eq!(arranged.n_disk(), 2);
     assert!((exact(&arranged, 1) - 1.0).abs() < 1e-6, "any number takes red.1 and all of red");
 }
@@ -140,7 +140,7 @@ fn what_is_too_large_is_said() {
     for program in Program::all() {
         memory.set_points(program, paging::Points::new(&[2; 5]).unwrap());
         for page in program.pages() {
-            memory.put(page, Place::Disk);
+            memory.put(page, Location::Disk);
         }
     }
     assert_eq!(Endgame::new(&memory, Cache5::Starts).err(), Some(TooLarge));

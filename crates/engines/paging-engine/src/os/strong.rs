@@ -1,6 +1,6 @@
 //! The strong OS: learned estimates, looking ahead over the dice, and climbing for arrangements.
 
-use paging::{Action, Memory, Paging, Place, Program, ROUNDS};
+use paging::{Action, Location, Memory, Paging, Program, ROUNDS};
 
 use crate::arrange::{climb, climb_by};
 use crate::bots::OsBot;
@@ -200,12 +200,12 @@ impl OsPlayer {
 pub(crate) fn made_room(memory: &Memory, way: &paging::Continuation) -> Memory {
     let mut next = *memory;
     for page in &way.evicted {
-        next.put(*page, Place::Disk);
+        next.put(*page, Location::Disk);
     }
     // The program whose first pages lie there and whose others are still in hand.
     let begun = Program::all().find(|program| {
         let mut pages = program.pages();
-        let is_in_hand = |page| next.place(page) == Place::Hand;
+        let is_in_hand = |page| next.location(page) == Location::Hand;
         !is_in_hand(program.page(1).unwrap_or_else(|| unreachable!("every program has a page 1")))
             && pages.any(is_in_hand)
     });

@@ -1,6 +1,6 @@
 //! What users may lay, and what becomes of it.
 
-use paging::{Action, Memory, Paging, Path, Place, Points, Prefix, Program, Room, splits};
+use paging::{Action, Location, Memory, Paging, Path, Points, Prefix, Program, Room, splits};
 
 use super::heavy_first;
 use crate::os::made_room;
@@ -20,7 +20,7 @@ impl Lay {
         next.set_points(self.program, self.points);
         if self.path.is_empty() {
             for page in self.program.pages() {
-                next.put(page, Place::Disk);
+                next.put(page, Location::Disk);
             }
             return value(&next);
         }

@@ -1,4 +1,4 @@
-use paging::{Memory, Page, Place, Program};
+use paging::{Location, Memory, Page, Program};
 
 use super::Moment;
 
@@ -79,7 +79,7 @@ pub(super) fn of_program(memory: &Memory, program: Program, each: &mut impl FnMu
     let Some(lowest) = pages.next() else { return };
     let left = usize::from(program.n_pages() - lowest.number());
     let (mut in_ram, mut on_disk, mut sum, mut heaviest) = (0, 0, 0, 0);
-    let mut n_on_disk = usize::from(memory.place(lowest) == Place::Disk);
+    let mut n_on_disk = usize::from(memory.location(lowest) == Location::Disk);
     for page in pages {
         let points = usize::from(memory.points(page));
         let is_on_disk = memory.frame_of(page).is_none();

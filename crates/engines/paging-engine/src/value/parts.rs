@@ -64,7 +64,7 @@ impl Parts {
 
 #[cfg(test)]
 mod tests {
-    use paging::{Board, Chance, Place};
+    use paging::{Board, Chance, Location};
 
     use super::*;
     use crate::arrange::shuffled_once;
@@ -79,7 +79,7 @@ mod tests {
             let points: Vec<u8> = program.pages().map(|_| chance.below(4) as u8 + 1).collect();
             memory.set_points(program, paging::Points::new(&points).unwrap());
             for page in program.pages() {
-                let place = memory.free().first().map_or(Place::Disk, Place::Frame);
+                let place = memory.free().first().map_or(Location::Disk, Location::Frame);
                 memory.put(page, place);
             }
         }

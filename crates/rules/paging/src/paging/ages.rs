@@ -1,4 +1,4 @@
-use crate::memory::Place;
+use crate::memory::Location;
 use crate::program::Page;
 
 /// When each page came into RAM and when it was last worked on, counted in changes: what eviction
@@ -27,8 +27,8 @@ impl Ages {
         self.used[page.index()]
     }
 
-    pub(super) fn arrived(&mut self, page: Page, from: Place) {
-        if !matches!(from, Place::Frame(_)) {
+    pub(super) fn arrived(&mut self, page: Page, from: Location) {
+        if !matches!(from, Location::Frame(_)) {
             self.now += 1;
             self.loaded[page.index()] = self.now;
             self.used[page.index()] = self.now;

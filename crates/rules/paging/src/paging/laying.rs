@@ -4,7 +4,7 @@ use game::Actor;
 
 use crate::event::Event;
 use crate::illegal::Illegal;
-use crate::memory::Place;
+use crate::memory::Location;
 use crate::path::Path;
 use crate::points::Points;
 use crate::program::Program;
@@ -97,9 +97,9 @@ impl Paging {
         self.memory.set_points(program, points);
         if path.is_empty() {
             for page in program.pages() {
-                self.memory.put(page, Place::Disk);
+                self.memory.put(page, Location::Disk);
                 let points = self.memory.points(page);
-                events.push(Event::Laid { page, to: Place::Disk, points });
+                events.push(Event::Laid { page, to: Location::Disk, points });
             }
         } else {
             self.lay_pages(program, 1, path, events);
@@ -117,9 +117,9 @@ impl Paging {
         self.memory.lay(program, first, path);
         for (number, frame) in (first..).zip(path.iter()) {
             let page = program.page_unchecked(number);
-            self.ages.arrived(page, Place::Hand);
+            self.ages.arrived(page, Location::Hand);
             let points = self.memory.points(page);
-            events.push(Event::Laid { page, to: Place::Frame(*frame), points });
+            events.push(Event::Laid { page, to: Location::Frame(*frame), points });
         }
     }
 
@@ -164,8 +164,8 @@ impl Paging {
     ) {
         for &frame in rest.iter() {
             if let Some(page) = self.memory.page_at(frame) {
-                self.memory.put(page, Place::Disk);
-                events.push(Event::Evicted { page, from: Place::Frame(frame) });
+                self.memory.put(page, Location::Disk);
+                events.push(Event::Evicted { page, from: Location::Frame(frame) });
             }
         }
         self.lay_pages(program, path.len() as u8 + 1, rest, events);

@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::board::Frame;
 use crate::event::Event;
 use crate::illegal::Illegal;
-use crate::memory::Place;
+use crate::memory::Location;
 use crate::points::Points;
 use crate::program::{Page, Program};
 use crate::switches::Removal;
@@ -186,7 +186,7 @@ impl Paging {
     }
 
     fn remove(&mut self, page: Page, events: &mut Vec<Event>) {
-        events.push(Event::Removed { page, from: self.memory.place(page) });
+        events.push(Event::Removed { page, from: self.memory.location(page) });
         self.memory.remove(page);
     }
 
@@ -194,7 +194,7 @@ impl Paging {
         if self.switches.removal == Removal::Auto {
             return Err(Illegal::RemovalIsAutomatic);
         }
-        if !matches!(self.memory.place(page), Place::Frame(_) | Place::Disk) {
+        if !matches!(self.memory.location(page), Location::Frame(_) | Location::Disk) {
             return Err(Illegal::PageNotInGame { page });
         }
         let lowest = self.memory.remaining(page.program()).next();
@@ -213,14 +213,14 @@ impl Paging {
         Ok(())
     }
 
-    fn check_move(&self, page: Page, to: Option<Frame>) -> Result<Place, Illegal> {
+    fn check_move(&self, page: Page, to: Option<Frame>) -> Result<Location, Illegal> {
         self.check_step()?;
         let from = self.check_in_game(page)?;
-        let to = to.map_or(Place::Disk, Place::Frame);
+        let to = to.map_or(Location::Disk, Location::Frame);
         if from == to {
             return Err(Illegal::AlreadyThere { page });
         }
-        if let Place::Frame(frame) = to {
+        if let Location::Frame(frame) = to {
             let board = self.memory.board();
             if !board.frames().contains(frame) {
                 return Err(Illegal::OffBoard { frame, board });
@@ -238,15 +238,15 @@ impl Paging {
             return Err(Illegal::SwapWithItself);
         }
         match (self.check_in_game(a)?, self.check_in_game(b)?) {
-            (Place::Disk, Place::Disk) => Err(Illegal::BothOnDisk),
+            (Location::Disk, Location::Disk) => Err(Illegal::BothOnDisk),
             _ => Ok(()),
         }
     }
 
-    fn check_in_game(&self, page: Page) -> Result<Place, Illegal> {
-        match self.memory.place(page) {
-            place @ (Place::Frame(_) | Place::Disk) => Ok(place),
-            Place::Hand | Place::Removed => Err(Illegal::PageNotInGame { page }),
+    fn check_in_game(&self, page: Page) -> Result<Location, Illegal> {
+        match self.memory.location(page) {
+            place @ (Location::Frame(_) | Location::Disk) => Ok(place),
+            Location::Hand | Location::Removed => Err(Illegal::PageNotInGame { page }),
         }
     }
 
@@ -259,10 +259,10 @@ impl Paging {
         }
     }
 
-    fn move_page(&mut self, page: Page, to: Place, events: &mut Vec<Event>) {
-        let from = self.memory.place(page);
+    fn move_page(&mut self, page: Page, to: Location, events: &mut Vec<Event>) {
+        let from = self.memory.location(page);
         self.memory.put(page, to);
-        if let Place::Frame(_) = to {
+        if let Location::Frame(_) = to {
             self.ages.arrived(page, from);
         }
         events.push(Event::Moved { page, from, to });
@@ -270,10 +270,10 @@ impl Paging {
     }
 
     fn swap_pages(&mut self, a: Page, b: Page, events: &mut Vec<Event>) {
-        let (of_a, of_b) = (self.memory.place(a), self.memory.place(b));
+        let (of_a, of_b) = (self.memory.location(a), self.memory.location(b));
         self.memory.swap(a, b);
         for (page, from, to) in [(a, of_a, of_b), (b, of_b, of_a)] {
-            if let Place::Frame(_) = to {
+            if let Location::Frame(_) = to {
                 self.ages.arrived(page, from);
             }
             events.push(Event::Moved { page, from, to });
@@ -299,12 +299,12 @@ impl Paging {
         match step {
             Step::Moved(page, from) => {
                 self.memory.put(page, from);
-                events.push(Event::Moved { page, from: before.place(page), to: from });
+                events.push(Event::Moved { page, from: before.location(page), to: from });
             }
             Step::Swapped(a, b) => {
                 self.memory.swap(a, b);
                 for page in [a, b] {
-                    let (from, to) = (before.place(page), self.memory.place(page));
+                    let (from, to) = (before.location(page), self.memory.location(page));
                     events.push(Event::Moved { page, from, to });
                 }
             }

@@ -23,6 +23,30 @@ pub enum PhaseName {
     Over,
 }
 
+impl PhaseName {
+    /// Whose turn it is, for those who wanted to act themselves.
+    pub(crate) const fn whose(self) -> &'static str {
+        match self {
+            Self::Lay => "a user is to lay a program",
+            Self::Rolling => "the die is to fall",
+            _ => "the OS is to act",
+        }
+    }
+
+    /// What is to be done now, for those who tried something else.
+    pub(crate) const fn to_do(self) -> &'static str {
+        match self {
+            Self::Lay => "a program is to be laid",
+            Self::Room => "the OS is to make room for the rest of a program",
+            Self::Idle => "the OS may roll, reorder or end its turn",
+            Self::Reordering => "the OS may move pages, roll or end its turn",
+            Self::Rolling => "the die is to fall",
+            Self::Rolled => "the OS is to use its roll or to pass",
+            Self::Over => "the game is over",
+        }
+    }
+}
+
 impl fmt::Display for PhaseName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
