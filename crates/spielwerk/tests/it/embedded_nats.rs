@@ -49,7 +49,7 @@ async fn jobs(server: &Server) -> Jobs {
 async fn it_dies_with_a_killed_server_and_keeps_its_results() {
     let mut server = Server::start(EMBEDDED);
     let url = nats_of(&server);
-    let _worker = worker_of(&server, "anna", 4);
+    let worker = worker_of(&server, "anna", 4);
     let stranger = Link::connect(&Access::plain(&url), PATIENCE).await.err();
     assert!(matches!(stranger, Some(CantConnect::NotLetIn { .. })), "{stranger:?}");
     let game = order(&json!({"players": 4, "seed": 7}));
@@ -64,6 +64,8 @@ async fn it_dies_with_a_killed_server_and_keeps_its_results() {
     let folder = server.data.parent().unwrap();
     let left = processes(folder);
     assert_eq!(left.iter().filter(|line| line.starts_with("nats-server")).count(), 1, "{left:?}");
+    // The folder stands on its command line, too.
+    drop(worker);
     server.kill();
     wait_until_gone(server.data.parent().unwrap());
 }
