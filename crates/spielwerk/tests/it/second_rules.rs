@@ -8,6 +8,7 @@ mod bashni_board;
 #[allow(dead_code, reason = "its own tests use more of it")]
 mod checkers_board;
 #[path = "../../../rules/ligretto/tests/simple/series.rs"]
+#[allow(dead_code, reason = "its own tests use more of it")]
 mod ligretto_series;
 #[path = "../../../rules/nmmorris/tests/simple/board.rs"]
 #[allow(dead_code, reason = "its own tests use more of it")]
