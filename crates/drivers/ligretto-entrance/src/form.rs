@@ -80,120 +80,14 @@ const GROUPS: [(&str, &[&str], bool); 4] = [
     ("more", &["row_size", "patience", "faults", "rotate_on_stuck"], true),
 ];
 
-/// What groups and fields are called, and a hint: in English and in German.
-const WORDS: &[(&str, [&str; 2], [&str; 2])] = &[
-    ("seeded", ["Cards from a seed", "Zufällig ausgeteilte Karten"], ["", ""]),
-    ("play", ["How to play", "So wird gespielt"], ["", ""]),
-    ("own-deal", ["… or your own deal", "… oder eine eigene Ausgangslage"], ["", ""]),
-    ("more", ["More options", "Weitere Einstellungen"], ["", ""]),
-    (
-        "players",
-        ["Players", "Spieler"],
-        [
-            "From 2 to {most}. Your own deal decides this by itself.",
-            "Von 2 bis {most}. Eine eigene Ausgangslage legt die Zahl selbst fest.",
-        ],
-    ),
-    (
-        "seed",
-        ["Seed", "Startzahl"],
-        [
-            "The same seed always gives the same game.",
-            "Dieselbe Zahl ergibt immer dieselbe Partie.",
-        ],
-    ),
-    (
-        "strategies",
-        ["Strategies", "Strategien"],
-        [
-            "One for all seats or several, repeated as needed, for example: blind, push. blind \
-             tries every card everywhere, peek looks first, push is told of changes, careful also \
-             chooses which card to lay.",
-            "Eine für alle Plätze oder mehrere, die sich wiederholen, zum Beispiel: blind, push. \
-             blind probiert jede Karte überall, peek schaut erst nach, push wird über Änderungen \
-             informiert, careful wählt außerdem die Karte aus.",
-        ],
-    ),
-    ("signals", ["Start and end signals", "Signale für Start und Ende"], ["", ""]),
-    (
-        "where",
-        ["Where", "Wo"],
-        [
-            "Virtual time is exact and repeatable; real time depends on the machines.",
-            "Virtuelle Zeit ist genau und wiederholbar, Echtzeit hängt von den Rechnern ab.",
-        ],
-    ),
-    ("network", ["Network", "Netz"], ["Virtual time only.", "Nur in virtueller Zeit."]),
-    (
-        "deal",
-        ["Deal", "Ausgangslage"],
-        [
-            "One line of 40 cards per player, separated by commas (red 7, blue 1, …), or JSON. The \
-             first 10 cards are the Ligretto stack, then come the row and the hand.",
-            "Je Spieler eine Zeile mit 40 Karten, durch Kommas getrennt (red 7, blue 1, …), oder \
-             JSON. Die ersten 10 Karten sind der Ligretto-Stapel, dann folgen Reihe und Hand.",
-        ],
-    ),
-    (
-        "row_size",
-        ["Cards in the open row", "Karten in der offenen Reihe"],
-        ["3, 4 or 5.", "3, 4 oder 5."],
-    ),
-    (
-        "patience",
-        ["Patience", "Geduld"],
-        [
-            "Passes through the hand without a lay before a player waits for news.",
-            "Erfolglose Durchgänge durch die Hand, bevor ein Spieler auf Meldungen wartet.",
-        ],
-    ),
-    (
-        "faults",
-        ["Faults", "Störungen"],
-        [
-            "Virtual time only, for example: loss=10,duplicate=5,crash=1,skew=1000. At most 90 of a \
-             hundred messages can be lost.",
-            "Nur in virtueller Zeit, zum Beispiel: loss=10,duplicate=5,crash=1,skew=1000. Es gehen \
-             höchstens 90 von hundert Nachrichten verloren.",
-        ],
-    ),
-    (
-        "rotate_on_stuck",
-        [
-            "When everybody is stuck, move the top card of each hand to its bottom",
-            "Wenn alle festsitzen, die oberste Handkarte nach unten legen",
-        ],
-        ["", ""],
-    ),
-];
-
-/// What a group or a field is called, and a hint.
+/// What a group, a field or a value to choose is called, and a hint; nothing for what is not ours.
 pub(crate) fn label_and_hint(language: Language, name: &str) -> (&'static str, &'static str) {
-    let found = WORDS.iter().find(|(known, ..)| *known == name);
-    let pick = |[en, de]: [&'static str; 2]| language.pick(en, de);
-    found.map_or(("", ""), |(_, label, hint)| (pick(*label), pick(*hint)))
-}
-
-/// What a value to choose is called.
-pub(crate) fn choice(language: Language, value: &str) -> &'static str {
-    let (en, de) = match value {
-        "plain" => ("plain: one call after the other", "plain: ein Aufruf nach dem anderen"),
-        "broadcast" => ("broadcast: passed on in a tree", "broadcast: im Baum weitergesagt"),
-        "timestamp" => {
-            ("timestamp: at an agreed moment", "timestamp: zu einem vereinbarten Zeitpunkt")
-        }
-        "virtual" => ("in virtual time", "in virtueller Zeit"),
-        "threads" => ("in real time, one thread per player", "in Echtzeit, ein Thread je Spieler"),
-        "workers" => ("in real time, on other machines", "in Echtzeit, auf anderen Rechnern"),
-        "constant:30" => ("constant:30: always 30 µs one way", "constant:30: immer 30 µs je Weg"),
-        "lan" => ("lan: a local network", "lan: ein lokales Netz"),
-        "wide" => ("wide: a wide area network", "wide: ein Weitverkehrsnetz"),
-        "asymmetric" => {
-            ("asymmetric: slower one way than the other", "asymmetric: hin langsamer als zurück")
-        }
-        _ => ("", ""),
-    };
-    language.pick(en, de)
+    let entries = include_str!("form.txt").split("\n[");
+    let mut found = entries.filter_map(|entry| entry.strip_prefix(name)?.strip_prefix("]\n"));
+    let mut lines = found.next().unwrap_or_default().lines();
+    let (en, de) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+    let line = language.pick(en, de);
+    line.split_once(" | ").unwrap_or((line, ""))
 }
 
 /// The networks to choose from.
@@ -343,7 +237,7 @@ impl Filled {
             _ => Vec::new(),
         };
         let option = |known: &&str| {
-            ((*known).to_owned(), choice(language, known).to_owned(), *known == value)
+            ((*known).to_owned(), label_and_hint(language, known).0.to_owned(), *known == value)
         };
         let mut options: Vec<(String, String, bool)> = known.iter().map(option).collect();
         // An order as JSON can have any delay; it is kept when the same is ordered again.

@@ -109,7 +109,7 @@ impl Frame {
             },
             format!("{shown}{more}"),
             text("signals"),
-            form::choice(self.language, &venue).to_owned(),
+            self.say_label(&venue).to_owned(),
         ];
         if venue == Venue::Virtual.name() {
             parts.push(named("network"));
