@@ -1336,8 +1336,8 @@ export interface components {
                  * @description How often it was tried.
                  */
                 attempts: number;
-                /** @description What the last of them says. */
-                reason: string;
+                /** @description What stood in the way of the last of them. */
+                reason: components["schemas"]["Obstacle"];
             };
         } | {
             /** @enum {string} */
@@ -1646,8 +1646,8 @@ export interface components {
         Cheater: {
             /** @description Whose player. */
             seat: number;
-            /** @description What it did, for people. */
-            what: string;
+            /** @description What it did. */
+            what: components["schemas"]["Misdeed"];
         };
         /** @description A check of a client, stage by stage. */
         CheckDocument: {
@@ -2188,6 +2188,15 @@ export interface components {
             /** @enum {string} */
             code: "checks";
         };
+        /** @enum {string} */
+        DealFault: "too-few-players" | "unknown-colour" | "bad-number" | "not-two-words" | "twice" | "wrong-number";
+        /** @description What is wrong with a deal, and with whose deck; players and cards are counted from 1. */
+        DealProblem: {
+            given: string;
+            index?: number | null;
+            player?: number | null;
+            problem: components["schemas"]["DealFault"];
+        };
         /** @description What is known of a game that was played on several machines. */
         Distributed: {
             /**
@@ -2219,8 +2228,8 @@ export interface components {
             local_messages: number;
             /** @description Who played where. */
             machines: components["schemas"]["MachineLine"][];
-            /** @description Machines that could have played and were not let, with the reason. */
-            refused: string[];
+            /** @description Machines that could have played and were not let. */
+            refused: components["schemas"]["RefusedMachine"][];
         };
         /**
          * @description How much a client has to do something.
@@ -2533,6 +2542,12 @@ export interface components {
             /** @enum {string} */
             type: "ended";
         });
+        /** @description What is wrong with the faults of a simulation: a part that means nothing, or one with too much. */
+        FaultsProblem: {
+            given: string;
+            /** Format: int64 */
+            most?: number | null;
+        };
         /** @description What is wrong with one field of a request. */
         FieldError: components["schemas"]["FieldProblem"] & {
             /** @description The same as a sentence, which may be worded differently in any version. */
@@ -2574,6 +2589,14 @@ export interface components {
             };
         } | {
             /** @enum {string} */
+            code: "too-small";
+            params: {
+                got: string;
+                /** Format: int64 */
+                min: number;
+            };
+        } | {
+            /** @enum {string} */
             code: "not-a-seed";
         } | {
             /** @enum {string} */
@@ -2604,6 +2627,9 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "unreadable";
+        } | {
+            /** @enum {string} */
+            code: "not-text";
         } | {
             /** @enum {string} */
             code: "several-lines";
@@ -2988,15 +3014,52 @@ export interface components {
             id: string;
             /** @description Where to look for it. */
             link: string;
-            /** @description Why it failed. */
-            problem?: string | null;
+            problem?: components["schemas"]["JobFailure"] | null;
             progress?: components["schemas"]["Progress"] | null;
             /** @description Anyone who has this may cancel it: only in the answer to the order. */
             secret?: string | null;
             /** @description How far it is. */
             state: components["schemas"]["JobStateName"];
-            /** @description While it can't be played yet: what it waits for, such as workers. */
-            waits_for?: string | null;
+            waits_for?: components["schemas"]["Obstacle"] | null;
+        };
+        /** @description Why there is nothing to show of a job that was done: what the file keeps of it. */
+        JobFailure: {
+            /** @enum {string} */
+            code: "too-long";
+            params: {
+                /** Format: int64 */
+                seconds: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "endless";
+            params: {
+                command: string;
+                /** Format: int64 */
+                steps: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "unreadable-order";
+        } | {
+            /** @enum {string} */
+            code: "no-workers";
+        } | {
+            /** @enum {string} */
+            code: "unknown-kind";
+            params: {
+                kind: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "internal";
+        } | {
+            /** @enum {string} */
+            code: "other";
+            /** @description An earlier version wrote a sentence. */
+            params: {
+                text: string;
+            };
         };
         /**
          * @description How far a job is.
@@ -3472,6 +3535,81 @@ export interface components {
          * @enum {string}
          */
         MessageKind: "lay" | "answer" | "look" | "shown" | "changed" | "stop" | "start" | "end" | "other";
+        /** @description What somebody did that nobody may. Seats are counted from 0, in sentences from 1. */
+        Misdeed: {
+            /** @enum {string} */
+            code: "not-open";
+            params: {
+                card: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "wrong-stack";
+            params: {
+                card: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "backdated";
+            params: {
+                card: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "disputed";
+            params: {
+                card: string;
+                with: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "contradicted";
+            params: {
+                /** Format: int32 */
+                by: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "false-stop";
+        } | {
+            /** @enum {string} */
+            code: "wrong-score";
+            params: {
+                /** Format: int64 */
+                counted: number;
+                /** Format: int64 */
+                reported: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "spoke-for-seat";
+            params: {
+                machine: string;
+                seat: number;
+                witness?: string | null;
+            };
+        } | {
+            /** @enum {string} */
+            code: "spoke-as-coordinator";
+            params: {
+                machine: string;
+                witness?: string | null;
+            };
+        } | {
+            /** @enum {string} */
+            code: "malformed";
+            params: {
+                machine: string;
+                witness?: string | null;
+            };
+        } | {
+            /** @enum {string} */
+            code: "other";
+            /** @description An earlier version wrote a sentence. */
+            params: {
+                text: string;
+            };
+        };
         /** @description A message on its way, as a line in a space-time diagram. */
         Moment: {
             /**
@@ -3924,6 +4062,50 @@ export interface components {
          */
         NoPlayer: "dealer" | "clock";
         Notation: string;
+        /** @description Why a game on workers is not played yet, or was given up. */
+        Obstacle: {
+            /** @enum {string} */
+            code: "not-taken";
+        } | {
+            /** @enum {string} */
+            code: "no-room";
+            params: {
+                /** Format: int32 */
+                free: number;
+                /** Format: int32 */
+                needed: number;
+                refused: components["schemas"]["RefusedMachine"][];
+            };
+        } | {
+            /** @enum {string} */
+            code: "disconnected";
+        } | {
+            /** @enum {string} */
+            code: "all-lost";
+        } | {
+            /** @enum {string} */
+            code: "never-finished";
+        } | {
+            /** @enum {string} */
+            code: "result-too-large";
+            params: {
+                bytes: number;
+                most: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "unreadable-job";
+        } | {
+            /** @enum {string} */
+            code: "not-wanted";
+        } | {
+            /** @enum {string} */
+            code: "other";
+            /** @description An earlier version wrote a sentence. */
+            params: {
+                text: string;
+            };
+        };
         /**
          * @description What one player asks of the other.
          * @enum {string}
@@ -4015,6 +4197,84 @@ export interface components {
             example: string;
             /** @enum {string} */
             type: "text";
+        };
+        /**
+         * @description What is wrong with a value of an order, and what would be right. The one set of messages for
+         *     all who order; [`OrderProblem::german`] says the same in German.
+         */
+        OrderProblem: {
+            /** @enum {string} */
+            code: "named-twice";
+            params: {
+                name: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-in-studies";
+        } | {
+            /** @enum {string} */
+            code: "not-in-games";
+        } | {
+            /** @enum {string} */
+            code: "unknown-version";
+            params: {
+                /** Format: int64 */
+                given: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "more-than-one";
+            params: {
+                given: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "empty";
+        } | {
+            /** @enum {string} */
+            code: "other-players-than-dealt";
+            params: {
+                asked: number;
+                dealt: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-many-players";
+            params: {
+                asked: number;
+                most: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "study-too-large";
+            params: {
+                asked: number;
+                most: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-many-strategies";
+            params: {
+                nPlayers: number;
+                nStrategies: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "deal";
+            params: components["schemas"]["DealProblem"];
+        } | {
+            /** @enum {string} */
+            code: "network";
+            params: {
+                given: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "faults";
+            params: components["schemas"]["FaultsProblem"];
+        } | {
+            /** @enum {string} */
+            code: "only-virtual";
         };
         /** @description What an address has too many of. */
         OverQuota: {
@@ -4225,13 +4485,13 @@ export interface components {
             /** @enum {string} */
             code: "not-your-turn";
             params: {
-                now: components["schemas"]["PagingNow"];
+                now: components["schemas"]["PagingPhase"];
             };
         } | {
             /** @enum {string} */
             code: "not-now";
             params: {
-                now: components["schemas"]["PagingNow"];
+                now: components["schemas"]["PagingPhase"];
             };
         } | {
             /** @enum {string} */
@@ -4498,11 +4758,6 @@ export interface components {
             /** @description How many units the OS has left in this and all later rounds. */
             unitsLeft: number;
         };
-        /**
-         * @description What is to be done now, for those who tried something else.
-         * @enum {string}
-         */
-        PagingNow: "lay" | "room" | "idle" | "reordering" | "rolling" | "rolled" | "over";
         /** @description The end of a game. */
         PagingOutcome: {
             /** @description The rule that decided it. */
@@ -4744,7 +4999,7 @@ export interface components {
                 user: number;
             };
         };
-        /** @description What is played, the usual or not. */
+        /** @description What can be played differently. The first value of each is the usual one. */
         PagingSwitches: {
             /** @description Rows and columns of the RAM. */
             board: string;
@@ -4752,7 +5007,7 @@ export interface components {
             cache5: components["schemas"]["PagingCache5"];
             /** @description Who sees the programs in hand. */
             hands: components["schemas"]["PagingHands"];
-            /** @description How much of a program a user must lay. */
+            /** @description How much of a program a user must lay before the OS makes room. */
             prefix: components["schemas"]["PagingPrefix"];
             /** @description Who removes finished pages. */
             removal: components["schemas"]["PagingRemoval"];
@@ -5454,6 +5709,30 @@ export interface components {
          * @enum {string}
          */
         Reason: "rules" | "timeout" | "illegal" | "protocol" | "crashed" | "disconnected" | "silent" | "flooded" | "absent" | "resigned" | "decided";
+        /** @description Why a machine is not let into a game. */
+        Refusal: {
+            /** @enum {string} */
+            code: "clock-not-measured";
+        } | {
+            /** @enum {string} */
+            code: "clock-not-precise";
+            params: {
+                /** Format: int64 */
+                errorMicros: number;
+                /** Format: int64 */
+                mostMicros: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "no-answer";
+        } | {
+            /** @enum {string} */
+            code: "other";
+            /** @description It refused itself, in its own words; or an earlier version wrote a sentence. */
+            params: {
+                text: string;
+            };
+        };
         /** @description A connection of a program that never got a seat. */
         RefusedConnection: {
             /**
@@ -5475,6 +5754,13 @@ export interface components {
         RefusedList: {
             /** @description At most a hundred from one address. */
             refused: components["schemas"]["RefusedConnection"][];
+        };
+        /** @description A machine that could have played and was not let. */
+        RefusedMachine: {
+            /** @description Which one. */
+            machine: string;
+            /** @description Why. */
+            reason: components["schemas"]["Refusal"];
         };
         /** @description A match that the players of another one play next. */
         Rematch: {
@@ -6435,8 +6721,7 @@ export interface components {
             leaving: boolean;
             /** @description Its name. */
             name: string;
-            /** @description Why it would be refused in games with timestamps. */
-            refused_with_timestamps?: string | null;
+            refused_with_timestamps?: components["schemas"]["Refusal"] | null;
             /**
              * Format: int64
              * @description For how many seconds it has been seen.
@@ -6456,6 +6741,11 @@ export interface components {
         WorkerList: {
             /** @description The name of this server's coordinator. */
             coordinator?: string | null;
+            /**
+             * @description What workers give as `--nats`: the same, or the file in which an embedded server keeps it with
+             *     its password.
+             */
+            join?: string | null;
             /** @description The NATS server that workers connect to; left out when this server knows none. */
             nats?: string | null;
             /** @description All that are there, by name. */
