@@ -213,7 +213,7 @@ type Problems = Sentences<OrderProblem>;
 type DealFault = Extract<OrderProblem, { code: 'deal' }>['params'];
 
 const dealEn = ({ problem, player, index, given }: DealFault): string => {
-  const where = index === undefined ? `player ${player}` : `player ${player}, card ${index}`;
+  const where = index == null ? `player ${player}` : `player ${player}, card ${index}`;
   const faults: Record<DealFault['problem'], string> = {
     'too-few-players': `The deal has ${given} players, and at least two are needed.`,
     'unknown-colour': `${where}: “${given}” is not a colour; there are red, yellow, blue and green.`,
@@ -226,7 +226,7 @@ const dealEn = ({ problem, player, index, given }: DealFault): string => {
 };
 
 const dealDe = ({ problem, player, index, given }: DealFault): string => {
-  const where = index === undefined ? `Spieler ${player}` : `Spieler ${player}, Karte ${index}`;
+  const where = index == null ? `Spieler ${player}` : `Spieler ${player}, Karte ${index}`;
   const faults: Record<DealFault['problem'], string> = {
     'too-few-players': `Die Ausgangslage hat ${given} Spieler, mindestens zwei sind nötig.`,
     'unknown-colour': `${where}: „${given}“ ist keine Farbe; es gibt red, yellow, blue und green.`,
