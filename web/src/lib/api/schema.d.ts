@@ -5750,6 +5750,11 @@ export interface components {
             /** @description What ended it. */
             why: components["schemas"]["LeaveReason"];
         };
+        /** @description A field of an order, and what is wrong with it. */
+        RefusedField: components["schemas"]["OrderProblem"] & {
+            detail: string;
+            field: string;
+        };
         /** @description Rejected connections, the latest first. */
         RefusedList: {
             /** @description At most a hundred from one address. */
@@ -5761,6 +5766,14 @@ export interface components {
             machine: string;
             /** @description Why. */
             reason: components["schemas"]["Refusal"];
+        };
+        /**
+         * @description The answer to a refused order, as the OpenAPI document has it: a problem document in which a field
+         *     may have problems of orders, beside those that any field may have.
+         */
+        RefusedOrder: {
+            /** @description What is wrong, field by field. */
+            errors: components["schemas"]["RefusedField"][];
         };
         /** @description A match that the players of another one play next. */
         Rematch: {
@@ -9930,12 +9943,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description what is wrong, field by field */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["RefusedOrder"];
                 };
             };
             429: {
