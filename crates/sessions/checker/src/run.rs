@@ -258,8 +258,9 @@ impl Run {
                 _,
                 Some(hint),
             ) => {
-                why =
-                    Text::new(format!("{} {}", hint.en, why.en), format!("{} {}", hint.de, why.de))
+                let (en, de) =
+                    (format!("{} {}", hint.en, why.en), format!("{} {}", hint.de, why.de));
+                why = Text::new(en, de);
             }
             _ => {}
         }
