@@ -1,6 +1,6 @@
-// Why a program got no seat, in words.
-import type { LeaveReason } from '../../lib/api/types';
-import type { Language } from '../../lib/i18n.svelte';
+// Why a program got no seat, or left it, in words.
+import type { LeaveReason } from './api/types';
+import type { Language } from './i18n.svelte';
 
 type Code = LeaveReason['code'];
 type With<C extends Code> = Extract<LeaveReason, { code: C }>;
@@ -100,7 +100,7 @@ const de: Words = {
   other: (why) => why.params.text,
 };
 
-export function whyRefused(why: LeaveReason, language: Language): string {
+export function whyLeft(why: LeaveReason, language: Language): string {
   const words = { en, de }[language] as Record<Code, (why: LeaveReason) => string>;
   return words[why.code](why);
 }
