@@ -127,6 +127,32 @@ fn before_greater_damage_everything_is_saved() {
     }
 }
 
+/// Wherever a byte is flipped: what is lost without a word is the very last write at most.
+#[test]
+fn no_flipped_byte_costs_more_than_the_last_write_in_silence() {
+    let (_folder, path, store) = opened();
+    let entries = played(12);
+    for entry in &entries {
+        store.writer().append_and_wait(id(1), vec![entry.clone()]).unwrap();
+    }
+    let n_used = 32 + n_frames(&path) * FRAME;
+    let (mut n_refused, mut n_tries) = (0, 0);
+    for at in (0..n_used).step_by(487) {
+        let (_copied, copy) = killed(&path, |log| log[at] ^= 1 << (at % 8));
+        n_tries += 1;
+        match Store::open(&copy) {
+            Ok(store) => {
+                let kept = store.reader().log(id(1)).unwrap().unwrap_or_default();
+                assert_eq!(kept, entries[..kept.len()], "byte {at}");
+                assert!(kept.len() + 1 >= entries.len(), "byte {at}: {} are left", kept.len());
+            }
+            Err(OpenError::LogDamaged { .. }) => n_refused += 1,
+            Err(other) => panic!("byte {at}: {other}"),
+        }
+    }
+    assert!(n_refused * 10 > n_tries * 8, "{n_refused} of {n_tries}");
+}
+
 /// A power cut may leave any part of the one commit that was never acknowledged, and beside it
 /// what a longer one left that had failed before.
 #[test]
