@@ -1,9 +1,7 @@
 //! `spielwerk check`: goes through the stages with a client that it starts itself.
 
-mod contained;
+mod client;
 mod flags;
-mod leftovers;
-mod program;
 mod talk;
 pub(crate) mod valgrind;
 
@@ -14,10 +12,10 @@ use anyhow::ensure;
 use checker::{Examiner, Finding, Ran, RunPlan, Settings, Stage, StageReport};
 use mnm::Major;
 
-pub(crate) use self::contained::Client;
+pub(crate) use self::client::Client;
 pub(crate) use self::flags::{Flags, quoted};
 use self::talk::Checker;
-use crate::games;
+use crate::{games, stop};
 
 /// Arguments of `spielwerk check`.
 #[derive(clap::Args)]
@@ -54,12 +52,18 @@ pub(crate) struct Arguments {
     /// Run the client without containment, for a program of your own
     #[arg(long)]
     trust: bool,
+    /// End when the process that has started this one does
+    #[arg(long, hide = true)]
+    end_with_parent: bool,
     /// Command that starts the client; {id}, {player}, {conf}, {host} and {port} are filled in
     #[arg(last = true, value_name = "COMMAND")]
     command: Vec<String>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    if arguments.end_with_parent {
+        stop::end_with_parent()?;
+    }
     let settings = arguments.settings()?;
     let all = checker::stages(&settings);
     ensure!(!all.is_empty(), "{} has no such player", settings.kind.name);
@@ -71,8 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         "name the client after --, for example: spielwerk check -- ./client -g {{id}} -p {{player}} -c {{conf}}"
     );
     let stages = arguments.flags.chosen(&all)?;
-    let checker =
-        Checker::new(&settings, &arguments.command, arguments.valgrind, !arguments.trust)?;
+    let checker = Checker::new(&settings, &arguments.command, arguments.valgrind, arguments.trust)?;
     let command = (settings.kind.name, arguments.command.as_slice());
     let mut examination = Examination { arguments, checker };
     let report = arguments.flags.examine(command, &stages, &mut examination);

@@ -63,7 +63,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let scheme = arguments.scheme()?;
-    let containment = if arguments.trust { Containment::trusting()? } else { Containment::find()? };
+    let containment = Containment::choose(arguments.trust)?;
     let teams = teams(&arguments.submissions)?;
     fs::create_dir_all(&arguments.out)
         .with_context(|| format!("could not make {}", arguments.out.display()))?;
@@ -187,7 +187,14 @@ impl Arguments {
         let broke = |why: &dyn ToString| no_report(true, failed, &why.to_string());
         let own = std::env::current_exe().map_err(|why| broke(&why))?;
         let mut command = Command::new(own);
-        command.args(["check", "--json", "--keep-going", "--kind", &self.kind]);
+        command.args([
+            "check",
+            "--json",
+            "--keep-going",
+            "--end-with-parent",
+            "--kind",
+            &self.kind,
+        ]);
         command.args(["--games", &self.games.to_string(), "--moves", &self.moves.to_string()]);
         if self.trust {
             command.arg("--trust");

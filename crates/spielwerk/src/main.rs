@@ -22,6 +22,7 @@ mod perft;
 mod record;
 mod serve;
 mod settings;
+mod stop;
 #[cfg(test)]
 mod tests;
 mod worker;

@@ -63,12 +63,23 @@ impl Containment {
         let path = find_command("bwrap").ok_or(NotContained::NoBubblewrap)?;
         let groups = Groups::find();
         let found = Self { walls: Walls::Bubblewrap(path), init: init.into(), groups };
+        found.check()?;
+        Ok(found)
+    }
+
+    /// Without walls if the programs are trusted, and within otherwise.
+    pub fn choose(is_trusted: bool) -> Result<Self, NotContained> {
+        if is_trusted { Self::trusting() } else { Self::find() }
+    }
+
+    /// Tries whether programs can be run now, which says whose fault it is if one can't.
+    pub fn check(&self) -> Result<(), NotContained> {
         let limits = Limits { wall: Duration::from_secs(20), ..Limits::PLAY };
         let refused = |why: &dyn ToString| NotContained::Refused(why.to_string());
-        let trial = found.program("true").limits(limits).start();
+        let trial = self.program("true").limits(limits).start();
         let ended = trial.map_err(|why| refused(&why))?.wait();
         match ended.exit {
-            Exit::Code(0) => Ok(found),
+            Exit::Code(0) => Ok(()),
             exit => Err(refused(&format!("{exit} {}", ended.errors.shown().trim()))),
         }
     }

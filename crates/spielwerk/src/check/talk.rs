@@ -13,7 +13,7 @@ use checker::{Death, Exit, HangUp, ProgramEnd, Run, RunPlan, Settings, Usage};
 use contain::{Containment, Scratch};
 use rustix::net::sockopt::set_socket_linger;
 
-use super::contained::Client;
+use super::client::Client;
 use super::valgrind;
 
 /// Starts a client again and again and talks to it.
@@ -21,9 +21,9 @@ pub(super) struct Checker<'a> {
     settings: &'a Settings,
     command: &'a [String],
     has_valgrind: bool,
-    /// How programs of others are started.
-    containment: Option<Containment>,
-    /// For the configuration file and the notes of valgrind.
+    /// How programs are started.
+    containment: Containment,
+    /// For the configuration file.
     folder: Scratch,
     stalls: Arc<Stalls>,
     start: Instant,
@@ -34,12 +34,13 @@ impl<'a> Checker<'a> {
         settings: &'a Settings,
         command: &'a [String],
         has_valgrind: bool,
-        is_contained: bool,
+        is_trusted: bool,
     ) -> anyhow::Result<Self> {
         if has_valgrind {
             valgrind::find()?;
         }
-        let containment = is_contained.then(Containment::find).transpose()?;
+        let containment = Containment::choose(is_trusted)?;
+        Client::check_folder(&containment, &std::env::current_dir()?)?;
         let folder = Scratch::new("check").context("could not create a folder")?;
         let (stalls, start) = (Stalls::watch(), Instant::now());
         Ok(Self { settings, command, has_valgrind, containment, folder, stalls, start })
@@ -61,22 +62,15 @@ impl<'a> Checker<'a> {
         let address = listener.local_addr()?;
         let command = self.command(plan, address.port())?;
         let folder = std::env::current_dir()?;
-        let mut program = match &self.containment {
-            None => Client::plain(&command, &folder)?,
-            Some(walls) => {
-                Client::contained(walls, &command, &folder, self.folder.path(), address)?
-            }
-        };
+        let settings = self.folder.path();
+        let program = Client::start(&self.containment, &command, &folder, settings, address)?;
         let mut run = Run::new(self.now(), self.settings, plan, Settings::TICKET);
-        if let Some(stream) = self.accept(&listener, &mut run, &mut program)? {
-            self.talk(stream, &mut run, &mut program)?;
+        if let Some(stream) = self.accept(&listener, &mut run, &program)? {
+            self.talk(stream, &mut run)?;
         }
         let is_stopped = plan.exit == Exit::Stopped || run.has_failed();
         let patience = if is_stopped { SHORT } else { self.settings.end };
         let mut aftermath = program.end(patience, self.has_valgrind)?;
-        if self.has_valgrind && self.containment.is_none() {
-            aftermath.usage.valgrind = valgrind::take_notes(self.folder.path());
-        }
         // A client that was killed has had no chance to free anything.
         if aftermath.end == ProgramEnd::Stopped {
             aftermath.usage.valgrind = None;
@@ -89,7 +83,7 @@ impl<'a> Checker<'a> {
         &self,
         listener: &TcpListener,
         run: &mut Run,
-        program: &mut Client,
+        program: &Client,
     ) -> anyhow::Result<Option<TcpStream>> {
         listener.set_nonblocking(true)?;
         while !run.is_over() {
@@ -114,14 +108,8 @@ impl<'a> Checker<'a> {
         Ok(None)
     }
 
-    fn talk(
-        &self,
-        mut stream: TcpStream,
-        run: &mut Run,
-        program: &mut Client,
-    ) -> anyhow::Result<()> {
+    fn talk(&self, mut stream: TcpStream, run: &mut Run) -> anyhow::Result<()> {
         let mut bytes = [0; 4096];
-        let mut measured = self.start;
         let mut has_eof = false;
         loop {
             while let Some(write) = run.poll_write() {
@@ -143,10 +131,6 @@ impl<'a> Checker<'a> {
             if run.is_over() {
                 return Ok(());
             }
-            if measured.elapsed() > BETWEEN_MEASURES {
-                measured = Instant::now();
-                program.measure();
-            }
             let Some(deadline) = run.poll_timeout() else { return Ok(()) };
             let left = deadline.saturating_sub(self.now());
             if left.is_zero() {
@@ -156,9 +140,9 @@ impl<'a> Checker<'a> {
                 }
                 run.handle_timeout(self.now());
             } else if has_eof {
-                thread::sleep(left.min(BETWEEN_MEASURES));
+                thread::sleep(left);
             } else {
-                let patience = left.clamp(SOON, BETWEEN_MEASURES);
+                let patience = left.max(SOON);
                 has_eof = self.receive(&mut stream, run, &mut bytes, patience)? == Some(0);
             }
         }
@@ -209,9 +193,9 @@ impl<'a> Checker<'a> {
                 .replace("{host}", "127.0.0.1")
                 .replace("{port}", &port.to_string())
         };
-        let notes = self.containment.is_none().then(|| self.folder.path());
-        let before = if self.has_valgrind { valgrind::command(notes) } else { Vec::new() };
-        Ok(before.into_iter().chain(self.command.iter().map(fill)).collect())
+        let before = self.has_valgrind.then_some(valgrind::COMMAND).into_iter().flatten();
+        let before = before.map(str::to_owned);
+        Ok(before.chain(self.command.iter().map(fill)).collect())
     }
 }
 
@@ -235,9 +219,6 @@ const MOST_FOR_STALLS: u32 = 2;
 
 /// How often we look whether it has connected.
 const LOOK: Duration = Duration::from_millis(2);
-
-/// How often its memory is looked at.
-const BETWEEN_MEASURES: Duration = Duration::from_millis(25);
 
 /// The least that a socket can wait.
 const SOON: Duration = Duration::from_millis(1);

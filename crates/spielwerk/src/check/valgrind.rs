@@ -1,8 +1,6 @@
 //! The client under valgrind: how it is started, and what valgrind counted.
 
 use std::env;
-use std::fs;
-use std::path::Path;
 
 use anyhow::ensure;
 use checker::Valgrind;
@@ -23,30 +21,13 @@ pub(super) fn find() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What stands before the command of a client. Its notes go into this folder, one file for each
-/// process; behind walls nothing gets out but what is written to standard error.
-pub(super) fn command(notes: Option<&Path>) -> Vec<String> {
-    // It would leave pipes for a debugger in /tmp when it is killed.
-    let mut words = vec!["valgrind", "--leak-check=full", "--trace-children=yes", "--vgdb=no"];
-    let log = notes.map(|folder| format!("--log-file={}/{PREFIX}%p", folder.display()));
-    words.extend(log.as_deref());
-    words.into_iter().map(str::to_owned).collect()
-}
+/// What stands before the command of a client. It would leave pipes for a debugger in /tmp when it is
+/// killed. Its notes go to standard error, the one thing that gets out.
+pub(super) const COMMAND: [&str; 4] =
+    ["valgrind", "--leak-check=full", "--trace-children=yes", "--vgdb=no"];
 
-/// What it counted in all processes together, from the files in this folder, which are removed.
-pub(super) fn take_notes(folder: &Path) -> Option<Valgrind> {
-    let mut all = String::new();
-    for entry in fs::read_dir(folder).ok()?.flatten() {
-        if entry.file_name().to_string_lossy().starts_with(PREFIX) {
-            all += &fs::read_to_string(entry.path()).unwrap_or_default();
-            let _ = fs::remove_file(entry.path());
-        }
-    }
-    count(&all)
-}
-
-/// The same from what was written to standard error; nothing if valgrind did not come to its end.
-/// A client that writes such lines itself can only make it worse.
+/// What it counted in all processes together, from what was written to standard error; nothing if
+/// valgrind did not come to its end. A client that writes such lines itself can only make it worse.
 pub(super) fn count(text: &str) -> Option<Valgrind> {
     let mut notes = text.lines().filter(|line| is_note(line)).peekable();
     let sum = |words: &str, lines: &[&str]| -> u64 {
@@ -73,7 +54,6 @@ fn number_behind(line: &str, words: &str) -> Option<u64> {
     rest.split(' ').next()?.replace(',', "").parse().ok()
 }
 
-const PREFIX: &str = "valgrind.";
 const ERRORS: &str = "ERROR SUMMARY: ";
 const LOST: &str = "definitely lost: ";
 

@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             .with_context(|| format!("could not make {}", folder.display()))?;
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let bench = runtime.block_on(Bench::open(&arguments.command, !arguments.trust))?;
+    let bench = runtime.block_on(Bench::open(&arguments.command, arguments.trust))?;
     let mut examination = Examination { arguments, runtime, bench, picture: None };
     let command = ("Ligretto", arguments.command.as_slice());
     let report = arguments.flags.examine(command, &stages, &mut examination);

@@ -126,14 +126,13 @@ fn check_under_valgrind(errors: u32, lost: &str, flags: &[&str]) -> (Option<i32>
     let valgrind = folder.path().join("valgrind");
     let script = format!(
         r#"#!/bin/sh
-for word; do case $word in --log-file=*) log=${{word#--log-file=}} ;; esac; done
 while [ "${{1#--}}" != "$1" ]; do shift; done
 "$@"
 code=$?
 {{
     echo "==$$==    definitely lost: {lost} bytes in 1 blocks"
     echo "==$$== ERROR SUMMARY: {errors} errors from 1 contexts (suppressed: 0 from 0)"
-}} >"${{log%\%p}}$$"
+}} >&2
 exit $code
 "#
     );
@@ -230,4 +229,29 @@ fn a_client_that_needs_too_much_memory_is_told_how_much_it_may_use() {
     let finding = first_finding(&[], folder.path(), &["python3", "-c", greedy]);
     assert_eq!(finding["code"], "too-much-memory", "{finding:#}");
     assert_eq!(finding["expected"]["en"], "At most 512 MiB.");
+}
+
+/// A client is checked in a copy of its folder; one that can't be copied is told so at once.
+#[test]
+fn a_folder_that_is_too_large_is_named_before_anything_is_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::File::create(folder.path().join("core")).unwrap().set_len(2 << 30).unwrap();
+    for flags in [&[][..], &["--trust"]] {
+        let mut check = spielwerk();
+        check.arg("check").args(flags).args(["--", "true"]).current_dir(folder.path());
+        let output = finish(&mut check);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.contains("holds 2048 MiB") && told.contains("may have 1024 MiB"), "{told}");
+    }
+}
+
+/// What a client writes is gone with its copy, with walls and without.
+#[test]
+fn a_client_leaves_its_folder_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    for flags in [&[][..], &["--trust"]] {
+        first_finding(flags, folder.path(), &["sh", "-c", "echo x > written; test -e written"]);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{flags:?}");
+    }
 }

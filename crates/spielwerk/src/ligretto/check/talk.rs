@@ -16,8 +16,8 @@ use crate::check::Client;
 /// Starts a player again and again and plays with it.
 pub(super) struct Bench<'a> {
     command: &'a [String],
-    /// How programs of others are started.
-    containment: Option<Containment>,
+    /// How programs are started.
+    containment: Containment,
     address: SocketAddr,
     tap: Tap,
     start: Instant,
@@ -28,8 +28,9 @@ pub(super) struct Bench<'a> {
 }
 
 impl<'a> Bench<'a> {
-    pub(super) async fn open(command: &'a [String], is_contained: bool) -> anyhow::Result<Self> {
-        let containment = is_contained.then(Containment::find).transpose()?;
+    pub(super) async fn open(command: &'a [String], is_trusted: bool) -> anyhow::Result<Self> {
+        let containment = Containment::choose(is_trusted)?;
+        Client::check_folder(&containment, &std::env::current_dir()?)?;
         let folder =
             tempfile::tempdir().context("could not create a folder for the nats-server")?;
         let server = Embedded::start_open(&folder.path().join("nats")).await?;
@@ -51,18 +52,13 @@ impl<'a> Bench<'a> {
         let command: Vec<String> =
             self.command.iter().map(|word| self.filled_in(word, &name)).collect();
         let folder = std::env::current_dir()?;
-        let mut client = match &self.containment {
-            None => Client::plain(&command, &folder)?,
-            Some(walls) => {
-                // The folder of the server is none of its business; an empty one will do.
-                let view = self.folder.path().join("view");
-                std::fs::create_dir_all(&view)?;
-                Client::contained(walls, &command, &folder, &view, self.address)?
-            }
-        };
+        // The folder of the server is none of its business; an empty one will do.
+        let view = self.folder.path().join("view");
+        std::fs::create_dir_all(&view)?;
+        let client = Client::start(&self.containment, &command, &folder, &view, self.address)?;
         let mut run =
             Run::new(self.start.elapsed(), plan, &name, &format!("check-{}", self.n_runs));
-        let has_ended = self.talk(&mut run, &name, &mut client).await?;
+        let has_ended = self.talk(&mut run, &name, &client).await?;
         let aftermath = client.end(SHORT, false)?;
         if has_ended {
             run.handle_program_ended(aftermath.end);
@@ -76,7 +72,7 @@ impl<'a> Bench<'a> {
         &mut self,
         run: &mut Run,
         name: &MachineName,
-        client: &mut Client,
+        client: &Client,
     ) -> anyhow::Result<bool> {
         let mut looked = Instant::now();
         loop {
@@ -91,7 +87,6 @@ impl<'a> Bench<'a> {
             let Some(deadline) = run.poll_timeout() else { return Ok(false) };
             if looked.elapsed() > BETWEEN_LOOKS {
                 looked = Instant::now();
-                client.measure();
                 if client.has_ended() {
                     return Ok(true);
                 }

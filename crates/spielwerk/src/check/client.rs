@@ -1,4 +1,4 @@
-//! The client that is checked: one's own as it is, or somebody else's behind walls.
+//! The client that is checked: behind walls, or one's own without.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -12,33 +12,24 @@ use contain::{
     Running, Shown,
 };
 
-use super::program::Program;
 use super::valgrind;
 
 /// A client that was started, or could not be.
 pub(crate) enum Client {
-    /// As it is.
-    Plain(Program),
-    /// Behind walls.
-    Contained(Running),
+    /// It runs, or has run.
+    Started(Running),
     /// It never ran.
     NotExecuted(NotExecuted),
 }
 
 impl Client {
-    pub(crate) fn plain(command: &[String], folder: &Path) -> anyhow::Result<Self> {
-        let (name, arguments) = command.split_first().context("a command has a first word")?;
-        match Program::start(name, arguments, folder) {
-            Ok(program) => Ok(Self::Plain(program)),
-            Err(error) => match NotExecuted::of(name.as_ref(), &error) {
-                Some(why) => Ok(Self::NotExecuted(why)),
-                None => Err(error).with_context(|| format!("could not start {name}")),
-            },
-        }
+    /// Says whether a client can have a copy of this folder.
+    pub(crate) fn check_folder(containment: &Containment, folder: &Path) -> anyhow::Result<()> {
+        Ok(containment.program("true").folder(folder).limits(LIMITS).check_folder()?)
     }
 
     /// Starts it in a copy of `folder`; it can read `settings` too, and reaches `server` only.
-    pub(crate) fn contained(
+    pub(crate) fn start(
         containment: &Containment,
         command: &[String],
         folder: &Path,
@@ -54,25 +45,17 @@ impl Client {
             .connect_to(server)
             .limits(LIMITS);
         match program.start() {
-            Ok(running) => Ok(Self::Contained(running)),
+            Ok(running) => Ok(Self::Started(running)),
             Err(NotStarted::NotExecuted { why, .. }) => Ok(Self::NotExecuted(why)),
             Err(why) => Err(why.into()),
         }
     }
 
     /// Whether it has ended by itself.
-    pub(crate) fn has_ended(&mut self) -> bool {
+    pub(crate) fn has_ended(&self) -> bool {
         match self {
-            Self::Plain(program) => program.has_ended(),
-            Self::Contained(running) => running.is_over(),
+            Self::Started(running) => running.is_over(),
             Self::NotExecuted(_) => true,
-        }
-    }
-
-    /// Looks how much memory it uses right now; behind walls somebody does so anyway.
-    pub(crate) fn measure(&mut self) {
-        if let Self::Plain(program) = self {
-            program.measure();
         }
     }
 
@@ -81,8 +64,7 @@ impl Client {
     /// Notes of valgrind on standard error are not the client's words.
     pub(crate) fn end(self, patience: Duration, has_valgrind: bool) -> anyhow::Result<Aftermath> {
         let running = match self {
-            Self::Plain(program) => return Ok(program.end(patience)),
-            Self::Contained(running) => running,
+            Self::Started(running) => running,
             Self::NotExecuted(why) => {
                 return Ok(Aftermath { end: not_executed(why), ..Aftermath::default() });
             }
