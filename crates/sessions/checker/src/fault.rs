@@ -14,8 +14,9 @@ use crate::script::LastLine;
 /// Something that a client did wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// The program was started, and no connection came.
-    NeverConnects { limit: Duration },
+    /// The program was started, and no connection came until it ended with this exit code, or within
+    /// this time.
+    NeverConnects { limit: Duration, exit: Option<i32> },
     /// It closed the connection when it was not over.
     HangsUp { awaited: Option<Awaited> },
     /// It sent another line than the one that was due.

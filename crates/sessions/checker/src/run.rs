@@ -146,7 +146,7 @@ impl Run {
         }
         match self.state {
             State::Connection { .. } => {
-                self.fail(Fault::NeverConnects { limit: self.settings.connect }, None);
+                self.fail(Fault::NeverConnects { limit: self.settings.connect, exit: None }, None);
             }
             State::Time { .. } => self.advance(now),
             State::Line { awaited, limit, .. } => {
@@ -172,8 +172,12 @@ impl Run {
                 aftermath.fault(self.plan.exit)
             }
             // That it is gone, or never came, is only what could be seen of it from here.
-            (Some(Fault::HangsUp { .. }), ProgramEnd::Killed(signal)) => {
-                Some(Fault::Crashed { signal })
+            (
+                Some(Fault::HangsUp { .. } | Fault::NeverConnects { .. }),
+                ProgramEnd::Killed(signal),
+            ) => Some(Fault::Crashed { signal }),
+            (Some(Fault::NeverConnects { limit, .. }), ProgramEnd::Exited(code)) => {
+                Some(Fault::NeverConnects { limit, exit: Some(code) })
             }
             (
                 Some(Fault::HangsUp { .. } | Fault::NeverConnects { .. }),
@@ -222,7 +226,7 @@ impl Run {
     /// How much time the client had for what did not come in time, if that was wrong.
     pub fn missed_limit(&self) -> Option<Duration> {
         match self.fault.as_ref()?.0 {
-            Fault::NeverConnects { limit }
+            Fault::NeverConnects { limit, exit: None }
             | Fault::TooSlow { limit, .. }
             | Fault::StaysConnected { limit, .. } => Some(limit),
             _ => None,

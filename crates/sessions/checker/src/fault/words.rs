@@ -17,7 +17,7 @@ impl Fault {
     /// What happened, what was expected, and why.
     pub(crate) fn explanation(&self) -> Explanation {
         match self {
-            Self::NeverConnects { limit } => never_connects(*limit),
+            Self::NeverConnects { limit, exit } => never_connects(*limit, *exit),
             Self::HangsUp { awaited } => hangs_up(*awaited),
             Self::Answer { awaited, wrong, expected } => answer(*awaited, wrong, expected),
             Self::Unasked { got } => unasked(got),
@@ -43,14 +43,21 @@ impl Fault {
     }
 }
 
-fn never_connects(limit: Duration) -> Explanation {
+fn never_connects(limit: Duration, exit: Option<i32>) -> Explanation {
+    let (en, de) = match exit {
+        None => (
+            format!("did not connect within {}", s(limit)),
+            format!("hat sich aber innerhalb von {} nicht verbunden", s(limit)),
+        ),
+        Some(code) => (
+            format!("ended with exit code {code} before it connected"),
+            format!("endete aber mit Exit-Code {code}, bevor es sich verband"),
+        ),
+    };
     Explanation::new(
         (
-            format!("The program was started, but did not connect within {}.", s(limit)),
-            format!(
-                "Das Programm wurde gestartet, hat sich aber innerhalb von {} nicht verbunden.",
-                s(limit)
-            ),
+            format!("The program was started, but {en}."),
+            format!("Das Programm wurde gestartet, {de}."),
         ),
         (
             "A TCP connection to the host and port of the configuration file.",
