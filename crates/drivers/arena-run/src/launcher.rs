@@ -3,9 +3,10 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-use arena::{CommandLine, LeftBehind, ProgramExit};
+use arena::{CommandLine, LeftBehind, NotExecutable, ProgramExit, ProgramLimit};
 use contain::{
-    Containment, Ended, Exit, IpcObject, LeftProcess, Limit, Limits, Running, signal_name,
+    Containment, Ended, Exit, IpcObject, LeftProcess, Limit, Limits, NotExecuted, Running,
+    signal_name,
 };
 
 /// A program to be started for one game.
@@ -29,6 +30,9 @@ pub struct Launch {
 pub trait Launcher: Send + Sync {
     /// Starts one, or says why it can't be. Waits for it.
     fn start(&self, launch: &Launch) -> Result<Box<dyn Launched>, NotLaunched>;
+
+    /// Whether a program that is nobody's can be started and ends well. Waits for it.
+    fn works(&self) -> bool;
 }
 
 /// Why a program could not be started.
@@ -84,6 +88,10 @@ impl Launcher for Containment {
             Err(why) => Err(NotLaunched::Theirs(why.to_string())),
         }
     }
+
+    fn works(&self) -> bool {
+        self.check().is_ok()
+    }
 }
 
 impl Launched for Running {
@@ -118,12 +126,31 @@ fn how(exit: &Exit) -> Result<ProgramExit, String> {
     Ok(match exit {
         Exit::Code(status) => ProgramExit::Exited { status: *status },
         Exit::Signal(signal) => ProgramExit::Signalled { signal: signal_name(*signal) },
-        Exit::Limit(limit @ Limit::Output) => ProgramExit::Flooded { limit: limit.to_string() },
-        Exit::Limit(limit) => ProgramExit::OverLimit { limit: limit.to_string() },
+        Exit::Limit(Limit::Output) => ProgramExit::Flooded { limit: ProgramLimit::Output },
+        Exit::Limit(limit) => ProgramExit::OverLimit { limit: program_limit(*limit) },
         Exit::Killed => ProgramExit::Ended,
-        Exit::NotExecuted(why) => ProgramExit::NotExecuted { problem: why.to_string() },
+        Exit::NotExecuted(why) => ProgramExit::NotExecuted {
+            problem: match why {
+                NotExecuted::NotFound => NotExecutable::NotFound,
+                NotExecuted::NotPermitted => NotExecutable::NotPermitted,
+                NotExecuted::WrongFormat => NotExecutable::WrongFormat,
+                NotExecuted::NoInterpreter => NotExecutable::NoInterpreter,
+            },
+        },
         Exit::Lost(_) => return Err(exit.to_string()),
     })
+}
+
+fn program_limit(limit: Limit) -> ProgramLimit {
+    match limit {
+        Limit::Memory => ProgramLimit::Memory,
+        Limit::Processes => ProgramLimit::Processes,
+        Limit::Output => ProgramLimit::Output,
+        Limit::Disk => ProgramLimit::Disk,
+        Limit::Files => ProgramLimit::Files,
+        Limit::Cpu => ProgramLimit::Cpu,
+        Limit::Wall => ProgramLimit::Wall,
+    }
 }
 
 fn left_behind(left: &contain::LeftBehind) -> Vec<LeftBehind> {
@@ -131,16 +158,22 @@ fn left_behind(left: &contain::LeftBehind) -> Vec<LeftBehind> {
     let process = |one: &LeftProcess| LeftBehind::Process { name: name(&one.name), pid: one.pid };
     let zombie = |one: &LeftProcess| LeftBehind::Zombie { name: name(&one.name), pid: one.pid };
     let ipc = left.ipc.iter().map(|object| match object {
-        IpcObject::SharedMemory { id, bytes } => format!("shared memory {id} of {bytes} bytes"),
-        IpcObject::Semaphores { id } => format!("semaphores {id}"),
-        IpcObject::MessageQueue { id } => format!("message queue {id}"),
-        IpcObject::PosixSharedMemory { name } => format!("shared memory /{name}"),
-        IpcObject::PosixSemaphore { name } => format!("semaphore /{name}"),
-        IpcObject::PosixMessageQueue { name } => format!("message queue /{name}"),
+        IpcObject::SharedMemory { id, bytes } => {
+            LeftBehind::SharedMemory { id: *id, bytes: *bytes }
+        }
+        IpcObject::Semaphores { id } => LeftBehind::Semaphores { id: *id },
+        IpcObject::MessageQueue { id } => LeftBehind::MessageQueue { id: *id },
+        IpcObject::PosixSharedMemory { name: own } => {
+            LeftBehind::PosixSharedMemory { name: name(own) }
+        }
+        IpcObject::PosixSemaphore { name: own } => LeftBehind::PosixSemaphore { name: name(own) },
+        IpcObject::PosixMessageQueue { name: own } => {
+            LeftBehind::PosixMessageQueue { name: name(own) }
+        }
     });
     let running = left.processes.iter().map(process);
     let zombies = left.zombies.iter().map(zombie);
-    running.chain(zombies).chain(ipc.map(|object| LeftBehind::Ipc { object })).collect()
+    running.chain(zombies).chain(ipc).collect()
 }
 
 /// The beginning and the end of a long text.

@@ -355,6 +355,8 @@ const CONF: &str = "client.conf";
 
 #[cfg(test)]
 mod tests {
+    use arena::{NotExecutable, ProgramLimit};
+
     use super::*;
 
     #[test]
@@ -364,10 +366,10 @@ mod tests {
             (ProgramExit::Exited { status: 0 }, Reason::Disconnected),
             (ProgramExit::Exited { status: 3 }, Reason::Crashed),
             (ProgramExit::Signalled { signal: text() }, Reason::Crashed),
-            (ProgramExit::Flooded { limit: text() }, Reason::Flooded),
-            (ProgramExit::OverLimit { limit: text() }, Reason::Crashed),
+            (ProgramExit::Flooded { limit: ProgramLimit::Output }, Reason::Flooded),
+            (ProgramExit::OverLimit { limit: ProgramLimit::Memory }, Reason::Crashed),
             (ProgramExit::Ended, Reason::Crashed),
-            (ProgramExit::NotExecuted { problem: text() }, Reason::Crashed),
+            (ProgramExit::NotExecuted { problem: NotExecutable::NotFound }, Reason::Crashed),
         ] {
             let exited = Exited { how: Ok(exit.clone()), output: text(), left: vec![] };
             let cause = with_exit(Reason::Crashed.into(), [&exited].into_iter());

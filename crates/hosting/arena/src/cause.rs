@@ -4,6 +4,8 @@ use host::{EndReason, LeaveReason};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::ProgramExit;
+
 /// What ended a game. Only the first is the game's own doing; most of the others cost a player the
 /// game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -126,98 +128,6 @@ impl fmt::Display for Cause {
             (Some(end), None) => write!(f, "{end}")?,
         }
         exit.as_ref().map_or(Ok(()), |exit| write!(f, ": {exit}"))
-    }
-}
-
-/// How a program ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[serde(tag = "code", content = "params")]
-#[serde(rename_all = "kebab-case", rename_all_fields = "camelCase")]
-pub enum ProgramExit {
-    /// By itself.
-    Exited {
-        /// With which exit code.
-        status: i32,
-    },
-    /// By a signal that was not ours.
-    Signalled {
-        /// What the signal is called.
-        signal: String,
-    },
-    /// It wrote more than it may.
-    Flooded {
-        /// What was limited.
-        limit: String,
-    },
-    /// It reached another limit.
-    OverLimit {
-        /// What was limited.
-        limit: String,
-    },
-    /// It was ended by us.
-    Ended,
-    /// It could not be executed.
-    NotExecuted {
-        /// Why not.
-        problem: String,
-    },
-}
-
-impl fmt::Display for ProgramExit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exited { status } => write!(f, "exit code {status}"),
-            Self::Signalled { signal } => write!(f, "ended by signal {signal}"),
-            Self::Flooded { limit } | Self::OverLimit { limit } => {
-                write!(f, "ended because of the limit on {limit}")
-            }
-            Self::Ended => f.write_str("ended by us"),
-            Self::NotExecuted { problem } => write!(f, "could not be executed: {problem}"),
-        }
-    }
-}
-
-/// What a program had left behind.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
-#[serde(tag = "code", content = "params")]
-#[serde(rename_all = "kebab-case", rename_all_fields = "camelCase")]
-pub enum LeftBehind {
-    /// A process that still ran.
-    Process {
-        /// What it is called.
-        name: String,
-        /// Its number.
-        pid: i32,
-    },
-    /// A process that had ended and that nobody had waited for.
-    Zombie {
-        /// What it is called.
-        name: String,
-        /// Its number.
-        pid: i32,
-    },
-    /// Shared memory, semaphores or a message queue.
-    Ipc {
-        /// Which.
-        object: String,
-    },
-    /// The program itself.
-    Itself {
-        /// How long after its game.
-        seconds: u64,
-    },
-}
-
-impl fmt::Display for LeftBehind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Process { name, pid } => write!(f, "process {name} ({pid})"),
-            Self::Zombie { name, pid } => write!(f, "zombie {name} ({pid})"),
-            Self::Ipc { object } => f.write_str(object),
-            Self::Itself { seconds } => write!(f, "the program itself, {seconds} s after its game"),
-        }
     }
 }
 

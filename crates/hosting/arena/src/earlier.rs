@@ -1,9 +1,12 @@
 //! What earlier versions wrote and this one reads.
 
 use serde::Deserialize;
+use serde::de::{DeserializeOwned, Deserializer, Error as _};
 use serde_json::{Value, json};
 
-use crate::{Conduct, Fact, Organised, Step, TournamentOrder, TournamentPlan};
+use crate::{
+    Conduct, Fact, NotExecutable, Organised, ProgramLimit, Step, TournamentOrder, TournamentPlan,
+};
 
 /// The order of a tournament of teams, before all orders had one form.
 #[derive(Deserialize)]
@@ -58,6 +61,47 @@ pub(crate) fn step(text: &str) -> Option<Step> {
         };
     }
     serde_json::from_value::<Fact>(fact).ok().map(Step::from)
+}
+
+/// The limit that a program has reached, also in the words that stood there.
+pub(crate) fn limit<'de, D: Deserializer<'de>>(from: D) -> Result<ProgramLimit, D::Error> {
+    code_or_words(
+        from,
+        &[
+            ("number of processes", ProgramLimit::Processes),
+            ("disk space", ProgramLimit::Disk),
+            ("number of files", ProgramLimit::Files),
+            ("processor time", ProgramLimit::Cpu),
+            ("running time", ProgramLimit::Wall),
+        ],
+    )
+}
+
+/// Why a program could not be executed, also in the words that stood there.
+pub(crate) fn not_executable<'de, D: Deserializer<'de>>(
+    from: D,
+) -> Result<NotExecutable, D::Error> {
+    code_or_words(
+        from,
+        &[
+            ("there is no such file", NotExecutable::NotFound),
+            ("the file may not be executed", NotExecutable::NotPermitted),
+            ("the file is no program for this machine", NotExecutable::WrongFormat),
+            ("the interpreter that the file names is not there", NotExecutable::NoInterpreter),
+        ],
+    )
+}
+
+fn code_or_words<'de, D: Deserializer<'de>, T: DeserializeOwned + Copy>(
+    from: D,
+    words: &[(&str, T)],
+) -> Result<T, D::Error> {
+    let text = String::deserialize(from)?;
+    let known = words.iter().find(|(words, _)| *words == text);
+    known.map_or_else(
+        || serde_json::from_value(text.into()).map_err(D::Error::custom),
+        |(_, known)| Ok(*known),
+    )
 }
 
 #[cfg(test)]
@@ -131,6 +175,12 @@ mod tests {
 
     #[test]
     fn words_of_earlier_versions_are_read_as_far_as_they_tell() {
+        let of_exit = |exit: &str| {
+            let reason = format!(r#"{{"code":"crashed","params":{{"exit":{exit}}}}}"#);
+            format!(
+                r#"{{"type":"gameFinished","game":1,"result":"1-0","reason":{reason},"plies":3}}"#
+            )
+        };
         for (earlier, now) in [
             (
                 r#"{"type":"gameReplayed","game":1,"why":"the tournament was interrupted"}"#,
@@ -139,6 +189,15 @@ mod tests {
             (
                 r#"{"type":"gameReplayed","game":1,"why":"lost"}"#,
                 r#""why":{"code":"other","params":{"text":"lost"}}"#,
+            ),
+            (
+                &of_exit(r#"{"code":"over-limit","params":{"limit":"disk space"}}"#),
+                r#"{"limit":"disk"}"#,
+            ),
+            (&of_exit(r#"{"code":"over-limit","params":{"limit":"wall"}}"#), r#"{"limit":"wall"}"#),
+            (
+                &of_exit(r#"{"code":"not-executed","params":{"problem":"there is no such file"}}"#),
+                r#"{"problem":"not-found"}"#,
             ),
             (r#"{"type":"stopped","why":"the time is over"}"#, r#""why":{"code":"time-over"}"#),
             (
