@@ -54,18 +54,3 @@ pub(crate) fn start_log(level: &str) {
     let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| default());
     output::start_log(log);
 }
-
-/// Completes on SIGTERM or Ctrl-C.
-pub(crate) async fn stop_signal() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let (Ok(mut terminated), Ok(mut interrupted)) =
-        (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
-    else {
-        // Then the default stays: both end the process at once.
-        return std::future::pending().await;
-    };
-    tokio::select! {
-        _ = terminated.recv() => {}
-        _ = interrupted.recv() => {}
-    }
-}

@@ -10,7 +10,8 @@ use ligretto_nats::{Access, CantConnect, Jobs, Link, Settings, Worker, WorkerOpt
 use ligretto_net::wire::{GameLimits, MachineName};
 
 use crate::games;
-use crate::nats::{Credentials, start_log, stop_signal};
+use crate::nats::{Credentials, start_log};
+use crate::stop::stop_signal;
 
 /// Arguments of `spielwerk worker`.
 #[derive(clap::Args)]
@@ -120,7 +121,7 @@ async fn play_arena(
     n_games: usize,
     trust: bool,
 ) -> anyhow::Result<()> {
-    let containment = if trust { Containment::trusting()? } else { Containment::find()? };
+    let containment = Containment::choose(trust)?;
     let folder = Scratch::new("worker")?;
     let path = folder.path().to_owned();
     let servers = GameServers::new(path.clone(), games::all(), Arc::new(containment), n_games);

@@ -66,7 +66,7 @@ impl Seated {
                 Err(NotLaunched::Ours(problem)) => {
                     let reason = EndReason::ServerFault { problem: problem.clone() };
                     let _ = self.hosted.end(vec![], reason).await;
-                    return Err(Void::Failed { problem }.into());
+                    return Err(self.broken(self.sides[seat.index()], problem).await);
                 }
                 Err(NotLaunched::Theirs(problem)) => {
                     failed.push((self.sides[seat.index()], problem));
@@ -270,13 +270,29 @@ impl Seated {
         (!hanging.is_empty()).then_some((hanging, EndReason::Hung))
     }
 
+    /// Something of ours failed around the program of one side. Where others can be run, it is that
+    /// program that can't.
+    async fn broken(&self, side: usize, problem: String) -> Fault {
+        let launcher = Arc::clone(&self.launcher);
+        let works = tokio::task::spawn_blocking(move || launcher.works()).await;
+        let why = Void::Failed { problem };
+        match works {
+            Ok(true) => Fault::OfSide { side: side as u8, why },
+            Ok(false) | Err(_) => why.into(),
+        }
+    }
+
     async fn report(&self, exits: &[Vec<Exited>; 2], stall: Duration) -> Result<GameReport, Fault> {
         let entries = self.hosted.entries();
         let ended = self.hosted.read(|referee| referee.ended().cloned());
         let not_over = || Void::Failed { problem: "the match is not over".to_owned() };
         let ended = ended.ok_or_else(not_over)?;
-        if let Some(problem) = exits.iter().flatten().find_map(|exit| exit.how.clone().err()) {
-            return Err(Void::Failed { problem }.into());
+        let broken = |exits: &Vec<Exited>| exits.iter().find_map(|exit| exit.how.clone().err());
+        match exits.each_ref().map(broken) {
+            [None, None] => {}
+            [Some(problem), None] => return Err(self.broken(0, problem).await),
+            [None, Some(problem)] => return Err(self.broken(1, problem).await),
+            [Some(problem), Some(_)] => return Err(Void::Failed { problem }.into()),
         }
         let (result, cause) = verdict(&ended, &entries, &self.sides)?;
         let is_long = is_excuse(stall, Duration::from_millis(self.order.move_time_ms));

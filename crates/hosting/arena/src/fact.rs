@@ -19,6 +19,9 @@ pub enum Fact {
     Withdrawn {
         /// Who.
         entrant: Entrant,
+        /// Why its games can't be played, if that is why.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<Void>,
     },
     /// Somebody who had withdrawn is back for the next round.
     Returned {
@@ -178,7 +181,14 @@ mod tests {
                 Fact::GameReplayed { game: 4, why: Void::Interrupted },
                 r#"{"type":"gameReplayed","game":4,"why":{"code":"interrupted"}}"#,
             ),
-            (Fact::Withdrawn { entrant: Entrant(3) }, r#"{"type":"withdrawn","entrant":3}"#),
+            (
+                Fact::Withdrawn { entrant: Entrant(3), why: None },
+                r#"{"type":"withdrawn","entrant":3}"#,
+            ),
+            (
+                Fact::Withdrawn { entrant: Entrant(3), why: Some(Void::NoWorker) },
+                r#"{"type":"withdrawn","entrant":3,"why":{"code":"no-worker"}}"#,
+            ),
             (
                 Fact::Stopped { why: StopReason::TimeOver },
                 r#"{"type":"stopped","why":{"code":"time-over"}}"#,

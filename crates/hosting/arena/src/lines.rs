@@ -49,6 +49,11 @@ impl Lines<'_> {
         (0..).zip(game.seats).filter_map(line).collect()
     }
 
+    /// `Set aside A: reason`, for one whose games can't be played.
+    pub fn set_aside(&self, entrant: Entrant, why: &Void) -> String {
+        format!("Set aside {}: {why}", self.tournament.name(entrant))
+    }
+
     fn players(&self, game: &Game) -> String {
         let [first, second] = game.seats.map(|entrant| self.tournament.name(entrant));
         format!("{first} vs {second}")

@@ -6,7 +6,9 @@ use crate::game::{opening_of, opening_order};
 use crate::plan::check_name;
 use crate::rounds;
 use crate::test_of_strength::{Prefix, Verdict};
-use crate::{BadPlan, Entrant, Fact, Format, Game, GameState, Pairing, StopReason, TournamentPlan};
+use crate::{
+    BadPlan, Entrant, Fact, Format, Game, GameState, Pairing, StopReason, TournamentPlan, Void,
+};
 
 /// A tournament: the fold over its plan and its facts.
 #[derive(Clone, Debug)]
@@ -15,6 +17,7 @@ pub struct Tournament {
     /// Those of the plan and those who came later.
     pub(crate) names: Vec<String>,
     pub(crate) is_withdrawn: Vec<bool>,
+    set_aside: Vec<(Entrant, Void)>,
     pub(crate) rounds: Vec<Round>,
     pub(crate) games: Vec<Game>,
     opening_order: Vec<u32>,
@@ -75,6 +78,7 @@ impl Tournament {
         Ok(Self {
             names: plan.entrants.clone(),
             is_withdrawn: vec![false; plan.entrants.len()],
+            set_aside: vec![],
             rounds: vec![],
             games: vec![],
             opening_order: opening_order(&plan),
@@ -117,6 +121,11 @@ impl Tournament {
     /// Whether an entrant plays no further rounds.
     pub fn is_withdrawn(&self, entrant: Entrant) -> bool {
         self.is_withdrawn.get(entrant.index()).copied().unwrap_or(true)
+    }
+
+    /// Those whose games could not be played any more, each with the reason.
+    pub fn set_aside(&self) -> &[(Entrant, Void)] {
+        &self.set_aside
     }
 
     /// The rounds that have been paired.
@@ -201,9 +210,10 @@ impl Tournament {
     pub fn apply(&mut self, fact: &Fact) -> Result<(), Refused> {
         match fact {
             Fact::Entered { name } => self.enter(name)?,
-            Fact::Withdrawn { entrant } => {
+            Fact::Withdrawn { entrant, why } => {
                 self.check_entrant(*entrant)?;
                 self.is_withdrawn[entrant.index()] = true;
+                self.set_aside.extend(why.clone().map(|why| (*entrant, why)));
                 let waits = |game: &&mut Game| game.state == GameState::Waiting;
                 for game in self.games.iter_mut().filter(waits).filter(|game| game.has(*entrant)) {
                     game.state = GameState::Cancelled;
@@ -212,6 +222,7 @@ impl Tournament {
             Fact::Returned { entrant } => {
                 self.check_entrant(*entrant)?;
                 self.is_withdrawn[entrant.index()] = false;
+                self.set_aside.retain(|(one, _)| one != entrant);
             }
             Fact::RoundPaired { round, pairings, byes } => {
                 self.add_round(*round, pairings, byes)?;

@@ -57,8 +57,11 @@ impl Progress {
             Fact::GameReplayed { game: number, why } => {
                 self.say(&lines.replayed(game(number), why));
             }
+            Fact::Withdrawn { entrant, why: Some(why) } => {
+                self.say(&lines.set_aside(*entrant, why));
+            }
             Fact::Entered { .. }
-            | Fact::Withdrawn { .. }
+            | Fact::Withdrawn { why: None, .. }
             | Fact::Returned { .. }
             | Fact::Stopped { .. } => {}
         }

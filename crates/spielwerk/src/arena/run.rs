@@ -13,12 +13,12 @@ use contain::Containment;
 use ligretto_net::wire::MachineName;
 use server::{LoggedTournament, Venue};
 use store::{Reader, Store};
-use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use super::progress::Progress;
 use super::show;
 use crate::nats::Credentials;
+use crate::stop::{INTERRUPTED, end_in_time, stop_signal};
 use crate::{games, output};
 
 /// Arguments of `spielwerk arena run`.
@@ -215,9 +215,8 @@ fn conduct(data: &Path, begin: Begin, far: &FarArguments) -> anyhow::Result<Exit
         None => Conduct { concurrency, ..order.conduct.clone() }.n_at_once(n_cores),
     };
     let launcher = launcher(&order, far.nats.is_some())?;
+    end_in_time()?;
     tokio::runtime::Runtime::new()?.block_on(async {
-        let mut terminated = signal(SignalKind::terminate()).context("SIGTERM")?;
-        let mut interrupted = signal(SignalKind::interrupt()).context("SIGINT")?;
         let server =
             GameServer::open(store, games::all(), launcher, &order.conduct, n_at_once).await?;
         let venue: Arc<dyn Venue> = match &far.nats {
@@ -235,8 +234,7 @@ fn conduct(data: &Path, begin: Begin, far: &FarArguments) -> anyhow::Result<Exit
         let tell = |conductor: &Conductor, step: &Step| progress.tell(conductor, step);
         let played = tokio::select! {
             played = arena_run::play(hosting, live, venue, n_at_once, tell) => Some(played?),
-            _ = terminated.recv() => None,
-            _ = interrupted.recv() => None,
+            () = stop_signal() => None,
         };
         progress.end();
         server.close().await;
@@ -269,15 +267,11 @@ fn now_ms() -> u128 {
     since.unwrap_or_default().as_millis()
 }
 
-/// As shells tell that a program was ended by Ctrl-C.
-const INTERRUPTED: u8 = 130;
-
 fn launcher(order: &TournamentOrder, is_far: bool) -> anyhow::Result<Arc<dyn Launcher>> {
     let has_programs = order.players.iter().any(|player| matches!(player, Player::Program { .. }));
     // Where no program runs, no walls are needed, and there may be none to be had.
     let is_trusted = order.conduct.trust || !has_programs || is_far;
-    let containment = if is_trusted { Containment::trusting()? } else { Containment::find()? };
-    Ok(Arc::new(containment))
+    Ok(Arc::new(Containment::choose(is_trusted)?))
 }
 
 #[cfg(test)]

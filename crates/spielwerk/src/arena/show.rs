@@ -65,6 +65,9 @@ pub(super) fn tables(state: &Tournament) -> String {
     if standings.rows.len() <= MOST_COLUMNS {
         let _ = write!(text, "\n{}", cross_table(state, &standings));
     }
+    for (entrant, why) in state.set_aside() {
+        let _ = writeln!(text, "\n{}", lines(state).set_aside(*entrant, why));
+    }
     let (n_games, n_replays) = (standings.n_games, standings.n_replays);
     let _ = writeln!(text, "\n{n_games} games, {n_replays} replayed");
     text

@@ -17,7 +17,8 @@ use self::summary::Summary;
 use self::workers::{Loss, Workers};
 use super::order_flags::{OrderFlags, WorkerGame};
 use super::report::print_report;
-use crate::nats::{Credentials, start_log, stop_signal};
+use crate::nats::{Credentials, start_log};
+use crate::stop::stop_signal;
 use crate::worker::Times;
 
 /// How many workers are started where there are no others.

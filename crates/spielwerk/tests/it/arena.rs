@@ -4,11 +4,11 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
-use rustix::process::Signal;
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
 use crate::cluster::{Cluster, Process};
@@ -177,4 +177,94 @@ fn openings_are_printed_for_every_game_that_can_use_them() {
     let book = stdout(&run(["bashni", "book", "-n", "3", "--threads", "2"]));
     let alone = stdout(&run(["bashni", "book", "-n", "3", "--threads", "1"]));
     assert_eq!((book.lines().count(), &book), (3, &alone));
+}
+
+/// An entrant whose folder has a core dump in it: the limit is named, the entrant loses, and nobody
+/// waits.
+#[test]
+fn a_folder_that_is_too_large_costs_its_entrant_the_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("dumped");
+    std::fs::create_dir(&own).unwrap();
+    std::fs::File::create(own.join("core")).unwrap().set_len(2 << 30).unwrap();
+    for trust in [&[][..], &["--trust"]] {
+        let data = folder.path().join(format!("{}.db", trust.len()));
+        let entrant = format!("name=dumped cmd=true folder={}", own.display());
+        let mut command = spielwerk();
+        command.args(["arena", "run", "--kind", "Bashni", "--entrant", &entrant]);
+        command.args(["--entrant", "bot=1", "--data"]).arg(&data).args(trust);
+        let output = finish(&mut command);
+        assert!(output.status.success(), "{}\n{}", stderr(&output), stdout(&output));
+        let games = stdout(&run(["arena", "show", data.to_str().unwrap(), "--games"]));
+        assert_eq!(games.matches("the folder holds 2048 MiB").count(), 2, "{games}");
+        assert!(games.contains("may have 64 MiB"), "{games}");
+    }
+}
+
+/// Told to stop while its entrants hang, a tournament stops with everything it has started, and goes
+/// on afterwards.
+#[test]
+fn a_tournament_is_stopped_by_a_signal_whatever_its_entrants_do() {
+    for (signal, trust) in [(Signal::TERM, &[][..]), (Signal::INT, &["--trust"])] {
+        let folder = tempfile::tempdir().unwrap();
+        let own = folder.path().join("deaf");
+        std::fs::create_dir(&own).unwrap();
+        std::fs::write(own.join("hangs"), "").unwrap();
+        let sleep = format!("{}.{}", 100_000 + std::process::id(), signal.as_raw());
+        let script = format!(
+            "test -e hangs || exit 3\ntrap '' TERM INT HUP\nsetsid sleep {sleep} &\n\
+             while :; do sleep {sleep}; done\n"
+        );
+        std::fs::write(own.join("play.sh"), script).unwrap();
+        let entrant = format!("name=deaf cmd='sh play.sh' folder={}", own.display());
+        let data = folder.path().join("arena.db");
+        let mut command = spielwerk();
+        command.args(["arena", "run", "--kind", "Bashni", "--entrant", &entrant]);
+        command.args(["--entrant", "bot=1", "--data"]).arg(&data).args(trust);
+        let command = command.stdout(Stdio::null()).stderr(Stdio::piped());
+        let child = command.spawn().unwrap();
+        until(|| is_running(&sleep));
+        kill_process(Pid::from_child(&child), signal).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
+        assert!(stderr(&output).contains("Go on with: spielwerk arena resume"));
+        until(|| !is_running(&sleep));
+        std::fs::remove_file(own.join("hangs")).unwrap();
+        let output = finish(&mut arena(&["resume"], &data));
+        assert!(output.status.success(), "{}\n{}", stderr(&output), stdout(&output));
+        let games = stdout(&run(["arena", "show", data.to_str().unwrap(), "--games"]));
+        assert_eq!(games.matches("exit code 3").count(), 2, "{games}");
+    }
+}
+
+/// Whoever starts other processes of ours ends them by ending.
+#[test]
+fn a_check_and_what_it_checks_end_with_the_grading_that_wants_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let team = folder.path().join("teams/1");
+    std::fs::create_dir_all(&team).unwrap();
+    let sleep = format!("{}.9", 200_000 + std::process::id());
+    std::fs::write(team.join("play.sh"), format!("trap '' TERM\nsleep {sleep}\n")).unwrap();
+    let mut command = spielwerk();
+    command.arg("grade").arg(folder.path().join("teams")).arg("--out").arg(folder.path());
+    let command = command.args(["--", "sh", "play.sh"]).stdout(Stdio::null());
+    let mut child = command.stderr(Stdio::null()).spawn().unwrap();
+    until(|| is_running(&sleep));
+    kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
+    child.wait().unwrap();
+    until(|| !is_running(&sleep));
+}
+
+/// Waits for it; who waits in vain is ended with the test.
+fn until(is_so: impl Fn() -> bool) {
+    while !is_so() {
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Whether somebody on this machine sleeps for just so long.
+fn is_running(sleep: &str) -> bool {
+    let processes = std::fs::read_dir("/proc").unwrap().flatten();
+    let lines = processes.filter_map(|one| std::fs::read(one.path().join("cmdline")).ok());
+    lines.into_iter().any(|line| line == format!("sleep\0{sleep}\0").into_bytes())
 }

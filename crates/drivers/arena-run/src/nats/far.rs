@@ -62,6 +62,7 @@ async fn wait(queue: &Queue, id: &str) -> Result<GameReport, Fault> {
         match queue.outcome(id).await {
             Ok(Some(Outcome::Played(report))) => return Ok(*report),
             Ok(Some(Outcome::Impossible(why))) => return Err(Fault::Lasting(why)),
+            Ok(Some(Outcome::OfSide { side, why })) => return Err(Fault::OfSide { side, why }),
             Ok(Some(Outcome::GivenUp)) => return Err(Void::NoWorker.into()),
             Ok(None) => {}
             // The NATS server may be back in a moment, and the result is in its store.

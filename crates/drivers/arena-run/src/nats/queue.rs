@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use arena::GameOrder;
+use arena::{GameOrder, Void};
 use async_nats::jetstream::{self, consumer, kv, object_store, stream};
 use serde::{Deserialize, Serialize};
 use server::GameReport;
@@ -25,6 +25,13 @@ pub enum Outcome {
     Impossible(String),
     /// Several workers have tried.
     GivenUp,
+    /// Several workers have tried, and could not run the program of one side.
+    OfSide {
+        /// Which side, 0 or 1.
+        side: u8,
+        /// What went wrong.
+        why: Void,
+    },
 }
 
 /// What went wrong with the queue or a store.

@@ -95,6 +95,10 @@ impl Worker {
             Err(error) => Outcome::Impossible(format!("not readable: {error}")),
             Ok(_) if n_claims > MOST_CLAIMS => Outcome::GivenUp,
             Ok(order) => match self.play(order).await {
+                Ok(Outcome::OfSide { why, .. }) if n_claims < MOST_CLAIMS => {
+                    tracing::warn!("game {id}: {why}");
+                    return acknowledge(message, again).await;
+                }
                 Ok(outcome) => outcome,
                 Err(why) => {
                     tracing::warn!("game {id}: {why}");
@@ -140,6 +144,7 @@ impl Worker {
         match played {
             Ok(report) => Ok(Outcome::Played(Box::new(report))),
             Err(Fault::Lasting(why)) => Ok(Outcome::Impossible(why)),
+            Err(Fault::OfSide { side, why }) => Ok(Outcome::OfSide { side, why }),
             Err(Fault::Passing(why)) => Err(why.to_string()),
         }
     }

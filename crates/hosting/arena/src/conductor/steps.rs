@@ -31,8 +31,20 @@ impl Conductor {
             }
             Step::Played { fact } => {
                 self.tournament.as_mut().ok_or(NotNow::NotStarted)?.apply(fact)?;
-                if matches!(fact, Fact::RoundPaired { .. } | Fact::GameFinished { .. }) {
-                    self.changed_at = at;
+                match fact {
+                    Fact::RoundPaired { .. } | Fact::GameFinished { .. } => self.changed_at = at,
+                    Fact::Withdrawn { entrant, .. } => {
+                        let team =
+                            self.team_of(*entrant).and_then(|n| self.teams.get_mut(n as usize));
+                        if let Some(team) = team {
+                            team.is_removed = true;
+                        }
+                    }
+                    Fact::Entered { .. }
+                    | Fact::Returned { .. }
+                    | Fact::GameStarted { .. }
+                    | Fact::GameReplayed { .. }
+                    | Fact::Stopped { .. } => {}
                 }
             }
             Step::Closed => self.is_closed = true,
@@ -59,9 +71,11 @@ impl Conductor {
     fn set_removed(&mut self, team: u32, is_removed: bool) -> Result<(), NotNow> {
         let entrant = self.team_mut(team)?.entrant;
         if let (Some(tournament), Some(entrant)) = (&mut self.tournament, entrant) {
-            let fact =
-                if is_removed { Fact::Withdrawn { entrant } } else { Fact::Returned { entrant } };
-            tournament.apply(&fact)?;
+            tournament.apply(&if is_removed {
+                Fact::Withdrawn { entrant, why: None }
+            } else {
+                Fact::Returned { entrant }
+            })?;
         } else if let (Some(tournament), false) = (&mut self.tournament, is_removed) {
             // It was removed before the start, and is in no pairing yet.
             tournament.apply(&Fact::Entered { name: self.teams[team as usize].name.clone() })?;

@@ -158,12 +158,12 @@ fn a_swiss_pairs_equal_points_and_the_best_with_the_middle() {
 #[test]
 fn who_withdraws_is_paired_no_more() {
     let mut swiss = tournament(Format::Swiss, 5, 2, 1);
-    swiss.apply(&Fact::Withdrawn { entrant: Entrant(2) }).unwrap();
+    swiss.apply(&Fact::Withdrawn { entrant: Entrant(2), why: None }).unwrap();
     play(&mut swiss, 1, |_| 0, |_| {});
     assert!(swiss.games().iter().all(|game| !game.has(Entrant(2))));
     let mut cup = tournament(Format::KnockOut, 4, 2, 1);
     cup.apply(&cup.next_round().unwrap()).unwrap();
-    cup.apply(&Fact::Withdrawn { entrant: Entrant(0) }).unwrap();
+    cup.apply(&Fact::Withdrawn { entrant: Entrant(0), why: None }).unwrap();
     play(&mut cup, 1, |_| 0, |_| {});
     assert_eq!(cup.standings().rows[3].stages, 0);
     assert!(
@@ -182,7 +182,7 @@ fn facts_that_do_not_fit_change_nothing() {
         round,
         end(99),
         Fact::GameReplayed { game: 77, why: Void::Interrupted },
-        Fact::Withdrawn { entrant: Entrant(9) },
+        Fact::Withdrawn { entrant: Entrant(9), why: None },
         Fact::Entered { name: "player 1".into() },
         Fact::Entered { name: "late".into() },
     ] {

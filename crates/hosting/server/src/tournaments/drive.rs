@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Conductor, Due, Fact, Game, Moment, Stage, Void};
+use arena::{Conductor, Due, Fact, Game, Moment, Stage, Step, Tournament, Void};
 use game::Seat;
 use host::{Entry, MatchId};
 use store::{StoreError, StoredOutput};
@@ -153,12 +153,27 @@ impl Drive {
 
     async fn replay(&self, game: u32, fault: Fault, n_faults: u32) -> Result<(), GivenUp> {
         let most = self.live.conductor().order().conduct.max_replays;
-        let why = match fault {
-            Fault::Passing(why) if n_faults <= most => why,
-            fault => return Err(GivenUp::Game { number: game.saturating_add(1), fault }),
+        let (why, set_aside) = match fault {
+            Fault::Passing(why) | Fault::OfSide { why, .. } if n_faults <= most => (why, None),
+            // One entrant does not keep the others from playing on.
+            Fault::OfSide { side, why } => (why, Some(side)),
+            fault @ (Fault::Passing(_) | Fault::Lasting(_)) => {
+                return Err(GivenUp::Game { number: game.saturating_add(1), fault });
+            }
         };
-        let fact = Fact::GameReplayed { game, why };
-        self.carry_out(Box::new(move |_| Ok(vec![fact.into()]))).await
+        let decide = move |conductor: &Conductor| {
+            let mut facts = vec![Fact::GameReplayed { game, why: why.clone() }];
+            let games = conductor.tournament().map(Tournament::games).unwrap_or_default();
+            if let (Some(side), Some(game)) = (set_aside, games.get(game as usize)) {
+                let entrant = game.seats[usize::from(side.min(1))];
+                // Another of its games may have told the same a moment ago.
+                if !conductor.tournament().is_some_and(|all| all.is_withdrawn(entrant)) {
+                    facts.insert(0, Fact::Withdrawn { entrant, why: Some(why.clone()) });
+                }
+            }
+            Ok(facts.into_iter().map(Step::from).collect())
+        };
+        self.carry_out(Box::new(decide)).await
     }
 
     async fn carry_out(&self, decide: Decide) -> Result<(), GivenUp> {

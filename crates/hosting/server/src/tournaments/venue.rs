@@ -45,6 +45,14 @@ pub enum Fault {
     /// It may go well another time.
     #[error("{0}")]
     Passing(#[from] Void),
+    /// The program of one side alone keeps the game from being played.
+    #[error("{why}")]
+    OfSide {
+        /// Which side, 0 or 1.
+        side: u8,
+        /// What went wrong.
+        why: Void,
+    },
     /// It never will: the plan itself can't be played.
     #[error("{0}")]
     Lasting(String),
