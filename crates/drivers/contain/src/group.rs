@@ -1,6 +1,7 @@
 //! Control groups (version 2), where this user may make some: the kernel itself then holds the
 //! memory and the number of processes.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -52,7 +53,7 @@ impl Groups {
 
     /// Lets groups in it limit memory and processes, where this user may decide that.
     fn enable(&self) -> io::Result<()> {
-        let enable = || fs::write(self.parent.join("cgroup.subtree_control"), "+memory +pids");
+        let enable = || write_to(&self.parent.join("cgroup.subtree_control"), "+memory +pids");
         match enable() {
             Err(why) if why.kind() == io::ErrorKind::ResourceBusy => {
                 self.make_way(why)?;
@@ -146,8 +147,13 @@ impl Group {
     }
 
     fn write(&self, file: &str, value: u64) -> io::Result<()> {
-        fs::write(self.path.join(file), value.to_string())
+        write_to(&self.path.join(file), &value.to_string())
     }
+}
+
+/// A file that is not there is not made: then this is no control group.
+fn write_to(path: &Path, text: &str) -> io::Result<()> {
+    fs::File::options().write(true).open(path)?.write_all(text.as_bytes())
 }
 
 impl Drop for Group {
