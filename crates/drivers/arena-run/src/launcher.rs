@@ -29,7 +29,7 @@ pub struct Launch {
 /// Starts programs.
 pub trait Launcher: Send + Sync {
     /// Starts one, or says why it can't be. Waits for it.
-    fn start(&self, launch: &Launch) -> Result<Box<dyn Launched>, NotLaunched>;
+    fn start(&self, launch: &Launch) -> Result<Running, NotLaunched>;
 
     /// Whether a program that is nobody's can be started and ends well. Waits for it.
     fn works(&self) -> bool;
@@ -44,20 +44,6 @@ pub enum NotLaunched {
     Ours(String),
 }
 
-/// A program that was started. Dropping it ends it.
-pub trait Launched: Send + Sync {
-    /// Makes all its processes stand still.
-    fn pause(&self);
-    /// Lets them go on.
-    fn resume(&self);
-    /// Ends all of them.
-    fn kill(&self);
-    /// Whether it has ended.
-    fn is_over(&self) -> bool;
-    /// Waits until it has ended, and tells what became of it. Nothing of it is left then.
-    fn wait(self: Box<Self>) -> Exited;
-}
-
 /// What became of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exited {
@@ -70,7 +56,7 @@ pub struct Exited {
 }
 
 impl Launcher for Containment {
-    fn start(&self, launch: &Launch) -> Result<Box<dyn Launched>, NotLaunched> {
+    fn start(&self, launch: &Launch) -> Result<Running, NotLaunched> {
         let limits = Limits { cpu: launch.longest, wall: launch.longest, ..Limits::PLAY };
         let mut program = self
             .program(&launch.command.program)
@@ -83,7 +69,7 @@ impl Launcher for Containment {
             program = program.folder(folder);
         }
         match program.start() {
-            Ok(running) => Ok(Box::new(running)),
+            Ok(running) => Ok(running),
             Err(why) if why.is_ours() => Err(NotLaunched::Ours(why.to_string())),
             Err(why) => Err(NotLaunched::Theirs(why.to_string())),
         }
@@ -91,28 +77,6 @@ impl Launcher for Containment {
 
     fn works(&self) -> bool {
         self.check().is_ok()
-    }
-}
-
-impl Launched for Running {
-    fn pause(&self) {
-        self.pause();
-    }
-
-    fn resume(&self) {
-        self.resume();
-    }
-
-    fn kill(&self) {
-        self.kill();
-    }
-
-    fn is_over(&self) -> bool {
-        self.is_over()
-    }
-
-    fn wait(self: Box<Self>) -> Exited {
-        exited(&(*self).wait())
     }
 }
 
@@ -192,7 +156,7 @@ const KEPT: usize = 16 << 10;
 
 /// Waits for a program without holding up others; ends it after so long, and says whether it had
 /// to.
-pub(crate) async fn wait_for_exit(launched: Box<dyn Launched>, patience: Duration) -> Exited {
+pub(crate) async fn wait_for_exit(launched: Running, patience: Duration) -> Exited {
     let began = tokio::time::Instant::now();
     while !launched.is_over() && began.elapsed() < patience {
         tokio::time::sleep(LOOK).await;
@@ -200,7 +164,7 @@ pub(crate) async fn wait_for_exit(launched: Box<dyn Launched>, patience: Duratio
     let is_late = !launched.is_over();
     launched.kill();
     let (told, wait) = tokio::sync::oneshot::channel();
-    thread::spawn(move || drop(told.send(launched.wait())));
+    thread::spawn(move || drop(told.send(exited(&launched.wait()))));
     let lost = || Exited {
         how: Err("nobody waited for the program".to_owned()),
         output: String::new(),

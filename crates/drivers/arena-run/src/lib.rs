@@ -19,6 +19,6 @@ mod stalls;
 pub use contain::Scratch;
 pub use file::{BadFile, EntrantEntry, TournamentFile};
 pub use game_server::{GameServer, GameServers};
-pub use launcher::{Exited, Launch, Launched, Launcher, NotLaunched};
+pub use launcher::{Exited, Launch, Launcher, NotLaunched};
 pub use run::play;
 pub use stalls::Stalls;

@@ -12,7 +12,7 @@ use server::{Fault, GameReport, HostedMatch};
 use tokio::time::Instant;
 
 use crate::cores::Share;
-use crate::launcher::{Exited, Launch, Launched, Launcher, NotLaunched, wait_for_exit};
+use crate::launcher::{Exited, Launch, Launcher, NotLaunched, wait_for_exit};
 use crate::stalls::{Stalls, is_excuse};
 
 /// A match whose programs are about to be started.
@@ -31,7 +31,7 @@ pub(crate) struct Seated {
 struct Running {
     seat: Seat,
     side: usize,
-    launched: Box<dyn Launched>,
+    launched: contain::Running,
     is_paused: bool,
 }
 

@@ -37,7 +37,7 @@ mod tests {
     use store::Store;
 
     use super::*;
-    use crate::{GameServer, Launch, Launched, Launcher, NotLaunched};
+    use crate::{GameServer, Launch, Launcher, NotLaunched};
 
     /// Programs that are not there, and one that something of ours always fails for.
     struct Nothing {
@@ -45,7 +45,7 @@ mod tests {
     }
 
     impl Launcher for Nothing {
-        fn start(&self, launch: &Launch) -> Result<Box<dyn Launched>, NotLaunched> {
+        fn start(&self, launch: &Launch) -> Result<contain::Running, NotLaunched> {
             Err(match launch.command.program.as_str() {
                 "breaker" => NotLaunched::Ours("the walls fell".to_owned()),
                 _ => NotLaunched::Theirs("there is no such file".to_owned()),

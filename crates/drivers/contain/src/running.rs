@@ -45,17 +45,17 @@ struct Remote {
 impl Running {
     /// Stops all its processes until [`Running::resume`]; its running time goes on.
     pub fn pause(&self) {
-        self.remote.pause();
+        self.remote.command(&InitCommand::Pause);
     }
 
     /// Lets all its processes go on.
     pub fn resume(&self) {
-        self.remote.resume();
+        self.remote.command(&InitCommand::Resume);
     }
 
     /// Kills all its processes; [`Running::wait`] then tells [`crate::Exit::Killed`].
     pub fn kill(&self) {
-        self.remote.kill();
+        self.remote.command(&InitCommand::Kill(None));
     }
 
     /// Whether it has ended, so that [`Running::wait`] would not wait.
@@ -73,7 +73,7 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         if let Some(thread) = self.thread.take() {
-            self.remote.kill();
+            self.remote.command(&InitCommand::Kill(None));
             // Nothing of it must be left when the caller goes on.
             let _ = thread.join();
         }
@@ -81,18 +81,6 @@ impl Drop for Running {
 }
 
 impl Remote {
-    fn pause(&self) {
-        self.command(&InitCommand::Pause);
-    }
-
-    fn resume(&self) {
-        self.command(&InitCommand::Resume);
-    }
-
-    fn kill(&self) {
-        self.command(&InitCommand::Kill(None));
-    }
-
     /// A program that has ended needs no commands, so that failing to send one is no error.
     fn command(&self, command: &InitCommand) {
         let socket = self.socket.lock().unwrap_or_else(PoisonError::into_inner);
