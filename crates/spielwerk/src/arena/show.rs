@@ -66,7 +66,7 @@ pub(super) fn tables(state: &Tournament) -> String {
         let _ = write!(text, "\n{}", cross_table(state, &standings));
     }
     for (entrant, why) in state.set_aside() {
-        let _ = writeln!(text, "\n{}", lines(state).set_aside(*entrant, why));
+        let _ = writeln!(text, "\n{} was set aside: {why}", state.name(*entrant));
     }
     let (n_games, n_replays) = (standings.n_games, standings.n_replays);
     let _ = writeln!(text, "\n{n_games} games, {n_replays} replayed");
