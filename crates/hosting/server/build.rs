@@ -31,8 +31,9 @@ fn main() -> Result<(), Box<dyn error::Error>> {
         write!(
             files,
             "File {{ path: {path:?}, media_type: {:?}, tag: {tag:?}, \
-             gzip: include_bytes!({compressed:?}) }},",
-            media_type.as_ref()
+             gzip: include_bytes!({:?}) }},",
+            media_type.as_ref(),
+            compressed.to_str().ok_or("the folder to build in has a name in UTF-8")?
         )?;
     }
     files.push(']');
