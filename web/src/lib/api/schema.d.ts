@@ -9949,7 +9949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefusedOrder"];
+                    "application/problem+json": components["schemas"]["RefusedOrder"];
                 };
             };
             429: {

@@ -29,7 +29,10 @@ use crate::work::SIMULATION;
         (status = 303, description = "a form was accepted; `Location` says where to look"),
         (status = 400), (status = 403), (status = 413), (status = 415),
         (status = 429), (status = 503),
-        (status = 422, body = RefusedOrder, description = "what is wrong, field by field"),
+        (
+            status = 422, body = RefusedOrder, content_type = "application/problem+json",
+            description = "what is wrong, field by field",
+        ),
     )
 )]
 pub(crate) async fn order_simulation(

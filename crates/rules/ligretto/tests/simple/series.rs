@@ -120,7 +120,7 @@ impl Series {
 
     /// What somebody does, or which rule it breaks.
     pub(crate) fn play(&mut self, actor: Actor, action: &str) -> Result<(), String> {
-        let seat = actor.seat().map(|seat| seat.index());
+        let seat = actor.seat().map(game::Seat::index);
         match (&mut self.phase, action, seat) {
             (Phase::Gathering(ready), "ready", Some(seat)) => {
                 ensure(ready.get(seat) == Some(&false), "nobody waits for that")?;

@@ -200,7 +200,9 @@ impl Game {
         let words: Vec<&str> = action.split(' ').collect();
         match (self.phase.clone(), words.as_slice()) {
             (Phase::Lay, ["lay", program, points, path]) => self.lay(program, points, path),
-            (Phase::Room { program, laid }, ["room", path]) => self.make_room(program, laid, path),
+            (Phase::Room { program, laid }, ["room", path]) => {
+                self.make_room(&program, &laid, path)
+            }
             (Phase::Rolling, ["die", die]) => {
                 ensure((1..=6).contains(&number(die)?), "a die has six sides")?;
                 self.phase = Phase::Rolled(number(die)?);
@@ -272,10 +274,10 @@ impl Game {
         Ok(())
     }
 
-    fn make_room(&mut self, program: String, laid: Vec<Frame>, path: &str) -> Result<(), String> {
-        let (n, n_laid) = (n_pages(&program), laid.len());
+    fn make_room(&mut self, program: &str, laid: &[Frame], path: &str) -> Result<(), String> {
+        let (n, n_laid) = (n_pages(program), laid.len());
         let way: Vec<Frame> = laid.iter().copied().chain(path.split('-').map(frame)).collect();
-        let ways = self.ways(&laid, n - n_laid, true);
+        let ways = self.ways(laid, n - n_laid, true);
         ensure(ways.contains(&way), "the rest can't go there")?;
         let evicted = |way: &[Frame]| -> Vec<Frame> {
             let rest = way[n_laid..].iter().copied();
@@ -292,7 +294,7 @@ impl Game {
             self.put(&evicted, At::Disk);
         }
         for (index, frame) in way.iter().enumerate().skip(n_laid) {
-            self.put(&(program.clone(), index + 1), At::Ram(*frame));
+            self.put(&(program.to_owned(), index + 1), At::Ram(*frame));
         }
         self.next_program();
         Ok(())
@@ -407,7 +409,9 @@ impl Game {
             }
             _ => return Err("not now".to_owned()),
         };
-        losses.iter().for_each(|(page, by)| self.lose(page, *by));
+        for (page, by) in &losses {
+            self.lose(page, *by);
+        }
         while !self.is_played("manual")
             && let Some(page) = self.finished().first()
         {
@@ -430,9 +434,10 @@ impl Game {
             frames.push(frame);
         }
         let is_held = run.iter().zip(&points).all(|(page, points)| *points <= self.points(page));
-        let doubles = match self.is_played("contains") {
-            true => frames.contains(&self.cache()),
-            false => frames[0] == self.cache(),
+        let doubles = if self.is_played("contains") {
+            frames.contains(&self.cache())
+        } else {
+            frames[0] == self.cache()
         };
         let limit = if doubles { 10 } else { 5 };
         ensure(is_held && points.iter().sum::<u32>() <= limit, "more points than it may lose")?;
