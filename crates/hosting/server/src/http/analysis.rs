@@ -19,13 +19,13 @@ use super::plan::unknown_kind;
 use super::problem::{Ability, FieldError, FieldProblem, Problem, ProblemKind};
 use super::query::{QueryString, number};
 use super::requester::{Opened, Requester};
-use super::stream::{Follow, KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
+use super::stream::{Follow, event_stream};
 use crate::matches::{Match, is_over};
 use crate::thinkers::{AnalysisHandle, Slice, Source};
 
 /// A position to be analysed.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Question {
     /// The kind of game.
     #[serde(rename = "type")]
@@ -77,10 +77,7 @@ pub(super) async fn analyse_position(
 
 impl Follow for Findings {
     async fn next_piece(&mut self) -> Option<Bytes> {
-        Some(match tokio::time::timeout(KEEP_ALIVE, self.next()).await {
-            Ok(finding) => event(&finding?),
-            Err(_) => KEEP_ALIVE_COMMENT,
-        })
+        Some(event(&self.next().await?))
     }
 }
 

@@ -19,7 +19,7 @@ use super::class_table::{
 use super::guests::StreamRoom;
 use super::problem::Problem;
 use super::requester::Requester;
-use super::stream::{Follow, KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
+use super::stream::{Follow, event_stream};
 use crate::matches::Change;
 
 /// What has changed in the table of a class.
@@ -89,12 +89,11 @@ impl Follow for Onlooker {
             Waiting::End => return None,
         }
         loop {
-            let changes = match tokio::time::timeout(KEEP_ALIVE, self.news.recv()).await {
-                Ok(Ok(changes)) if changes.is_empty() => return self.whole_table().await,
-                Ok(Ok(changes)) => changes,
-                Ok(Err(RecvError::Lagged(_))) => return self.whole_table().await,
-                Ok(Err(RecvError::Closed)) => return None,
-                Err(_) => return Some(KEEP_ALIVE_COMMENT),
+            let changes = match self.news.recv().await {
+                Ok(changes) if changes.is_empty() => return self.whole_table().await,
+                Ok(changes) => changes,
+                Err(RecvError::Lagged(_)) => return self.whole_table().await,
+                Err(RecvError::Closed) => return None,
             };
             let is_ours = |change: &&Arc<Change>| change.referee.plan().class == Some(self.class);
             let ids: Vec<MatchId> =

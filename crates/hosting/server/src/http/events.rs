@@ -18,7 +18,7 @@ use super::guests::StreamRoom;
 use super::problem::{FieldError, FieldProblem, Problem};
 use super::query::{QueryString, number};
 use super::requester::{Opened, Requester, is_closed_to_guests};
-use super::stream::{Follow, KEEP_ALIVE, KEEP_ALIVE_COMMENT, endless};
+use super::stream::{Follow, KEEP_ALIVE_COMMENT, endless};
 use crate::matches::{Match, is_over};
 
 /// Where to go on.
@@ -74,7 +74,7 @@ pub(super) async fn match_events(
     let changes = found.changes();
     let follower =
         Follower { found, is_guest_of_class, changes, next, form, waiting: VecDeque::new() };
-    Ok(endless(form.media_type(), Some(room), None, follower))
+    Ok(endless(form.media_type(), form.keep_alive(), Some(room), None, follower))
 }
 
 /// The number of the first entry that is not known yet, if the request names the last that is.
@@ -125,11 +125,7 @@ impl Follow for Follower {
             if over {
                 return None;
             }
-            match tokio::time::timeout(KEEP_ALIVE, self.changes.changed()).await {
-                Ok(Ok(())) => {}
-                Ok(Err(_)) => return None,
-                Err(_) => return Some(self.form.keep_alive()),
-            }
+            self.changes.changed().await.ok()?;
         }
     }
 }

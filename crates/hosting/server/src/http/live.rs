@@ -18,7 +18,7 @@ use super::match_document::match_document;
 use super::problem::Problem;
 use super::query::QueryString;
 use super::requester::{Opened, Requester, is_closed_to_guests};
-use super::stream::{Follow, KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
+use super::stream::{Follow, KEEP_ALIVE_COMMENT, event_stream};
 use crate::matches::{Following, Match, is_over};
 
 /// Watches a match, as server-sent events
@@ -98,11 +98,7 @@ impl Follow for Spectator {
             if self.watched.read(is_over) {
                 return None;
             }
-            match tokio::time::timeout(KEEP_ALIVE, self.changes.changed()).await {
-                Ok(Ok(())) => {}
-                Ok(Err(_)) => return None,
-                Err(_) => return Some(KEEP_ALIVE_COMMENT),
-            }
+            self.changes.changed().await.ok()?;
         }
     }
 }

@@ -12,7 +12,7 @@ use tokio::sync::broadcast::error::RecvError;
 use super::Context;
 use super::guests::StreamRoom;
 use super::list::changed_row;
-use super::stream::{Follow, KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
+use super::stream::{Follow, KEEP_ALIVE_COMMENT, event_stream};
 use crate::matches::Change;
 
 /// Follows the list of matches, as server-sent events
@@ -49,12 +49,11 @@ impl Follow for Guest {
                     return Some(change.encoded(|| encode(&change)));
                 }
             }
-            match tokio::time::timeout(KEEP_ALIVE, self.news.recv()).await {
-                Ok(Ok(changes)) if changes.is_empty() => return Some(RESET),
-                Ok(Ok(changes)) => self.waiting.extend(changes.iter().cloned()),
-                Ok(Err(RecvError::Lagged(_))) => return Some(RESET),
-                Ok(Err(RecvError::Closed)) => return None,
-                Err(_) => return Some(KEEP_ALIVE_COMMENT),
+            match self.news.recv().await {
+                Ok(changes) if changes.is_empty() => return Some(RESET),
+                Ok(changes) => self.waiting.extend(changes.iter().cloned()),
+                Err(RecvError::Lagged(_)) => return Some(RESET),
+                Err(RecvError::Closed) => return None,
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::http::events::{Resume, next_seq_wanted};
 use crate::http::guests::StreamRoom;
 use crate::http::problem::Problem;
 use crate::http::query::QueryString;
-use crate::http::stream::{Follow, KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
+use crate::http::stream::{Follow, KEEP_ALIVE_COMMENT, event_stream};
 use crate::tournaments::LiveTournament;
 
 /// Follows a tournament, as server-sent events
@@ -84,11 +84,7 @@ impl Follow for Guest {
             if self.live.conductor().stage() == Stage::Finished {
                 return None;
             }
-            match tokio::time::timeout(KEEP_ALIVE, self.changes.changed()).await {
-                Ok(Ok(())) => {}
-                Ok(Err(_)) => return None,
-                Err(_) => return Some(KEEP_ALIVE_COMMENT),
-            }
+            self.changes.changed().await.ok()?;
         }
     }
 }
