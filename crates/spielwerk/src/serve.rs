@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let config = Config { build: BUILD, ..config };
     let log = EnvFilter::try_from_env("SPIELWERK_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     output::start_log(log);
-    raise_file_limit(config.max_connections + config.http.max_connections);
+    let config = fit_files(config);
     let store = Store::open(&data)?;
     warn_of_second_name(&data);
     tokio::runtime::Runtime::new()?.block_on(async {
@@ -81,18 +81,24 @@ fn warn_of_second_name(data: &Path) {
 }
 
 /// Each connection is an open file, and the usual limit is 1,024.
-fn raise_file_limit(n_connections: usize) {
-    let wanted = n_connections as u64 + 100;
+fn fit_files(config: Config) -> Config {
+    let wanted = config.n_files() as u64;
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     if current.is_none_or(|current| current >= wanted) {
-        return;
+        return config;
     }
     let reachable = maximum.map_or(wanted, |maximum| maximum.min(wanted));
     let raised = setrlimit(Resource::Nofile, Rlimit { current: Some(reachable), maximum });
-    if raised.is_err() || reachable < wanted {
-        tracing::warn!(
-            "only {reachable} files can be open at once (ulimit -Hn), fewer than the {wanted} \
-             that all allowed connections would need"
-        );
+    let n_files = if raised.is_ok() { reachable } else { current.unwrap_or(reachable) };
+    if n_files >= wanted {
+        return config;
     }
+    let config = config.within(usize::try_from(n_files).unwrap_or(usize::MAX));
+    tracing::warn!(
+        max_connections = config.max_connections,
+        http_max_connections = config.http.max_connections,
+        "only {n_files} files can be open at once (ulimit -Hn), fewer than the {wanted} that all \
+         allowed connections would need: the limits are lowered"
+    );
+    config
 }

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use mnm::ServerLimits;
 
-use crate::connections::Room;
+use crate::connections::{Room, Use};
 use crate::jobs::JobLimits;
 use crate::matches::Retention;
 use crate::proxies::Network;
@@ -106,12 +106,39 @@ pub struct HttpLimits {
 }
 
 impl Config {
+    /// The same with room for no more connections than so many open files allow: where the kernel
+    /// has to refuse a connection, nobody can be made to give way for it.
+    #[must_use]
+    pub fn within(mut self, n_files: usize) -> Self {
+        let n = n_files.saturating_sub(OTHER_FILES);
+        let (programs, browsers) = (self.max_connections, self.http.max_connections);
+        let wanted = programs + browsers;
+        if wanted > n {
+            // Who wants little gets it; otherwise both give the same part of what they want.
+            let part = (programs as u128 * n as u128 / wanted as u128) as usize;
+            let programs = match (programs <= n / 2, browsers <= n / 2) {
+                (true, _) => programs,
+                (false, true) => n - browsers,
+                (false, false) => part,
+            };
+            self.max_connections = programs;
+            self.http.max_connections = browsers.min(n - programs);
+        }
+        self
+    }
+
+    /// How many open files all of this takes.
+    pub fn n_files(&self) -> usize {
+        self.max_connections + self.http.max_connections + OTHER_FILES
+    }
+
     pub(crate) fn room_for_programs(&self) -> Room {
         Room {
             max: self.max_connections,
             max_per_address: self.max_connections_per_address,
             max_silent_per_address: self.max_silent_connections_per_address,
             patience: self.silent_patience,
+            begins: Use::Idle,
         }
     }
 
@@ -121,18 +148,26 @@ impl Config {
             max_per_address: self.http.max_connections_per_address,
             max_silent_per_address: self.http.max_connections_per_address,
             patience: self.silent_patience,
+            begins: Use::Idle,
         }
     }
 
+    /// Streams of players have room beyond that of those who watch; but however many there are,
+    /// requests have a quarter of the connections.
     pub(crate) fn room_for_streams(&self) -> Room {
+        let without_a_quarter = |n: usize| n - n / 4;
         Room {
-            max: self.http.max_streams,
-            max_per_address: self.http.max_connections_per_address,
+            max: self.http.max_streams.min(without_a_quarter(self.http.max_connections)),
+            max_per_address: without_a_quarter(self.http.max_connections_per_address),
             max_silent_per_address: self.http.max_streams_per_address,
             patience: self.silent_patience,
+            begins: Use::Silent,
         }
     }
 }
+
+/// The data file, its log, the listening sockets, and those who are being told why they have to go.
+const OTHER_FILES: usize = 300;
 
 impl Default for Config {
     fn default() -> Self {
@@ -172,5 +207,26 @@ impl Default for HttpLimits {
             request_timeout: Duration::from_secs(30),
             max_body: 256 << 10,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_room_for_no_more_connections_than_files_can_be_open() {
+        let config = Config::default();
+        assert_eq!((config.max_connections, config.http.max_connections), (20_000, 10_000));
+        let enough = config.n_files();
+        let as_it_was = config.clone().within(enough);
+        assert_eq!(as_it_was.n_files(), enough);
+        let small = config.clone().within(1_024);
+        assert_eq!((small.max_connections, small.http.max_connections), (482, 242));
+        assert_eq!(small.room_for_streams().max, 182, "requests have a quarter");
+        let http = HttpLimits { max_connections: 1, ..HttpLimits::default() };
+        let one = Config { http, ..config.clone() }.within(20_000);
+        assert_eq!((one.max_connections, one.http.max_connections), (19_699, 1));
+        assert!(config.within(100).n_files() <= 300);
     }
 }

@@ -62,7 +62,10 @@ pub(crate) async fn serve(
             let (stop, refused) = (stop.clone(), refused.clone());
             tasks.spawn(async move {
                 if let Some(failed) = connection.run(stop).await {
-                    tracing::info!(%peer, why = %failed.why, "a program got no seat");
+                    // In a flood these would be most of the log.
+                    if failed.why != LeaveReason::MadeRoom {
+                        tracing::info!(%peer, why = %failed.why, "a program got no seat");
+                    }
                     refused.keep(failed);
                 }
                 tracing::debug!(%peer, "connection ended");
@@ -81,7 +84,8 @@ async fn admit(
         Err(error) => {
             // Mostly "too many open files": it passes when somebody leaves.
             tracing::warn!(%error, "could not accept a connection");
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            connections.relieve();
+            tokio::time::sleep(ONE_MOMENT).await;
             return None;
         }
     };
@@ -105,7 +109,10 @@ async fn admit(
     }
 }
 
-/// How many programs that were turned away are read from at a time; in a flood the rest are cut off.
+/// Those who have to go need as long to be gone.
+const ONE_MOMENT: Duration = Duration::from_millis(10);
+
+/// How many programs that have to go are read from at a time; in a flood the rest are cut off.
 static FAREWELLS: Semaphore = Semaphore::const_new(64);
 
 /// An honest program reads why and closes its side.

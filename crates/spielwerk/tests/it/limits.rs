@@ -28,19 +28,16 @@ fn connections_of_programs_are_limited_for_each_address() {
     check_program_limit(&server, full);
 }
 
-/// Two may come, the third is told why not, and when one leaves the next may come.
+/// Two have seats, the third is told why not, and when one leaves the next may come.
 #[track_caller]
 fn check_program_limit(server: &Server, full: &str) {
-    let mut guests = [Program::connect(server.game), Program::connect(server.game)];
-    for guest in &mut guests {
-        guest.expect(GREETING);
-    }
+    let id = server.new_match();
+    let [first, _second] = [0, 1].map(|seat| Program::join(server.game, &id, Some(seat)));
     Program::connect(server.game).expect_last(full);
-    let [first, mut second] = guests;
     first.hang_up();
-    until_let_in(server.game);
-    second.send("HELLO");
-    second.expect("- Did not get the expected VERSION command");
+    let mut guest = until_let_in(server.game);
+    guest.send("HELLO");
+    guest.expect("- Did not get the expected VERSION command");
 }
 
 /// Tries until the server has noticed that there is room again.
@@ -74,14 +71,60 @@ fn http_connections_are_limited_and_told_so() {
         ),
     ] {
         let server = Server::start(&[flag]);
-        let mut first = http_connection(server.http);
-        first.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
-        let mut head = [0; 12];
-        first.read_exact(&mut head).expect("an answer");
-        assert_eq!(&head, b"HTTP/1.1 200");
+        let _in_use = watch(&server);
         let answer = server.get("/healthz");
         assert_eq!((answer.status, answer.body.as_str()), (503, why));
     }
+}
+
+/// Seven ways to hold the connections of an address, each as many as there are, and a neighbour who
+/// has a question.
+#[test]
+fn http_connections_that_hold_their_place_give_way_to_a_neighbour_at_once() {
+    const SLOW: &str = "POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: \
+                        application/json\r\nContent-Length: 100\r\n\r\n";
+    let answered = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    let watching = "GET /api/v1/lobby HTTP/1.1\r\nHost: x\r\n\r\n";
+    for (held, awaits_answer) in [
+        ("", false),
+        ("GET / HT", false),
+        ("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", false),
+        (SLOW, false),
+        (&format!("{SLOW}{{\"type\""), false),
+        (answered, true),
+        (watching, true),
+    ] {
+        let server = Server::start(&[
+            "--http-max-connections-per-address=8",
+            "--http-max-connections=8",
+            "--http-request-time-ms=3600000",
+            "--silent-patience-ms=3600000",
+        ]);
+        let crowd: Vec<TcpStream> = (0..20)
+            .map(|_| {
+                let mut stream = http_connection(server.http);
+                // The one before may have been sent away for this one.
+                let _ = stream.write_all(held.as_bytes());
+                if awaits_answer {
+                    let _ = stream.read(&mut [0; 12]);
+                }
+                stream
+            })
+            .collect();
+        let answer = server.get("/healthz");
+        assert_eq!((answer.status, answer.body.as_str()), (200, "ok\n"), "beside {held:?}");
+        drop(crowd);
+    }
+}
+
+/// A connection that is in use for as long as it is there.
+fn watch(server: &Server) -> TcpStream {
+    let mut stream = http_connection(server.http);
+    stream.write_all(b"GET /api/v1/lobby HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    let mut head = [0; 12];
+    stream.read_exact(&mut head).expect("an answer");
+    assert_eq!(&head, b"HTTP/1.1 200");
+    stream
 }
 
 /// Else one guest with many streams would hold all connections of the address for a while.
@@ -92,16 +135,8 @@ fn a_stream_that_gives_way_takes_its_connection_along() {
         "--silent-patience-ms=0",
         "--http-request-time-ms=3600000",
     ]);
-    let watch = || {
-        let mut stream = http_connection(server.http);
-        stream.write_all(b"GET /api/v1/lobby HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
-        let mut head = [0; 12];
-        stream.read_exact(&mut head).expect("an answer");
-        assert_eq!(&head, b"HTTP/1.1 200");
-        stream
-    };
-    let mut first = watch();
-    let _second = watch();
+    let mut first = watch(&server);
+    let _second = watch(&server);
     let mut rest = Vec::new();
     first.read_to_end(&mut rest).expect("the server closes it");
 }

@@ -13,11 +13,13 @@ use futures_util::FutureExt as _;
 use game::Seat;
 use host::{LeaveReason, MatchId};
 use mnm::{Phase, ServerSession};
+use tokio::sync::SemaphorePermit;
 use tokio::time::Instant;
 use tokio_util::sync::{CancellationToken, WaitForCancellationFuture};
 
 use playing::Playing;
 
+use super::FAREWELLS;
 use super::transcript::{self, Recorder};
 use super::turns::Turns;
 use super::wire::{Look, Received, Wire};
@@ -55,6 +57,18 @@ pub(super) struct Connection<W> {
     check: Option<Visit>,
     /// Where the program waits for its next match.
     waiting: Option<Waiting>,
+    /// How the program is told that somebody else needs its place.
+    farewell: Farewell,
+}
+
+/// How a program goes that has to make room.
+enum Farewell {
+    /// It stays.
+    None,
+    /// It is told why, and may say goodbye.
+    Told { _permit: Option<SemaphorePermit<'static>> },
+    /// It is told why and cut off: in a flood, those who go must not hold what others need.
+    Short,
 }
 
 impl<W: Wire> Connection<W> {
@@ -85,6 +99,7 @@ impl<W: Wire> Connection<W> {
             news: None,
             check: None,
             waiting: None,
+            farewell: Farewell::None,
         }
     }
 
@@ -120,6 +135,9 @@ impl<W: Wire> Connection<W> {
             if self.write().await.is_err() {
                 self.session.handle_eof(self.now());
                 self.exchange_with_match().await;
+                return;
+            }
+            if matches!(self.farewell, Farewell::Short) {
                 return;
             }
             match self.session.phase() {
@@ -198,15 +216,23 @@ impl<W: Wire> Connection<W> {
             biased;
             () = due => if is_keeping { self.keep_transcript() } else { self.handle_due() },
             () = changed => {}
-            () = evicted, if is_talking => {
-                self.session.make_room(self.start.elapsed());
-            }
+            () = evicted, if is_talking => self.make_room(),
             () = stopped, if is_talking => self.session.shut_down(self.start.elapsed()),
             ready = self.wire.readable() => match ready {
                 Ok(()) => self.read(Look::WhenTold),
                 Err(_) => self.session.handle_eof(self.start.elapsed()),
             },
         }
+    }
+
+    /// Somebody else needs the place. Who has no seat has little to lose, and there may be very many.
+    fn make_room(&mut self) {
+        self.session.make_room(self.start.elapsed());
+        self.farewell = match (self.seat, FAREWELLS.try_acquire()) {
+            (_, Ok(permit)) => Farewell::Told { _permit: Some(permit) },
+            (Some(_), Err(_)) => Farewell::Told { _permit: None },
+            (None, Err(_)) => Farewell::Short,
+        };
     }
 
     /// A program must never lose through our being late: what is in the socket when we get round

@@ -64,7 +64,8 @@ pub(crate) async fn serve(
             Err(error) => {
                 // Mostly "too many open files": it passes when somebody leaves.
                 tracing::warn!(%error, "could not accept an HTTP connection");
-                tokio::time::sleep(Duration::from_millis(50)).await;
+                connections.relieve();
+                tokio::time::sleep(Duration::from_millis(10)).await;
             }
         }
     }

@@ -10,6 +10,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::{Connection, Wire};
+use crate::connections::Use;
 use crate::matches::{CommandFailed, Match, Next, TicketTarget, Waiting, is_over};
 use crate::{secret, wall_clock};
 
@@ -55,17 +56,19 @@ impl<W: Wire> Connection<W> {
         match self.matches.target_of(id).await {
             Ok(Some(TicketTarget::Match(found))) => self.enter(found, None),
             Ok(Some(TicketTarget::Seat(found, seat))) => {
-                self.transcript.mask(&id.to_string());
+                self.show_ticket(id);
                 self.enter(found, Some(seat));
             }
             Ok(Some(TicketTarget::Team(room))) => {
-                self.transcript.mask(&id.to_string());
+                self.show_ticket(id);
                 self.waiting = Some(room.wait());
                 self.session.match_delayed(self.now());
             }
             Ok(Some(TicketTarget::Check)) => {
                 self.check = self.matches.checks().join(&id.to_string(), self.now());
-                if self.check.is_none() {
+                if self.check.is_some() {
+                    self.place.note_ticket(&id.to_string());
+                } else {
                     self.session.match_refused(self.now(), JoinRefusal::UnknownMatch);
                 }
             }
@@ -75,6 +78,13 @@ impl<W: Wire> Connection<W> {
                 self.session.internal_error(self.now());
             }
         }
+    }
+
+    /// The program has shown a ticket: nobody else is to read it.
+    fn show_ticket(&mut self, id: MatchId) {
+        let ticket = id.to_string();
+        self.transcript.mask(&ticket);
+        self.place.note_ticket(&ticket);
     }
 
     /// Takes the program from the waiting room where it waits to its match, once there is one.
@@ -125,6 +135,7 @@ impl<W: Wire> Connection<W> {
                 Some(seat) => {
                     playing.seat = Some(seat);
                     self.seat = Some((playing.joined.id(), seat));
+                    self.place.note_seated();
                     let (you, others) = playing.joined.read(|referee| table(referee, seat));
                     self.session.seat_given(self.start.elapsed(), &you, &others);
                 }
@@ -165,7 +176,7 @@ impl<W: Wire> Connection<W> {
         match decided.map(|decision| decision.refusal) {
             // Over: it ended while the program was thinking, which is told so next.
             Ok(None | Some(Refusal::Over)) => {
-                self.place.note_playing();
+                self.place.note(Use::Playing);
                 self.session.move_accepted(self.now());
             }
             Ok(Some(Refusal::Action(refused))) => {

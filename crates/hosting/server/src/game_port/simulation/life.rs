@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 use super::client::{Client, Experience, Manner};
 use super::pipe;
 use super::world::Known;
-use crate::connections::{Connections, Room};
+use crate::connections::{Connections, Room, Use};
 use crate::game_port::connection::Connection;
 use crate::game_port::turns::Turns;
 use crate::matches::{Match, Matches, is_over};
@@ -83,6 +83,7 @@ pub(super) async fn live(
             max_per_address: 1_000,
             max_silent_per_address: 1_000,
             patience: Duration::from_mins(1),
+            begins: Use::Idle,
         }),
         known: Mutex::new(known),
         story: Mutex::default(),
