@@ -58,6 +58,8 @@ pub(crate) enum NotBegun {
     Player,
     /// There are too many already.
     TooMany,
+    /// So many from this address are in use.
+    TooManyOfYours,
 }
 
 impl Checks {
@@ -102,7 +104,7 @@ impl Checks {
             changes: watch::Sender::new(0),
         };
         let mut all = self.lock();
-        make_room(&mut all, address)?;
+        make_room(&mut all, address, Instant::now())?;
         let ticket = new_ticket();
         all.insert(ticket.clone(), check);
         Ok(ticket)
@@ -116,6 +118,13 @@ impl Checks {
     /// Follows a check.
     pub(crate) fn changes(&self, ticket: &str) -> Option<watch::Receiver<u64>> {
         self.lock().get(ticket).map(|check| check.changes.subscribe())
+    }
+
+    /// Somebody who has followed a check is gone, perhaps only for a moment.
+    pub(crate) fn touch(&self, ticket: &str) {
+        if let Some(check) = self.lock().get_mut(ticket) {
+            check.touched = Instant::now();
+        }
     }
 
     /// Has the next connection run this stage; false if there is none of this number.
@@ -201,6 +210,17 @@ impl Check {
         (from..n).chain(0..from.min(n)).find(is_open).unwrap_or(n)
     }
 
+    /// Whether a client is connected, somebody looks at it, or both did a moment ago.
+    fn is_in_use(&self, now: Instant) -> bool {
+        let is_watched = self.changes.receiver_count() > 0;
+        self.is_connected || is_watched || self.rest(now) < SHORTEST_REST
+    }
+
+    /// How long nobody has touched it.
+    fn rest(&self, now: Instant) -> Duration {
+        now.saturating_duration_since(self.touched)
+    }
+
     fn tell(&mut self) {
         self.touched = Instant::now();
         self.changes.send_modify(|n| *n += 1);
@@ -236,15 +256,34 @@ impl Check {
     }
 }
 
-/// Forgets what nobody has touched for long, and the oldest of an address that has too many.
-fn make_room(all: &mut BTreeMap<String, Check>, address: IpAddr) -> Result<(), NotBegun> {
-    all.retain(|_, check| check.is_connected || check.touched.elapsed() < LONGEST_REST);
-    let own = all.iter().filter(|(_, check)| check.address == address);
-    if own.clone().count() >= MOST_OF_AN_ADDRESS {
-        let oldest = own.min_by_key(|(_, check)| check.touched).map(|(ticket, _)| ticket.clone());
-        oldest.and_then(|ticket| all.remove(&ticket));
+/// Forgets what nobody has touched for long, and, where there are too many, of those that nobody
+/// uses the one that has been left alone longest.
+fn make_room(
+    all: &mut BTreeMap<String, Check>,
+    address: IpAddr,
+    now: Instant,
+) -> Result<(), NotBegun> {
+    all.retain(|_, check| check.is_in_use(now) || check.rest(now) < LONGEST_REST);
+    let is_from_here = |check: &Check| check.address == address;
+    let n_here = all.values().filter(|check| is_from_here(check)).count();
+    if n_here >= MOST_OF_AN_ADDRESS && !forget_one(all, now, is_from_here) {
+        return Err(NotBegun::TooManyOfYours);
     }
-    if all.len() < MOST { Ok(()) } else { Err(NotBegun::TooMany) }
+    if all.len() >= MOST && !forget_one(all, now, |_| true) {
+        return Err(NotBegun::TooMany);
+    }
+    Ok(())
+}
+
+/// Forgets one of these that is not in use; whether there was one.
+fn forget_one(
+    all: &mut BTreeMap<String, Check>,
+    now: Instant,
+    is_meant: impl Fn(&Check) -> bool,
+) -> bool {
+    let unused = all.iter().filter(|(_, check)| is_meant(check) && !check.is_in_use(now));
+    let oldest = unused.min_by_key(|(_, check)| check.touched).map(|(ticket, _)| ticket.clone());
+    oldest.and_then(|ticket| all.remove(&ticket)).is_some()
 }
 
 /// Looks like a Game-ID, and nobody can guess it.
@@ -254,13 +293,70 @@ fn new_ticket() -> String {
 }
 
 /// How many checks there are at most.
-const MOST: usize = 2000;
+pub(crate) const MOST: usize = 2_000;
 
-/// How many of them one address has.
-const MOST_OF_AN_ADDRESS: usize = 16;
+/// How many of them one address has: a class, and more, behind one router.
+pub(crate) const MOST_OF_AN_ADDRESS: usize = 200;
 
 /// How many connections a stage takes; a person may have to start each of them.
 const MOST_RUNS: usize = 6;
 
+/// So long after its last sign of life a check still counts as used: a page that has lost its
+/// connection comes back, and a client is started again.
+const SHORTEST_REST: Duration = Duration::from_mins(1);
+
 /// How long nobody may touch a check until it is forgotten.
 const LONGEST_REST: Duration = Duration::from_hours(3);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(number: u8) -> IpAddr {
+        IpAddr::from([10, 0, 0, number])
+    }
+
+    fn begin(checks: &Checks, number: u8) -> Option<String> {
+        checks.begin("Countdown", None, address(number)).ok()
+    }
+
+    /// As if nobody had touched any of them for so long.
+    fn let_pass(checks: &Checks, rest: Duration) {
+        for check in checks.lock().values_mut() {
+            check.touched = check.touched.checked_sub(rest).expect("a clock that has run a while");
+        }
+    }
+
+    #[test]
+    fn a_class_behind_one_address_checks_at_once_and_nobody_loses_a_check_in_use() {
+        let checks = Arc::new(Checks::new(host::countdown::kinds()));
+        let tickets: Vec<String> =
+            (0..MOST_OF_AN_ADDRESS).map(|_| begin(&checks, 1).unwrap()).collect();
+        assert!(begin(&checks, 1).is_none(), "all were begun just now");
+        assert!(begin(&checks, 2).is_some(), "others are not concerned");
+        let _watching = checks.changes(&tickets[0]).unwrap();
+        let _connected = checks.join(&tickets[1], Duration::ZERO).unwrap();
+        let_pass(&checks, SHORTEST_REST);
+        checks.touch(&tickets[2]);
+        assert!(begin(&checks, 1).is_some());
+        let is_there = |number: usize| checks.knows(&tickets[number]);
+        assert_eq!([0, 1, 2, 3].map(is_there), [true, true, true, false]);
+        for _ in 4..MOST_OF_AN_ADDRESS {
+            assert!(begin(&checks, 1).is_some());
+        }
+        assert!(begin(&checks, 1).is_none());
+        assert_eq!([0, 1, 2].map(is_there), [true; 3]);
+    }
+
+    #[test]
+    fn there_is_room_for_so_many_in_all() {
+        let checks = Checks::new(host::countdown::kinds());
+        for number in 0..MOST {
+            assert!(begin(&checks, (number % 250) as u8).is_some());
+        }
+        assert!(matches!(checks.begin("Countdown", None, address(251)), Err(NotBegun::TooMany)));
+        let_pass(&checks, SHORTEST_REST);
+        assert!(begin(&checks, 251).is_some());
+        assert_eq!(checks.lock().len(), MOST);
+    }
+}

@@ -10,9 +10,9 @@ use axum::{Extension, Json};
 use tokio::sync::watch;
 
 use super::problem::{Crowd, FieldProblem, Problem, ProblemKind, Thing};
-use super::stream::{Follow, KEEP_ALIVE, KEEP_ALIVE_COMMENT, event_stream};
+use super::stream::{Follow, event_stream};
 use super::{Context, JsonBody, Peer, StreamRoom};
-use crate::checks::{CheckDocument, CheckOrder, Checks, NotBegun, StageChoice};
+use crate::checks::{CheckDocument, CheckOrder, Checks, MOST_OF_AN_ADDRESS, NotBegun, StageChoice};
 
 /// Begins a check of a client
 ///
@@ -22,7 +22,7 @@ use crate::checks::{CheckDocument, CheckOrder, Checks, NotBegun, StageChoice};
     post, path = "/api/v1/checks", tag = "checks", request_body = CheckOrder,
     responses(
         (status = 201, body = CheckDocument),
-        (status = 422), (status = 503),
+        (status = 422), (status = 429), (status = 503),
     )
 )]
 pub(super) async fn order_check(
@@ -38,6 +38,10 @@ pub(super) async fn order_check(
         }
         NotBegun::Player => Problem::bad_value("player", FieldProblem::NoSuchPlayer),
         NotBegun::TooMany => ProblemKind::TooManyRequests { reason: Crowd::Checks }.into(),
+        NotBegun::TooManyOfYours => {
+            let reason = Crowd::ChecksOfYours { most: MOST_OF_AN_ADDRESS };
+            ProblemKind::TooManyRequests { reason }.into()
+        }
     })?;
     let document = checks.document(&ticket).ok_or_else(unknown)?;
     Ok((StatusCode::CREATED, Json(document)).into_response())
@@ -109,15 +113,17 @@ struct Watcher {
     is_new: bool,
 }
 
+impl Drop for Watcher {
+    fn drop(&mut self) {
+        self.checks.touch(&self.ticket);
+    }
+}
+
 impl Follow for Watcher {
     async fn next_piece(&mut self) -> Option<Bytes> {
         if !std::mem::take(&mut self.is_new) {
-            match tokio::time::timeout(KEEP_ALIVE, self.changes.changed()).await {
-                Ok(Ok(())) => {}
-                // The check is forgotten.
-                Ok(Err(_)) => return None,
-                Err(_) => return Some(KEEP_ALIVE_COMMENT),
-            }
+            // Nothing more comes once the check is forgotten.
+            self.changes.changed().await.ok()?;
         }
         self.changes.mark_unchanged();
         let document = self.checks.document(&self.ticket)?;

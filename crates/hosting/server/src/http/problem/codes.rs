@@ -166,6 +166,8 @@ pub enum TournamentRefusal {
     DuplicateName { name: String },
     #[error("at most {most} teams can take part")]
     TooManyTeams { most: usize },
+    #[error("{planned} games would be planned: at most {most} are possible")]
+    TooManyGames { planned: u64, most: u64 },
     #[error("a tournament needs at least two entrants, not {got}")]
     TooFewTeams { got: usize },
     #[error("wait until all games of this round are over")]
@@ -212,12 +214,16 @@ pub enum Crowd {
     StreamsOfYours,
     #[error("{most} unfinished tournaments from one address are enough: end some first")]
     Tournaments { most: usize },
+    #[error("at most {most} games may be planned in the unfinished tournaments of one address")]
+    TournamentGames { most: u64 },
     #[error("{waiting} jobs are already queued; try again later")]
     Jobs { waiting: usize },
     #[error("at most {most} of your jobs can wait; try again when one is done")]
     JobsOfYours { most: usize },
     #[error("too many checks are under way, try again later")]
     Checks,
+    #[error("{most} checks from your address are in use; try again when one of them is done")]
+    ChecksOfYours { most: usize },
 }
 
 impl Crowd {
@@ -229,7 +235,10 @@ impl Crowd {
             }
             Self::AnalysesOfYours => (StatusCode::TOO_MANY_REQUESTS, "Too many analyses"),
             Self::StreamsOfYours => (StatusCode::TOO_MANY_REQUESTS, "Too many streams"),
-            Self::Tournaments { .. } => (StatusCode::TOO_MANY_REQUESTS, "Too many tournaments"),
+            Self::Tournaments { .. } | Self::TournamentGames { .. } => {
+                (StatusCode::TOO_MANY_REQUESTS, "Too many tournaments")
+            }
+            Self::ChecksOfYours { .. } => (StatusCode::TOO_MANY_REQUESTS, "Too many checks"),
             Self::JobsOfYours { .. } => (StatusCode::TOO_MANY_REQUESTS, "Too many jobs"),
         }
     }
