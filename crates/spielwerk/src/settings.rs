@@ -114,6 +114,12 @@ const ALL: &[(&str, &[Setting])] = settings! {
             "Maximum number of those in which only bots play"
         "max-new-matches-per-minute" Count(1, server.match_quotas.per_minute)
             "Maximum number of matches created from one address in a minute"
+        "max-new-matches-per-day" Count(1, server.match_quotas.per_day)
+            "Maximum number of matches created from one address in a day"
+        "max-matches" Count(1, server.match_quotas.unfinished_in_all)
+            "Maximum number of unfinished matches created from all addresses"
+        "max-new-matches-per-day-in-all" Count(1, server.match_quotas.per_day_in_all)
+            "Maximum number of matches created from all addresses in a day"
         // At least `PLAY ` and a capture over 24 squares.
         "max-line-bytes" Count(80, server.protocol.max_line)
             "Maximum length of a line of the protocol"

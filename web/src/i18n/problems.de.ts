@@ -41,11 +41,15 @@ const crowds: Sentences<Crowd> = {
     'Von Ihrer Adresse aus sehen zu viele zu. Versuchen Sie es später noch einmal.',
   tournaments: ({ most }) =>
     `Von einer Adresse aus sind höchstens ${most} Turniere erlaubt, die nicht zu Ende sind. Beenden Sie zuerst einige.`,
+  'tournament-games': ({ most }) =>
+    `In den Turnieren einer Adresse, die nicht zu Ende sind, dürfen höchstens ${most} Partien geplant sein. Beenden Sie zuerst einige.`,
   jobs: ({ waiting }) =>
     `Es warten schon ${waiting} Aufträge. Versuchen Sie es später noch einmal.`,
   'jobs-of-yours': ({ most }) =>
     `Warten können höchstens ${most} Ihrer Aufträge. Versuchen Sie es wieder, wenn einer fertig ist.`,
   checks: 'Es laufen gerade zu viele Prüfungen. Versuchen Sie es später noch einmal.',
+  'checks-of-yours': ({ most }) =>
+    `Von Ihrer Adresse aus laufen ${most} Prüfungen. Versuchen Sie es wieder, wenn eine davon fertig ist.`,
 };
 
 const quotas: Sentences<OverQuota> = {
@@ -55,6 +59,12 @@ const quotas: Sentences<OverQuota> = {
     `Von Ihrer Adresse aus laufen ${most} Partien, in denen nur der Computer spielt, und mehr sind nicht erlaubt. Warten Sie, bis eine zu Ende ist.`,
   'too-fast': ({ perMinute, againInS }) =>
     `Von einer Adresse aus lassen sich ${perMinute} Partien in der Minute anlegen. Versuchen Sie es in ${againInS} Sekunden noch einmal.`,
+  'too-many-in-a-day': ({ perDay, againInS }) =>
+    `Von einer Adresse aus lassen sich ${perDay} Partien am Tag anlegen. Versuchen Sie es in ${againInS} Sekunden noch einmal.`,
+  full: ({ most }) =>
+    `Auf dem Server gibt es ${most} Partien, die nicht zu Ende sind, und mehr sind nicht erlaubt. Versuchen Sie es später noch einmal.`,
+  'too-many-in-a-day-in-all': ({ perDay, againInS }) =>
+    `Auf diesem Server lassen sich ${perDay} Partien am Tag anlegen. Versuchen Sie es in ${againInS} Sekunden noch einmal.`,
 };
 
 const tournament: Sentences<TournamentRefusal> = {
@@ -65,6 +75,8 @@ const tournament: Sentences<TournamentRefusal> = {
   'not-paused': 'Das Turnier ist nicht unterbrochen.',
   'duplicate-name': ({ name }) => `Ein Team heißt schon „${name}“.`,
   'too-many-teams': ({ most }) => `Es können höchstens ${most} Teams teilnehmen.`,
+  'too-many-games': ({ planned, most }) =>
+    `${planned} Partien wären geplant; höchstens ${most} sind möglich.`,
   'too-few-teams': ({ got }) => `Ein Turnier braucht mindestens zwei Teilnehmer, nicht ${got}.`,
   'still-playing': 'Warten Sie, bis alle Partien dieser Runde zu Ende sind.',
   'no-further-round': 'Es gibt keine weitere Runde.',
@@ -186,6 +198,8 @@ const fields: ProblemWords['fields'] = {
   'no-such-player': 'Diesen Spieler gibt es nicht.',
   'no-such-stage': 'Diese Stufe gibt es nicht.',
   'no-workers': 'Dieser Server kennt keine anderen Rechner.',
+  'too-many-games': ({ planned, most }) =>
+    `${planned} Partien wären geplant; höchstens ${most} sind möglich.`,
   'not-for-two': 'Turniere gibt es für Spiele zu zweit.',
   'not-after-start': 'Das Ende muss nach dem Anfang liegen.',
   'nothing-named': 'Sagen Sie, welche Partien gemeint sind.',

@@ -41,10 +41,14 @@ const crowds: Sentences<Crowd> = {
   'streams-of-yours': 'Too many people are watching from your address. Try again later.',
   tournaments: ({ most }) =>
     `At most ${most} unfinished tournaments are allowed from one address. End some of them first.`,
+  'tournament-games': ({ most }) =>
+    `At most ${most} games can be planned in the unfinished tournaments of one address. End some of them first.`,
   jobs: ({ waiting }) => `${waiting} jobs are already queued. Try again later.`,
   'jobs-of-yours': ({ most }) =>
     `At most ${most} of your jobs can be queued. Try again when one of them is done.`,
   checks: 'Too many checks are running right now. Try again later.',
+  'checks-of-yours': ({ most }) =>
+    `${most} checks from your address are in use. Try again when one of them is done.`,
 };
 
 const quotas: Sentences<OverQuota> = {
@@ -54,6 +58,12 @@ const quotas: Sentences<OverQuota> = {
     `${most} matches between bots from your address are still running, and no more are allowed. Wait until one is over.`,
   'too-fast': ({ perMinute, againInS }) =>
     `At most ${perMinute} matches per minute can be created from one address. Try again in ${againInS} seconds.`,
+  'too-many-in-a-day': ({ perDay, againInS }) =>
+    `At most ${perDay} matches per day can be created from one address. Try again in ${againInS} seconds.`,
+  full: ({ most }) =>
+    `The server has ${most} unfinished matches, and no more are allowed. Try again later.`,
+  'too-many-in-a-day-in-all': ({ perDay, againInS }) =>
+    `At most ${perDay} matches per day can be created on this server. Try again in ${againInS} seconds.`,
 };
 
 const tournament: Sentences<TournamentRefusal> = {
@@ -64,6 +74,8 @@ const tournament: Sentences<TournamentRefusal> = {
   'not-paused': 'The tournament is not paused.',
   'duplicate-name': ({ name }) => `There is already a team called “${name}”.`,
   'too-many-teams': ({ most }) => `At most ${most} teams can take part.`,
+  'too-many-games': ({ planned, most }) =>
+    `${planned} games would be planned; at most ${most} are possible.`,
   'too-few-teams': ({ got }) => `A tournament needs at least two entrants, not ${got}.`,
   'still-playing': 'Wait until all games of this round are over.',
   'no-further-round': 'There is no further round.',
@@ -182,6 +194,8 @@ const fields: Sentences<Exclude<FieldProblem, { code: 'unreadable' }>> = {
   'no-such-player': 'There is no such player.',
   'no-such-stage': 'There is no such stage.',
   'no-workers': 'This server knows no other machines.',
+  'too-many-games': ({ planned, most }) =>
+    `${planned} games would be planned; at most ${most} are possible.`,
   'not-for-two': 'Tournaments are for games with two players.',
   'not-after-start': 'The end must be after the start.',
   'nothing-named': 'Say which matches are meant.',

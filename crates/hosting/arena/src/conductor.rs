@@ -28,9 +28,22 @@ pub struct Conductor {
     n_steps: u64,
     /// When a game last ended or a round was last paired, in milliseconds since 1970.
     changed_at: i64,
+    /// Whether anybody has come to the games of the last round, or since games begin again.
+    attendance: Attendance,
     /// The next round, where it can be paired now. Pairing many takes a while, so it is worked out
     /// once: [`Conductor::look_ahead`].
     next_round: Option<Fact>,
+}
+
+/// Whether anybody has come to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Attendance {
+    /// No game of theirs is over yet.
+    Unknown,
+    /// All games of theirs that are over had nobody there.
+    Nobody,
+    /// Somebody was there.
+    Somebody,
 }
 
 /// Somebody who takes part.
@@ -88,6 +101,12 @@ pub enum NotNow {
     /// More teams than a tournament may have.
     #[error("at most {MOST_TEAMS} teams can take part")]
     TooMany,
+    /// More games than strangers may have played.
+    #[error("{planned} games would be planned: at most {MOST_GAMES} are possible")]
+    TooManyGames {
+        /// How many it would be.
+        planned: u64,
+    },
     /// The next round has to wait.
     #[error("wait until all games of this round are over")]
     StillPlaying,
@@ -102,6 +121,10 @@ pub enum NotNow {
 /// More would be a mistake, and a burden.
 pub const MOST_TEAMS: usize = 500;
 
+/// How many games may be planned in a tournament that anybody can have asked for. A hundred teams
+/// that all play each other twice have 9,900.
+pub const MOST_GAMES: u64 = 25_000;
+
 impl Conductor {
     /// A tournament in which nothing has happened yet. One that nobody leads has begun.
     pub fn new(order: TournamentOrder) -> Result<Self, BadPlan> {
@@ -113,6 +136,7 @@ impl Conductor {
             is_closed: false,
             n_steps: 0,
             changed_at: 0,
+            attendance: Attendance::Unknown,
             next_round: None,
             order,
         };
@@ -230,7 +254,23 @@ impl Conductor {
                 }
             }
         }
-        if n_teams > MOST_TEAMS { Err(NotNow::TooMany) } else { Ok(steps) }
+        if n_teams > MOST_TEAMS {
+            return Err(NotNow::TooMany);
+        }
+        let is_strangers =
+            self.order.organised.as_ref().is_some_and(|led| led.created_from.is_some());
+        match self.order.plan.most_games(n_teams) {
+            Some(planned) if is_strangers && planned > MOST_GAMES => {
+                Err(NotNow::TooManyGames { planned })
+            }
+            _ => Ok(steps),
+        }
+    }
+
+    /// How many games will have been played in the end, at most; nothing for a ladder without end,
+    /// which pairs only those who are there.
+    pub fn most_games(&self) -> Option<u64> {
+        self.order.plan.most_games(self.teams.len())
     }
 
     /// The games that are being played, each with where.
@@ -332,6 +372,27 @@ mod tests {
         assert!(conductor.tournament().unwrap().is_withdrawn(Entrant(0)));
         assert_eq!(conductor.team_of(Entrant(3)), Some(1));
         assert!(conductor.adding(&["Cleo".to_owned()], |_| String::new()).is_err());
+    }
+
+    #[test]
+    fn strangers_may_plan_so_many_games_and_no_more() {
+        let names: Vec<String> = (0..251).map(|team| format!("team {team}")).collect();
+        let mut asked = order(Format::Swiss);
+        asked.plan.rounds = Some(100);
+        let adding = |order: &TournamentOrder, n| {
+            let conductor = Conductor::new(order.clone()).unwrap();
+            conductor.adding(&names[..n], |_| String::new()).map(|steps| steps.len())
+        };
+        assert_eq!(adding(&asked, 251), Ok(251), "the operator may");
+        let organised = asked.organised.as_mut().unwrap();
+        organised.created_from = Some("192.0.2.1".to_owned());
+        assert_eq!(adding(&asked, 250), Ok(250));
+        asked.plan.games_per_pairing = 3;
+        assert_eq!(adding(&asked, 251), Err(NotNow::TooManyGames { planned: 37_500 }));
+        asked.plan.format = Format::KnockOut;
+        assert_eq!(adding(&asked, 251), Ok(251));
+        asked.plan = TournamentPlan { rounds: None, format: Format::Ladder, ..asked.plan };
+        assert_eq!(adding(&asked, 251), Ok(251), "a ladder pairs only those who are there");
     }
 
     #[test]

@@ -58,7 +58,7 @@ mod verdict;
 
 pub use cause::{Cause, Particulars, Reason, StopReason, Void};
 pub use command_line::{BadCommand, CommandLine, words};
-pub use conductor::{Conductor, Due, MOST_TEAMS, Moment, NotNow, Stage, Team};
+pub use conductor::{Conductor, Due, MOST_GAMES, MOST_TEAMS, Moment, NotNow, Stage, Team};
 pub use fact::{Fact, GameResult, Pairing};
 pub use game::{Game, GameState};
 pub use lines::Lines;

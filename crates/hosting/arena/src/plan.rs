@@ -225,6 +225,26 @@ impl TournamentPlan {
         self.sprt.map_or(Ok(()), |sprt| sprt.check(self.entrants.len()))
     }
 
+    /// How many games so many entrants play at most; nothing for a ladder that ends by its deadline.
+    pub fn most_games(&self, n_entrants: usize) -> Option<u64> {
+        let n = n_entrants as u64;
+        let games = u64::from(self.games_per_pairing);
+        let n_pairings = match self.format {
+            Format::RoundRobin => {
+                u64::from(self.rounds.unwrap_or(1)) * (n * n.saturating_sub(1) / 2)
+            }
+            Format::Gauntlet => {
+                let champions = u64::from(self.champions);
+                u64::from(self.rounds.unwrap_or(1)) * champions * n.saturating_sub(champions)
+            }
+            Format::Swiss | Format::Ladder => {
+                u64::from(self.n_rounds(n_entrants.max(1))?) * (n / 2)
+            }
+            Format::KnockOut => n.saturating_sub(1) * (1 + u64::from(self.tie_breaks)),
+        };
+        Some(n_pairings * games)
+    }
+
     /// How many rounds there are, where that is settled beforehand.
     pub(crate) fn n_rounds(&self, n_entrants: usize) -> Option<u32> {
         let n = n_entrants as u32;

@@ -46,16 +46,6 @@ pub(crate) fn next(tournament: &Tournament, present: &[Entrant]) -> Option<Paire
 /// How many games the whole tournament has, where that does not depend on results.
 pub(crate) fn n_games(tournament: &Tournament) -> Option<u64> {
     let plan = &tournament.plan;
-    let n = tournament.names.len() as u64;
-    let rounds = u64::from(plan.n_rounds(n as usize)?);
-    let n_pairings = match plan.format {
-        Format::RoundRobin => u64::from(plan.rounds.unwrap_or(1)) * (n * n.saturating_sub(1) / 2),
-        Format::Gauntlet => {
-            let champions = u64::from(plan.champions);
-            rounds * champions * n.saturating_sub(champions)
-        }
-        Format::Swiss | Format::Ladder => rounds * (n / 2),
-        Format::KnockOut => return None,
-    };
-    Some(n_pairings * u64::from(plan.games_per_pairing))
+    // Who is out, and what is played again, only results tell.
+    if plan.format == Format::KnockOut { None } else { plan.most_games(tournament.names.len()) }
 }

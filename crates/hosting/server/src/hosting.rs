@@ -61,7 +61,7 @@ impl Hosting {
 
     /// Creates the match of this id; it is durable when this returns.
     pub async fn create(&self, id: MatchId, plan: Plan) -> Result<HostedMatch, HostingFault> {
-        let found = self.matches.create_as(id, plan).await?;
+        let found = self.matches.create_as(id, plan, None).await?;
         Ok(HostedMatch { found, matches: Arc::clone(&self.matches) })
     }
 

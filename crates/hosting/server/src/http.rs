@@ -68,6 +68,8 @@ pub use body::JsonBody;
 #[cfg(feature = "testing")]
 pub use body::read_any_body;
 pub(crate) use debriefing::Debriefings;
+#[cfg(test)]
+pub(crate) use debriefing::MOST_KEPT as MOST_DEBRIEFINGS;
 #[cfg(feature = "document")]
 pub use document::document;
 pub use guests::StreamRoom;
@@ -79,6 +81,8 @@ pub use query::QueryString;
 pub use routes::Routes;
 pub use serve::Peer;
 pub(crate) use serve::serve;
+#[cfg(test)]
+pub(crate) use tournaments::create::{MOST_GAMES_PER_ADDRESS, MOST_TOURNAMENTS};
 
 use crate::Config;
 use crate::connections::Connections;

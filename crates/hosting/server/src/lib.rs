@@ -4,6 +4,8 @@
 //! are in the games, decisions about matches in `host`, the line protocol in `mnm`.
 
 mod blocking;
+#[cfg(test)]
+mod budgets;
 mod checks;
 mod config;
 mod connections;

@@ -24,8 +24,8 @@ pub(crate) struct RefusedConnection {
 pub(crate) struct RefusedConnections(Arc<Mutex<VecDeque<RefusedConnection>>>);
 
 /// Some kilobytes each at most.
-const MOST: usize = 1_000;
-const MOST_OF_AN_ADDRESS: usize = 100;
+pub(crate) const MOST: usize = 1_000;
+pub(crate) const MOST_OF_AN_ADDRESS: usize = 100;
 const LONGEST_TEXT: usize = 4_000;
 
 impl RefusedConnections {

@@ -100,8 +100,8 @@ const LONGEST_UNAWAITED: Duration = Duration::from_millis(300);
 const LONGEST_PRECEDENCE: Duration = Duration::from_secs(1);
 
 /// More than this would wait for minutes.
-const MOST_ANALYSES: usize = 64;
-const MOST_ANALYSES_OF_A_SOURCE: usize = 32;
+pub(crate) const MOST_ANALYSES: usize = 64;
+pub(crate) const MOST_ANALYSES_OF_A_SOURCE: usize = 32;
 
 /// What our threads give way to, in the operating system's scale from -20 to 19.
 const NICENESS: i32 = 10;

@@ -44,6 +44,16 @@ pub(crate) struct Listed {
     pub(crate) stage: Stage,
 }
 
+/// What tournaments hold.
+pub(crate) struct Held {
+    /// How many of an address there are.
+    pub(crate) here: usize,
+    /// How many games are planned in these.
+    pub(crate) planned_here: u64,
+    /// How many there are in all.
+    pub(crate) in_all: usize,
+}
+
 impl Tournaments {
     /// Goes on with all tournaments that were not over when the last server stopped.
     pub(crate) fn resume(matches: Arc<Matches>) -> Result<Arc<Self>, StoreError> {
@@ -72,7 +82,7 @@ impl Tournaments {
     fn conduct(self: &Arc<Self>, live: Arc<LiveTournament>) {
         self.lock().insert(live.id().to_owned(), Arc::clone(&live));
         let (this, matches) = (Arc::downgrade(self), Arc::clone(&self.matches));
-        let venue = Arc::new(Tickets(Arc::clone(&matches)));
+        let venue = Arc::new(Tickets::of(&live, Arc::clone(&matches)));
         // No task that a stop waits for: whatever it would do, the next server does.
         tokio::spawn(async move {
             let drive = Drive { matches, live, venue, n_at_once: usize::MAX };
@@ -199,15 +209,19 @@ impl Tournaments {
         Ok(listed.collect())
     }
 
-    /// How many tournaments that are not over were asked for from this address, and in all.
-    pub(crate) fn n_unfinished(&self, address: &str) -> (usize, usize) {
+    /// What is held by the tournaments that are not over and were asked for from this address.
+    pub(crate) fn held(&self, address: &str) -> Held {
         let unfinished = self.lock();
-        let is_from_there = |live: &&Arc<LiveTournament>| {
+        let mut held = Held { here: 0, planned_here: 0, in_all: unfinished.len() };
+        for live in unfinished.values() {
             let conductor = live.conductor();
             let organised = conductor.order().organised.as_ref();
-            organised.and_then(|led| led.created_from.as_deref()) == Some(address)
-        };
-        (unfinished.values().filter(is_from_there).count(), unfinished.len())
+            if organised.and_then(|led| led.created_from.as_deref()) == Some(address) {
+                held.here += 1;
+                held.planned_here += conductor.most_games().unwrap_or(0);
+            }
+        }
+        held
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<LiveTournament>>> {

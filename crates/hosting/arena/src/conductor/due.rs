@@ -1,4 +1,4 @@
-use super::{Conductor, Stage};
+use super::{Attendance, Conductor, Stage};
 use crate::{Entrant, Fact, Format, Game, Organised, Player, Step, StopReason, Tournament};
 
 /// What is known of the moment beside the log.
@@ -62,6 +62,10 @@ impl Conductor {
         if self.stage() == Stage::Paused {
             return Due::at(end);
         }
+        if organised.is_some() && self.is_deserted(tournament, moment) {
+            let is_idle = tournament.running().next().is_none();
+            return if is_idle { Step::Paused.into() } else { Due::at(end) };
+        }
         let games = self.games_to_begin(tournament, moment, new_id);
         if !games.is_empty() {
             return Due { steps: games, wake_at: None };
@@ -75,6 +79,15 @@ impl Conductor {
         };
         let wake_at = round.wake_at.into_iter().chain(end).min();
         Due { wake_at, ..round }
+    }
+
+    /// Whether nobody has come to this round so far, and nobody is on the way: playing through what
+    /// is left of it would fill the disk with games that nobody plays.
+    fn is_deserted(&self, tournament: &Tournament, moment: &Moment<'_>) -> bool {
+        // A ladder pairs only those who are there.
+        let is_ladder = tournament.plan().format == Format::Ladder;
+        let nobody_waits = moment.waiting_since.iter().all(Option::is_none);
+        !is_ladder && nobody_waits && self.attendance == Attendance::Nobody
     }
 
     fn before_start(&self, organised: &Organised, moment: &Moment<'_>) -> Due {
@@ -262,6 +275,46 @@ mod tests {
         finish(&mut conductor, 2, 5_100);
         settle(&mut conductor, 5_100, &[]);
         assert_eq!(conductor.stage(), Stage::Finished, "and nothing begins after it");
+    }
+
+    /// Ends a game to which no team came; only bots, which begin at this entrant, are there.
+    fn desert(conductor: &mut Conductor, game: u32, at: i64, first_bot: u32) {
+        let seats = conductor.tournament().unwrap().games()[game as usize].seats;
+        let result = match seats.map(|entrant| entrant.0 >= first_bot) {
+            [false, false] => GameResult::NobodyWins,
+            [true, _] => GameResult::FirstWins,
+            [false, true] => GameResult::SecondWins,
+        };
+        let fact = Fact::finished(game, result, Reason::Absent);
+        conductor.apply(&fact.into(), at).unwrap();
+    }
+
+    #[test]
+    fn a_round_to_which_nobody_came_pauses_the_tournament() {
+        let mut automatic = order(Format::RoundRobin);
+        automatic.plan.games_per_pairing = 100;
+        automatic.organised = automatic.organised.map(|led| Organised { automatic: true, ..led });
+        let mut conductor = conductor(automatic, 3, &["easy"]);
+        conductor.apply(&Step::Started, 0).unwrap();
+        settle(&mut conductor, 0, &[]);
+        assert_eq!(numbers(&conductor), [0, 100]);
+        desert(&mut conductor, 0, 1, 3);
+        settle(&mut conductor, 1, &[]);
+        assert_eq!(numbers(&conductor), [100], "others may still come");
+        desert(&mut conductor, 100, 2, 3);
+        settle(&mut conductor, 2, &[]);
+        assert_eq!((conductor.stage(), numbers(&conductor)), (Stage::Paused, vec![]));
+        conductor.apply(&Step::Resumed, 3).unwrap();
+        settle(&mut conductor, 3, &[]);
+        assert_eq!(numbers(&conductor), [1, 101], "once more, since the organiser said so");
+        desert(&mut conductor, 1, 4, 3);
+        settle(&mut conductor, 4, &[None, Some(3), None, None]);
+        assert_eq!(numbers(&conductor), [2, 101], "somebody is on the way");
+        finish(&mut conductor, 101, 5);
+        desert(&mut conductor, 2, 5, 3);
+        settle(&mut conductor, 5, &[]);
+        assert_eq!(conductor.stage(), Stage::Running, "somebody was there");
+        assert_eq!(numbers(&conductor), [3, 102]);
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! What each step changes; nothing else changes a tournament.
 
-use super::{Conductor, NotNow, Team};
-use crate::{BadPlan, Entrant, Fact, Player, Step, Tournament, TournamentPlan};
+use super::{Attendance, Conductor, NotNow, Team};
+use crate::{
+    BadPlan, Entrant, Fact, GameResult, Player, Reason, Step, Tournament, TournamentPlan,
+};
 
 impl Conductor {
     /// Takes a step in, or refuses it and changes nothing.
@@ -28,11 +30,19 @@ impl Conductor {
                     (false, false) => return Err(NotNow::NotPaused),
                     (_, is_paused) => self.is_paused = is_paused,
                 }
+                self.attendance = Attendance::Unknown;
             }
             Step::Played { fact } => {
                 self.tournament.as_mut().ok_or(NotNow::NotStarted)?.apply(fact)?;
                 match fact {
-                    Fact::RoundPaired { .. } | Fact::GameFinished { .. } => self.changed_at = at,
+                    Fact::RoundPaired { .. } => {
+                        self.attendance = Attendance::Unknown;
+                        self.changed_at = at;
+                    }
+                    Fact::GameFinished { game, .. } => {
+                        self.note_attendance(*game);
+                        self.changed_at = at;
+                    }
                     Fact::Withdrawn { entrant, .. } => {
                         let team =
                             self.team_of(*entrant).and_then(|n| self.teams.get_mut(n as usize));
@@ -51,6 +61,33 @@ impl Conductor {
         }
         self.n_steps += 1;
         Ok(())
+    }
+
+    /// Takes in who was there when this game was to be played. Bots always are, and say nothing of
+    /// those who have to come.
+    fn note_attendance(&mut self, game: u32) {
+        let game = self.tournament.as_ref().and_then(|all| all.games().get(game as usize));
+        let Some((game, (result, reason))) = game.and_then(|game| Some((game, game.result()?)))
+        else {
+            return;
+        };
+        let is_bot = game.seats.map(|entrant| {
+            let team = self.team_of(entrant).and_then(|team| self.teams.get(team as usize));
+            team.is_some_and(|team| matches!(team.player, Player::Bot { .. }))
+        });
+        let winner_is_bot = match result {
+            GameResult::FirstWins => is_bot[0],
+            GameResult::SecondWins => is_bot[1],
+            GameResult::NobodyWins => true,
+            GameResult::Draw => false,
+        };
+        if reason != Reason::Absent || !winner_is_bot {
+            if is_bot != [true, true] {
+                self.attendance = Attendance::Somebody;
+            }
+        } else if self.attendance == Attendance::Unknown {
+            self.attendance = Attendance::Nobody;
+        }
     }
 
     fn add(&mut self, name: &str, player: Player) -> Result<(), NotNow> {

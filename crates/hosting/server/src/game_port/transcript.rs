@@ -48,7 +48,7 @@ const LONGEST_PUT_OFF: Duration = Duration::from_secs(16);
 const PART: usize = 8 << 10;
 
 /// More than this is not taken down between two parts. It is about three times a game of 200 plies.
-const LONGEST: usize = 96 << 10;
+pub(crate) const LONGEST: usize = 96 << 10;
 
 impl Recorder {
     pub(super) fn start(now: Duration) -> Self {

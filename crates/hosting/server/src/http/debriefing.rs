@@ -55,7 +55,7 @@ type Told = Arc<OnceCell<Value>>;
 type Kept = (MatchId, Told);
 
 /// Some kilobytes each.
-const MOST_KEPT: usize = 256;
+pub(crate) const MOST_KEPT: usize = 256;
 
 impl Debriefings {
     /// The place for the debriefing of this match, filled or not.

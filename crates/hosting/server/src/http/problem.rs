@@ -194,8 +194,12 @@ const SOON: Duration = Duration::from_secs(10);
 impl From<OverQuota> for Problem {
     fn from(over: OverQuota) -> Self {
         let again_in = match over {
-            OverQuota::TooFast { again_in_s, .. } => Duration::from_secs(again_in_s),
-            OverQuota::Unfinished { .. } | OverQuota::BotsOnly { .. } => Duration::from_mins(1),
+            OverQuota::TooFast { again_in_s, .. }
+            | OverQuota::TooManyInADay { again_in_s, .. }
+            | OverQuota::TooManyInADayInAll { again_in_s, .. } => Duration::from_secs(again_in_s),
+            OverQuota::Unfinished { .. } | OverQuota::BotsOnly { .. } | OverQuota::Full { .. } => {
+                Duration::from_mins(1)
+            }
         };
         Self::from(ProblemKind::TooManyMatches { reason: over }).again_in(again_in)
     }

@@ -11,7 +11,7 @@ pub(super) mod team;
 
 use std::sync::Arc;
 
-use arena::{BadPlan, MOST_TEAMS, NotNow};
+use arena::{BadPlan, MOST_GAMES, MOST_TEAMS, NotNow};
 
 use super::Context;
 use super::problem::{Problem, ProblemKind, Thing, TournamentRefusal};
@@ -60,6 +60,7 @@ impl From<NotNow> for TournamentRefusal {
             NotNow::NotPaused => Self::NotPaused,
             NotNow::SameName(name) => Self::DuplicateName { name },
             NotNow::TooMany => Self::TooManyTeams { most: MOST_TEAMS },
+            NotNow::TooManyGames { planned } => Self::TooManyGames { planned, most: MOST_GAMES },
             NotNow::StillPlaying => Self::StillPlaying,
             NotNow::NoRound => Self::NoFurtherRound,
             NotNow::Pairings(arena::Refused::Stopped) => Self::Stopped,

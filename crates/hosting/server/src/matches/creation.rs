@@ -46,14 +46,23 @@ impl Matches {
         Ok(self.begin(created))
     }
 
-    /// Creates a match whose id is known already; the caller, who drew it, asks only once.
+    /// Creates a match whose id is known already; the caller, who drew it, asks only once. It counts
+    /// among those that were asked for from this address, but it was planned before and is never
+    /// refused.
     pub(crate) async fn create_as(
         &self,
         id: MatchId,
         plan: Plan,
+        from: Option<IpAddr>,
     ) -> Result<Arc<Match>, MatchError> {
+        let bots_only = bots::are_alone_in(&plan);
         let new = self.opened(id, plan, wall_clock::now_ms())?;
-        Ok(self.begin(self.make_durable(new, None).await?))
+        let address = from.map(|from| from.to_string());
+        let created = self.make_durable(new, address).await?;
+        if let Some(from) = from {
+            self.quotas.count_planned(Instant::now(), id, from, bots_only);
+        }
+        Ok(self.begin(created))
     }
 
     async fn make_durable(
@@ -66,19 +75,27 @@ impl Matches {
         Ok(new)
     }
 
+    /// The match is a game of a tournament: it waits for its players as long as that does.
+    pub(crate) fn note_planned(&self, id: MatchId) {
+        self.quotas.note_planned(id);
+    }
+
     /// Makes room for a match. Where there is none left, an old one from the same address to which
     /// nobody ever came gives way.
     async fn reserve(&self, address: IpAddr, bots_only: bool) -> Result<Reservation, OverQuota> {
         let reserve = || self.quotas.reserve(Instant::now(), address, bots_only);
         match reserve() {
-            Err(OverQuota::Unfinished { .. }) if self.end_deserted(address).await => reserve(),
+            Err(OverQuota::Unfinished { .. }) if self.end_deserted(Some(address)).await => {
+                reserve()
+            }
+            Err(OverQuota::Full { .. }) if self.end_deserted(None).await => reserve(),
             reserved => reserved,
         }
     }
 
-    /// Ends the oldest match from this address to which nobody has come for a while; whether there
-    /// was one.
-    async fn end_deserted(&self, address: IpAddr) -> bool {
+    /// Ends the oldest match from this address, or from any, to which nobody has come for a while;
+    /// whether there was one.
+    async fn end_deserted(&self, address: Option<IpAddr>) -> bool {
         let long_ago = self.moment_before(NOBODY_COMES_AFTER);
         let is_deserted = |referee: &Referee| {
             let nobody_came = referee.seats().iter().all(|seat| !seat.taken);

@@ -17,10 +17,10 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
-use crate::Config;
 use crate::game_port::{self, GamePort};
 use crate::http::router;
 use crate::testing::Inside;
+use crate::{Config, MatchQuotas};
 
 /// A server with a port for programs.
 struct Hall {
@@ -32,6 +32,10 @@ struct Hall {
 
 impl Hall {
     async fn open() -> Self {
+        Self::open_with(Config::default()).await
+    }
+
+    async fn open_with(config: Config) -> Self {
         let protocol = ServerLimits {
             first_command_delay: Duration::ZERO,
             after_move_delay: Duration::ZERO,
@@ -40,7 +44,8 @@ impl Hall {
             answer: Duration::from_mins(5),
             ..ServerLimits::default()
         };
-        let config = Config { protocol, ..Config::default() };
+        let match_quotas = MatchQuotas { unfinished: 100, ..MatchQuotas::default() };
+        let config = Config { protocol, match_quotas, ..config };
         let server = Inside::start_with(host::countdown::kinds(), config).await;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let (game, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
@@ -319,15 +324,108 @@ async fn who_is_not_there_loses_and_a_pause_stops_everything() {
         let state = &shown["games"][round - 1]["state"];
         assert_eq!((&state["result"], &state["reason"]["code"]), (&json!("0-0"), &json!("absent")));
         if round < 3 {
-            assert_eq!(shown["canStartRound"], true);
-            assert_eq!(conduct("pause").await, 204);
+            hall.until(&id, |shown| shown["state"] == "paused").await;
+            assert_eq!(conduct("pause").await, 409, "nobody came, so it is paused already");
             assert_eq!(conduct("resume").await, 204);
+            hall.until(&id, |shown| shown["canStartRound"] == true).await;
             assert_eq!(conduct("round").await, 204);
             assert_eq!(conduct("round").await, 409, "one is being played");
         }
     }
     hall.until(&id, |shown| shown["state"] == "finished").await;
     assert_eq!(conduct("round").await, 409);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_strangers_plan_has_a_limit_and_counts_at_their_address() {
+    let hall = Hall::open().await;
+    let teams: Vec<String> = (0..200).map(|team| format!("Team {team}")).collect();
+    let order = |rounds: u32| {
+        json!({
+            "name": "Cup", "type": "Countdown", "format": "swiss", "gamesPerPairing": 100,
+            "rounds": rounds, "teams": teams, "grace": 60_000,
+        })
+    };
+    let (id, token) = hall.create(&order(2)).await;
+    hall.create(&order(2)).await;
+    let (status, text) = hall.ask(Method::POST, "", "", &order(2)).await;
+    assert_eq!(status, 429, "three times 20,000 games: {text}");
+    assert!(text.contains("tournament-games"), "{text}");
+    let more: Vec<String> = (200..260).map(|team| format!("Team {team}")).collect();
+    let adding = hall.post(&format!("/{id}/teams"), &token, &json!({ "names": more })).await;
+    assert_eq!(adding, 409, "with them it would be too many");
+    let start = json!({ "action": "start" });
+    assert_eq!(hall.post(&format!("/{id}/conduct"), &token, &start).await, 204);
+    let shown = hall.until(&id, |shown| shown["state"] == "paused").await;
+    let games = shown["games"].as_array().unwrap().iter();
+    let n_over = games.filter(|game| game["state"]["type"] == "finished").count();
+    // Of the last ten pairings all games are shown.
+    assert_eq!(n_over, 10, "one game of each pairing, to which nobody came");
+    let refused = hall.server.post("/api/v1/matches", &json!({ "type": "Countdown" })).await;
+    assert_eq!(refused.0, 201, "they are over");
+    let resume = json!({ "action": "resume" });
+    assert_eq!(hall.post(&format!("/{id}/conduct"), &token, &resume).await, 204);
+    let is_playing = |shown: &Value| {
+        let games = shown["games"].as_array().unwrap().iter();
+        games.filter(|game| game["state"]["type"] == "running").count() == 10
+    };
+    hall.until(&id, is_playing).await;
+    let live = hall.server.context.tournaments.find(&id).await.unwrap().unwrap();
+    for (_, at) in live.conductor().running() {
+        // That it has begun is noted before there is the match.
+        while hall.server.context.matches.find(at.parse().unwrap()).await.unwrap().is_none() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+    let refused = hall.server.post("/api/v1/matches", &json!({ "type": "Countdown" })).await;
+    assert_eq!((refused.0, &refused.1["code"]), (429, &json!("too-many-matches")));
+}
+
+async fn play_once(game: SocketAddr, ticket: String) -> ConnectionEnd {
+    Program::play(game, &ticket, true).await
+}
+
+/// Somebody in the room opens connections without end while the teams wait for their first game.
+#[tokio::test]
+async fn connections_that_only_hold_places_cost_nobody_a_game() {
+    let config = Config {
+        max_silent_connections_per_address: 4,
+        silent_patience: Duration::ZERO,
+        ..Config::default()
+    };
+    let hall = Hall::open_with(config).await;
+    let order = json!({
+        "name": "Cup", "type": "Countdown", "format": "round-robin", "gamesPerPairing": 1,
+        "teams": ["Ada", "Ben", "Cleo"],
+    });
+    let (id, token) = hall.create(&order).await;
+    let live = hall.server.context.tournaments.find(&id).await.unwrap().unwrap();
+    let mut programs = JoinSet::new();
+    for ticket in hall.tickets(&id, &token).await {
+        programs.spawn(play_once(hall.game, ticket));
+    }
+    while live.waiting_since().iter().flatten().count() < 3 {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    let mut crowd = Vec::new();
+    for number in 0..40 {
+        let mut squatter = TcpStream::connect(hall.game).await.unwrap();
+        if number % 2 == 0 {
+            squatter.write_all(b"VERSION 2.0\n").await.unwrap();
+        }
+        crowd.push(squatter);
+    }
+    while hall.server.context.connections.game.tally().n_evicted < 36 {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    let start = json!({ "action": "start" });
+    assert_eq!(hall.post(&format!("/{id}/conduct"), &token, &start).await, 204);
+    for _ in 0..2 {
+        assert_eq!(programs.join_next().await.unwrap().unwrap(), ConnectionEnd::Played);
+    }
+    let shown = hall.until(&id, |shown| shown["games"][0]["state"]["type"] == "finished").await;
+    assert_eq!(shown["games"][0]["state"]["reason"]["code"], "rules");
+    assert_eq!(live.waiting_since().iter().flatten().count(), 1, "who is left over still waits");
 }
 
 /// Who is first to move does so without waiting, and then the match has begun.
@@ -403,6 +501,7 @@ async fn the_ticket_decides_the_seat_and_nobody_who_came_is_absent() {
 #[tokio::test]
 async fn what_makes_no_sense_is_refused_with_the_field() {
     let hall = Hall::open().await;
+    let many: Vec<String> = (0..500).map(|team| format!("Team {team}")).collect();
     for (change, field) in [
         (json!({ "type": "Chess" }), "type"),
         (json!({ "name": " " }), "name"),
@@ -414,12 +513,15 @@ async fn what_makes_no_sense_is_refused_with_the_field() {
         (json!({ "startsAt": 2, "endsAt": 1 }), "endsAt"),
         (json!({ "rounds": 0 }), "rounds"),
         (json!({ "gamesPerPairing": 0 }), "gamesPerPairing"),
+        (json!({ "rounds": 1_000, "gamesPerPairing": 100, "teams": many }), "rounds"),
+        (json!({ "roundz": 3 }), "roundz"),
     ] {
         let mut order = json!({ "name": "Cup", "type": "Countdown", "format": "swiss" });
         order.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
         let (status, text) = hall.ask(Method::POST, "", "", &order).await;
         let problem: Value = serde_json::from_str(&text).unwrap();
-        assert_eq!((status, &problem["errors"][0]["field"]), (422, &json!(field)), "{text}");
+        let expected = if field == "roundz" { 400 } else { 422 };
+        assert_eq!((status, &problem["errors"][0]["field"]), (expected, &json!(field)), "{text}");
     }
     let (status, _) = hall.ask(Method::GET, "/0000000000000", "", &Value::Null).await;
     assert_eq!(status, 404);

@@ -1,6 +1,7 @@
 //! The games of teams: their programs come by themselves, with tickets, and the bots are those of
 //! the server.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,6 +10,7 @@ use game::Seat;
 use host::{Command, Controller, EndReason, MatchId, Plan, Referee, State};
 use tokio::time::sleep;
 
+use super::live::LiveTournament;
 use super::match_plan::match_plan;
 use super::venue::{Fault, GameReport, Later, Playing, Venue};
 use crate::matches::{Match, MatchError, Matches};
@@ -20,15 +22,28 @@ const AGAIN: Duration = Duration::from_secs(1);
 const MOST_DEPARTURES: u32 = 20;
 
 /// Lets the holders of tickets play.
-pub(super) struct Tickets(pub(super) Arc<Matches>);
+pub(super) struct Tickets {
+    matches: Arc<Matches>,
+    /// Where the tournament was asked for: its matches count there.
+    from: Option<IpAddr>,
+}
+
+impl Tickets {
+    pub(super) fn of(live: &LiveTournament, matches: Arc<Matches>) -> Self {
+        let conductor = live.conductor();
+        let organised = conductor.order().organised.as_ref();
+        let from = organised.and_then(|led| led.created_from.as_deref()?.parse().ok());
+        Self { matches, from }
+    }
+}
 
 impl Venue for Tickets {
     fn begin(&self, order: GameOrder, id: MatchId) -> Later<Result<Playing, Fault>> {
-        let matches = Arc::clone(&self.0);
+        let (matches, from) = (Arc::clone(&self.matches), self.from);
         Box::pin(async move {
             let (plan, sides) = match_plan(matches.kinds(), &order)?;
             let found = loop {
-                match find_or_create(&matches, &plan, id).await {
+                match find_or_create(&matches, &plan, id, from).await {
                     Ok(found) => break found,
                     Err(error) => tracing::error!(%id, %error, "a game can't begin"),
                 }
@@ -62,10 +77,14 @@ async fn find_or_create(
     matches: &Matches,
     plan: &Plan,
     id: MatchId,
+    from: Option<IpAddr>,
 ) -> Result<Arc<Match>, MatchError> {
     match matches.find(id).await? {
-        Some(found) => Ok(found),
-        None => matches.create_as(id, plan.clone()).await,
+        Some(found) => {
+            matches.note_planned(id);
+            Ok(found)
+        }
+        None => matches.create_as(id, plan.clone(), from).await,
     }
 }
 

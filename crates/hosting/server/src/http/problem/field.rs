@@ -137,6 +137,8 @@ pub enum FieldProblem {
     NoWorkers,
     #[error("a tournament is for games of two players")]
     NotForTwo,
+    #[error("{planned} games would be planned: at most {most} are possible")]
+    TooManyGames { planned: u64, most: u64 },
     #[error("expected a moment after the start")]
     NotAfterStart,
     #[error("name what is meant, or say \"all\": true")]

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use arena::{BadPlan, Conduct, Format, MOST_TEAMS, Organised, TournamentOrder, TournamentPlan};
+use arena::{
+    BadPlan, Conduct, Format, MOST_GAMES, MOST_TEAMS, Organised, TournamentOrder, TournamentPlan,
+};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -14,7 +16,7 @@ use utoipa::ToSchema;
 
 use crate::http::Context;
 use crate::http::body::JsonBody;
-use crate::http::create::{Generic, NewMatch, NewPlayer};
+use crate::http::create::{Generic, NewMatch, NewPlayer, OfTheOriginal};
 use crate::http::plan::{check_name, check_time_in, options, plan, random_seed};
 use crate::http::problem::{Crowd, FieldError, FieldProblem, Problem, ProblemKind};
 use crate::http::query::check_count;
@@ -24,7 +26,7 @@ use crate::secret;
 
 /// A tournament to be created.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(in crate::http) struct NewTournament {
     /// What people call it.
     #[schema(example = "Systems programming 2026")]
@@ -85,6 +87,11 @@ pub(in crate::http) struct CreatedTournament {
 const MOST_PER_ADDRESS: usize = 10;
 /// How many there may be in all.
 const MOST: usize = 1_000;
+/// Both of them.
+#[cfg(test)]
+pub(crate) const MOST_TOURNAMENTS: (usize, usize) = (MOST_PER_ADDRESS, MOST);
+/// So many games may be planned in those of an address.
+pub(crate) const MOST_GAMES_PER_ADDRESS: u64 = 50_000;
 
 const A_MINUTE_MS: u64 = 60_000;
 const A_WEEK_MS: u64 = 7 * 24 * 3600 * 1000;
@@ -123,17 +130,30 @@ pub(in crate::http) async fn create_tournament(
     trial.check().map_err(|bad| Problem::bad_values(vec![field_of(&bad)]))?;
     order.plan.seed = random_seed();
     if let Some(from) = &from {
-        let (n_here, n_all) = context.tournaments.n_unfinished(from);
-        if n_here >= MOST_PER_ADDRESS || n_all >= MOST {
-            let reason = Crowd::Tournaments { most: MOST_PER_ADDRESS };
-            return Err(ProblemKind::TooManyRequests { reason }.into());
-        }
+        check_budget(&context, from, order.plan.most_games(n).unwrap_or(0))?;
     }
     let live = context.tournaments.create(order, teams, bots).await?;
     tracing::info!(id = live.id(), "tournament created");
     let location = format!("/api/v1/tournaments/{}", live.id());
     let created = CreatedTournament { id: live.id().to_owned(), token };
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], Json(created)))
+}
+
+/// Whether there is room for another tournament from there, with so many games.
+fn check_budget(context: &Context, from: &str, planned: u64) -> Result<(), Problem> {
+    if planned > MOST_GAMES {
+        let problem = FieldProblem::TooManyGames { planned, most: MOST_GAMES };
+        return Err(Problem::bad_value("rounds", problem));
+    }
+    let held = context.tournaments.held(from);
+    let reason = if held.here >= MOST_PER_ADDRESS || held.in_all >= MOST {
+        Crowd::Tournaments { most: MOST_PER_ADDRESS }
+    } else if held.planned_here + planned > MOST_GAMES_PER_ADDRESS {
+        Crowd::TournamentGames { most: MOST_GAMES_PER_ADDRESS }
+    } else {
+        return Ok(());
+    };
+    Err(ProblemKind::TooManyRequests { reason }.into())
 }
 
 /// Which field of the request a plan is refused for.
@@ -201,7 +221,7 @@ fn order(
 
 /// Whether a match of two programs can be played so; the kind and the move time.
 fn check_match(context: &Context, new: &NewTournament) -> Result<(String, u64), Vec<FieldError>> {
-    let player = || NewPlayer { name: String::new(), controller: Controller::Computer, bot: None };
+    let player = || NewPlayer::of(Controller::Computer);
     let name = new.name.trim();
     if name.is_empty() {
         return Err(vec![FieldError::new("name", FieldProblem::Missing)]);
@@ -210,8 +230,8 @@ fn check_match(context: &Context, new: &NewTournament) -> Result<(String, u64), 
         Generic { name: name.to_owned(), timeout: new.timeout, ..Generic::default() };
     let players = vec![player(), player()];
     let game_specific = new.game_specific.clone();
-    let trial =
-        NewMatch { kind: new.kind.clone(), game_generic, game_specific, players, rematch: None };
+    let (kind, rematch, error_msg) = (new.kind.clone(), None, OfTheOriginal);
+    let trial = NewMatch { kind, game_generic, game_specific, players, rematch, error_msg };
     let of_tournament = |error: FieldError| match error.field.as_str() {
         "gameGeneric.name" => error.named("name"),
         "gameGeneric.timeout" => error.named("timeout"),
