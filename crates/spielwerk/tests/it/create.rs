@@ -9,7 +9,7 @@ use crate::process::Server;
 const ORIGINAL: &str = r#"{"type":"Bashni","gameGeneric":{"name":"","timeout":3000},"gameSpecific":{},"players":[{"name":"White Player","type":"COMPUTER"},{"name":"Black Player","type":"HUMAN"}]}"#;
 
 /// The same with what later versions of it add.
-const ORIGINAL_WITH_MORE: &str = r#"{"type":"Bashni","errorMsg":"","gameGeneric":{"name":"","timeout":3000,"x":1},"gameSpecific":{},"players":[{"name":"White Player","type":"COMPUTER","gameSpecific":{"a":[]}},{"name":"Black Player","type":"HUMAN","errorMsg":null}]}"#;
+const ORIGINAL_WITH_MORE: &str = r#"{"type":"Bashni","errorMsg":"","gameGeneric":{"name":"","timeout":3000},"gameSpecific":{},"players":[{"name":"White Player","type":"COMPUTER","gameSpecific":{}},{"name":"Black Player","type":"HUMAN","errorMsg":null}]}"#;
 
 #[test]
 fn the_form_of_the_original_creates_a_match() {
@@ -37,10 +37,18 @@ fn the_form_of_the_original_creates_a_match() {
 #[test]
 fn what_is_left_out_has_its_default() {
     let server = Server::start(&["--move-time-ms=1234"]);
-    let created = server.show(&server.new_match());
-    assert_eq!(created["moveTimeMs"], 1234);
-    let names = created["seats"].as_array().expect("seats").iter().map(|seat| &seat["name"]);
-    assert_eq!(names.collect::<Vec<_>>(), ["Player 1", "Player 2"]);
+    let nothing = json!({
+        "type": "Bashni", "gameGeneric": { "name": null, "timeout": null, "segments": null },
+        "gameSpecific": { "max_plies": null }, "players": null, "rematch": null,
+    });
+    for body in
+        [json!({ "type": "Bashni" }), json!({ "type": "Bashni", "gameGeneric": null }), nothing]
+    {
+        let created = server.show(&server.new_match_with(&body));
+        assert_eq!(created["moveTimeMs"], 1234, "{body}");
+        let names = created["seats"].as_array().expect("seats").iter().map(|seat| &seat["name"]);
+        assert_eq!(names.collect::<Vec<_>>(), ["Player 1", "Player 2"], "{body}");
+    }
 }
 
 /// The words that a script which looks for `\b[a-z0-9]{13}\b` takes for Game-IDs.
@@ -103,6 +111,8 @@ fn wrong_bodies() -> Vec<(Value, u16, &'static str, &'static str)> {
         (timeout(json!(9)), 422, "gameGeneric.timeout", "time-out-of-range"),
         (timeout(json!(3_600_001)), 422, "gameGeneric.timeout", "time-out-of-range"),
         (with("gameGeneric", json!({ "name": "a\nb" })), 422, "gameGeneric.name", "several-lines"),
+        (with("gameGenric", json!({})), 400, "gameGenric", "unknown-field"),
+        (with("gameGeneric", json!({ "x": 1 })), 400, "gameGeneric.x", "unknown-field"),
         (with("players", json!({})), 400, "players", "wrong-type"),
         (with("players", json!([computer, {}])), 400, "players[1].type", "missing"),
         (

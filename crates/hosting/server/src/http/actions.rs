@@ -15,6 +15,7 @@ use super::show::{find, has_seat};
 
 /// What a person does.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Action {
     /// The seat, counted from 0.
     seat: u8,

@@ -97,6 +97,7 @@ pub(super) async fn confirm_clock(admin: Admin, state: State<Context>) -> Json<S
 
 /// How a match is to end.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Ruling {
     /// The seats that win, all of them for a draw; none to abort the match without a result.
     #[serde(default)]
@@ -137,6 +138,7 @@ pub(super) async fn end_match(
 
 /// Who is to be forgotten.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Person {
     /// The name, exactly as it stands in the matches.
     name: String,

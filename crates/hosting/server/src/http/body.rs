@@ -41,22 +41,74 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     json.read().map_err(Problem::bad_field)
 }
 
+/// Reads a body of one form.
+#[cfg(any(test, feature = "testing"))]
+type Form = fn(&[u8]) -> Result<(), Problem>;
+
+/// All forms that a body can have.
+#[cfg(any(test, feature = "testing"))]
+const FORMS: &[Form] = &[
+    form::<super::create::NewMatch>,
+    form::<super::actions::Action>,
+    form::<super::requests::Asked>,
+    form::<super::seats::Claim>,
+    form::<super::analysis::Question>,
+    form::<super::classes::NewClass>,
+    form::<super::class_door::Entering>,
+    form::<super::tournaments::create::NewTournament>,
+    form::<super::tournaments::organise::NewTeams>,
+    form::<super::tournaments::organise::Conduct>,
+    form::<super::import::Brought>,
+    form::<super::admin::Ruling>,
+    form::<super::admin::Person>,
+    form::<super::bulk::BulkDelete>,
+    form::<super::bulk::BulkEnd>,
+    form::<crate::checks::CheckOrder>,
+    form::<crate::checks::StageChoice>,
+];
+
+#[cfg(any(test, feature = "testing"))]
+fn form<T: DeserializeOwned>(bytes: &[u8]) -> Result<(), Problem> {
+    parse::<T>(bytes).map(drop)
+}
+
 /// Reads these bytes as the body of every request that there is: none may do more than refuse.
 #[cfg(feature = "testing")]
 pub fn read_any_body(bytes: &[u8]) {
-    let _ = parse::<super::create::NewMatch>(bytes);
-    let _ = parse::<super::actions::Action>(bytes);
-    let _ = parse::<super::requests::Asked>(bytes);
-    let _ = parse::<super::seats::Claim>(bytes);
-    let _ = parse::<super::analysis::Question>(bytes);
-    let _ = parse::<super::classes::NewClass>(bytes);
-    let _ = parse::<super::class_door::Entering>(bytes);
-    let _ = parse::<super::tournaments::create::NewTournament>(bytes);
-    let _ = parse::<super::tournaments::organise::NewTeams>(bytes);
-    let _ = parse::<super::tournaments::organise::Conduct>(bytes);
-    let _ = parse::<super::import::Brought>(bytes);
-    let _ = parse::<super::admin::Ruling>(bytes);
-    let _ = parse::<super::admin::Person>(bytes);
-    let _ = parse::<super::bulk::BulkDelete>(bytes);
-    let _ = parse::<super::bulk::BulkEnd>(bytes);
+    for form in FORMS {
+        let _ = form(bytes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_body_refuses_a_field_that_it_does_not_know_by_its_name() {
+        for form in FORMS {
+            let problem = form(br#"{"nonsense":1}"#).unwrap_err();
+            assert_eq!(problem.errors[0].field, "nonsense", "{}", problem.detail);
+        }
+    }
+
+    #[test]
+    fn what_clients_of_the_original_send_beside_the_rest_is_no_nonsense() {
+        let read = |players: &str, generic: &str| {
+            let text = format!(
+                r#"{{"type":"Bashni","errorMsg":"","gameGeneric":{generic},"players":{players}}}"#
+            );
+            form::<super::super::create::NewMatch>(text.as_bytes())
+        };
+        let accepted = r#"[{"type":"HUMAN","errorMsg":null,"gameSpecific":{}}]"#;
+        assert!(read(accepted, "null").is_ok());
+        for (players, generic, field) in [
+            (r#"[{"type":"HUMAN","gameSpecific":{"a":[]}}]"#, "{}", "players[0].gameSpecific.a"),
+            (r#"[{"type":"HUMAN","x":1}]"#, "{}", "players[0].x"),
+            ("[]", r#"{"x":1}"#, "gameGeneric.x"),
+        ] {
+            let problem = read(players, generic).unwrap_err();
+            assert_eq!(problem.errors[0].field, field, "{}", problem.detail);
+        }
+    }
 }

@@ -52,6 +52,7 @@ pub(super) struct Which {
 
 /// Matches to be ended.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct BulkEnd {
     /// Which ones.
     which: Which,
@@ -61,6 +62,7 @@ pub(super) struct BulkEnd {
 
 /// Matches to be deleted, or only counted.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct BulkDelete {
     /// Which ones.
     which: Which,

@@ -52,6 +52,7 @@ struct PlaceDocument {
 
 /// Somebody who comes in. One of the two is enough; a code counts more than a name.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Entering {
     /// The name: one of the list, or any other where there are places without names.
     #[serde(default)]

@@ -21,6 +21,7 @@ use super::query::check_count;
 
 /// A class to be set: for each student, or each table of students, one match.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct NewClass {
     /// What people call it.
     #[schema(example = "Operating systems, group 2")]
@@ -34,6 +35,7 @@ pub(super) struct NewClass {
 
 /// A student of a class.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Student {
     /// The name, at the seat and in the table; empty for a place that any student may take.
     #[serde(default)]
@@ -189,7 +191,7 @@ fn plan_of_table(
     };
     for student in table {
         let name = student.name.clone();
-        let person = NewPlayer { name, controller: Controller::Human, bot: None };
+        let person = NewPlayer { name, ..NewPlayer::of(Controller::Human) };
         new.players[usize::from(student.seat)] = person;
     }
     let mut plan = plan(context, &new)?;

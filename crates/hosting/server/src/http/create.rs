@@ -5,7 +5,8 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use host::{Controller, Referee, Segments};
-use serde::{Deserialize, Serialize};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
@@ -19,9 +20,9 @@ use super::requester::Requester;
 use crate::matches::MatchError;
 use crate::secret;
 
-/// A match to be created. Fields that are not listed here are tolerated.
+/// A match to be created.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct NewMatch {
     /// The kind of game.
     #[serde(rename = "type")]
@@ -43,10 +44,31 @@ pub(super) struct NewMatch {
     /// in `Authorization: Bearer …`.
     #[serde(default)]
     pub(super) rematch: Option<NewRematch>,
+    /// Clients of the original send it back as they got it.
+    #[serde(default)]
+    #[schema(ignore)]
+    #[expect(dead_code, reason = "nothing is read from it")]
+    pub(super) error_msg: OfTheOriginal,
 }
+
+/// What clients of the original send beside what is meant. Nothing is read from it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct OfTheOriginal;
+
+impl<'de> Deserialize<'de> for OfTheOriginal {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        IgnoredAny::deserialize(deserializer).map(|_| Self)
+    }
+}
+
+/// Options that there are none of.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NoOptions {}
 
 /// Whose players play again, and where they sit.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct NewRematch {
     /// The Game-ID of the finished match.
     #[schema(example = "0hdy96hg8ukzm")]
@@ -58,7 +80,7 @@ pub(super) struct NewRematch {
 
 /// What all games have.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Generic {
     /// What people call the match; "Game from" and the date when empty.
     #[serde(default)]
@@ -83,6 +105,7 @@ pub(super) struct Generic {
 
 /// Who is to sit at a seat.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct NewPlayer {
     /// "Player 1", "Player 2", … when empty.
     #[serde(default)]
@@ -93,6 +116,24 @@ pub(super) struct NewPlayer {
     pub(super) controller: Controller,
     /// Which of the game's bots; the strongest when left out.
     pub(super) bot: Option<String>,
+    /// The original's players have it, empty.
+    #[serde(default, rename = "gameSpecific")]
+    #[schema(ignore)]
+    #[expect(dead_code, reason = "there is nothing in it")]
+    pub(super) game_specific: NoOptions,
+    /// The same as that of a match.
+    #[serde(default, rename = "errorMsg")]
+    #[schema(ignore)]
+    #[expect(dead_code, reason = "nothing is read from it")]
+    pub(super) error_msg: OfTheOriginal,
+}
+
+impl NewPlayer {
+    /// Somebody of this kind, without a name and the strongest of its bots.
+    pub(super) fn of(controller: Controller) -> Self {
+        let (game_specific, error_msg) = (NoOptions {}, OfTheOriginal);
+        Self { name: String::new(), controller, bot: None, game_specific, error_msg }
+    }
 }
 
 /// A match that was just created.

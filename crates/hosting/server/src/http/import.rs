@@ -14,6 +14,7 @@ use super::problem::Problem;
 
 /// A record or a position.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Brought {
     /// The kind of game, for texts that do not say it themselves.
     #[serde(rename = "type")]

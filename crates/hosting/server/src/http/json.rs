@@ -318,13 +318,21 @@ impl<'de> Deserializer<'de> for Json {
         }
     }
 
+    /// A field that is `null` is not there: it has its default.
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        self.deserialize_map(visitor)
+        let Self::Object(mut object) = self else { return expected(JsonType::Object) };
+        if let Some(name) = given_twice(&object) {
+            return Err(Fault::of(name, FieldProblem::DuplicateField));
+        }
+        object.retain(|(name, value)| {
+            !(matches!(value, Self::Null) && fields.contains(&name.as_str()))
+        });
+        visitor.visit_map(MapDeserializer::new(object.into_iter()))
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -359,6 +367,45 @@ mod tests {
         name: String,
         side: Option<Side>,
         seat: Option<u8>,
+    }
+
+    #[derive(Debug, Default, Deserialize, PartialEq)]
+    #[serde(deny_unknown_fields)]
+    struct Defaults {
+        #[serde(default)]
+        text: String,
+        #[serde(default = "seven")]
+        number: u64,
+        #[serde(default)]
+        flag: bool,
+        #[serde(default)]
+        list: Vec<u8>,
+        #[serde(default)]
+        inner: Option<Box<Defaults>>,
+        #[serde(default)]
+        options: serde_json::Map<String, serde_json::Value>,
+    }
+
+    fn seven() -> u64 {
+        7
+    }
+
+    #[test]
+    fn null_is_what_is_left_out_and_not_zero() {
+        let nothing = read::<Defaults>("{}").unwrap();
+        assert_eq!(nothing.number, 7);
+        for field in ["text", "number", "flag", "list", "inner", "options"] {
+            let null = read::<Defaults>(&format!(r#"{{"{field}":null}}"#)).unwrap();
+            assert_eq!(null, nothing, "{field}");
+            let told = read::<Defaults>(&format!(r#"{{"inner":{{"{field}":null}}}}"#)).unwrap();
+            assert_eq!(told.inner.as_deref(), Some(&nothing), "{field}");
+        }
+        let missing = read::<Inner>(r#"{"name":null}"#).unwrap_err();
+        assert!(missing.contains(r#""field":"name","code":"missing""#), "{missing}");
+        let twice = read::<Defaults>(r#"{"number":null,"number":1}"#).unwrap_err();
+        assert!(twice.contains("duplicate-field"), "{twice}");
+        let unknown = read::<Defaults>(r#"{"size":null}"#).unwrap_err();
+        assert!(unknown.contains("unknown-field"), "{unknown}");
     }
 
     #[derive(Debug, Deserialize)]

@@ -16,6 +16,7 @@ use super::show::{check_seat, find};
 
 /// What a person asks for.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 #[schema(as = NewRequest)]
 pub(super) struct Asked {
     /// The seat, counted from 0.

@@ -19,6 +19,7 @@ use crate::secret;
 
 /// Who takes a seat.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Claim {
     /// What the person wants to be called; without it, the seat keeps its planned name.
     #[serde(default)]

@@ -69,6 +69,7 @@ fn tickets(context: &Context, live: &LiveTournament) -> Vec<TeamTicket> {
 
 /// Teams to be added.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(in crate::http) struct NewTeams {
     /// Their names. One that was removed comes back.
     names: Vec<String>,
@@ -151,6 +152,7 @@ fn team_number(text: &str) -> Result<u32, Problem> {
 
 /// What the organiser wants.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(in crate::http) struct Conduct {
     /// What to do.
     action: ConductAction,
