@@ -1,9 +1,11 @@
-//! The whole server in virtual time: matches, sessions, clocks and the data file, with programs and
-//! people who drop, split, stall, repeat, flood and misbehave, a disk that fails, fills up and
-//! comes back, and a server that is killed and started again. Everything follows from a seed.
+//! The whole server in virtual time: matches, sessions, HTTP, clocks and the data file, with programs
+//! that drop, split, stall, repeat, flood and misbehave, browsers whose answers are lost, a disk that
+//! fails, fills up and comes back, and a server that is killed and started again. Everything follows
+//! from a seed.
 //!
 //! `SIMULATION_SEEDS=10000` tries that many, `SIMULATION_SEED=7` just this one.
 
+mod browser;
 mod client;
 mod life;
 mod pipe;
@@ -14,7 +16,7 @@ use std::env;
 use world::World;
 
 /// How many seeds are tried where nobody says.
-const N_SEEDS: u64 = 150;
+const N_SEEDS: u64 = 100;
 
 fn number(name: &str) -> Option<u64> {
     env::var(name).ok().map(|text| text.parse().expect("a number"))

@@ -1,13 +1,14 @@
 //! One life of the server, from its start to its end or to `kill -9`.
 
 use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
-use game::Seat;
+use axum::Router;
 use host::countdown::kinds;
-use host::{Command, Controller, Play, Referee};
+use host::{Controller, MatchId};
 use mnm::{Major, ServerSession};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -16,15 +17,17 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
+use super::browser::Browser;
 use super::client::{Client, Experience, Manner};
 use super::pipe;
-use super::world::Known;
+use super::world::{Known, Player, Seen};
 use crate::connections::{Connections, Room, Use};
 use crate::game_port::connection::Connection;
 use crate::game_port::turns::Turns;
+use crate::http::{Context, GamePorts, router};
 use crate::matches::{Match, Matches, is_over};
 use crate::testing::Disk;
-use crate::{Config, Thinking};
+use crate::{Config, Thinking, open};
 
 /// How a life ends.
 #[derive(Clone, Copy, Debug)]
@@ -42,13 +45,20 @@ const LONGEST: Duration = Duration::from_hours(2);
 const HOME: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 /// What everybody in this life shares.
-struct Life {
+pub(super) struct Life {
     matches: Arc<Matches>,
+    context: Context,
+    /// Made for the first request: with its document it takes a while.
+    router: OnceLock<Router>,
     config: Config,
     start: Instant,
+    disk: Disk,
+    /// How often the disk has failed or come back.
+    n_faults: AtomicUsize,
     turns: Arc<Turns>,
     connections: Connections,
     known: Mutex<Vec<Known>>,
+    ordered: Mutex<Vec<MatchId>>,
     story: Mutex<Vec<String>>,
 }
 
@@ -56,6 +66,8 @@ struct Life {
 pub(super) struct Remains {
     /// What is known of the matches.
     pub(super) known: Vec<Known>,
+    /// The matches whose order was answered.
+    pub(super) ordered: Vec<MatchId>,
     /// What was said.
     pub(super) story: Vec<String>,
     /// To be abandoned once nothing runs any more.
@@ -68,35 +80,30 @@ pub(super) async fn live(
     known: Vec<Known>,
     mut random: Pcg64Mcg,
     is_first: bool,
+    onlookers: bool,
     end: LifeEnd,
 ) -> Remains {
-    let config = Config { thinking: Thinking::AsPlayers { n_at_once: 0 }, ..Config::default() };
-    let (store, disk) = Disk::open(&path);
-    let matches = Arc::new(Matches::resume(kinds(), Arc::new(store), &config).await.unwrap());
-    let life = Arc::new(Life {
-        matches,
-        config,
-        start: Instant::now(),
-        turns: Arc::default(),
-        connections: Connections::new(Room {
-            max: 1_000,
-            max_per_address: 1_000,
-            max_silent_per_address: 1_000,
-            patience: Duration::from_mins(1),
-            begins: Use::Idle,
-        }),
-        known: Mutex::new(known),
-        story: Mutex::default(),
-    });
+    let life = Life::open(&path, known).await;
     if is_first {
         life.create_all().await;
     }
-    tokio::spawn(break_now_and_then(disk, Pcg64Mcg::seed_from_u64(random.random())));
+    let mut draw = || Pcg64Mcg::seed_from_u64(random.random());
+    let (breaking, ordering) = (draw(), draw());
+    let mut others = JoinSet::new();
+    let broken = Arc::clone(&life);
+    others.spawn(async move { broken.break_now_and_then(breaking).await });
+    if onlookers {
+        let orders = Arc::clone(&life);
+        others.spawn(async move { Browser { life: &orders, random: ordering }.order().await });
+    }
     let mut players = JoinSet::new();
     for index in 0..life.known.lock().unwrap().len() {
         for seat in [0, 1] {
-            let random = Pcg64Mcg::seed_from_u64(random.random());
-            players.spawn(Arc::clone(&life).play(index, seat, random));
+            players.spawn(Arc::clone(&life).play(index, seat, draw()));
+        }
+        if onlookers {
+            let (follows, random) = (Arc::clone(&life), draw());
+            players.spawn(async move { Browser { life: &follows, random }.follow(index).await });
         }
     }
     let longest = match end {
@@ -113,23 +120,103 @@ pub(super) async fn live(
     assert!(is_over || !must_be_over, "a match neither ends nor goes on: {:?}", life.states());
     // Anyone who is still playing is stopped where they are.
     players.shutdown().await;
+    while let Some(done) = others.try_join_next() {
+        done.expect("whoever orders does not panic");
+    }
+    others.shutdown().await;
     let known = life.known.lock().unwrap().clone();
     let story = life.story.lock().unwrap().clone();
-    Remains { known, story, matches: Arc::clone(&life.matches) }
-}
-
-/// A disk that fails, fills up and comes back.
-async fn break_now_and_then(disk: Disk, mut random: Pcg64Mcg) {
-    loop {
-        sleep(Duration::from_millis(random.random_range(100..90_000))).await;
-        let faults = [Fault::Full, Fault::InputOutput, Fault::Busy];
-        disk.set_fault(Some(faults[random.random_range(0..faults.len())]));
-        sleep(Duration::from_millis(random.random_range(1..60_000))).await;
-        disk.set_fault(None);
-    }
+    let ordered = life.ordered.lock().unwrap().clone();
+    Remains { known, ordered, story, matches: Arc::clone(&life.matches) }
 }
 
 impl Life {
+    /// A server that has just been started.
+    async fn open(path: &Path, known: Vec<Known>) -> Arc<Self> {
+        let config = Config {
+            thinking: Thinking::AsPlayers { n_at_once: 0 },
+            // A new one would be waited for without letting the disk go on.
+            admin_token: Some("a-token-for-this-test".to_owned()),
+            ..Config::default()
+        };
+        let (store, disk) = Disk::open(path);
+        let ports = (config.listen, GamePorts { v2: 1357, v3: None });
+        let stop = CancellationToken::new();
+        let opened = open(config.clone(), kinds(), store, vec![], &stop, ports).await;
+        let (context, _) = opened.unwrap();
+        let matches = Arc::clone(&context.matches);
+        Arc::new(Self {
+            matches,
+            context,
+            router: OnceLock::new(),
+            config,
+            start: Instant::now(),
+            disk,
+            n_faults: AtomicUsize::new(0),
+            turns: Arc::default(),
+            connections: Connections::new(Room {
+                max: 1_000,
+                max_per_address: 1_000,
+                max_silent_per_address: 1_000,
+                patience: Duration::from_mins(1),
+                begins: Use::Idle,
+            }),
+            known: Mutex::new(known),
+            ordered: Mutex::default(),
+            story: Mutex::default(),
+        })
+    }
+
+    /// A disk that fails, fills up and comes back.
+    async fn break_now_and_then(&self, mut random: Pcg64Mcg) {
+        loop {
+            sleep(Duration::from_millis(random.random_range(100..90_000))).await;
+            let faults = [Fault::Full, Fault::InputOutput, Fault::Busy];
+            self.n_faults.fetch_add(1, Ordering::Relaxed);
+            self.disk.set_fault(Some(faults[random.random_range(0..faults.len())]));
+            sleep(Duration::from_millis(random.random_range(1..60_000))).await;
+            self.disk.set_fault(None);
+            // What waits is tried again a little later.
+            sleep(Duration::from_secs(5)).await;
+            self.n_faults.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    pub(super) fn router(&self) -> Router {
+        self.router.get_or_init(|| router(self.context.clone(), vec![])).clone()
+    }
+
+    /// How often the disk has failed or come back.
+    pub(super) fn n_faults(&self) -> usize {
+        self.n_faults.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn disk_is_well(&self) -> bool {
+        self.n_faults().is_multiple_of(2)
+    }
+
+    /// Looks at a player, or changes what is known of it.
+    pub(super) fn player<T>(
+        &self,
+        index: usize,
+        seat: u8,
+        look: impl FnOnce(&mut Player) -> T,
+    ) -> T {
+        look(&mut self.known.lock().unwrap()[index].seats[usize::from(seat)])
+    }
+
+    pub(super) fn note_ordered(&self, id: MatchId) {
+        self.ordered.lock().unwrap().push(id);
+    }
+
+    pub(super) fn last_seen(&self, index: usize) -> Option<u64> {
+        Some(self.known.lock().unwrap()[index].seen.last()?.seq)
+    }
+
+    pub(super) fn note_seen(&self, index: usize, seen: Seen) {
+        self.known.lock().unwrap()[index].seen.push(seen);
+    }
+
     async fn create_all(&self) {
         let plans: Vec<_> =
             self.known.lock().unwrap().iter().map(|known| known.plan.clone()).collect();
@@ -148,7 +235,7 @@ impl Life {
         self.known.lock().unwrap().iter().map(tell).collect()
     }
 
-    async fn find(&self, index: usize) -> Arc<Match> {
+    pub(super) async fn find(&self, index: usize) -> Arc<Match> {
         let id = self.known.lock().unwrap()[index].id;
         self.matches.find(id).await.unwrap().expect("a match that was created is there")
     }
@@ -158,7 +245,7 @@ impl Life {
         let plan = self.known.lock().unwrap()[index].plan.clone();
         match plan.seats[usize::from(seat)].controller {
             Controller::Computer => self.play_programs(index, seat, random).await,
-            _ => self.play_person(index, seat, random).await,
+            _ => Browser { life: &self, random }.play(index, seat).await,
         }
     }
 
@@ -207,36 +294,6 @@ impl Life {
         }
         player.n_bad -= 1;
         Manner::BAD[random.random_range(0..Manner::BAD.len())]
-    }
-
-    /// A person with a browser: takes the seat, and tries again what failed.
-    async fn play_person(&self, index: usize, seat: u8, mut random: Pcg64Mcg) {
-        let key = Some(format!("key of {seat}"));
-        let mut has_failed = false;
-        loop {
-            let live = self.find(index).await;
-            let is_mine = |referee: &Referee| referee.seats()[usize::from(seat)].key == key;
-            if live.read(is_over) {
-                return;
-            }
-            if !live.read(is_mine) {
-                let (seat, key) = (Seat(seat), key.clone().unwrap());
-                let _ = live.command(Command::Claim { seat, name: None, key, kept_by: None }).await;
-            } else if live.read(|referee| referee.is_turn_of(Seat(seat))) {
-                // Anyone who has thought already only presses the button again.
-                let longest_ms = if has_failed { 1_000 } else { 20_000 };
-                sleep(Duration::from_millis(random.random_range(0..longest_ms))).await;
-                let (seat, action) = (Seat(seat), "1".to_owned());
-                let play = Play { seat, key: key.clone(), known_seq: None, action, used_ms: 0 };
-                let played = live.command(Command::Play(play)).await;
-                has_failed = played.is_err();
-                if played.is_ok_and(|decision| decision.refusal.is_none()) {
-                    let mut known = self.known.lock().unwrap();
-                    known[index].seats[usize::from(seat.0)].acknowledged.push(1);
-                }
-            }
-            sleep(Duration::from_millis(500)).await;
-        }
     }
 }
 

@@ -8,6 +8,7 @@ use host::countdown::{kinds, plan};
 use host::{Controller, Ended, Ending, Entry, Fact, MatchId, Plan};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use serde_json::Value;
 use store::Reader;
 use tempfile::TempDir;
 
@@ -18,7 +19,10 @@ use super::life::{self, Remains};
 pub(super) struct World {
     folder: TempDir,
     random: Pcg64Mcg,
+    /// Whether people order matches and read along over HTTP, too; in every world would take long.
+    onlookers: bool,
     pub(super) known: Vec<Known>,
+    ordered: Vec<MatchId>,
     story: Vec<String>,
 }
 
@@ -28,6 +32,25 @@ pub(super) struct Known {
     pub(super) id: MatchId,
     pub(super) plan: Plan,
     pub(super) seats: [Player; 2],
+    /// What somebody who reads along was sent.
+    pub(super) seen: Vec<Seen>,
+}
+
+/// An entry of a log as a stream had it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Seen {
+    pub(super) seq: u64,
+    at: Value,
+    what: Value,
+    action: Value,
+}
+
+impl Seen {
+    pub(super) fn of(entry: &Value) -> Self {
+        let part = |name: &str| entry[name].clone();
+        let seq = entry["seq"].as_u64().expect("a number");
+        Self { seq, at: part("at"), what: part("type"), action: part("action") }
+    }
 }
 
 /// Who plays a seat, over all connections and lives of the server.
@@ -40,6 +63,8 @@ pub(super) struct Player {
     /// All moves that were acknowledged.
     pub(super) acknowledged: Vec<u32>,
     pub(super) won: Option<bool>,
+    /// The secret of a person's seat.
+    pub(super) token: Option<String>,
     /// What an honest program was told and should not have been.
     pub(super) unfair: Option<String>,
 }
@@ -67,7 +92,8 @@ impl World {
         let folder = TempDir::new_in("/dev/shm").or_else(|_| TempDir::new()).unwrap();
         let mut random = Pcg64Mcg::seed_from_u64(seed);
         let known = (0..random.random_range(1..=3)).map(|_| new_match(&mut random)).collect();
-        Self { folder, random, known, story: Vec::new() }
+        let onlookers = seed.is_multiple_of(4);
+        Self { folder, random, onlookers, known, ordered: Vec::new(), story: Vec::new() }
     }
 
     /// Lets the server live, be killed and live again, until every match is over. Returns what
@@ -86,9 +112,10 @@ impl World {
                 .unwrap();
             let (path, random) = (self.path(), Pcg64Mcg::seed_from_u64(self.random.random()));
             let known = std::mem::take(&mut self.known);
-            let Remains { known, story, matches } =
-                runtime.block_on(life::live(path, known, random, life == 0, end));
+            let Remains { known, ordered, story, matches } =
+                runtime.block_on(life::live(path, known, random, life == 0, self.onlookers, end));
             self.known = known;
+            self.ordered.extend(ordered);
             // Shown only when the test fails.
             for line in &story {
                 println!("{line}");
@@ -112,9 +139,16 @@ impl World {
         let checked = store::check(&self.path(), &kinds()).unwrap();
         assert_eq!(checked.problems, Vec::<String>::new());
         let reader = Reader::open(&self.path()).unwrap();
+        for id in &self.ordered {
+            assert!(reader.log(*id).unwrap().is_some(), "match {id} was ordered and is lost");
+        }
         for known in &self.known {
             let log = reader.log(known.id).unwrap().expect("a match that was created is there");
             let ended = log.iter().find_map(ended);
+            for (seq, seen) in (0..).zip(&known.seen) {
+                let entry = serde_json::to_value(&log[seq]).unwrap();
+                assert_eq!(*seen, Seen::of(&entry), "what is shown is what the log says");
+            }
             for (seat, player) in (0..).zip(&known.seats) {
                 check_moves(&log, seat, player);
                 assert_eq!(player.unfair, None, "an honest program was told that");
@@ -138,7 +172,7 @@ fn new_match(random: &mut Pcg64Mcg) -> Known {
         let n_bad = if random.random_bool(0.5) { random.random_range(1..4) } else { 0 };
         Player { n_bad, ..Player::default() }
     });
-    Known { id: MatchId::from_number(0), plan, seats }
+    Known { id: MatchId::from_number(0), plan, seats, seen: vec![] }
 }
 
 fn ended(entry: &Entry) -> Option<&Ended> {
