@@ -1,10 +1,13 @@
 // Pure parts of what people meet: links to send, commands to copy, results, the list of matches.
 import { expect, test } from 'vitest';
+import { de } from '../src/i18n/de';
+import { type Dictionary, en } from '../src/i18n/en';
 import type { MatchRow } from '../src/lib/api/types';
 import { clientCommand, configuration, ncCommand } from '../src/lib/connecting';
 import { invitation, programHost } from '../src/lib/invitation';
 import { outcomeFor } from '../src/lib/outcome';
 import { fits, inFewWords } from '../src/pages/lobby/rows';
+import { whyEnded } from '../src/pages/match/why-ended';
 
 const ID = '0hdy96hg8ukzm';
 
@@ -71,4 +74,16 @@ test('matches of bots are found when they are looked for and do not bury the oth
   expect(inFewWords(bots.players, ['a', 'b', 'c', 'd'])).toEqual({ shown: [], nBots: 4 });
   const mixed = row(['BOT', 'HUMAN', 'BOT']);
   expect(inFewWords(mixed.players, ['a', 'Ada', 'c'])).toEqual({ shown: [1], nBots: 2 });
+});
+
+test('what the operator typed when ending a match is told with the ending', () => {
+  const result: Parameters<typeof whyEnded>[0] = {
+    ending: 'decided',
+    reason: { code: 'ended-by-operator', params: '', detail: 'the lesson is over' },
+  };
+  const why = (texts: Dictionary) => whyEnded(result, texts, '', false, (rule) => rule);
+  expect(why(en)).toBe('decided by the operator: “the lesson is over”');
+  expect(why(de)).toBe('von der Spielleitung entschieden: „the lesson is over“');
+  result.reason = { code: 'ended-by-operator', params: '' };
+  expect(why(en)).toBe('decided by the operator');
 });

@@ -91,6 +91,7 @@ export const people: typeof english = {
       resigned: (name) => `${name} hat aufgegeben`,
       calledOff: (name) => `${name} hat die Partie abgebrochen`,
       agreed: 'durch Einigung',
+      operatorSays: (ending, detail) => `${ending}: „${detail}“`,
       rematchDeclined: 'Die Revanche wurde abgelehnt',
     },
   },

@@ -92,6 +92,7 @@ export const people = {
       resigned: (name: string) => `${name} resigned`,
       calledOff: (name: string) => `${name} aborted the match`,
       agreed: 'by agreement',
+      operatorSays: (ending: string, detail: string) => `${ending}: “${detail}”`,
       rematchDeclined: 'The rematch was declined',
     },
   },
