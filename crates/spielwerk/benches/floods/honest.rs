@@ -1,5 +1,8 @@
 //! Those who only want to play.
 
+use std::fmt;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -20,6 +23,13 @@ impl Waits {
         all.sort_unstable();
         let index = (all.len() * percent / 100).min(all.len().saturating_sub(1));
         all.get(index).map_or(f64::NAN, |wait| wait.as_secs_f64() * 1e3)
+    }
+}
+
+/// Half of them and nearly all of them.
+impl fmt::Display for Waits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.1}/{:.1}", self.percentile(50), self.percentile(99))
     }
 }
 
@@ -106,3 +116,51 @@ pub(crate) fn join_again_and_again(server: &Server, window: Range<Instant>) -> (
     }
     (waits, n_refused)
 }
+
+/// New programs that try again until they have a seat: how long that took, and how often they were
+/// refused.
+pub(crate) fn join_whatever_it_takes(server: &Server, window: Range<Instant>) -> (Waits, usize) {
+    let (mut waits, mut n_refused) = (Waits::default(), 0);
+    let body = json!({ "type": "Bashni" });
+    while Instant::now() < window.end {
+        let id = server.new_match_with(&body);
+        let began = Instant::now();
+        let has_seat = std::iter::repeat_with(|| crate::flood::join(server.game, &id).is_some())
+            .inspect(|has_seat| n_refused += usize::from(!has_seat))
+            .take_while(|_| Instant::now() < window.end)
+            .any(|has_seat| has_seat);
+        if window.contains(&began) && has_seat {
+            waits.0.push(began.elapsed());
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    (waits, n_refused)
+}
+
+/// Neighbours who open a page, each on a connection of its own: how long until it is there, and how
+/// many did not get it.
+pub(crate) fn ask_again_and_again(address: SocketAddr, window: Range<Instant>) -> (Waits, usize) {
+    let (mut waits, mut n_refused) = (Waits::default(), 0);
+    while Instant::now() < window.end {
+        let began = Instant::now();
+        let is_answered = ask(address).is_some_and(|answer| answer.starts_with("HTTP/1.1 200"));
+        if window.contains(&began) {
+            if is_answered { waits.0.push(began.elapsed()) } else { n_refused += 1 }
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    (waits, n_refused)
+}
+
+fn ask(address: SocketAddr) -> Option<String> {
+    let mut stream = TcpStream::connect_timeout(&address, LONGEST_ANSWER).ok()?;
+    stream.set_read_timeout(Some(LONGEST_ANSWER)).ok()?;
+    let request = "GET /api/v1/matches HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    stream.write_all(request.as_bytes()).ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    Some(answer)
+}
+
+/// Nobody waits longer for a page.
+const LONGEST_ANSWER: Duration = Duration::from_secs(5);

@@ -4,11 +4,16 @@
 //! machine and the address with it. Each flood runs for [`MEASURED`] after [`WARM_UP`], and beside
 //! it two programs play each other, somebody plays against a bot, and new programs join.
 //!
-//! `cargo bench -p spielwerk --bench floods -- --only silent`
+//! A *siege* holds places and takes them again as soon as they are lost: programs in every state
+//! before the seat, beside a tournament that is played to its end, and browsers in seven ways.
+//!
+//! `cargo bench -p spielwerk --bench floods -- --only silent`; `--server FILE` has another binary
+//! besieged, to compare with.
 
 #[path = "../moves/client.rs"]
 #[allow(dead_code, reason = "shared by the benches")]
 mod client;
+mod cup;
 #[path = "../moves/disk.rs"]
 mod disk;
 mod flood;
@@ -22,18 +27,22 @@ mod process;
 #[path = "../moves/scripts.rs"]
 #[allow(dead_code, reason = "shared by the benches")]
 mod scripts;
+mod siege;
 #[path = "../usage.rs"]
 #[allow(dead_code, reason = "shared by the benches")]
 mod usage;
 
 use std::path::Path;
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use cup::Cup;
 use flood::Flood;
 use honest::Waits;
 use process::Server;
+use siege::Siege;
 
 const WARM_UP: Duration = Duration::from_secs(5);
 const MEASURED: Duration = Duration::from_secs(5);
@@ -43,7 +52,18 @@ const LEEWAY_MS: f64 = 2.0;
 fn main() {
     usage::raise_file_limit();
     let arguments: Vec<String> = std::env::args().collect();
-    let only = arguments.windows(2).find(|pair| pair[0] == "--only").map(|pair| pair[1].clone());
+    let only = option(&arguments, "--only");
+    let is_wanted = |name: &str| only.as_ref().is_none_or(|only| only == name);
+    let server = option(&arguments, "--server");
+    if is_wanted("squatters") {
+        besiege_programs(server.as_deref());
+    }
+    if is_wanted("browsers") {
+        besiege_browsers(server.as_deref());
+    }
+    if matches!(only.as_deref(), Some("squatters" | "browsers")) {
+        return;
+    }
     // Without a flood first: that is what the others are compared with.
     let wanted = |flood: &Flood| {
         *flood == Flood::None || only.as_ref().is_none_or(|only| only == flood.name())
@@ -54,6 +74,54 @@ fn main() {
         undisturbed.get_or_insert(p99);
     }
 }
+
+fn option(arguments: &[String], name: &str) -> Option<String> {
+    arguments.windows(2).find(|pair| pair[0] == name).map(|pair| pair[1].clone())
+}
+
+/// Programs that only hold places, beside a tournament and programs that want to join.
+fn besiege_programs(server: Option<&str>) {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder on disk");
+    let server = start_as(server, &folder.path().join("siege.db"), &[]);
+    let cup = Cup::prepare(&server);
+    let siege = Siege::of_programs(&server, cup.squatters());
+    let begin = Instant::now() + WARM_UP;
+    let ((joining, (n_games, n_lost)), told) = siege::beside(&siege, || {
+        thread::scope(|scope| {
+            let (server, window) = (&server, begin..begin + 2 * MEASURED);
+            let joining = scope.spawn(move || honest::join_whatever_it_takes(server, window));
+            let played = cup.play(server);
+            (joining.join().expect("programs join"), played)
+        })
+    });
+    let figure =
+        format!("joining {} ({} refused), {n_lost} of {n_games} games lost", joining.0, joining.1);
+    show(&siege, &told, &figure, &joining.0);
+}
+
+/// Browsers that only hold connections, beside neighbours who open pages.
+fn besiege_browsers(server: Option<&str>) {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder on disk");
+    for way in 0..7 {
+        let server = start_as(server, &folder.path().join(format!("siege{way}.db")), &[]);
+        let siege = Siege::of_browsers(&server).remove(way);
+        let begin = Instant::now() + WARM_UP;
+        let window = begin..begin + MEASURED;
+        let ((waits, n_refused), told) =
+            siege::beside(&siege, || honest::ask_again_and_again(server.http, window));
+        show(&siege, &told, &format!("a page {waits} ({n_refused} refused)"), &waits);
+    }
+}
+
+fn show(siege: &Siege, told: &str, figure: &str, waits: &Waits) {
+    let what = format!("ms (p50/p99) beside \u{201c}{}\u{201d}, {told}", siege.name);
+    let ratio = timing::bench::ratio(waits.percentile(99), LONGEST_WAIT_MS);
+    let beside = format!("budget p99 {LONGEST_WAIT_MS} ms");
+    timing::bench::row("Sieges", &what, figure, &beside, &ratio);
+}
+
+/// Nobody waits longer for a seat or a page, whatever others do.
+const LONGEST_WAIT_MS: f64 = 1_000.0;
 
 /// Prints the row of a flood and returns the 99th percentile of the programs' waits.
 fn level(flood: Flood, undisturbed: Option<f64>) -> f64 {
@@ -77,7 +145,6 @@ fn level(flood: Flood, undisturbed: Option<f64>) -> f64 {
         over.store(true, Ordering::Relaxed);
         (pair, bot, joining, flooding.join().expect("the flood ends"))
     });
-    let show = |waits: &Waits| format!("{:.1}/{:.1}", waits.percentile(50), waits.percentile(99));
     let p99 = pair.percentile(99);
     let (beside, of_beside) = match undisturbed {
         Some(undisturbed) => (format!("without: p99 {undisturbed:.1} ms"), undisturbed),
@@ -93,8 +160,8 @@ fn level(flood: Flood, undisturbed: Option<f64>) -> f64 {
         &format!(
             "PLAY to MOVEOK {:.1}/{p99:.1}, a bot's answer {}, joining {} ({} refused)",
             pair.percentile(50),
-            show(&bot),
-            show(&joining.0),
+            bot,
+            joining.0,
             joining.1
         ),
         &beside,
@@ -120,8 +187,11 @@ impl Drop for EndsWhenDropped<'_> {
 
 /// The server as an operator starts it, with all its limits.
 fn start(data: &Path, flood: Flood) -> Server {
-    let mut command = process::spielwerk();
+    start_as(None, data, flood.flags())
+}
+
+fn start_as(binary: Option<&str>, data: &Path, flags: &[&str]) -> Server {
+    let mut command = binary.map_or_else(process::spielwerk, Command::new);
     command.args(["serve", "--listen=127.0.0.1:0", "--game-port=0", "--data"]).arg(data);
-    command.args(flood.flags());
-    Server::spawn(&mut command, data)
+    Server::spawn(command.args(flags), data)
 }
